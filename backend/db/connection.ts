@@ -1,0 +1,120 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import { Kysely, PGliteDialect } from 'kysely';
+import { acquireDirectoryLock } from './directory-lock.ts';
+import type { Database } from './types.ts';
+
+/**
+ * The backend's one database connection. The content API and the embedded data service share it, because PGlite is
+ * a single session in this process.
+ */
+export type DatabaseHandle = {
+  kind: 'pglite' | 'postgres';
+  db: Kysely<Database>;
+  /** What the embedded data service is built on; the content API uses `db` alone. */
+  connection: PgliteConnection | PostgresConnection;
+  /** Runs a script of several statements, outside any transaction of the caller. */
+  exec(script: string): Promise<void>;
+  /** Runs scripts in one transaction. */
+  execInTransaction(scripts: string[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  /** A Postgres URL. Without one, PGlite opens `dataDir`, or memory when that is missing too. */
+  databaseUrl?: string | undefined;
+  dataDir?: string | undefined;
+  /** PGlite without waiting for each commit to reach the file system; for tests. */
+  relaxedDurability?: boolean | undefined;
+};
+
+// `2026-11-19 06:00:00.5+00` → `2026-11-19T06:00:00.5+00:00`, as PostgREST sends timestamps.
+const isoTimestamp = (value: string): string => value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+const TIMESTAMP = 1114;
+const TIMESTAMPTZ = 1184;
+
+const PGLITE_SETTINGS = [
+  'set random_page_cost = 1.1',
+  "set time zone 'UTC'",
+  "alter system set max_wal_size = '128MB'",
+  'select pg_reload_conf()',
+];
+
+/** Opens the database. Throws `DirectoryInUseError` when another process holds the embedded database's directory. */
+export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
+  return options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options);
+}
+
+async function openPostgres(url: string): Promise<DatabaseHandle> {
+  const timestamp = (oid: number) => ({ to: oid, from: [oid], serialize: String, parse: isoTimestamp });
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: {
+      max: 10,
+      connect_timeout: 10,
+      onnotice: () => {},
+      types: { timestamp: timestamp(TIMESTAMP), timestamptz: timestamp(TIMESTAMPTZ) },
+    },
+  });
+  return {
+    kind: 'postgres',
+    db: connection.kysely as Kysely<Database>,
+    connection,
+    exec: async (script) => {
+      await connection.driver.unsafe(script).simple();
+    },
+    execInTransaction: async (scripts) => {
+      await connection.driver.begin(async (transaction) => {
+        for (const script of scripts) await transaction.unsafe(script).simple();
+      });
+    },
+    close: () => connection.close(),
+  };
+}
+
+async function openPglite({ dataDir, relaxedDurability }: DatabaseOptions): Promise<DatabaseHandle> {
+  const lock = dataDir ? acquireDirectoryLock(dataDir) : null;
+  try {
+    const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
+    const directory = dataDir && path.join(dataDir, 'postgres');
+    if (directory) mkdirSync(directory, { recursive: true });
+    const connection = await createPgliteConnection({
+      ...(directory ? { url: directory } : {}),
+      pgliteOptions: {
+        relaxedDurability: relaxedDurability ?? false,
+        extensions: { pg_trgm },
+        parsers: { [TIMESTAMP]: isoTimestamp, [TIMESTAMPTZ]: isoTimestamp },
+      },
+    });
+    await connection.driver.waitReady;
+    // The data service's own dialect sends a raw BEGIN on the one shared session, so that concurrent requests would
+    // share a transaction and a role. Kysely's own dialect takes PGlite's exclusive transaction lock instead.
+    connection.kysely = new Kysely({ dialect: new PGliteDialect({ pglite: connection.driver }) });
+    // Otherwise it plans for a spinning disk and keeps a gigabyte of write-ahead log.
+    // One statement each: `alter system` refuses to share the implicit transaction of a script.
+    for (const statement of PGLITE_SETTINGS) await connection.driver.exec(statement);
+    return {
+      kind: 'pglite',
+      db: connection.kysely as Kysely<Database>,
+      connection,
+      exec: async (script) => {
+        await connection.driver.exec(script);
+      },
+      execInTransaction: async (scripts) => {
+        await connection.driver.transaction(async (transaction) => {
+          for (const script of scripts) await transaction.exec(script);
+        });
+      },
+      close: async () => {
+        await connection.clearSchemaCache();
+        await connection.driver.close();
+        lock?.release();
+      },
+    };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Two processes on one PGlite directory lose rows silently, so the second is refused. */
+export class DirectoryInUseError extends Error {
+  override name = 'DirectoryInUseError';
+  constructor(directory: string, pid: number) {
+    super(
+      `The embedded database in ${directory} is in use by process ${pid}. Stop that process first, or give this one a directory of its own with DATA_DIR.`,
+    );
+  }
+}
+
+/** Takes `<directory>/postgres.lock`. A lock left behind by a killed process is taken over. */
+export function acquireDirectoryLock(directory: string): { release(): void } {
+  mkdirSync(directory, { recursive: true });
+  const file = path.join(directory, 'postgres.lock');
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      writeFileSync(file, lockText(process.pid), { flag: 'wx' });
+      return { release: () => rmSync(file, { force: true }) };
+    } catch (error) {
+      if (!isCode(error, 'EEXIST') || attempt > 2) throw error;
+      const holder = readLock(file);
+      if (holder && isSameProcess(holder)) throw new DirectoryInUseError(directory, holder.pid);
+      rmSync(file, { force: true });
+    }
+  }
+}
+
+type Lock = { pid: number; startedAt: string };
+
+const lockText = (pid: number): string => JSON.stringify({ pid, startedAt: startTime(pid) } satisfies Lock);
+
+function readLock(file: string): Lock | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Lock;
+  } catch {
+    return null;
+  }
+}
+
+// A process id alone is not proof: after a restart of the machine (or in a new container) another process may have it.
+function isSameProcess({ pid, startedAt }: Lock): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!isCode(error, 'EPERM')) return false;
+  }
+  return startTime(pid) === startedAt;
+}
+
+/** Start time in clock ticks since boot where the system tells it (Linux), else an empty string. */
+function startTime(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,136 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** Sent as a Date or ISO string; read as an ISO string with offset (see connection.ts). */
+type Timestamp = ColumnType<string, Date | string | undefined, Date | string>;
+type NullableTimestamp = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
+
+export type PostType = 'LinkedIn' | 'Twitter';
+export type SummaryStatus = 'pending' | 'processing' | 'completed' | 'failed';
+
+export type ImageFormat = {
+  name: string;
+  hash: string;
+  ext: string;
+  mime: string;
+  path: string | null;
+  width: number;
+  height: number;
+  /** Kilobytes. */
+  size: number;
+  sizeInBytes?: number;
+  url: string;
+};
+
+export type Database = {
+  'app.users': {
+    id: Generated<number>;
+    username: string;
+    email: string;
+    password_hash: string;
+    first_name: Generated<string>;
+    last_name: Generated<string>;
+    provider: Generated<string>;
+    confirmed: Generated<boolean>;
+    blocked: Generated<boolean>;
+    token_version: Generated<number>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  'app.user_tokens': {
+    token_hash: string;
+    user_id: number;
+    kind: 'password_reset' | 'email_change';
+    new_email: string | null;
+    expires_at: Timestamp;
+    used_at: NullableTimestamp;
+    created_at: Timestamp;
+  };
+  'app.images': {
+    id: Generated<number>;
+    name: string;
+    alternative_text: string | null;
+    caption: string | null;
+    width: number;
+    height: number;
+    formats: JSONColumnType<Record<string, ImageFormat>>;
+    hash: string;
+    ext: string;
+    mime: string;
+    size: number;
+    url: string;
+    preview_url: string | null;
+    provider: Generated<string>;
+    provider_metadata: JSONColumnType<Record<string, unknown>> | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  'app.posts': {
+    id: Generated<number>;
+    title: string;
+    description: string | null;
+    url_slug: string;
+    image_id: number | null;
+    text: string;
+    type: PostType;
+    post_user: string | null;
+    post_link: string | null;
+    user_link: string | null;
+    source_slug: string | null;
+    canonical_link: string | null;
+    text_hash: string;
+    published_at: NullableTimestamp;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    search_text: GeneratedAlways<string>;
+  };
+  'app.hashtags': {
+    id: Generated<number>;
+    name: string;
+    posts_count: Generated<number>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  'app.posts_hashtags': { post_id: number; hashtag_id: number; position: GeneratedAlways<number> };
+  'app.bookmarks': {
+    id: Generated<number>;
+    user_id: number;
+    name: string;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  'app.bookmarks_posts': { bookmark_id: number; post_id: number; position: GeneratedAlways<number> };
+  'app.audit_log': {
+    id: GeneratedAlways<number>;
+    at: Timestamp;
+    user_id: number | null;
+    username: string | null;
+    action: string;
+    hashtag_id: number | null;
+    hashtag_name: string | null;
+    post_id: number | null;
+    reverted_at: NullableTimestamp;
+    details: JSONColumnType<Record<string, unknown>>;
+  };
+  'app.counters': { name: string; value: number };
+  'app.authors': { name: string; posts_count: number };
+  'public.gb_daily_summaries': {
+    id: Generated<number>;
+    date: string;
+    title: Generated<string>;
+    summary_content: Generated<string>;
+    articles_processed: Generated<number>;
+    status: Generated<SummaryStatus>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  'public.gb_weekly_summaries': {
+    id: Generated<number>;
+    start_date: string;
+    title: Generated<string>;
+    summary_content: Generated<string>;
+    articles_processed: Generated<number>;
+    status: Generated<SummaryStatus>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+};

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      '@': root.replace(/\/$/, ''),
+      // The package throws outside a React server build; the rule it enforces is checked by `next build`.
+      'server-only': fileURLToPath(new URL('./test/empty.ts', import.meta.url)),
+    },
+  },
+  test: {
+    include: ['{backend,lib,components,scripts,supabase,test}/**/*.test.{ts,tsx}'],
+    setupFiles: ['./test/setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // The machine has two cores and each worker holds a Postgres of its own.
+    maxWorkers: 2,
+  },
+});
