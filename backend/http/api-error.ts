@@ -1,0 +1,51 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** One wrong field: where it is and what is wrong with it. */
+export type FieldError = { path: string[]; message: string; name: 'ValidationError' };
+
+/** The content API's errors (contract, "Errors"): code → status and default message. */
+const ERRORS = {
+  ValidationError: { status: 400, message: 'Invalid parameters' },
+  ApplicationError: { status: 400, message: 'An application error occurred' },
+  UnauthorizedError: { status: 401, message: 'Missing or invalid credentials' },
+  ForbiddenError: { status: 403, message: 'Forbidden' },
+  NotFoundError: { status: 404, message: 'Not Found' },
+  MethodNotAllowedError: { status: 405, message: 'Method Not Allowed' },
+  PayloadTooLargeError: { status: 413, message: 'Entity too large' },
+  RateLimitError: { status: 429, message: 'Too many requests, please try again later.' },
+  InternalServerError: { status: 500, message: 'Internal Server Error' },
+  ServiceUnavailableError: { status: 503, message: 'Service Unavailable' },
+} as const satisfies Record<string, { status: ContentfulStatusCode; message: string }>;
+
+export type ApiErrorName = keyof typeof ERRORS;
+
+type ApiErrorOptions = { details?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown };
+
+/** The one error routes throw; only the app's error handler turns it into a response. */
+export class ApiError extends Error {
+  override name: ApiErrorName;
+  status: ContentfulStatusCode;
+  details: Record<string, unknown>;
+  headers: Record<string, string>;
+
+  constructor(name: ApiErrorName, message?: string, options: ApiErrorOptions = {}) {
+    super(message ?? ERRORS[name].message, { cause: options.cause });
+    this.name = name;
+    this.status = ERRORS[name].status;
+    this.details = options.details ?? {};
+    this.headers = options.headers ?? {};
+  }
+
+  /** Strapi's wire shape. */
+  toBody() {
+    const { status, name, message, details } = this;
+    return { data: null, error: { status, name, message, details } };
+  }
+}
+
+/** A 400 that lists wrong fields as Strapi does: one message as it is, several as "2 errors occurred". */
+export function fieldErrors(fields: { path: string[]; message: string }[]): ApiError {
+  const errors: FieldError[] = fields.map((field) => ({ ...field, name: 'ValidationError' }));
+  const message = errors.length === 1 ? errors[0]?.message : `${errors.length} errors occurred`;
+  return new ApiError('ValidationError', message, { details: { errors } });
+}

@@ -1,0 +1,4 @@
+import { Hono } from 'hono';
+import type { AppDependencies } from '../dependencies.ts';
+
+export const ingestRoutes = (_deps: AppDependencies): Hono => new Hono();

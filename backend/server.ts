@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { type Logger, pino } from 'pino';
+import { loadSecrets } from '../scripts/lib/secrets.ts';
+import { createApp } from './app.ts';
+import { type BackendConfig, ConfigError, readConfig } from './config.ts';
+import { type DatabaseHandle, openDatabase } from './db/connection.ts';
+import { DirectoryInUseError } from './db/directory-lock.ts';
+import { migrate } from './db/migrate.ts';
+import { createMailer } from './mail/mailer.ts';
+
+const SHUTDOWN_TIMEOUT_MS = 10_000;
+const HEADERS_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+const VACUUM_INTERVAL_MS = 24 * 60 * 60 * 1000;
+
+await main();
+
+async function main(): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    // What an operator can put right is said in a line; everything else keeps its stack.
+    const advice = adviseOn(error);
+    if (!advice) throw error;
+    console.error(advice);
+    process.exit(1);
+  }
+}
+
+async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(withGeneratedSecrets(process.env));
+  const log = pino({ level: config.logLevel, redact: ['*.authorization', '*.cookie', '*.password'] });
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  try {
+    const applied = await migrate(database);
+    if (applied.length > 0) log.info({ applied }, 'migrated');
+    const mailer = createMailer(config);
+    const app = await createApp({ database, config, clock: () => new Date(), mailer, log });
+    // The first queries load catalogs and plans; a visitor should not wait for that.
+    await app.request('/readyz');
+    await app.request('/api/news/public?pagination[page]=1&pagination[pageSize]=25&sort=createdAt:desc');
+
+    const server = createServer(
+      { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+      getRequestListener(app.fetch),
+    );
+    await listen(server, config);
+    log.info({ port: config.port, database: database.kind }, 'listening');
+    const vacuum = scheduleVacuum(database, log);
+    stopOnSignal(log, async () => {
+      clearInterval(vacuum);
+      await closeServer(server);
+      await mailer.close();
+      await database.close();
+    });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Missing secrets are generated, except that an own Postgres in production needs them given (design §4). */
+function withGeneratedSecrets(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  if (env.NODE_ENV === 'production' && env.DATABASE_URL) return env;
+  return { ...env, ...loadSecrets(env.DATA_DIR || './.data', env) };
+}
+
+function listen(server: Server, { port, host }: BackendConfig): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Lets running requests finish; keep-alive connections without one are closed at once. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}
+
+/** PGlite has no autovacuum. */
+function scheduleVacuum(database: DatabaseHandle, log: Logger): NodeJS.Timeout | undefined {
+  if (database.kind !== 'pglite') return undefined;
+  const vacuum = () => database.exec('vacuum analyze').catch((error) => log.error({ err: error }, 'vacuum failed'));
+  return setInterval(vacuum, VACUUM_INTERVAL_MS).unref();
+}
+
+function stopOnSignal(log: Logger, close: () => Promise<void>): void {
+  const stop = async (signal: NodeJS.Signals) => {
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+    await close();
+    process.exit(0);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+function adviseOn(error: unknown): string | null {
+  if (error instanceof ConfigError) return `The backend cannot start.\n${error.message}`;
+  if (error instanceof DirectoryInUseError) return error.message;
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  const port = 'port' in error ? error.port : '';
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} is in use. Stop what listens there, or choose another port with BACKEND_PORT.`;
+  }
+  if (error.code === 'EACCES' && 'port' in error) {
+    return `Port ${port} is not allowed for this user. Choose a port above 1023 with BACKEND_PORT.`;
+  }
+  if (error.code === 'ECONNREFUSED') return `The database does not answer: check DATABASE_URL (${error.message}).`;
+  return null;
+}

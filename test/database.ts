@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import postgres from 'postgres';
+import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
+import { migrate } from '#backend/db/migrate.ts';
+
+export type TestDatabaseKind = DatabaseHandle['kind'];
+
+/** The databases every backend test runs on: PGlite always, Postgres when the test script has started one. */
+export const testDatabases: TestDatabaseKind[] = process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];
+
+/** A migrated, empty database of its own, in memory or in the test server. `close()` removes it. */
+export async function openTestDatabase(kind: TestDatabaseKind): Promise<DatabaseHandle> {
+  return kind === 'pglite' ? openInMemory() : openOnServer();
+}
+
+/** Empties every table, restarts the identities, keeps the migrations. */
+export async function truncate({ db }: DatabaseHandle): Promise<void> {
+  await sql`
+    do $$ begin
+      execute (
+        select 'truncate ' || string_agg(format('%I.%I', schemaname, tablename), ', ') || ' restart identity cascade'
+        from pg_tables
+        where schemaname in ('app', 'public') and (schemaname, tablename) <> ('app', 'counters')
+      );
+    end $$`.execute(db);
+  // Truncation fires no row triggers. The data version moves on, as caches are keyed by it.
+  await sql`update app.counters set value = case name when 'data_version' then value + 1 else 0 end`.execute(db);
+}
+
+async function openInMemory(): Promise<DatabaseHandle> {
+  const database = await openDatabase({ relaxedDurability: true });
+  await migrate(database);
+  return database;
+}
+
+async function openOnServer(): Promise<DatabaseHandle> {
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await runOnServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ databaseUrl: url.href });
+  await migrate(database);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await runOnServer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function runOnServer(url: string, statement: string): Promise<void> {
+  const connection = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await connection.unsafe(statement);
+  } finally {
+    await connection.end();
+  }
+}
