@@ -29,7 +29,7 @@ export function loadEnvFiles(directory: string, env: NodeJS.ProcessEnv = process
 export function parseEnvFile(text: string): Record<string, string> {
   const values: Record<string, string> = {};
   const assignment =
-    /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?:'([^']*)'|`([^`]*)`|"((?:\\[^]|[^"\\])*)"|([^\n]*))/gm;
+    /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?:'([^']*)'|`([^`]*)`|"((?:\\[\s\S]|[^"\\])*)"|([^\n]*))/gm;
   for (const match of text.replaceAll('\r\n', '\n').matchAll(assignment)) {
     const [, name = '', single, back, double, bare = ''] = match;
     values[name] = single ?? back ?? (double === undefined ? stripComment(bare) : unescapeQuoted(double));
@@ -43,7 +43,7 @@ function stripComment(bare: string): string {
 
 function unescapeQuoted(text: string): string {
   const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
-  return text.replace(/\\([^])/g, (_whole, char: string) => escapes[char] ?? char);
+  return text.replace(/\\([\s\S])/g, (_whole, char: string) => escapes[char] ?? char);
 }
 
 function readIfPresent(file: string): string {
