@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { notFound, permanentRedirect } from 'next/navigation';
+import { Article } from '@/components/article/article';
+import { JsonLd } from '@/components/json-ld';
+import { normalizeSlug } from '@/lib/posts/normalize';
+import { getPost, listRelatedPosts } from '@/lib/posts/queries';
+import { articleMetadata } from '@/lib/seo/article-metadata';
+import { newsArticleData } from '@/lib/seo/structured-data';
+
+// Kept for five minutes and rendered on first use: a build has no upstream. No loading.tsx above it, which would turn a
+// 404 into a streamed 200.
+export const revalidate = 300;
+export const generateStaticParams = (): { slug: string }[] => [];
+
+type Props = { params: Promise<{ slug: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const post = await getPost(readSlug((await params).slug));
+  return post ? articleMetadata(post) : { title: 'News Not Found' };
+}
+
+export default async function ArticlePage({ params }: Props) {
+  const given = (await params).slug;
+  const slug = readSlug(given);
+  if (slug !== decode(given)) permanentRedirect(`/feed/${encodeURIComponent(slug)}`);
+  const post = await getPost(slug);
+  if (!post) notFound();
+  return (
+    <>
+      <JsonLd data={newsArticleData(post)} />
+      <Article post={post} related={await listRelatedPosts(post)} />
+    </>
+  );
+}
+
+/** Leading slashes, which arrive percent-encoded, are stripped (spec §2). */
+const readSlug = (parameter: string): string => normalizeSlug(decode(parameter));
+
+function decode(parameter: string): string {
+  try {
+    return decodeURIComponent(parameter);
+  } catch {
+    return parameter;
+  }
+}

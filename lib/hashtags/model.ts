@@ -1,0 +1,2 @@
+/** `name` begins with one `#`. */
+export type Hashtag = { id: number; name: string };

@@ -1,0 +1,35 @@
+import type { Bookmark } from '@/lib/bookmarks/model';
+import type { Hashtag } from '@/lib/hashtags/model';
+
+export type Platform = 'LinkedIn' | 'Twitter';
+
+export type ImageSource = { url: string; width: number; height: number };
+
+/** An image with its smaller versions, where it has them. URLs are site-relative or absolute. */
+export type PostImage = ImageSource & { alt: string; small: ImageSource | null; medium: ImageSource | null };
+
+/** A post as everything beyond the normalizer sees it. Dates are ISO 8601 in UTC. */
+export type Post = {
+  id: number;
+  slug: string;
+  title: string;
+  description: string;
+  text: string;
+  /** "Unknown User" where the source names nobody. */
+  author: string;
+  authorUrl: string | null;
+  sourceUrl: string | null;
+  platform: Platform;
+  image: PostImage | null;
+  hashtags: Hashtag[];
+  /** The signed-in reader's own collections that hold this post; empty for everybody else. */
+  bookmarks: Bookmark[];
+  createdAt: string;
+  publishedAt: string;
+  updatedAt: string;
+};
+
+/** One page of the feed. `total` counts every match. */
+export type FeedPage = { posts: Post[]; page: number; pageSize: number; total: number };
+
+export type AuthorCount = { name: string; count: number };

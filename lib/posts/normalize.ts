@@ -1,0 +1,93 @@
+import type { AuthorCount, ImageSource, Platform, Post, PostImage } from './model';
+import type { WireImage, WireNamed, WirePost, WireRawData } from './wire';
+
+export const UNKNOWN_AUTHOR = 'Unknown User';
+
+/** Wire post → view model. Pure. `publishedAt` falls back to `createdAt`. */
+export function normalizePost({ id, attributes }: WirePost): Post {
+  const raw = attributes.news_raw_data;
+  const text = raw?.text?.trim() || attributes.description?.trim() || attributes.title?.trim() || '';
+  const title = attributes.title?.trim() || firstLine(text) || 'Untitled post';
+  return {
+    id,
+    slug: normalizeSlug(attributes.url_slug),
+    title,
+    description: attributes.description?.trim() ?? '',
+    text,
+    author: authorOf(raw),
+    authorUrl: webUrlOrNull(raw?.metaData?.userLink),
+    sourceUrl: webUrlOrNull(raw?.metaData?.postLink),
+    platform: platformOf(raw),
+    image: normalizeImage(attributes.image?.data, title),
+    hashtags: namedList(attributes.hashtags?.data),
+    bookmarks: namedList(attributes.bookmarks?.data),
+    createdAt: attributes.createdAt,
+    publishedAt: attributes.publishedAt ?? attributes.createdAt,
+    updatedAt: attributes.updatedAt,
+  };
+}
+
+/** Stored slugs may begin with slashes; addresses never do (spec §2). */
+export const normalizeSlug = (slug: string): string => slug.replace(/^\/+/, '');
+
+/** The author's name: metaData.postUser, else the line before "Link to post" in the text, else "Unknown User" (spec §3). */
+export function authorOf(raw: WireRawData | null | undefined): string {
+  const named = raw?.metaData?.postUser?.trim();
+  if (named) return named;
+  const lines = (raw?.text ?? '').split('\n').map((line) => line.trim());
+  const marker = lines.findIndex((line) => /^link to post\b/i.test(line));
+  const before = lines.slice(0, Math.max(marker, 0)).filter((line) => line !== '');
+  return before.at(-1) ?? UNKNOWN_AUTHOR;
+}
+
+/** Authors by number of posts, most first, names in order where equal (spec §7 call 4). */
+export function countAuthors(sample: (WireRawData | null | undefined)[], shown: number): AuthorCount[] {
+  const counts = new Map<string, number>();
+  for (const raw of sample) {
+    const name = raw?.metaData?.postUser?.trim();
+    // Only names that the upstream can filter by: a name parsed from the text would match nothing.
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+    .slice(0, shown);
+}
+
+function platformOf(raw: WireRawData | null | undefined): Platform {
+  if (raw?.type) return /^(twitter|x)$/i.test(raw.type.trim()) ? 'Twitter' : 'LinkedIn';
+  return /\/\/(www\.|mobile\.)?(x|twitter)\.com\//i.test(raw?.metaData?.postLink ?? '') ? 'Twitter' : 'LinkedIn';
+}
+
+function normalizeImage(image: WireImage | null | undefined, title: string): PostImage | null {
+  if (!image) return null;
+  const { alternativeText, formats, ...original } = image.attributes;
+  const source = normalizeSource(original);
+  return {
+    ...source,
+    alt: alternativeText?.trim() || `Image of the post “${title}”`,
+    small: formats?.small ? normalizeSource(formats.small) : null,
+    medium: formats?.medium ? normalizeSource(formats.medium) : null,
+  };
+}
+
+// Without known dimensions the space is kept for a link preview's usual shape.
+function normalizeSource(source: {
+  url: string;
+  width?: number | null | undefined;
+  height?: number | null | undefined;
+}): ImageSource {
+  return { url: source.url, width: source.width ?? 1200, height: source.height ?? 630 };
+}
+
+const namedList = (list: WireNamed[] | null | undefined) =>
+  (list ?? []).map(({ id, attributes }) => ({ id, name: attributes.name }));
+
+const firstLine = (text: string): string => text.split('\n', 1)[0]?.slice(0, 110).trim() ?? '';
+
+/** Only http(s) addresses become links: a stored `javascript:` must never reach an `href`. */
+function webUrlOrNull(value: string | null | undefined): string | null {
+  if (!value || !URL.canParse(value)) return null;
+  const url = new URL(value);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+// What the content API sends for posts (Strapi 4's shape, spec §3 "News item"). Only what we read is named; the rest is
+// dropped. Optional parts are forgiving on purpose: one odd post must not take the whole feed down.
+
+const wireImageSourceSchema = z.object({ url: z.string(), width: z.number().nullish(), height: z.number().nullish() });
+
+const wireImageSchema = z.object({
+  attributes: wireImageSourceSchema.extend({
+    alternativeText: z.string().nullish(),
+    formats: z
+      .object({ small: wireImageSourceSchema.nullish(), medium: wireImageSourceSchema.nullish() })
+      .nullish()
+      .catch(null),
+  }),
+});
+
+const wireNamedSchema = z.object({ id: z.number(), attributes: z.object({ name: z.string() }) });
+
+const wireRelationSchema = z
+  .object({ data: z.array(wireNamedSchema).nullish() })
+  .nullish()
+  .catch(null);
+
+const wireMetaDataSchema = z.object({
+  postUser: z.string().nullish(),
+  postLink: z.string().nullish(),
+  userLink: z.string().nullish(),
+  url_slug: z.string().nullish(),
+});
+
+const wireRawDataSchema = z.object({
+  text: z.string().nullish(),
+  type: z.string().nullish(),
+  metaData: wireMetaDataSchema.nullish().catch(null),
+});
+
+export const wirePostSchema = z.object({
+  id: z.number(),
+  attributes: z.object({
+    title: z.string().nullish(),
+    description: z.string().nullish(),
+    url_slug: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    publishedAt: z.string().nullish(),
+    image: z.object({ data: wireImageSchema.nullish() }).nullish().catch(null),
+    hashtags: wireRelationSchema,
+    bookmarks: wireRelationSchema,
+    news_raw_data: wireRawDataSchema.nullish().catch(null),
+  }),
+});
+
+export const wirePostListSchema = z.object({
+  data: z.array(wirePostSchema),
+  meta: z.object({ pagination: z.object({ total: z.number() }) }),
+});
+
+export const wireSinglePostSchema = z.object({ data: wirePostSchema });
+
+/** Call 4 asks for `news_raw_data` alone, to count authors. */
+export const wireAuthorSampleSchema = z.object({
+  data: z.array(z.object({ attributes: z.object({ news_raw_data: wireRawDataSchema.nullish().catch(null) }) })),
+});
+
+export type WirePost = z.output<typeof wirePostSchema>;
+export type WireRawData = z.output<typeof wireRawDataSchema>;
+export type WireImage = z.output<typeof wireImageSchema>;
+export type WireNamed = z.output<typeof wireNamedSchema>;

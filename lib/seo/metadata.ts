@@ -1,0 +1,61 @@
+import type { Metadata } from 'next';
+import {
+  DEFAULT_DESCRIPTION,
+  DEFAULT_OG_IMAGE,
+  DEFAULT_TITLE,
+  SITE_LANGUAGE,
+  SITE_LOCALE,
+  SITE_REGION,
+} from '@/lib/config/site';
+import { absoluteUrl, siteName } from '@/lib/config/site-origin';
+import { clipText } from '@/lib/text/clip';
+
+const DESCRIPTION_MAX_CHARACTERS = 160;
+const TITLE_MAX_CHARACTERS = 110;
+
+export type PageDescription = {
+  /** Path of the page, the base of its canonical URL. */
+  path: `/${string}`;
+  /** Without the site's name. Missing: the default title, which stands alone. */
+  title?: string;
+  description?: string;
+  author?: string;
+  image?: { url: string; width: number; height: number; alt: string };
+  article?: { publishedAt: string; modifiedAt: string; authors: string[]; tags: string[] };
+};
+
+/** Every page's metadata (spec §2 "Page metadata"), from one place. */
+export function pageMetadata(page: PageDescription): Metadata {
+  const title = page.title ? `${clipText(page.title, TITLE_MAX_CHARACTERS)} | ${siteName()}` : DEFAULT_TITLE;
+  const description = clipText(page.description || DEFAULT_DESCRIPTION, DESCRIPTION_MAX_CHARACTERS);
+  const url = absoluteUrl(page.path);
+  const image = page.image
+    ? { ...page.image, url: absoluteUrl(page.image.url) }
+    : { ...DEFAULT_OG_IMAGE, url: absoluteUrl(DEFAULT_OG_IMAGE.url), alt: `${siteName()}: ${DEFAULT_TITLE}` };
+  return {
+    title: { absolute: title },
+    description,
+    authors: [{ name: page.author ?? siteName() }],
+    alternates: { canonical: url },
+    robots: { index: true, follow: true, 'max-image-preview': 'large' },
+    openGraph: {
+      title,
+      description,
+      url,
+      siteName: siteName(),
+      locale: SITE_LOCALE,
+      images: [image],
+      ...(page.article
+        ? {
+            type: 'article',
+            publishedTime: page.article.publishedAt,
+            modifiedTime: page.article.modifiedAt,
+            authors: page.article.authors,
+            tags: page.article.tags,
+          }
+        : { type: 'website' }),
+    },
+    twitter: { card: 'summary_large_image', title, description, images: [image] },
+    other: { language: SITE_LANGUAGE, 'geo.region': SITE_REGION },
+  };
+}

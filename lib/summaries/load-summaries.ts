@@ -1,0 +1,27 @@
+import 'server-only';
+import type { BannerCount, Summary } from './model';
+import { getBannerCount, listDailySummaries, listWeeklySummaries } from './queries';
+
+export type LoadedSummaries = { daily: Summary[]; weekly: Summary[]; banner: BannerCount | null };
+
+/**
+ * The three reads of the data service for the feed, together. The feed must answer in full without them, so a failure
+ * is logged and leaves its part empty.
+ */
+export async function loadSummaries(): Promise<LoadedSummaries> {
+  const [daily, weekly, banner] = await Promise.all([
+    orElse(listDailySummaries(), []),
+    orElse(listWeeklySummaries(), []),
+    orElse(getBannerCount(), null),
+  ]);
+  return { daily, weekly, banner };
+}
+
+async function orElse<T>(promise: Promise<T>, fallback: T): Promise<T> {
+  try {
+    return await promise;
+  } catch (error) {
+    console.warn('the data service could not be read', error);
+    return fallback;
+  }
+}

@@ -1,0 +1,14 @@
+export type SummaryKind = 'daily' | 'weekly';
+
+/** `day` is the summary's day, or the first day of its week, as YYYY-MM-DD. `content` is Markdown. */
+export type Summary = {
+  id: number;
+  kind: SummaryKind;
+  day: string;
+  title: string;
+  content: string;
+  articlesProcessed: number;
+};
+
+/** What the hero's line needs (spec §3 "Daily summary count record"). */
+export type BannerCount = { articlesProcessed: number; isToday: boolean; date: string };

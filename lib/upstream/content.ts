@@ -1,0 +1,84 @@
+import 'server-only';
+import { webEnv } from '@/lib/config/env';
+import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
+import { AppError, codeOfUpstreamStatus } from '@/lib/http/app-error';
+
+/** Who asks and for whom: passed on so that the content API can authorise, limit and trace. */
+export type CallContext = {
+  jwt?: string | undefined;
+  clientAddress?: string | undefined;
+  requestId?: string | undefined;
+};
+
+type CallOptions = CallContext & {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  /** Lets Next keep the answer: seconds it counts as fresh and the tags that invalidate it. Never with a jwt. */
+  cache?: { freshS: number; tags: string[] };
+};
+
+/**
+ * The one door to the content API (`{api}` in the spec). `path` begins with `/api/`. Returns the parsed JSON body.
+ *
+ * Throws `AppError`: the upstream's own message and status where it answered with an error, `upstream_timeout` after
+ * five seconds, `upstream_unavailable` when it cannot be reached, `upstream_failed` for an answer that is not JSON.
+ */
+export async function callContentApi(path: string, options: CallOptions = {}): Promise<unknown> {
+  const { method = 'GET', body, jwt, clientAddress, requestId, cache } = options;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (jwt) headers.authorization = `Bearer ${jwt}`;
+  if (clientAddress) headers['x-forwarded-for'] = clientAddress;
+  if (requestId) headers['x-request-id'] = requestId;
+
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(webEnv().API_URL + path, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(cache && !jwt ? { next: { revalidate: cache.freshS, tags: cache.tags } } : { cache: 'no-store' as const }),
+    });
+    text = await response.text();
+  } catch (cause) {
+    const timedOut = cause instanceof Error && cause.name === 'TimeoutError';
+    throw new AppError(timedOut ? 'upstream_timeout' : 'upstream_unavailable', { cause });
+  }
+  const answer = parseJson(text);
+  if (!response.ok) throw upstreamError(response, answer);
+  if (answer === undefined) {
+    throw new AppError('upstream_failed', {
+      upstreamStatus: response.status,
+      cause: `not JSON: ${text.slice(0, 200)}`,
+    });
+  }
+  return answer;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function upstreamError(response: Response, answer: unknown): AppError {
+  const retryAfterS = Number(response.headers.get('retry-after'));
+  return new AppError(codeOfUpstreamStatus(response.status), {
+    // Spec §8: "HTTP error! status: {code}" where the upstream names no reason of its own.
+    message: messageOf(answer) ?? `HTTP error! status: ${response.status}`,
+    upstreamStatus: response.status,
+    ...(retryAfterS > 0 ? { retryAfterS } : {}),
+  });
+}
+
+/** Reads `error.message` of a Strapi error body. */
+function messageOf(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined;
+  const { error } = answer;
+  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined;
+  return typeof error.message === 'string' && error.message !== '' ? error.message : undefined;
+}

@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import type { NextConfig } from 'next';
+import { FILTER_PARAMETERS } from './lib/posts/feed-filters';
+
+const SECURITY_HEADERS = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), browsing-topics=()' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+];
+
+// The feed answers at `/` and `/feed`. Both are rewritten to internal pages: a cached one for everybody, and one rendered
+// per request where the address holds a filter. An unknown parameter (`utm_…`, `ref`) keeps the cached page.
+const FEED_PATHS = [
+  { source: '/', variant: 'home' },
+  { source: '/feed', variant: 'feed' },
+];
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  typedRoutes: true,
+  reactStrictMode: true,
+  // Metadata always in <head>, for every bot and browser alike.
+  htmlLimitedBots: /.*/,
+  cacheHandler: fileURLToPath(new URL('./lib/http/page-cache-handler.mjs', import.meta.url)),
+  serverExternalPackages: ['pino'],
+  experimental: { optimizePackageImports: ['lucide-react'] },
+
+  async rewrites() {
+    const filtered = FEED_PATHS.flatMap(({ source, variant }) =>
+      FILTER_PARAMETERS.map((key) => ({
+        source,
+        has: [{ type: 'query' as const, key }],
+        destination: `/internal/search/${variant}`,
+      })),
+    );
+    const cached = FEED_PATHS.map(({ source, variant }) => ({ source, destination: `/internal/feed/${variant}` }));
+    return {
+      // The first keeps the internal pages from being visited by their own addresses.
+      beforeFiles: [{ source: '/internal/:path*', destination: '/not-a-page' }, ...filtered, ...cached],
+      afterFiles: [],
+      fallback: [],
+    };
+  },
+
+  async headers() {
+    return [{ source: '/:path*', headers: SECURITY_HEADERS }];
+  },
+};
+
+export default config;
