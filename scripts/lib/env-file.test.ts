@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadEnvFiles, parseEnvFile } from './env-file.ts';
+import { loadEnvFiles, parseEnvFile } from './env-file.mjs';
 
 describe('parseEnvFile', () => {
   it.each([
@@ -34,13 +34,13 @@ describe('loadEnvFiles', () => {
   it('lets the process win over .env.local, and .env.local over .env', () => {
     writeFileSync(join(directory, '.env'), 'A=env\nB=env\nC=env\n');
     writeFileSync(join(directory, '.env.local'), 'B=local\nC=local\n');
-    const env: NodeJS.ProcessEnv = { C: 'process' };
+    const env: Record<string, string | undefined> = { C: 'process' };
     loadEnvFiles(directory, env);
     expect(env).toEqual({ A: 'env', B: 'local', C: 'process' });
   });
 
   it('does nothing without files', () => {
-    const env: NodeJS.ProcessEnv = {};
+    const env: Record<string, string | undefined> = {};
     loadEnvFiles(directory, env);
     expect(env).toEqual({});
   });

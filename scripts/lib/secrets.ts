@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserError } from './user-error.mjs';
 
 const GENERATORS = {
   SESSION_SECRET: randomToken,
@@ -10,6 +11,9 @@ const GENERATORS = {
   SUPABASE_PUBLISHABLE_KEY: () => `sb_publishable_${randomToken()}`,
   SUPABASE_SECRET_KEY: () => `sb_secret_${randomToken()}`,
 } as const;
+
+/** An environment as a process gets it. */
+export type Env = Record<string, string | undefined>;
 
 export type SecretName = keyof typeof GENERATORS;
 export type Secrets = Record<SecretName, string>;
@@ -22,9 +26,9 @@ export const SECRET_NAMES = Object.keys(GENERATORS) as SecretName[];
  * needs a secret it lacks. Web and backend may start at the same moment: whoever writes first wins, and
  * both end up with the same values.
  *
- * @throws Error naming the file when it cannot be read as JSON or written.
+ * @throws UserError naming the file when it cannot be read as JSON or written.
  */
-export function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv = process.env): Secrets {
+export function loadSecrets(dataDir: string, env: Env = process.env): Secrets {
   const file = join(dataDir, 'secrets.json');
   const stored = readSecrets(file) ?? createSecrets(dataDir, file);
   const complete = isComplete(stored) ? stored : completeSecrets(dataDir, file, stored);
@@ -52,15 +56,18 @@ function readSecrets(file: string): Partial<Secrets> | null {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new Error(`The generated secrets in ${file} cannot be read: ${(error as Error).message}`, { cause: error });
+    throw new UserError(`The generated secrets in ${file} cannot be read: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
   try {
     const parsed: unknown = JSON.parse(text);
-    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new Error('not a JSON object');
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+      throw new TypeError('not a JSON object');
     const entries = Object.entries(parsed).filter((entry) => typeof entry[1] === 'string' && entry[1] !== '');
     return Object.fromEntries(entries) as Partial<Secrets>;
   } catch (error) {
-    throw new Error(
+    throw new UserError(
       `The generated secrets in ${file} are damaged. Restore the file, or delete it: everyone is signed out then.`,
       { cause: error },
     );
@@ -94,9 +101,12 @@ function writeDraft(dataDir: string, file: string, secrets: Secrets): string {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    throw new Error(`DATA_DIR (${dataDir}) must be a directory this user may write to: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw new UserError(
+      `DATA_DIR (${dataDir}) must be a directory this user may write to: ${(error as Error).message}`,
+      {
+        cause: error,
+      },
+    );
   }
   return draft;
 }

@@ -1,18 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserError } from './user-error.mjs';
 
 // Later files win over earlier ones; what the process was started with wins over both.
 const FILES = ['.env', '.env.local'];
 
 /**
- * Loads `.env` and `.env.local` from the given directory into `process.env`. A variable that is already set
- * (even to the empty string) is left alone. A missing file is fine.
+ * Loads `.env` and `.env.local` from the given directory into `env`. A variable that is already set (even to the
+ * empty string) is left alone. A missing file is fine.
  *
- * The parser is our own forty lines because every process calls this before anything is installed or configured,
- * and because `process.loadEnvFile` would take `.env` over `.env.local`.
+ * Plain JavaScript with a parser of its own because `npm start` calls it on Node 20 with nothing installed, and
+ * because `process.loadEnvFile` would take `.env` over `.env.local`.
+ *
+ * @param {string} directory
+ * @param {Record<string, string | undefined>} [env]
+ * @throws {UserError} naming a file that is there but cannot be read
  */
-export function loadEnvFiles(directory: string, env: NodeJS.ProcessEnv = process.env): void {
-  const values: Record<string, string> = {};
+export function loadEnvFiles(directory, env = process.env) {
+  /** @type {Record<string, string>} */
+  const values = {};
   for (const name of FILES) {
     Object.assign(values, parseEnvFile(readIfPresent(join(directory, name))));
   }
@@ -25,9 +31,13 @@ export function loadEnvFiles(directory: string, env: NodeJS.ProcessEnv = process
  * Parses the usual dotenv syntax: `NAME=value`, `export NAME=value`, `#` comments (after a value only when a space
  * precedes them), and single, double or back quotes. Double quotes know `\n`, `\t`, `\"` and `\\`; quoted values may
  * span lines. Nothing is expanded: a `$` in a password stays a `$`.
+ *
+ * @param {string} text
+ * @returns {Record<string, string>}
  */
-export function parseEnvFile(text: string): Record<string, string> {
-  const values: Record<string, string> = {};
+export function parseEnvFile(text) {
+  /** @type {Record<string, string>} */
+  const values = {};
   const assignment =
     /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?:'([^']*)'|`([^`]*)`|"((?:\\[\s\S]|[^"\\])*)"|([^\n]*))/gm;
   for (const match of text.replaceAll('\r\n', '\n').matchAll(assignment)) {
@@ -37,20 +47,20 @@ export function parseEnvFile(text: string): Record<string, string> {
   return values;
 }
 
-function stripComment(bare: string): string {
+function stripComment(bare) {
   return bare.replace(/(^|\s)#.*$/, '').trim();
 }
 
-function unescapeQuoted(text: string): string {
-  const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
-  return text.replace(/\\([\s\S])/g, (_whole, char: string) => escapes[char] ?? char);
+function unescapeQuoted(text) {
+  const escapes = { n: '\n', r: '\r', t: '\t' };
+  return text.replace(/\\([\s\S])/g, (_whole, char) => escapes[char] ?? char);
 }
 
-function readIfPresent(file: string): string {
+function readIfPresent(file) {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw new Error(`${file} cannot be read: ${(error as Error).message}`, { cause: error });
+    if (error.code === 'ENOENT') return '';
+    throw new UserError(`${file} cannot be read: ${error.message}`, { cause: error });
   }
 }

@@ -1,0 +1,69 @@
+import { createServer } from 'node:net';
+import { UserError } from './user-error.mjs';
+
+/**
+ * @typedef {object} WantedPort
+ * @property {string} variable the environment variable that sets it
+ * @property {number} port
+ * @property {string} [host] every interface when left out
+ */
+
+/**
+ * The ports the product will listen on. The backend's counts only when something of it is embedded.
+ *
+ * @param {Record<string, string | undefined>} env
+ * @returns {WantedPort[]}
+ * @throws {UserError} naming a variable that is not a port number
+ */
+export function readWantedPorts(env) {
+  const web = { variable: 'PORT', port: readPort(env, 'PORT', 3000) };
+  if (env.API_URL && env.SUPABASE_URL) return [web];
+  const backend = { variable: 'BACKEND_PORT', port: readPort(env, 'BACKEND_PORT', 1337), host: '127.0.0.1' };
+  if (web.port === backend.port) {
+    throw new UserError(`PORT and BACKEND_PORT are both ${web.port}: the web and the backend need a port each.`);
+  }
+  return [web, backend];
+}
+
+/**
+ * @param {WantedPort} wanted
+ * @throws {UserError} naming the port and its variable when it cannot be listened on
+ */
+export async function checkPort({ variable, port, host }) {
+  try {
+    await listenOnce(port, host);
+  } catch (error) {
+    if (error.code === 'EADDRINUSE') {
+      throw new UserError(`Port ${port} is in use. Stop the other program or set ${variable}.`);
+    }
+    if (error.code === 'EACCES') {
+      throw new UserError(`Port ${port} is not allowed for this user. Set ${variable} to a port above 1023.`);
+    }
+    throw error;
+  }
+}
+
+/** @returns {Promise<number>} a port on the loopback interface that nobody listens on at this moment */
+export function findFreePort() {
+  return listenOnce(0, '127.0.0.1');
+}
+
+function readPort(env, variable, standard) {
+  const text = env[variable];
+  if (text === undefined || text === '') return standard;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new UserError(`${variable} is wrong: ${JSON.stringify(text)} is not a port number from 1 to 65535.`);
+}
+
+/** @returns {Promise<number>} */
+function listenOnce(port, host) {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => resolve(address.port));
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import type { Child } from './child.ts';
+import { startChild } from './child.ts';
+import type { Env } from './secrets.ts';
+import { UserError } from './user-error.mjs';
+
+const PARENT_CHECK_INTERVAL_MS = 1_000;
+
+export type Supervisor = {
+  /** Starts a process that must run until the end: when it ends by itself, everything is taken down. */
+  startService(name: string, args: string[], env: Env): Child;
+  /** Runs a process that ends by itself. Resolves when it succeeded, throws `UserError` with its output when not. */
+  runTask(name: string, args: string[], env: Env): Promise<void>;
+  /** Stops one service on purpose. */
+  stopService(child: Child): Promise<void>;
+};
+
+/**
+ * Runs `main` as the head of a group of child processes and ends this process with it:
+ * - when `main` returns a number, everything is stopped and that is the exit code; on null the services keep running;
+ * - Ctrl-C, SIGTERM, SIGHUP, or the end of the process that started us: everything is stopped, exit code 0;
+ * - a failure of `main` or the unexpected end of a service: said, everything else is stopped, exit code 1.
+ *
+ * Later children are stopped first, because they use the earlier ones.
+ */
+export async function supervise(main: (supervisor: Supervisor) => Promise<number | null>): Promise<void> {
+  const running: Child[] = [];
+  let stopping: Promise<never> | undefined;
+
+  const shutDown = (exitCode: number): Promise<never> => {
+    stopping ??= stopAll().then(() => process.exit(exitCode));
+    return stopping;
+  };
+  const stopAll = async () => {
+    for (const child of running.toReversed()) await child.stop();
+  };
+  const fail = (error: unknown): Promise<never> => {
+    // What breaks while everything is being stopped broke because of that.
+    if (stopping === undefined) console.error(`\n${describeError(error)}`);
+    return shutDown(1);
+  };
+  const start = (name: string, args: string[], env: Env): Child => {
+    const child = startChild(name, args, env);
+    running.push(child);
+    child.exited.then(() => running.splice(running.indexOf(child), 1));
+    return child;
+  };
+
+  onStopRequest(() => void shutDown(0));
+
+  const intended = new WeakSet<Child>();
+  const supervisor: Supervisor = {
+    startService: (name, args, env) => {
+      const child = start(name, args, env);
+      child.exited.then(() => {
+        if (stopping === undefined && !intended.has(child)) void describeEnd(child, 'stopped unexpectedly').then(fail);
+      });
+      return child;
+    },
+    runTask: async (name, args, env) => {
+      const child = start(name, args, env);
+      const { code } = await child.exited;
+      if (code !== 0) throw await describeEnd(child, 'failed');
+    },
+    stopService: async (child) => {
+      intended.add(child);
+      await child.stop();
+    },
+  };
+
+  try {
+    const exitCode = await main(supervisor);
+    if (exitCode !== null) await shutDown(exitCode);
+  } catch (error) {
+    await fail(error);
+  }
+}
+
+async function describeEnd(child: Child, verb: string): Promise<UserError> {
+  const { code, signal } = await child.exited;
+  const how = signal ? `signal ${signal}` : `exit code ${code}`;
+  const output = child.recentOutput();
+  return new UserError(`The ${child.name} ${verb} (${how}).${output ? ` Its last words:\n\n${output}` : ''}`);
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof UserError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function onStopRequest(stop: () => void): void {
+  // Handlers stay: an impatient second Ctrl-C must not kill us and leave the children behind.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+  // npm killed outright tells nobody. Started otherwise, losing the parent is normal (nohup, a closed shell).
+  if (process.env.npm_lifecycle_event && process.send === undefined) {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_INTERVAL_MS).unref();
+  }
+}

@@ -1,0 +1,36 @@
+import type { Child } from './child.ts';
+import { UserError } from './user-error.mjs';
+
+const POLL_INTERVAL_MS = 100;
+const REQUEST_TIMEOUT_MS = 20_000;
+
+/**
+ * Asks `url` until it answers 200 with a body.
+ *
+ * @returns the last status: 200, or what it was when the time was up (0 for no answer at all)
+ * @throws UserError when the process behind it ends meanwhile
+ */
+export async function waitForHttp(url: string, child: Child, timeoutMs: number): Promise<number> {
+  const deadline = Date.now() + timeoutMs;
+  let ended = false;
+  child.exited.then(() => {
+    ended = true;
+  });
+  for (let status = 0; ; ) {
+    status = await ask(url, Math.max(1, Math.min(REQUEST_TIMEOUT_MS, deadline - Date.now())));
+    if (status === 200) return status;
+    if (ended) throw new UserError(`The ${child.name} ended before it was ready.\n\n${child.recentOutput()}`);
+    if (Date.now() >= deadline) return status;
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+  }
+}
+
+async function ask(url: string, timeoutMs: number): Promise<number> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' });
+    const body = await response.arrayBuffer();
+    return response.status === 200 && body.byteLength === 0 ? 204 : response.status;
+  } catch {
+    return 0;
+  }
+}

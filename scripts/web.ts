@@ -1,0 +1,29 @@
+/**
+ * `npm run web`: the production web server alone, configured by the environment (design §4). It needs API_URL and a
+ * finished build; the data service is SUPABASE_URL, or the backend behind API_URL when that is not set.
+ *
+ * Next's own command runs in this very process: one process less, and signals reach the server directly.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { EnvError, readWebEnv } from '../lib/config/env.ts';
+import { loadEnvFiles } from './lib/env-file.mjs';
+import { withGeneratedSecrets } from './lib/generated-secrets.ts';
+import { ROOT } from './lib/root.ts';
+import { UserError } from './lib/user-error.mjs';
+
+try {
+  loadEnvFiles(ROOT);
+  const env = withGeneratedSecrets(process.env);
+  const { PORT } = readWebEnv(env);
+  if (!existsSync(join(ROOT, '.next/BUILD_ID'))) {
+    throw new UserError('There is no production build yet: run `npm run build` first, or `npm start` for everything.');
+  }
+  Object.assign(process.env, env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+  process.argv = [process.execPath, 'next', 'start', ROOT, '--port', String(PORT)];
+  await import('next/dist/bin/next');
+} catch (error) {
+  if (!(error instanceof EnvError || error instanceof UserError)) throw error;
+  console.error(error instanceof EnvError ? `The web cannot start.\n${error.message}` : error.message);
+  process.exitCode = 1;
+}
