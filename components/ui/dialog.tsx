@@ -1,0 +1,63 @@
+'use client';
+
+import * as RadixDialog from '@radix-ui/react-dialog';
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { buttonClass } from './button-class';
+
+export const Dialog = RadixDialog.Root;
+export const DialogTrigger = RadixDialog.Trigger;
+export const DialogClose = RadixDialog.Close;
+
+type ContentProps = ComponentProps<typeof RadixDialog.Content> & { children: ReactNode };
+
+/**
+ * The window of a dialog: at most 80 % of the viewport high (spec §9) and scrolling inside, with a close button that
+ * stays in view. Needs a `DialogTitle`; without a `DialogDescription` pass `aria-describedby={undefined}`.
+ */
+export function DialogContent({ children, className, ...props }: ContentProps) {
+  return (
+    <RadixDialog.Portal>
+      <RadixDialog.Overlay className="dialog-overlay fixed inset-0 z-40 bg-black/55" />
+      <RadixDialog.Content
+        className={clsx(
+          'dialog-content fixed inset-x-0 top-1/2 z-50 mx-auto max-h-[80dvh] w-[calc(100%-2rem)] max-w-lg -translate-y-1/2 overflow-y-auto overscroll-contain rounded-2xl border bg-surface p-6 text-ink shadow-dialog outline-none',
+          className,
+        )}
+        {...props}
+      >
+        <div className="sticky top-0 z-10 flex h-0 justify-end">
+          <RadixDialog.Close
+            className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mt-2 -mr-2 bg-surface' })}
+          >
+            <X aria-hidden="true" className="size-5" />
+            <span className="sr-only">Close</span>
+          </RadixDialog.Close>
+        </div>
+        {children}
+      </RadixDialog.Content>
+    </RadixDialog.Portal>
+  );
+}
+
+export function DialogTitle({ className, ...props }: ComponentProps<typeof RadixDialog.Title>) {
+  return <RadixDialog.Title className={clsx('pr-12 font-bold text-xl leading-snug', className)} {...props} />;
+}
+
+export function DialogDescription({ className, ...props }: ComponentProps<typeof RadixDialog.Description>) {
+  return <RadixDialog.Description className={clsx('mt-1 text-ink-muted text-sm', className)} {...props} />;
+}
+
+/** Actions that stay in view at the lower edge while the dialog scrolls. */
+export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      className={clsx(
+        '-mx-6 -bottom-6 sticky mt-6 -mb-6 flex flex-wrap justify-end gap-3 border-t bg-surface px-6 py-4',
+        className,
+      )}
+      {...props}
+    />
+  );
+}

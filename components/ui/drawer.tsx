@@ -1,0 +1,60 @@
+'use client';
+
+import clsx from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { Drawer as Vaul } from 'vaul';
+import { DRAWER_CLOSE_THRESHOLD } from '@/lib/config/product';
+
+type DrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Heights to rest at: fractions of the viewport or pixel strings, smallest first. */
+  snapPoints?: (number | string)[];
+  activeSnapPoint?: number | string | null;
+  onSnapPointChange?: (point: number | string | null) => void;
+  children: ReactNode;
+};
+
+/**
+ * A bottom drawer, dismissed by dragging (spec §4). The velocity threshold of 0.4 and the half-second animation of §9
+ * are built into vaul, pinned in package.json; only the close threshold can be set.
+ */
+export function Drawer({ snapPoints, activeSnapPoint, onSnapPointChange, children, ...props }: DrawerProps) {
+  return (
+    <Vaul.Root
+      closeThreshold={DRAWER_CLOSE_THRESHOLD}
+      {...(snapPoints && { snapPoints, fadeFromIndex: 0 })}
+      {...(activeSnapPoint !== undefined && { activeSnapPoint })}
+      {...(onSnapPointChange && { setActiveSnapPoint: onSnapPointChange })}
+      {...props}
+    >
+      {children}
+    </Vaul.Root>
+  );
+}
+
+/** The drawer's sheet with its handle. Needs a `DrawerTitle`. Give the part that scrolls `overflow-y-auto` itself. */
+export function DrawerContent({ className, children, ...props }: ComponentProps<typeof Vaul.Content>) {
+  return (
+    <Vaul.Portal>
+      <Vaul.Overlay className="fixed inset-0 z-40 bg-black/55" />
+      <Vaul.Content
+        className={clsx(
+          'fixed inset-x-0 bottom-0 z-50 flex h-full max-h-[97dvh] flex-col rounded-t-2xl border bg-surface pb-[env(safe-area-inset-bottom)] text-ink shadow-dialog outline-none',
+          className,
+        )}
+        {...props}
+      >
+        <Vaul.Handle className="mt-3 shrink-0" />
+        {children}
+      </Vaul.Content>
+    </Vaul.Portal>
+  );
+}
+
+export function DrawerTitle({ className, ...props }: ComponentProps<typeof Vaul.Title>) {
+  return <Vaul.Title className={clsx('font-bold text-xl', className)} {...props} />;
+}
+
+export const DrawerDescription = Vaul.Description;
+export const DrawerClose = Vaul.Close;

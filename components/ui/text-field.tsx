@@ -1,0 +1,44 @@
+import clsx from 'clsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
+  label: string;
+  /** Keeps the label for screen readers alone, where the placeholder and place already say it. */
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  className?: string;
+};
+
+/** A labelled input whose hint and error are read together with it. */
+export function TextField({ label, hideLabel = false, hint, error, className, ...props }: TextFieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block font-medium text-sm'}>
+        {label}
+      </label>
+      <input
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
+        className={clsx(
+          'block min-h-11 w-full rounded-lg border bg-surface px-3.5 py-2 text-base text-ink placeholder:text-ink-muted disabled:opacity-60',
+          error ? 'border-danger' : 'border-line-strong',
+        )}
+        {...props}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-ink-muted text-sm">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

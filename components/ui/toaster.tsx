@@ -1,0 +1,61 @@
+'use client';
+
+import * as RadixToast from '@radix-ui/react-toast';
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import type { Route } from 'next';
+import Link from 'next/link';
+import type { Toast } from '@/lib/toast/toast-store';
+import { dismissToast, TOASTS_VISIBLE } from '@/lib/toast/toast-store';
+import { useToasts } from '@/lib/toast/use-toast';
+import { buttonClass } from './button-class';
+
+const DURATION_MS = 6_000;
+const DURATION_WITH_ACTION_MS = 12_000;
+
+/** Shows the toasts, three at a time, and announces each to screen readers. */
+export function Toaster() {
+  const toasts = useToasts();
+  return (
+    <RadixToast.Provider duration={DURATION_MS} swipeDirection="right">
+      {toasts.slice(0, TOASTS_VISIBLE).map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      {/* At the top on small screens, where the lower edge belongs to the subscribe bar and the keyboard. */}
+      <RadixToast.Viewport className="fixed top-[calc(4.5rem+env(safe-area-inset-top))] right-0 left-0 z-60 mx-auto flex w-full max-w-md flex-col gap-2 px-4 outline-none md:top-auto md:right-4 md:bottom-4 md:left-auto md:mx-0 md:px-0" />
+    </RadixToast.Provider>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, title, description, variant, action } = toast;
+  const isDestructive = variant === 'destructive';
+  return (
+    <RadixToast.Root
+      duration={action ? DURATION_WITH_ACTION_MS : DURATION_MS}
+      onOpenChange={(open) => !open && dismissToast(id)}
+      className={clsx(
+        'toast flex items-start gap-3 rounded-xl border bg-surface p-4 pr-2 text-ink shadow-dialog',
+        isDestructive ? 'border-danger bg-danger-soft' : 'border-line',
+      )}
+    >
+      <div className="min-w-0 flex-1 py-0.5">
+        <RadixToast.Title className={clsx('font-semibold text-sm', isDestructive && 'text-danger')}>
+          {title}
+        </RadixToast.Title>
+        {description && <RadixToast.Description className="mt-0.5 text-sm">{description}</RadixToast.Description>}
+        {action && (
+          <RadixToast.Action altText={`${action.label}: go to ${action.href}`} asChild>
+            <Link href={action.href as Route} className={buttonClass({ variant: 'secondary', className: 'mt-3' })}>
+              {action.label}
+            </Link>
+          </RadixToast.Action>
+        )}
+      </div>
+      <RadixToast.Close className={buttonClass({ variant: 'ghost', size: 'icon', className: '-my-2' })}>
+        <X aria-hidden="true" className="size-4" />
+        <span className="sr-only">Dismiss</span>
+      </RadixToast.Close>
+    </RadixToast.Root>
+  );
+}

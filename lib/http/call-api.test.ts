@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, callApi } from './call-api';
+
+const answerWith = (response: Response) => vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockResolvedValue(response));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('callApi', () => {
+  it('returns the JSON of a success and asks with GET', async () => {
+    answerWith(Response.json({ total: 3 }));
+    await expect(callApi('/api/news')).resolves.toEqual({ total: 3 });
+    expect(fetch).toHaveBeenCalledWith('/api/news', expect.objectContaining({ method: 'GET' }));
+  });
+
+  it('sends a body as JSON, with POST unless told otherwise', async () => {
+    answerWith(new Response(null, { status: 204 }));
+    await expect(callApi('/api/subscribe', { body: { email: 'a@b.co' } })).resolves.toBeUndefined();
+    expect(fetch).toHaveBeenCalledWith(
+      '/api/subscribe',
+      expect.objectContaining({ method: 'POST', body: '{"email":"a@b.co"}' }),
+    );
+  });
+
+  it('carries the message, code and waiting time of our own error body', async () => {
+    const body = { error: { code: 'too_many_requests', message: 'Slow down.' } };
+    answerWith(Response.json(body, { status: 429, headers: { 'retry-after': '7' } }));
+    await expect(callApi('/api/news')).rejects.toMatchObject({
+      name: 'ApiError',
+      message: 'Slow down.',
+      status: 429,
+      code: 'too_many_requests',
+      retryAfterS: 7,
+    });
+  });
+
+  it.each([
+    [
+      'a page of a proxy',
+      new Response('<h1>Bad Gateway</h1>', { status: 502 }),
+      'HTTP error! status: 502',
+      'http_error',
+    ],
+    ['an odd error body', Response.json({ error: 'no' }, { status: 500 }), 'HTTP error! status: 500', 'http_error'],
+    ['a success that is not JSON', new Response('<html>'), 'The server did not answer as expected.', 'bad_answer'],
+  ])('names %s', async (_title, response, message, code) => {
+    answerWith(response);
+    await expect(callApi('/api/news')).rejects.toMatchObject({ message, code });
+  });
+
+  it('tells a broken connection apart from an abort by the caller', async () => {
+    vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')));
+    await expect(callApi('/api/news')).rejects.toMatchObject({ name: 'ApiError', status: 0, code: 'network' });
+    const error = await callApi('/api/news', { signal: AbortSignal.abort() }).catch((reason: unknown) => reason);
+    expect(error).not.toBeInstanceOf(ApiError);
+  });
+});
