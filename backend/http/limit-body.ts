@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 // Batches of posts come in one request; only the holder of the ingest token gets beyond the check of the token.
-const INGEST_BODY_LIMIT_BYTES = 16 * 1024 * 1024;
+const INGEST_BODY_LIMIT_BYTES = 20 * 1024 * 1024;
 
 /** Refuses larger bodies with a 413, whether announced by Content-Length or streamed. */
 export function limitBody(): MiddlewareHandler {

@@ -1,0 +1,32 @@
+import type { BackendConfig } from '../config.ts';
+
+/** What the web caches by (spec §9 "Summary cache", design §8). */
+export type CacheTag = 'posts' | 'hashtags' | 'authors' | 'summaries' | 'banner' | `post:${string}`;
+
+type Log = { warn(fields: object, message: string): void };
+
+const TIMEOUT_MS = 3000;
+
+/**
+ * Asks the web process to render anew whatever it cached under these tags. Never throws: the web may be down or not
+ * started yet, and its caches run out by themselves. A failure is only logged.
+ */
+export async function revalidate(
+  config: Pick<BackendConfig, 'webUrl' | 'revalidateSecret'>,
+  tags: readonly CacheTag[],
+  log?: Log,
+): Promise<void> {
+  try {
+    const response = await fetch(`${config.webUrl}/api/revalidate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${config.revalidateSecret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ tags }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    if (!response.ok) log?.warn({ tags, status: response.status }, 'the web refused to revalidate');
+  } catch (error) {
+    log?.warn({ tags, err: error }, 'the web could not be asked to revalidate');
+  }
+}

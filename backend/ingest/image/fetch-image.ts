@@ -1,0 +1,88 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { IMAGE_MAX_BYTES, ImageError } from './image-error.ts';
+import { isPublicAddress, resolveHost } from './public-address.ts';
+
+const TIMEOUT_MS = 10_000;
+const REDIRECTS_MAX = 3;
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
+
+export type FetchImageOptions = {
+  /** Lets addresses of this machine and its network through; for tests and closed networks. */
+  allowPrivateAddresses?: boolean | undefined;
+  timeoutMs?: number | undefined;
+};
+
+/**
+ * Downloads an image: http(s), at most 3 redirects, 10 MB and 10 s in all, from public addresses only. The address is
+ * checked after resolving and that very address is connected to, so a name that resolves differently the second
+ * time gains nothing. `node:http` rather than `fetch`, because only there the address can be pinned.
+ * @throws ImageError saying why there is no image.
+ */
+export async function fetchImage(link: string, options: FetchImageOptions = {}): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  try {
+    return await follow(new URL(link), REDIRECTS_MAX, signal, options);
+  } catch (error) {
+    if (error instanceof ImageError) throw error;
+    if (signal.aborted) throw new ImageError('did not arrive in time', { cause: error });
+    throw new ImageError(`cannot be fetched: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function follow(
+  url: URL,
+  redirects: number,
+  signal: AbortSignal,
+  options: FetchImageOptions,
+): Promise<Uint8Array> {
+  const response = await request(url, signal, options);
+  const { statusCode = 0, headers } = response;
+  if (REDIRECT_STATUSES.includes(statusCode) && headers.location) {
+    response.destroy();
+    if (redirects === 0) throw new ImageError('is behind too many redirects');
+    return follow(new URL(headers.location, url), redirects - 1, signal, options);
+  }
+  try {
+    if (statusCode !== 200) throw new ImageError(`cannot be fetched: HTTP ${statusCode}`);
+    const type = headers['content-type'] ?? '';
+    if (type && !/^(image\/|application\/octet-stream)/i.test(type))
+      throw new ImageError(`is not an image but ${type}`);
+    if (Number(headers['content-length'] ?? 0) > IMAGE_MAX_BYTES) throw new ImageError('is larger than 10 MB');
+    return await readBody(response);
+  } finally {
+    response.destroy();
+  }
+}
+
+async function request(url: URL, signal: AbortSignal, options: FetchImageOptions): Promise<http.IncomingMessage> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ImageError('is not on the web');
+  const addresses = await resolveHost(url.hostname.replace(/^\[|\]$/g, ''));
+  const [pinned] = addresses;
+  if (!pinned) throw new ImageError('cannot be fetched: its host has no address');
+  if (!options.allowPrivateAddresses && !addresses.every(({ address }) => isPublicAddress(address))) {
+    throw new ImageError('is not on a public address');
+  }
+  const lookup: LookupFunction = (_host, { all }, callback) => {
+    if (all) callback(null, [pinned]);
+    else callback(null, pinned.address, pinned.family);
+  };
+  const { get } = url.protocol === 'https:' ? https : http;
+  const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'sellerfeed-ingest/1.0' };
+  return new Promise((resolve, reject) => {
+    // Without an agent of its own a kept-alive connection to an earlier address could be reused.
+    get(url, { signal, lookup, headers, agent: false }, resolve).on('error', reject);
+  });
+}
+
+async function readBody(response: http.IncomingMessage): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > IMAGE_MAX_BYTES) throw new ImageError('is larger than 10 MB');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

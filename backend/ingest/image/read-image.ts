@@ -1,0 +1,38 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { PostInput } from '../post-input.ts';
+import { type FetchImageOptions, fetchImage } from './fetch-image.ts';
+import { IMAGE_MAX_BYTES, ImageError } from './image-error.ts';
+
+export type ReadImageOptions = FetchImageOptions & {
+  /** The folder that `image` paths start from. Without one they are refused: a request must not read our disk. */
+  imageFolder?: string | undefined;
+};
+
+/** The bytes of a post's image, wherever they are, or null when it has none. @throws ImageError */
+export async function readImage(input: PostInput, options: ReadImageOptions): Promise<Uint8Array | null> {
+  if (typeof input.imageData === 'function') return input.imageData();
+  if (input.imageData) return decodeDataUrl(input.imageData);
+  if (input.image) return readImageFile(input.image, options.imageFolder);
+  if (input.imageUrl) return fetchImage(input.imageUrl, options);
+  return null;
+}
+
+/** An image beside the posts' file. @throws ImageError naming the file. */
+export async function readImageFile(file: string, folder: string | undefined): Promise<Uint8Array> {
+  if (!folder)
+    throw new ImageError('is a path, and paths are read by the command line alone (send imageData or imageUrl)');
+  const target = path.resolve(folder, file);
+  try {
+    if ((await stat(target)).size > IMAGE_MAX_BYTES) throw new ImageError(`is larger than 10 MB (${file})`);
+    return await readFile(target);
+  } catch (error) {
+    if (error instanceof ImageError) throw error;
+    const reason = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'does not exist' : (error as Error).message;
+    throw new ImageError(`${reason} (${file})`, { cause: error });
+  }
+}
+
+function decodeDataUrl(url: string): Uint8Array {
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { ImageFormat } from '../../db/types.ts';
+import { IMAGE_MAX_BYTES, ImageError } from './image-error.ts';
+
+const PIXELS_MAX = 40_000_000;
+const SIDE_MAX = 2400;
+const DECODE_TIMEOUT_S = 20;
+const FORMAT_WIDTHS = { small: 500, medium: 750 };
+
+/** How each accepted kind is written anew. GIFs become the WebP of their first frame. SVG is refused: it is a program. */
+const ENCODERS: Record<string, { ext: string; mime: string; encode: (image: Sharp) => Sharp }> = {
+  jpeg: { ext: '.jpg', mime: 'image/jpeg', encode: (image) => image.jpeg({ quality: 88, chromaSubsampling: '4:4:4' }) },
+  png: { ext: '.png', mime: 'image/png', encode: (image) => image.png() },
+  webp: { ext: '.webp', mime: 'image/webp', encode: (image) => image.webp({ quality: 88 }) },
+  gif: { ext: '.webp', mime: 'image/webp', encode: (image) => image.webp({ quality: 88 }) },
+  heif: { ext: '.webp', mime: 'image/webp', encode: (image) => image.webp({ quality: 88 }) },
+};
+
+/** A row of `app.images` to be. Sizes are kilobytes. */
+export type StoredImage = {
+  name: string;
+  alternative_text: string | null;
+  width: number;
+  height: number;
+  formats: Record<string, ImageFormat>;
+  hash: string;
+  ext: string;
+  mime: string;
+  size: number;
+  url: string;
+};
+
+export type ImageNaming = { name: string; alternativeText: string | null };
+
+/**
+ * Checks an image, writes it anew (turned upright, without metadata, no side above 2,400 px) and, where it is wider,
+ * as WebP of 500 px (`small`) and 750 px (`medium`) into `uploadsDir`. Files are named by their content, so the same
+ * image twice is one file and its URL can be cached for ever.
+ * @throws ImageError when it is too large, no image, or of a kind that is not accepted.
+ */
+export async function storeImage(bytes: Uint8Array, uploadsDir: string, naming: ImageNaming): Promise<StoredImage> {
+  const { kind, upright } = await decode(bytes);
+  const { data, info } = await kind.encode(upright.clone()).toBuffer({ resolveWithObject: true });
+  const hash = hashOf(data);
+  await writeOnce(uploadsDir, `${hash}${kind.ext}`, data);
+  const formats = Object.entries(FORMAT_WIDTHS).filter(([, width]) => info.width > width);
+  const stored = await Promise.all(
+    formats.map(
+      async ([name, width]) => [name, await storeFormat(upright, name, width, hash, uploadsDir, naming)] as const,
+    ),
+  );
+  return {
+    name: `${naming.name}${kind.ext}`,
+    alternative_text: naming.alternativeText,
+    width: info.width,
+    height: info.height,
+    formats: Object.fromEntries(stored),
+    hash,
+    ext: kind.ext,
+    mime: kind.mime,
+    size: kilobytes(data),
+    url: `/uploads/${hash}${kind.ext}`,
+  };
+}
+
+async function decode(bytes: Uint8Array) {
+  if (bytes.length > IMAGE_MAX_BYTES) throw new ImageError('is larger than 10 MB');
+  try {
+    const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' }).timeout({
+      seconds: DECODE_TIMEOUT_S,
+    });
+    const { format, width = 0, height = 0 } = await image.metadata();
+    if (width * height > PIXELS_MAX) throw new ImageError('has more than 40 megapixels');
+    const kind = Object.hasOwn(ENCODERS, format) ? ENCODERS[format] : undefined;
+    if (!kind) throw new ImageError(`is of a kind that is not accepted (${format})`);
+    const fitted = image.autoOrient().resize(SIDE_MAX, SIDE_MAX, { fit: 'inside', withoutEnlargement: true });
+    // Decoded once for all that is made of it, and fails here if it fails at all.
+    const { data, info } = await fitted.raw().toBuffer({ resolveWithObject: true });
+    return { kind, upright: sharp(data, { raw: info }) };
+  } catch (error) {
+    if (error instanceof ImageError) throw error;
+    const reason = /pixel limit/i.test((error as Error).message)
+      ? 'has more than 40 megapixels'
+      : 'is not a readable image';
+    throw new ImageError(reason, { cause: error });
+  }
+}
+
+async function storeFormat(
+  upright: Sharp,
+  format: string,
+  width: number,
+  hash: string,
+  uploadsDir: string,
+  naming: ImageNaming,
+): Promise<ImageFormat> {
+  const { data, info } = await upright
+    .clone()
+    .resize({ width })
+    .webp({ quality: 82, effort: 3 })
+    .toBuffer({ resolveWithObject: true });
+  const file = `${format}_${hash}.webp`;
+  await writeOnce(uploadsDir, file, data);
+  return {
+    name: `${format}_${naming.name}.webp`,
+    hash: `${format}_${hash}`,
+    ext: '.webp',
+    mime: 'image/webp',
+    path: null,
+    width: info.width,
+    height: info.height,
+    size: kilobytes(data),
+    sizeInBytes: data.length,
+    url: `/uploads/${file}`,
+  };
+}
+
+/** Written under another name first: a reader, or a crash, never meets half a file. */
+async function writeOnce(directory: string, file: string, data: Uint8Array): Promise<void> {
+  const target = path.join(directory, file);
+  if (await exists(target)) return;
+  await mkdir(directory, { recursive: true });
+  const draft = `${target}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
+  await writeFile(draft, data);
+  await rename(draft, target);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+const hashOf = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex').slice(0, 24);
+const kilobytes = (data: Uint8Array): number => Math.round(data.length / 10) / 100;

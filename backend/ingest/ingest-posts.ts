@@ -1,0 +1,184 @@
+import type { BackendConfig } from '../config.ts';
+import type { DatabaseHandle } from '../db/connection.ts';
+import { ImageError } from './image/image-error.ts';
+import { type ReadImageOptions, readImage } from './image/read-image.ts';
+import { type StoredImage, storeImage } from './image/store-image.ts';
+import type { SourceRecord } from './parse/source-record.ts';
+import { explainIssues, type PostInput, postInputSchema } from './post-input.ts';
+import { type PreparedPost, preparePost } from './prepare-post.ts';
+import { findKnownKeys, findTakenSlugs, insertPosts, lockIngest, type NewPost } from './repository.ts';
+
+// Large enough for bulk statements to pay, small enough that the embedded database answers readers in between.
+const BATCH_SIZE = 250;
+const IMAGES_AT_ONCE = 4;
+const SLUG_ATTEMPTS = 5;
+
+export type IngestDependencies = {
+  database: DatabaseHandle;
+  config: Pick<BackendConfig, 'uploadsDir'>;
+  clock: () => Date;
+};
+
+export type IngestOptions = ReadImageOptions & {
+  /** Says what would happen and writes nothing; images are neither fetched nor checked. */
+  dryRun?: boolean | undefined;
+  onProgress?: ((report: IngestReport) => void) | undefined;
+};
+
+export type LineProblem = { line: number; reason: string };
+
+export type IngestReport = {
+  /** Records read so far: created + duplicates + failed. */
+  total: number;
+  created: number;
+  /** Already in the database, or earlier in the same source. */
+  duplicates: number;
+  /** Lines that did not go in, and why. */
+  failed: LineProblem[];
+  /** Lines that went in without their image, and why. */
+  warnings: LineProblem[];
+  dryRun: boolean;
+};
+
+type Candidate = { line: number; input: PostInput; post: PreparedPost };
+
+/**
+ * The one way content enters. Takes records as `parseSource` gives them, fills in defaults, leaves out what the
+ * database has already, stores images and inserts the rest in batches, each in one transaction. A record that cannot go
+ * in is reported and costs nothing else. Runs of several processes at once are safe: every post is created by exactly
+ * one of them. `created_at` is the post's own date, so that an archive does not flood the top of the feed.
+ */
+export async function ingestPosts(
+  deps: IngestDependencies,
+  source: AsyncIterable<SourceRecord> | Iterable<SourceRecord>,
+  options: IngestOptions = {},
+): Promise<IngestReport> {
+  const dryRun = options.dryRun ?? false;
+  const report: IngestReport = { total: 0, created: 0, duplicates: 0, failed: [], warnings: [], dryRun };
+  const now = deps.clock();
+  const schema = postInputSchema(now);
+  // In a dry run nothing is in the database for the next batch to find.
+  const keysOfRun = new Set<string>();
+  for await (const records of inBatches(source)) {
+    const candidates: Candidate[] = [];
+    for (const record of records) {
+      const read = readRecord(record, schema, now);
+      if ('reason' in read) report.failed.push(read);
+      else if (keysOfRun.has(read.post.key)) report.duplicates += 1;
+      else {
+        keysOfRun.add(read.post.key);
+        candidates.push(read);
+      }
+    }
+    const created = await ingestBatch(deps, candidates, options, report.warnings);
+    report.created += created;
+    report.duplicates += candidates.length - created;
+    report.total += records.length;
+    options.onProgress?.(report);
+  }
+  return report;
+}
+
+function readRecord(
+  record: SourceRecord,
+  schema: ReturnType<typeof postInputSchema>,
+  now: Date,
+): Candidate | LineProblem {
+  if ('reason' in record) return record;
+  const parsed = schema.safeParse(record.value);
+  if (!parsed.success) return { line: record.line, reason: explainIssues(parsed.error) };
+  return { line: record.line, input: parsed.data, post: preparePost(parsed.data, now) };
+}
+
+/** Returns how many of the candidates were created. */
+async function ingestBatch(
+  { database, config }: IngestDependencies,
+  candidates: Candidate[],
+  options: IngestOptions,
+  warnings: LineProblem[],
+): Promise<number> {
+  const known = await findKnownKeys(
+    database.db,
+    candidates.map(({ post }) => post),
+  );
+  const fresh = candidates.filter(({ post }) => !known.has(post.key));
+  if (options.dryRun || fresh.length === 0) return fresh.length;
+  // Before the transaction: downloads may take seconds, and the transaction holds the one lock.
+  const images = await storeImages(fresh, config.uploadsDir, options, warnings);
+  return insertFresh(
+    database,
+    fresh.map(({ post }, index) => ({ ...post, image: images[index] ?? null })),
+  );
+}
+
+function insertFresh(database: DatabaseHandle, posts: Omit<NewPost, 'slug'>[]): Promise<number> {
+  return database.db.transaction().execute(async (transaction) => {
+    await lockIngest(transaction);
+    let created = 0;
+    let left = posts;
+    // One round is enough unless something else than ingest takes a slug at this moment.
+    for (let attempt = 0; attempt < SLUG_ATTEMPTS && left.length > 0; attempt += 1) {
+      const known = await findKnownKeys(transaction, left);
+      const fresh = left.filter((post) => !known.has(post.key));
+      const inserted = await insertPosts(transaction, await chooseSlugs(transaction, fresh));
+      created += inserted.size;
+      left = fresh.filter((post) => !inserted.has(post.key));
+    }
+    if (left.length > 0) throw new Error(`No free slug for ${left.length} posts, the first being "${left[0]?.title}"`);
+    return created;
+  });
+}
+
+async function chooseSlugs(
+  transaction: Parameters<typeof findTakenSlugs>[0],
+  posts: Omit<NewPost, 'slug'>[],
+): Promise<NewPost[]> {
+  const taken = await findTakenSlugs(
+    transaction,
+    posts.flatMap((post) => post.slugs),
+  );
+  return posts.map((post) => {
+    const slug = post.slugs.find((candidate) => !taken.has(candidate)) ?? `${post.slugs[0]}-${post.textHash}`;
+    taken.add(slug);
+    return { ...post, slug };
+  });
+}
+
+/** In the order of the candidates; null where there is none, or where it failed (then there is a warning). */
+async function storeImages(
+  candidates: Candidate[],
+  uploadsDir: string,
+  options: ReadImageOptions,
+  warnings: LineProblem[],
+): Promise<(StoredImage | null)[]> {
+  const stored: (StoredImage | null)[] = candidates.map(() => null);
+  const queue = candidates.entries();
+  // Several workers on one queue: a slow download holds up one of them only.
+  const work = async () => {
+    for (const [index, { line, input, post }] of queue) {
+      try {
+        const bytes = await readImage(input, options);
+        const naming = { name: post.slugs[0] ?? 'image', alternativeText: input.imageAlt ?? null };
+        if (bytes) stored[index] = await storeImage(bytes, uploadsDir, naming);
+      } catch (error) {
+        if (!(error instanceof ImageError)) throw error;
+        warnings.push({ line, reason: `went in without its image, which ${error.message}` });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: IMAGES_AT_ONCE }, work));
+  return stored;
+}
+
+async function* inBatches(
+  source: AsyncIterable<SourceRecord> | Iterable<SourceRecord>,
+): AsyncGenerator<SourceRecord[]> {
+  let batch: SourceRecord[] = [];
+  for await (const record of source) {
+    batch.push(record);
+    if (batch.length < BATCH_SIZE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,92 @@
+import { readCsvRecord } from './read-csv-record.ts';
+import { IngestSourceError, type SourceRecord } from './source-record.ts';
+
+// As spelled in the other formats; a header may use any case, blanks, hyphens or underscores.
+const FIELDS = [
+  ...['text', 'type', 'postUser', 'postLink', 'userLink', 'title', 'description', 'publishedAt', 'hashtags'],
+  ...['imageUrl', 'image', 'imageData', 'imageAlt'],
+];
+const FIELD_BY_KEY = new Map(FIELDS.map((field) => [toKey(field), field]));
+const DELIMITERS = [',', ';', '\t'];
+// Beyond this a quote was surely left open.
+const RECORD_MAX_CHARS = 20_000_000;
+
+/**
+ * CSV with a header row, separated by commas, semicolons or tabs (told by the header). Unknown columns are ignored,
+ * empty fields count as absent. The line of a record is where it starts in the file. After a broken record reading goes
+ * on with the next line, so that one open quote does not swallow the rest; that is why this parser is our own.
+ * @throws IngestSourceError when there is no `text` column.
+ */
+export async function* parseCsv(chunks: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
+  const reader = createReader();
+  for await (const chunk of chunks) yield* reader.read(chunk, false);
+  yield* reader.read('', true);
+}
+
+function createReader() {
+  let pending = '';
+  let line = 1;
+  let delimiter = '';
+  let header: (string | undefined)[] | null = null;
+
+  /** The records that are complete with this chunk. */
+  function* read(chunk: string, isLast: boolean): Generator<SourceRecord> {
+    pending += chunk;
+    let at = 0;
+    while (at < pending.length) {
+      if (!delimiter) {
+        if (!pending.includes('\n') && !isLast) return;
+        delimiter = guessDelimiter(pending.slice(0, lineEnd(pending, 0)));
+      }
+      const isTooLong = pending.length - at > RECORD_MAX_CHARS;
+      const record = readCsvRecord(pending, at, delimiter, isLast || isTooLong);
+      if (record === 'incomplete') break;
+      // What is skipped is the whole line, so the rest of it must be here.
+      if ('problem' in record && !isLast && !pending.includes('\n', at)) break;
+      const next = 'problem' in record ? lineEnd(pending, at) : record.next;
+      if ('problem' in record) yield { line, reason: `not valid CSV: ${record.problem}` };
+      else if (!header) header = readHeader(record.fields);
+      else if (record.fields.length > 1 || record.fields[0]?.trim()) yield toRecord(header, record.fields, line);
+      line += countLines(pending, at, next);
+      at = next;
+    }
+    pending = pending.slice(at);
+  }
+
+  return { read };
+}
+
+function readHeader(names: string[]): (string | undefined)[] {
+  const header = names.map((name) => FIELD_BY_KEY.get(toKey(name)));
+  if (header.includes('text')) return header;
+  throw new IngestSourceError(`The CSV has no "text" column. Its first line names: ${names.join(', ').slice(0, 200)}`);
+}
+
+function toRecord(header: (string | undefined)[], fields: string[], line: number): SourceRecord {
+  // A comma that should have been quoted shifts every field behind it.
+  if (fields.slice(header.length).some((field) => field.trim())) {
+    return { line, reason: `not valid CSV: ${fields.length} fields where the header names ${header.length}` };
+  }
+  const pairs = header.map((name, index) => [name, fields[index]?.trim() ? fields[index] : undefined] as const);
+  return { line, value: Object.fromEntries(pairs.filter(([name, value]) => name && value !== undefined)) };
+}
+
+function guessDelimiter(firstLine: string): string {
+  const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+function toKey(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '');
+}
+
+function lineEnd(text: string, start: number): number {
+  const end = text.indexOf('\n', start);
+  return end < 0 ? text.length : end + 1;
+}
+
+function countLines(text: string, start: number, end: number): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { formatOfFile, parseSource } from './parse-source.ts';
+import { IngestSourceError, type SourceFormat, type SourceRecord } from './source-record.ts';
+
+/** Parses the text in chunks of every size that could cut it badly, and wants the same records each time. */
+async function parse(text: string, format?: SourceFormat): Promise<SourceRecord[]> {
+  const bytes = new TextEncoder().encode(text);
+  const results = await Promise.all(
+    [1, 2, 3, 7, bytes.length + 1].map((size) => collect(parseSource(chunk(bytes, size), format))),
+  );
+  for (const result of results) expect(result).toEqual(results[0]);
+  return results[0] ?? [];
+}
+
+async function* chunk(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function collect(records: AsyncIterable<SourceRecord>): Promise<SourceRecord[]> {
+  const all: SourceRecord[] = [];
+  for await (const record of records) all.push(record);
+  return all;
+}
+
+describe('NDJSON', () => {
+  it('gives every line its number, blank ones included, and reports the broken one', async () => {
+    expect(await parse('\uFEFF{"text":"é😀"}\r\n\n{"text":\n{"text":"c"}')).toEqual([
+      { line: 1, value: { text: 'é😀' } },
+      { line: 3, reason: expect.stringMatching(/^not valid JSON: /) },
+      { line: 4, value: { text: 'c' } },
+    ]);
+  });
+});
+
+describe('JSON', () => {
+  it('reads an array element by element, whatever stands in its strings', async () => {
+    expect(await parse(' [ {"text":"a]},[\\"{"} ,\n{"text":"b","hashtags":["x","y"]}\n]\n')).toEqual([
+      { line: 1, value: { text: 'a]},["{' } },
+      { line: 2, value: { text: 'b', hashtags: ['x', 'y'] } },
+    ]);
+  });
+
+  it('reports a broken element and reads the next', async () => {
+    expect(await parse('[{"text":},{"text":"b"}]')).toEqual([
+      { line: 1, reason: expect.stringMatching(/^not valid JSON/) },
+      { line: 2, value: { text: 'b' } },
+    ]);
+  });
+
+  it('reports an array that ends too early', async () => {
+    expect(await parse('[{"text":"a"},')).toEqual([
+      { line: 1, value: { text: 'a' } },
+      { line: 2, reason: 'the array ends without its ]' },
+    ]);
+    expect(await parse('[{"text":"a"},{"te')).toEqual([
+      { line: 1, value: { text: 'a' } },
+      { line: 2, reason: expect.stringMatching(/^not valid JSON/) },
+    ]);
+  });
+
+  it.each([['[]'], [' [ ] '], ['']])('finds no record in %j', async (text) => {
+    expect(await parse(text)).toEqual([]);
+  });
+
+  it('takes one post, and posts under "data"', async () => {
+    expect(await parse('{\n "text": "a"\n}')).toEqual([{ line: 1, value: { text: 'a' } }]);
+    expect(await parse('{\n "data": [\n{"text": "a"}, {"text": "b"}]}')).toEqual([
+      { line: 1, value: { text: 'a' } },
+      { line: 2, value: { text: 'b' } },
+    ]);
+  });
+
+  it('refuses a document that is neither', async () => {
+    await expect(parse('"text"', 'json')).rejects.toThrow(IngestSourceError);
+    await expect(parse('{"text"', 'json')).rejects.toThrow(/not valid JSON/);
+  });
+});
+
+describe('CSV', () => {
+  it('reads quoted fields with delimiters, line breaks and doubled quotes, and counts lines as an editor does', async () => {
+    expect(await parse('text,Post User,unknown\r\n"a, ""b""\r\nc",Maren,1\r\n\r\n5" bottle,,2\r\n')).toEqual([
+      { line: 2, value: { text: 'a, "b"\r\nc', postUser: 'Maren' } },
+      { line: 5, value: { text: '5" bottle' } },
+    ]);
+  });
+
+  it.each([
+    ['semicolons', 'text;type\na, b;Twitter'],
+    ['tabs', 'text\ttype\na, b\tTwitter'],
+  ])('reads fields separated by %s', async (_name, text) => {
+    expect(await parse(text)).toEqual([{ line: 2, value: { text: 'a, b', type: 'Twitter' } }]);
+  });
+
+  it('goes on after a broken quote with the very next line', async () => {
+    expect(await parse('text,type\n"a" b,x\nok,LinkedIn\n"open,LinkedIn\nlast,"Twitter"\n')).toEqual([
+      { line: 2, reason: 'not valid CSV: unexpected " " after a closing quote' },
+      { line: 3, value: { text: 'ok', type: 'LinkedIn' } },
+      { line: 4, reason: 'not valid CSV: unexpected "T" after a closing quote' },
+      { line: 5, value: { text: 'last', type: 'Twitter' } },
+    ]);
+  });
+
+  it('goes on after a quote that is never closed', async () => {
+    expect(await parse('text\n"open\nok')).toEqual([
+      { line: 2, reason: 'not valid CSV: a quote is never closed' },
+      { line: 3, value: { text: 'ok' } },
+    ]);
+  });
+
+  it('reports a record with more fields than columns', async () => {
+    expect(await parse('text,type\na,b,LinkedIn\nok,LinkedIn,,')).toEqual([
+      { line: 2, reason: 'not valid CSV: 3 fields where the header names 2' },
+      { line: 3, value: { text: 'ok', type: 'LinkedIn' } },
+    ]);
+  });
+
+  it('wants a text column', async () => {
+    await expect(parse('body,type\na,b')).rejects.toThrow(
+      'The CSV has no "text" column. Its first line names: body, type',
+    );
+  });
+});
+
+it.each([
+  ['posts.ndjson', 'ndjson'],
+  ['posts.JSONL', 'ndjson'],
+  ['a/posts.json', 'json'],
+  ['posts.csv', 'csv'],
+  ['posts', undefined],
+])('the name %s promises %s', (file, format) => {
+  expect(formatOfFile(file)).toBe(format);
+});

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { parseCsv } from './parse-csv.ts';
+import { parseJsonArray } from './parse-json-array.ts';
+import { parseNdjson } from './parse-ndjson.ts';
+import type { SourceFormat, SourceRecord } from './source-record.ts';
+
+const PARSERS = { ndjson: parseNdjson, json: parseJsonArray, csv: parseCsv };
+const FORMAT_BY_EXTENSION: Record<string, SourceFormat> = {
+  ...{ '.ndjson': 'ndjson', '.jsonl': 'ndjson', '.json': 'json' },
+  ...{ '.csv': 'csv', '.tsv': 'csv' },
+};
+
+/**
+ * The records of a source of UTF-8 bytes, read as they arrive. Without a `format` the content decides: `[` starts a
+ * JSON array, `{` newline-delimited JSON (or one JSON document, when its first line is not an object by itself),
+ * anything else is CSV.
+ * @throws IngestSourceError when the source as a whole cannot be read.
+ */
+export async function* parseSource(
+  bytes: AsyncIterable<Uint8Array>,
+  format?: SourceFormat | undefined,
+): AsyncGenerator<SourceRecord> {
+  const text = decode(bytes);
+  if (format) return yield* PARSERS[format](text);
+  const { head, all } = await peekLine(text);
+  if (head !== '') yield* PARSERS[guessFormat(head)](all);
+}
+
+/** The format a file's name promises, if any. */
+export function formatOfFile(file: string): SourceFormat | undefined {
+  return FORMAT_BY_EXTENSION[path.extname(file).toLowerCase()];
+}
+
+function guessFormat(firstLine: string): SourceFormat {
+  if (firstLine.startsWith('[')) return 'json';
+  if (!firstLine.startsWith('{')) return 'csv';
+  // A document printed over several lines starts with an open brace and little else.
+  return /^\{\s*("data"\s*:\s*\[?\s*)?$/.test(firstLine) || /^\{\s*"[^"]*"\s*:.*,\s*$/.test(firstLine)
+    ? 'json'
+    : 'ndjson';
+}
+
+async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+/** The first line that is not blank, and the whole text again. */
+async function peekLine(text: AsyncGenerator<string>): Promise<{ head: string; all: AsyncIterable<string> }> {
+  let start = '';
+  for (;;) {
+    const { value, done } = await text.next();
+    start += value ?? '';
+    const [head = '', ...more] = start.trimStart().split('\n', 2);
+    if (done || (head !== '' && more.length > 0)) return { head: head.trim(), all: chain(start, text) };
+  }
+}
+
+async function* chain(start: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield start;
+  yield* rest;
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { canonicalLink } from './text/canonical-link.ts';
+import { normalizeHashtag } from './text/hashtags.ts';
+
+const TEXT_MAX = 50_000;
+const HASHTAGS_MAX = 50;
+const EARLIEST = Date.UTC(2000, 0, 1);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Draws an image when it is needed; only callers in this process can pass one. */
+export type DrawImage = () => Promise<Uint8Array>;
+
+/** What ingest takes for one post, before defaults (fields as in `backend/ingest/README.md`). */
+export type PostInput = z.output<ReturnType<typeof postInputSchema>>;
+
+const blankToUndefined = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankToUndefined, schema.optional());
+
+const line = (max: number) =>
+  z
+    .string('must be a text')
+    .transform((value) => cleanText(value).replace(/\s+/g, ' ').trim())
+    .refine((value) => value.length <= max, `must have at most ${max} characters`);
+
+const link = z
+  .string('must be a text')
+  .trim()
+  .max(1000, 'must have at most 1000 characters')
+  .refine((value) => canonicalLink(value) !== null, 'must be a web address (https://…)')
+  .transform((value) => (/^https?:/i.test(value) ? value : `https://${value}`));
+
+const text = z
+  .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be a text') })
+  .transform((value) => cleanText(value).trim())
+  .refine((value) => value !== '', 'is empty')
+  .refine((value) => value.length <= TEXT_MAX, `must have at most ${TEXT_MAX} characters`)
+  .refine((value) => !value.includes('\uFFFD'), 'is damaged: it holds U+FFFD, so the source was not UTF-8');
+
+const type = z
+  .string()
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.enum(['linkedin', 'twitter', 'x'], 'must be LinkedIn or Twitter'))
+  .transform((value) => (value === 'linkedin' ? ('LinkedIn' as const) : ('Twitter' as const)));
+
+const hashtags = z
+  .union([z.array(z.string('must be texts')), z.string().transform(splitHashtags)], 'must be a list of texts')
+  .transform((names) => names.filter((name) => name.trim() !== ''))
+  .refine((names) => names.length <= HASHTAGS_MAX, `must be at most ${HASHTAGS_MAX}`)
+  .superRefine((names, context) => {
+    const wrong = names.find((name) => normalizeHashtag(name) === null);
+    if (wrong !== undefined) {
+      context.addIssue({ code: 'custom', message: `${JSON.stringify(wrong.slice(0, 80))} cannot be a hashtag` });
+    }
+  });
+
+const drawing = z.custom<DrawImage>((value) => typeof value === 'function');
+const dataUrl = z.string().regex(/^data:image\/[a-z+.-]+;base64,/i, 'must be a data URL (data:image/…;base64,…)');
+
+/**
+ * Schema of one post. `now` bounds `publishedAt`: a date up to a day ahead is a clock or time zone that is off and
+ * becomes now; one further ahead is a mistake worth telling, and the line is refused.
+ */
+export function postInputSchema(now: Date) {
+  const publishedAt = z
+    .union([z.iso.datetime({ offset: true, local: true }), z.iso.date()], 'must be an ISO 8601 date or time')
+    .transform((value) => new Date(/T.*(Z|[+-]\d\d:?\d\d)$/i.test(value) || !value.includes('T') ? value : `${value}Z`))
+    .refine((date) => !Number.isNaN(date.getTime()), 'is not a date')
+    .refine((date) => date.getTime() >= EARLIEST, 'is before the year 2000')
+    .refine((date) => date.getTime() <= now.getTime() + DAY_MS, 'is more than a day in the future')
+    .transform((date) => (date > now ? now : date));
+  return z.object(
+    {
+      text,
+      type: optional(type),
+      postUser: optional(line(200)),
+      postLink: optional(link),
+      userLink: optional(link),
+      title: optional(line(255)),
+      description: optional(line(2000)),
+      publishedAt: optional(publishedAt),
+      hashtags: optional(hashtags),
+      imageUrl: optional(link),
+      image: optional(z.string('must be a path').max(4096)),
+      imageData: optional(z.union([drawing, dataUrl], 'must be a data URL (data:image/…;base64,…)')),
+      imageAlt: optional(line(500)),
+    },
+    'must be an object',
+  );
+}
+
+/** Says in one line what is wrong with which field. */
+export function explainIssues(error: z.ZodError): string {
+  return error.issues
+    .map((issue) =>
+      issue.path.length > 0 ? `${String(issue.path[0])} ${issue.message}` : `the record ${issue.message}`,
+    )
+    .join('; ');
+}
+
+/** Line ends as LF; without the control characters and half surrogates that Postgres or a browser cannot show. */
+function cleanText(value: string): string {
+  return value
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '')
+    .replace(/(?![\n\t])\p{Cc}|\uFEFF/gu, '');
+}
+
+// "#a #b", "a b", "amazon ppc, listing", "a;b|c": blanks part hashtags only where nothing else does.
+function splitHashtags(value: string): string[] {
+  return value.split(/[,;|]/.test(value) ? /[,;|]/ : /\s+/);
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { DESCRIPTION_MAX, describeText, splitTitle, TITLE_MAX } from './default-title.ts';
+
+describe('splitTitle', () => {
+  it.each([
+    ['takes the first sentence', 'Stop negating at 10. Wait.', 'Stop negating at 10.', 'Wait.'],
+    ['takes the first line when no sentence ends in it', 'Monday list\n1. Bids', 'Monday list', '1. Bids'],
+    ['has no description when nothing follows', 'One line', 'One line', null],
+    ['does not end at a list number', '1. Pause it now. 2. Wait', '1. Pause it now.', '2. Wait'],
+    ['does not end at an abbreviation', 'Use tools, e.g. a sheet. Done', 'Use tools, e.g. a sheet.', 'Done'],
+    ['does not end inside a number', 'ACoS of 13.5 is fine! Yes', 'ACoS of 13.5 is fine!', 'Yes'],
+    ['keeps the closing quote', '“Is it broken?” she asked.\nNo.', '“Is it broken?”', 'she asked. No.'],
+    ['passes over lines without words', '🔥🔥🔥\n#ppc #acos\nReal start\nrest', 'Real start', 'rest'],
+    ['makes do with emoji when there is nothing else', '🔥🔥🔥', '🔥🔥🔥', null],
+    ['collapses white space', 'A  title\t here\n\n\nand   rest', 'A title here', 'and rest'],
+    [
+      'shows HTML as the text it is',
+      '<b>Bold</b> claim. <script>x</script>',
+      '<b>Bold</b> claim.',
+      '<script>x</script>',
+    ],
+    ['knows the Arabic question mark', 'كيف تختار السعر؟ اقرأ', 'كيف تختار السعر؟', 'اقرأ'],
+    ['knows the Chinese full stop', '第一句。第二句。', '第一句。', '第二句。'],
+  ])('%s', (_guarantee, text, title, description) => {
+    expect(splitTitle(text)).toEqual({ title, description });
+  });
+
+  it('cuts both at a word, within their limits', () => {
+    const { title, description } = splitTitle('lorem ipsum '.repeat(900));
+    expect(title.length).toBeLessThanOrEqual(TITLE_MAX);
+    expect(title).toMatch(/^(lorem ipsum )+(lorem|ipsum)$|^(lorem ipsum )*lorem ipsum$/);
+    expect(description?.length).toBeLessThanOrEqual(DESCRIPTION_MAX);
+    expect(description?.length).toBeGreaterThan(DESCRIPTION_MAX - 12);
+  });
+
+  it('never ends a title inside an emoji', () => {
+    const { title } = splitTitle(`${'x'.repeat(107)}👩‍👩‍👧‍👦 and more`);
+    expect(title).toBe('x'.repeat(107));
+  });
+});
+
+describe('describeText', () => {
+  it('does not repeat a title the text starts with', () => {
+    expect(describeText('Known title. And the rest.', 'Known title.')).toBe('And the rest.');
+  });
+
+  it('starts at the beginning when the title is another', () => {
+    expect(describeText('The text.\nIts rest.', 'Headline')).toBe('The text. Its rest.');
+  });
+});

@@ -1,0 +1,32 @@
+const NAME_MAX = 64;
+const NAME_MIN = 2;
+const TAG = /(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃]([\p{L}\p{M}\p{N}_]+)/gu;
+const LINK = /(?:https?:\/\/|www\.)\S+/giu;
+
+/**
+ * The hashtags of a post, in order: the given ones, then those found in its text; each once, compared without regard
+ * to case, in the spelling that came first. Letters, digits and underscores of any script, 2–64 characters after the
+ * `#`, at least one of them a letter ("#1" is a rank). What stands in a link is not a hashtag.
+ */
+export function collectHashtags(given: readonly string[], text: string): string[] {
+  const names = new Map<string, string>();
+  for (const name of [...given.map(normalizeHashtag), ...findHashtags(text)]) {
+    if (name && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+  }
+  return [...names.values()];
+}
+
+/** `amazon ppc`, `##AmazonPPC`, `＃amazonppc` → one leading `#` and no blanks. Null when no hashtag can be made of it. */
+export function normalizeHashtag(given: string): string | null {
+  return toHashtag(given.replace(/[^\p{L}\p{M}\p{N}_]+/gu, ''));
+}
+
+function findHashtags(text: string): (string | null)[] {
+  return [...text.replace(LINK, ' ').matchAll(TAG)].map((match) => toHashtag(match[1] ?? ''));
+}
+
+function toHashtag(word: string): string | null {
+  const name = word.normalize('NFC');
+  const length = [...name].length;
+  return length >= NAME_MIN && length <= NAME_MAX && /\p{L}/u.test(name) ? `#${name}` : null;
+}
