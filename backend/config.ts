@@ -19,7 +19,13 @@ export type BackendConfig = {
   ingestToken: string;
   revalidateSecret: string;
   /** Null when a hosted Supabase is configured (SUPABASE_URL), and then nothing is mounted. */
-  dataService: null | { publishableKey: string; secretKey: string; publicUrl: string };
+  dataService: null | {
+    publishableKey: string;
+    secretKey: string;
+    publicUrl: string;
+    /** Sign-in providers of the auth service, by the variables the Supabase CLI reads too. */
+    providers?: Partial<Record<'github' | 'google', { clientId: string; secret: string; url?: string | undefined }>>;
+  };
   /** Name of the serverless function of call 16. */
   subscribeFunction: string;
   smtpUrl?: string | undefined;
@@ -64,6 +70,11 @@ const environmentSchema = z.object({
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
   SUPABASE_PUBLIC_URL: origin.optional(),
+  SUPABASE_AUTH_EXTERNAL_GITHUB_CLIENT_ID: z.string().optional(),
+  SUPABASE_AUTH_EXTERNAL_GITHUB_SECRET: z.string().optional(),
+  SUPABASE_AUTH_EXTERNAL_GITHUB_URL: origin.optional(),
+  SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID: z.string().optional(),
+  SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET: z.string().optional(),
   SUBSCRIBE_FUNCTION: z
     .string()
     .regex(/^[\w-]+$/, 'must be the name of a function')
@@ -123,7 +134,26 @@ function readDataService(values: z.infer<typeof environmentSchema>): BackendConf
     publishableKey,
     secretKey,
     publicUrl: values.SUPABASE_PUBLIC_URL ?? `http://127.0.0.1:${values.BACKEND_PORT}`,
+    providers: {
+      ...readProvider('github', {
+        clientId: values.SUPABASE_AUTH_EXTERNAL_GITHUB_CLIENT_ID,
+        secret: values.SUPABASE_AUTH_EXTERNAL_GITHUB_SECRET,
+        url: values.SUPABASE_AUTH_EXTERNAL_GITHUB_URL,
+      }),
+      ...readProvider('google', {
+        clientId: values.SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID,
+        secret: values.SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET,
+      }),
+    },
   };
+}
+
+/** A provider is on when both its id and its secret are given. */
+function readProvider(
+  name: 'github' | 'google',
+  { clientId, secret, url }: { clientId: string | undefined; secret: string | undefined; url?: string | undefined },
+) {
+  return clientId && secret ? { [name]: { clientId, secret, url } } : {};
 }
 
 // Values are left out on purpose: this text ends up in logs, and a wrong secret is still a secret.

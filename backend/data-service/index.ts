@@ -1,4 +1,23 @@
 import type { Hono } from 'hono';
 import type { AppDependencies } from '../dependencies.ts';
+import { authRoutes } from './auth/routes.ts';
+import { readDataServiceConfig } from './config.ts';
+import { createFunctions } from './functions/registry.ts';
+import { functionRoutes } from './functions/routes.ts';
+import { allowBrowsers } from './http/allow-browsers.ts';
+import { openLite } from './lite.ts';
 
-export async function mountDataService(_app: Hono, _deps: AppDependencies): Promise<void> {}
+const PREFIXES = ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*'];
+
+/**
+ * Mounts what a hosted Supabase would offer: the data API under /rest/v1 (summaries, calls 13–15), functions under
+ * /functions/v1 (call 16) and the auth service under /auth/v1 (spec §7). Resolves when all of it can serve.
+ */
+export async function mountDataService(app: Hono, deps: AppDependencies): Promise<void> {
+  const config = readDataServiceConfig(deps.config);
+  const lite = await openLite(deps, config);
+  for (const prefix of PREFIXES) app.use(prefix, allowBrowsers());
+  app.all('/rest/v1/*', (c) => lite(c.req.raw));
+  app.route('/auth/v1', authRoutes(deps, config, lite));
+  app.route('/functions/v1', functionRoutes(deps, config, createFunctions(deps, config, lite)));
+}

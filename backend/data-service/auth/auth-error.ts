@@ -1,0 +1,27 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** The one error that auth routes throw. Codes and words are those of Supabase's auth service, which clients know. */
+export class AuthError extends Error {
+  override name = 'AuthError';
+  status: ContentfulStatusCode;
+  code: string;
+  headers: Record<string, string>;
+
+  constructor(status: ContentfulStatusCode, code: string, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+
+  toBody() {
+    return { code: this.status, error_code: this.code, msg: this.message };
+  }
+}
+
+/** 429 with `Retry-After`. */
+export function tooManyRequests(waitSeconds: number): AuthError {
+  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+    'retry-after': String(waitSeconds),
+  });
+}

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { DatabaseHandle } from '../../db/connection.ts';
+import type { Database } from '../../db/types.ts';
+import type { AppDependencies } from '../../dependencies.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { DataServiceConfig } from '../config.ts';
+import type { Lite } from '../lite.ts';
+import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
+import { type AuthLimits, createAuthLimits } from './auth-limits.ts';
+import { createSessionLock, type SessionLock } from './session-lock.ts';
+
+/** What the auth routes share. */
+export type AuthService = {
+  config: DataServiceConfig;
+  database: DatabaseHandle;
+  db: Kysely<Database>;
+  lite: Lite;
+  mailer: Mailer;
+  clock: () => Date;
+  log: Logger;
+  tokens: AccessTokens;
+  limits: AuthLimits;
+  lockSession: SessionLock;
+};
+
+export function createAuthService(deps: AppDependencies, config: DataServiceConfig, lite: Lite): AuthService {
+  const { database, mailer, clock, log } = deps;
+  return {
+    config,
+    database,
+    db: database.db,
+    lite,
+    mailer,
+    clock,
+    log,
+    tokens: createAccessTokens(config),
+    limits: createAuthLimits(deps),
+    lockSession: createSessionLock(database),
+  };
+}

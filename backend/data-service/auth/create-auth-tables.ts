@@ -1,0 +1,40 @@
+import type { DatabaseHandle } from '../../db/connection.ts';
+
+// What Supabase's auth service has and Lite lacks: second factors, and how each session was signed in. They belong to the
+// embedded service alone (a hosted Supabase brings its own), hence no migration in `supabase/migrations`.
+const TABLES = `
+create table if not exists auth.mfa_factors (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  friendly_name text,
+  factor_type text not null check (factor_type = 'totp'),
+  status text not null check (status in ('unverified', 'verified')),
+  secret text not null,
+  -- The time step of the last accepted code: an observed code cannot be used again.
+  last_used_step bigint,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create unique index if not exists mfa_factors_name on auth.mfa_factors (user_id, friendly_name)
+  where trim(friendly_name) <> '';
+create table if not exists auth.mfa_challenges (
+  id uuid primary key,
+  factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+  attempts integer not null default 0,
+  created_at timestamptz not null,
+  verified_at timestamptz
+);
+create index if not exists mfa_challenges_factor on auth.mfa_challenges (factor_id, created_at);
+create table if not exists auth.mfa_amr_claims (
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  method text not null,
+  at timestamptz not null,
+  primary key (session_id, method)
+);
+create index if not exists sessions_factor on auth.sessions (factor_id) where factor_id is not null;
+`;
+
+/** Adds our tables to schema `auth`. Lite's own must be there. */
+export function createAuthTables(database: DatabaseHandle): Promise<void> {
+  return database.exec(TABLES);
+}

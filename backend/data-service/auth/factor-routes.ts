@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import QRCode from 'qrcode-svg';
+import { z } from 'zod';
+import { AuthError } from './auth-error.ts';
+import type { AuthService } from './auth-service.ts';
+import { authenticate, type Caller } from './authenticate.ts';
+import { completeSession } from './complete-session.ts';
+import {
+  acceptCode,
+  countAttempt,
+  deleteFactor,
+  deleteUnfinishedFactors,
+  findFactor,
+  insertChallenge,
+  insertFactor,
+  listFactors,
+} from './factors.ts';
+import { readBody } from './json-body.ts';
+import { authRequest } from './lite-response.ts';
+import { findActiveRefreshToken, recordMethod } from './sessions.ts';
+
+const CHALLENGE_SECONDS = 300;
+const MAX_ATTEMPTS = 5;
+const MAX_VERIFIED_FACTORS = 10;
+/** One step to either side, for clocks that differ. */
+const CODE_TOLERANCE_SECONDS = 30;
+
+const name = z.string().max(100).nullish();
+const enrolSchema = z.looseObject({ friendly_name: name, factor_type: z.string().optional(), issuer: name });
+const verifySchema = z.looseObject({ challenge_id: z.string().default(''), code: z.string().default('') });
+
+/**
+ * Second factors: one-time codes of an authenticator app (TOTP). Phone answers as Supabase does when no SMS provider is
+ * configured.
+ */
+export function factorRoutes(auth: AuthService): Hono {
+  const routes = new Hono();
+
+  routes.post('/factors', async (c) => {
+    const caller = await authenticate(c, auth);
+    const { friendly_name, factor_type, issuer } = await readBody(c, enrolSchema);
+    requireTotp(factor_type);
+    const friendlyName = friendly_name?.trim() || null;
+    await checkEnrolment(auth, caller, friendlyName);
+
+    const id = randomUUID();
+    const secret = generateSecret();
+    const uri = generateURI({ issuer: issuer || auth.config.siteName, label: caller.email, secret });
+    await insertFactor(auth.db, { id, userId: caller.userId, friendlyName, secret, at: auth.clock() });
+    const qrCode = new QRCode({ content: uri, padding: 2, width: 200, height: 200 }).svg();
+    return c.json({ id, type: 'totp', friendly_name: friendlyName ?? '', totp: { qr_code: qrCode, secret, uri } });
+  });
+
+  routes.post('/factors/:id/challenge', async (c) => {
+    const caller = await authenticate(c, auth);
+    const factor = await requireFactor(c, auth, caller);
+    const id = randomUUID();
+    const at = auth.clock();
+    await insertChallenge(auth.db, { id, factorId: factor.id, at });
+    return c.json({ id, type: 'totp', expires_at: Math.floor(at.getTime() / 1000) + CHALLENGE_SECONDS });
+  });
+
+  routes.post('/factors/:id/verify', async (c) => {
+    const caller = await authenticate(c, auth);
+    const factor = await requireFactor(c, auth, caller);
+    const { challenge_id: challengeId, code } = await readBody(c, verifySchema);
+    auth.limits.code(factor.id);
+    await openChallenge(auth, { challengeId, factorId: factor.id });
+
+    const at = auth.clock();
+    const step = findStep(factor.secret, code, at);
+    const accepted =
+      step !== null &&
+      (await acceptCode(auth.db, {
+        factorId: factor.id,
+        challengeId,
+        userId: caller.userId,
+        sessionId: caller.sessionId,
+        step,
+        at,
+      }));
+    if (!accepted) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+    return c.json(await raiseSession(auth, caller.sessionId));
+  });
+
+  routes.delete('/factors/:id', async (c) => {
+    const caller = await authenticate(c, auth);
+    const factor = await requireFactor(c, auth, caller);
+    if (factor.status === 'verified' && caller.aal !== 'aal2') {
+      throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+    }
+    await deleteFactor(auth.db, factor.id);
+    return c.json({ id: factor.id });
+  });
+  return routes;
+}
+
+function requireTotp(type: string | undefined): void {
+  if (type === 'totp') return;
+  if (type === 'phone') throw new AuthError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
+  if (type === 'webauthn') {
+    throw new AuthError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
+  }
+  throw new AuthError(422, 'validation_failed', 'factor_type needs to be TOTP, Phone, or WebAuthn');
+}
+
+async function checkEnrolment(auth: AuthService, caller: Caller, friendlyName: string | null): Promise<void> {
+  const before = new Date(auth.clock().getTime() - CHALLENGE_SECONDS * 1000);
+  await deleteUnfinishedFactors(auth.db, { userId: caller.userId, before });
+  const factors = await listFactors(auth.db, caller.userId);
+  const verified = factors.filter((factor) => factor.status === 'verified');
+  if (factors.length >= MAX_VERIFIED_FACTORS) {
+    const message = 'Maximum number of verified factors reached, unenroll to continue';
+    throw new AuthError(422, 'too_many_enrolled_mfa_factors', message);
+  }
+  if (verified.length > 0 && caller.aal !== 'aal2') {
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
+  }
+  if (friendlyName !== null && factors.some((factor) => factor.friendly_name === friendlyName)) {
+    const message = `A factor with the friendly name "${friendlyName}" for this user already exists`;
+    throw new AuthError(422, 'mfa_factor_name_conflict', message);
+  }
+}
+
+/** The factor in the path, which must be the caller's own. */
+async function requireFactor(c: Context, auth: AuthService, caller: Caller) {
+  const id = z.uuid().safeParse(c.req.param('id'));
+  const factor = id.success ? await findFactor(auth.db, { id: id.data, userId: caller.userId }) : null;
+  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found');
+  return factor;
+}
+
+async function openChallenge(auth: AuthService, ids: { challengeId: string; factorId: string }): Promise<void> {
+  const id = z.uuid().safeParse(ids.challengeId);
+  const challenge = id.success ? await countAttempt(auth.db, { id: id.data, factorId: ids.factorId }) : null;
+  if (!challenge) {
+    const message = 'MFA factor with the provided challenge ID not found';
+    throw new AuthError(422, 'mfa_challenge_not_found', message);
+  }
+  const age = auth.clock().getTime() - challenge.createdAt.getTime();
+  if (age > CHALLENGE_SECONDS * 1000 || challenge.attempts > MAX_ATTEMPTS) {
+    const message = `MFA challenge ${ids.challengeId} has expired, verify against another challenge or create a new challenge.`;
+    throw new AuthError(422, 'mfa_challenge_expired', message);
+  }
+}
+
+/** The time step that the code belongs to; `null` when it is wrong. */
+function findStep(secret: string, code: string, at: Date): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const epoch = Math.floor(at.getTime() / 1000);
+  const result = verifySync({ secret, token: code, epoch, epochTolerance: CODE_TOLERANCE_SECONDS });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}
+
+/** New tokens for the session that has just reached the second level. */
+function raiseSession(auth: AuthService, sessionId: string) {
+  return auth.lockSession(sessionId, async () => {
+    await recordMethod(auth.db, { sessionId, method: 'totp', at: new Date() });
+    const token = await findActiveRefreshToken(auth.db, sessionId);
+    const response = await auth.lite(
+      authRequest('/token?grant_type=refresh_token', auth.config.publishableKey, { refresh_token: token }),
+    );
+    if (!response.ok)
+      throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+    return completeSession(auth, await response.json());
+  });
+}

@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/types.ts';
+
+/** As the user sees it. */
+export type Factor = {
+  id: string;
+  friendly_name: string | null;
+  factor_type: 'totp';
+  status: 'unverified' | 'verified';
+  created_at: string;
+  updated_at: string;
+};
+
+type FactorWithSecret = Factor & { secret: string };
+
+export async function listFactors(db: Kysely<Database>, userId: string): Promise<Factor[]> {
+  const { rows } = await sql<Factor>`
+    select id, friendly_name, factor_type, status, created_at, updated_at
+    from auth.mfa_factors where user_id = ${userId} order by created_at, id`.execute(db);
+  return rows;
+}
+
+export async function findFactor(
+  db: Kysely<Database>,
+  { id, userId }: { id: string; userId: string },
+): Promise<FactorWithSecret | null> {
+  const { rows } = await sql<FactorWithSecret>`
+    select id, friendly_name, factor_type, status, secret, created_at, updated_at
+    from auth.mfa_factors where id = ${id} and user_id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function insertFactor(
+  db: Kysely<Database>,
+  factor: { id: string; userId: string; friendlyName: string | null; secret: string; at: Date },
+): Promise<void> {
+  const at = factor.at.toISOString();
+  await sql`
+    insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+    values (${factor.id}, ${factor.userId}, ${factor.friendlyName}, 'totp', 'unverified', ${factor.secret}, ${at}, ${at})
+  `.execute(db);
+}
+
+/** Enrolments begun before `before` and never finished. */
+export async function deleteUnfinishedFactors(
+  db: Kysely<Database>,
+  { userId, before }: { userId: string; before: Date },
+): Promise<void> {
+  await sql`
+    delete from auth.mfa_factors
+    where user_id = ${userId} and status = 'unverified' and created_at < ${before.toISOString()}`.execute(db);
+}
+
+/** Removes a factor; sessions that were raised by it fall back to the first level. */
+export async function deleteFactor(db: Kysely<Database>, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`
+      delete from auth.mfa_amr_claims where method = 'totp'
+        and session_id in (select id from auth.sessions where factor_id = ${id})`.execute(transaction);
+    await sql`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${id}`.execute(transaction);
+    await sql`delete from auth.mfa_factors where id = ${id}`.execute(transaction);
+  });
+}
+
+export async function insertChallenge(
+  db: Kysely<Database>,
+  challenge: { id: string; factorId: string; at: Date },
+): Promise<void> {
+  await sql`
+    insert into auth.mfa_challenges (id, factor_id, created_at)
+    values (${challenge.id}, ${challenge.factorId}, ${challenge.at.toISOString()})`.execute(db);
+}
+
+/** Counts an attempt at an open challenge, before the code is looked at. `null` when there is no such open challenge. */
+export async function countAttempt(
+  db: Kysely<Database>,
+  { id, factorId }: { id: string; factorId: string },
+): Promise<{ attempts: number; createdAt: Date } | null> {
+  const { rows } = await sql<{ attempts: number; created_at: string }>`
+    update auth.mfa_challenges set attempts = attempts + 1
+    where id = ${id} and factor_id = ${factorId} and verified_at is null
+    returning attempts, created_at`.execute(db);
+  const row = rows[0];
+  return row ? { attempts: row.attempts, createdAt: new Date(row.created_at) } : null;
+}
+
+/**
+ * Accepts a code: verifies factor and challenge, raises the session to the second level and ends the user's sessions below
+ * it. `false`, and nothing changed, when a code of this time step or a later one has been accepted before.
+ */
+export function acceptCode(
+  db: Kysely<Database>,
+  accepted: { factorId: string; challengeId: string; userId: string; sessionId: string; step: number; at: Date },
+): Promise<boolean> {
+  const { factorId, challengeId, userId, sessionId, step } = accepted;
+  const at = accepted.at.toISOString();
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql`
+      update auth.mfa_factors set status = 'verified', last_used_step = ${step}, updated_at = ${at}
+      where id = ${factorId} and (last_used_step is null or last_used_step < ${step})
+      returning id`.execute(transaction);
+    if (rows.length === 0) return false;
+    await sql`update auth.mfa_challenges set verified_at = ${at} where id = ${challengeId}`.execute(transaction);
+    await sql`update auth.sessions set aal = 'aal2', factor_id = ${factorId} where id = ${sessionId}`.execute(
+      transaction,
+    );
+    await sql`
+      delete from auth.sessions
+      where user_id = ${userId} and id <> ${sessionId} and coalesce(aal, 'aal1') = 'aal1'`.execute(transaction);
+    return true;
+  });
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../db/types.ts';
+
+export type ProviderIdentity = { provider: string; providerId: string; data: Record<string, unknown> };
+export type LinkOutcome = 'linked' | 'already-yours' | 'already-anothers';
+export type UnlinkOutcome = 'unlinked' | 'unknown' | 'last';
+
+/** Attaches a provider's identity to the user. */
+export function linkIdentity(db: Kysely<Database>, userId: string, identity: ProviderIdentity): Promise<LinkOutcome> {
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ user_id: string }>`
+      insert into auth.identities
+        (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+      values (${randomUUID()}, ${identity.provider}, ${identity.providerId}, ${userId},
+        ${JSON.stringify(identity.data)}::text::jsonb, now(), now(), now())
+      on conflict (provider, provider_id) do nothing
+      returning user_id`.execute(transaction);
+    if (rows.length > 0) {
+      await updateProviders(transaction, userId);
+      return 'linked';
+    }
+    const { rows: existing } = await sql<{ user_id: string }>`
+      select user_id from auth.identities
+      where provider = ${identity.provider} and provider_id = ${identity.providerId}`.execute(transaction);
+    return existing[0]?.user_id === userId ? 'already-yours' : 'already-anothers';
+  });
+}
+
+/** Detaches an identity, unless it is the last: without any, nobody could sign in again. */
+export function unlinkIdentity(
+  db: Kysely<Database>,
+  { id, userId }: { id: string; userId: string },
+): Promise<UnlinkOutcome> {
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ id: string; provider: string }>`
+      select id, provider from auth.identities where user_id = ${userId} order by id for update`.execute(transaction);
+    if (rows.length <= 1) return 'last';
+    if (!rows.some((identity) => identity.id === id)) return 'unknown';
+    await sql`delete from auth.identities where id = ${id}`.execute(transaction);
+    await updateProviders(transaction, userId);
+    return 'unlinked';
+  });
+}
+
+async function updateProviders(transaction: Transaction<Database>, userId: string): Promise<void> {
+  await sql`
+    update auth.users u
+    set raw_app_meta_data = coalesce(u.raw_app_meta_data, '{}') || jsonb_build_object(
+        'provider', i.providers ->> 0, 'providers', i.providers),
+      updated_at = now()
+    from (
+      select jsonb_agg(provider order by since, provider) as providers
+      from (
+        select provider, min(created_at) as since from auth.identities where user_id = ${userId} group by provider
+      ) p
+    ) i
+    where u.id = ${userId}`.execute(transaction);
+}

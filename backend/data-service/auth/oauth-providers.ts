@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import type { DataServiceConfig, OAuthProviderConfig, OAuthProviderName } from '../config.ts';
+import type { ProviderIdentity } from './identities.ts';
+
+const PROVIDER_TIMEOUT_MS = 10_000;
+
+const tokenSchema = z.object({ access_token: z.string().min(1) });
+const githubUserSchema = z.object({
+  id: z.union([z.number(), z.string()]).transform(String),
+  login: z.string(),
+  name: z.string().nullish(),
+  avatar_url: z.string().nullish(),
+});
+const githubEmailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+const googleUserSchema = z.object({
+  sub: z.string(),
+  email: z.string().optional(),
+  email_verified: z.boolean().default(false),
+  name: z.string().optional(),
+  picture: z.string().optional(),
+});
+
+/** Exchanges the code that a provider sent back for the identity behind it. Throws when the provider does not answer. */
+export async function fetchProviderIdentity(
+  { providers, publicUrl }: DataServiceConfig,
+  name: OAuthProviderName,
+  code: string,
+): Promise<ProviderIdentity & { accessToken: string }> {
+  const config = providers[name];
+  if (!config) throw new Error(`The provider ${name} is not configured`);
+  const endpoints = name === 'github' ? githubEndpoints(config) : GOOGLE_ENDPOINTS;
+  const form = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id: config.clientId,
+    client_secret: config.secret,
+    redirect_uri: `${publicUrl}/auth/v1/callback`,
+    code,
+  });
+  const { access_token: accessToken } = await ask(endpoints.token, tokenSchema, { method: 'POST', body: form });
+  const identity = name === 'github' ? await readGithub(config, accessToken) : await readGoogle(accessToken);
+  return { ...identity, accessToken };
+}
+
+const GOOGLE_ENDPOINTS = { token: 'https://oauth2.googleapis.com/token' };
+
+/** GitHub, or GitHub Enterprise at `url`. */
+function githubEndpoints({ url }: OAuthProviderConfig) {
+  const host = url?.replace(/\/+$/, '') ?? 'https://github.com';
+  return {
+    token: `${host}/login/oauth/access_token`,
+    api: url ? `${host}/api/v3` : 'https://api.github.com',
+  };
+}
+
+async function readGithub(config: OAuthProviderConfig, accessToken: string): Promise<ProviderIdentity> {
+  const { api } = githubEndpoints(config);
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const user = await ask(`${api}/user`, githubUserSchema, { headers });
+  const emails = await ask(`${api}/user/emails`, githubEmailsSchema, { headers });
+  const primary = emails.find((email) => email.primary) ?? emails[0];
+  return {
+    provider: 'github',
+    providerId: user.id,
+    data: {
+      iss: api,
+      sub: user.id,
+      provider_id: user.id,
+      user_name: user.login,
+      preferred_username: user.login,
+      ...(user.name ? { name: user.name, full_name: user.name } : {}),
+      ...(user.avatar_url ? { avatar_url: user.avatar_url } : {}),
+      ...(primary ? { email: primary.email } : {}),
+      email_verified: primary?.verified ?? false,
+      phone_verified: false,
+    },
+  };
+}
+
+async function readGoogle(accessToken: string): Promise<ProviderIdentity> {
+  const user = await ask('https://openidconnect.googleapis.com/v1/userinfo', googleUserSchema, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return {
+    provider: 'google',
+    providerId: user.sub,
+    data: {
+      iss: 'https://accounts.google.com',
+      sub: user.sub,
+      provider_id: user.sub,
+      ...(user.name ? { name: user.name, full_name: user.name } : {}),
+      ...(user.picture ? { picture: user.picture, avatar_url: user.picture } : {}),
+      ...(user.email ? { email: user.email } : {}),
+      email_verified: user.email_verified,
+      phone_verified: false,
+    },
+  };
+}
+
+async function ask<T>(url: string, schema: z.ZodType<T>, init: RequestInit): Promise<T> {
+  const headers = new Headers(init.headers);
+  headers.set('accept', 'application/json');
+  const response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
+  return schema.parse(await response.json());
+}

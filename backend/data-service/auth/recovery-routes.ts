@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { AuthError } from './auth-error.ts';
+import type { AuthService } from './auth-service.ts';
+import { beginRecovery, issueRecoveryCode } from './flows.ts';
+import { readBody } from './json-body.ts';
+import { authRequest } from './lite-response.ts';
+import { type CodeChallenge, parseCodeChallenge, pkceSchema } from './pkce.ts';
+import { chooseRedirect, redirectWithError } from './redirects.ts';
+import { deleteSession } from './sessions.ts';
+import { findUserByEmail, storeRecoveryToken } from './users.ts';
+
+const PKCE_PREFIX = 'pkce_';
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+// A captcha token may come along (spec §7); without a captcha provider it is not looked at, as at Supabase.
+const recoverSchema = pkceSchema.extend({
+  email: z.string().optional(),
+  gotrue_meta_security: z.looseObject({ captcha_token: z.string().nullish() }).nullish(),
+});
+
+/**
+ * Password recovery. With a code challenge (PKCE) the link in the mail leads back to the site with a code that only the
+ * browser which asked can exchange; without one, Lite answers the link and the session comes in the fragment.
+ */
+export function recoveryRoutes(auth: AuthService): Hono {
+  const routes = new Hono();
+
+  routes.post('/recover', async (c) => {
+    const body = await readBody(c, recoverSchema);
+    const email = body.email?.trim().toLowerCase() ?? '';
+    if (email === '') throw new AuthError(400, 'validation_failed', 'Password recovery requires an email');
+    if (!EMAIL.test(email)) {
+      throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format');
+    }
+    const challenge = parseCodeChallenge(body);
+    auth.limits.mail(c, email);
+    const redirectTo = chooseRedirect(c.req.query('redirect_to'), auth.config.siteUrl);
+    // After the answer, whose timing then says nothing about whether the address is known.
+    recover(auth, { email, challenge, redirectTo }).catch((error) => {
+      auth.log.error({ err: error }, 'recovery mail failed');
+    });
+    return c.json({});
+  });
+
+  routes.get('/verify', async (c) => {
+    auth.limits.attempt(c, '');
+    const token = c.req.query('token') ?? '';
+    return token.startsWith(PKCE_PREFIX) ? answerPkceLink(c, auth, token) : auth.lite(c.req.raw);
+  });
+  return routes;
+}
+
+async function recover(
+  auth: AuthService,
+  { email, challenge, redirectTo }: { email: string; challenge: CodeChallenge | null; redirectTo: string },
+): Promise<void> {
+  const user = await findUserByEmail(auth.db, email);
+  if (!user) return;
+  const token = createHash('sha256').update(randomBytes(32)).digest('hex');
+  await storeRecoveryToken(auth.db, { userId: user.id, token });
+  if (challenge) await beginRecovery(auth.db, { userId: user.id, challenge });
+  const link = new URL(`${auth.config.publicUrl}/auth/v1/verify`);
+  link.searchParams.set('token', challenge ? PKCE_PREFIX + token : token);
+  link.searchParams.set('type', 'recovery');
+  link.searchParams.set('redirect_to', redirectTo);
+  await auth.mailer.send({
+    to: email,
+    subject: `Reset your password for ${auth.config.siteName}`,
+    text: [
+      `Somebody, hopefully you, asked to reset the password of this address at ${auth.config.siteName}.`,
+      '',
+      'Choose a new password within an hour:',
+      link.href,
+      '',
+      'If you did not ask for it, there is nothing to do: your password stays as it is.',
+    ].join('\n'),
+  });
+}
+
+async function answerPkceLink(c: Context, auth: AuthService, token: string): Promise<Response> {
+  const target = chooseRedirect(c.req.query('redirect_to'), auth.config.siteUrl);
+  const code = await consumeLink(auth, token.slice(PKCE_PREFIX.length));
+  if (code === null) {
+    const description = 'Email link is invalid or has expired';
+    return c.redirect(redirectWithError(target, { error: 'access_denied', code: 'otp_expired', description }), 303);
+  }
+  const url = new URL(target);
+  url.searchParams.set('code', code);
+  return c.redirect(url.href, 303);
+}
+
+/** Lite consumes the token by starting a session. Nobody holds it, so it ends at once: the code starts another. */
+async function consumeLink(auth: AuthService, token: string): Promise<string | null> {
+  const response = await auth.lite(
+    authRequest('/verify', auth.config.publishableKey, { token_hash: token, type: 'recovery' }),
+  );
+  if (!response.ok) return null;
+  const { access_token: accessToken } = z.looseObject({ access_token: z.string() }).parse(await response.json());
+  const claims = auth.tokens.read(accessToken);
+  await deleteSession(auth.db, claims.session_id);
+  return issueRecoveryCode(auth.db, claims.sub);
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+import type { AppDependencies } from '../../dependencies.ts';
+import type { DataServiceConfig } from '../config.ts';
+import { requireApiKey } from '../http/api-key.ts';
+import type { Lite } from '../lite.ts';
+import { AuthError } from './auth-error.ts';
+import { createAuthService } from './auth-service.ts';
+import { factorRoutes } from './factor-routes.ts';
+import { identityRoutes } from './identity-routes.ts';
+import { recoveryRoutes } from './recovery-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { userRoutes } from './user-routes.ts';
+
+// Opened by browsers and libraries that hold no key.
+const WITHOUT_KEY = /^\/auth\/v1\/(authorize|callback|verify|\.well-known\/.+)$/;
+const LITE_ANSWERS: Record<string, string[]> = {
+  '/authorize': ['GET'],
+  '/callback': ['GET', 'POST'],
+  '/health': ['GET'],
+  '/logout': ['POST'],
+  '/reauthenticate': ['GET'],
+  '/settings': ['GET'],
+  '/.well-known/jwks.json': ['GET'],
+  '/.well-known/openid-configuration': ['GET'],
+};
+
+/**
+ * The auth service under /auth/v1. Lite answers its core; the routes before it add what it lacks. Only the paths named here
+ * exist: anything else would reach Lite's fallback page.
+ */
+export function authRoutes(deps: AppDependencies, config: DataServiceConfig, lite: Lite): Hono {
+  const auth = createAuthService(deps, config, lite);
+  const routes = new Hono();
+  const checkKey = requireApiKey(config);
+
+  routes.onError((error, c) => {
+    if (error instanceof AuthError) return c.json(error.toBody(), error.status, error.headers);
+    deps.log.error({ err: error, path: c.req.path }, 'auth request failed');
+    const unexpected = new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs');
+    return c.json(unexpected.toBody(), 500);
+  });
+
+  routes.use((c, next) => (WITHOUT_KEY.test(c.req.path) ? next() : checkKey(c, next)));
+  routes.route('/', sessionRoutes(auth));
+  routes.route('/', userRoutes(auth));
+  routes.route('/', recoveryRoutes(auth));
+  routes.route('/', identityRoutes(auth));
+  routes.route('/', factorRoutes(auth));
+  for (const [path, methods] of Object.entries(LITE_ANSWERS)) {
+    routes.on(methods, path, (c) => lite(c.req.raw));
+  }
+  routes.all('*', () => {
+    throw new AuthError(404, 'not_found', 'Not found');
+  });
+  return routes;
+}

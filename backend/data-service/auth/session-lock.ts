@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { DatabaseHandle } from '../../db/connection.ts';
+
+/** Runs `work` alone among everything that uses the same session. */
+export type SessionLock = <T>(sessionId: string, work: () => Promise<T>) => Promise<T>;
+
+const MAX_HELD_CONNECTIONS = 3;
+
+/**
+ * Lite reads a refresh token and then writes its successor, without a transaction: parallel refreshes of one token would
+ * fork the session or kill it. They take turns, within this process through a chain per session and between the processes
+ * on one Postgres through an advisory lock.
+ */
+export function createSessionLock(database: DatabaseHandle): SessionLock {
+  const chain = createChains();
+  if (database.kind === 'pglite') return chain;
+  // Whoever holds a lock holds a connection and needs another one for Lite, so few may hold one at a time.
+  const takeSlot = createSlots(MAX_HELD_CONNECTIONS);
+  return (sessionId, work) =>
+    chain(sessionId, () =>
+      takeSlot(() =>
+        database.db.connection().execute(async (connection) => {
+          await sql`select pg_advisory_lock(hashtextextended(${sessionId}, 0))`.execute(connection);
+          try {
+            return await work();
+          } finally {
+            await sql`select pg_advisory_unlock(hashtextextended(${sessionId}, 0))`.execute(connection);
+          }
+        }),
+      ),
+    );
+}
+
+function createChains(): SessionLock {
+  const tails = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const turn = (tails.get(key) ?? Promise.resolve()).then(work);
+    const tail = turn.catch(() => {});
+    tails.set(key, tail);
+    try {
+      return await turn;
+    } finally {
+      if (tails.get(key) === tail) tails.delete(key);
+    }
+  };
+}
+
+function createSlots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}

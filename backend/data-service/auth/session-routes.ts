@@ -1,0 +1,80 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { AuthError } from './auth-error.ts';
+import type { AuthService } from './auth-service.ts';
+import { completeSession, completeUser } from './complete-session.ts';
+import { findMethodOfCode } from './flows.ts';
+import { readBody } from './json-body.ts';
+import { mapJson } from './lite-response.ts';
+import { findSessionOfRefreshToken } from './sessions.ts';
+
+const accountSchema = z.looseObject({ email: z.string().optional() });
+const refreshSchema = z.looseObject({ refresh_token: z.string().optional() });
+const codeSchema = z.looseObject({ auth_code: z.string().optional() });
+
+/** Where sessions begin and go on: sign-up, the three grants of /token, and the codes and links of mails. */
+export function sessionRoutes(auth: AuthService): Hono {
+  const routes = new Hono();
+
+  routes.post('/signup', async (c) => {
+    const { email = '' } = await readBody(c, accountSchema);
+    auth.limits.attempt(c, email);
+    const response = await auth.limits.hashing(() => auth.lite(c.req.raw));
+    return mapJson(response, async (body) => (isSession(body) ? completeSession(auth, body, 'password') : body));
+  });
+
+  routes.post('/token', (c) => {
+    switch (c.req.query('grant_type')) {
+      case 'password':
+        return signIn(c, auth);
+      case 'refresh_token':
+        return refresh(c, auth);
+      case 'pkce':
+        return exchangeCode(c, auth);
+      default:
+        throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+    }
+  });
+
+  routes.post('/verify', async (c) => {
+    const { email = '' } = await readBody(c, accountSchema);
+    auth.limits.attempt(c, email);
+    const response = await auth.lite(c.req.raw);
+    return mapJson(response, async (body) =>
+      isSession(body) ? completeSession(auth, body, 'otp') : completeUser(auth, body),
+    );
+  });
+
+  for (const path of ['/otp', '/magiclink', '/resend']) {
+    routes.post(path, async (c) => {
+      const { email = '' } = await readBody(c, accountSchema);
+      auth.limits.mail(c, email);
+      return auth.limits.hashing(() => auth.lite(c.req.raw));
+    });
+  }
+  return routes;
+}
+
+async function signIn(c: Context, auth: AuthService): Promise<Response> {
+  const { email = '' } = await readBody(c, accountSchema);
+  auth.limits.attempt(c, email);
+  const response = await auth.limits.hashing(() => auth.lite(c.req.raw));
+  return mapJson(response, (body) => completeSession(auth, body, 'password'));
+}
+
+async function refresh(c: Context, auth: AuthService): Promise<Response> {
+  auth.limits.refresh(c);
+  const { refresh_token: token = '' } = await readBody(c, refreshSchema);
+  const sessionId = await findSessionOfRefreshToken(auth.db, token);
+  const answer = async () => mapJson(await auth.lite(c.req.raw), (body) => completeSession(auth, body));
+  return sessionId ? auth.lockSession(sessionId, answer) : answer();
+}
+
+async function exchangeCode(c: Context, auth: AuthService): Promise<Response> {
+  auth.limits.refresh(c);
+  const { auth_code: code = '' } = await readBody(c, codeSchema);
+  const method = (await findMethodOfCode(auth.db, code)) ?? 'oauth';
+  return mapJson(await auth.lite(c.req.raw), (body) => completeSession(auth, body, method));
+}
+
+const isSession = (body: unknown): boolean => typeof body === 'object' && body !== null && 'access_token' in body;

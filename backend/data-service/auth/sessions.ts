@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/types.ts';
+
+export type AuthenticatorLevel = 'aal1' | 'aal2';
+/** How a session was signed in; `timestamp` in seconds. */
+export type AuthenticationMethod = { method: string; timestamp: number };
+
+/** `null` when the session has been signed out. */
+export async function findSession(
+  db: Kysely<Database>,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<{ aal: AuthenticatorLevel } | null> {
+  const { rows } = await sql<{ aal: AuthenticatorLevel }>`
+    select coalesce(aal, 'aal1') as aal from auth.sessions where id = ${sessionId} and user_id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findSessionOfRefreshToken(db: Kysely<Database>, token: string): Promise<string | null> {
+  const { rows } = await sql<{ session_id: string | null }>`
+    select session_id from auth.refresh_tokens where token = ${token}`.execute(db);
+  return rows[0]?.session_id ?? null;
+}
+
+export async function findActiveRefreshToken(db: Kysely<Database>, sessionId: string): Promise<string | null> {
+  const { rows } = await sql<{ token: string }>`
+    select token from auth.refresh_tokens where session_id = ${sessionId} and not revoked
+    order by created_at desc limit 1`.execute(db);
+  return rows[0]?.token ?? null;
+}
+
+export async function recordMethod(
+  db: Kysely<Database>,
+  { sessionId, method, at }: { sessionId: string; method: string; at: Date },
+): Promise<void> {
+  await sql`
+    insert into auth.mfa_amr_claims (session_id, method, at) values (${sessionId}, ${method}, ${at.toISOString()})
+    on conflict (session_id, method) do update set at = excluded.at`.execute(db);
+}
+
+/** Latest first. */
+export async function listMethods(db: Kysely<Database>, sessionId: string): Promise<AuthenticationMethod[]> {
+  const { rows } = await sql<{ method: string; at: string }>`
+    select method, at from auth.mfa_amr_claims where session_id = ${sessionId} order by at desc`.execute(db);
+  return rows.map(({ method, at }) => ({ method, timestamp: Math.floor(Date.parse(at) / 1000) }));
+}
+
+export async function deleteSession(db: Kysely<Database>, sessionId: string): Promise<void> {
+  await sql`delete from auth.sessions where id = ${sessionId}`.execute(db);
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { AuthError } from './auth-error.ts';
+import type { AuthService } from './auth-service.ts';
+import { authenticate } from './authenticate.ts';
+import { completeUser } from './complete-session.ts';
+import { listFactors } from './factors.ts';
+import { readBody } from './json-body.ts';
+import { mapJson } from './lite-response.ts';
+
+const changesSchema = z.looseObject({ email: z.string().optional(), password: z.string().optional() });
+
+/** The signed-in user, read and changed. */
+export function userRoutes(auth: AuthService): Hono {
+  const routes = new Hono();
+
+  routes.get('/user', async (c) => mapJson(await auth.lite(c.req.raw), (body) => completeUser(auth, body)));
+
+  routes.put('/user', async (c) => {
+    const caller = await authenticate(c, auth);
+    const { email, password } = await readBody(c, changesSchema);
+    if ((email !== undefined || password !== undefined) && caller.aal !== 'aal2') {
+      const factors = await listFactors(auth.db, caller.userId);
+      if (factors.some((factor) => factor.status === 'verified')) {
+        const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+        throw new AuthError(401, 'insufficient_aal', message);
+      }
+    }
+    if (email !== undefined) auth.limits.mail(c, email);
+    if (password !== undefined) auth.limits.attempt(c, caller.email);
+    const response = await auth.limits.hashing(() => auth.lite(c.req.raw));
+    return mapJson(response, (body) => completeUser(auth, body));
+  });
+  return routes;
+}

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/types.ts';
+
+export async function findUserByEmail(db: Kysely<Database>, email: string): Promise<{ id: string } | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from auth.users where email = ${email.toLowerCase()} and not is_sso_user`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** `token` is what `verify` will be asked with. */
+export async function storeRecoveryToken(
+  db: Kysely<Database>,
+  { userId, token }: { userId: string; token: string },
+): Promise<void> {
+  await sql`
+    update auth.users set recovery_token = ${token}, recovery_sent_at = now(), updated_at = now()
+    where id = ${userId}`.execute(db);
+}

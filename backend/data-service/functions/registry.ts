@@ -1,0 +1,39 @@
+import { handleConfirm } from '../../../supabase/functions/_shared/main-list/confirm.ts';
+import { createRestStore } from '../../../supabase/functions/_shared/main-list/rest-store.ts';
+import { handleSubscribe } from '../../../supabase/functions/_shared/main-list/subscribe.ts';
+import type { ListDependencies } from '../../../supabase/functions/_shared/main-list/types.ts';
+import { handleUnsubscribe } from '../../../supabase/functions/_shared/main-list/unsubscribe.ts';
+import type { AppDependencies } from '../../dependencies.ts';
+import type { DataServiceConfig } from '../config.ts';
+import type { Lite } from '../lite.ts';
+
+export type HostedFunction = (request: Request) => Promise<Response>;
+
+const REQUESTS_PER_CLIENT_AND_HOUR = 20;
+
+/**
+ * The functions of `supabase/functions` by name, with this process in the place of the Supabase edge: the data service is
+ * asked directly instead of over the network, and mail goes through the backend's mailer.
+ */
+export function createFunctions(
+  { config, mailer, log }: AppDependencies,
+  { secretKey, siteUrl, siteName }: DataServiceConfig,
+  lite: Lite,
+): Map<string, HostedFunction> {
+  const limit = Math.ceil(REQUESTS_PER_CLIENT_AND_HOUR * config.rateLimitFactor);
+  const list: ListDependencies = {
+    store: createRestStore({ url: 'http://data-service', secretKey, fetch: lite }),
+    sendMail: (mail) => mailer.send(mail),
+    // The process outlives the request, so the promise needs no keeping.
+    runInBackground: () => {},
+    reportError: (error) => log.error({ err: error }, 'mailing list'),
+    siteUrl,
+    siteName,
+    clientLimit: limit || null,
+  };
+  return new Map<string, HostedFunction>([
+    [config.subscribeFunction, (request) => handleSubscribe(request, list)],
+    ['confirm-main-list', (request) => handleConfirm(request, list)],
+    ['unsubscribe-main-list', (request) => handleUnsubscribe(request, list)],
+  ]);
+}

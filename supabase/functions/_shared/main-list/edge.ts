@@ -1,0 +1,57 @@
+import { createRestStore } from './rest-store.ts';
+import type { ListDependencies, ListMail } from './types.ts';
+
+type EdgeRuntime = { waitUntil(work: Promise<unknown>): void };
+type Deno = { env: { get(name: string): string | undefined } };
+
+const MAIL_TIMEOUT_MS = 10_000;
+const DEFAULT_MAIL_API_URL = 'https://api.resend.com/emails';
+const DEFAULT_CLIENT_LIMIT = 20;
+
+/**
+ * The dependencies at the Supabase edge, from the function's secrets. Supabase sets `SUPABASE_URL` and its keys; ours are
+ * `SITE_URL`, `MAIL_FROM` and `MAIL_API_KEY`, and optionally `SITE_NAME`, `MAIL_API_URL` and `SUBSCRIBE_CLIENT_LIMIT`.
+ * The edge cannot speak SMTP, so mail goes to an HTTP endpoint that takes what Resend's takes.
+ */
+export function createEdgeDependencies(): ListDependencies {
+  const { Deno, EdgeRuntime } = globalThis as typeof globalThis & { Deno?: Deno; EdgeRuntime?: EdgeRuntime };
+  const read = (name: string): string | undefined => Deno?.env.get(name) || undefined;
+  const require = (name: string): string => {
+    const value = read(name);
+    if (!value) throw new Error(`The secret ${name} is not set`);
+    return value;
+  };
+  return {
+    store: createRestStore({ url: require('SUPABASE_URL'), secretKey: readSecretKey(read) }),
+    sendMail: (mail) =>
+      postMail(mail, {
+        url: read('MAIL_API_URL') ?? DEFAULT_MAIL_API_URL,
+        key: require('MAIL_API_KEY'),
+        from: require('MAIL_FROM'),
+      }),
+    runInBackground: (work) => EdgeRuntime?.waitUntil(work),
+    reportError: (error) => console.error(error),
+    siteUrl: require('SITE_URL').replace(/\/+$/, ''),
+    siteName: read('SITE_NAME') ?? 'Sellerfeed',
+    clientLimit: Number(read('SUBSCRIBE_CLIENT_LIMIT') ?? DEFAULT_CLIENT_LIMIT) || null,
+  };
+}
+
+/** `SUPABASE_SECRET_KEYS` is a JSON dictionary of names to keys; older projects have the service role's key. */
+function readSecretKey(read: (name: string) => string | undefined): string {
+  const keys: unknown = JSON.parse(read('SUPABASE_SECRET_KEYS') ?? '{}');
+  const values = typeof keys === 'object' && keys !== null ? keys : {};
+  const key = Reflect.get(values, 'default') ?? Object.values(values)[0] ?? read('SUPABASE_SERVICE_ROLE_KEY');
+  if (typeof key !== 'string') throw new Error('The project has no secret key');
+  return key;
+}
+
+async function postMail(mail: ListMail, { url, key, from }: { url: string; key: string; from: string }): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ from, ...mail }),
+    signal: AbortSignal.timeout(MAIL_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`The mail endpoint answered ${response.status}`);
+}

@@ -1,0 +1,44 @@
+import type { ListAnswer } from './types.ts';
+
+const MAX_BODY_LENGTH = 4096;
+
+const CORS_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers':
+    'authorization, apikey, content-type, x-client-info, x-supabase-api-version, x-region',
+  'access-control-max-age': '86400',
+};
+
+/** Answers preflights and refuses everything but POST, so that following a link never changes anything. */
+export async function answerPost(request: Request, answer: () => Promise<ListAnswer>): Promise<Response> {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS_HEADERS });
+  if (request.method !== 'POST') {
+    return Response.json(
+      { code: 'METHOD_NOT_ALLOWED', message: 'Only POST is allowed' },
+      { status: 405, headers: { ...CORS_HEADERS, allow: 'POST, OPTIONS' } },
+    );
+  }
+  // A refusal is an answer too: the client library turns any other status into an exception (spec §8, "Subscribe").
+  return Response.json(await answer(), { headers: { ...CORS_HEADERS, 'cache-control': 'no-store' } });
+}
+
+/** A field of the JSON body, or `undefined` when the body is not a JSON object or is too long. */
+export async function readField(request: Request, name: string): Promise<unknown> {
+  const text = await request.text();
+  if (text.length > MAX_BODY_LENGTH) return undefined;
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The address of whoever asks, as the nearest proxy tells it. It limits how often one client asks and proves nothing:
+ * each e-mail address has a limit of its own in the database.
+ */
+export function readClientAddress(request: Request): string | null {
+  return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || null;
+}

@@ -1,0 +1,43 @@
+/**
+ * What the functions of the main mailing list need from where they run: the Supabase edge (`edge.ts`) or the backend
+ * (`backend/data-service/functions/registry.ts`). Everything in this folder is web-standard, without Node or Deno APIs.
+ */
+export type ListDependencies = {
+  store: ListStore;
+  /** Rejects when the mail could not be handed over. */
+  sendMail(mail: ListMail): Promise<void>;
+  /** Lets work go on after the answer was sent. The promise given never rejects. */
+  runInBackground(work: Promise<void>): void;
+  /** Reports what the caller of the function is not told. */
+  reportError(error: unknown): void;
+  siteUrl: string;
+  siteName: string;
+  /** Requests that one client may make in an hour; `null` for no limit. */
+  clientLimit: number | null;
+};
+
+export type ListMail = { to: string; subject: string; text: string; headers: Record<string, string> };
+
+export type ListStore = {
+  /** Records the wish to subscribe and says whether a confirmation mail is due. */
+  requestSubscription(request: SubscriptionRequest): Promise<SubscriptionOutcome>;
+  /** Forgets that a confirmation mail was sent, because it could not be. */
+  releaseConfirmation(tokenHash: string): Promise<void>;
+  /** Whether the address that the token belongs to is confirmed now. */
+  confirm(tokenHash: string): Promise<boolean>;
+  /** Whether the token belongs to an address; it is off the list now. */
+  leave(unsubscribeToken: string): Promise<boolean>;
+};
+
+export type SubscriptionRequest = {
+  email: string;
+  tokenHash: string;
+  /** Null when the client's address is unknown; it is not limited then. */
+  clientHash: string | null;
+  clientLimit: number;
+};
+
+export type SubscriptionOutcome = { outcome: 'mail'; unsubscribeToken: string } | { outcome: 'done' | 'limited' };
+
+/** What the forms of the site read (spec §7, call 16). */
+export type ListAnswer = { success: true; message: string } | { success: false; error: string };
