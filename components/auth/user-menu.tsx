@@ -1,0 +1,52 @@
+'use client';
+
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
+import { LogOut, Settings } from 'lucide-react';
+import Link from 'next/link';
+import type { SessionUser } from '@/lib/session/model';
+import { signOut } from '@/lib/session/sign-out';
+import { toast } from '@/lib/toast/use-toast';
+import { UserMenuLabel, userMenuClass } from './user-menu-look';
+
+const ITEM =
+  'flex min-h-11 cursor-pointer select-none items-center gap-2.5 rounded-lg px-3 text-sm outline-none data-highlighted:bg-surface-muted';
+
+/** The username as a button that opens a menu containing Logout (spec §2). */
+export function UserMenu({ user }: { user: SessionUser }) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className={userMenuClass()}>
+        <UserMenuLabel username={user.username} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          className="z-50 min-w-(--radix-dropdown-menu-trigger-width) max-w-72 rounded-xl border bg-surface p-1.5 text-ink shadow-card"
+        >
+          <DropdownMenu.Label className="truncate px-3 py-2 text-ink-muted text-sm">{user.email}</DropdownMenu.Label>
+          <DropdownMenu.Item asChild>
+            <Link href="/auth" className={ITEM}>
+              <Settings aria-hidden="true" className="size-4" />
+              Account
+            </Link>
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={ITEM} onSelect={() => void leave()}>
+            <LogOut aria-hidden="true" className="size-4" />
+            Logout
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+async function leave(): Promise<void> {
+  try {
+    await signOut();
+  } catch (error) {
+    // This browser has forgotten the user, but the cookie is still there: say so on a shared computer.
+    const reason = error instanceof Error ? error.message : '';
+    toast({ title: 'Logout was not completed', description: `${reason} Please try again.`, variant: 'destructive' });
+  }
+}

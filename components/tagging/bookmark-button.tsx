@@ -1,0 +1,54 @@
+'use client';
+
+import clsx from 'clsx';
+import { Heart } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { Button } from '@/components/ui/button';
+import type { Post } from '@/lib/posts/model';
+import { usePostOverlay } from '@/lib/posts/post-changes';
+import { useSignedInDialog } from './use-signed-in-dialog';
+
+const BookmarkDialog = dynamic(() => import('./bookmark-dialog').then((module) => module.BookmarkDialog), {
+  ssr: false,
+});
+
+export type TaggingButtonProps = { post: Post; variant: 'card' | 'article' };
+
+/**
+ * The heart of a post, filled when any of the reader's collections holds it; opens "Bookmark this post". On cards for
+ * signed-in users alone; on the article for everybody, who then sign in first (spec §2, §6).
+ */
+export function BookmarkButton({ post, variant }: TaggingButtonProps) {
+  const { user, isOpen, wasOpened, open, setIsOpen } = useSignedInDialog();
+  const current = usePostOverlay(post);
+  if (variant === 'card' && !user) return null;
+  const isBookmarked = current.bookmarks.length > 0;
+  const heart = (
+    <Heart
+      aria-hidden="true"
+      className={clsx('size-5', isBookmarked && 'fill-current text-accent')}
+      strokeWidth={1.8}
+    />
+  );
+  return (
+    <>
+      {variant === 'card' ? (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Bookmark “${post.title}”`}
+          aria-pressed={isBookmarked}
+          onClick={open}
+        >
+          {heart}
+        </Button>
+      ) : (
+        <Button variant="secondary" aria-pressed={isBookmarked} onClick={open}>
+          {heart}
+          Bookmark
+        </Button>
+      )}
+      {wasOpened && <BookmarkDialog post={current} isOpen={isOpen} onOpenChange={setIsOpen} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import useSWR from 'swr';
+import { callApi } from '@/lib/http/call-api';
+import { useSession } from '@/lib/session/use-session';
+import type { Bookmark } from './model';
+
+/**
+ * The signed-in reader's own collections, newest first (call 10); empty for everybody else. `add` shows a created one
+ * at once. Failures are only logged (spec §8).
+ */
+export function useBookmarks(): {
+  bookmarks: Bookmark[];
+  isLoading: boolean;
+  add: (bookmark: Bookmark) => void;
+  refresh: () => Promise<unknown>;
+} {
+  const { user } = useSession();
+  // The user is part of the key, so that nobody sees the collections of whoever was signed in before.
+  const { data, isLoading, mutate } = useSWR(user ? (['/api/bookmarks', user.id] as const) : null, readBookmarks, {
+    onError: (error: unknown) => console.warn('bookmarks could not be read', error),
+  });
+  return {
+    bookmarks: data ?? [],
+    isLoading,
+    add: (bookmark) => void mutate((list = []) => [bookmark, ...list], { revalidate: false }),
+    refresh: () => mutate(),
+  };
+}
+
+const readBookmarks = async ([path]: readonly [string, number]): Promise<Bookmark[]> =>
+  (await callApi<{ bookmarks: Bookmark[] }>(path)).bookmarks;

@@ -1,0 +1,34 @@
+'use client';
+
+import useSWR from 'swr';
+import { callApi } from '@/lib/http/call-api';
+import type { Hashtag } from './model';
+
+/**
+ * All hashtags by name (call 7), for everybody. `add` shows a created one at once. With `isNeeded` false nothing is
+ * asked for yet. Failures are only logged (spec §8).
+ */
+export function useHashtags({ isNeeded = true }: { isNeeded?: boolean } = {}): {
+  hashtags: Hashtag[];
+  isLoading: boolean;
+  add: (hashtag: Hashtag) => void;
+  refresh: () => Promise<unknown>;
+} {
+  const { data, isLoading, mutate } = useSWR(isNeeded ? '/api/hashtags' : null, readHashtags, {
+    onError: (error: unknown) => console.warn('hashtags could not be read', error),
+  });
+  return {
+    hashtags: data ?? [],
+    isLoading,
+    add: (hashtag) => void mutate((list = []) => insertByName(list, hashtag), { revalidate: false }),
+    refresh: () => mutate(),
+  };
+}
+
+const readHashtags = async (path: string): Promise<Hashtag[]> =>
+  (await callApi<{ hashtags: Hashtag[] }>(path)).hashtags;
+
+const insertByName = (list: Hashtag[], added: Hashtag): Hashtag[] =>
+  [...list.filter(({ id }) => id !== added.id), added].sort((a, b) =>
+    a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }),
+  );

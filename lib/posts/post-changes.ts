@@ -1,0 +1,25 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useSession } from '@/lib/session/use-session';
+import { useStore } from '@/lib/state/create-store';
+import { requestReaderPost } from './load-reader-posts';
+import type { Post } from './model';
+import { NO_READER_POSTS, readerPostsStore } from './reader-posts-store';
+
+/**
+ * The post with the signed-in reader's current hashtags and bookmarks, changing as they save; for everybody else the
+ * post without bookmarks. What is not known yet is asked for, all posts of a page in one request.
+ */
+export function usePostOverlay(post: Post): Post {
+  const { user } = useSession();
+  const { userId: owner, posts } = useStore(readerPostsStore, NO_READER_POSTS);
+  const userId = user?.id ?? null;
+  const known = userId !== null && userId === owner ? posts.get(post.id) : undefined;
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    if (userId !== null && !isKnown) requestReaderPost(userId, post.id);
+  }, [userId, isKnown, post.id]);
+  if (userId === null) return { ...post, bookmarks: [] };
+  return known ? { ...post, ...known } : post;
+}

@@ -1,0 +1,7 @@
+/** Who is signed in, as the browser knows it and keeps it under the storage key `user` (spec §3, design §7). */
+export type SessionUser = { id: number; username: string; email: string };
+
+/** What the sealed cookie binds together. The jwt never leaves the server. */
+export type Session = { userId: number; username: string; email: string; jwt: string };
+
+export const toSessionUser = ({ userId, username, email }: Session): SessionUser => ({ id: userId, username, email });

@@ -1,0 +1,61 @@
+import 'server-only';
+import { sealData, unsealData } from 'iron-session';
+import { headers as requestHeaders } from 'next/headers';
+import { z } from 'zod';
+import { webEnv } from '@/lib/config/env';
+import type { Session } from './model';
+
+// The jwt's own life (design §5); the cookie is not of use any longer than that.
+const SESSION_TTL_S = 30 * 24 * 60 * 60;
+
+const sessionSchema = z.object({
+  userId: z.number().int().positive(),
+  username: z.string().min(1),
+  email: z.string(),
+  jwt: z.string().min(1),
+});
+
+/**
+ * The session sealed in the visitor's cookie, or null: none, expired, tampered with or of another shape. Pass the
+ * request in a route handler; a page has it from Next. Never call this while rendering something that is cached.
+ */
+export async function readSession(request?: Request): Promise<Session | null> {
+  const headers = request?.headers ?? (await requestHeaders());
+  const cookie = readCookie(headers.get('cookie') ?? '', cookieName());
+  if (!cookie) return null;
+  const data = await unsealData<unknown>(cookie, { password: webEnv().SESSION_SECRET, ttl: SESSION_TTL_S });
+  return sessionSchema.safeParse(data).data ?? null;
+}
+
+/**
+ * Seals a new session and adds its cookie to a response's headers. Nothing of an earlier cookie goes in, so a session
+ * planted before the sign-in is worth nothing after it.
+ */
+export async function startServerSession(headers: Headers, session: Session): Promise<void> {
+  const seal = await sealData(sessionSchema.parse(session), { password: webEnv().SESSION_SECRET, ttl: SESSION_TTL_S });
+  headers.append('set-cookie', serializeCookie(seal, SESSION_TTL_S));
+}
+
+/** Adds the removal of the cookie to a response's headers. */
+export function endServerSession(headers: Headers): void {
+  headers.append('set-cookie', serializeCookie('', 0));
+}
+
+// A browser takes a `__Host-` cookie from this very host and over https alone, so no sibling domain can plant one.
+const cookieName = (): string => (isSecure() ? '__Host-session' : 'session');
+
+// On plain http (localhost, a test) a browser would drop a Secure cookie.
+const isSecure = (): boolean => webEnv().SITE_URL?.startsWith('https://') ?? false;
+
+function serializeCookie(value: string, maxAgeS: number): string {
+  const attributes = [`Max-Age=${maxAgeS}`, 'Path=/', 'HttpOnly', 'SameSite=Lax', ...(isSecure() ? ['Secure'] : [])];
+  return [`${cookieName()}=${value}`, ...attributes].join('; ');
+}
+
+function readCookie(header: string, name: string): string | null {
+  for (const pair of header.split(';')) {
+    const separator = pair.indexOf('=');
+    if (separator > 0 && pair.slice(0, separator).trim() === name) return pair.slice(separator + 1).trim();
+  }
+  return null;
+}

@@ -1,0 +1,17 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useStore } from '@/lib/state/create-store';
+import type { SessionUser } from './model';
+import { sessionStore, startSession, UNREAD_SESSION } from './session-store';
+import { signOut } from './sign-out';
+
+/**
+ * Who is signed in. `isLoading` is true until the stored session has been read (spec §4), on the server always.
+ * `signOut` ends the session in this browser, in all tabs; it rejects with `ApiError` when the server was not reached.
+ */
+export function useSession(): { user: SessionUser | null; isLoading: boolean; signOut: () => Promise<void> } {
+  const { user, isLoading } = useStore(sessionStore, UNREAD_SESSION);
+  useEffect(startSession, []);
+  return { user, isLoading, signOut };
+}

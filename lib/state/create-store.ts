@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+export type Store<State> = {
+  get(): State;
+  set(next: State): void;
+  subscribe(listener: () => void): () => void;
+};
+
+/** A value outside React that components follow with `useStore` and anything else may read or change. */
+export function createStore<State>(initial: State): Store<State> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set: (next) => {
+      if (Object.is(next, state)) return;
+      state = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** The store's state; while hydrating `initial`, which is what the server rendered with. */
+export function useStore<State>(store: Store<State>, initial: State): State {
+  return useSyncExternalStore(store.subscribe, store.get, () => initial);
+}
