@@ -17,8 +17,20 @@ const FEED_PATHS = [
   { source: '/feed', variant: 'feed' },
 ];
 
+// A post as Markdown: by its own address, or the article's where Markdown is what is asked for.
+const MARKDOWN = [
+  { source: '/feed/:slug([^/]+)\\.md', destination: '/internal/markdown/:slug' },
+  {
+    source: '/feed/:slug',
+    has: [{ type: 'header' as const, key: 'accept', value: '.*text/markdown.*' }],
+    destination: '/internal/markdown/:slug',
+  },
+];
+
 const config: NextConfig = {
   poweredByHeader: false,
+  // How long a shared cache may show a stale page while it asks for the fresh one, in seconds.
+  expireTime: 86_400,
   typedRoutes: true,
   reactStrictMode: true,
   // Metadata always in <head>, for every bot and browser alike.
@@ -38,7 +50,7 @@ const config: NextConfig = {
     const cached = FEED_PATHS.map(({ source, variant }) => ({ source, destination: `/internal/feed/${variant}` }));
     return {
       // The first keeps the internal pages from being visited by their own addresses.
-      beforeFiles: [{ source: '/internal/:path*', destination: '/not-a-page' }, ...filtered, ...cached],
+      beforeFiles: [{ source: '/internal/:path*', destination: '/not-a-page' }, ...filtered, ...cached, ...MARKDOWN],
       afterFiles: [],
       fallback: [],
     };

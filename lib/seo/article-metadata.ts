@@ -1,15 +1,20 @@
 import type { Metadata } from 'next';
 import type { Post } from '@/lib/posts/model';
 import { pageMetadata } from './metadata';
+import { SHARE_CARD_SIZE } from './share-card-size';
 
-/** An article's metadata: the post's own words, picture, dates, author and tags. */
+/** An article's metadata: the post's own words, dates, author and tags, its picture or one drawn from its title. */
 export function articleMetadata(post: Post): Metadata {
   return pageMetadata({
     path: `/feed/${encodeURIComponent(post.slug)}`,
     title: post.title,
     description: post.description || post.text,
     author: post.author,
-    ...(post.image ? { image: post.image } : {}),
+    image: post.image ?? {
+      url: `/og/post/${encodeURIComponent(post.slug)}`,
+      ...SHARE_CARD_SIZE,
+      alt: post.title,
+    },
     article: {
       publishedAt: post.publishedAt,
       modifiedAt: post.updatedAt,

@@ -8,6 +8,8 @@ import {
   SITE_REGION,
 } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
+import { FEED_FORMATS, type FeedFormat, feedDocumentPath } from '@/lib/feeds/feed-formats';
+import { type FeedFilters, NO_FILTERS } from '@/lib/posts/feed-filters';
 import { clipText } from '@/lib/text/clip';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
@@ -21,6 +23,8 @@ export type PageDescription = {
   description?: string;
   author?: string;
   image?: { url: string; width: number; height: number; alt: string };
+  /** For the feed: its filters, which the feed documents of the same posts take too. */
+  feed?: FeedFilters;
   article?: { publishedAt: string; modifiedAt: string; authors: string[]; tags: string[] };
 };
 
@@ -36,7 +40,7 @@ export function pageMetadata(page: PageDescription): Metadata {
     title: { absolute: title },
     description,
     authors: [{ name: page.author ?? siteName() }],
-    alternates: { canonical: url },
+    alternates: { canonical: url, types: feedLinks(page.feed ?? NO_FILTERS) },
     robots: { index: true, follow: true, 'max-image-preview': 'large' },
     openGraph: {
       title,
@@ -58,4 +62,12 @@ export function pageMetadata(page: PageDescription): Metadata {
     twitter: { card: 'summary_large_image', title, description, images: [image] },
     other: { language: SITE_LANGUAGE, 'geo.region': SITE_REGION },
   };
+}
+
+/** Lets readers' tools find the feed documents that match the page. */
+function feedLinks(filters: FeedFilters): Record<string, string> {
+  const formats = Object.keys(FEED_FORMATS) as FeedFormat[];
+  return Object.fromEntries(
+    formats.map((format) => [FEED_FORMATS[format].type, absoluteUrl(feedDocumentPath(format, filters))]),
+  );
 }

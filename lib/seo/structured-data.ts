@@ -1,5 +1,5 @@
-import type { NewsArticle, WebSite, WithContext } from 'schema-dts';
-import { DEFAULT_DESCRIPTION, DEFAULT_OG_IMAGE, SITE_LANGUAGE } from '@/lib/config/site';
+import type { BreadcrumbList, CollectionPage, NewsArticle, WebSite, WithContext } from 'schema-dts';
+import { DEFAULT_DESCRIPTION, DEFAULT_OG_IMAGE, DEFAULT_TITLE, SITE_LANGUAGE } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import type { Post } from '@/lib/posts/model';
 import { clipText } from '@/lib/text/clip';
@@ -48,6 +48,46 @@ export function newsArticleData(post: Post): WithContext<NewsArticle> {
     articleBody: post.text,
     inLanguage: SITE_LANGUAGE,
     isAccessibleForFree: true,
+  };
+}
+
+/** Where an article stands: home, then the article. */
+export function breadcrumbData(post: Post): WithContext<BreadcrumbList> {
+  const crumbs = [
+    { name: 'Home', path: '/' },
+    { name: post.title, path: `/feed/${encodeURIComponent(post.slug)}` },
+  ];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: clipText(name, HEADLINE_MAX_CHARACTERS),
+      item: absoluteUrl(path),
+    })),
+  };
+}
+
+/** The feed as a page that lists posts, in the order shown. */
+export function feedPageData(path: '/' | '/feed', posts: Post[]): WithContext<CollectionPage> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name: DEFAULT_TITLE,
+    description: DEFAULT_DESCRIPTION,
+    url: absoluteUrl(path),
+    inLanguage: SITE_LANGUAGE,
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: posts.length,
+      itemListElement: posts.map((post, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        url: absoluteUrl(`/feed/${encodeURIComponent(post.slug)}`),
+        name: clipText(post.title, HEADLINE_MAX_CHARACTERS),
+      })),
+    },
   };
 }
 

@@ -1,0 +1,18 @@
+import { SITE_LANGUAGE } from '@/lib/config/site';
+import { siteName } from '@/lib/config/site-origin';
+import { documentResponse } from '@/lib/http/conditional';
+import { handleRoute } from '@/lib/http/route';
+import { listRecentSitemapPosts } from '@/lib/sitemap/queries';
+import { newsSitemapXml } from '@/lib/sitemap/xml';
+
+const TWO_DAYS_MS = 48 * 3_600_000;
+
+/** Posts of the last 48 hours, for news crawlers. */
+export const GET = handleRoute(async (request) => {
+  const posts = await listRecentSitemapPosts(new Date(Date.now() - TWO_DAYS_MS));
+  return documentResponse(request, {
+    body: newsSitemapXml(posts, siteName(), SITE_LANGUAGE),
+    contentType: 'application/xml; charset=utf-8',
+    freshS: 300,
+  });
+});

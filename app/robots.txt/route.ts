@@ -1,0 +1,17 @@
+import { absoluteUrl } from '@/lib/config/site-origin';
+
+/** Everything may be read but the browser's own calls. Served per request because the origin is not known to a build. */
+export function GET(): Response {
+  const body = `User-agent: *
+Allow: /
+Disallow: /api/
+
+Sitemap: ${absoluteUrl('/sitemap.xml')}
+Sitemap: ${absoluteUrl('/news-sitemap.xml')}
+`;
+  return new Response(body, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
+}
+
+export const dynamic = 'force-dynamic';

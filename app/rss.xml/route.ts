@@ -1,0 +1,3 @@
+import { serveFeed } from '@/lib/feeds/serve-feed';
+
+export const GET = serveFeed('rss');

@@ -1,0 +1,66 @@
+import { Feed } from 'feed';
+import { DEFAULT_DESCRIPTION, DEFAULT_TITLE, SITE_LANGUAGE } from '@/lib/config/site';
+import { absoluteUrl, siteName } from '@/lib/config/site-origin';
+import { type FeedFilters, hasActiveFilters } from '@/lib/posts/feed-filters';
+import type { Post } from '@/lib/posts/model';
+import { clipText } from '@/lib/text/clip';
+import { toXmlCharacters } from '@/lib/text/xml';
+import { type FeedFormat, feedDocumentPath, feedDocumentQuery } from './feed-formats';
+import { postToHtml } from './post-html';
+
+/** Posts as a feed document with their full text. An item's id is its address, which never changes. */
+export function buildFeedDocument(format: FeedFormat, posts: Post[], filters: FeedFilters): string {
+  const query = feedDocumentQuery(filters);
+  const page = absoluteUrl(query ? `/?${query}` : '/');
+  const self = absoluteUrl(feedDocumentPath(format, filters));
+  const feed = new Feed({
+    id: page,
+    link: page,
+    title: toXmlCharacters(
+      hasActiveFilters(filters) ? `${siteName()}: ${describeFilters(filters)}` : `${siteName()}: ${DEFAULT_TITLE}`,
+    ),
+    description: DEFAULT_DESCRIPTION,
+    language: SITE_LANGUAGE,
+    generator: siteName(),
+    image: absoluteUrl('/icon-512.png'),
+    favicon: absoluteUrl('/icon-192.png'),
+    feed: self,
+    feedLinks: { [format]: self },
+    updated: lastModified(posts) ?? new Date(0),
+  });
+  for (const post of posts) {
+    const url = absoluteUrl(`/feed/${encodeURIComponent(post.slug)}`);
+    feed.addItem({
+      id: url,
+      link: url,
+      title: toXmlCharacters(post.title),
+      description: toXmlCharacters(clipText(post.description || post.text, 300)),
+      content: postToHtml(post),
+      author: [{ name: toXmlCharacters(post.author), ...(post.authorUrl ? { link: post.authorUrl } : {}) }],
+      category: post.hashtags.map(({ name }) => ({ name: toXmlCharacters(name.replace(/^#/, '')) })),
+      published: new Date(post.publishedAt),
+      date: lastModified([post]) ?? new Date(post.publishedAt),
+    });
+  }
+  if (format === 'rss') return feed.rss2();
+  return format === 'atom' ? feed.atom1() : feed.json1();
+}
+
+/** When the newest change among these posts was made; undefined for none. */
+export function lastModified(posts: Post[]): Date | undefined {
+  const latest = posts
+    .flatMap(({ updatedAt, publishedAt }) => [updatedAt, publishedAt])
+    .sort()
+    .at(-1);
+  return latest ? new Date(latest) : undefined;
+}
+
+function describeFilters({ search, authors, hashtags, from, to }: FeedFilters): string {
+  const parts = [
+    search && `“${search}”`,
+    authors.length > 0 && `by ${authors.join(', ')}`,
+    hashtags.length > 0 && `${hashtags.length} hashtag${hashtags.length > 1 ? 's' : ''}`,
+    (from || to) && [from ?? '…', to ?? '…'].join(' to '),
+  ];
+  return parts.filter(Boolean).join(', ');
+}

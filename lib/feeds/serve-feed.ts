@@ -1,0 +1,21 @@
+import 'server-only';
+import { FEED_FRESH_S } from '@/lib/config/product';
+import { documentResponse } from '@/lib/http/conditional';
+import { handleRoute } from '@/lib/http/route';
+import { parseFeedFilters } from '@/lib/posts/feed-filters';
+import { listPosts } from '@/lib/posts/queries';
+import { buildFeedDocument, lastModified } from './build-feed';
+import { FEED_FORMATS, type FeedFormat } from './feed-formats';
+
+/** A handler for one format of the feed. It takes the filters the page takes; a reader's bookmarks are nobody else's. */
+export const serveFeed = (format: FeedFormat) =>
+  handleRoute(async (request) => {
+    const filters = { ...parseFeedFilters(new URL(request.url).searchParams), bookmarks: [], page: 1 };
+    const { posts } = await listPosts(filters);
+    return documentResponse(request, {
+      body: buildFeedDocument(format, posts, filters),
+      contentType: `${FEED_FORMATS[format].type}; charset=utf-8`,
+      lastModified: lastModified(posts),
+      freshS: FEED_FRESH_S,
+    });
+  });

@@ -1,0 +1,70 @@
+import 'server-only';
+import { normalizeSlug } from '@/lib/posts/normalize';
+import { callContentApi } from '@/lib/upstream/content';
+import { parseUpstream } from '@/lib/upstream/parse';
+import { wireSitemapPageSchema } from './wire';
+
+/** Search engines take 50,000; smaller files are read and cached more readily. */
+export const SITEMAP_CHUNK_SIZE = 5_000;
+/** Small enough that Next keeps each page (two megabytes at most), images included. */
+const UPSTREAM_PAGE_SIZE = 500;
+const FRESH_S = 300;
+
+export type SitemapPost = {
+  slug: string;
+  title: string;
+  publishedAt: string;
+  updatedAt: string;
+  imageUrl: string | null;
+};
+
+/** How many posts there are. Throws `AppError`. */
+export async function countSitemapPosts(): Promise<number> {
+  return (await readPage({ start: 0, limit: 1 })).total;
+}
+
+/**
+ * The posts of one chunk (from 1), page by page as the upstream gives them. Oldest first, so that a new post changes
+ * the last chunk alone. Throws `AppError`.
+ */
+export async function* readSitemapChunk(chunk: number): AsyncGenerator<SitemapPost[]> {
+  const end = chunk * SITEMAP_CHUNK_SIZE;
+  let start = end - SITEMAP_CHUNK_SIZE;
+  while (start < end) {
+    const { posts, total } = await readPage({ start, limit: Math.min(UPSTREAM_PAGE_SIZE, end - start) });
+    if (posts.length > 0) yield posts;
+    // An upstream may give fewer than asked for: go on from where it stopped.
+    start += posts.length;
+    if (posts.length === 0 || start >= total) return;
+  }
+}
+
+/** Posts published since `since`, newest first, at most a thousand (the limit of news sitemaps). Throws `AppError`. */
+export async function listRecentSitemapPosts(since: Date): Promise<SitemapPost[]> {
+  // Full minutes, so that the same question is asked again and the cache can answer it.
+  const from = new Date(Math.floor(since.getTime() / 60_000) * 60_000).toISOString();
+  const query = `sort=publishedAt:desc&filters[publishedAt][$gte]=${encodeURIComponent(from)}`;
+  const pages = [await readPage({ start: 0, limit: UPSTREAM_PAGE_SIZE }, query)];
+  if ((pages[0]?.total ?? 0) > UPSTREAM_PAGE_SIZE)
+    pages.push(await readPage({ start: UPSTREAM_PAGE_SIZE, limit: UPSTREAM_PAGE_SIZE }, query));
+  return pages.flatMap(({ posts }) => posts);
+}
+
+async function readPage({ start, limit }: { start: number; limit: number }, query = 'sort=createdAt:asc') {
+  const fields = 'fields[0]=title&fields[1]=url_slug&fields[2]=updatedAt&fields[3]=publishedAt&populate[0]=image';
+  const answer = await callContentApi(
+    `/api/news/public?${fields}&${query}&pagination[start]=${start}&pagination[limit]=${limit}`,
+    { cache: { freshS: FRESH_S, tags: ['posts'] } },
+  );
+  const { data, meta } = parseUpstream(wireSitemapPageSchema, answer);
+  const posts = data.map(
+    ({ attributes }): SitemapPost => ({
+      slug: normalizeSlug(attributes.url_slug),
+      title: attributes.title ?? '',
+      updatedAt: attributes.updatedAt,
+      publishedAt: attributes.publishedAt ?? attributes.updatedAt,
+      imageUrl: attributes.image?.data?.attributes.url ?? null,
+    }),
+  );
+  return { posts, total: meta.pagination.total };
+}
