@@ -1,13 +1,19 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
+import { authenticate } from './auth/authenticate.ts';
 import { mountDataService } from './data-service/index.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { ApiError } from './http/api-error.ts';
 import { handleError } from './http/handle-error.ts';
 import { limitBody } from './http/limit-body.ts';
 import { logRequests } from './http/log-requests.ts';
+import { authRoutes } from './routes/auth.ts';
+import { bookmarkRoutes } from './routes/bookmarks.ts';
+import { hashtagRoutes } from './routes/hashtags.ts';
 import { healthRoutes } from './routes/health.ts';
 import { ingestRoutes } from './routes/ingest.ts';
+import { newsRoutes } from './routes/news.ts';
+import { uploadRoutes } from './routes/uploads.ts';
 
 export type { AppDependencies } from './dependencies.ts';
 
@@ -24,7 +30,14 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   });
 
   app.route('/', healthRoutes(deps));
+  app.route('/', uploadRoutes(deps));
+  // Before the accounts' tokens are looked at: it has a bearer token of its own.
   app.route('/', ingestRoutes(deps));
+  app.use('/api/*', authenticate(deps));
+  app.route('/api/auth', authRoutes(deps));
+  app.route('/api/news', newsRoutes(deps));
+  app.route('/api/hashtags', hashtagRoutes(deps));
+  app.route('/api/bookmarks', bookmarkRoutes(deps));
   if (deps.config.dataService) await mountDataService(app, deps);
   return app;
 }

@@ -1,0 +1,103 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Comparison, Filter } from '../schemas/filter.ts';
+import { type Condition, compileFilter, containsPattern, type FilterColumns } from './filter-sql.ts';
+
+const SEARCHED_PATHS = ['title', 'description', 'news_raw_data.text'];
+/** All three searched fields at once; made by `collapseSearch`, never asked for by a caller. */
+const SEARCH_PATH = 'search_text';
+
+/**
+ * The `where` of a list of posts `p`: what is published and passes the filter. `callerId` decides which bookmarks exist
+ * for it: nobody can filter by another's.
+ */
+export function compilePostFilter(filter: Filter, callerId: number | null): Condition {
+  return sql<SqlBool>`p.published_at is not null and ${compileFilter(collapseSearch(filter), columnsFor(callerId))}`;
+}
+
+/** True when `publishedAt` bounds the list: such a list must not be read in `createdAt` order (see `listPosts`). */
+export function hasPublishedRange(filter: Filter): boolean {
+  if (filter.kind === 'comparison') return filter.path === 'publishedAt';
+  if (filter.kind === 'not') return hasPublishedRange(filter.filter);
+  return filter.filters.some(hasPublishedRange);
+}
+
+/** True when the answer depends on who asks. */
+export function isPersonal(filter: Filter): boolean {
+  if (filter.kind === 'comparison') return filter.path.startsWith('bookmarks.');
+  if (filter.kind === 'not') return isPersonal(filter.filter);
+  return filter.filters.some(isPersonal);
+}
+
+/**
+ * Title, description and text containing the same term, or-ed, become one condition on `search_text`, which has the one
+ * trigram index. Line breaks join the three fields there, so a term with a line break might match across two of them
+ * and is left as it is.
+ */
+export function collapseSearch(filter: Filter): Filter {
+  if (filter.kind === 'comparison') return filter;
+  if (filter.kind === 'not') return { kind: 'not', filter: collapseSearch(filter.filter) };
+  const filters = filter.filters.map(collapseSearch);
+  if (filter.kind === 'and') return { kind: 'and', filters };
+
+  const searchedBy = new Map<string, Set<string>>();
+  for (const item of filters) {
+    if (!isSearch(item)) continue;
+    searchedBy.set(String(item.value), (searchedBy.get(String(item.value)) ?? new Set()).add(item.path));
+  }
+  const complete = [...searchedBy].filter(([term, paths]) => paths.size === SEARCHED_PATHS.length && !/\n/.test(term));
+  const terms = new Set(complete.map(([term]) => term));
+  const searches = [...terms].map((value): Filter => {
+    return { kind: 'comparison', path: SEARCH_PATH, operator: '$containsi', value };
+  });
+  return {
+    kind: 'or',
+    filters: [...searches, ...filters.filter((item) => !isSearch(item) || !terms.has(String(item.value)))],
+  };
+}
+
+const isSearch = (filter: Filter): filter is Comparison =>
+  filter.kind === 'comparison' && filter.operator === '$containsi' && SEARCHED_PATHS.includes(filter.path);
+
+function columnsFor(callerId: number | null): FilterColumns {
+  return {
+    id: (compare) => compare(sql`p.id`),
+    title: searched(sql`p.title`),
+    description: searched(sql`p.description`),
+    url_slug: (compare) => compare(sql`p.url_slug`),
+    createdAt: (compare) => compare(sql`p.created_at`),
+    updatedAt: (compare) => compare(sql`p.updated_at`),
+    publishedAt: (compare) => compare(sql`p.published_at`),
+    'news_raw_data.text': searched(sql`p.text`),
+    'news_raw_data.type': (compare) => compare(sql`p.type`),
+    'news_raw_data.metaData.postUser': (compare) => compare(sql`p.post_user`),
+    'news_raw_data.metaData.postLink': (compare) => compare(sql`p.post_link`),
+    'news_raw_data.metaData.userLink': (compare) => compare(sql`p.user_link`),
+    'news_raw_data.metaData.url_slug': (compare) => compare(sql`p.source_slug`),
+    'hashtags.id': (compare) =>
+      sql`exists (select from app.posts_hashtags ph where ph.post_id = p.id and ${compare(sql`ph.hashtag_id`)})`,
+    'hashtags.name': (compare) =>
+      sql`exists (select from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id
+        where ph.post_id = p.id and ${compare(sql`h.name`)})`,
+    'bookmarks.id': ownBookmark(callerId, sql`b.id`),
+    'bookmarks.name': ownBookmark(callerId, sql`b.name`),
+    'bookmarks.users_permissions_user.id': ownBookmark(callerId, sql`b.user_id`),
+    [SEARCH_PATH]: (_, { value }) => likeSearchText(value),
+  };
+}
+
+const likeSearchText = (term: Comparison['value']): Condition =>
+  sql`p.search_text like lower(${containsPattern(String(term))})`;
+
+// What one field contains, the joined text contains too: the redundant condition lets the trigram index find it.
+const searched =
+  (column: RawBuilder<unknown>): FilterColumns[string] =>
+  (compare, { operator, value }) =>
+    operator === '$containsi' ? sql`(${likeSearchText(value)} and ${compare(column)})` : compare(column);
+
+const ownBookmark =
+  (callerId: number | null, column: RawBuilder<unknown>): FilterColumns[string] =>
+  (compare) =>
+    callerId === null
+      ? sql`false`
+      : sql`exists (select from app.bookmarks_posts bp join app.bookmarks b on b.id = bp.bookmark_id
+          where bp.post_id = p.id and b.user_id = ${callerId} and ${compare(column)})`;

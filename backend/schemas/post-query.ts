@@ -1,0 +1,129 @@
+import { type Filter, type FilterTree, parseFilters } from './filter.ts';
+import { invalidParameter } from './invalid-parameter.ts';
+import { LIST_PARAMETERS, type ListQuery, type ListRules, parseFields, readListQuery } from './list-query.ts';
+import { isRecord, parseQueryString, readNames } from './query-string.ts';
+
+const NAMED_FIELDS = ['name', 'createdAt', 'updatedAt', 'publishedAt'];
+const IMAGE_FIELDS = [
+  'name',
+  'alternativeText',
+  'caption',
+  'width',
+  'height',
+  'formats',
+  'hash',
+  'ext',
+  'mime',
+  'size',
+  'url',
+  'previewUrl',
+  'provider',
+  'provider_metadata',
+  'createdAt',
+  'updatedAt',
+];
+
+export const BOOKMARK_FILTERS = {
+  id: 'integer',
+  name: 'text',
+  createdAt: 'date',
+  updatedAt: 'date',
+  users_permissions_user: { id: 'integer' },
+} as const satisfies FilterTree;
+
+const POST_SORT = ['id', 'title', 'url_slug', 'createdAt', 'updatedAt', 'publishedAt'] as const;
+export type PostSortField = (typeof POST_SORT)[number];
+
+const POST_RULES: ListRules<PostSortField> = {
+  filters: {
+    id: 'integer',
+    title: 'text',
+    description: 'text',
+    url_slug: 'text',
+    createdAt: 'date',
+    updatedAt: 'date',
+    publishedAt: 'date',
+    news_raw_data: {
+      text: 'text',
+      type: 'text',
+      metaData: { postUser: 'text', postLink: 'text', userLink: 'text', url_slug: 'text' },
+    },
+    hashtags: { id: 'integer', name: 'text' },
+    bookmarks: { id: 'integer', name: 'text', users_permissions_user: { id: 'integer' } },
+  },
+  sort: POST_SORT,
+  fields: ['id', 'title', 'description', 'url_slug', 'createdAt', 'updatedAt', 'publishedAt', 'news_raw_data'],
+};
+
+/** A relation that was asked for; `fields: null` sends all of its attributes. */
+export type Populated = { fields: string[] | null };
+/** What to send besides a post's own attributes. */
+export type PostPopulate = {
+  image?: Populated;
+  hashtags?: Populated;
+  bookmarks?: Populated & { filter: Filter };
+};
+
+export type PostListQuery = ListQuery<PostSortField> & { populate: PostPopulate };
+
+/** Parses the query string of calls 3, 4 and 6. */
+export function parsePostListQuery(search: string): PostListQuery {
+  const input = parseQueryString(search, [...LIST_PARAMETERS, 'populate']);
+  return { ...readListQuery(input, POST_RULES), populate: parsePopulate(input.populate) };
+}
+
+/** Parses the query string of call 5. */
+export function parseSinglePostQuery(search: string): { fields: string[] | null; populate: PostPopulate } {
+  const input = parseQueryString(search, ['populate', 'fields']);
+  return { fields: parseFields(input.fields, POST_RULES.fields), populate: parsePopulate(input.populate) };
+}
+
+/** Takes `populate[0]=image`, `populate=image,hashtags`, `populate=*`, `populate[image]=true` and nested filters. */
+export function parsePopulate(input: unknown): PostPopulate {
+  if (input === undefined) return {};
+  if (input === '*') return parsePopulate(['image', 'hashtags', 'bookmarks']);
+  const requests = isRecord(input)
+    ? Object.entries(input)
+    : readNames(input, 'populate').map((name): [string, unknown] => [name, '*']);
+  const populate: PostPopulate = {};
+  for (const [name, request] of requests) addRelation(populate, name, request);
+  return populate;
+}
+
+function addRelation(populate: PostPopulate, name: string, request: unknown): void {
+  if (request === 'false') return;
+  const options = readOptions(request, name);
+  switch (name) {
+    case 'image':
+      populate.image = { fields: readFields(options, IMAGE_FIELDS, ['fields']) };
+      return;
+    case 'hashtags':
+      populate.hashtags = { fields: readFields(options, NAMED_FIELDS, ['fields']) };
+      return;
+    case 'bookmarks':
+      populate.bookmarks = {
+        fields: readFields(options, NAMED_FIELDS, ['fields', 'filters']),
+        filter: parseFilters(options.filters, BOOKMARK_FILTERS),
+      };
+      return;
+    // A component of the post that is always sent.
+    case 'news_raw_data':
+    case 'news_raw_data.metaData':
+      return;
+    default:
+      throw invalidParameter(name);
+  }
+}
+
+function readOptions(request: unknown, name: string): Record<string, unknown> {
+  if (request === '*' || request === 'true') return {};
+  if (!isRecord(request)) throw invalidParameter(name);
+  return request;
+}
+
+function readFields(options: Record<string, unknown>, fields: string[], known: string[]): string[] | null {
+  for (const option of Object.keys(options)) {
+    if (!known.includes(option)) throw invalidParameter(option);
+  }
+  return parseFields(options.fields, ['id', ...fields]);
+}

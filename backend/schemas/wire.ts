@@ -1,0 +1,113 @@
+import type { BookmarkRow } from '../repositories/bookmarks.ts';
+import type { HashtagRow } from '../repositories/hashtags.ts';
+import type { ImageRow, NamedRow, PostRow } from '../repositories/posts.ts';
+import type { UserRow } from '../repositories/users.ts';
+import type { Populated, PostPopulate } from './post-query.ts';
+
+// What leaves the content API, in Strapi 4's shapes. Everything is named one by one: a column that is added to a table
+// stays inside until somebody adds it here.
+
+export type WireEntity = { id: number; attributes: Record<string, unknown> };
+
+/** ISO-8601 in UTC with milliseconds. */
+export const toWireTime = (value: string): string => new Date(value).toISOString();
+
+export function toWirePost(
+  post: PostRow,
+  fields: string[] | null,
+  populate: PostPopulate,
+  callerId: number | null,
+): WireEntity {
+  const own = {
+    title: post.title,
+    description: post.description,
+    url_slug: post.url_slug,
+    createdAt: toWireTime(post.created_at),
+    updatedAt: toWireTime(post.updated_at),
+    publishedAt: toWireTime(post.published_at),
+  };
+  return {
+    id: post.id,
+    attributes: {
+      ...pick(own, fields),
+      // Always sent, whatever `fields` says.
+      news_raw_data: toWireRawData(post),
+      ...(populate.image && { image: { data: post.image && toWireImage(post.image, populate.image) } }),
+      ...(populate.hashtags && { hashtags: toWireRelation(post.hashtags, populate.hashtags) }),
+      // The key is missing for who has no bookmarks to see.
+      ...(populate.bookmarks && callerId !== null && { bookmarks: toWireRelation(post.bookmarks, populate.bookmarks) }),
+    },
+  };
+}
+
+export function toWireNamed(row: HashtagRow | BookmarkRow | NamedRow, fields: string[] | null = null): WireEntity {
+  const attributes = {
+    name: row.name,
+    createdAt: toWireTime(row.created_at),
+    updatedAt: toWireTime(row.updated_at),
+    publishedAt: toWireTime(row.created_at),
+  };
+  return { id: row.id, attributes: pick(attributes, fields) };
+}
+
+/** An account as its owner may see it. */
+export function toWireUser(user: UserRow) {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    provider: user.provider,
+    confirmed: user.confirmed,
+    blocked: user.blocked,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    createdAt: toWireTime(user.created_at),
+    updatedAt: toWireTime(user.updated_at),
+  };
+}
+
+function toWireRawData(post: PostRow) {
+  return {
+    id: post.id,
+    text: post.text,
+    type: post.type,
+    metaData: {
+      id: post.id,
+      postUser: post.post_user,
+      postLink: post.post_link,
+      userLink: post.user_link,
+      url_slug: post.source_slug,
+    },
+  };
+}
+
+function toWireRelation(rows: NamedRow[] | null, { fields }: Populated) {
+  return { data: (rows ?? []).map((row) => toWireNamed(row, fields)) };
+}
+
+function toWireImage(image: ImageRow, { fields }: Populated): WireEntity {
+  const attributes = {
+    name: image.name,
+    alternativeText: image.alternative_text,
+    caption: image.caption,
+    width: image.width,
+    height: image.height,
+    formats: image.formats,
+    hash: image.hash,
+    ext: image.ext,
+    mime: image.mime,
+    size: image.size,
+    url: image.url,
+    previewUrl: image.preview_url,
+    provider: image.provider,
+    provider_metadata: image.provider_metadata,
+    createdAt: toWireTime(image.created_at),
+    updatedAt: toWireTime(image.updated_at),
+  };
+  return { id: image.id, attributes: pick(attributes, fields) };
+}
+
+function pick(attributes: Record<string, unknown>, fields: string[] | null): Record<string, unknown> {
+  if (!fields) return attributes;
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => fields.includes(name)));
+}
