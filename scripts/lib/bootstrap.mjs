@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureInstalled } from './install.mjs';
 import { checkBootstrapNode, findRuntime } from './runtime.mjs';
 import { UserError } from './user-error.mjs';
+import { watchNpm } from './watch-npm.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -42,6 +43,7 @@ function runInChild(runtime, file) {
   });
   // The child ends by itself and decides the exit code; a signal the terminal sent it as well is ignored there.
   for (const signal of FORWARDED_SIGNALS) process.on(signal, () => child.kill(signal));
+  watchNpm(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => {
     if (code === null) console.error(`Ended by ${signal}.`);
     process.exit(code ?? 1);

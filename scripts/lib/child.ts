@@ -3,7 +3,7 @@ import { ROOT } from './root.ts';
 import type { Env } from './secrets.ts';
 
 const STOP_TIMEOUT_MS = 15_000;
-const REMEMBERED_OUTPUT_CHARS = 16_000;
+const REMEMBERED_OUTPUT_CHARS = 4_000;
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 

@@ -2,8 +2,7 @@ import type { Child } from './child.ts';
 import { startChild } from './child.ts';
 import type { Env } from './secrets.ts';
 import { UserError } from './user-error.mjs';
-
-const PARENT_CHECK_INTERVAL_MS = 1_000;
+import { watchNpm } from './watch-npm.mjs';
 
 export type Supervisor = {
   /** Starts a process that must run until the end: when it ends by itself, everything is taken down. */
@@ -91,9 +90,5 @@ function onStopRequest(stop: () => void): void {
   // Handlers stay: an impatient second Ctrl-C must not kill us and leave the children behind.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   process.on('disconnect', stop);
-  // npm killed outright tells nobody. Started otherwise, losing the parent is normal (nohup, a closed shell).
-  if (process.env.npm_lifecycle_event && process.send === undefined) {
-    const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && stop(), PARENT_CHECK_INTERVAL_MS).unref();
-  }
+  watchNpm(stop);
 }

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Child } from './child.ts';
 import { UserError } from './user-error.mjs';
 
 const POLL_INTERVAL_MS = 100;
+const RETRY_INTERVAL_MS = 1_000;
 const REQUEST_TIMEOUT_MS = 20_000;
 
 /**
@@ -16,18 +18,20 @@ export async function waitForHttp(url: string, child: Child, timeoutMs: number):
   child.exited.then(() => {
     ended = true;
   });
-  for (let status = 0; ; ) {
-    status = await ask(url, Math.max(1, Math.min(REQUEST_TIMEOUT_MS, deadline - Date.now())));
+  for (let lastStatus = 0; ; ) {
+    const status = await ask(url);
     if (status === 200) return status;
-    if (ended) throw new UserError(`The ${child.name} ended before it was ready.\n\n${child.recentOutput()}`);
-    if (Date.now() >= deadline) return status;
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    if (ended) throw new UserError(`The ${child.name} ended before it was ready.`);
+    lastStatus = status || lastStatus;
+    if (Date.now() >= deadline) return lastStatus;
+    // Until it listens asking costs nothing; an error page costs a rendering.
+    await setTimeout(status === 0 ? POLL_INTERVAL_MS : RETRY_INTERVAL_MS);
   }
 }
 
-async function ask(url: string, timeoutMs: number): Promise<number> {
+async function ask(url: string): Promise<number> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'manual' });
+    const response = await fetch(url, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), redirect: 'manual' });
     const body = await response.arrayBuffer();
     return response.status === 200 && body.byteLength === 0 ? 204 : response.status;
   } catch {

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+
+const CHECK_INTERVAL_MS = 1_000;
+
+/**
+ * Calls `onGone` when the npm that runs this script was killed outright: it cannot pass that on, and between npm and
+ * us there is a shell that waits on. Outside an npm script losing the parent is normal (nohup, a closed shell).
+ *
+ * @param {() => void} onGone
+ */
+export function watchNpm(onGone) {
+  if (!process.env.npm_lifecycle_event || process.send !== undefined) return;
+  const shell = process.ppid;
+  const npm = readParent(shell);
+  const timer = setInterval(() => {
+    if (process.ppid === shell && readParent(shell) === npm) return;
+    clearInterval(timer);
+    onGone();
+  }, CHECK_INTERVAL_MS);
+  timer.unref();
+}
+
+/** Null where the system does not tell (only Linux does), and then only the shell is watched. */
+function readParent(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
+  } catch {
+    return null;
+  }
+}
