@@ -32,6 +32,7 @@ export type DatabaseOptions = {
 
 // `2026-11-19 06:00:00.5+00` → `2026-11-19T06:00:00.5+00:00`, as PostgREST sends timestamps.
 const isoTimestamp = (value: string): string => value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+const serializeTimestamp = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
@@ -48,7 +49,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHa
 }
 
 async function openPostgres(url: string): Promise<DatabaseHandle> {
-  const timestamp = (oid: number) => ({ to: oid, from: [oid], serialize: String, parse: isoTimestamp });
+  const timestamp = (oid: number) => ({ to: oid, from: [oid], serialize: serializeTimestamp, parse: isoTimestamp });
   const connection = createPostgresConnection({
     url,
     postgresOptions: {
