@@ -1,4 +1,4 @@
-import { Feed } from 'feed';
+import { Feed, type Item } from 'feed';
 import { DEFAULT_DESCRIPTION, DEFAULT_TITLE, SITE_LANGUAGE } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import { type FeedFilters, hasActiveFilters } from '@/lib/posts/feed-filters';
@@ -36,7 +36,7 @@ export function buildFeedDocument(format: FeedFormat, posts: Post[], filters: Fe
       title: toXmlCharacters(post.title),
       description: toXmlCharacters(clipText(post.description || post.text, 300)),
       content: postToHtml(post),
-      author: [{ name: toXmlCharacters(post.author), ...(post.authorUrl ? { link: post.authorUrl } : {}) }],
+      ...authorFields(format, post),
       category: post.hashtags.map(({ name }) => ({ name: toXmlCharacters(name.replace(/^#/, '')) })),
       published: new Date(post.publishedAt),
       date: lastModified([post]) ?? new Date(post.publishedAt),
@@ -44,6 +44,13 @@ export function buildFeedDocument(format: FeedFormat, posts: Post[], filters: Fe
   }
   if (format === 'rss') return feed.rss2();
   return format === 'atom' ? feed.atom1() : feed.json1();
+}
+
+// RSS takes an e-mail address for an author, which nobody here has; Dublin Core's creator is a name.
+function authorFields(format: FeedFormat, { author, authorUrl }: Post): Pick<Item, 'author' | 'extensions'> {
+  const name = toXmlCharacters(author);
+  if (format === 'rss') return { extensions: [{ name: 'dc:creator', objects: { _text: name } }] };
+  return { author: [{ name, ...(authorUrl ? { link: authorUrl } : {}) }] };
 }
 
 /** When the newest change among these posts was made; undefined for none. */

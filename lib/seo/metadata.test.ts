@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makePost } from '#test/factories/post.ts';
+import { NO_FILTERS } from '@/lib/posts/feed-filters';
+import { articleMetadata } from './article-metadata';
+import { pageMetadata } from './metadata';
+
+beforeEach(() => {
+  vi.stubEnv('SITE_URL', 'https://feed.example.com/');
+  vi.stubEnv('SITE_NAME', 'Sellerfeed');
+});
+
+describe('pageMetadata', () => {
+  it('lets the default title stand alone and adds the site to any other', () => {
+    expect(pageMetadata({ path: '/' }).title).toEqual({ absolute: 'A curated feed of the top Amazon experts posts' });
+    expect(pageMetadata({ path: '/subscribe', title: 'Subscribe' }).title).toEqual({
+      absolute: 'Subscribe | Sellerfeed',
+    });
+  });
+
+  it('builds the canonical URL from origin and path alone', () => {
+    const metadata = pageMetadata({ path: '/', feed: { ...NO_FILTERS, search: 'ppc' } });
+    expect(metadata.alternates?.canonical).toBe('https://feed.example.com/');
+    expect(metadata.alternates?.types).toEqual({
+      'application/rss+xml': 'https://feed.example.com/rss.xml?search=ppc',
+      'application/atom+xml': 'https://feed.example.com/atom.xml?search=ppc',
+      'application/feed+json': 'https://feed.example.com/feed.json?search=ppc',
+    });
+  });
+
+  it('describes, allows indexing and falls back to the default picture', () => {
+    const metadata = pageMetadata({ path: '/' });
+    expect(metadata.description).toBe('A curated feed of the top Amazon experts posts. Updated daily.');
+    expect(metadata.robots).toMatchObject({ index: true, follow: true });
+    expect(metadata.openGraph?.images).toEqual([
+      expect.objectContaining({ url: 'https://feed.example.com/og-default.png', width: 1200, height: 630 }),
+    ]);
+    expect(metadata.other).toEqual({ language: 'en', 'geo.region': 'US' });
+  });
+
+  it('clips descriptions on a word', () => {
+    const { description } = pageMetadata({ path: '/', description: `${'word '.repeat(60)}end` });
+    expect(description?.length).toBeLessThanOrEqual(160);
+    expect(description).toMatch(/word…$/);
+  });
+});
+
+describe('articleMetadata', () => {
+  it('adds dates, author and tags', () => {
+    expect(articleMetadata(makePost()).openGraph).toMatchObject({
+      type: 'article',
+      publishedTime: '2026-03-01T09:00:00.000Z',
+      modifiedTime: '2026-03-02T10:30:00.000Z',
+      authors: ['Noor Ibsen'],
+      tags: ['ppc'],
+    });
+  });
+
+  it('uses the post’s picture, or one drawn from its title', () => {
+    const picture = { url: '/uploads/a.png', width: 1080, height: 1350, alt: 'A chart', small: null, medium: null };
+    const [own] = [articleMetadata(makePost({ image: picture })).openGraph?.images].flat();
+    expect(own).toMatchObject({
+      url: 'https://feed.example.com/uploads/a.png',
+      width: 1080,
+      height: 1350,
+      alt: 'A chart',
+    });
+    const [drawn] = [articleMetadata(makePost()).openGraph?.images].flat();
+    expect(drawn).toMatchObject({ url: 'https://feed.example.com/og/post/post-1', width: 1200, height: 630 });
+  });
+});

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makePost } from '#test/factories/post.ts';
+import { breadcrumbData, feedPageData, newsArticleData, websiteData } from './structured-data';
+
+beforeEach(() => {
+  vi.stubEnv('SITE_URL', 'https://feed.example.com');
+  vi.stubEnv('SITE_NAME', 'Sellerfeed');
+});
+
+describe('structured data', () => {
+  it('offers a search action on the root path’s search parameter', () => {
+    expect(websiteData()).toMatchObject({
+      '@type': 'WebSite',
+      potentialAction: {
+        target: { urlTemplate: 'https://feed.example.com/?search={search_term_string}' },
+        'query-input': 'required name=search_term_string',
+      },
+    });
+  });
+
+  it('describes an article by its text, author, date and topics', () => {
+    const data = newsArticleData(makePost());
+    expect(data.description).toBe(
+      'A keyword that loses money at one bid may earn it at another. By Noor Ibsen. Published 2026-03-01. Topics: #ppc.',
+    );
+    expect(data.author).toEqual({
+      '@type': 'Person',
+      name: 'Noor Ibsen',
+      url: 'https://www.linkedin.com/in/noor-ibsen',
+    });
+    expect(data).toMatchObject({
+      datePublished: '2026-03-01T09:00:00.000Z',
+      dateModified: '2026-03-02T10:30:00.000Z',
+      keywords: 'ppc',
+    });
+  });
+
+  it('keeps the headline within 110 characters', () => {
+    expect(String(newsArticleData(makePost({ title: 'word '.repeat(60) })).headline).length).toBeLessThanOrEqual(110);
+  });
+
+  it('lists the feed and the way to an article with absolute addresses', () => {
+    expect(feedPageData('/', [makePost(), makePost({ id: 2 })])).toMatchObject({
+      mainEntity: {
+        numberOfItems: 2,
+        itemListElement: [{ position: 1, url: 'https://feed.example.com/feed/post-1' }, { position: 2 }],
+      },
+    });
+    expect(breadcrumbData(makePost())).toMatchObject({
+      itemListElement: [{ item: 'https://feed.example.com/' }, { item: 'https://feed.example.com/feed/post-1' }],
+    });
+  });
+});
