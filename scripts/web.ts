@@ -5,10 +5,11 @@
  * Next's own command runs in this very process: one process less, and signals reach the server directly.
  */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { EnvError, readWebEnv } from '../lib/config/env.ts';
 import { loadEnvFiles } from './lib/env-file.mjs';
 import { withGeneratedSecrets } from './lib/generated-secrets.ts';
+import { preparePageCache } from './lib/page-cache.ts';
 import { ROOT } from './lib/root.ts';
 import { UserError } from './lib/user-error.mjs';
 
@@ -19,7 +20,8 @@ try {
   if (!existsSync(join(ROOT, '.next/BUILD_ID'))) {
     throw new UserError('There is no production build yet: run `npm run build` first, or `npm start` for everything.');
   }
-  Object.assign(process.env, env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+  const PAGE_CACHE_DIR = preparePageCache(resolve(ROOT, env.DATA_DIR || '.data'), env);
+  Object.assign(process.env, env, { PAGE_CACHE_DIR, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
   process.argv = [process.execPath, 'next', 'start', ROOT, '--port', String(PORT)];
   await import('next/dist/bin/next');
 } catch (error) {
