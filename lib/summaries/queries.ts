@@ -4,7 +4,7 @@ import { BANNER_FRESH_S, SUMMARIES_FRESH_S, SUMMARIES_SHOWN } from '@/lib/config
 import { AppError } from '@/lib/http/app-error';
 import { createDataClient } from '@/lib/upstream/data-service';
 import { parseUpstream } from '@/lib/upstream/parse';
-import type { BannerCount, Summary } from './model';
+import type { BannerCount, Summary, SummaryKind } from './model';
 import { wireBannerSchema, wireDailySummariesSchema, wireWeeklySummariesSchema } from './wire';
 
 const SUMMARY_COLUMNS = 'id,title,summary_content,articles_processed';
@@ -31,6 +31,34 @@ export const listWeeklySummaries = cache(async (): Promise<Summary[]> => {
     .limit(SUMMARIES_SHOWN);
   if (error) throw new AppError('upstream_failed', { cause: error });
   return parseUpstream(wireWeeklySummariesSchema, data).map((row) => normalizeSummary('weekly', row.start_date, row));
+});
+
+/** The completed summary of a day or of the week that begins on it, or null. Throws `AppError`. */
+export const getSummary = cache(async (kind: SummaryKind, day: string): Promise<Summary | null> => {
+  const client = createDataClient({ freshS: SUMMARIES_FRESH_S, tags: ['summaries'] });
+  const newest = { ascending: false };
+  if (kind === 'daily') {
+    const { data, error } = await client
+      .from('gb_daily_summaries')
+      .select(`${SUMMARY_COLUMNS},date`)
+      .eq('status', 'completed')
+      .eq('date', day)
+      .order('created_at', newest)
+      .limit(1);
+    if (error) throw new AppError('upstream_failed', { cause: error });
+    const [row] = parseUpstream(wireDailySummariesSchema, data);
+    return row ? normalizeSummary(kind, row.date, row) : null;
+  }
+  const { data, error } = await client
+    .from('gb_weekly_summaries')
+    .select(`${SUMMARY_COLUMNS},start_date`)
+    .eq('status', 'completed')
+    .eq('start_date', day)
+    .order('created_at', newest)
+    .limit(1);
+  if (error) throw new AppError('upstream_failed', { cause: error });
+  const [row] = parseUpstream(wireWeeklySummariesSchema, data);
+  return row ? normalizeSummary(kind, row.start_date, row) : null;
 });
 
 /**

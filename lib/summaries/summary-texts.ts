@@ -1,0 +1,18 @@
+import { SUMMARY_PREVIEW_CHARACTERS } from '@/lib/config/product';
+import { clipText } from '@/lib/text/clip';
+import { formatDate } from '@/lib/text/format-date';
+import { stripMarkdown } from '@/lib/text/strip-markdown';
+import type { SummaryKey } from './summary-key';
+
+/** The first 200 characters of a summary as plain text, cut at a word (spec §2 "Summary cards"). */
+export const summaryPreview = (content: string): string => clipText(stripMarkdown(content), SUMMARY_PREVIEW_CHARACTERS);
+
+/** What a summary covers: "November 20, 2026" or "Week of November 16, 2026". */
+export const summaryPeriod = ({ kind, day }: SummaryKey): string =>
+  kind === 'daily' ? formatDate(day) : `Week of ${formatDate(day)}`;
+
+/** "Based on 42 posts", or null where the number is unknown. */
+export const summaryBasis = (articlesProcessed: number): string | null =>
+  articlesProcessed > 0
+    ? `Based on ${articlesProcessed.toLocaleString('en-US')} ${articlesProcessed === 1 ? 'post' : 'posts'}`
+    : null;
