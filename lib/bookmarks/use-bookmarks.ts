@@ -28,5 +28,5 @@ export function useBookmarks(): {
   };
 }
 
-const readBookmarks = async ([path]: readonly [string, number]): Promise<Bookmark[]> =>
-  (await callApi<{ bookmarks: Bookmark[] }>(path)).bookmarks;
+const readBookmarks = async (): Promise<Bookmark[]> =>
+  (await callApi<{ bookmarks: Bookmark[] }>('/api/bookmarks')).bookmarks;

@@ -2,6 +2,7 @@
 const CODES = {
   bad_request: [400, 'The request could not be understood.'],
   unauthorized: [401, 'Please sign in to use this feature'],
+  session_ended: [401, 'Your session has ended. Please sign in again.'],
   forbidden: [403, 'This is not allowed.'],
   not_found: [404, 'Not found.'],
   conflict: [409, 'This already exists.'],
