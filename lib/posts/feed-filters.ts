@@ -50,8 +50,9 @@ export const FILTER_PARAMETERS = [
   'summary',
 ] as const;
 
-const SEARCH_MAX_CHARACTERS = 300;
+export const SEARCH_MAX_CHARACTERS = 300;
 const LIST_MAX_ENTRIES = 100;
+const AUTHOR_MAX_CHARACTERS = 200;
 const PAGE_MAX = 100_000;
 
 type ParameterSource = URLSearchParams | Record<string, string | string[] | undefined>;
@@ -61,13 +62,13 @@ export function parseFeedFilters(source: ParameterSource): FeedFilters {
   const get = (name: string): string[] => valuesOf(source, name);
   const page = Number(get('page')[0]);
   return {
-    search: (get('search')[0] ?? '').replaceAll('\0', '').trim().slice(0, SEARCH_MAX_CHARACTERS),
+    search: plainText(get('search')[0] ?? '', SEARCH_MAX_CHARACTERS),
     hashtags: ids(get('hashtags')),
     bookmarks: ids(get('bookmarks')),
     // One parameter per author: names hold commas.
     authors: unique(
       get('authors')
-        .map((name) => name.trim())
+        .map((name) => plainText(name, AUTHOR_MAX_CHARACTERS))
         .filter(Boolean),
     ).slice(0, LIST_MAX_ENTRIES),
     from: day(get('from')[0]),
@@ -128,6 +129,21 @@ function valuesOf(source: ParameterSource, name: string): string[] {
   const value = source[name];
   return value === undefined ? [] : [value].flat();
 }
+
+/**
+ * A bounded single line. Cut by code points, since half an emoji would not survive the way through an address; control
+ * characters (a NUL is an error in Postgres) become spaces.
+ */
+const plainText = (value: string, max: number): string =>
+  Array.from(
+    value
+      .toWellFormed()
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim(),
+  )
+    .slice(0, max)
+    .join('')
+    .trim();
 
 const unique = <T>(values: T[]): T[] => [...new Set(values)];
 

@@ -7,19 +7,26 @@
  */
 export function parseSearchQuery(query: string): string[] {
   const terms: string[] = [];
-  for (const match of query.matchAll(/(-?)"([^"]*)"|(\S+)/g)) {
+  for (const match of query.replace(CURLY_QUOTES, '"').matchAll(/(-?)"([^"]*)"|(\S+)/g)) {
     const [, minus, phrase, word] = match;
     if (phrase !== undefined) {
-      if (!minus) terms.push(phrase.trim().replace(/\s+/g, ' '));
+      if (!minus) terms.push(phrase.trim());
     } else if (word && !word.startsWith('-') && !OPERATORS.has(word.toUpperCase())) {
       terms.push(word.replaceAll('"', ''));
     }
   }
   const seen = new Set<string>();
-  return terms.filter((term) => {
+  const distinct = terms.filter((term) => {
     const key = term.toLowerCase();
     return term !== '' && !seen.has(key) && seen.add(key);
   });
+  return distinct.slice(0, SEARCH_MAX_TERMS);
 }
 
+// Each term is three conditions, and a Strapi drops a list of more than a hundred conditions without a word.
+export const SEARCH_MAX_TERMS = 33;
+
 const OPERATORS = new Set(['AND', 'OR', 'NOT']);
+
+// What the keyboard of a phone writes for a straight quote.
+const CURLY_QUOTES = /[“”„‟]/g;

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { authorOf, countAuthors, normalizePost, normalizeSlug, UNKNOWN_AUTHOR } from './normalize';
+import { wirePostListSchema, wirePostSchema } from './wire';
+
+/** A post as a Strapi 4 sends it with everything populated. */
+const CAPTURED = {
+  id: 58,
+  attributes: {
+    title: 'A video ad moves the review count',
+    description: 'A clean catalog reveals your budget.',
+    url_slug: '/a-video-ad-moves-the-review-count-1m',
+    createdAt: '2025-06-29T17:14:44.919Z',
+    updatedAt: '2025-06-29T17:14:44.919Z',
+    publishedAt: '2025-06-29T18:18:50.340Z',
+    image: {
+      data: {
+        id: 20,
+        attributes: {
+          name: 'post-20.jpg',
+          alternativeText: null,
+          caption: null,
+          width: 1200,
+          height: 627,
+          formats: {
+            thumbnail: { url: '/uploads/thumbnail_post_20.jpg', width: 234, height: 122 },
+            medium: { url: '/uploads/medium_post_20.jpg', width: 750, height: 392 },
+            small: { url: '/uploads/small_post_20.jpg', width: 500, height: 261 },
+          },
+          url: '/uploads/post_20.jpg',
+        },
+      },
+    },
+    hashtags: { data: [{ id: 5, attributes: { name: '#keywords', createdAt: '2022-07-01T12:04:00.000Z' } }] },
+    bookmarks: { data: [{ id: 2, attributes: { name: 'Read later' } }] },
+    news_raw_data: {
+      id: 58,
+      text: 'Three numbers to check tonight.\n\nYour return rate.',
+      type: 'LinkedIn',
+      metaData: {
+        id: 58,
+        postUser: 'Ada Abel',
+        postLink: 'https://www.linkedin.com/posts/ada-abel-58',
+        userLink: 'https://www.linkedin.com/in/ada-abel',
+        url_slug: 'a-video-ad-moves-the-review-count-1m',
+      },
+    },
+  },
+};
+
+type Attributes = Record<string, unknown>;
+
+const BARE = {
+  url_slug: 'bare',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+};
+
+const normalize = (attributes: Attributes) =>
+  normalizePost(wirePostSchema.parse({ id: 1, attributes: { ...BARE, ...attributes } }));
+
+describe('normalizePost', () => {
+  test('turns a captured post into what we show', () => {
+    expect(normalizePost(wirePostSchema.parse(CAPTURED))).toEqual({
+      id: 58,
+      slug: 'a-video-ad-moves-the-review-count-1m',
+      title: 'A video ad moves the review count',
+      description: 'A clean catalog reveals your budget.',
+      text: 'Three numbers to check tonight.\n\nYour return rate.',
+      author: 'Ada Abel',
+      authorUrl: 'https://www.linkedin.com/in/ada-abel',
+      sourceUrl: 'https://www.linkedin.com/posts/ada-abel-58',
+      platform: 'LinkedIn',
+      image: {
+        url: '/uploads/post_20.jpg',
+        width: 1200,
+        height: 627,
+        alt: 'Image of the post “A video ad moves the review count”',
+        small: { url: '/uploads/small_post_20.jpg', width: 500, height: 261 },
+        medium: { url: '/uploads/medium_post_20.jpg', width: 750, height: 392 },
+      },
+      hashtags: [{ id: 5, name: '#keywords' }],
+      bookmarks: [{ id: 2, name: 'Read later' }],
+      createdAt: '2025-06-29T17:14:44.919Z',
+      publishedAt: '2025-06-29T18:18:50.340Z',
+      updatedAt: '2025-06-29T17:14:44.919Z',
+    });
+  });
+
+  test('makes do with a post that has nothing but a slug', () => {
+    expect(normalize({})).toEqual({
+      id: 1,
+      slug: 'bare',
+      title: 'Untitled post',
+      description: '',
+      text: '',
+      author: UNKNOWN_AUTHOR,
+      authorUrl: null,
+      sourceUrl: null,
+      platform: 'LinkedIn',
+      image: null,
+      hashtags: [],
+      bookmarks: [],
+      createdAt: BARE.createdAt,
+      publishedAt: BARE.createdAt,
+      updatedAt: BARE.updatedAt,
+    });
+  });
+
+  test('falls back to the description for the text and to the first line for the title', () => {
+    expect(normalize({ title: 'A title', description: 'Described' })).toMatchObject({ text: 'Described' });
+    expect(normalize({ news_raw_data: { text: 'First line\nSecond line' } })).toMatchObject({ title: 'First line' });
+  });
+
+  test('leaves out what an odd post has in the wrong shape, so that one post does not take the feed down', () => {
+    expect(normalize({ image: 'x', hashtags: 3, bookmarks: { data: 'x' }, news_raw_data: 'text' })).toMatchObject({
+      image: null,
+      hashtags: [],
+      bookmarks: [],
+      author: UNKNOWN_AUTHOR,
+    });
+  });
+
+  test('keeps the space of a link preview for an image without dimensions', () => {
+    expect(normalize({ image: { data: { attributes: { url: 'https://cdn.example/a.png' } } } }).image).toMatchObject({
+      url: 'https://cdn.example/a.png',
+      width: 1200,
+      height: 630,
+      small: null,
+      medium: null,
+    });
+  });
+
+  test.each([
+    ['javascript:alert(1)', null],
+    ['data:text/html,x', null],
+    ['/relative', null],
+    ['', null],
+    ['http://example.com/a b', 'http://example.com/a%20b'],
+  ])('a stored link of %j becomes %j', (postLink, expected) => {
+    const post = normalize({ news_raw_data: { metaData: { postLink, userLink: postLink } } });
+    expect([post.sourceUrl, post.authorUrl]).toEqual([expected, expected]);
+  });
+
+  test.each([
+    ['Twitter', null, 'Twitter'],
+    ['twitter', null, 'Twitter'],
+    ['X', null, 'Twitter'],
+    ['LinkedIn', 'https://x.com/a/status/1', 'LinkedIn'],
+    [null, 'https://x.com/a/status/1', 'Twitter'],
+    [null, 'https://twitter.com/a/status/1', 'Twitter'],
+    [null, 'https://www.linkedin.com/posts/a', 'LinkedIn'],
+    [null, 'https://notx.com/a', 'LinkedIn'],
+  ])('type %j with the link %j is %s', (type, postLink, platform) => {
+    expect(normalize({ news_raw_data: { type, metaData: { postLink } } }).platform).toBe(platform);
+  });
+
+  test('a list needs its total', () => {
+    expect(wirePostListSchema.safeParse({ data: [CAPTURED], meta: { pagination: { total: 1 } } }).success).toBe(true);
+    expect(wirePostListSchema.safeParse({ data: [CAPTURED], meta: {} }).success).toBe(false);
+  });
+});
+
+describe('the author of a post (spec §3)', () => {
+  test.each([
+    ['the name that came along', { metaData: { postUser: ' Ada Abel ' }, text: 'Bo Bell\nLink to post' }, 'Ada Abel'],
+    ['the line before the marker', { text: 'Some text\nBo Bell\nLink to post: https://x.com' }, 'Bo Bell'],
+    ['blank lines between', { text: 'Some text\nBo Bell\n\n  \nlink to post' }, 'Bo Bell'],
+    ['a blank name counts as none', { metaData: { postUser: '  ' }, text: 'Bo Bell\nLink to post' }, 'Bo Bell'],
+    ['a marker with nothing before it', { text: 'Link to post\nBo Bell' }, UNKNOWN_AUTHOR],
+    ['no marker', { text: 'Some text\nBo Bell' }, UNKNOWN_AUTHOR],
+    ['no data', null, UNKNOWN_AUTHOR],
+  ])('%s', (_, raw, author) => {
+    expect(authorOf(raw)).toBe(author);
+  });
+
+  test('is called "Unknown User" where nobody is named', () => {
+    expect(UNKNOWN_AUTHOR).toBe('Unknown User');
+  });
+});
+
+test('authors are counted, the busiest first and equal ones by name, no more than asked for', () => {
+  const by = (...names: (string | null)[]) => names.map((postUser) => ({ metaData: { postUser } }));
+  const sample = [...by('Cy', 'Ada', 'Bo', 'Ada', ' Ada ', 'Bo', 'Dee', null, ''), null, { text: 'Eve\nLink to post' }];
+  expect(countAuthors(sample, 3)).toEqual([
+    { name: 'Ada', count: 3 },
+    { name: 'Bo', count: 2 },
+    { name: 'Cy', count: 1 },
+  ]);
+});
+
+test.each([
+  ['/a-slug', 'a-slug'],
+  ['///a-slug', 'a-slug'],
+  ['a/slug', 'a/slug'],
+])('the slug %j is addressed as %j', (stored, slug) => {
+  expect(normalizeSlug(stored)).toBe(slug);
+});
