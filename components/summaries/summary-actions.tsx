@@ -1,0 +1,91 @@
+'use client';
+
+import clsx from 'clsx';
+import { Bookmark, Check, Hash, Link2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { AUTHENTICATION_REQUIRED_WITH_ACTION, COPY_MESSAGES } from '@/lib/messages';
+import { useSession } from '@/lib/session/use-session';
+import { type SummaryKey, summaryHref } from '@/lib/summaries/summary-key';
+import type { MarkKind } from '@/lib/summaries/summary-marks';
+import { useSummaryMarks } from '@/lib/summaries/use-summary-marks';
+import { useCopyLink } from '@/lib/text/use-copy-link';
+import { toast } from '@/lib/toast/use-toast';
+import { SummaryMarksPanel } from './summary-marks-panel';
+
+type Props = { summary: SummaryKey; title: string; className?: string };
+
+/** Bookmark, tag and copy the link of a summary. Marks need an account and are held in memory only (spec §2, §6). */
+export function SummaryActions({ summary, title, className }: Props) {
+  const { user } = useSession();
+  const { marks, add, remove } = useSummaryMarks(summary, user);
+  const [panel, setPanel] = useState<MarkKind | null>(null);
+  const { isCopied, copyLink } = useCopyLink({
+    copied: COPY_MESSAGES.summaryCopied,
+    failed: COPY_MESSAGES.summaryFailed,
+  });
+
+  const toggle = (kind: MarkKind): void => {
+    if (user) setPanel(panel === kind ? null : kind);
+    else toast(AUTHENTICATION_REQUIRED_WITH_ACTION);
+  };
+  const open = user ? panel : null;
+
+  return (
+    // Above the link that covers the card.
+    <div className={clsx('relative', className)}>
+      <div className="flex items-center">
+        <MarkToggle label={`Bookmark “${title}”`} isOpen={open === 'bookmarks'} onClick={() => toggle('bookmarks')}>
+          <Bookmark
+            aria-hidden="true"
+            className={clsx('size-5', marks.bookmarks.length > 0 && 'fill-accent text-accent')}
+          />
+          <Count of={marks.bookmarks.length} />
+        </MarkToggle>
+        <MarkToggle
+          label={`Add hashtags to “${title}”`}
+          isOpen={open === 'hashtags'}
+          onClick={() => toggle('hashtags')}
+        >
+          <Hash aria-hidden="true" className={clsx('size-5', marks.hashtags.length > 0 && 'text-accent')} />
+          <Count of={marks.hashtags.length} />
+        </MarkToggle>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="ml-auto"
+          aria-label={`Copy link to “${title}”`}
+          onClick={() => copyLink(new URL(summaryHref(summary), location.origin).href)}
+        >
+          {isCopied ? (
+            <Check aria-hidden="true" className="size-5 text-success" />
+          ) : (
+            <Link2 aria-hidden="true" className="size-5" />
+          )}
+        </Button>
+      </div>
+      {open && (
+        <SummaryMarksPanel
+          key={open}
+          kind={open}
+          marks={marks[open]}
+          onAdd={(input) => add(open, input)}
+          onRemove={(mark) => remove(open, mark)}
+        />
+      )}
+    </div>
+  );
+}
+
+type ToggleProps = { label: string; isOpen: boolean; onClick: () => void; children: ReactNode };
+
+function MarkToggle({ label, isOpen, onClick, children }: ToggleProps) {
+  return (
+    <Button variant="ghost" className="min-w-11 px-3" aria-label={label} aria-expanded={isOpen} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+const Count = ({ of }: { of: number }) =>
+  of > 0 ? <span className="font-medium text-sm tabular-nums">{of}</span> : null;

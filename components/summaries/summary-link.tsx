@@ -1,0 +1,35 @@
+'use client';
+
+import type { MouseEvent, ReactNode } from 'react';
+import { type OpenedSummary, openSummary } from '@/lib/summaries/opened-summary';
+import { loadSummaryDialog } from './load-summary-dialog';
+
+type Props = { summary: OpenedSummary; href: string; children: ReactNode };
+
+/**
+ * A link that covers its card. It leads to the page with this summary open; a plain click opens the dialog right here,
+ * unless its code cannot be fetched.
+ */
+export function SummaryLink({ summary, href, children }: Props) {
+  const preload = () => void loadSummaryDialog().catch(() => undefined);
+  const onClick = (event: MouseEvent): void => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    loadSummaryDialog().then(
+      () => openSummary(summary),
+      () => location.assign(href),
+    );
+  };
+  return (
+    <a
+      href={href}
+      draggable={false}
+      className="outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+      onClick={onClick}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      {children}
+    </a>
+  );
+}

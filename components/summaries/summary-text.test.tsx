@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { SummaryText } from './summary-text';
+
+const render = (content: string): string => renderToStaticMarkup(<SummaryText content={content} />);
+
+it('renders headings below the title, lists and emphasis', () => {
+  const html = render('# Top\n\n## Next\n\n### Deeper\n\n- **one**\n- two');
+  expect(html).toContain('<h3>Top</h3>');
+  expect(html).toContain('<h3>Next</h3>');
+  expect(html).toContain('<h4>Deeper</h4>');
+  expect(html).toContain('<li><strong>one</strong></li>');
+});
+
+it('opens outside links apart, without vouching for them', () => {
+  expect(render('[a](https://example.com/?q=1)')).toContain(
+    '<a href="https://example.com/?q=1" target="_blank" rel="noopener nofollow">a</a>',
+  );
+  expect(render('[post](/feed/a-post)')).toContain('<a href="/feed/a-post">post</a>');
+});
+
+it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example', 'relative'])(
+  'makes no link to %s',
+  (url) => {
+    const html = render(`[text](${url})`);
+    expect(html).not.toContain('<a');
+    expect(html).toContain('text');
+  },
+);
+
+it('shows HTML as text and pictures as their description', () => {
+  const html = render(
+    '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n![chart](https://example.com/c.png)',
+  );
+  expect(html).not.toMatch(/<script|<img/);
+  expect(html).toContain('&lt;script&gt;');
+  expect(html).toContain('chart');
+});

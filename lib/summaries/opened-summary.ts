@@ -1,0 +1,73 @@
+'use client';
+
+import { createStore, useStore } from '@/lib/state/create-store';
+import type { Summary } from './model';
+import { type SummaryKey, summaryKey } from './summary-key';
+
+/** What the reading dialog starts with; `content` is there when the page itself was asked for this summary. */
+export type OpenedSummary = SummaryKey &
+  Pick<Summary, 'title' | 'articlesProcessed'> &
+  Partial<Pick<Summary, 'content'>>;
+
+/**
+ * Which summary is being read. It stands in the address as `summary`, so that Back closes it, Forward opens it again and
+ * a reload keeps it; the feed below stays as it is, whatever its filters.
+ */
+const openedStore = createStore<OpenedSummary | null>(null);
+
+export const useOpenedSummary = (): OpenedSummary | null => useStore(openedStore, null);
+
+// Those opened since the page was loaded, for Forward.
+const seen = new Map<string, OpenedSummary>();
+let isPushed = false;
+
+/** Opens a summary over the feed as a step of its own in the history. */
+export function openSummary(summary: OpenedSummary): void {
+  history.pushState(null, '', addressWith(summaryKey(summary)));
+  isPushed = true;
+  show(summary);
+}
+
+/** Closes it: one step back where opening it was one, else the address loses it in place. */
+export function closeSummary(): void {
+  if (openedStore.get() === null) return;
+  if (isPushed) history.back();
+  else history.replaceState(null, '', addressWith(null));
+  show(null);
+}
+
+/**
+ * Takes over what the server made of the address, and follows the history from there. An address that names an unknown
+ * summary is replaced by the feed's own. Returns how to stop.
+ */
+export function followOpenedSummary(fromServer: OpenedSummary | null): () => void {
+  isPushed = false;
+  show(fromServer);
+  if (!fromServer && keyInAddress()) history.replaceState(null, '', addressWith(null));
+  addEventListener('popstate', readAddress);
+  return () => {
+    removeEventListener('popstate', readAddress);
+    openedStore.set(null);
+  };
+}
+
+function readAddress(): void {
+  const summary = seen.get(keyInAddress() ?? '') ?? null;
+  isPushed = summary !== null;
+  show(summary);
+}
+
+function show(summary: OpenedSummary | null): void {
+  if (summary) seen.set(summaryKey(summary), summary);
+  openedStore.set(summary);
+}
+
+const keyInAddress = (): string | null => new URLSearchParams(location.search).get('summary');
+
+function addressWith(key: string | null): string {
+  const params = new URLSearchParams(location.search);
+  if (key) params.set('summary', key);
+  else params.delete('summary');
+  const query = params.toString();
+  return query ? `${location.pathname}?${query}` : location.pathname;
+}
