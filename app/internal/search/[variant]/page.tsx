@@ -7,7 +7,9 @@ import { feedPath } from '@/lib/posts/feed-path';
 import type { FeedPage } from '@/lib/posts/model';
 import { listPostsOnce } from '@/lib/posts/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
+import { loadOpenedSummary } from '@/lib/summaries/load-opened-summary';
 import { loadSummaries } from '@/lib/summaries/load-summaries';
+import { summaryMetadata } from '@/lib/summaries/summary-metadata';
 
 // The feed with filters, rendered per request over a short data cache (see next.config.ts).
 export const dynamic = 'force-dynamic';
@@ -18,7 +20,10 @@ type Props = {
 };
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const { search } = parseFeedFilters(await searchParams);
+  const parameters = await searchParams;
+  const opened = await loadOpenedSummary(parameters.summary);
+  if (opened) return summaryMetadata(opened);
+  const { search } = parseFeedFilters(parameters);
   return pageMetadata({
     path: feedPath((await params).variant) ?? '/',
     ...(search ? { title: `Search: ${search}` } : {}),
@@ -28,9 +33,15 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function SearchPage({ params, searchParams }: Props) {
   const pathname = feedPath((await params).variant);
   if (!pathname) notFound();
-  const filters = parseFeedFilters(await searchParams);
-  const [feed, total, summaries] = await Promise.all([readFeed(filters), countAllPosts(), loadSummaries()]);
-  return <FeedScreen filters={filters} pathname={pathname} feed={feed} total={total} {...summaries} />;
+  const parameters = await searchParams;
+  const filters = parseFeedFilters(parameters);
+  const [feed, total, summaries, opened] = await Promise.all([
+    readFeed(filters),
+    countAllPosts(),
+    loadSummaries(),
+    loadOpenedSummary(parameters.summary),
+  ]);
+  return <FeedScreen filters={filters} pathname={pathname} feed={feed} total={total} opened={opened} {...summaries} />;
 }
 
 // Caught here and not on the cached page, where the error would be cached with it.
