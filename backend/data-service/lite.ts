@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AppDependencies } from '../dependencies.ts';
 import { createAuthTables } from './auth/create-auth-tables.ts';
 import type { DataServiceConfig } from './config.ts';
+import { collectErrors } from './lite-console.ts';
 import { createMailDriver } from './mail-driver.ts';
 
 /** Answers requests to /rest/v1 and /auth/v1. */
@@ -47,7 +48,15 @@ export async function openLite(deps: AppDependencies, config: DataServiceConfig)
     studio: { enabled: false },
     options: { server: { admin: false, disableStudio: true }, drivers: { email: createMailDriver(mailer, config) } },
   });
-  const lite: Lite = async (request) => app.fetch(request, { peerAddress: null });
+  const lite: Lite = async (request) => {
+    const { result: response, errors } = await collectErrors(async () => app.fetch(request, { peerAddress: null }));
+    if (response.status >= 500) {
+      // Stacks alone: a database error also carries the parameters of its query.
+      const stacks = errors.map((error) => (error instanceof Error ? error.stack : typeof error));
+      deps.log.error({ stacks, path: new URL(request.url).pathname }, 'data service failed');
+    }
+    return response;
+  };
 
   await whileLocked(deps, async () => {
     await app.ensureSystemSchema();

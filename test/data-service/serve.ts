@@ -1,0 +1,81 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { BackendConfig } from '#backend/config.ts';
+import type { Mail } from '#backend/mail/mailer.ts';
+import { createTestBackend, type TestBackend } from '#test/backend.ts';
+import type { TestDatabaseKind } from '#test/database.ts';
+
+export const PUBLISHABLE_KEY = 'sb_publishable_test0123456789abcdefghij';
+export const SECRET_KEY = 'sb_secret_test0123456789abcdefghijklmno';
+export const SITE_URL = 'http://web.test';
+
+export type DataService = {
+  url: string;
+  backend: TestBackend;
+  /** A client as the browser has it, with a session in memory. */
+  client(options?: { key?: string; flowType?: 'implicit' | 'pkce' }): SupabaseClient;
+  /** A plain request with the public key. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** Waits for a mail to this address; mails are sent after the answer. */
+  mailTo(address: string): Promise<Mail>;
+  close(): Promise<void>;
+};
+
+// Lite hashes passwords with bcrypt; the lowest cost keeps the tests quick.
+process.env.LITE_AUTH_BCRYPT_COST = '4';
+
+/** The backend with its data service on a free port. */
+export async function serveDataService(
+  kind: TestDatabaseKind,
+  {
+    config = {},
+    providers = {},
+  }: { config?: Partial<BackendConfig>; providers?: NonNullable<BackendConfig['dataService']>['providers'] } = {},
+): Promise<DataService> {
+  let backend: TestBackend | undefined;
+  const listener = getRequestListener((request, env) => {
+    if (!backend) throw new Error('The backend is not ready');
+    return backend.app.fetch(request, env);
+  });
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  backend = await createTestBackend(kind, {
+    ...config,
+    dataService: { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: url, providers: providers ?? {} },
+  });
+  const running = backend;
+  return {
+    url,
+    backend: running,
+    client: ({ key = PUBLISHABLE_KEY, flowType = 'implicit' } = {}) =>
+      createClient(url, key, { auth: { persistSession: true, autoRefreshToken: false, flowType, storage: memory() } }),
+    request: (path, init = {}) =>
+      fetch(url + path, { redirect: 'manual', ...init, headers: { apikey: PUBLISHABLE_KEY, ...init.headers } }),
+    mailTo: async (address) => {
+      const deadline = Date.now() + 5000;
+      for (;;) {
+        const mail = running.mailer.sent.findLast((sent) => sent.to === address);
+        if (mail) return mail;
+        if (Date.now() > deadline) throw new Error(`No mail to ${address}`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await running.close();
+    },
+  };
+}
+
+function memory() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
