@@ -12,7 +12,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{backend,lib,components,scripts,supabase,test}/**/*.test.{ts,tsx}'],
+    include: ['{app,backend,lib,components,scripts,supabase,test}/**/*.test.{ts,tsx}'],
     setupFiles: ['./test/setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -1,6 +1,13 @@
 import 'server-only';
 import { cache } from 'react';
-import { ARTICLE_FRESH_S, AUTHORS_SAMPLE, AUTHORS_SHOWN, FEED_FRESH_S, RELATED_FETCHED } from '@/lib/config/product';
+import {
+  ARTICLE_FRESH_S,
+  AUTHORS_SAMPLE,
+  AUTHORS_SHOWN,
+  FEED_FRESH_S,
+  FEED_PAGE_SIZE,
+  RELATED_FETCHED,
+} from '@/lib/config/product';
 import { AppError } from '@/lib/http/app-error';
 import { type CallContext, callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
@@ -29,7 +36,7 @@ export async function listPosts(
   return {
     posts: data.map(normalizePost),
     page: filters.page,
-    pageSize: pageSize ?? 25,
+    pageSize: pageSize ?? FEED_PAGE_SIZE,
     total: meta.pagination.total,
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { makePost } from '#test/factories/post.ts';
 import type { Post } from './model';
 import { pickRelated, relatedScore } from './related';
 
@@ -7,26 +8,11 @@ const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 let lastId = 0;
 
+/** A post that shares nothing with any other. */
 function createPost(changes: Partial<Post>): Post {
   lastId += 1;
-  return {
-    id: lastId,
-    slug: `post-${lastId}`,
-    title: '',
-    description: '',
-    text: '',
-    author: `Author ${lastId}`,
-    authorUrl: null,
-    sourceUrl: null,
-    platform: 'LinkedIn',
-    image: null,
-    hashtags: [],
-    bookmarks: [],
-    createdAt: LONG_AGO,
-    publishedAt: LONG_AGO,
-    updatedAt: LONG_AGO,
-    ...changes,
-  };
+  const blank = { title: '', description: '', text: '', author: `Author ${lastId}`, hashtags: [] };
+  return makePost({ id: lastId, ...blank, publishedAt: LONG_AGO, ...changes });
 }
 
 const tags = (...ids: number[]) => ids.map((id) => ({ id, name: `#tag${id}` }));

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FeedPage } from '@/lib/posts/model';
+import { startServerSession } from '@/lib/session/server-session';
+import { GET } from './route';
+
+const ENV = {
+  API_URL: 'http://content.test',
+  SUPABASE_PUBLISHABLE_KEY: 'key',
+  SESSION_SECRET: 's'.repeat(32),
+  REVALIDATE_SECRET: 'r'.repeat(32),
+};
+
+const POST = {
+  id: 1,
+  attributes: {
+    title: 'A post',
+    url_slug: 'a-post',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    bookmarks: { data: [{ id: 2, attributes: { name: 'Read later' } }] },
+  },
+};
+const LIST = { data: [POST], meta: { pagination: { total: 31 } } };
+const BAD_TOKEN = { data: null, error: { status: 401, message: 'Missing or invalid credentials' } };
+
+const upstream = vi.fn<typeof fetch>();
+const calls = () =>
+  upstream.mock.calls.map(([url, init]) => ({
+    query: decodeURIComponent(String(url).split('?')[1] ?? ''),
+    authorization: new Headers(init?.headers).get('authorization'),
+  }));
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(ENV)) vi.stubEnv(name, value);
+  upstream.mockReset();
+  vi.stubGlobal('fetch', upstream);
+});
+
+async function get(query: string, cookie?: string): Promise<Response> {
+  const request = new Request(`http://site.test/api/news${query}`, { headers: cookie ? { cookie } : {} });
+  return GET(request, { params: Promise.resolve({}) });
+}
+
+async function signIn(): Promise<string> {
+  const headers = new Headers();
+  await startServerSession(headers, { userId: 12, username: 'ada', email: 'ada@example.com', jwt: 'jwt-of-ada' });
+  return String(headers.get('set-cookie')).split(';', 1)[0] ?? '';
+}
+
+describe('GET /api/news', () => {
+  test('answers a page of the feed for the filters of the address, the same for everybody', async () => {
+    upstream.mockResolvedValueOnce(Response.json(LIST));
+    const response = await get('?search=ppc&page=2');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toContain('public');
+    expect(response.headers.get('vary')).toBe('cookie');
+    const page = (await response.json()) as FeedPage;
+    expect(page).toMatchObject({ page: 2, pageSize: 25, total: 31, posts: [{ id: 1, slug: 'a-post' }] });
+    expect(calls()).toEqual([{ query: expect.stringContaining('[title][$containsi]=ppc'), authorization: null }]);
+  });
+
+  test('with a session the posts carry the reader’s own bookmarks and nobody keeps the answer', async () => {
+    upstream.mockResolvedValueOnce(Response.json(LIST));
+    const response = await get('?bookmarks=2', await signIn());
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(await response.json()).toMatchObject({ posts: [{ bookmarks: [{ id: 2, name: 'Read later' }] }] });
+    const [call] = calls();
+    expect(call?.authorization).toBe('Bearer jwt-of-ada');
+    expect(call?.query).toContain('populate[bookmarks][filters][users_permissions_user][id][$eq]=12');
+    expect(call?.query).toContain('filters[bookmarks][id][$in][0]=2');
+  });
+
+  test('a filter by somebody’s bookmarks has no effect for an anonymous visitor', async () => {
+    upstream.mockResolvedValueOnce(Response.json(LIST));
+    await get('?bookmarks=2');
+    expect(calls()[0]?.query).not.toContain('filters');
+  });
+
+  test('a session that has expired upstream reads the feed anonymously', async () => {
+    upstream
+      .mockResolvedValueOnce(Response.json(BAD_TOKEN, { status: 401 }))
+      .mockResolvedValueOnce(Response.json(LIST));
+    const response = await get('', await signIn());
+    expect(response.status).toBe(200);
+    expect(calls().map(({ authorization }) => authorization)).toEqual(['Bearer jwt-of-ada', null]);
+  });
+
+  test.each<[title: string, answer: () => Promise<Response>, status: number, message: string]>([
+    ['an upstream error', async () => new Response('oops', { status: 500 }), 502, 'HTTP error! status: 500'],
+    ['no upstream', () => Promise.reject(new TypeError('fetch failed')), 503, 'Failed to fetch news'],
+    ['an upstream that answers something else', async () => Response.json({}), 502, 'Failed to fetch news'],
+  ])('%s reads as the specification says (§8)', async (_, answer, status, message) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    upstream.mockImplementationOnce(answer);
+    const response = await get('');
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error: { message } });
+  });
+});

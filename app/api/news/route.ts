@@ -1,0 +1,34 @@
+import { FEED_FRESH_S } from '@/lib/config/product';
+import { AppError } from '@/lib/http/app-error';
+import { clientAddress } from '@/lib/http/forwarded';
+import { handleRoute } from '@/lib/http/route';
+import { feedErrorMessage } from '@/lib/posts/feed-error-message';
+import { parseFeedFilters } from '@/lib/posts/feed-filters';
+import { listPostsFor } from '@/lib/posts/list-posts-for';
+import { readSession } from '@/lib/session/server-session';
+
+const SHARED = `public, max-age=0, s-maxage=${FEED_FRESH_S}, stale-while-revalidate=300`;
+
+/**
+ * One page of the feed as JSON (`FeedPage`), with the parameters of the feed's own address. With a session the posts
+ * carry the reader's own bookmarks and nobody keeps the answer.
+ */
+export const GET = handleRoute(async (request) => {
+  const filters = parseFeedFilters(new URL(request.url).searchParams);
+  const session = await readSession(request);
+  try {
+    const { feed } = await listPostsFor(session, filters, { clientAddress: clientAddress(request.headers) });
+    return Response.json(feed, {
+      headers: { 'cache-control': session ? 'private, no-store' : SHARED, vary: 'cookie' },
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { upstreamStatus, retryAfterS } = error;
+    throw new AppError(error.code, {
+      message: feedErrorMessage(error),
+      cause: error,
+      ...(upstreamStatus ? { upstreamStatus } : {}),
+      ...(retryAfterS ? { retryAfterS } : {}),
+    });
+  }
+});

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { AppError } from '@/lib/http/app-error';
+import { feedErrorMessage } from './feed-error-message';
+
+test.each([
+  ['an answer with an error', new AppError('upstream_failed', { upstreamStatus: 500 }), 'HTTP error! status: 500'],
+  ['no answer', new AppError('upstream_unavailable'), 'Failed to fetch news'],
+  ['anything else', new TypeError('x'), 'Failed to fetch news'],
+])('%s reads as the specification says (§8)', (_, error, message) => {
+  expect(feedErrorMessage(error)).toBe(message);
+});
