@@ -25,8 +25,7 @@ export function useHashtags({ isNeeded = true }: { isNeeded?: boolean } = {}): {
   };
 }
 
-const readHashtags = async (): Promise<Hashtag[]> =>
-  (await callApi<{ hashtags: Hashtag[] }>('/api/hashtags')).hashtags;
+const readHashtags = async (): Promise<Hashtag[]> => (await callApi<{ hashtags: Hashtag[] }>('/api/hashtags')).hashtags;
 
 const insertByName = (list: Hashtag[], added: Hashtag): Hashtag[] =>
   [...list.filter(({ id }) => id !== added.id), added].sort((a, b) =>

@@ -1,3 +1,5 @@
+import { forgetUser } from '@/lib/session/session-store';
+
 const TIMEOUT_MS = 15_000;
 
 export type ApiErrorCode = 'network' | 'timeout' | 'bad_answer' | (string & {});
@@ -48,6 +50,8 @@ export async function callApi<T>(path: `/api/${string}`, options: CallOptions = 
       ? new ApiError('The server took too long to answer.', { status: 0, code: 'timeout', cause })
       : new ApiError('The server could not be reached.', { status: 0, code: 'network', cause });
   }
+  // The server has ended the session (see handleRoute); whoever is shown as signed in no longer is.
+  if (response.headers.get('x-session') === 'ended') forgetUser();
   const answer = parseJson(text);
   if (!response.ok) throw toApiError(response, answer);
   if (answer === undefined && text !== '') {

@@ -1,11 +1,6 @@
 import { callApi } from '@/lib/http/call-api';
-import { type ReaderPost, recordReaderPosts } from './reader-posts-store';
-
-/** What GET /api/account/posts answers. */
-export type ReaderPostsAnswer = { posts: (ReaderPost & { id: number })[] };
-
-/** As many posts as one request may name. */
-export const READER_POSTS_MAX = 100;
+import { READER_POSTS_MAX, type ReaderPostsAnswer } from './reader-post';
+import { recordReaderPosts } from './reader-posts-store';
 
 // Long enough for all cards of a page to mount, too short to be seen.
 const GATHER_MS = 30;

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { useSession } from '@/lib/session/use-session';
-import { useStore } from '@/lib/state/create-store';
+import { useStore } from '@/lib/state/use-store';
 import { requestReaderPost } from './load-reader-posts';
 import type { Post } from './model';
 import { NO_READER_POSTS, readerPostsStore } from './reader-posts-store';

@@ -1,9 +1,5 @@
-import type { Bookmark } from '@/lib/bookmarks/model';
-import type { Hashtag } from '@/lib/hashtags/model';
 import { createStore } from '@/lib/state/create-store';
-
-/** What a signed-in reader sees on a post where the cached page cannot know it: fresh hashtags, their own bookmarks. */
-export type ReaderPost = { hashtags: Hashtag[]; bookmarks: Bookmark[] };
+import type { ReaderPost } from './reader-post';
 
 type ReaderPosts = { userId: number | null; posts: ReadonlyMap<number, ReaderPost> };
 

@@ -1,6 +1,7 @@
 'use client';
 
-import { createStore, useStore } from '@/lib/state/create-store';
+import { createStore } from '@/lib/state/create-store';
+import { useStore } from '@/lib/state/use-store';
 
 export type AuthTab = 'sign-in' | 'sign-up';
 type AuthDialogState = { isOpen: boolean; tab: AuthTab; onSignedIn: (() => void) | null };

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useStore } from '@/lib/state/create-store';
+import { useStore } from '@/lib/state/use-store';
 import type { SessionUser } from './model';
 import { sessionStore, startSession, UNREAD_SESSION } from './session-store';
 import { signOut } from './sign-out';

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 export type Store<State> = {
   get(): State;
   set(next: State): void;
@@ -24,9 +22,4 @@ export function createStore<State>(initial: State): Store<State> {
       };
     },
   };
-}
-
-/** The store's state; while hydrating `initial`, which is what the server rendered with. */
-export function useStore<State>(store: Store<State>, initial: State): State {
-  return useSyncExternalStore(store.subscribe, store.get, () => initial);
 }

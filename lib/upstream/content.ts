@@ -10,7 +10,7 @@ export type CallContext = {
   requestId?: string | undefined;
 };
 
-type CallOptions = CallContext & {
+export type CallOptions = CallContext & {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   /** Lets Next keep the answer: seconds it counts as fresh and the tags that invalidate it. Never with a jwt. */

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { handleRoute } from '@/lib/http/route';
+import { READER_POSTS_MAX, type ReaderPostsAnswer } from '@/lib/posts/reader-post';
+import { listReaderPosts } from '@/lib/posts/reader-posts';
+
+const querySchema = z.object({
+  ids: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9})*$/, 'must be ids, separated by commas')
+    .transform((ids) => [...new Set(ids.split(',').map(Number))])
+    .refine((ids) => ids.length <= READER_POSTS_MAX, `must be at most ${READER_POSTS_MAX}`),
+});
+
+/** What the signed-in reader has on these posts: `?ids=1,2` → `{"posts":[{id, hashtags, bookmarks}]}`. */
+export const GET = handleRoute({ session: 'required', query: querySchema }, async ({ query, session, caller }) =>
+  Response.json({ posts: await listReaderPosts(query.ids, session, caller) } satisfies ReaderPostsAnswer),
+);

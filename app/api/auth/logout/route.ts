@@ -1,0 +1,9 @@
+import { handleRoute } from '@/lib/http/route';
+import { endServerSession } from '@/lib/session/server-session';
+
+/** Signs out. A POST, so that no picture on another page can do it. */
+export const POST = handleRoute({}, () => {
+  const response = Response.json({ user: null });
+  endServerSession(response.headers);
+  return response;
+});

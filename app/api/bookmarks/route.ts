@@ -1,0 +1,16 @@
+import { createBookmark } from '@/lib/bookmarks/mutations';
+import { listBookmarks } from '@/lib/bookmarks/queries';
+import { createBookmarkSchema } from '@/lib/bookmarks/schemas';
+import { handleRoute } from '@/lib/http/route';
+
+/** The reader's own collections, newest first: `{"bookmarks":[{id, name}]}`. */
+export const GET = handleRoute({ session: 'required' }, async ({ session, caller }) =>
+  Response.json({ bookmarks: await listBookmarks(session, caller) }),
+);
+
+/** Creates a collection: `{"data":{name}}` → `{"bookmark":{id, name}}`. */
+export const POST = handleRoute(
+  { session: 'required', body: createBookmarkSchema },
+  async ({ body, session, caller }) =>
+    Response.json({ bookmark: await createBookmark(body.data.name, session, caller) }),
+);

@@ -1,0 +1,9 @@
+/** Next calls this once, before the server takes its first request. */
+export async function register(): Promise<void> {
+  // A build has no settings and serves nobody.
+  if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return;
+  const { webEnv } = await import('@/lib/config/env');
+  if (webEnv().TRUST_PROXY) return;
+  const { ignoreForwardedHeaders } = await import('@/lib/http/ignore-forwarded-headers');
+  ignoreForwardedHeaders();
+}

@@ -1,0 +1,11 @@
+import 'server-only';
+import { readAllPages } from '@/lib/hashtags/read-all-pages';
+import type { Session } from '@/lib/session/model';
+import type { CallContext } from '@/lib/upstream/content';
+import type { Bookmark } from './model';
+
+/** The session's user's own collections, newest first (call 10). Throws `AppError`. */
+export function listBookmarks({ userId }: Session, caller: CallContext): Promise<Bookmark[]> {
+  const query = `filters[users_permissions_user][id][$eq]=${userId}&sort=createdAt:desc`;
+  return readAllPages(`/api/bookmarks?${query}`, caller);
+}

@@ -1,0 +1,18 @@
+import 'server-only';
+import type { PostRelation } from '@/lib/tagging/schemas';
+import { type CallContext, callContentApi } from '@/lib/upstream/content';
+import { parseUpstream } from '@/lib/upstream/parse';
+import type { Hashtag } from './model';
+import { wireSingleNamedSchema } from './wire';
+
+/** Call 8. Throws `AppError`; a duplicate is a `bad_request` in the upstream's words. */
+export async function createHashtag(name: string, caller: CallContext): Promise<Hashtag> {
+  const answer = await callContentApi('/api/hashtags', { ...caller, method: 'POST', body: { data: { name } } });
+  const { data } = parseUpstream(wireSingleNamedSchema, answer);
+  return { id: data.id, name: data.attributes.name };
+}
+
+/** Call 9: attaches a post to a hashtag or detaches it. Throws `AppError`. */
+export async function changeHashtagPosts(id: number, news: PostRelation, caller: CallContext): Promise<void> {
+  await callContentApi(`/api/hashtags/${id}`, { ...caller, method: 'PUT', body: { data: { news } } });
+}

@@ -1,0 +1,37 @@
+import { PASSWORD_MIN_CHARACTERS } from '@/lib/config/product';
+import { AUTH_MESSAGES } from '@/lib/messages';
+
+// The rules of the account forms (spec §5), once for the browser, which must not load zod for them, and once more
+// through the schemas of the route handlers.
+
+export type SignInFields = { identifier: string; password: string };
+export type SignUpFields = { username: string; email: string; password: string };
+
+/** The first thing wrong with a form: the field to go to, and what to say. */
+export type FieldProblem<Fields> = { field: keyof Fields & string; message: string };
+
+/** Identifier and password are both required. */
+export function checkSignIn({ identifier, password }: SignInFields): FieldProblem<SignInFields> | null {
+  return firstEmpty<SignInFields>({ identifier: identifier.trim(), password });
+}
+
+/** All three are required, the e-mail has the shape of one, the password has at least six characters. */
+export function checkSignUp({ username, email, password }: SignUpFields): FieldProblem<SignUpFields> | null {
+  return (
+    firstEmpty<SignUpFields>({ username: username.trim(), email: email.trim(), password }) ??
+    (isEmail(email) ? null : { field: 'email', message: AUTH_MESSAGES.emailInvalid }) ??
+    (isLongEnough(password) ? null : { field: 'password', message: AUTH_MESSAGES.passwordTooShort })
+  );
+}
+
+/** The simple pattern of the specification: something, an @, something with a dot. */
+export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim());
+
+/** Characters as people count them: an emoji is one. */
+export const isLongEnough = (password: string): boolean => [...password].length >= PASSWORD_MIN_CHARACTERS;
+
+/** The first empty field, in the order of the form. */
+export function firstEmpty<Fields extends Record<string, string>>(fields: Fields): FieldProblem<Fields> | null {
+  const empty = Object.keys(fields).find((name) => fields[name] === '');
+  return empty === undefined ? null : { field: empty, message: AUTH_MESSAGES.fieldsRequired };
+}

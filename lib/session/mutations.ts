@@ -1,0 +1,44 @@
+import 'server-only';
+import { AppError } from '@/lib/http/app-error';
+import { AUTH_MESSAGES, FEED_MESSAGES } from '@/lib/messages';
+import { type CallContext, callContentApi } from '@/lib/upstream/content';
+import { parseUpstream } from '@/lib/upstream/parse';
+import type { SignInFields, SignUpFields } from './check-credentials';
+import type { Session } from './model';
+import { wireAuthSchema } from './wire';
+
+/** Call 1. Throws `AppError` with the upstream's message, else "Login failed" (spec §8). */
+export function signIn({ identifier, password }: SignInFields, caller: CallContext): Promise<Session> {
+  return authenticate('/api/auth/local', { identifier, password }, caller, AUTH_MESSAGES.loginFailed);
+}
+
+/** Call 2. Throws `AppError` with the upstream's message, else "Signup failed" (spec §8). */
+export function signUp({ username, email, password }: SignUpFields, caller: CallContext): Promise<Session> {
+  const body = { first_name: '', last_name: '', username, email, password };
+  return authenticate('/api/auth/local/register', body, caller, AUTH_MESSAGES.signupFailed);
+}
+
+async function authenticate(path: string, body: unknown, caller: CallContext, fallback: string): Promise<Session> {
+  try {
+    return toSession(await callContentApi(path, { ...caller, method: 'POST', body }));
+  } catch (error) {
+    if (error instanceof AppError && isWordless(error)) {
+      throw new AppError(error.code, {
+        message: fallback,
+        cause: error,
+        ...(error.retryAfterS ? { retryAfterS: error.retryAfterS } : {}),
+      });
+    }
+    throw error;
+  }
+}
+
+/** Whether the upstream gave a status and no reason. */
+const isWordless = ({ message, upstreamStatus }: AppError): boolean =>
+  upstreamStatus !== undefined && message === FEED_MESSAGES.httpError(upstreamStatus);
+
+/** Reads an answer of the content API that holds a user and a jwt. */
+export function toSession(answer: unknown): Session {
+  const { jwt, user } = parseUpstream(wireAuthSchema, answer);
+  return { userId: user.id, username: user.username, email: user.email, jwt };
+}
