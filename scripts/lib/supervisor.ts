@@ -1,5 +1,4 @@
-import type { Child } from './child.ts';
-import { startChild } from './child.ts';
+import { type Child, type Exit, startChild } from './child.ts';
 import type { Env } from './secrets.ts';
 import { UserError } from './user-error.mjs';
 import { watchNpm } from './watch-npm.mjs';
@@ -7,8 +6,11 @@ import { watchNpm } from './watch-npm.mjs';
 export type Supervisor = {
   /** Starts a process that must run until the end: when it ends by itself, everything is taken down. */
   startService(name: string, args: string[], env: Env): Child;
-  /** Runs a process that ends by itself. Resolves when it succeeded, throws `UserError` with its output when not. */
-  runTask(name: string, args: string[], env: Env): Promise<void>;
+  /**
+   * Runs a process that ends by itself. Resolves when it succeeded, throws `UserError` when not. Its output is shown as
+   * it comes with `show`, and else only in the error.
+   */
+  runTask(name: string, args: string[], env: Env, options?: { show?: boolean }): Promise<void>;
   /** Stops one service on purpose. */
   stopService(child: Child): Promise<void>;
 };
@@ -55,10 +57,12 @@ export async function supervise(main: (supervisor: Supervisor) => Promise<number
       });
       return child;
     },
-    runTask: async (name, args, env) => {
+    runTask: async (name, args, env, { show = false } = {}) => {
       const child = start(name, args, env);
-      const { code } = await child.exited;
-      if (code !== 0) throw await describeEnd(child, 'failed');
+      if (show) child.showOutput();
+      const exit = await child.exited;
+      if (exit.code === 0) return;
+      throw show ? new UserError(`The ${name} failed (${describeExit(exit)}).`) : await describeEnd(child, 'failed');
     },
     stopService: async (child) => {
       intended.add(child);
@@ -75,10 +79,13 @@ export async function supervise(main: (supervisor: Supervisor) => Promise<number
 }
 
 async function describeEnd(child: Child, verb: string): Promise<UserError> {
-  const { code, signal } = await child.exited;
-  const how = signal ? `signal ${signal}` : `exit code ${code}`;
+  const how = describeExit(await child.exited);
   const output = child.recentOutput();
   return new UserError(`The ${child.name} ${verb} (${how}).${output ? ` Its last words:\n\n${output}` : ''}`);
+}
+
+function describeExit({ code, signal }: Exit): string {
+  return signal ? `signal ${signal}` : `exit code ${code}`;
 }
 
 function describeError(error: unknown): string {

@@ -1,0 +1,49 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const { CHROMIUM_PATH, E2E_WEB_URL, CI } = process.env;
+
+// Nothing leaves the machine: every other name resolves to nothing, and Chromium's own services stay quiet.
+const LAUNCH_ARGS = [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--no-first-run',
+  // Chromium's sandbox refuses to work for root.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+const MOBILE_FILES = /\.mobile\.spec\.ts$/;
+
+/** Run it with `npm run test:e2e`, which starts what the journeys run against. */
+export default defineConfig({
+  testDir: 'e2e',
+  // One file is one journey through shared data; files run side by side.
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(CI),
+  timeout: 45_000,
+  globalTimeout: 14 * 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'playwright-report/results.json' }]],
+  use: {
+    baseURL: E2E_WEB_URL ?? 'http://localhost:3000',
+    trace: 'retain-on-failure',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    // A worker's answers would come past the page's checks; the journeys about it allow it.
+    serviceWorkers: 'block',
+    launchOptions: { args: LAUNCH_ARGS, ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}) },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      testIgnore: MOBILE_FILES,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    { name: 'mobile', testMatch: MOBILE_FILES, use: { ...devices['Pixel 7'] } },
+  ],
+});

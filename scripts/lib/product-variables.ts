@@ -1,0 +1,42 @@
+import type { Env } from './secrets.ts';
+
+/** Every variable the product reads (design §4 and the processes' schemas). */
+export const PRODUCT_VARIABLES = [
+  'API_URL',
+  'BACKEND_HOST',
+  'BACKEND_PORT',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'INGEST_TOKEN',
+  'JWT_SECRET',
+  'LOG_LEVEL',
+  'MAIL_FROM',
+  'PORT',
+  'RATE_LIMIT_FACTOR',
+  'REDIS_URL',
+  'REVALIDATE_SECRET',
+  'SEARCH_EXTENSIONS',
+  'SERVICE_WORKER',
+  'SESSION_SECRET',
+  'SITE_NAME',
+  'SITE_URL',
+  'SMTP_URL',
+  'SUBSCRIBE_FUNCTION',
+  'SUMMARY_API_KEY',
+  'SUMMARY_BASE_URL',
+  'SUMMARY_MODEL',
+  'SUPABASE_PUBLIC_URL',
+  'SUPABASE_PUBLISHABLE_KEY',
+  'SUPABASE_SECRET_KEY',
+  'SUPABASE_URL',
+  'TRUST_PROXY',
+  'WEB_URL',
+] as const;
+
+/**
+ * The environment with every product variable emptied, which counts as unset: neither the shell's nor the .env file's
+ * configuration reaches what is tested.
+ */
+export function withoutConfiguration(env: Env): Env {
+  return { ...env, ...Object.fromEntries(PRODUCT_VARIABLES.map((name) => [name, ''])) };
+}

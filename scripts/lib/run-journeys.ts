@@ -1,0 +1,36 @@
+import { ensureBuild } from './build-web.ts';
+import { ensureChromium } from './chromium.ts';
+import { withoutConfiguration } from './product-variables.ts';
+import { serveStackControl } from './stack-control.ts';
+import type { Supervisor } from './supervisor.ts';
+import { startTestStack } from './test-stack.ts';
+
+/** Where Playwright leaves its results (see playwright.config.ts). */
+export const JOURNEYS_REPORT = 'playwright-report/results.json';
+
+/**
+ * Runs the end-to-end tests against the production build and an embedded backend with throw-away data, on free ports.
+ *
+ * @param args passed on to `playwright test`
+ * @throws UserError when a test failed
+ */
+export async function runJourneys(supervisor: Supervisor, args: string[]): Promise<void> {
+  const chromiumPath = ensureChromium(process.env);
+  const env = withoutConfiguration(process.env);
+  await ensureBuild(supervisor, env, () => console.log('Building the web app…'));
+  const stack = await startTestStack(supervisor);
+  await supervisor.runTask(
+    'end-to-end tests',
+    ['node_modules/@playwright/test/cli.js', 'test', ...args],
+    {
+      ...env,
+      CHROMIUM_PATH: chromiumPath,
+      E2E_API_URL: stack.apiUrl,
+      E2E_CONTROL_URL: await serveStackControl(supervisor),
+      E2E_DATA_DIR: stack.dataDir,
+      E2E_INGEST_TOKEN: stack.ingestToken,
+      E2E_WEB_URL: stack.webUrl,
+    },
+    { show: true },
+  );
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Child } from './child.ts';
+import { findFreePort } from './ports.mjs';
+import { withoutConfiguration } from './product-variables.ts';
+import { readStackSettings } from './stack-settings.ts';
+import type { Supervisor } from './supervisor.ts';
+import { UserError } from './user-error.mjs';
+import { waitForHttp } from './wait-for-http.ts';
+
+const READY_TIMEOUT_MS = 120_000;
+
+/** A whole product on free ports with a throw-away DATA_DIR, whose processes can be stopped and started again. */
+export type TestStack = {
+  webUrl: string;
+  apiUrl: string;
+  dataDir: string;
+  ingestToken: string;
+  stopBackend(): Promise<void>;
+  startBackend(): Promise<void>;
+  restartWeb(): Promise<void>;
+  /** Stops both and deletes the data. */
+  remove(): Promise<void>;
+};
+
+/** Starts backend and web from the present build and waits until both answer. */
+export async function startTestStack(supervisor: Supervisor): Promise<TestStack> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sellerfeed-test-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const settings = readStackSettings({
+    ...withoutConfiguration(process.env),
+    DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
+    BACKEND_PORT: String(await findFreePort()),
+    // Tests sign up and subscribe more often in a minute than anyone may.
+    RATE_LIMIT_FACTOR: '0',
+    LOG_LEVEL: 'warn',
+  });
+  const { backendEnv, webEnv } = settings;
+  if (backendEnv === null) throw new Error('The test stack embeds its backend.');
+
+  let backend: Child | null = null;
+  let web: Child | null = null;
+  const startBackend = async () => {
+    backend ??= supervisor.startService('backend', ['backend/server.ts'], backendEnv);
+    await waitUntilReady(`${settings.apiUrl}/readyz`, backend);
+  };
+  const stopBackend = async () => {
+    if (backend) await supervisor.stopService(backend);
+    backend = null;
+  };
+  const startWeb = async () => {
+    web ??= supervisor.startService('web', ['scripts/web.ts'], webEnv);
+    await waitUntilReady(`http://127.0.0.1:${settings.port}/api/health`, web);
+  };
+  const stopWeb = async () => {
+    if (web) await supervisor.stopService(web);
+    web = null;
+  };
+
+  await startBackend();
+  await startWeb();
+  return {
+    webUrl: settings.siteUrl,
+    apiUrl: settings.apiUrl,
+    dataDir,
+    ingestToken: backendEnv.INGEST_TOKEN ?? '',
+    stopBackend,
+    startBackend,
+    restartWeb: async () => {
+      await stopWeb();
+      await startWeb();
+    },
+    remove: async () => {
+      await stopWeb();
+      await stopBackend();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitUntilReady(url: string, child: Child): Promise<void> {
+  const status = await waitForHttp(url, child, READY_TIMEOUT_MS);
+  if (status !== 200) throw new UserError(`${url} answered ${status}.\n\n${child.recentOutput()}`);
+}
