@@ -1,6 +1,7 @@
 'use client';
 
-import { createStore, useStore } from '@/lib/state/create-store';
+import { createStore } from '@/lib/state/create-store';
+import { useStore } from '@/lib/state/use-store';
 import type { Summary } from './model';
 import { type SummaryKey, summaryKey } from './summary-key';
 

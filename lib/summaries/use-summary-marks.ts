@@ -2,7 +2,7 @@
 
 import { SUMMARY_MESSAGES } from '@/lib/messages';
 import type { SessionUser } from '@/lib/session/model';
-import { useStore } from '@/lib/state/create-store';
+import { useStore } from '@/lib/state/use-store';
 import { toast } from '@/lib/toast/use-toast';
 import { type SummaryKey, summaryKey } from './summary-key';
 import { addMark, type MarkKind, NO_MARKS, removeMark, type SummaryMarks } from './summary-marks';
