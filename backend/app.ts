@@ -6,14 +6,19 @@ import type { AppDependencies } from './dependencies.ts';
 import { ApiError } from './http/api-error.ts';
 import { handleError } from './http/handle-error.ts';
 import { limitBody } from './http/limit-body.ts';
+import { limitWrites } from './http/limit-writes.ts';
 import { logRequests } from './http/log-requests.ts';
+import { createRateLimiter } from './http/rate-limiter.ts';
+import { accountRoutes } from './routes/account.ts';
 import { authRoutes } from './routes/auth.ts';
+import { bookmarkImportRoutes } from './routes/bookmark-import.ts';
 import { bookmarkRoutes } from './routes/bookmarks.ts';
 import { hashtagRoutes } from './routes/hashtags.ts';
 import { healthRoutes } from './routes/health.ts';
 import { ingestRoutes } from './routes/ingest.ts';
 import { newsRoutes } from './routes/news.ts';
 import { uploadRoutes } from './routes/uploads.ts';
+import { userRoutes } from './routes/users.ts';
 
 export type { AppDependencies } from './dependencies.ts';
 
@@ -33,11 +38,16 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/', uploadRoutes(deps));
   // Before the accounts' tokens are looked at: it has a bearer token of its own.
   app.route('/', ingestRoutes(deps));
+  const limiter = createRateLimiter(deps.clock, deps.config.rateLimitFactor);
   app.use('/api/*', authenticate(deps));
-  app.route('/api/auth', authRoutes(deps));
+  app.use('/api/*', limitWrites(limiter));
+  app.route('/api/auth', authRoutes(deps, limiter));
+  app.route('/api/auth', accountRoutes(deps, limiter));
+  app.route('/api/users', userRoutes(deps, limiter));
   app.route('/api/news', newsRoutes(deps));
   app.route('/api/hashtags', hashtagRoutes(deps));
   app.route('/api/bookmarks', bookmarkRoutes(deps));
+  app.route('/api/bookmarks', bookmarkImportRoutes(deps, limiter));
   if (deps.config.dataService) await mountDataService(app, deps);
   return app;
 }

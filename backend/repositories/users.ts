@@ -69,3 +69,44 @@ export async function isTaken(db: Db, email: string, username: string): Promise<
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** Sets a password; every token issued before stops working. Null when the account is gone. */
+export async function changePassword(db: Db, id: number, passwordHash: string, now: Date): Promise<UserRow | null> {
+  const changed = await db
+    .updateTable('app.users')
+    .set((update) => ({
+      password_hash: passwordHash,
+      token_version: update('token_version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return changed ?? null;
+}
+
+/** `taken`: another account has the e-mail. Null when the account is gone. */
+export async function changeEmail(db: Db, id: number, email: string, now: Date): Promise<UserRow | 'taken' | null> {
+  try {
+    const changed = await db
+      .updateTable('app.users')
+      .set({ email, updated_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    return changed ?? null;
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'taken';
+    throw error;
+  }
+}
+
+/**
+ * Removes an account with its bookmarks and codes. Hashtags it put on posts stay; the log of them forgets the name.
+ */
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('app.audit_log').set({ username: null }).where('user_id', '=', id).execute();
+    await transaction.deleteFrom('app.users').where('id', '=', id).execute();
+  });
+}

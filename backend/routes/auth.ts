@@ -1,30 +1,36 @@
-import { type Context, Hono } from 'hono';
-import { hashPassword, PASSWORD_MAX, PASSWORD_MIN, verifyPassword } from '../auth/passwords.ts';
-import { signToken } from '../auth/tokens.ts';
+import { Hono } from 'hono';
+import { answerSignedIn } from '../auth/answer-signed-in.ts';
+import { checkPassword } from '../auth/check-password.ts';
+import { hashPassword, PASSWORD_MAX, PASSWORD_MIN } from '../auth/passwords.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { ApiError, fieldErrors } from '../http/api-error.ts';
+import { readClientAddress } from '../http/client-address.ts';
+import { RATE_LIMITS, type RateLimiter } from '../http/rate-limiter.ts';
 import { readJson } from '../http/read-json.ts';
-import { createUser, findUserByIdentifier, isTaken, type UserRow } from '../repositories/users.ts';
+import { createUser, findUserByIdentifier, isTaken } from '../repositories/users.ts';
 import { countCharacters, signInSchema, signUpSchema } from '../schemas/bodies.ts';
-import { toWireUser } from '../schemas/wire.ts';
 
 const USERNAME_MIN = 3;
 const USERNAME_MAX = 64;
 
 /** Calls 1 and 2: sign in and sign up. */
-export function authRoutes({ database: { db }, config, clock }: AppDependencies): Hono {
+export function authRoutes({ database: { db }, config, clock }: AppDependencies, limiter: RateLimiter): Hono {
   const routes = new Hono();
 
   routes.post('/local', async (c) => {
+    limiter.use(RATE_LIMITS.signInByAddress, readClientAddress(c, config.trustProxy));
     const { identifier, password } = await readJson(c, signInSchema);
     const user = identifier.includes('\0') ? null : await findUserByIdentifier(db, identifier);
-    const matches = await verifyPassword(user?.password_hash ?? null, password.slice(0, PASSWORD_MAX + 1));
+    // The same key for an account's e-mail and its username; for no account, what was typed.
+    const key = user ? `user ${user.id}` : `identifier ${identifier.slice(0, 100).toLowerCase()}`;
+    const matches = await checkPassword(limiter, key, user, password);
     if (!user || !matches) throw new ApiError('ValidationError', 'Invalid identifier or password');
     if (user.blocked) throw new ApiError('ApplicationError', 'Your account has been blocked by an administrator');
-    return answer(c, user);
+    return answerSignedIn(c, user, config, clock());
   });
 
   routes.post('/local/register', async (c) => {
+    limiter.use(RATE_LIMITS.signUpByAddress, readClientAddress(c, config.trustProxy));
     const { email, username, password, ...names } = await readJson(c, signUpSchema);
     const taken = () => new ApiError('ApplicationError', 'Email or Username are already taken');
     if (await isTaken(db, email, username)) throw taken();
@@ -33,18 +39,13 @@ export function authRoutes({ database: { db }, config, clock }: AppDependencies)
     const account = { email, username, passwordHash, firstName: names.first_name, lastName: names.last_name };
     const user = await createUser(db, account, clock());
     if (!user) throw taken();
-    return answer(c, user);
+    return answerSignedIn(c, user, config, clock());
   });
 
   return routes;
-
-  async function answer(c: Context, user: UserRow): Promise<Response> {
-    const jwt = await signToken({ userId: user.id, tokenVersion: user.token_version }, config.jwtSecret, clock());
-    c.header('Cache-Control', 'private, no-store');
-    return c.json({ jwt, user: toWireUser(user) });
-  }
 }
 
+// After the question whether they are taken, as in Strapi.
 function requireLengths(username: string, password: string): void {
   const wrong = [
     ...checkLength('username', username, USERNAME_MIN, USERNAME_MAX),

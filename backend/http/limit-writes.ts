@@ -1,0 +1,13 @@
+import type { MiddlewareHandler } from 'hono';
+import { RATE_LIMITS, type RateLimiter } from './rate-limiter.ts';
+
+/** Counts every change a signed-in account asks for. Anonymous ones are refused by the routes themselves. */
+export function limitWrites(limiter: RateLimiter): MiddlewareHandler {
+  return async (c, next) => {
+    const caller = c.get('caller');
+    if (caller && c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      limiter.use(RATE_LIMITS.writeByAccount, String(caller.id));
+    }
+    await next();
+  };
+}

@@ -1,0 +1,74 @@
+import { ApiError } from './api-error.ts';
+
+export type RateLimit = { name: string; limit: number; windowMs: number };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What one address or one account may do. Multiplied by RATE_LIMIT_FACTOR. */
+export const RATE_LIMITS = {
+  signInByAddress: { name: 'sign-in by address', limit: 60, windowMs: 5 * MINUTE_MS },
+  /** Wrong passwords only. High enough that a stranger cannot lock an account by guessing a few times. */
+  passwordByAccount: { name: 'password by account', limit: 20, windowMs: 15 * MINUTE_MS },
+  signUpByAddress: { name: 'sign-up by address', limit: 60, windowMs: HOUR_MS },
+  mailByAddress: { name: 'mail by address', limit: 20, windowMs: HOUR_MS },
+  mailByRecipient: { name: 'mail by recipient', limit: 5, windowMs: HOUR_MS },
+  codeByAddress: { name: 'code by address', limit: 30, windowMs: 15 * MINUTE_MS },
+  writeByAccount: { name: 'write by account', limit: 300, windowMs: MINUTE_MS },
+  importByAccount: { name: 'import by account', limit: 10, windowMs: 10 * MINUTE_MS },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimiter = {
+  /** Counts one use. Throws a 429 with Retry-After when the window's uses are spent. */
+  use(limit: RateLimit, key: string): void;
+  /** Takes one use back: it turned out not to count. */
+  giveBack(limit: RateLimit, key: string): void;
+};
+
+// An attacker with many addresses must not fill the memory.
+const MAX_ENTRIES = 50_000;
+
+/** Counts in the memory of this process. `factor` 0 turns all limits off. */
+export function createRateLimiter(clock: () => Date, factor: number): RateLimiter {
+  const entries = new Map<string, { uses: number; endsAt: number }>();
+
+  return {
+    use: (limit, key) => {
+      if (factor === 0) return;
+      const now = clock().getTime();
+      const entry = findEntry(limit, key, now);
+      if (entry.uses >= Math.max(1, limit.limit * factor)) throw tooMany(entry.endsAt - now);
+      entry.uses += 1;
+    },
+    giveBack: (limit, key) => {
+      const entry = entries.get(entryKey(limit, key));
+      if (entry && entry.uses > 0) entry.uses -= 1;
+    },
+  };
+
+  function findEntry(limit: RateLimit, key: string, now: number) {
+    const name = entryKey(limit, key);
+    const found = entries.get(name);
+    if (found && found.endsAt > now) return found;
+    const entry = { uses: 0, endsAt: now + limit.windowMs };
+    // Deleted first so that the map's order stays the order in which windows began.
+    entries.delete(name);
+    entries.set(name, entry);
+    if (entries.size > MAX_ENTRIES) dropEntries(now);
+    return entry;
+  }
+
+  function dropEntries(now: number): void {
+    for (const [name, { endsAt }] of entries) if (endsAt <= now) entries.delete(name);
+    for (const name of entries.keys()) {
+      if (entries.size <= MAX_ENTRIES) return;
+      entries.delete(name);
+    }
+  }
+}
+
+const entryKey = (limit: RateLimit, key: string): string => `${limit.name} ${key}`;
+
+function tooMany(waitMs: number): ApiError {
+  return new ApiError('RateLimitError', undefined, { headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) } });
+}
