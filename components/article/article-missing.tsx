@@ -1,17 +1,17 @@
-import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/ui/button-link';
+import { ARTICLE_MESSAGES } from '@/lib/messages';
 
-/** What stands in for an article that does not exist or could not be read (spec §8). */
-export function ArticleMissing({ message }: { message: string }) {
+/** What stands in for an article that does not exist or could not be read (spec §8). `children` are further actions. */
+export function ArticleMissing({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div className="page-width py-24 text-center">
-      <h1 className="font-bold text-3xl tracking-tight">News Not Found</h1>
+      <h1 className="font-bold text-3xl tracking-tight">{ARTICLE_MESSAGES.title}</h1>
       <p className="mt-3 text-ink-muted">{message}</p>
-      <Link
-        href="/"
-        className="mt-8 inline-flex min-h-11 items-center rounded-full bg-accent px-6 font-semibold text-on-accent"
-      >
-        Back to News
-      </Link>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {children}
+        <ButtonLink href="/">{ARTICLE_MESSAGES.back}</ButtonLink>
+      </div>
     </div>
   );
 }

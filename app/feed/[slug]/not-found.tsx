@@ -1,5 +1,13 @@
-import { ArticleMissing } from '@/components/article/article-missing';
+'use client';
 
+import { useParams } from 'next/navigation';
+import { ArticleMissing } from '@/components/article/article-missing';
+import { ARTICLE_MESSAGES } from '@/lib/messages';
+import { readSlug } from '@/lib/posts/read-slug';
+
+/** No such article (spec §8). */
 export default function ArticleNotFound() {
-  return <ArticleMissing message="The requested news item could not be found." />;
+  const { slug } = useParams<{ slug: string }>();
+  const isGiven = readSlug(slug).trim() !== '';
+  return <ArticleMissing message={isGiven ? ARTICLE_MESSAGES.missing : ARTICLE_MESSAGES.slugRequired} />;
 }

@@ -2,8 +2,9 @@ import type { Metadata } from 'next';
 import { notFound, permanentRedirect } from 'next/navigation';
 import { Article } from '@/components/article/article';
 import { JsonLd } from '@/components/json-ld';
-import { normalizeSlug } from '@/lib/posts/normalize';
+import { ARTICLE_MESSAGES } from '@/lib/messages';
 import { getPost, listRelatedPosts } from '@/lib/posts/queries';
+import { decodeParameter, readSlug } from '@/lib/posts/read-slug';
 import { articleMetadata } from '@/lib/seo/article-metadata';
 import { newsArticleData } from '@/lib/seo/structured-data';
 
@@ -16,13 +17,14 @@ type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const post = await getPost(readSlug((await params).slug));
-  return post ? articleMetadata(post) : { title: 'News Not Found' };
+  return post ? articleMetadata(post) : { title: ARTICLE_MESSAGES.title };
 }
 
 export default async function ArticlePage({ params }: Props) {
   const given = (await params).slug;
   const slug = readSlug(given);
-  if (slug !== decode(given)) permanentRedirect(`/feed/${encodeURIComponent(slug)}`);
+  if (slug.trim() === '') notFound();
+  if (slug !== decodeParameter(given)) permanentRedirect(`/feed/${encodeURIComponent(slug)}`);
   const post = await getPost(slug);
   if (!post) notFound();
   return (
@@ -31,15 +33,4 @@ export default async function ArticlePage({ params }: Props) {
       <Article post={post} related={await listRelatedPosts(post)} />
     </>
   );
-}
-
-/** Leading slashes, which arrive percent-encoded, are stripped (spec §2). */
-const readSlug = (parameter: string): string => normalizeSlug(decode(parameter));
-
-function decode(parameter: string): string {
-  try {
-    return decodeURIComponent(parameter);
-  } catch {
-    return parameter;
-  }
 }

@@ -1,0 +1,45 @@
+'use client';
+
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import type { PostImage } from '@/lib/posts/model';
+
+const TALLEST_RATIO = 4 / 5;
+
+/**
+ * A post's image in the versions there are. Its box is known before it arrives, so nothing moves; portraits are fitted
+ * into a box that leaves the title in sight. A picture that cannot be loaded leaves a quiet note in the same box.
+ */
+export function ArticleImage({ image }: { image: PostImage }) {
+  const [isBroken, setBroken] = useState(false);
+  const versions = [image.small, image.medium, image].filter((version) => version !== null);
+  return (
+    <div
+      className="overflow-hidden rounded-2xl border bg-surface-muted"
+      style={{ aspectRatio: Math.max(image.width / image.height, TALLEST_RATIO) }}
+    >
+      {isBroken ? (
+        <p className="flex size-full flex-col items-center justify-center gap-2 p-6 text-center text-ink-muted text-sm">
+          <ImageOff aria-hidden="true" className="size-8" />
+          The image is not available.
+        </p>
+      ) : (
+        <img
+          // One that failed before React arrived has fired its event already.
+          ref={(element) => {
+            if (element?.complete && element.naturalWidth === 0) setBroken(true);
+          }}
+          src={image.url}
+          srcSet={versions.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+          sizes="(min-width: 48rem) 44rem, 100vw"
+          width={image.width}
+          height={image.height}
+          alt={image.alt}
+          fetchPriority="high"
+          className="size-full object-contain"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </div>
+  );
+}

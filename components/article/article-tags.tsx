@@ -1,0 +1,54 @@
+'use client';
+
+import { Bookmark } from 'lucide-react';
+import type { Route } from 'next';
+import Link from 'next/link';
+import { chipClass } from '@/components/ui/chip';
+import { feedHref, NO_FILTERS } from '@/lib/posts/feed-filters';
+import { hashtagHref } from '@/lib/posts/hashtag-href';
+import type { Post } from '@/lib/posts/model';
+import { usePostOverlay } from '@/lib/posts/post-changes';
+
+/** A post's hashtags, and for a signed-in reader their own bookmarks on it; each leads to the feed filtered by it. */
+export function ArticleTags({ post }: { post: Post }) {
+  const { hashtags, bookmarks } = usePostOverlay(post);
+  return (
+    <div className="space-y-4 print:hidden">
+      {hashtags.length > 0 && (
+        <nav aria-label="Hashtags">
+          <ul className="flex flex-wrap gap-2">
+            {hashtags.map((hashtag) => (
+              <li key={hashtag.id} className="max-w-full">
+                <Link href={hashtagHref(hashtag) as Route} prefetch={false} className={chipClass(false)}>
+                  <span className="truncate" dir="auto">
+                    {hashtag.name}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {bookmarks.length > 0 && (
+        <nav aria-label="Your bookmarks on this post">
+          <ul className="flex flex-wrap gap-2">
+            {bookmarks.map(({ id, name }) => (
+              <li key={id} className="max-w-full">
+                <Link
+                  href={feedHref({ ...NO_FILTERS, bookmarks: [id] }) as Route}
+                  prefetch={false}
+                  className={chipClass(true)}
+                >
+                  <Bookmark aria-hidden="true" className="size-3.5 shrink-0 fill-current" />
+                  <span className="truncate" dir="auto">
+                    {name}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}

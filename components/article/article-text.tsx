@@ -1,0 +1,67 @@
+import type { Route } from 'next';
+import Link from 'next/link';
+import { Fragment } from 'react';
+import type { Hashtag } from '@/lib/hashtags/model';
+import { hashtagHrefByName } from '@/lib/posts/hashtag-href';
+import { splitBlocks } from '@/lib/text/split-blocks';
+import { type TextToken, tokenizeText } from '@/lib/text/tokenize-text';
+
+type Props = { text: string; hashtags: Hashtag[] };
+
+/** A post's whole text: line breaks kept, lists indented, links and hashtags clickable, each part in its own direction. */
+export function ArticleText({ text, hashtags }: Props) {
+  return (
+    <div className="max-w-[65ch] space-y-5 text-[1.0625rem] leading-[1.75]">
+      {splitBlocks(text).map((block, index) =>
+        block.kind === 'paragraph' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown
+          <p key={index} dir="auto" className="whitespace-pre-wrap">
+            <Inline text={block.text} hashtags={hashtags} />
+          </p>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <ul key={index} className="space-y-1.5">
+            {block.items.map((item, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <li key={position} dir="auto" className="flex gap-2.5">
+                <span className="shrink-0">{item.marker}</span>
+                <span className="min-w-0">
+                  <Inline text={item.text} hashtags={hashtags} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        ),
+      )}
+    </div>
+  );
+}
+
+function Inline({ text, hashtags }: Props) {
+  return tokenizeText(text).map((token, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    <Fragment key={index}>
+      <Token token={token} hashtags={hashtags} />
+    </Fragment>
+  ));
+}
+
+const LINK_LOOK = 'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent';
+
+function Token({ token, hashtags }: { token: TextToken; hashtags: Hashtag[] }) {
+  if (token.kind === 'link') {
+    return (
+      <a href={token.href} target="_blank" rel="noopener nofollow" className={LINK_LOOK}>
+        {token.text}
+      </a>
+    );
+  }
+  if (token.kind === 'hashtag') {
+    return (
+      <Link href={hashtagHrefByName(token.name, hashtags) as Route} prefetch={false} className={LINK_LOOK}>
+        {token.text}
+      </Link>
+    );
+  }
+  return token.text;
+}

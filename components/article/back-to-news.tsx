@@ -1,0 +1,26 @@
+'use client';
+
+import { ArrowLeft } from 'lucide-react';
+import Link from 'next/link';
+import type { MouseEvent } from 'react';
+import { ARTICLE_MESSAGES } from '@/lib/messages';
+import { cameFromFeed } from '@/lib/posts/came-from-feed';
+
+/** Leads to the feed; for a visitor who came from there it goes back, to the very place they left. */
+export function BackToNews() {
+  const onClick = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !cameFromFeed()) return;
+    event.preventDefault();
+    history.back();
+  };
+  return (
+    <Link
+      href="/"
+      onClick={onClick}
+      className="-ml-3 inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold text-accent text-sm hover:bg-accent-soft"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {ARTICLE_MESSAGES.back}
+    </Link>
+  );
+}
