@@ -122,6 +122,7 @@ export const HERO_TEXTS = {
 
 /** §2: the dialogs for hashtags and bookmarks. */
 export const TAGGING_TEXTS = {
+  hashtagTitle: 'Add Hashtag',
   hashtagPlaceholder: 'newtest',
   addHashtag: 'Add',
   selectHashtag: 'Select hashtag',
@@ -130,6 +131,7 @@ export const TAGGING_TEXTS = {
   bookmarkPlaceholder: 'Create new bookmark',
   createBookmark: 'Create',
   selectBookmark: 'Select bookmark',
+  removeBookmark: 'Remove bookmark',
   noBookmarks: 'No bookmarks yet. Create your first one above!',
   save: 'Save',
   saving: 'Saving...',

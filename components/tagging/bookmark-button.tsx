@@ -19,7 +19,7 @@ export type TaggingButtonProps = { post: Post; variant: 'card' | 'article' };
  * signed-in users alone; on the article for everybody, who then sign in first (spec §2, §6).
  */
 export function BookmarkButton({ post, variant }: TaggingButtonProps) {
-  const { user, isOpen, wasOpened, open, setIsOpen } = useSignedInDialog();
+  const { user, isOpen, wasOpened, open, onOpenChange } = useSignedInDialog();
   const current = usePostOverlay(post);
   if (variant === 'card' && !user) return null;
   const isBookmarked = current.bookmarks.length > 0;
@@ -48,7 +48,7 @@ export function BookmarkButton({ post, variant }: TaggingButtonProps) {
           Bookmark
         </Button>
       )}
-      {wasOpened && <BookmarkDialog post={current} isOpen={isOpen} onOpenChange={setIsOpen} />}
+      {wasOpened && <BookmarkDialog post={current} isOpen={isOpen} onOpenChange={onOpenChange} onSessionEnded={open} />}
     </>
   );
 }

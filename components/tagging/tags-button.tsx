@@ -14,7 +14,7 @@ const HashtagDialog = dynamic(() => import('./hashtag-dialog').then((module) => 
  * first (spec §2, §6).
  */
 export function TagsButton({ post, variant }: TaggingButtonProps) {
-  const { user, isOpen, wasOpened, open, setIsOpen } = useSignedInDialog();
+  const { user, isOpen, wasOpened, open, onOpenChange } = useSignedInDialog();
   const current = usePostOverlay(post);
   if (variant === 'card' && !user) return null;
   const icon = <Tag aria-hidden="true" className="size-5" strokeWidth={1.8} />;
@@ -30,7 +30,7 @@ export function TagsButton({ post, variant }: TaggingButtonProps) {
           Tags
         </Button>
       )}
-      {wasOpened && <HashtagDialog post={current} isOpen={isOpen} onOpenChange={setIsOpen} />}
+      {wasOpened && <HashtagDialog post={current} isOpen={isOpen} onOpenChange={onOpenChange} onSessionEnded={open} />}
     </>
   );
 }

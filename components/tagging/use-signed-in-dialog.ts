@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { openAuthDialog } from '@/lib/session/auth-dialog';
+import { sessionStore } from '@/lib/session/session-store';
 import { useSession } from '@/lib/session/use-session';
 
 /**
@@ -7,19 +8,21 @@ import { useSession } from '@/lib/session/use-session';
  * where they were going (spec §6). `wasOpened` says when its code is worth loading.
  */
 export function useSignedInDialog() {
-  const { user, isLoading } = useSession();
+  const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const show = () => {
     setWasOpened(true);
     setIsOpen(true);
   };
-  return {
-    user,
-    isLoading,
-    isOpen: isOpen && user !== null,
-    wasOpened,
-    open: () => (user ? show() : openAuthDialog({ onSignedIn: show })),
-    setIsOpen,
+  const open = () => {
+    // Asked of the store itself: the session may have ended since the last rendering.
+    if (sessionStore.get().user) show();
+    else openAuthDialog({ onSignedIn: show });
   };
+  const onOpenChange = (wanted: boolean) => {
+    setIsOpen(wanted);
+    if (wanted) open();
+  };
+  return { user, isOpen: isOpen && user !== null, wasOpened, open, onOpenChange };
 }

@@ -1,0 +1,170 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog';
+import { Skeleton } from '@/components/ui/skeleton';
+import { TextField } from '@/components/ui/text-field';
+import { TAGGING_TEXTS } from '@/lib/messages';
+import type { NamedItem } from '@/lib/tagging/named-item';
+import { type TaggingOptions, useTagging } from './use-tagging';
+
+export type TaggingTexts = {
+  title: string;
+  inputLabel: string;
+  placeholder: string;
+  add: string;
+  select: string;
+  /** What the list says that has nothing to choose from. */
+  empty: string | null;
+  remove: string;
+};
+
+type TaggingFormProps = TaggingOptions & {
+  texts: TaggingTexts;
+  postTitle: string;
+  isLoadingOptions: boolean;
+  /** Brings options and post up to date; answers what the post has then. Never rejects. */
+  load: () => Promise<NamedItem[]>;
+};
+
+type TaggingDialogProps = TaggingFormProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** The common shape of "Add Hashtag" and "Bookmark this post" (spec §2). */
+export function TaggingDialog({ isOpen, onOpenChange, ...form }: TaggingDialogProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent
+        onOpenAutoFocus={(event) => {
+          // On a phone the keyboard would cover what is to be chosen from.
+          if (!matchMedia('(pointer: fine)').matches) return;
+          event.preventDefault();
+          inputRef.current?.focus();
+        }}
+      >
+        <DialogTitle>{form.texts.title}</DialogTitle>
+        <DialogDescription className="line-clamp-2">{form.postTitle}</DialogDescription>
+        <TaggingForm {...form} inputRef={inputRef} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+// Mounted with each opening, so that each starts from what the post has then.
+function TaggingForm({
+  inputRef,
+  ...props
+}: TaggingFormProps & { inputRef: React.RefObject<HTMLInputElement | null> }) {
+  const { texts, options, isLoadingOptions, load } = props;
+  const { input, setInput, selected, select, toggle, busy, canAdd, add, save } = useTagging(props);
+  const isLoading = !useLoadOnce(load, select) || isLoadingOptions;
+  const isSelected = (item: NamedItem) => selected.some(({ id }) => id === item.id);
+  return (
+    <>
+      <form
+        className="mt-5 flex items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canAdd && !isLoading) add();
+        }}
+      >
+        <TextField
+          ref={inputRef}
+          className="min-w-0 flex-1"
+          label={texts.inputLabel}
+          hideLabel
+          placeholder={texts.placeholder}
+          value={input}
+          onChange={(event) => setInput(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="done"
+        />
+        <Button type="submit" variant="secondary" disabled={!canAdd || isLoading}>
+          {texts.add}
+        </Button>
+      </form>
+
+      <ChipList title={texts.select}>
+        {isLoading && <ChipSkeletons />}
+        {!isLoading && options.length === 0 && texts.empty && (
+          <li className="py-1 text-ink-muted text-sm">{texts.empty}</li>
+        )}
+        {!isLoading &&
+          options.map((item) => (
+            <li key={item.id} className="max-w-full">
+              <Chip selected={isSelected(item)} disabled={busy === 'saving'} onClick={() => toggle(item)}>
+                <span className="truncate">{item.name}</span>
+              </Chip>
+            </li>
+          ))}
+      </ChipList>
+
+      {selected.length > 0 && (
+        <ChipList title={texts.remove}>
+          {selected.map((item) => (
+            <li key={item.id} className="max-w-full">
+              <Chip aria-label={`Remove ${item.name}`} disabled={busy === 'saving'} onClick={() => toggle(item)}>
+                <span className="truncate">{item.name}</span>
+                <X aria-hidden="true" className="size-3.5 shrink-0" />
+              </Chip>
+            </li>
+          ))}
+        </ChipList>
+      )}
+
+      <DialogFooter>
+        <Button onClick={save} disabled={busy !== null || isLoading}>
+          {busy === 'saving' ? TAGGING_TEXTS.saving : TAGGING_TEXTS.save}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+/** Loads when the form appears and hands over what the post has; true once it has. */
+function useLoadOnce(load: () => Promise<NamedItem[]>, onLoaded: (items: NamedItem[]) => void): boolean {
+  const [isLoaded, setIsLoaded] = useState(false);
+  const latest = useRef({ load, onLoaded });
+  useEffect(() => {
+    let isGone = false;
+    void latest.current.load().then((items) => {
+      if (isGone) return;
+      latest.current.onLoaded(items);
+      setIsLoaded(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return isLoaded;
+}
+
+function ChipList({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="mt-6" aria-labelledby={id}>
+      <h3 id={id} className="mb-2.5 font-semibold text-sm">
+        {title}
+      </h3>
+      <ul className="flex flex-wrap gap-2">{children}</ul>
+    </section>
+  );
+}
+
+const SKELETON_WIDTHS = ['w-20', 'w-28', 'w-16', 'w-24', 'w-32', 'w-20'];
+
+function ChipSkeletons() {
+  return (
+    <li className="flex flex-wrap gap-2">
+      <span className="sr-only">Loading...</span>
+      {SKELETON_WIDTHS.map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity in a fixed order
+        <Skeleton key={index} className={`h-9 rounded-full ${width}`} />
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '@/lib/http/call-api';
+import { sessionStore } from '@/lib/session/session-store';
+import { applyChange, diffSelection, type SelectionChange, toggleItem } from '@/lib/tagging/diff-selection';
+import { findDuplicate } from '@/lib/tagging/find-duplicate';
+import type { NamedItem } from '@/lib/tagging/named-item';
+import { type ToastText, toast } from '@/lib/toast/use-toast';
+
+export type TaggingMessages = Record<'duplicate' | 'createFailed' | 'updateFailed' | 'created' | 'updated', ToastText>;
+
+export type TaggingOptions = {
+  /** Everything there is to choose from. */
+  options: NamedItem[];
+  /** What the post has now. */
+  original: NamedItem[];
+  messages: TaggingMessages;
+  /** The name to create, or null where there is none in the input. */
+  normalizeName: (input: string) => string | null;
+  create: (name: string) => Promise<NamedItem>;
+  /** Attaches the post to one item or detaches it. */
+  change: (change: SelectionChange) => Promise<void>;
+  /** The post has these items now, after a save or the part of one that went through. */
+  onChanged: (items: NamedItem[]) => void;
+  onSaved: () => void;
+  onSessionEnded: () => void;
+};
+
+/**
+ * What both dialogs of spec §2 do (§4, §5, §8): create an item and select it; save the difference, one request per item
+ * in sequence, stopping at the first failure.
+ */
+export function useTagging(settings: TaggingOptions) {
+  const { options, original, messages, normalizeName, create, change, onChanged, onSaved, onSessionEnded } = settings;
+  const [input, setInput] = useState('');
+  const [selected, setSelected] = useState<NamedItem[]>([]);
+  const [busy, setBusy] = useState<'creating' | 'saving' | null>(null);
+  // State is a rendering behind: two Enters in one frame must not become two requests.
+  const isBusy = useRef(false);
+
+  const run = async (kind: 'creating' | 'saving', work: () => Promise<void>, failed: ToastText) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setBusy(kind);
+    try {
+      await work();
+    } catch (error) {
+      toast(describeFailure(error, kind, failed));
+      if (sessionStore.get().user === null) onSessionEnded();
+    } finally {
+      isBusy.current = false;
+      setBusy(null);
+    }
+  };
+
+  const add = () => {
+    const name = normalizeName(input);
+    if (name === null || isBusy.current) return;
+    if (findDuplicate(name, options)) {
+      toast(messages.duplicate);
+      return;
+    }
+    const work = async () => {
+      const item = await create(name);
+      setSelected((items) => applyChange(items, { item, relation: 'connect' }));
+      setInput('');
+      toast(messages.created);
+    };
+    void run('creating', work, messages.createFailed);
+  };
+
+  const save = () => {
+    const work = async () => {
+      let saved = original;
+      try {
+        for (const step of diffSelection(original, selected)) {
+          await change(step);
+          saved = applyChange(saved, step);
+        }
+      } finally {
+        // What went through before a failure is a fact all the same; a second try sends the rest.
+        if (saved !== original) onChanged(saved);
+      }
+      toast(messages.updated);
+      onSaved();
+    };
+    void run('saving', work, messages.updateFailed);
+  };
+
+  return {
+    input,
+    setInput,
+    selected,
+    select: setSelected,
+    toggle: (item: NamedItem) => setSelected((items) => toggleItem(items, item)),
+    busy,
+    canAdd: busy === null && input.trim() !== '',
+    add,
+    save,
+  };
+}
+
+/** The fixed text of §8; a name that is refused and a limit that is reached are told in the server's own words. */
+function describeFailure(error: unknown, kind: 'creating' | 'saving', fallback: ToastText): ToastText {
+  if (!(error instanceof ApiError)) {
+    console.warn('tagging failed', error);
+    return fallback;
+  }
+  const isReason = error.status === 429 || (kind === 'creating' && error.status === 400);
+  return isReason ? { ...fallback, description: error.message } : fallback;
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { normalizeHashtagName } from './normalize-name';
+
+it.each([
+  ['ppc', '#ppc'],
+  ['#ppc', '#ppc'],
+  ['  ppc  ', '#ppc'],
+  [' #PPC', '#PPC'],
+  ['two words', '#two words'],
+  ['', null],
+  ['   \t', null],
+])('makes %j of the input %j', (input, name) => {
+  expect(normalizeHashtagName(input)).toBe(name);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { applyChange, diffSelection, toggleItem } from './diff-selection';
+
+const [a, b, c] = [
+  { id: 1, name: 'a' },
+  { id: 2, name: 'b' },
+  { id: 3, name: 'c' },
+] as const;
+
+describe('diffSelection', () => {
+  it('attaches what is new, then detaches what is gone, and leaves the rest alone', () => {
+    expect(diffSelection([a, b], [b, c])).toEqual([
+      { item: c, relation: 'connect' },
+      { item: a, relation: 'disconnect' },
+    ]);
+  });
+
+  it('compares by id: a renamed item is the same one', () => {
+    expect(diffSelection([a], [{ id: 1, name: 'renamed' }])).toEqual([]);
+  });
+
+  it('has nothing to do where nothing changed, in whatever order', () => {
+    expect(diffSelection([a, b], [b, a])).toEqual([]);
+  });
+
+  it('keeps the order in which items were selected', () => {
+    expect(diffSelection([], [c, a, b]).map(({ item }) => item.id)).toEqual([3, 1, 2]);
+  });
+});
+
+describe('applyChange', () => {
+  it('does nothing the second time', () => {
+    const once = applyChange([a], { item: b, relation: 'connect' });
+    expect(once).toEqual([a, b]);
+    expect(applyChange(once, { item: b, relation: 'connect' })).toEqual([a, b]);
+    expect(applyChange([a], { item: b, relation: 'disconnect' })).toEqual([a]);
+  });
+
+  it('brings the original to the selection when every step is done', () => {
+    const selected = [b, c];
+    const result = diffSelection([a, b], selected).reduce(applyChange, [a, b]);
+    expect(new Set(result)).toEqual(new Set(selected));
+  });
+});
+
+describe('toggleItem', () => {
+  it('adds and removes', () => {
+    expect(toggleItem([a], b)).toEqual([a, b]);
+    expect(toggleItem([a, b], a)).toEqual([b]);
+  });
+});
