@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { vi } from 'vitest';
 import type { BackendConfig } from '#backend/config.ts';
 import type { Mail } from '#backend/mail/mailer.ts';
 import { createTestBackend, type TestBackend } from '#test/backend.ts';
@@ -20,8 +21,12 @@ export type DataService = {
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Waits for a mail to this address; mails are sent after the answer. */
   mailTo(address: string): Promise<Mail>;
+  /** Requests that have arrived so far. */
+  requestCount(): number;
   close(): Promise<void>;
 };
+
+const MAIL_WAIT = { timeout: 5000, interval: 10 };
 
 // Lite hashes passwords with bcrypt; the lowest cost keeps the tests quick.
 process.env.LITE_AUTH_BCRYPT_COST = '4';
@@ -35,8 +40,10 @@ export async function serveDataService(
   }: { config?: Partial<BackendConfig>; providers?: NonNullable<BackendConfig['dataService']>['providers'] } = {},
 ): Promise<DataService> {
   let backend: TestBackend | undefined;
+  let requests = 0;
   const listener = getRequestListener((request, env) => {
     if (!backend) throw new Error('The backend is not ready');
+    requests += 1;
     return backend.app.fetch(request, env);
   });
   const server = createServer(listener);
@@ -54,15 +61,13 @@ export async function serveDataService(
       createClient(url, key, { auth: { persistSession: true, autoRefreshToken: false, flowType, storage: memory() } }),
     request: (path, init = {}) =>
       fetch(url + path, { redirect: 'manual', ...init, headers: { apikey: PUBLISHABLE_KEY, ...init.headers } }),
-    mailTo: async (address) => {
-      const deadline = Date.now() + 5000;
-      for (;;) {
+    mailTo: (address) =>
+      vi.waitFor(() => {
         const mail = running.mailer.sent.findLast((sent) => sent.to === address);
-        if (mail) return mail;
-        if (Date.now() > deadline) throw new Error(`No mail to ${address}`);
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    },
+        if (!mail) throw new Error(`No mail to ${address}`);
+        return mail;
+      }, MAIL_WAIT),
+    requestCount: () => requests,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -43,11 +43,16 @@ export function unlinkIdentity(
   });
 }
 
+// On Postgres, Lite stores its JSON as a JSON string; both spellings are read.
 async function updateProviders(transaction: Transaction<Database>, userId: string): Promise<void> {
   await sql`
     update auth.users u
-    set raw_app_meta_data = coalesce(u.raw_app_meta_data, '{}') || jsonb_build_object(
-        'provider', i.providers ->> 0, 'providers', i.providers),
+    set raw_app_meta_data =
+        case jsonb_typeof(u.raw_app_meta_data)
+          when 'object' then u.raw_app_meta_data
+          when 'string' then (u.raw_app_meta_data #>> '{}')::jsonb
+          else '{}'
+        end || jsonb_build_object('provider', i.providers ->> 0, 'providers', i.providers),
       updated_at = now()
     from (
       select jsonb_agg(provider order by since, provider) as providers
