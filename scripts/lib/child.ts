@@ -3,7 +3,8 @@ import { ROOT } from './root.ts';
 import type { Env } from './secrets.ts';
 
 const STOP_TIMEOUT_MS = 15_000;
-const REMEMBERED_OUTPUT_CHARS = 4_000;
+const SHOWN_OUTPUT_CHARS = 3_000;
+const REMEMBERED_OUTPUT_CHARS = 32_000;
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
@@ -12,8 +13,8 @@ export type Child = {
   pid: number | undefined;
   /** Settles when the process is gone; never rejects. */
   exited: Promise<Exit>;
-  /** The end of what it wrote so far. */
-  recentOutput(): string;
+  /** The end of what it wrote so far, at most so many characters. */
+  recentOutput(maxChars?: number): string;
   /** From now on its output goes to ours. */
   showOutput(): void;
   /** SIGTERM, and SIGKILL to its whole group when that takes longer than 15 seconds. Safe to call twice. */
@@ -54,7 +55,7 @@ export function startChild(name: string, args: string[], env: Env): Child {
     name,
     pid: child.pid,
     exited,
-    recentOutput: () => remembered.trim(),
+    recentOutput: (maxChars = SHOWN_OUTPUT_CHARS) => remembered.trim().slice(-maxChars),
     showOutput: () => {
       shown = true;
     },

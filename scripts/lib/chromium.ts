@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chromium } from 'playwright';
+import { findOnPath } from './find-on-path.ts';
 import { ROOT } from './root.ts';
 import { UserError } from './user-error.mjs';
 
@@ -31,7 +32,8 @@ export function ensureChromium(env: NodeJS.ProcessEnv): string {
 }
 
 function findChromium(): string | undefined {
-  return [...NAMES_ON_PATH, chromium.executablePath()].find(runs);
+  const candidates = [...NAMES_ON_PATH.map(findOnPath), chromium.executablePath()];
+  return candidates.find((candidate) => candidate !== undefined && runs(candidate));
 }
 
 /** A browser without its libraries is there but does not run. */

@@ -62,7 +62,9 @@ export async function supervise(main: (supervisor: Supervisor) => Promise<number
       if (show) child.showOutput();
       const exit = await child.exited;
       if (exit.code === 0) return;
-      throw show ? new UserError(`The ${name} failed (${describeExit(exit)}).`) : await describeEnd(child, 'failed');
+      throw show
+        ? new UserError(`The ${name} failed (${describeExit(exit)}).`)
+        : await describeEnd(child, 'failed', Infinity);
     },
     stopService: async (child) => {
       intended.add(child);
@@ -78,10 +80,10 @@ export async function supervise(main: (supervisor: Supervisor) => Promise<number
   }
 }
 
-async function describeEnd(child: Child, verb: string): Promise<UserError> {
+async function describeEnd(child: Child, verb: string, maxChars?: number): Promise<UserError> {
   const how = describeExit(await child.exited);
-  const output = child.recentOutput();
-  return new UserError(`The ${child.name} ${verb} (${how}).${output ? ` Its last words:\n\n${output}` : ''}`);
+  const output = child.recentOutput(maxChars);
+  return new UserError(`The ${child.name} ${verb} (${how}).${output ? ` It said:\n\n${output}` : ''}`);
 }
 
 function describeExit({ code, signal }: Exit): string {
