@@ -1,0 +1,158 @@
+import { readPage } from './fixtures/html.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+const AGENTS = {
+  browser: 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+  Googlebot: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  Twitterbot: 'Twitterbot/1.0',
+};
+
+for (const [agent, userAgent] of Object.entries(AGENTS)) {
+  test(`the feed is whole HTML for ${agent}`, async ({ request }) => {
+    for (const path of ['/', '/feed']) {
+      const response = await request.get(path, { headers: { 'user-agent': userAgent } });
+      expect(response.status()).toBe(200);
+      const { $, canonical, title, meta, structuredData } = readPage(await response.text());
+      expect($('main article').length, 'posts').toBe(25);
+      const dates = $('main article time')
+        .toArray()
+        .map((element) => $(element).attr('datetime') ?? '');
+      expect(dates.length).toBeGreaterThanOrEqual(25);
+      expect(dates, 'newest first').toEqual([...dates].sort().reverse());
+      expect(title).toBe('A curated feed of the top Amazon experts posts');
+      expect(meta('description')).toBe('A curated feed of the top Amazon experts posts. Updated daily.');
+      expect(meta('og:title')).toBe(title);
+      expect(meta('og:image')).toMatch(/^http.*\/og-default\.png$/);
+      expect(meta('twitter:card')).toBe('summary_large_image');
+      expect(meta('robots')).toContain('index');
+      expect(new URL(canonical ?? '').pathname).toBe(path);
+      expect(structuredData.get('CollectionPage')).toBeDefined();
+      expect($('h1').text()).toBe('A curated feed of the top Amazon experts posts');
+      expect($('main').text()).toMatch(/\d+ posts (today|latest)/);
+    }
+  });
+
+  test(`an article is whole HTML for ${agent}`, async ({ request, api }) => {
+    const title = `Whole article ${uniqueName('whole')}`;
+    const [post] = await api.seedPosts([
+      { title, text: 'First paragraph.\n\nLast words of the post. #ppc', postUser: 'Imre Vass', type: 'Twitter' },
+    ]);
+    const response = await request.get(`/feed/${post?.slug}`, { headers: { 'user-agent': userAgent } });
+    expect(response.status()).toBe(200);
+    const { $, canonical, meta, structuredData, ...page } = readPage(await response.text());
+    expect(page.title).toContain(title);
+    expect($('h1').text()).toBe(title);
+    expect($('main').text()).toContain('Last words of the post.');
+    expect(new URL(canonical ?? '').pathname).toBe(`/feed/${post?.slug}`);
+    expect(meta('og:type')).toBe('article');
+    expect(meta('article:published_time')).toMatch(/^\d{4}-/);
+    expect(meta('author')).toBe('Imre Vass');
+    expect(structuredData.get('NewsArticle')).toMatchObject({
+      '@context': 'https://schema.org',
+      headline: title,
+      author: { '@type': 'Person', name: 'Imre Vass' },
+      datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      image: [expect.stringMatching(/^http/)],
+      publisher: { '@type': 'Organization' },
+    });
+  });
+}
+
+test('the home page offers search engines its search', async ({ request }) => {
+  const { structuredData } = readPage(await (await request.get('/')).text());
+  expect(structuredData.get('WebSite')).toMatchObject({
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { urlTemplate: expect.stringContaining('/?search={search_term_string}') },
+    },
+  });
+});
+
+test('what does not exist is a 404 with its own words', async ({ request }) => {
+  for (const [path, words] of [
+    ['/feed/no-such-post', 'News Not Found'],
+    ['/feed/with%20space', 'News Not Found'],
+    ['/no/such/page', 'Oops! Page not found'],
+    ['/internal/feed/home', 'Oops! Page not found'],
+    ['/internal/search/home', 'Oops! Page not found'],
+  ] as const) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(
+      readPage(await response.text())
+        .$('h1')
+        .text(),
+      path,
+    ).toBe(words);
+  }
+});
+
+test('leading slashes of a slug are stripped', async ({ request, api }) => {
+  const [post] = await api.seedPosts([{ title: `Slashes ${uniqueName('slash')}`, text: 'Slashes before the slug.' }]);
+  const response = await request.get(`/feed/%2F${post?.slug}`, { maxRedirects: 0 });
+  expect(response.status()).toBe(308);
+  expect(response.headers().location).toBe(`/feed/${post?.slug}`);
+});
+
+test('a text with markup is shown as text', async ({ page, api }) => {
+  const text = 'Bold <b>claims</b> <script>document.title = "hacked"</script> & "quotes"';
+  const [post] = await api.seedPosts([
+    { title: `Markup ${uniqueName('markup')} </script><script>alert(1)</script>`, text },
+  ]);
+  await page.goto(`/feed/${post?.slug}`);
+  await expect(page.getByText('<script>document.title = "hacked"</script>')).toBeVisible();
+  await expect(page).toHaveTitle(/Markup/);
+});
+
+test('cached pages say so, and personal ones do not', async ({ request }) => {
+  const feed = await request.get('/');
+  expect(feed.headers()['cache-control']).toMatch(/s-maxage=60\b/);
+  expect((await request.get('/?utm_source=mail&ref=x')).headers()['cache-control']).toMatch(/s-maxage=60\b/);
+  expect((await request.get('/?search=ppc')).headers()['cache-control']).toContain('no-store');
+});
+
+test.describe('while the content API is away', () => {
+  test('rendered pages stay, others fail with the specified words, and all recover', async ({
+    page,
+    request,
+    privateStack,
+    allowErrors,
+  }) => {
+    test.slow();
+    allowErrors(/status of 50\d/, /server-side exception|Server Components render|Minified React|digest/i);
+    const { api, webUrl } = privateStack;
+    const posts = await api.seedPosts([
+      { title: 'Read before the outage', text: 'This page was rendered.' },
+      { title: 'Never read before', text: 'This page was not.' },
+    ]);
+    const [known, unknown] = posts.map(({ slug }) => `${webUrl}/feed/${slug}`) as [string, string];
+    await expect
+      .poll(async () => (await request.get(webUrl)).text(), { timeout: 30_000 })
+      .toContain('Read before the outage');
+    expect((await request.get(known)).status()).toBe(200);
+
+    await privateStack.stopBackend();
+    for (const restarted of [false, true]) {
+      if (restarted) await privateStack.restartWeb();
+      for (const url of [webUrl, known]) {
+        const response = await request.get(url);
+        expect(response.status(), `${url} after restart: ${restarted}`).toBe(200);
+        expect(await response.text()).toContain('Read before the outage');
+      }
+    }
+    const started = Date.now();
+    expect((await request.get(unknown)).status()).toBeGreaterThanOrEqual(500);
+    expect(Date.now() - started, 'answers within the time-out').toBeLessThan(10_000);
+    await page.goto(unknown);
+    await expect(page.getByRole('heading', { name: 'News Not Found' })).toBeVisible();
+    await expect(page.getByText('Failed to fetch news details')).toBeVisible();
+    await page.goto(`${webUrl}/?search=outage`);
+    await expect(page.getByRole('heading', { name: 'Error Loading News' })).toBeVisible();
+
+    await privateStack.startBackend();
+    await expect.poll(async () => (await request.get(unknown)).status(), { timeout: 60_000 }).toBe(200);
+    await expect
+      .poll(async () => (await request.get(`${webUrl}/?search=outage`)).text(), { timeout: 60_000 })
+      .toContain('Read before the outage');
+  });
+});

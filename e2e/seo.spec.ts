@@ -1,0 +1,168 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import ogs from 'open-graph-scraper';
+import Parser from 'rss-parser';
+import { readPage } from './fixtures/html.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+const FEEDS = ['/rss.xml', '/atom.xml', '/feed.json'];
+
+function readXml(text: string) {
+  expect(XMLValidator.validate(text)).toBe(true);
+  return new XMLParser({ isArray: (name) => ['url', 'sitemap'].includes(name) }).parse(text);
+}
+
+test('the sitemaps list every post with its date and picture', async ({ request, api }) => {
+  const index = readXml(await (await request.get('/sitemap.xml')).text());
+  const locations: string[] = index.sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc);
+  const urls: { loc: string; lastmod?: string }[] = [];
+  for (const location of locations) {
+    const response = await request.get(new URL(location).pathname);
+    expect(response.headers()['content-type']).toContain('application/xml');
+    urls.push(...readXml(await response.text()).urlset.url);
+  }
+  const { meta } = await (await request.get(`${api.url}/api/news/public?pagination[pageSize]=1`)).json();
+  const posts = urls.filter(({ loc }) => new URL(loc).pathname.startsWith('/feed/'));
+  expect(posts.length).toBeGreaterThanOrEqual(meta.pagination.total - 5);
+  expect(new Set(urls.map(({ loc }) => loc)).size, 'no address twice').toBe(urls.length);
+  for (const { lastmod } of posts) expect(lastmod).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect(await (await request.get('/sitemaps/posts-1.xml')).text()).toContain('<image:image><image:loc>http');
+  expect((await request.get('/sitemaps/posts-999.xml')).status()).toBe(404);
+  expect((await request.get('/sitemaps/nonsense.xml')).status()).toBe(404);
+});
+
+test('robots.txt points at the sitemaps', async ({ request }) => {
+  const text = await (await request.get('/robots.txt')).text();
+  for (const [, location] of text.matchAll(/^Sitemap: (.+)$/gm)) {
+    expect((await request.get(new URL(location ?? '').pathname)).status()).toBe(200);
+  }
+  expect(text.match(/^Sitemap: /gm)).toHaveLength(2);
+});
+
+test('the news sitemap holds the last two days', async ({ request }) => {
+  const xml = await (await request.get('/news-sitemap.xml')).text();
+  readXml(xml);
+  const dates = [...xml.matchAll(/<news:publication_date>([^<]+)/g)].map(([, date]) => Date.parse(date ?? ''));
+  expect(dates.length).toBeGreaterThan(0);
+  for (const date of dates) expect(date).toBeGreaterThan(Date.now() - 49 * 3_600_000);
+});
+
+test('the feeds carry the newest posts in full, absolute and with 304', async ({ request }) => {
+  for (const path of FEEDS) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    const headers = response.headers();
+    const unchanged = await request.get(path, { headers: { 'if-none-match': headers.etag ?? '' } });
+    expect(unchanged.status(), `${path} asked for again`).toBe(304);
+    expect(headers['last-modified'], path).toMatch(/GMT$/);
+    const text = await response.text();
+    const links = path.endsWith('.json')
+      ? JSON.parse(text).items.map(({ url }: { url: string }) => url)
+      : (await new Parser().parseString(text)).items.map(({ link }) => link);
+    expect(links, path).toHaveLength(25);
+    for (const link of links) expect(link).toMatch(/^http:\/\/.+\/feed\/.+/);
+  }
+});
+
+test('a filtered page links to the feeds of the same posts', async ({ request, api }) => {
+  const word = uniqueName('filterword').replaceAll('-', '');
+  await api.seedPosts([{ title: `Found by ${word}`, text: `Only here: ${word}`, postUser: 'Edda Brink' }]);
+  const { $ } = readPage(await (await request.get(`/?search=${word}`)).text());
+  const href = $('link[rel="alternate"][type="application/rss+xml"]').attr('href') ?? '';
+  const { pathname, search } = new URL(href);
+  const feed = await new Parser().parseString(await (await request.get(pathname + search)).text());
+  expect(feed.items.map(({ title }) => title)).toEqual([`Found by ${word}`]);
+});
+
+test('a new post appears everywhere within five seconds', async ({ request, api }) => {
+  const title = `Breaking ${uniqueName('breaking')}`;
+  const [post] = await api.seedPosts([{ title, text: `${title}\n\nJust in.` }]);
+  const chunks = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/sitemaps\/(posts-\d+\.xml)/g)];
+  const lastChunk = `/sitemaps/${chunks.at(-1)?.[1]}`;
+  for (const [path, mark] of [
+    ['/', title],
+    ['/feed', title],
+    [`/feed/${post?.slug}`, title],
+    [lastChunk, post?.slug ?? ''],
+    ['/news-sitemap.xml', post?.slug ?? ''],
+    ...FEEDS.map((feed) => [feed, title] as const),
+  ] as const) {
+    await expect
+      .poll(async () => (await request.get(path)).text(), { message: path, timeout: 5_000, intervals: [100, 250] })
+      .toContain(mark);
+  }
+});
+
+test('a post is there as Markdown, by its own address and by what is asked for', async ({ request, api }) => {
+  const [post] = await api.seedPosts([
+    { title: `Markdown ${uniqueName('md')}`, text: 'One.\n\nTwo.', postUser: 'Edda Brink' },
+  ]);
+  const own = await request.get(`/feed/${post?.slug}.md`);
+  const asked = await request.get(`/feed/${post?.slug}`, { headers: { accept: 'text/markdown' } });
+  for (const response of [own, asked]) {
+    expect(response.headers()['content-type']).toContain('text/markdown');
+    expect(await response.text()).toContain(`# ${post?.title}\n\nOne.\n\nTwo.`);
+  }
+  expect(asked.headers().vary).toContain('Accept');
+  expect((await request.get('/feed/nothing-here.md')).status()).toBe(404);
+  expect(await (await request.get('/llms.txt')).text()).toContain('## Newest posts');
+});
+
+test('a link preview shows title, text and picture', async ({ request, api }) => {
+  const [post] = await api.seedPosts([
+    { title: `Preview ${uniqueName('preview')}`, text: 'A preview needs a picture.' },
+  ]);
+  const html = await (await request.get(`/feed/${post?.slug}`)).text();
+  const { result } = await ogs({ html });
+  expect(result).toMatchObject({ success: true, ogType: 'article', ogDescription: 'A preview needs a picture.' });
+  expect(result.ogTitle).toContain(post?.title);
+  const picture = await request.get(new URL(result.ogImage?.[0]?.url ?? '').pathname);
+  expect(picture.headers()['content-type']).toBe('image/png');
+  expect((await picture.body()).length).toBeGreaterThan(5_000);
+  expect(result.ogImage?.[0]).toMatchObject({ width: '1200', height: '630' });
+});
+
+test('a headline no built-in font can draw falls back to the default picture', async ({ request, api }) => {
+  const [post] = await api.seedPosts([
+    { title: `完全な日本語の見出しはここにあります ${uniqueName('x').slice(0, 4)}`, text: '本文です。' },
+  ]);
+  const response = await request.get(`/og/post/${post?.slug}`, { maxRedirects: 0 });
+  expect(response.status()).toBe(302);
+  expect(response.headers().location).toBe('/og-default.png');
+});
+
+test('a crawl from the home page finds no broken link, no page without its particulars and no canonical twice', async ({
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const queue = ['/', '/feed', '/subscribe', '/save-linkedin-and-x-posts-tool', '/auth'];
+  const seen = new Set(queue);
+  const canonicals = new Map<string, string>();
+  const problems: string[] = [];
+  let articles = 0;
+  while (queue.length > 0) {
+    const path = queue.shift() as string;
+    const response = await request.get(path, { headers: { accept: 'text/html' } });
+    if (response.status() !== 200) problems.push(`${path} answers ${response.status()}`);
+    if (!response.headers()['content-type']?.includes('text/html')) continue;
+    const { $, title, canonical, meta, internalLinks } = readPage(await response.text());
+    if (!title) problems.push(`${path} has no title`);
+    if (!meta('description')) problems.push(`${path} has no description`);
+    if ($('h1').length !== 1) problems.push(`${path} has ${$('h1').length} h1`);
+    // Parameters are views of the same page and share its canonical address by design.
+    if (!path.includes('?')) {
+      const other = canonicals.get(canonical ?? '');
+      if (!canonical || other) problems.push(`${path} has the canonical of ${other}: ${canonical}`);
+      canonicals.set(canonical ?? '', path);
+    }
+    if (path.startsWith('/feed/')) articles += 1;
+    for (const link of internalLinks) {
+      // Filters combine without end; the pages of the plain feed are what leads to every post.
+      const isWorthFollowing = !link.includes('?') || /^\/(feed)?\?page=\d+$/.test(link);
+      if (!isWorthFollowing || seen.has(link)) continue;
+      seen.add(link);
+      queue.push(link);
+    }
+  }
+  expect(problems).toEqual([]);
+  expect(articles, 'every post is reached without JavaScript').toBeGreaterThan(300);
+});
