@@ -4,10 +4,14 @@ import type { ReactNode } from 'react';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { Providers } from '@/components/providers';
+import { SubscribeBar } from '@/components/subscribe/subscribe-bar';
 import { SITE_LANGUAGE } from '@/lib/config/site';
 import { siteName, siteOrigin } from '@/lib/config/site-origin';
 import { BOOT_SCRIPT } from '@/lib/security/boot-script';
 import './globals.css';
+
+// The footer names the year: no cached page may be older than a day. Pages with data set less.
+export const revalidate = 86_400;
 
 const inter = localFont({
   src: './fonts/inter-latin-wght-normal.woff2',
@@ -23,6 +27,10 @@ export function generateMetadata(): Metadata {
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
+  // Lets the page reach under notches; header, content and the bottom bar keep clear of them.
+  viewportFit: 'cover',
+  // The on-screen keyboard covers the page instead of squeezing it, so that no fixed bar rides on top of the keyboard.
+  interactiveWidget: 'resizes-visual',
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#faf9f7' },
     { media: '(prefers-color-scheme: dark)', color: '#141311' },
@@ -40,7 +48,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <a
           href="#content"
-          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2 focus:shadow-card"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-full focus:bg-accent focus:px-5 focus:py-3 focus:font-semibold focus:text-on-accent focus:shadow-dialog"
         >
           Skip to content
         </a>
@@ -50,6 +58,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <SiteFooter />
+          <SubscribeBar />
         </Providers>
       </body>
     </html>

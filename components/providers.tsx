@@ -1,23 +1,28 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { SWRConfig } from 'swr';
+import { AuthDialogHost } from '@/components/auth/auth-dialog-host';
+import { HomeAfterSignOut } from '@/components/layout/home-after-sign-out';
+import { RegisterServiceWorker } from '@/components/pwa/register-service-worker';
+import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { SWR_OPTIONS } from '@/lib/http/swr-options';
 import { useToasts } from '@/lib/toast/use-toast';
 
-const loadToaster = () => import('@/components/ui/toaster').then(({ Toaster }) => Toaster);
-const Toaster = dynamic(loadToaster, { ssr: false });
-
-/** What every page needs in the browser: the data cache and the toasts. */
+/** What every page needs in the browser: the data cache, the toasts, the auth dialog and the offline page. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <SWRConfig value={SWR_OPTIONS}>
       {children}
+      <AuthDialogHost />
+      <HomeAfterSignOut />
       <ToastHost />
+      <RegisterServiceWorker />
     </SWRConfig>
   );
 }
+
+const importToaster = () => import('@/components/ui/toaster').then(({ Toaster }) => Toaster);
 
 /**
  * The toaster's code is no part of the first load. It is fetched on the first touch or key, so that it is there even if
@@ -25,17 +30,18 @@ export function Providers({ children }: { children: ReactNode }) {
  */
 function ToastHost() {
   const hasToasts = useToasts().length > 0;
-  const [isMounted, setMounted] = useState(false);
-  if (hasToasts && !isMounted) setMounted(true);
+  const [Toaster, load] = useLazyComponent(importToaster);
+  useEffect(() => {
+    if (hasToasts) load();
+  }, [hasToasts, load]);
   useEffect(() => {
     const options = { once: true, passive: true };
-    const preload = () => void loadToaster().catch(() => undefined);
-    addEventListener('pointerdown', preload, options);
-    addEventListener('keydown', preload, options);
+    addEventListener('pointerdown', load, options);
+    addEventListener('keydown', load, options);
     return () => {
-      removeEventListener('pointerdown', preload);
-      removeEventListener('keydown', preload);
+      removeEventListener('pointerdown', load);
+      removeEventListener('keydown', load);
     };
-  }, []);
-  return isMounted ? <Toaster /> : null;
+  }, [load]);
+  return Toaster ? <Toaster /> : null;
 }

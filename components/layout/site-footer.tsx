@@ -1,13 +1,85 @@
-import { SITE_TAGLINE } from '@/lib/config/site';
+import { ArrowUpRight } from 'lucide-react';
+import type { Route } from 'next';
+import Link from 'next/link';
+import { type ExternalLink, PUBLISHER, SERVICES, SITE_TAGLINE } from '@/lib/config/site';
 import { siteName } from '@/lib/config/site-origin';
 
+const NAVIGATION: readonly { label: string; href: Route }[] = [
+  { label: 'Home', href: '/' },
+  { label: 'Subscribe', href: '/subscribe' },
+  { label: 'Save Posts Tool', href: '/save-linkedin-and-x-posts-tool' },
+];
+
+/** Name and tagline, "Our Services", "Navigation", copyright and publisher (spec §2 "Footer"). */
 export function SiteFooter() {
   return (
-    <footer className="mt-16 border-t">
-      <div className="page-width py-10 text-ink-muted text-sm">
-        <p className="font-semibold text-ink">{siteName()}</p>
-        <p>{SITE_TAGLINE}</p>
+    <footer className="mt-16 border-t bg-surface text-sm">
+      <div className="page-width grid gap-x-12 gap-y-10 py-12 md:grid-cols-[minmax(0,1fr)_minmax(0,2.2fr)_minmax(0,0.8fr)]">
+        <div>
+          <p className="font-bold text-base tracking-tight">{siteName()}</p>
+          <p className="mt-2 max-w-xs text-ink-muted">{SITE_TAGLINE}</p>
+        </div>
+        <section aria-labelledby="our-services">
+          <h2 id="our-services" className="font-semibold">
+            Our Services
+          </h2>
+          <ul className="mt-2 grid gap-x-8 gap-y-1 sm:grid-cols-2">
+            {SERVICES.map((service) => (
+              <li key={service.url}>
+                <ServiceLink {...service} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <nav aria-labelledby="navigation">
+          <h2 id="navigation" className="font-semibold">
+            Navigation
+          </h2>
+          <ul className="mt-2">
+            {NAVIGATION.map(({ label, href }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  className="inline-flex min-h-11 items-center text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="border-t">
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-6 py-3 text-ink-muted">
+          <p>
+            © {new Date().getUTCFullYear()} {siteName()}
+          </p>
+          <a
+            href={PUBLISHER.url}
+            target="_blank"
+            rel="noopener"
+            title={PUBLISHER.description}
+            className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:text-ink hover:underline"
+          >
+            {PUBLISHER.name}
+            <ArrowUpRight aria-hidden="true" className="size-4" />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        </div>
       </div>
     </footer>
+  );
+}
+
+function ServiceLink({ name, url, description }: ExternalLink) {
+  return (
+    <a href={url} target="_blank" rel="noopener" className="group block py-2">
+      <span className="inline-flex items-center gap-1 font-medium underline-offset-4 group-hover:underline">
+        {name}
+        <ArrowUpRight aria-hidden="true" className="size-4 text-ink-muted" />
+        <span className="sr-only">(opens in a new tab)</span>
+      </span>
+      <span className="mt-0.5 block text-ink-muted">{description}</span>
+    </a>
   );
 }

@@ -1,13 +1,34 @@
 import Link from 'next/link';
+import { AccountMenu } from '@/components/auth/account-menu';
+import { SubscribeForm } from '@/components/subscribe/subscribe-form';
 import { siteName } from '@/lib/config/site-origin';
+import { BrandMark } from './brand-mark';
+import { ThemeSwitch } from './theme-switch';
 
+/** Title, subscribe form (from 768 px on), theme and account (spec §2 "Header"). */
 export function SiteHeader() {
   return (
-    <header className="border-b bg-surface">
-      <div className="page-width flex h-16 items-center justify-between">
-        <Link href="/" className="font-bold text-lg tracking-tight">
-          {siteName()}
+    <header className="sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)] print:static">
+      <div className="page-width flex h-16 items-center gap-2 md:gap-4">
+        <Link
+          href="/"
+          className="-ml-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg px-1 font-bold text-lg tracking-tight"
+        >
+          <BrandMark className="hidden size-8 shrink-0 sm:block" />
+          <span className="truncate">{siteName()}</span>
         </Link>
+        <div className="hidden flex-1 justify-end md:flex">
+          <SubscribeForm
+            name="Subscribe"
+            placeholder="Your email address"
+            variant="secondary"
+            className="w-full max-w-88"
+          />
+        </div>
+        <div className="ml-auto flex shrink-0 items-center gap-1 md:ml-0">
+          <ThemeSwitch />
+          <AccountMenu />
+        </div>
       </div>
     </header>
   );

@@ -19,17 +19,17 @@ type DrawerProps = {
  * A bottom drawer, dismissed by dragging (spec §4). The velocity threshold of 0.4 and the half-second animation of §9
  * are built into vaul, pinned in package.json; only the close threshold can be set.
  */
-export function Drawer({ snapPoints, activeSnapPoint, onSnapPointChange, children, ...props }: DrawerProps) {
+export function Drawer({ snapPoints, activeSnapPoint, onSnapPointChange, ...props }: DrawerProps) {
+  if (!snapPoints) return <Vaul.Root closeThreshold={DRAWER_CLOSE_THRESHOLD} {...props} />;
   return (
     <Vaul.Root
       closeThreshold={DRAWER_CLOSE_THRESHOLD}
-      {...(snapPoints && { snapPoints, fadeFromIndex: 0 })}
+      snapPoints={snapPoints}
+      fadeFromIndex={0}
       {...(activeSnapPoint !== undefined && { activeSnapPoint })}
       {...(onSnapPointChange && { setActiveSnapPoint: onSnapPointChange })}
       {...props}
-    >
-      {children}
-    </Vaul.Root>
+    />
   );
 }
 

@@ -19,6 +19,12 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   }
 }
 
+/** Reads the fields of a form that a browser sent without JavaScript, under the same limit. Throws `AppError('too_large')`. */
+export async function readFormBody(request: Request): Promise<URLSearchParams> {
+  if (Number(request.headers.get('content-length')) > BODY_LIMIT_BYTES) throw new AppError('too_large');
+  return new URLSearchParams(await readText(request.body));
+}
+
 async function readText(body: ReadableStream<Uint8Array> | null): Promise<string> {
   if (!body) return '';
   const chunks: Uint8Array[] = [];

@@ -7,9 +7,13 @@ type ReadCache = { freshS: number; tags: string[] };
 
 /**
  * A client of the data service in the anonymous role (spec §6), for reads by the server. With `cache` its answers are
- * kept by Next; without, every call goes out. Each call gives up after five seconds.
+ * kept by Next; without, every call goes out. Each call gives up after `timeoutMs`.
  */
-export function createDataClient(cache?: ReadCache, headers: Record<string, string> = {}): SupabaseClient {
+export function createDataClient(
+  cache?: ReadCache,
+  headers: Record<string, string> = {},
+  timeoutMs = UPSTREAM_TIMEOUT_MS,
+): SupabaseClient {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = webEnv();
   return createClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -18,7 +22,7 @@ export function createDataClient(cache?: ReadCache, headers: Record<string, stri
       fetch: (input, init) =>
         fetch(input, {
           ...init,
-          signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS),
+          signal: AbortSignal.timeout(timeoutMs),
           ...(cache ? { next: { revalidate: cache.freshS, tags: cache.tags } } : { cache: 'no-store' as const }),
         }),
     },

@@ -1,0 +1,5 @@
+import { answerListRequest } from '@/lib/subscribe/answer-list-request';
+import { subscribeToList } from '@/lib/subscribe/mutations';
+
+/** Asks for the weekly e-mail: `{email}` → `{success, message}` or `{success: false, error}` (call 16). */
+export const POST = answerListRequest({ field: 'email', call: subscribeToList, page: '/subscribe/received' });

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { AppError } from '@/lib/http/app-error';
+import { handleRoute } from '@/lib/http/route';
+import { leaveList } from '@/lib/subscribe/mutations';
+
+const query = z.object({ token: z.string().max(320) });
+
+/**
+ * A mail program's own unsubscribe button (RFC 8058), named in the `List-Unsubscribe` header of every mail: a POST with
+ * the token in the address, which is all that authorises it.
+ */
+export const POST = handleRoute({ query }, async ({ query: { token }, caller }) => {
+  const answer = await leaveList(token, caller);
+  if (!answer.success) throw new AppError('not_found', answer.error ? { message: answer.error } : {});
+  return Response.json(answer);
+});
+
+/** The same address opened by a person, or by a scanner that follows links: the page, whose button does the work. */
+export const GET = handleRoute({ query }, ({ query: { token } }) => {
+  const location = `/subscribe/unsubscribe?${new URLSearchParams({ token })}`;
+  return new Response(null, { status: 303, headers: { location } });
+});

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { MessageScreen } from '@/components/layout/message-screen';
+import { ListResult } from '@/components/subscribe/list-result';
+import { ListTokenForm } from '@/components/subscribe/list-token-form';
+import { ButtonLink } from '@/components/ui/button-link';
+import { SCREEN_TEXTS } from '@/lib/messages';
+import { pageMetadata } from '@/lib/seo/metadata';
+import { OUTCOME_TEXTS } from '@/lib/subscribe/outcome';
+import { readTokenPage, type TokenPageSearch } from '@/lib/subscribe/token-page';
+
+export const metadata: Metadata = {
+  ...pageMetadata({ path: '/subscribe/unsubscribe', title: 'Unsubscribe' }),
+  robots: { index: false, follow: false },
+};
+
+/** Where the unsubscribe link of every mail leads. Opening it changes nothing; the button does. */
+export default async function UnsubscribePage({ searchParams }: { searchParams: TokenPageSearch }) {
+  const { token, outcome } = await readTokenPage(searchParams);
+  return (
+    <MessageScreen title="Leave the list">
+      <p className="mt-3 max-w-md text-ink-muted">You will not get the Monday e-mail any more.</p>
+      {outcome ? (
+        <ListResult {...OUTCOME_TEXTS.unsubscribe[outcome]} />
+      ) : (
+        <ListTokenForm action="unsubscribe" token={token} />
+      )}
+      <ButtonLink href="/" variant="ghost" className="mt-4">
+        {SCREEN_TEXTS.returnHome}
+      </ButtonLink>
+    </MessageScreen>
+  );
+}

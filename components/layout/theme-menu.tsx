@@ -1,0 +1,52 @@
+'use client';
+
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
+import { Check, Monitor, Moon, Sun, SunMoon } from 'lucide-react';
+import { buttonClass } from '@/components/ui/button-class';
+import { parseTheme, THEMES } from '@/lib/theme/theme-store';
+import { useTheme } from '@/lib/theme/use-theme';
+
+const CHOICES = {
+  light: { label: 'Light', Icon: Sun },
+  dark: { label: 'Dark', Icon: Moon },
+  system: { label: 'System', Icon: Monitor },
+} as const;
+
+/** The theme's menu, open from the start: it is loaded when its button is pressed. */
+export function ThemeMenu() {
+  const { theme, chooseTheme } = useTheme();
+  return (
+    <DropdownMenu.Root defaultOpen modal={false}>
+      <DropdownMenu.Trigger className={buttonClass({ variant: 'ghost', size: 'icon' })}>
+        <SunMoon aria-hidden="true" className="size-5" />
+        <span className="sr-only">Theme</span>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          className="z-50 min-w-44 rounded-xl border bg-surface p-1.5 text-ink shadow-dialog"
+        >
+          <DropdownMenu.RadioGroup value={theme} onValueChange={(value) => chooseTheme(parseTheme(value))}>
+            {THEMES.map((choice) => {
+              const { label, Icon } = CHOICES[choice];
+              return (
+                <DropdownMenu.RadioItem
+                  key={choice}
+                  value={choice}
+                  className="flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-lg px-3 text-sm outline-none data-highlighted:bg-surface-muted"
+                >
+                  <Icon aria-hidden="true" className="size-4 text-ink-muted" />
+                  <span className="flex-1">{label}</span>
+                  <DropdownMenu.ItemIndicator>
+                    <Check aria-hidden="true" className="size-4 text-accent" />
+                  </DropdownMenu.ItemIndicator>
+                </DropdownMenu.RadioItem>
+              );
+            })}
+          </DropdownMenu.RadioGroup>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

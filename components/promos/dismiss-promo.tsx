@@ -1,0 +1,20 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { dismissPromo } from '@/lib/promos/dismiss-promo';
+import type { PromoKind } from '@/lib/promos/promo-after';
+
+export function DismissPromo({ kind, title }: { kind: PromoKind; title: string }) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      className="absolute top-2 right-2 [@media(scripting:none)]:hidden"
+      onClick={() => dismissPromo(kind)}
+    >
+      <X aria-hidden="true" className="size-5" />
+      <span className="sr-only">Dismiss: {title}</span>
+    </Button>
+  );
+}

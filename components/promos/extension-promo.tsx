@@ -1,0 +1,24 @@
+import { Bookmark } from 'lucide-react';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EXTENSION_URL } from '@/lib/config/site';
+import { PromoFrame } from './promo-frame';
+
+/** The Chrome extension for saving posts (spec §1). */
+export function ExtensionPromo() {
+  return (
+    <PromoFrame kind="extension" title="Save LinkedIn and X posts" Icon={Bookmark}>
+      <div>
+        <p className="font-bold text-lg leading-snug">Save LinkedIn and X posts with one click</p>
+        <p className="mt-1.5 text-ink-muted">
+          A free Chrome extension that keeps the posts you like, to bookmark and tag for later.
+        </p>
+      </div>
+      <div className="mt-auto flex flex-wrap gap-2">
+        <ButtonLink href={EXTENSION_URL}>Get the extension</ButtonLink>
+        <ButtonLink href="/save-linkedin-and-x-posts-tool" variant="ghost">
+          How it works
+        </ButtonLink>
+      </div>
+    </PromoFrame>
+  );
+}

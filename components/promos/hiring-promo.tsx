@@ -1,0 +1,21 @@
+import { Users } from 'lucide-react';
+import { ButtonLink } from '@/components/ui/button-link';
+import { HIRING_URL } from '@/lib/config/site';
+import { PromoFrame } from './promo-frame';
+
+/** The service for hiring Amazon PPC managers (spec §1). */
+export function HiringPromo() {
+  return (
+    <PromoFrame kind="hiring" title="Hire an Amazon PPC manager" Icon={Users}>
+      <div>
+        <p className="font-bold text-lg leading-snug">Hire an Amazon PPC manager</p>
+        <p className="mt-1.5 text-ink-muted">
+          Vetted managers who know your category, matched to your account and your budget.
+        </p>
+      </div>
+      <div className="mt-auto">
+        <ButtonLink href={HIRING_URL}>Meet the managers</ButtonLink>
+      </div>
+    </PromoFrame>
+  );
+}

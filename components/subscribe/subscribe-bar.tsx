@@ -1,0 +1,16 @@
+import { SubscribeForm } from './subscribe-form';
+
+/**
+ * The header's form on small screens: a bar fixed to the lower edge (spec §2). The layout keeps its height free below the
+ * footer, and the stylesheet hides it while another field is typed in, when the keyboard needs the room.
+ */
+export function SubscribeBar() {
+  return (
+    <aside
+      aria-label="Newsletter"
+      className="subscribe-bar fixed inset-x-0 bottom-0 z-30 border-t bg-surface pr-[max(1rem,env(safe-area-inset-right))] pb-[max(0.625rem,env(safe-area-inset-bottom))] pl-[max(1rem,env(safe-area-inset-left))] pt-2.5 md:hidden print:hidden"
+    >
+      <SubscribeForm name="Subscribe" placeholder="Get 6 tips every Monday" />
+    </aside>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import clsx from 'clsx';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import { SUBSCRIBE_MESSAGES } from '@/lib/messages';
+import { useSubscribe } from '@/lib/subscribe/use-subscribe';
+
+type Props = {
+  /** Tells this form from the others for screen readers. */
+  name: string;
+  placeholder: string;
+  /** Quiet beside another call to action. */
+  variant?: 'primary' | 'secondary';
+  className?: string;
+};
+
+/**
+ * The e-mail form of the header, the bottom bar and the subscribe page. The field is not `required`, so that an empty one
+ * reaches our own toast (spec §5), while the browser still refuses what is no address. Without JavaScript the form is
+ * sent to the same handler, which answers with a page.
+ */
+export function SubscribeForm({ name, placeholder, variant = 'primary', className }: Props) {
+  const { isSubmitting, subscribe } = useSubscribe();
+  const form = useRef<HTMLFormElement>(null);
+  const lostFocus = useRef<HTMLElement | null>(null);
+
+  // Disabling the focused field or button drops the focus to the page's top: give it back afterwards.
+  useEffect(() => {
+    if (isSubmitting) return;
+    if (document.activeElement === document.body) lostFocus.current?.focus();
+    lostFocus.current = null;
+  }, [isSubmitting]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSubmitting) return;
+    lostFocus.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const email = new FormData(event.currentTarget).get('email');
+    if (await subscribe(typeof email === 'string' ? email : '')) form.current?.reset();
+  }
+
+  return (
+    <form
+      ref={form}
+      action="/api/subscribe"
+      method="post"
+      aria-label={name}
+      onSubmit={submit}
+      className={clsx('flex gap-2', className)}
+    >
+      <TextField
+        label="Email address"
+        hideLabel
+        type="email"
+        name="email"
+        autoComplete="email"
+        maxLength={254}
+        placeholder={placeholder}
+        disabled={isSubmitting}
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" variant={variant} disabled={isSubmitting}>
+        {isSubmitting ? SUBSCRIBE_MESSAGES.submitting : SUBSCRIBE_MESSAGES.submit}
+      </Button>
+    </form>
+  );
+}

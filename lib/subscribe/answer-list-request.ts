@@ -1,0 +1,50 @@
+import 'server-only';
+import { z } from 'zod';
+import { clientAddress } from '@/lib/http/forwarded';
+import { readFormBody } from '@/lib/http/read-body';
+import { handleRoute } from '@/lib/http/route';
+import type { CallContext } from '@/lib/upstream/content';
+import type { ListAnswer } from './model';
+import type { ListOutcome } from './outcome';
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+// An empty value is the function's to judge. No address or token is longer.
+const valueSchema = z.string().trim().max(320);
+
+type ListRequest = {
+  /** The body's one field. */
+  field: 'email' | 'token';
+  call: (value: string, caller: CallContext) => Promise<ListAnswer>;
+  /** Where a form that was sent without JavaScript leads, with `?outcome=`. */
+  page: `/subscribe/${string}`;
+};
+
+/** The handler that the forms of the mailing list share. JSON is answered with the `ListAnswer`, a form with a page. */
+export function answerListRequest({ field, call, page }: ListRequest) {
+  const body = z.object({ [field]: valueSchema });
+  const answerJson = handleRoute({ body }, async ({ body: { [field]: value = '' }, caller }) =>
+    Response.json(await call(value, caller)),
+  );
+
+  async function answerForm(request: Request): Promise<Response> {
+    const { data: value } = valueSchema.safeParse((await readFormBody(request)).get(field));
+    const caller = { clientAddress: clientAddress(request.headers) };
+    const outcome = value ? await callForOutcome(() => call(value, caller)) : 'missing';
+    // Relative, so that it holds behind any proxy; Response.redirect() takes absolute addresses only.
+    return new Response(null, { status: 303, headers: { location: `${page}?outcome=${outcome}` } });
+  }
+
+  return handleRoute((request, context) =>
+    request.headers.get('content-type')?.startsWith(FORM_TYPE) ? answerForm(request) : answerJson(request, context),
+  );
+}
+
+async function callForOutcome(call: () => Promise<ListAnswer>): Promise<ListOutcome> {
+  try {
+    return (await call()).success ? 'done' : 'refused';
+  } catch (error) {
+    console.warn('a form of the mailing list failed', error);
+    return 'failed';
+  }
+}

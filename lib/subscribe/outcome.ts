@@ -1,0 +1,41 @@
+import { SUBSCRIBE_MESSAGES } from '@/lib/messages';
+
+/** What came of a form of the mailing list that was sent without JavaScript, as the next page's address says it. */
+export const LIST_OUTCOMES = ['done', 'refused', 'missing', 'failed'] as const;
+export type ListOutcome = (typeof LIST_OUTCOMES)[number];
+
+type Text = { title: string; description: string };
+
+const { emailRequired, refused, failed, subscribed } = SUBSCRIBE_MESSAGES;
+
+/**
+ * The words for each outcome. Fixed, because an address anybody can write must not put text of their own on our page;
+ * with JavaScript the function's own words are shown instead.
+ */
+export const OUTCOME_TEXTS = {
+  subscribe: {
+    done: subscribed('Almost done! Please check your inbox and confirm your subscription.'),
+    refused: refused(),
+    missing: emailRequired,
+    failed,
+  },
+  confirm: {
+    done: { title: 'You are subscribed', description: 'Your subscription is confirmed. See you on Monday!' },
+    refused: { title: 'Not confirmed', description: 'This link is not valid any more. Please subscribe again.' },
+    missing: { title: 'Not confirmed', description: 'This link is incomplete. Please open it from the e-mail again.' },
+    failed,
+  },
+  unsubscribe: {
+    done: { title: 'You are unsubscribed', description: 'We will not write to this address again.' },
+    refused: { title: 'Not unsubscribed', description: 'This link is not valid.' },
+    missing: {
+      title: 'Not unsubscribed',
+      description: 'This link is incomplete. Please open it from the e-mail again.',
+    },
+    failed,
+  },
+} as const satisfies Record<string, Record<ListOutcome, Text>>;
+
+/** The outcome that a page's address names, or null. */
+export const parseOutcome = (value: string | string[] | undefined): ListOutcome | null =>
+  LIST_OUTCOMES.find((outcome) => outcome === value) ?? null;

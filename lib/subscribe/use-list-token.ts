@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { callApi } from '@/lib/http/call-api';
+import type { ListAnswer } from './model';
+import { OUTCOME_TEXTS } from './outcome';
+
+export type TokenAction = 'confirm' | 'unsubscribe';
+type Result = { title: string; description: string; canRetry: boolean };
+
+/** Uses the token of a mail when asked to, and says what came of it. */
+export function useListToken(action: TokenAction, token: string) {
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [result, setResult] = useState<Result | null>(null);
+
+  async function submit(): Promise<void> {
+    setSubmitting(true);
+    setResult(null);
+    const texts = OUTCOME_TEXTS[action];
+    try {
+      const answer = await callApi<ListAnswer>(`/api/subscribe/${action}`, { body: { token } });
+      const { title, description } = answer.success ? texts.done : texts.refused;
+      const said = answer.success ? answer.message : answer.error;
+      setResult({ title, description: said || description, canRetry: false });
+    } catch {
+      setResult({ ...texts.failed, canRetry: true });
+    } finally {
+      setSubmitting(false);
+    }
+  }
+
+  return { isSubmitting, result, submit };
+}
