@@ -21,7 +21,18 @@ const inter = localFont({
 });
 
 export function generateMetadata(): Metadata {
-  return { metadataBase: new URL(siteOrigin()), applicationName: siteName() };
+  return {
+    metadataBase: new URL(siteOrigin()),
+    applicationName: siteName(),
+    manifest: '/manifest.webmanifest',
+    icons: {
+      icon: [
+        { url: '/favicon.ico', sizes: '48x48' },
+        { url: '/icon.svg', type: 'image/svg+xml' },
+      ],
+      apple: '/apple-touch-icon.png',
+    },
+  };
 }
 
 export const viewport: Viewport = {
