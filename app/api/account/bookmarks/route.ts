@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { exportAccount } from '@/lib/account/export';
+import { importBookmarks } from '@/lib/bookmarks/import';
+import { formatNetscapeFile } from '@/lib/bookmarks/netscape-file';
+import { parseBookmarkFile } from '@/lib/bookmarks/parse-bookmark-file';
+import { handleRoute } from '@/lib/http/route';
+
+const querySchema = z.object({ format: z.enum(['json', 'html']).default('json') });
+const bodySchema = z.object({ content: z.string() });
+
+/** The reader's collections as a file: `?format=json`, or `?format=html` as browsers read and write bookmarks. */
+export const GET = handleRoute({ session: 'required', query: querySchema }, async ({ query, caller }) => {
+  const { bookmarks } = await exportAccount(caller);
+  const headers = { 'content-disposition': `attachment; filename="bookmarks.${query.format}"` };
+  if (query.format === 'json') return Response.json({ bookmarks }, { headers });
+  return new Response(formatNetscapeFile(bookmarks), {
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+  });
+});
+
+/**
+ * Adds what a file of either kind holds and the reader lacks: `{content}` → `{created, attached, unknown}`, new
+ * collections, new bookmarks, and how many links lead to no post here. Importing twice adds nothing.
+ */
+export const POST = handleRoute({ session: 'required', body: bodySchema }, async ({ body, caller }) =>
+  Response.json(await importBookmarks(parseBookmarkFile(body.content), caller)),
+);

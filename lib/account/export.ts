@@ -1,0 +1,26 @@
+import 'server-only';
+import { z } from 'zod';
+import { wireUserSchema } from '@/lib/session/wire';
+import { type CallContext, callContentApi } from '@/lib/upstream/content';
+import { parseUpstream } from '@/lib/upstream/parse';
+
+const exportSchema = z.object({
+  exportedAt: z.string(),
+  account: wireUserSchema.extend({ createdAt: z.string().optional() }),
+  bookmarks: z.array(
+    z.object({
+      name: z.string(),
+      createdAt: z.string(),
+      posts: z.array(
+        z.object({ title: z.string().nullable(), slug: z.string(), url: z.string(), link: z.string().nullable() }),
+      ),
+    }),
+  ),
+});
+
+/** Everything the product keeps about an account: who it is, and its collections with their posts. */
+export type AccountExport = z.output<typeof exportSchema>;
+
+/** Reads the caller's own data. Throws `AppError`. */
+export const exportAccount = async (caller: CallContext): Promise<AccountExport> =>
+  parseUpstream(exportSchema, await callContentApi('/api/users/me/export', caller));

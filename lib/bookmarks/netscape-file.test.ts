@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { formatNetscapeFile, parseNetscapeFile } from './netscape-file';
+
+const EXPORTED_BY_A_BROWSER = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<!-- This is an automatically generated file. -->
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+    <DT><H3 ADD_DATE="1700000000" PERSONAL_TOOLBAR_FOLDER="true">Bookmarks bar</H3>
+    <DL><p>
+        <DT><A HREF="https://example.com/feed/one?a=1&amp;b=2" ADD_DATE="1700000000" ICON="data:image/png;base64,AAAA">One</A>
+        <DT><H3>Inner &amp; deeper</H3>
+        <DL><p>
+            <DT><a href='https://example.com/feed/two'>Two</a>
+            <DT><A HREF="javascript:alert(1)">Bookmarklet</A>
+        </DL><p>
+        <DT><A HREF="https://example.com/feed/three">Three</A>
+    </DL><p>
+    <DT><H3>Empty</H3>
+    <DL><p>
+    </DL><p>
+    <DT><A HREF="https://example.com/feed/loose">Loose</A>
+</DL><p>`;
+
+describe('parseNetscapeFile', () => {
+  it('reads nested folders, each with its own links, and leaves out scripts and empty folders', () => {
+    expect(parseNetscapeFile(EXPORTED_BY_A_BROWSER)).toEqual([
+      { name: 'Bookmarks bar', posts: ['https://example.com/feed/one?a=1&b=2', 'https://example.com/feed/three'] },
+      { name: 'Inner & deeper', posts: ['https://example.com/feed/two'] },
+      { name: 'Imported', posts: ['https://example.com/feed/loose'] },
+    ]);
+  });
+
+  it('names a link once, however often a folder holds it', () => {
+    const file = '<DL><DT><H3>A</H3><DL><A HREF="https://a.test/">x</A><A HREF="https://a.test/">y</A></DL></DL>';
+    expect(parseNetscapeFile(file)).toEqual([{ name: 'A', posts: ['https://a.test/'] }]);
+  });
+
+  it('finds nothing in what is no bookmark file', () => {
+    expect(parseNetscapeFile('just text')).toEqual([]);
+  });
+
+  it.each(['<h3>', '<a ', '<a href="', '<dl>', '&#'])('reads a megabyte of %j without stalling', (part) => {
+    const startedAt = performance.now();
+    parseNetscapeFile(part.repeat(1_000_000 / part.length));
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+});
+
+describe('formatNetscapeFile', () => {
+  const bookmark = {
+    name: 'A <b>"bold"</b> & tricky name',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    posts: [{ title: '</A><script>alert(1)</script>', url: 'https://example.com/feed/a?x=1&y="2"' }],
+  };
+
+  it('is read back as it was', () => {
+    expect(parseNetscapeFile(formatNetscapeFile([bookmark]))).toEqual([
+      { name: bookmark.name, posts: [bookmark.posts[0]?.url] },
+    ]);
+  });
+
+  it('lets no markup of names and titles through', () => {
+    const file = formatNetscapeFile([bookmark]);
+    expect(file).not.toContain('<script');
+    expect(file).not.toContain('<b>');
+    expect(file).toContain('ADD_DATE="1767323045"');
+  });
+});
