@@ -20,7 +20,8 @@ export function middleware(request: NextRequest): NextResponse {
   return response;
 }
 
-// Literal because Next reads it at build time: the feed's paths with each of its filter parameters.
+// Literal because Next reads it at build time: the feed's paths with each of its filter parameters, and the pages of the
+// mailing list that depend on their address.
 export const config = {
   runtime: 'nodejs',
   matcher: [
@@ -34,5 +35,6 @@ export const config = {
     { source: '/:feed(feed)?', has: [{ type: 'query', key: 'dir' }] },
     { source: '/:feed(feed)?', has: [{ type: 'query', key: 'page' }] },
     { source: '/:feed(feed)?', has: [{ type: 'query', key: 'summary' }] },
+    { source: '/subscribe/:step(confirm|unsubscribe|received)' },
   ],
 };

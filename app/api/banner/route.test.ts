@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GET } from './route';
+
+const upstream = vi.fn<typeof fetch>();
+const ask = () => GET(new Request('http://site.test/api/banner'), { params: Promise.resolve({}) });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T00:30:00Z'), toFake: ['Date'] });
+  vi.stubEnv('API_URL', 'http://backend.test');
+  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test');
+  vi.stubEnv('SESSION_SECRET', 's'.repeat(32));
+  vi.stubEnv('REVALIDATE_SECRET', 'r'.repeat(32));
+  vi.stubGlobal('fetch', upstream);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  upstream.mockReset();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+describe('GET /api/banner', () => {
+  it("answers today's count, fresh for five minutes and kept for ten", async () => {
+    upstream.mockResolvedValueOnce(Response.json([{ articles_processed: 31, date: '2026-11-20' }]));
+    const response = await ask();
+    expect(await response.json()).toEqual({ articlesProcessed: 31, isToday: true, date: '2026-11-20' });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=300');
+  });
+
+  it('answers the latest day when today has none', async () => {
+    upstream
+      .mockResolvedValueOnce(Response.json([]))
+      .mockResolvedValueOnce(Response.json([{ articles_processed: 12, date: '2026-11-18' }]));
+    expect(await (await ask()).json()).toEqual({ articlesProcessed: 12, isToday: false, date: '2026-11-18' });
+  });
+
+  it('answers null when there is no summary at all', async () => {
+    upstream.mockImplementation(async () => Response.json([]));
+    expect(await (await ask()).json()).toBeNull();
+  });
+
+  it('fails when the second select fails, so that the line falls back', async () => {
+    upstream.mockImplementation(async () => Response.json({ message: 'broken' }, { status: 500 }));
+    expect((await ask()).status).toBe(502);
+  });
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chooseTheme, followStoredTheme, parseTheme, themeStore } from './theme-store';
+
+const stored = new Map<string, string>();
+const dataset: Record<string, string | undefined> = {};
+let browser: EventTarget;
+
+beforeEach(() => {
+  stored.clear();
+  delete dataset.theme;
+  browser = new EventTarget();
+  vi.stubGlobal('document', { documentElement: { dataset } });
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser));
+  vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const tellOfStorage = (key: string | null) => browser.dispatchEvent(Object.assign(new Event('storage'), { key }));
+
+describe('the theme', () => {
+  it('is remembered and shown when chosen', () => {
+    chooseTheme('dark');
+    expect(stored.get('theme')).toBe('dark');
+    expect(dataset.theme).toBe('dark');
+    expect(themeStore.get()).toBe('dark');
+  });
+
+  it('follows the system again by forgetting the choice', () => {
+    chooseTheme('light');
+    chooseTheme('system');
+    expect(stored.has('theme')).toBe(false);
+    expect(dataset).not.toHaveProperty('theme');
+  });
+
+  it('holds for the page when storage is denied', () => {
+    vi.stubGlobal('localStorage', {
+      setItem: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    chooseTheme('dark');
+    expect(dataset.theme).toBe('dark');
+  });
+
+  it('follows another tab until told to stop', () => {
+    stored.set('theme', 'dark');
+    const stop = followStoredTheme();
+    expect(themeStore.get()).toBe('dark');
+    stored.set('theme', 'light');
+    tellOfStorage('something-else');
+    expect(themeStore.get()).toBe('dark');
+    tellOfStorage('theme');
+    expect(dataset.theme).toBe('light');
+    stop();
+    stored.clear();
+    tellOfStorage(null);
+    expect(themeStore.get()).toBe('light');
+  });
+
+  it.each([
+    ['light', 'light'],
+    ['dark', 'dark'],
+    ['purple', 'system'],
+    [null, 'system'],
+  ])('reads a stored %o as %s', (value, expected) => {
+    expect(parseTheme(value)).toBe(expected);
+  });
+});
