@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/types.ts';
 
 export type HashtagChange = {
@@ -23,7 +23,8 @@ export async function recordChange(db: Kysely<Database>, change: HashtagChange):
       hashtag_id: change.hashtag.id,
       hashtag_name: change.hashtag.name,
       post_id: change.postId ?? null,
-      details: JSON.stringify(change.details ?? {}),
+      // Through text: one of the drivers would encode a jsonb parameter a second time.
+      details: sql`${JSON.stringify(change.details ?? {})}::text::jsonb`,
     })
     .execute();
 }

@@ -16,7 +16,10 @@ const referenceSchema = z.union([idSchema, z.strictObject({ id: idSchema }).tran
   error: 'news must be a list of ids',
 });
 const listSchema = z
-  .union([z.array(referenceSchema).max(MAX_RELATIONS), referenceSchema.transform((id) => [id])])
+  .union(
+    [z.array(referenceSchema).max(MAX_RELATIONS), referenceSchema.transform((id) => [id])],
+    'news must be a list of ids',
+  )
   .transform((ids) => [...new Set(ids)])
   .default([]);
 

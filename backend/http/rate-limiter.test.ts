@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { createRateLimiter } from './rate-limiter.ts';
+
+const limit = { name: 'test', limit: 2, windowMs: 60_000 };
+
+describe('createRateLimiter', () => {
+  const start = () => {
+    const time = { now: 0 };
+    return { time, limiter: createRateLimiter(() => new Date(time.now), 1) };
+  };
+
+  it('says how many seconds to wait', () => {
+    const { time, limiter } = start();
+    limiter.use(limit, 'a');
+    time.now = 20_500;
+    limiter.use(limit, 'a');
+    expect(() => limiter.use(limit, 'a')).toThrow(expect.objectContaining({ headers: { 'Retry-After': '40' } }));
+    time.now = 60_000;
+    expect(() => limiter.use(limit, 'a')).not.toThrow();
+  });
+
+  it('keeps keys and limits apart', () => {
+    const { limiter } = start();
+    limiter.use(limit, 'a');
+    limiter.use(limit, 'a');
+    expect(() => limiter.use(limit, 'b')).not.toThrow();
+    expect(() => limiter.use({ ...limit, name: 'other' }, 'a')).not.toThrow();
+  });
+
+  it('takes a use back', () => {
+    const { limiter } = start();
+    for (let index = 0; index < 10; index += 1) {
+      limiter.use(limit, 'a');
+      limiter.giveBack(limit, 'a');
+    }
+    limiter.use(limit, 'a');
+    limiter.use(limit, 'a');
+    expect(() => limiter.use(limit, 'a')).toThrow('Too many requests');
+  });
+});
