@@ -5,6 +5,7 @@ type Timestamp = ColumnType<string, Date | string | undefined, Date | string>;
 type NullableTimestamp = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 
 export type PostType = 'LinkedIn' | 'Twitter';
+export type SubscriberStatus = 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed';
 export type SummaryStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
 export type ImageFormat = {
@@ -130,6 +131,19 @@ export type Database = {
     summary_content: Generated<string>;
     articles_processed: Generated<number>;
     status: Generated<SummaryStatus>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  'public.subscribers': {
+    id: GeneratedAlways<number>;
+    email: string;
+    status: Generated<SubscriberStatus>;
+    confirm_token_hash: string | null;
+    confirmation_mailed_at: NullableTimestamp;
+    unsubscribe_token: Generated<string>;
+    confirmed_at: NullableTimestamp;
+    unsubscribed_at: NullableTimestamp;
+    suppressed_at: NullableTimestamp;
     created_at: Timestamp;
     updated_at: Timestamp;
   };

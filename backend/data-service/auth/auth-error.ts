@@ -18,10 +18,3 @@ export class AuthError extends Error {
     return { code: this.status, error_code: this.code, msg: this.message };
   }
 }
-
-/** 429 with `Retry-After`. */
-export function tooManyRequests(waitSeconds: number): AuthError {
-  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
-    'retry-after': String(waitSeconds),
-  });
-}

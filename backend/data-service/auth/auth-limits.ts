@@ -1,17 +1,20 @@
 import type { Context } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
-import { readClientAddress } from '../http/client-address.ts';
-import { createRateLimiter, type RateLimit } from '../http/rate-limiter.ts';
-import { AuthError, tooManyRequests } from './auth-error.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { readClientAddress } from '../../http/client-address.ts';
+import { createRateLimiter, type RateLimit } from '../../http/rate-limiter.ts';
+import { AuthError } from './auth-error.ts';
 
-const MINUTE = 60;
+const MINUTE_MS = 60_000;
 // Supabase's defaults where it has one.
-const SIGN_INS_PER_CLIENT: RateLimit = { limit: 30, windowSeconds: 5 * MINUTE };
-const REFRESHES_PER_CLIENT: RateLimit = { limit: 150, windowSeconds: 5 * MINUTE };
-const ATTEMPTS_PER_ACCOUNT: RateLimit = { limit: 10, windowSeconds: 5 * MINUTE };
-const MAILS_PER_CLIENT: RateLimit = { limit: 30, windowSeconds: 60 * MINUTE };
-const MAILS_PER_ADDRESS: RateLimit = { limit: 1, windowSeconds: MINUTE };
-const CODES_PER_FACTOR: RateLimit = { limit: 15, windowSeconds: 5 * MINUTE };
+const LIMITS = {
+  attemptByClient: { name: 'auth attempt by client', limit: 30, windowMs: 5 * MINUTE_MS },
+  attemptByAccount: { name: 'auth attempt by client and account', limit: 10, windowMs: 5 * MINUTE_MS },
+  refreshByClient: { name: 'auth refresh by client', limit: 150, windowMs: 5 * MINUTE_MS },
+  mailByClient: { name: 'auth mail by client', limit: 30, windowMs: 60 * MINUTE_MS },
+  mailByAddress: { name: 'auth mail by address', limit: 1, windowMs: MINUTE_MS },
+  codeByFactor: { name: 'auth code by factor', limit: 15, windowMs: 5 * MINUTE_MS },
+} as const satisfies Record<string, RateLimit>;
 const MAX_WAITING_FOR_BCRYPT = 16;
 
 export type AuthLimits = {
@@ -27,37 +30,32 @@ export type AuthLimits = {
 
 /** Throws an `AuthError` 429 when a limit is reached. */
 export function createAuthLimits({ clock, config }: AppDependencies): AuthLimits {
-  const options = { clock, factor: config.rateLimitFactor };
-  const signIns = createRateLimiter(SIGN_INS_PER_CLIENT, options);
-  const attempts = createRateLimiter(ATTEMPTS_PER_ACCOUNT, options);
-  const refreshes = createRateLimiter(REFRESHES_PER_CLIENT, options);
-  const mailsByClient = createRateLimiter(MAILS_PER_CLIENT, options);
-  const mailsByAddress = createRateLimiter(MAILS_PER_ADDRESS, options);
-  const codes = createRateLimiter(CODES_PER_FACTOR, options);
+  const limiter = createRateLimiter(clock, config.rateLimitFactor);
   const client = (c: Context) => readClientAddress(c, config.trustProxy);
-  const account = (address: string) => address.trim().toLowerCase();
-  const refuse = (waitSeconds: number | null) => {
-    if (waitSeconds !== null) throw tooManyRequests(waitSeconds);
+  const normalize = (address: string) => address.trim().toLowerCase();
+  const use = (limit: RateLimit, key: string, refuse = refuseRequest) => {
+    try {
+      limiter.use(limit, key);
+    } catch (error) {
+      throw error instanceof ApiError ? refuse(error.headers['Retry-After'] ?? '1') : error;
+    }
   };
 
   let hashing: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {
-    attempt: (c, address) => {
-      refuse(signIns.take(client(c)));
-      refuse(attempts.take(`${client(c)} ${account(address)}`));
+    attempt: (c, account) => {
+      use(LIMITS.attemptByClient, client(c));
+      use(LIMITS.attemptByAccount, `${client(c)} ${normalize(account)}`);
     },
-    refresh: (c) => refuse(refreshes.take(client(c))),
+    refresh: (c) => use(LIMITS.refreshByClient, client(c)),
     mail: (c, address) => {
-      refuse(mailsByClient.take(client(c)));
-      const wait = mailsByAddress.take(account(address));
-      if (wait === null) return;
-      const message = `For security purposes, you can only request this after ${wait} seconds.`;
-      throw new AuthError(429, 'over_email_send_rate_limit', message, { 'retry-after': String(wait) });
+      use(LIMITS.mailByClient, client(c));
+      use(LIMITS.mailByAddress, normalize(address), refuseMail);
     },
-    code: (factorId) => refuse(codes.take(factorId)),
+    code: (factorId) => use(LIMITS.codeByFactor, factorId),
     hashing: async (work) => {
-      if (waiting >= MAX_WAITING_FOR_BCRYPT) throw tooManyRequests(1);
+      if (waiting >= MAX_WAITING_FOR_BCRYPT) throw refuseRequest('1');
       waiting += 1;
       const turn = hashing.then(work);
       hashing = turn.catch(() => {});
@@ -68,4 +66,13 @@ export function createAuthLimits({ clock, config }: AppDependencies): AuthLimits
       }
     },
   };
+}
+
+function refuseRequest(waitSeconds: string): AuthError {
+  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { 'retry-after': waitSeconds });
+}
+
+function refuseMail(waitSeconds: string): AuthError {
+  const message = `For security purposes, you can only request this after ${waitSeconds} seconds.`;
+  return new AuthError(429, 'over_email_send_rate_limit', message, { 'retry-after': waitSeconds });
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { runInBackground } from '../../http/run-in-background.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { beginRecovery, issueRecoveryCode } from './flows.ts';
@@ -37,9 +38,7 @@ export function recoveryRoutes(auth: AuthService): Hono {
     auth.limits.mail(c, email);
     const redirectTo = chooseRedirect(c.req.query('redirect_to'), auth.config.siteUrl);
     // After the answer, whose timing then says nothing about whether the address is known.
-    recover(auth, { email, challenge, redirectTo }).catch((error) => {
-      auth.log.error({ err: error }, 'recovery mail failed');
-    });
+    runInBackground(auth.log, 'recovery mail', () => recover(auth, { email, challenge, redirectTo }));
     return c.json({});
   });
 

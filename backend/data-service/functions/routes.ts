@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
+import { readClientAddress } from '../../http/client-address.ts';
 import type { DataServiceConfig } from '../config.ts';
 import { isApiKey, readApiKey } from '../http/api-key.ts';
-import { readClientAddress } from '../http/client-address.ts';
 import type { HostedFunction } from './registry.ts';
 
 const FUNCTION_TIMEOUT_MS = 30_000;
