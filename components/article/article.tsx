@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { HiringPromo } from '@/components/promos/hiring-promo';
 import { BookmarkButton } from '@/components/tagging/bookmark-button';
 import { TagsButton } from '@/components/tagging/tags-button';
 import { buttonClass } from '@/components/ui/button-class';
@@ -32,6 +33,11 @@ export function Article({ post, related }: { post: Post; related: Post[] }) {
             <ArticleActions post={post} />
           </footer>
         </article>
+        <div className="print:hidden lg:max-w-xs">
+          <div className="lg:sticky lg:top-24">
+            <HiringPromo />
+          </div>
+        </div>
       </div>
       <RelatedArticles posts={related} />
     </div>

@@ -10,8 +10,11 @@ export function SummaryCard({ summary }: { summary: Summary }) {
   const basis = summaryBasis(articlesProcessed);
   return (
     <article className="relative flex h-full flex-col rounded-2xl border bg-surface p-5 shadow-card transition-colors focus-within:border-line-strong hover:border-line-strong">
-      <p className="font-medium text-accent text-sm">
-        <time dateTime={day}>{summaryPeriod(summary)}</time>
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+        <time dateTime={day} className="font-medium text-accent">
+          {summaryPeriod(summary)}
+        </time>
+        {basis && <span className="text-ink-muted">{basis}</span>}
       </p>
       <h3 className="mt-1.5 font-semibold text-lg leading-snug" dir="auto">
         <SummaryLink summary={{ kind, day, title, articlesProcessed }} href={summaryHref(summary)}>
@@ -21,7 +24,6 @@ export function SummaryCard({ summary }: { summary: Summary }) {
       <p className="mt-2 flex-1 text-ink-muted text-sm leading-relaxed" dir="auto">
         {summaryPreview(summary.content)}
       </p>
-      {basis && <p className="mt-3 text-ink-muted text-xs">{basis}</p>}
       <SummaryActions summary={{ kind, day }} title={title} className="-mx-2.5 -mb-2.5 mt-2" />
     </article>
   );

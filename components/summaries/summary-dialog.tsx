@@ -16,13 +16,13 @@ export function SummaryDialog({ summary, isOpen, onClose }: Props) {
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="sm:max-w-2xl">
-        <DialogTitle className="text-2xl tracking-tight" dir="auto">
+        <DialogTitle className="tracking-tight" dir="auto">
           {summary.title}
         </DialogTitle>
         <DialogDescription>
           {[summaryPeriod(summary), summaryBasis(summary.articlesProcessed)].filter(Boolean).join(' · ')}
         </DialogDescription>
-        <SummaryActions summary={summary} title={summary.title} className="-mx-2.5 my-3 border-b pb-3" />
+        <SummaryActions summary={summary} title={summary.title} className="mt-3 mb-5 border-b pb-2" />
         <SummaryContent summary={summary} />
       </DialogContent>
     </Dialog>

@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test';
+import { seedSummaries } from './fixtures/summaries.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+const run = uniqueName('run');
+const titleOf = (number: number) => `Day ${number} of ${run}`;
+const WEEK = `A week of ${run}`;
+
+const CONTENT = `## What stood out
+
+Placement fees were **the** subject, see [the audit](https://example.com/audit).
+
+1. First lesson
+2. Second lesson
+
+<script>window.isHacked = true</script>
+
+${'Sellers compared notes on fees, returns and main images. '.repeat(8)}
+
+The very last line.`;
+
+test.beforeAll(async ({ request }) => {
+  await seedSummaries(request, [
+    ...[1, 2, 3, 4, 5].map((number) => ({
+      kind: 'daily' as const,
+      day: `2001-01-0${number}`,
+      title: titleOf(number),
+      content: CONTENT,
+      articlesProcessed: number,
+    })),
+    { kind: 'weekly', day: '2001-01-01', title: WEEK, content: CONTENT },
+  ]);
+});
+
+const daily = (page: Page) => page.getByRole('region', { name: 'Daily Summaries' });
+const cardLink = (page: Page, number: number) => daily(page).getByRole('link', { name: titleOf(number) });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Opens the feed and brings the newest of our summaries to the front of the carousel. */
+async function openFeed(page: Page): Promise<void> {
+  await page.goto('/');
+  await daily(page).scrollIntoViewIfNeeded();
+}
+
+test('cards show the title, the date and a preview of 200 characters without Markdown', async ({ page }) => {
+  await openFeed(page);
+  const card = daily(page)
+    .getByRole('article')
+    .filter({ hasText: titleOf(5) });
+  await expect(card.getByRole('heading', { level: 3 })).toHaveText(titleOf(5));
+  await expect(card.getByText('January 5, 2001')).toBeVisible();
+  const preview = (await card.getByText('What stood out').textContent()) ?? '';
+  expect(preview).toContain('Placement fees were the subject, see the audit.');
+  expect(preview.length).toBeGreaterThan(150);
+  expect(preview.length).toBeLessThanOrEqual(200);
+  const weekly = page.getByRole('region', { name: 'Weekly Summaries' });
+  await expect(weekly.getByText('Week of January 1, 2001')).toBeAttached();
+});
+
+for (const [width, cards] of [
+  [375, 1],
+  [768, 2],
+  [1440, 3],
+] as const) {
+  test(`the carousel shows ${cards} at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openFeed(page);
+    const articles = daily(page).getByRole('article');
+    for (let index = 0; index < cards; index += 1) await expect(articles.nth(index)).toBeInViewport({ ratio: 0.5 });
+    await expect(articles.nth(cards)).not.toBeInViewport();
+  });
+}
+
+test('arrows and arrow keys move the carousel', async ({ page }) => {
+  await openFeed(page);
+  const first = daily(page).getByRole('article').first();
+  const next = daily(page).getByRole('button', { name: 'Next Daily Summaries' });
+  const previous = daily(page).getByRole('button', { name: 'Previous Daily Summaries' });
+  await expect(previous).toHaveAttribute('aria-disabled', 'true');
+  await next.click();
+  await expect(first).not.toBeInViewport();
+  await expect(previous).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.press('ArrowLeft');
+  await expect(first).toBeInViewport();
+  await page.keyboard.press('ArrowRight');
+  await expect(first).not.toBeInViewport();
+  await previous.click();
+  await expect(first).toBeInViewport();
+});
+
+test('a card opens the whole summary; Escape closes it and focus returns', async ({ page }) => {
+  await openFeed(page);
+  await cardLink(page, 5).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('heading', { name: titleOf(5) })).toBeVisible();
+  await expect(dialog(page).getByText('The very last line.')).toBeAttached();
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Second lesson' })).toBeAttached();
+  const link = dialog(page).getByRole('link', { name: 'the audit' });
+  await expect(link).toHaveAttribute('href', 'https://example.com/audit');
+  await expect(link).toHaveAttribute('rel', 'noopener nofollow');
+  await expect(dialog(page)).toContainText('<script>window.isHacked = true</script>');
+  expect(await page.evaluate(() => 'isHacked' in window)).toBe(false);
+  await expect(page).toHaveURL('/?summary=daily-2001-01-05');
+
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await expect(cardLink(page, 5)).toBeFocused();
+});
+
+test('Back closes a summary and Forward opens it again, with the feed left in place', async ({ page }) => {
+  await openFeed(page);
+  await cardLink(page, 4).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await page.goForward();
+  await expect(dialog(page).getByRole('heading', { name: titleOf(4) })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/');
+});
+
+test('a copied link opens that very summary, on a page that says so', async ({ page, context, browser, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openFeed(page);
+  await daily(page)
+    .getByRole('button', { name: `Copy link to “${titleOf(5)}”` })
+    .click();
+  await expect(page.getByText('Summary link copied to clipboard', { exact: true })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${new URL(page.url()).origin}/?summary=daily-2001-01-05`);
+
+  await page.goto(link);
+  await expect(dialog(page).getByRole('heading', { name: titleOf(5) })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${titleOf(5)} \\| `));
+  await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^What stood out Placement fees/);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(daily(page)).toBeVisible();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const plainPage = await plain.newPage();
+  await plainPage.goto(link);
+  await expect(plainPage.getByRole('heading', { name: titleOf(5), level: 2 })).toBeVisible();
+  await expect(plainPage.getByText('The very last line.')).toBeVisible();
+  await plain.close();
+});
+
+for (const key of ['daily-2001-02-03', 'weekly-2001-02-30', 'nonsense']) {
+  test(`an unknown summary (${key}) shows the feed and replaces the history entry`, async ({ page }) => {
+    await page.goto('/subscribe');
+    await page.goto(`/?summary=${key}`);
+    await expect(page).toHaveURL('/');
+    await expect(daily(page)).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/subscribe');
+  });
+}
+
+test('says so when the link cannot be copied', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+  });
+  await openFeed(page);
+  await daily(page)
+    .getByRole('button', { name: `Copy link to “${titleOf(5)}”` })
+    .click();
+  await expect(page.getByText('Copy failed: Could not copy link to clipboard.', { exact: true })).toBeVisible();
+});
+
+test('an anonymous visitor who bookmarks or tags is asked to sign in', async ({ page }) => {
+  await openFeed(page);
+  await daily(page)
+    .getByRole('button', { name: `Add hashtags to “${titleOf(5)}”` })
+    .click();
+  await expect(page.getByText('Authentication Required', { exact: true })).toBeVisible();
+  await expect(page.getByText('Please sign in to use this feature', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/auth');
+});
+
+test('a signed-in reader keeps bookmarks and hashtags in memory', async ({ page, signIn }) => {
+  await signIn();
+  await openFeed(page);
+  const card = daily(page)
+    .getByRole('article')
+    .filter({ hasText: titleOf(5) });
+
+  await card.getByRole('button', { name: `Bookmark “${titleOf(5)}”` }).click();
+  const add = card.getByRole('button', { name: 'Add', exact: true });
+  await expect(add).toBeDisabled();
+  await card.getByRole('textbox', { name: 'New bookmark' }).fill('   ');
+  await expect(add).toBeDisabled();
+  await card.getByRole('textbox', { name: 'New bookmark' }).fill('  To read ');
+  await add.click();
+  await expect(page.getByText('Bookmark Added', { exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Remove bookmark To read' })).toBeVisible();
+
+  await card.getByRole('button', { name: `Add hashtags to “${titleOf(5)}”` }).click();
+  const hashtag = card.getByRole('textbox', { name: 'New hashtag' });
+  await hashtag.fill('#');
+  await expect(add).toBeDisabled();
+  await hashtag.fill(' #fees ');
+  await hashtag.press('Enter');
+  await expect(page.getByText('Hashtag Added', { exact: true })).toBeVisible();
+  await hashtag.fill('FEES');
+  await hashtag.press('Enter');
+  await expect(card.getByRole('button', { name: /^Remove hashtag/ })).toHaveCount(1);
+
+  // The dialog of the same summary shows the same.
+  await cardLink(page, 5).click();
+  await dialog(page)
+    .getByRole('button', { name: `Add hashtags to “${titleOf(5)}”` })
+    .click();
+  await dialog(page).getByRole('button', { name: 'Remove hashtag #fees' }).click();
+  await expect(page.getByText('Hashtag Removed', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card.getByRole('button', { name: 'Remove hashtag #fees' })).toBeHidden();
+
+  await card.getByRole('button', { name: `Bookmark “${titleOf(5)}”` }).click();
+  await card.getByRole('button', { name: 'Remove bookmark To read' }).click();
+  await expect(page.getByText('Bookmark Removed', { exact: true })).toBeVisible();
+
+  await card.getByRole('textbox', { name: 'New bookmark' }).fill('Gone tomorrow');
+  await add.click();
+  await expect(card.getByRole('button', { name: 'Remove bookmark Gone tomorrow' })).toBeVisible();
+  await page.reload();
+  await card.getByRole('button', { name: `Bookmark “${titleOf(5)}”` }).click();
+  await expect(card.getByRole('textbox', { name: 'New bookmark' })).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Remove bookmark/ })).toHaveCount(0);
+});
+
+test('a summary that cannot be read offers to try again', async ({ page, allowErrors }) => {
+  allowErrors(/status of 404/);
+  await page.route('**/api/summaries/*', (route) =>
+    route.fulfill({ status: 404, json: { error: { code: 'not_found', message: 'Not found.' } } }),
+  );
+  await openFeed(page);
+  await cardLink(page, 5).click();
+  await expect(dialog(page).getByText('The summary could not be loaded.')).toBeVisible();
+  await page.unroute('**/api/summaries/*');
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog(page).getByText('The very last line.')).toBeAttached();
+});
+
+test.describe('with touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 375, height: 812 } });
+
+  test('swiping moves to the next summary', async ({ page }) => {
+    await openFeed(page);
+    const articles = daily(page).getByRole('article');
+    const box = await articles.first().boundingBox();
+    expect(box).not.toBeNull();
+    const { x, y, width } = box as NonNullable<typeof box>;
+    const session = await page.context().newCDPSession(page);
+    await session.send('Input.synthesizeScrollGesture', {
+      x: Math.round(x + width * 0.8),
+      y: Math.round(y + 60),
+      xDistance: -Math.round(width * 0.7),
+      gestureSourceType: 'touch',
+      speed: 1200,
+    });
+    await expect(articles.nth(1)).toBeInViewport({ ratio: 0.9 });
+    await expect(articles.first()).not.toBeInViewport();
+  });
+});
