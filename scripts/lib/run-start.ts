@@ -6,12 +6,11 @@ import { loadEnvFiles } from './env-file.mjs';
 import { checkPort, readWantedPorts } from './ports.mjs';
 import { ROOT } from './root.ts';
 import { readStackSettings, type StackSettings } from './stack-settings.ts';
+import { startBackend } from './start-backend.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
 import { UserError } from './user-error.mjs';
 import { waitForHttp } from './wait-for-http.ts';
 
-// The first start of the embedded database creates, migrates and fills it, while a build takes the other core.
-const BACKEND_READY_TIMEOUT_MS = 180_000;
 const WEB_READY_TIMEOUT_MS = 60_000;
 /** With an upstream elsewhere a failing feed is no reason to stay down: cached pages are served meanwhile. */
 const CONFIGURED_UPSTREAM_TIMEOUT_MS = 15_000;
@@ -32,15 +31,6 @@ async function start(supervisor: Supervisor): Promise<null> {
   console.log(summarize(settings, feedStatus, Date.now() - startedAt));
   for (const child of [backend, web]) child?.showOutput();
   return null;
-}
-
-async function startBackend(supervisor: Supervisor, settings: StackSettings): Promise<Child | null> {
-  if (settings.backendEnv === null) return null;
-  const backend = supervisor.startService('backend', ['backend/server.ts'], settings.backendEnv);
-  const url = `http://127.0.0.1:${settings.backendEnv.BACKEND_PORT}/readyz`;
-  const status = await waitForHttp(url, backend, BACKEND_READY_TIMEOUT_MS);
-  if (status === 200) return backend;
-  throw new UserError(`The backend was not ready in time (${url} answered ${status}).\n\n${backend.recentOutput()}`);
 }
 
 async function buildWeb(supervisor: Supervisor, settings: StackSettings): Promise<void> {

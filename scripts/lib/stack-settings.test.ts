@@ -22,8 +22,8 @@ describe('readStackSettings', () => {
       PORT: '3000',
       API_URL: 'http://127.0.0.1:1337',
       SUPABASE_URL: 'http://127.0.0.1:1337',
-      SITE_URL: 'http://localhost:3000',
     });
+    expect(settings.siteUrl).toBe('http://localhost:3000');
     expect(settings.backendEnv).toMatchObject({ BACKEND_PORT: '1337', WEB_URL: 'http://127.0.0.1:3000' });
   });
 

@@ -10,6 +10,7 @@ import { UserError } from './user-error.mjs';
 /** What `npm start` runs: which halves are embedded, and the environment of each process. */
 export type StackSettings = {
   port: number;
+  /** Where a visitor finds the web: SITE_URL, else this machine. */
   siteUrl: string;
   dataDir: string;
   /** The content API's origin. */
@@ -42,7 +43,6 @@ export function readStackSettings(env: Env, mode: 'production' | 'development' =
     PORT: String(web.port),
     API_URL: env.API_URL || backendUrl,
     SUPABASE_URL: env.SUPABASE_URL || backendUrl,
-    SITE_URL: env.SITE_URL || `http://localhost:${web.port}`,
     NODE_ENV: mode,
   };
   for (const name of BACKEND_ONLY) delete webEnv[name];
@@ -51,7 +51,6 @@ export function readStackSettings(env: Env, mode: 'production' | 'development' =
         ...complete,
         PORT: String(web.port),
         BACKEND_PORT: String(backend.port),
-        SITE_URL: webEnv.SITE_URL,
         // The web runs on this machine, whatever its public address is.
         WEB_URL: env.WEB_URL || `http://127.0.0.1:${web.port}`,
         NODE_ENV: mode,
@@ -65,7 +64,7 @@ export function readStackSettings(env: Env, mode: 'production' | 'development' =
   }
   return {
     port: web.port,
-    siteUrl: webEnv.SITE_URL ?? '',
+    siteUrl: env.SITE_URL || `http://localhost:${web.port}`,
     dataDir,
     apiUrl: webEnv.API_URL ?? '',
     supabaseUrl: webEnv.SUPABASE_URL ?? '',

@@ -1,0 +1,18 @@
+/** `npm run dev`: both processes with hot reload, on the ports and settings of `npm start`. */
+import { loadEnvFiles } from './lib/env-file.mjs';
+import { checkPort, readWantedPorts } from './lib/ports.mjs';
+import { ROOT } from './lib/root.ts';
+import { readStackSettings } from './lib/stack-settings.ts';
+import { startBackend } from './lib/start-backend.ts';
+import { supervise } from './lib/supervisor.ts';
+
+await supervise(async (supervisor) => {
+  loadEnvFiles(ROOT);
+  for (const wanted of readWantedPorts(process.env)) await checkPort(wanted);
+  const settings = readStackSettings(process.env, 'development');
+  const backend = await startBackend(supervisor, settings, ['--watch', '--watch-preserve-output']);
+  backend?.showOutput();
+  const next = ['node_modules/next/dist/bin/next', 'dev', '--port', String(settings.port)];
+  supervisor.startService('web', next, settings.webEnv).showOutput();
+  return null;
+});
