@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { PostImage } from '@/lib/posts/model';
+import { ArticleImage } from './article-image';
+
+const image: PostImage = {
+  url: '/uploads/a.jpg',
+  width: 1200,
+  height: 600,
+  alt: 'A chart',
+  small: { url: '/uploads/small_a.jpg', width: 500, height: 250 },
+  medium: { url: '/uploads/medium_a.jpg', width: 750, height: 375 },
+};
+
+const render = (changes: Partial<PostImage>) => renderToStaticMarkup(<ArticleImage image={{ ...image, ...changes }} />);
+
+it('offers every version there is and keeps its box free', () => {
+  const html = render({});
+  expect(html).toContain('srcSet="/uploads/small_a.jpg 500w, /uploads/medium_a.jpg 750w, /uploads/a.jpg 1200w"');
+  expect(html).toMatch(/width="1200" height="600" alt="A chart"/);
+  expect(html).toContain('aspect-ratio:2');
+});
+
+it('does without smaller versions', () => {
+  expect(render({ small: null, medium: null })).toContain('srcSet="/uploads/a.jpg 1200w"');
+});
+
+it('fits a portrait into a box that is not taller than 5:4', () => {
+  expect(render({ width: 600, height: 1800 })).toContain('aspect-ratio:0.8');
+});

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { ArticleText } from './article-text';
+
+const render = (text: string) => renderToStaticMarkup(<ArticleText text={text} hashtags={[{ id: 3, name: '#ppc' }]} />);
+
+it('links a hashtag of the post to its filter and any other to a search', () => {
+  const html = render('#PPC and #acos');
+  expect(html).toContain('href="/?hashtags=3"');
+  expect(html).toContain('href="/?search=%23acos"');
+});
+
+it('opens links of a post apart, without vouching for them', () => {
+  expect(render('See https://example.com/a.')).toMatch(
+    /<a href="https:\/\/example\.com\/a" target="_blank" rel="noopener nofollow"[^>]*>https:\/\/example\.com\/a<\/a>\./,
+  );
+});
+
+it.each([
+  '<img src=x onerror=alert(1)>',
+  '"><script>alert(1)</script>',
+  'https://example.com/"onmouseover="alert(1)',
+  "javascript:alert('1')",
+])('renders %j as text', (text) => {
+  const html = render(text);
+  expect(html).not.toMatch(/<script|<img|<a[^>]* onmouseover|href="javascript/);
+});
+
+it('sets each paragraph and list line in its own direction', () => {
+  expect(render('a\n\n- b\n- c').match(/dir="auto"/g)).toHaveLength(3);
+});

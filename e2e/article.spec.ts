@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+const run = uniqueName('article');
+const LONG_WORD = 'w'.repeat(400);
+
+const POSTS = {
+  full: {
+    title: `Everything ${run}`,
+    text: `First line of the post
+second line right below
+
+Three things:
+- one
+- two
+1) three
+
+More at https://example.com/guide_(fees). Not at javascript:alert(1) though.
+#Fees${run.slice(-4)} and #unheardof${run.slice(-4)} help.
+
+<script>window.isHacked = true</script> <b>bold</b>
+${'Words that take a while to read are repeated here. '.repeat(60)}`,
+    type: 'LinkedIn' as const,
+    postUser: `Author ${run}`,
+    postLink: `https://www.linkedin.com/posts/${run}`,
+    userLink: `https://www.linkedin.com/in/${run}`,
+    publishedAt: '2025-03-04T10:00:00.000Z',
+    hashtags: [`#Fees${run.slice(-4)}`],
+  },
+  bare: { title: `Bare ${run}`, text: `${LONG_WORD}\n\nSo it is.`, type: 'Twitter' as const },
+  hebrew: {
+    title: `מדריך ${run}`,
+    text: 'עמלות אחסון עולות בכל רבעון.\n\nAn English line.',
+    type: 'LinkedIn' as const,
+  },
+  long: { title: `Long ${run}`, text: 'Ten thousand characters. '.repeat(400), type: 'LinkedIn' as const },
+};
+
+const slugs = {} as Record<keyof typeof POSTS, string>;
+const ids = {} as Record<keyof typeof POSTS, number>;
+
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext();
+  const { createContentApi } = await import('./fixtures/content-api.ts');
+  const { sharedStack } = await import('./fixtures/stack.ts');
+  const names = Object.keys(POSTS) as (keyof typeof POSTS)[];
+  const posts = await createContentApi(request, sharedStack()).seedPosts(names.map((name) => POSTS[name]));
+  for (const [index, name] of names.entries()) {
+    slugs[name] = posts[index]?.slug ?? '';
+    ids[name] = posts[index]?.id ?? 0;
+  }
+  await request.dispose();
+});
+
+const article = (page: Page) => page.getByRole('main').getByRole('article').first();
+const open = (page: Page, name: keyof typeof POSTS) => page.goto(`/feed/${slugs[name]}`);
+
+test('an article shows all its parts', async ({ page }) => {
+  await open(page, 'full');
+  const { title, postUser, userLink, postLink } = POSTS.full;
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`Home${title}`);
+  await expect(page.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(article(page).getByText('LinkedIn', { exact: true })).toBeVisible();
+  await expect(article(page).getByText('March 4, 2025')).toHaveAttribute('datetime', '2025-03-04T10:00:00.000Z');
+  // 660 words at 225 a minute.
+  await expect(article(page).getByText('3 min read')).toBeVisible();
+
+  const author = article(page).getByRole('link', { name: postUser });
+  await expect(author).toHaveAttribute('href', userLink);
+  await expect(author).toHaveAttribute('rel', /noopener nofollow/);
+  const original = article(page).getByRole('link', { name: 'View Original Post' });
+  await expect(original).toHaveAttribute('href', postLink);
+  await expect(original).toHaveAttribute('rel', 'noopener nofollow');
+  for (const name of ['Bookmark', 'Tags', 'Share']) {
+    await expect(article(page).getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('complementary', { name: 'Hire an Amazon PPC manager' })).toBeVisible();
+
+  const related = page.getByRole('region', { name: 'Related Articles' });
+  await expect(related.getByRole('article').first()).toBeVisible();
+  expect(await related.getByRole('article').count()).toBeLessThanOrEqual(4);
+  await expect(related.getByText(title)).toHaveCount(0);
+});
+
+test('the text keeps its lines, and only what is safe becomes a link or nothing but text', async ({ page }) => {
+  await open(page, 'full');
+  const paragraph = article(page).getByText('First line of the post');
+  expect(await paragraph.textContent()).toBe('First line of the post\nsecond line right below');
+  await expect(paragraph).toHaveCSS('white-space', /^pre-(wrap|line)$/);
+  await expect(article(page).getByRole('listitem').filter({ hasText: '1)' })).toContainText('three');
+
+  const link = article(page).getByRole('link', { name: 'https://example.com/guide_(fees)' });
+  await expect(link).toHaveAttribute('href', 'https://example.com/guide_(fees)');
+  await expect(link).toHaveAttribute('rel', 'noopener nofollow');
+  await expect(article(page).locator('a[href^="javascript"]')).toHaveCount(0);
+  await expect(article(page)).toContainText('<script>window.isHacked = true</script> <b>bold</b>');
+  expect(await page.evaluate(() => 'isHacked' in window)).toBe(false);
+});
+
+test('hashtags lead to the filtered feed, unknown ones to a search', async ({ page }) => {
+  await open(page, 'full');
+  const tag = `#Fees${run.slice(-4)}`;
+  const unknown = `#unheardof${run.slice(-4)}`;
+  const inText = article(page).getByRole('link', { name: unknown });
+  await expect(inText).toHaveAttribute('href', `/?search=${encodeURIComponent(unknown)}`);
+  await article(page)
+    .getByRole('navigation', { name: 'Hashtags' })
+    .getByRole('link', { name: new RegExp(tag, 'i') })
+    .click();
+  await expect(page).toHaveURL(/\/\?hashtags=\d+$/);
+  await expect(page.getByRole('link', { name: POSTS.full.title }).first()).toBeVisible();
+});
+
+for (const width of [375, 768, 1440]) {
+  test(`a word of 400 letters, no image and no author fit at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, 'bare');
+    await expect(article(page).getByText('Unknown User')).toBeVisible();
+    await expect(article(page).getByText('Twitter', { exact: true })).toBeVisible();
+    await expect(article(page).getByText('So it is.')).toBeVisible();
+    await expect(article(page).getByRole('link', { name: 'View Original Post' })).toHaveCount(0);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test('each paragraph is set in its own direction', async ({ page }) => {
+  await open(page, 'hebrew');
+  await expect(article(page).getByText('עמלות אחסון')).toHaveCSS('direction', 'rtl');
+  await expect(article(page).getByText('An English line.')).toHaveCSS('direction', 'ltr');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl');
+});
+
+test('ten thousand characters are shown whole', async ({ page }) => {
+  await open(page, 'long');
+  const text = await article(page).getByText('Ten thousand characters.').textContent();
+  expect(text?.match(/Ten thousand characters\./g)).toHaveLength(400);
+});
+
+test('Share copies the link and says so for two seconds', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, 'full');
+  await article(page).getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByText('Link copied!', { exact: true })).toBeVisible();
+  await expect(article(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await expect(article(page).getByRole('button', { name: 'Share', exact: true })).toBeVisible({ timeout: 4_000 });
+});
+
+test('Share says so when the link cannot be copied', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+  });
+  await open(page, 'full');
+  await article(page).getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByText('Failed to copy link', { exact: true })).toBeVisible();
+});
+
+test.describe('on a touch device', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
+
+  test('Share opens the share sheet', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.share = async (data) => {
+        document.documentElement.dataset.shared = JSON.stringify(data);
+      };
+    });
+    await open(page, 'full');
+    await article(page).getByRole('button', { name: 'Share', exact: true }).click();
+    const expected = JSON.stringify({ title: POSTS.full.title, url: page.url() });
+    await expect(page.locator('html')).toHaveAttribute('data-shared', expected);
+    await expect(page.getByText('Link copied!')).toHaveCount(0);
+  });
+});
+
+test('Back to News goes back to where a visitor of the feed was, and to the feed otherwise', async ({ page }) => {
+  await page.goto(`/?search=${run}`);
+  await page.evaluate(
+    (href) => document.querySelector<HTMLAnchorElement>(`main a[href="${href}"]`)?.scrollIntoView({ block: 'center' }),
+    `/feed/${slugs.bare}`,
+  );
+  await open(page, 'bare');
+  await page.getByRole('link', { name: 'Back to News' }).click();
+  await expect(page).toHaveURL(`/?search=${run}`);
+
+  await page.goto('/subscribe');
+  await open(page, 'bare');
+  await page.getByRole('link', { name: 'Back to News' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+for (const name of ['Bookmark', 'Tags']) {
+  test(`an anonymous visitor who presses ${name} is asked to sign in`, async ({ page }) => {
+    await open(page, 'full');
+    await article(page).getByRole('button', { name, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+    await expect(dialog.getByRole('tab', { name: 'Sign Up' })).toBeVisible();
+  });
+}
+
+test('a reader sees their own bookmarks on the article, and nobody else does', async ({
+  page,
+  api,
+  signIn,
+  browser,
+}) => {
+  const account = await signIn();
+  const name = uniqueName('shelf');
+  const id = await api.createBookmark(account, name, [ids.full]);
+  await open(page, 'full');
+  const mine = article(page).getByRole('navigation', { name: 'Your bookmarks on this post' });
+  await expect(mine.getByRole('link', { name })).toHaveAttribute('href', `/?bookmarks=${id}`);
+
+  const stranger = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await stranger.goto(`/feed/${slugs.full}`);
+  await expect(article(stranger).getByRole('button', { name: 'Bookmark', exact: true })).toBeVisible();
+  await expect(stranger.getByText(name)).toHaveCount(0);
+  expect(await (await stranger.request.get(`/feed/${slugs.full}`)).text()).not.toContain(name);
+  await stranger.close();
+});
+
+test('an unknown article says so with a way back', async ({ page, allowErrors }) => {
+  allowErrors(/status of 404/);
+  const response = await page.goto(`/feed/no-such-${run}`);
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News Not Found');
+  await expect(page.getByText('The requested news item could not be found.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Back to News' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('an address without a slug says what is missing', async ({ page, allowErrors }) => {
+  allowErrors(/status of 404/);
+  const response = await page.goto('/feed/%2F');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText('News slug is required')).toBeVisible();
+});
+
+test('leading slashes of a slug are stripped', async ({ page }) => {
+  await page.goto(`/feed/%2F%2F${slugs.bare}`);
+  await expect(page).toHaveURL(`/feed/${slugs.bare}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(POSTS.bare.title);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an article reads in full and its links work', async ({ page }) => {
+    await open(page, 'full');
+    await expect(article(page).getByText('First line of the post')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Related Articles' }).getByRole('link').first()).toBeVisible();
+    await page.getByRole('link', { name: 'Back to News' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
