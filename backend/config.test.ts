@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const SECRETS = {
+  JWT_SECRET: 'j'.repeat(32),
+  INGEST_TOKEN: 'i'.repeat(32),
+  REVALIDATE_SECRET: 'r'.repeat(32),
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  SUPABASE_SECRET_KEY: 'sb_secret_x',
+};
+const messageOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+describe('readConfig', () => {
+  it('needs nothing but secrets', () => {
+    const config = readConfig(SECRETS);
+    expect(config).toMatchObject({
+      port: 1337,
+      host: '127.0.0.1',
+      webUrl: 'http://127.0.0.1:3000',
+      siteName: 'Sellerfeed',
+      subscribeFunction: 'subscribe-main-list',
+      trustProxy: false,
+      searchExtensions: false,
+      dataService: { publishableKey: 'sb_publishable_x', secretKey: 'sb_secret_x' },
+    });
+    expect(config.uploadsDir).toBe(path.resolve('.data/uploads'));
+  });
+
+  it('takes an empty value for one that is not set, as .env files have them', () => {
+    expect(readConfig({ ...SECRETS, DATABASE_URL: '', BACKEND_PORT: '', SMTP_URL: '' }).port).toBe(1337);
+  });
+
+  it.each([
+    [{ SITE_URL: 'https://feed.example/' }, 'https://feed.example'],
+    [{ SITE_URL: 'https://feed.example', WEB_URL: 'http://web:3000' }, 'http://web:3000'],
+    [{ PORT: '4000' }, 'http://127.0.0.1:4000'],
+  ])('finds the web process with %j at %s', (env, webUrl) => {
+    expect(readConfig({ ...SECRETS, ...env }).webUrl).toBe(webUrl);
+  });
+
+  it('mounts no data service when Supabase is hosted, and then needs no keys', () => {
+    const { JWT_SECRET, INGEST_TOKEN, REVALIDATE_SECRET } = SECRETS;
+    const env = { JWT_SECRET, INGEST_TOKEN, REVALIDATE_SECRET, SUPABASE_URL: 'https://project.supabase.co' };
+    expect(readConfig(env).dataService).toBeNull();
+  });
+
+  it.each([
+    [{ BACKEND_PORT: '70000' }, 'BACKEND_PORT is wrong'],
+    [{ SITE_URL: 'feed.example' }, 'SITE_URL is wrong: must be an http(s) URL'],
+    [{ SITE_URL: 'javascript:alert(1)' }, 'SITE_URL is wrong'],
+    [{ JWT_SECRET: 'short' }, 'JWT_SECRET is wrong: must have at least 32 characters'],
+    [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY is wrong'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL is wrong'],
+    [{ JWT_SECRET: '' }, 'JWT_SECRET is missing'],
+    [{ SUPABASE_SECRET_KEY: '' }, 'SUPABASE_SECRET_KEY is missing'],
+  ])('refuses %j and names it', (env, message) => {
+    expect(messageOf({ ...SECRETS, ...env })).toContain(message);
+  });
+
+  it('names everything that is wrong at once', () => {
+    const message = messageOf({ ...SECRETS, BACKEND_PORT: 'x', LOG_LEVEL: 'loud' });
+    expect(message.split('\n')).toHaveLength(2);
+  });
+});
