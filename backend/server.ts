@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
+import { loadEnvFiles } from '../scripts/lib/env-file.mjs';
 import { loadSecrets } from '../scripts/lib/secrets.ts';
 import { createApp } from './app.ts';
 import { type BackendConfig, ConfigError, readConfig } from './config.ts';
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFiles(process.cwd());
   const config = readConfig(withGeneratedSecrets(process.env));
   const log = pino({ level: config.logLevel, redact: ['*.authorization', '*.cookie', '*.password'] });
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
