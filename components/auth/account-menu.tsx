@@ -1,15 +1,13 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { useEffect } from 'react';
 import { Button } from '@/components/ui/button';
+import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { openAuthDialog } from '@/lib/session/auth-dialog';
 import { useSession } from '@/lib/session/use-session';
 import { UserMenuLabel, userMenuClass } from './user-menu-look';
 
-const UserMenu = dynamic(() => import('./user-menu').then((module) => module.UserMenu), {
-  ssr: false,
-  loading: () => <UserMenuSpace />,
-});
+const importUserMenu = () => import('./user-menu').then(({ UserMenu }) => UserMenu);
 
 /**
  * The header's account corner: Sign In and Sign Up, or the username with its menu (spec §2). The server cannot know
@@ -17,7 +15,12 @@ const UserMenu = dynamic(() => import('./user-menu').then((module) => module.Use
  */
 export function AccountMenu() {
   const { user, isLoading } = useSession();
-  if (user) return <UserMenu user={user} />;
+  const isSignedIn = user !== null;
+  const [UserMenu, loadUserMenu] = useLazyComponent(importUserMenu);
+  useEffect(() => {
+    if (isSignedIn) loadUserMenu();
+  }, [isSignedIn, loadUserMenu]);
+  if (user) return UserMenu ? <UserMenu user={user} /> : <UserMenuSpace username={user.username} />;
   return (
     <>
       {isLoading && <UserMenuSpace className="hidden [[data-session=in]_&]:inline-flex" />}
@@ -31,11 +34,11 @@ export function AccountMenu() {
   );
 }
 
-/** The menu's button while neither its code nor the name is there. */
-function UserMenuSpace({ className = '' }: { className?: string }) {
+/** The menu's button while its code, or the name as well, is not there yet. */
+function UserMenuSpace({ username = '', className = '' }: { username?: string; className?: string }) {
   return (
-    <span aria-hidden="true" className={userMenuClass(className)}>
-      <UserMenuLabel username="" />
+    <span className={userMenuClass(className)}>
+      <UserMenuLabel username={username} />
     </span>
   );
 }

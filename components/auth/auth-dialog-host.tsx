@@ -1,17 +1,17 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { useAuthDialog } from '@/lib/session/auth-dialog';
 
-const AuthDialog = dynamic(() => import('./auth-dialog').then((module) => module.AuthDialog), { ssr: false });
+const importAuthDialog = () => import('./auth-dialog').then(({ AuthDialog }) => AuthDialog);
 
 /** Mounted once by the page's providers; the dialog's code comes with its first opening. */
 export function AuthDialogHost() {
   const { isOpen } = useAuthDialog();
-  const [wasOpened, setWasOpened] = useState(false);
+  const [AuthDialog, load] = useLazyComponent(importAuthDialog);
   useEffect(() => {
-    if (isOpen) setWasOpened(true);
-  }, [isOpen]);
-  return wasOpened ? <AuthDialog /> : null;
+    if (isOpen) load();
+  }, [isOpen, load]);
+  return AuthDialog && <AuthDialog />;
 }

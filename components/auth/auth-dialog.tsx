@@ -1,14 +1,29 @@
 'use client';
 
-import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog';
-import { closeAuthDialog, useAuthDialog } from '@/lib/session/auth-dialog';
+import { useRef } from 'react';
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
+import { closeAuthDialog, completeAuthDialog, useAuthDialog } from '@/lib/session/auth-dialog';
+import { AuthPanel } from './auth-panel';
 
+/** Sign In and Sign Up over the page one is on (spec §2). */
 export function AuthDialog() {
-  const { isOpen } = useAuthDialog();
+  const { isOpen, tab } = useAuthDialog();
+  const panelRef = useRef<HTMLDivElement>(null);
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && closeAuthDialog()}>
-      <DialogContent aria-describedby={undefined}>
+      <DialogContent
+        className="max-w-md"
+        onOpenAutoFocus={(event) => {
+          // The first field rather than the close button.
+          event.preventDefault();
+          panelRef.current?.querySelector('input')?.focus();
+        }}
+      >
         <DialogTitle>Welcome</DialogTitle>
+        <DialogDescription className="mb-5">Bookmark and tag posts with a free account.</DialogDescription>
+        <div ref={panelRef}>
+          <AuthPanel initialTab={tab} onDone={completeAuthDialog} />
+        </div>
       </DialogContent>
     </Dialog>
   );

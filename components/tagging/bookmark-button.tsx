@@ -2,15 +2,12 @@
 
 import clsx from 'clsx';
 import { Heart } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { Button } from '@/components/ui/button';
 import type { Post } from '@/lib/posts/model';
 import { usePostOverlay } from '@/lib/posts/post-changes';
 import { useSignedInDialog } from './use-signed-in-dialog';
 
-const BookmarkDialog = dynamic(() => import('./bookmark-dialog').then((module) => module.BookmarkDialog), {
-  ssr: false,
-});
+const importBookmarkDialog = () => import('./bookmark-dialog').then((module) => module.BookmarkDialog);
 
 export type TaggingButtonProps = { post: Post; variant: 'card' | 'article' };
 
@@ -19,7 +16,7 @@ export type TaggingButtonProps = { post: Post; variant: 'card' | 'article' };
  * signed-in users alone; on the article for everybody, who then sign in first (spec §2, §6).
  */
 export function BookmarkButton({ post, variant }: TaggingButtonProps) {
-  const { user, isOpen, wasOpened, open, onOpenChange } = useSignedInDialog();
+  const { user, isOpen, Dialog, open, onOpenChange } = useSignedInDialog(importBookmarkDialog);
   const current = usePostOverlay(post);
   if (variant === 'card' && !user) return null;
   const isBookmarked = current.bookmarks.length > 0;
@@ -48,7 +45,7 @@ export function BookmarkButton({ post, variant }: TaggingButtonProps) {
           Bookmark
         </Button>
       )}
-      {wasOpened && <BookmarkDialog post={current} isOpen={isOpen} onOpenChange={onOpenChange} onSessionEnded={open} />}
+      {Dialog && <Dialog post={current} isOpen={isOpen} onOpenChange={onOpenChange} onSessionEnded={open} />}
     </>
   );
 }

@@ -1,20 +1,19 @@
 'use client';
 
 import { Tag } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { Button } from '@/components/ui/button';
 import { usePostOverlay } from '@/lib/posts/post-changes';
 import type { TaggingButtonProps } from './bookmark-button';
 import { useSignedInDialog } from './use-signed-in-dialog';
 
-const HashtagDialog = dynamic(() => import('./hashtag-dialog').then((module) => module.HashtagDialog), { ssr: false });
+const importHashtagDialog = () => import('./hashtag-dialog').then((module) => module.HashtagDialog);
 
 /**
  * Opens "Add Hashtag" for a post. On cards for signed-in users alone; on the article for everybody, who then sign in
  * first (spec §2, §6).
  */
 export function TagsButton({ post, variant }: TaggingButtonProps) {
-  const { user, isOpen, wasOpened, open, onOpenChange } = useSignedInDialog();
+  const { user, isOpen, Dialog, open, onOpenChange } = useSignedInDialog(importHashtagDialog);
   const current = usePostOverlay(post);
   if (variant === 'card' && !user) return null;
   const icon = <Tag aria-hidden="true" className="size-5" strokeWidth={1.8} />;
@@ -30,7 +29,7 @@ export function TagsButton({ post, variant }: TaggingButtonProps) {
           Tags
         </Button>
       )}
-      {wasOpened && <HashtagDialog post={current} isOpen={isOpen} onOpenChange={onOpenChange} onSessionEnded={open} />}
+      {Dialog && <Dialog post={current} isOpen={isOpen} onOpenChange={onOpenChange} onSessionEnded={open} />}
     </>
   );
 }

@@ -1,18 +1,19 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
+import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { openAuthDialog } from '@/lib/session/auth-dialog';
 import { sessionStore } from '@/lib/session/session-store';
 import { useSession } from '@/lib/session/use-session';
 
 /**
  * A dialog that needs an account: `open` shows it to a signed-in reader; anybody else signs in first and then gets to
- * where they were going (spec §6). `wasOpened` says when its code is worth loading.
+ * where they were going (spec §6). Its code is loaded with the first opening.
  */
-export function useSignedInDialog() {
+export function useSignedInDialog<Props>(importDialog: () => Promise<ComponentType<Props>>) {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const [Dialog, load] = useLazyComponent(importDialog);
   const show = () => {
-    setWasOpened(true);
+    load();
     setIsOpen(true);
   };
   const open = () => {
@@ -24,5 +25,5 @@ export function useSignedInDialog() {
     setIsOpen(wanted);
     if (wanted) open();
   };
-  return { user, isOpen: isOpen && user !== null, wasOpened, open, onOpenChange };
+  return { user, isOpen: isOpen && user !== null, Dialog, open, onOpenChange };
 }

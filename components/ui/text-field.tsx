@@ -7,11 +7,13 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> &
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: string | null | undefined;
+  /** A button inside the input, at its end. */
+  trailing?: ReactNode;
   className?: string;
 };
 
 /** A labelled input whose hint and error are read together with it. */
-export function TextField({ label, hideLabel = false, hint, error, className, ...props }: TextFieldProps) {
+export function TextField({ label, hideLabel = false, hint, error, trailing, className, ...props }: TextFieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -19,16 +21,20 @@ export function TextField({ label, hideLabel = false, hint, error, className, ..
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block font-medium text-sm'}>
         {label}
       </label>
-      <input
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-        className={clsx(
-          'block min-h-11 w-full rounded-lg border bg-surface px-3.5 py-2 text-base text-ink placeholder:text-ink-muted disabled:opacity-60',
-          error ? 'border-danger' : 'border-line-strong',
-        )}
-        {...props}
-      />
+      <div className="relative">
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className={clsx(
+            'block min-h-11 w-full rounded-lg border bg-surface py-2 text-base text-ink placeholder:text-ink-muted disabled:opacity-60',
+            error ? 'border-danger' : 'border-line-strong',
+            trailing ? 'pr-12 pl-3.5' : 'px-3.5',
+          )}
+          {...props}
+        />
+        {trailing && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-ink-muted text-sm">
           {hint}

@@ -14,3 +14,6 @@ export function recordReaderPosts(userId: number, posts: Iterable<readonly [numb
   const kept = known.userId === userId ? known.posts : [];
   readerPostsStore.set({ userId, posts: new Map([...kept, ...posts]) });
 }
+
+/** Forgets everything, so that what is on the page is asked for anew. */
+export const forgetReaderPosts = (): void => readerPostsStore.set(NO_READER_POSTS);

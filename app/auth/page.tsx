@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { AuthScreen } from '@/components/auth/auth-screen';
+import { AuthSkeleton } from '@/components/auth/auth-skeleton';
+import { pageMetadata } from '@/lib/seo/metadata';
+
+export function generateMetadata(): Metadata {
+  return {
+    ...pageMetadata({
+      path: '/auth',
+      title: 'Your account',
+      description: 'Sign in or create a free account to bookmark and tag posts.',
+    }),
+    // Addresses of this page hold the codes of mailed links.
+    referrer: 'no-referrer',
+  };
+}
+
+/** The same for everybody; what the address and the session say is read in the browser. */
+export default function AuthPage() {
+  return (
+    <div className="page-width max-w-xl py-10 sm:py-14">
+      <h1 className="mb-6 font-bold text-3xl tracking-tight">Your account</h1>
+      <Suspense
+        fallback={
+          <div className="rounded-2xl border bg-surface p-5 shadow-card sm:p-6">
+            <AuthSkeleton />
+          </div>
+        }
+      >
+        <AuthScreen />
+      </Suspense>
+    </div>
+  );
+}

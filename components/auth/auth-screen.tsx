@@ -1,0 +1,74 @@
+'use client';
+
+import type { Route } from 'next';
+import { useRouter, useSearchParams } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { parseReturnPath } from '@/lib/session/return-path';
+import { useSession } from '@/lib/session/use-session';
+import { AccountCare } from './account-care';
+import { AuthPanel } from './auth-panel';
+import { AuthSkeleton } from './auth-skeleton';
+import { ConfirmEmail } from './confirm-email';
+import { hasPageToReturnTo } from './has-page-to-return-to';
+import { ResetPasswordForm } from './reset-password-form';
+
+/**
+ * `/auth`: signing in and up with `?next=` to come back to, the forms that mailed links lead to (`?reset=`,
+ * `?confirm-email=`), and the account's care for whoever is signed in.
+ */
+export function AuthScreen() {
+  const router = useRouter();
+  const { user, isLoading } = useSession();
+  const [{ next, reset, confirmEmail }, forgetCodes] = useLinkParameters();
+
+  const goBack = () => {
+    const path = parseReturnPath(next);
+    if (path) router.replace(path as Route);
+    else if (hasPageToReturnTo()) router.back();
+    else router.replace('/');
+  };
+
+  if (reset)
+    return (
+      <Card>
+        <ResetPasswordForm code={reset} onDone={forgetCodes} />
+      </Card>
+    );
+  if (confirmEmail)
+    return (
+      <Card>
+        <ConfirmEmail code={confirmEmail} onDone={forgetCodes} />
+      </Card>
+    );
+  if (isLoading)
+    return (
+      <Card>
+        <AuthSkeleton />
+      </Card>
+    );
+  if (user) return <AccountCare user={user} />;
+  return (
+    <Card>
+      <AuthPanel initialTab="sign-in" onDone={goBack} />
+    </Card>
+  );
+}
+
+function Card({ children }: { children: React.ReactNode }) {
+  return <div className="rounded-2xl border bg-surface p-5 shadow-card sm:p-6">{children}</div>;
+}
+
+/** The parameters of the link that led here. Codes are taken out of the address: it ends up in histories and logs. */
+function useLinkParameters() {
+  const parameters = useSearchParams();
+  const [link, setLink] = useState(() => ({
+    next: parameters.get('next'),
+    reset: parameters.get('reset'),
+    confirmEmail: parameters.get('confirm-email'),
+  }));
+  const hasCode = link.reset !== null || link.confirmEmail !== null;
+  useEffect(() => {
+    if (hasCode) history.replaceState(null, '', '/auth');
+  }, [hasCode]);
+  return [link, () => setLink({ next: link.next, reset: null, confirmEmail: null })] as const;
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '@/lib/http/call-api';
+import type { FieldProblem } from '@/lib/session/check-credentials';
+import { toast } from '@/lib/toast/use-toast';
+
+type AccountForm<Fields, Answer> = {
+  /** The names of the form's inputs. */
+  names: readonly (keyof Fields & string)[];
+  check: (fields: Fields) => FieldProblem<Fields> | null;
+  send: (fields: Fields) => Promise<Answer>;
+  /** What went wrong, where no server says why (spec §8). */
+  failed: string;
+  onDone: (answer: Answer) => void;
+};
+
+/**
+ * What the account's forms have in common: they read their inputs when submitted, so that what a password manager filled
+ * in counts; the first wrong field is focused and told what is wrong; a failed call becomes a toast; nothing is sent
+ * twice.
+ */
+export function useAccountForm<Fields extends Record<string, string>, Answer>(form: AccountForm<Fields, Answer>) {
+  const [problem, setProblem] = useState<FieldProblem<Fields> | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  // State is a rendering behind: a second Enter in the same frame must find the door closed.
+  const isSending = useRef(false);
+
+  const submit = async (element: HTMLFormElement) => {
+    const data = new FormData(element);
+    const fields = Object.fromEntries(form.names.map((name) => [name, String(data.get(name) ?? '')])) as Fields;
+    const found = form.check(fields);
+    setProblem(found);
+    if (found) {
+      element.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
+      return;
+    }
+    isSending.current = true;
+    setIsBusy(true);
+    try {
+      form.onDone(await form.send(fields));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast({ title: form.failed, description: error.message, variant: 'destructive' });
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
+
+  return {
+    isBusy,
+    errorOf: (name: keyof Fields & string) => (problem?.field === name ? problem.message : null),
+    formProps: {
+      // Our own messages take the place of the browser's.
+      noValidate: true,
+      // Should the page's code not be there yet, a password must at least not end up in an address.
+      method: 'post',
+      onInput: () => setProblem(null),
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (!isSending.current) void submit(event.currentTarget);
+      },
+    } as const,
+  };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { checkSignIn, checkSignUp } from './check-credentials';
+
+const FILL_IN = 'Please fill in all fields.';
+
+describe('checkSignIn', () => {
+  it.each([
+    [{ identifier: '', password: '' }, 'identifier'],
+    [{ identifier: '  ', password: 'secret' }, 'identifier'],
+    [{ identifier: 'ada', password: '' }, 'password'],
+  ])('asks for what is missing in %j, first field first', (fields, field) => {
+    expect(checkSignIn(fields)).toEqual({ field, message: FILL_IN });
+  });
+
+  it('checks nothing else', () => {
+    expect(checkSignIn({ identifier: 'not an e-mail', password: ' ' })).toBeNull();
+  });
+});
+
+describe('checkSignUp', () => {
+  const fields = { username: 'ada', email: 'ada@example.com', password: '123456' };
+
+  it('lets a complete form pass, with six characters of any kind', () => {
+    expect(checkSignUp(fields)).toBeNull();
+    expect(checkSignUp({ ...fields, password: '🔑🔑🔑🔑🔑🔑' })).toBeNull();
+  });
+
+  it.each([
+    [{ username: ' ' }, 'username', FILL_IN],
+    [{ email: '' }, 'email', FILL_IN],
+    [{ password: '' }, 'password', FILL_IN],
+    [{ email: 'ada' }, 'email', 'Please enter a valid email address.'],
+    [{ email: 'ada@example' }, 'email', 'Please enter a valid email address.'],
+    [{ email: 'a da@example.com' }, 'email', 'Please enter a valid email address.'],
+    [{ password: '12345' }, 'password', 'Password must be at least 6 characters long.'],
+    [{ password: '🔑🔑🔑' }, 'password', 'Password must be at least 6 characters long.'],
+    [{ email: 'ada', password: '1' }, 'email', 'Please enter a valid email address.'],
+  ])('refuses %j at %s: %s', (change, field, message) => {
+    expect(checkSignUp({ ...fields, ...change })).toEqual({ field, message });
+  });
+});
