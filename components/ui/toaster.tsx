@@ -35,8 +35,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       duration={action ? DURATION_WITH_ACTION_MS : DURATION_MS}
       onOpenChange={(open) => !open && dismissToast(id)}
       className={clsx(
-        'toast flex items-start gap-3 rounded-xl border bg-surface p-4 pr-2 text-ink shadow-dialog',
-        isDestructive ? 'border-danger bg-danger-soft' : 'border-line',
+        'toast flex items-start gap-3 rounded-xl border p-4 pr-2 text-ink shadow-dialog',
+        isDestructive ? 'border-danger bg-danger-soft' : 'border-line bg-surface',
       )}
     >
       <div className="min-w-0 flex-1 py-0.5">

@@ -1,0 +1,35 @@
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+test('the bottom bar subscribes', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('complementary', { name: 'Newsletter' });
+  await expect(page.getByRole('banner').getByRole('textbox')).toHaveCount(0);
+  const field = bar.getByPlaceholder('Get 6 tips every Monday');
+  await field.fill(`${uniqueName('pocket')}@example.com`);
+  await bar.getByRole('button', { name: 'Subscribe' }).tap();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Success!' });
+  await expect(toast).toContainText('Please check your inbox');
+  await expect(field).toHaveValue('');
+});
+
+test('the bottom bar stays in view, covers no part of the footer and makes room for typing', async ({ page }) => {
+  await page.goto('/subscribe');
+  const bar = page.getByRole('complementary', { name: 'Newsletter' });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  const top = (await bar.boundingBox())?.y ?? 0;
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+  await page.getByRole('main').getByRole('textbox', { name: 'Email address' }).focus();
+  await expect(bar).toBeHidden();
+  await page.getByRole('main').getByRole('textbox', { name: 'Email address' }).blur();
+  await expect(bar).toBeVisible();
+});
+
+for (const path of ['/', '/subscribe', '/save-linkedin-and-x-posts-tool', '/subscribe/confirm?token=x', '/auth']) {
+  test(`nothing sticks out sideways on ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  });
+}

@@ -1,0 +1,187 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './fixtures/test.ts';
+
+const PAGES = ['/', '/subscribe', '/save-linkedin-and-x-posts-tool', '/subscribe/confirm?token=x', '/no/such/page'];
+
+test('every screen has the header and the footer', async ({ page, allowErrors }) => {
+  allowErrors(/404/);
+  for (const path of PAGES) {
+    await page.goto(path);
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Sellerfeed' })).toHaveAttribute('href', '/');
+    await expect(header.getByRole('form', { name: 'Subscribe' })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Sign Up' })).toBeVisible();
+
+    const footer = page.getByRole('contentinfo');
+    const services = footer.getByRole('region', { name: 'Our Services' }).getByRole('link');
+    await expect(services).toHaveCount(4);
+    for (const link of await services.all()) await expect(link).toHaveAttribute('href', /^https:\/\//);
+    const navigation = footer.getByRole('navigation', { name: 'Navigation' }).getByRole('link');
+    await expect(navigation).toHaveText(['Home', 'Subscribe', 'Save Posts Tool']);
+    await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Sellerfeed`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  }
+});
+
+test('the footer leads to every page', async ({ page }) => {
+  await page.goto('/');
+  const navigation = page.getByRole('navigation', { name: 'Navigation' });
+  await navigation.getByRole('link', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Get 6 new tips every Monday' })).toBeVisible();
+  await navigation.getByRole('link', { name: 'Save Posts Tool' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Save LinkedIn and X posts' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Sellerfeed' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the tool page explains its six steps in order', async ({ page }) => {
+  await page.goto('/save-linkedin-and-x-posts-tool');
+  await expect(page.getByRole('main').getByRole('list').getByRole('heading', { level: 2 })).toHaveText([
+    'Download the extension',
+    'Create a free account',
+    'Start saving',
+    'Bookmark and tag',
+    'Bonus: design examples',
+    'A summary every Monday',
+  ]);
+});
+
+test('the keyboard skips straight to the content', async ({ page }) => {
+  await page.goto('/subscribe');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Email address' })).toBeFocused();
+});
+
+test('an unknown address is a 404 that leads home', async ({ page, allowErrors }) => {
+  allowErrors(/404/);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the theme follows the system until the reader chooses', async ({ page }) => {
+  const canvas = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/subscribe');
+  const light = await canvas();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await canvas();
+  expect(dark).not.toBe(light);
+
+  await page.getByRole('button', { name: 'Theme' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Light' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await canvas()).toBe(light);
+  await expect(page.getByRole('button', { name: 'Theme' })).toBeFocused();
+
+  // Before the page's own scripts: no flash of the other theme.
+  await page.route('**/_next/static/**/*.js', (route) => route.abort());
+  await page.goto('/subscribe', { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  expect(await canvas()).toBe(light);
+});
+
+test('the hero says what, how much and how fresh', async ({ page }) => {
+  await page.goto('/');
+  const hero = page.getByRole('region', { name: 'A curated feed of the top Amazon experts posts' });
+  await expect(hero.getByText('Updated Daily', { exact: true })).toBeVisible();
+  await expect(hero.getByText('2,000+ Amazon Experts')).toBeVisible();
+  await expect(hero.getByText(/^[\d,]+ posts$/)).toBeVisible();
+  await expect(hero.getByText(/^\d+ posts (today|latest)$/)).toBeVisible();
+});
+
+test('a page that is older than the day asks for the count again', async ({ page }) => {
+  await page.route('**/api/banner', (route) =>
+    route.fulfill({ json: { articlesProcessed: 1207, isToday: false, date: '2031-05-05' } }),
+  );
+  await page.clock.setFixedTime(new Date('2031-05-06T08:00:00Z'));
+  await page.goto('/');
+  await expect(page.getByText('1207 posts latest')).toBeVisible();
+});
+
+test('the hero waits for a count, and falls back where there is none', async ({ page, privateStack, allowErrors }) => {
+  allowErrors(/50\d/);
+  const answers = [
+    { response: { json: null }, line: 'Updated daily' },
+    { response: { status: 502, json: { error: { code: 'upstream_failed', message: 'No.' } } }, line: 'Updated daily' },
+    { response: { json: { articlesProcessed: 31, isToday: true, date: '2031-05-06' } }, line: '31 posts today' },
+    { response: { json: { articlesProcessed: 12, isToday: false, date: '2031-05-04' } }, line: '12 posts latest' },
+  ];
+  const hero = page.getByRole('region', { name: 'A curated feed of the top Amazon experts posts' });
+  for (const { response, line } of answers) {
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/banner', async (route) => {
+      await answer.promise;
+      await route.fulfill(response);
+    });
+    await page.goto(privateStack.webUrl);
+    await expect(hero.getByText('Loading...')).toBeVisible();
+    answer.resolve();
+    await expect(hero.getByText(line, { exact: true })).toBeVisible();
+    await page.unroute('**/api/banner');
+  }
+});
+
+test('a promo is dismissed once for the session', async ({ page, browser }) => {
+  await page.goto('/');
+  const extension = page.getByRole('complementary', { name: 'Save LinkedIn and X posts' });
+  const hiring = page.getByRole('complementary', { name: 'Hire an Amazon PPC manager' });
+  await expect(extension).toBeVisible();
+  await expect(hiring).toBeVisible();
+  await extension.getByRole('button', { name: 'Dismiss: Save LinkedIn and X posts' }).click();
+  await expect(extension).toBeHidden();
+  await expect(hiring).toBeVisible();
+  await page.reload();
+  await expect(hiring).toBeVisible();
+  await expect(extension).toBeHidden();
+
+  const nextSession = await browser.newContext();
+  const nextPage = await nextSession.newPage();
+  await nextPage.goto(page.url());
+  await expect(nextPage.getByRole('complementary', { name: 'Save LinkedIn and X posts' })).toBeVisible();
+  await nextSession.close();
+});
+
+test('signing out on a personal page goes home and replaces the entry', async ({ page, signIn }) => {
+  const { username } = await signIn();
+  await page.goto('/subscribe');
+  await page.goto('/?bookmarks=1');
+  await page.getByRole('banner').getByRole('button', { name: username }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/subscribe');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe has nothing to say about the frame's pages in the ${colorScheme} theme`, async ({ page, allowErrors }) => {
+    allowErrors(/404/);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [375, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of PAGES.slice(1)) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations, `${path} at ${width} px`).toEqual([]);
+      }
+    }
+    await page.goto('/subscribe');
+    await page.getByRole('form', { name: 'Join the list' }).getByRole('button').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Email required' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations, 'with a toast').toEqual([]);
+  });
+}
