@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { loadEnvFiles } from '../scripts/lib/env-file.mjs';
 import { loadSecrets } from '../scripts/lib/secrets.ts';
+import { UserError } from '../scripts/lib/user-error.mjs';
 import { createApp } from './app.ts';
 import { type BackendConfig, ConfigError, readConfig } from './config.ts';
 import { type DatabaseHandle, openDatabase } from './db/connection.ts';
@@ -106,7 +107,7 @@ function stopOnSignal(log: Logger, close: () => Promise<void>): void {
 
 function adviseOn(error: unknown): string | null {
   if (error instanceof ConfigError) return `The backend cannot start.\n${error.message}`;
-  if (error instanceof DirectoryInUseError) return error.message;
+  if (error instanceof DirectoryInUseError || error instanceof UserError) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;
   const port = 'port' in error ? error.port : '';
   if (error.code === 'EADDRINUSE') {
