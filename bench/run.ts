@@ -1,0 +1,67 @@
+/**
+ * `npm run bench`: what the product costs, in one run on one machine: requests per second of the pages that matter and
+ * of the content API's list, the scripts of the home page, the size of what is installed. It starts the production
+ * build with throw-away sample data. Compare ratios rather than numbers: the load is made on the same machine.
+ */
+import { join } from 'node:path';
+import { ensureBuild } from '#scripts/lib/build-web.ts';
+import { withoutConfiguration } from '#scripts/lib/product-variables.ts';
+import { ROOT } from '#scripts/lib/root.ts';
+import { supervise } from '#scripts/lib/supervisor.ts';
+import { startTestStack } from '#scripts/lib/test-stack.ts';
+import { measureDirectory } from './measure-directory.ts';
+import { measureFirstLoad } from './measure-first-load.ts';
+import { measureLoad } from './measure-load.ts';
+
+const LIST_QUERY =
+  'pagination[page]=1&pagination[pageSize]=25&populate[0]=image&populate[1]=hashtags&sort=createdAt:desc';
+
+await supervise(async (supervisor) => {
+  await ensureBuild(supervisor, withoutConfiguration(process.env), () => console.log('Building the web app…'));
+  const stack = await startTestStack(supervisor);
+  const list = `${stack.apiUrl}/api/news/public?${LIST_QUERY}`;
+  const targets = [
+    ['Home page', `${stack.webUrl}/`],
+    ['Article', `${stack.webUrl}/feed/${await readNewestSlug(list)}`],
+    ['Search page', `${stack.webUrl}/?search=ppc`],
+    ['Call 3 (page 1 of the list)', list],
+  ] as const;
+
+  const rows: Record<string, Record<string, string>> = {};
+  let base = 0;
+  for (const [name, url] of targets) {
+    const { requestsPerSecond, medianMs, p99Ms, bytes } = await measureLoad(url);
+    base ||= requestsPerSecond;
+    rows[name] = {
+      'req/s': requestsPerSecond.toFixed(0),
+      'of the home page': `${(requestsPerSecond / base).toFixed(2)} ×`,
+      'median ms': medianMs.toFixed(1),
+      'p99 ms': p99Ms.toFixed(1),
+      kB: kilobytes(bytes),
+    };
+  }
+  console.table(rows);
+
+  const scripts = await measureFirstLoad(`${stack.webUrl}/`);
+  console.table({
+    'First-load JavaScript of / (kB)': {
+      files: scripts.files,
+      raw: kilobytes(scripts.bytes),
+      gzip: kilobytes(scripts.gzip),
+      brotli: kilobytes(scripts.brotli),
+    },
+  });
+  console.log(`node_modules: ${(measureDirectory(join(ROOT, 'node_modules')) / 1e6).toFixed(0)} MB`);
+  return 0;
+});
+
+async function readNewestSlug(list: string): Promise<string> {
+  const { data } = (await (await fetch(list)).json()) as { data: { attributes: { url_slug: string } }[] };
+  const [newest] = data;
+  if (!newest) throw new Error('There are no posts to measure with.');
+  return newest.attributes.url_slug.replace(/^\/+/, '');
+}
+
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1);
+}
