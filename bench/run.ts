@@ -17,8 +17,8 @@ const LIST_QUERY =
   'pagination[page]=1&pagination[pageSize]=25&populate[0]=image&populate[1]=hashtags&sort=createdAt:desc';
 
 await supervise(async (supervisor) => {
-  await ensureBuild(supervisor, withoutConfiguration(process.env), () => console.log('Building the web app…'));
-  const stack = await startTestStack(supervisor);
+  await ensureBuild(supervisor, withoutConfiguration(process.env));
+  const stack = await startTestStack(supervisor, { seed: true });
   const list = `${stack.apiUrl}/api/news/public?${LIST_QUERY}`;
   const targets = [
     ['Home page', `${stack.webUrl}/`],

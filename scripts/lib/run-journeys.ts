@@ -17,8 +17,8 @@ export const JOURNEYS_REPORT = 'playwright-report/results.json';
 export async function runJourneys(supervisor: Supervisor, args: string[]): Promise<void> {
   const chromiumPath = ensureChromium(process.env);
   const env = withoutConfiguration(process.env);
-  await ensureBuild(supervisor, env, () => console.log('Building the web app…'));
-  const stack = await startTestStack(supervisor);
+  await ensureBuild(supervisor, env);
+  const stack = await startTestStack(supervisor, { seed: true });
   await supervisor.runTask(
     'end-to-end tests',
     ['node_modules/@playwright/test/cli.js', 'test', ...args],

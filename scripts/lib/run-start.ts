@@ -24,23 +24,13 @@ async function start(supervisor: Supervisor): Promise<null> {
   // Checked again after the install, which takes long enough for another program to come.
   for (const wanted of readWantedPorts(process.env)) await checkPort(wanted);
 
-  const [backend] = await Promise.all([startBackend(supervisor, settings), buildWeb(supervisor, settings)]);
+  const [backend] = await Promise.all([startBackend(supervisor, settings), ensureBuild(supervisor, settings.webEnv)]);
   const web = supervisor.startService('web', ['scripts/web.ts'], settings.webEnv);
   const feedStatus = await waitForFeed(web, settings);
 
   console.log(summarize(settings, feedStatus, Date.now() - startedAt));
   for (const child of [backend, web]) child?.showOutput();
   return null;
-}
-
-async function buildWeb(supervisor: Supervisor, settings: StackSettings): Promise<void> {
-  const startedAt = Date.now();
-  let built = false;
-  await ensureBuild(supervisor, settings.webEnv, () => {
-    built = true;
-    console.log('Building the web app…');
-  });
-  if (built) console.log(`The web app is built (${seconds(Date.now() - startedAt)}).`);
 }
 
 /** Waits for a real feed; the request also renders it, so that the first visitor finds it ready. */

@@ -31,7 +31,7 @@ export async function serveStackControl(supervisor: Supervisor): Promise<string>
 async function handle(supervisor: Supervisor, stacks: Map<string, TestStack>, request: IncomingMessage) {
   const [, , id = '', actionName = ''] = (request.url ?? '').split('/');
   if (request.method === 'POST' && id === '') {
-    const stack = await startTestStack(supervisor);
+    const stack = await startTestStack(supervisor, { seed: false });
     const newId = crypto.randomUUID();
     stacks.set(newId, stack);
     return { id: newId, webUrl: stack.webUrl, apiUrl: stack.apiUrl, ingestToken: stack.ingestToken };

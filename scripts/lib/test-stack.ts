@@ -24,8 +24,8 @@ export type TestStack = {
   remove(): Promise<void>;
 };
 
-/** Starts backend and web from the present build and waits until both answer. */
-export async function startTestStack(supervisor: Supervisor): Promise<TestStack> {
+/** Starts backend and web from the present build, with or without the sample posts, and waits until both answer. */
+export async function startTestStack(supervisor: Supervisor, { seed }: { seed: boolean }): Promise<TestStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sellerfeed-test-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const settings = readStackSettings({
@@ -36,6 +36,7 @@ export async function startTestStack(supervisor: Supervisor): Promise<TestStack>
     // Tests sign up and subscribe more often in a minute than anyone may.
     RATE_LIMIT_FACTOR: '0',
     LOG_LEVEL: 'warn',
+    SEED: seed ? 'on' : 'off',
   });
   const { backendEnv, webEnv } = settings;
   if (backendEnv === null) throw new Error('The test stack embeds its backend.');
