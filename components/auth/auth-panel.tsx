@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
 
 const TAB =
-  'min-h-11 flex-1 rounded-full px-4 font-semibold text-ink-muted text-sm transition-colors hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-card';
+  'min-h-11 flex-1 rounded-full border border-transparent px-4 font-semibold text-ink-muted text-sm transition-colors hover:text-ink data-[state=active]:border-line-strong data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-card';
 
 /** The two tabs of spec §2 "Auth dialog", for the dialog and for `/auth` alike. */
 export function AuthPanel({ initialTab, onDone }: { initialTab: AuthTab; onDone: () => void }) {

@@ -4,7 +4,7 @@ import { buttonClass } from '@/components/ui/button-class';
 
 /** One width for every name, so that the header stands still while the session is being read. */
 export const userMenuClass = (className?: string): string =>
-  buttonClass({ variant: 'secondary', className: clsx('w-36 sm:w-44', className) });
+  buttonClass({ variant: 'secondary', className: clsx('w-36 sm:w-48', className) });
 
 /** What is inside the menu's button. */
 export function UserMenuLabel({ username }: { username: string }) {

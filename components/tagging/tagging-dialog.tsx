@@ -59,8 +59,8 @@ function TaggingForm({
   ...props
 }: TaggingFormProps & { inputRef: React.RefObject<HTMLInputElement | null> }) {
   const { texts, options, isLoadingOptions, load } = props;
-  const { input, setInput, selected, select, toggle, busy, canAdd, add, save } = useTagging(props);
-  const isLoading = !useLoadOnce(load, select) || isLoadingOptions;
+  const { input, setInput, selected, startFrom, toggle, busy, canAdd, add, save } = useTagging(props);
+  const isLoading = !useLoadOnce(load, startFrom) || isLoadingOptions;
   const isSelected = (item: NamedItem) => selected.some(({ id }) => id === item.id);
   return (
     <>
@@ -68,7 +68,7 @@ function TaggingForm({
         className="mt-5 flex items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (canAdd && !isLoading) add();
+          if (canAdd) add();
         }}
       >
         <TextField
@@ -83,7 +83,7 @@ function TaggingForm({
           autoCapitalize="none"
           enterKeyHint="done"
         />
-        <Button type="submit" variant="secondary" disabled={!canAdd || isLoading}>
+        <Button type="submit" variant="secondary" disabled={!canAdd}>
           {texts.add}
         </Button>
       </form>

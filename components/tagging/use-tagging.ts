@@ -90,7 +90,9 @@ export function useTagging(settings: TaggingOptions) {
     input,
     setInput,
     selected,
-    select: setSelected,
+    /** The selection begins with what the post has; what was created before that was known stays selected. */
+    startFrom: (items: NamedItem[]) =>
+      setSelected((created) => created.reduce((list, item) => applyChange(list, { item, relation: 'connect' }), items)),
     toggle: (item: NamedItem) => setSelected((items) => toggleItem(items, item)),
     busy,
     canAdd: busy === null && input.trim() !== '',
