@@ -10,7 +10,7 @@ export function PlatformBadge({ platform }: { platform: Platform }) {
       >
         {platform === 'LinkedIn' ? 'in' : 'X'}
       </span>
-      {platform}
+      <span>{platform}</span>
     </span>
   );
 }
