@@ -1,8 +1,9 @@
 'use client';
 
 import { FeedError } from '@/components/feed/feed-error';
+import { FEED_MESSAGES } from '@/lib/messages';
 
 /** The feed could not be read and no earlier page was kept (spec §8). */
 export default function FeedLoadError({ unstable_retry }: { unstable_retry: () => void }) {
-  return <FeedError message="Failed to fetch news" onRetry={unstable_retry} />;
+  return <FeedError message={FEED_MESSAGES.failed} onRetry={unstable_retry} />;
 }

@@ -1,18 +1,17 @@
 'use client';
 
+import { Button } from '@/components/ui/button';
+import { FEED_MESSAGES } from '@/lib/messages';
+
 /** "Error Loading News" with the reason and a retry (spec §4). */
-export function FeedError({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) {
+export function FeedError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <section role="alert" className="mx-auto my-16 max-w-lg rounded-2xl border bg-surface p-8 text-center shadow-card">
-      <h2 className="font-bold text-xl">Error Loading News</h2>
+    <section role="alert" className="mx-auto my-12 max-w-lg rounded-2xl border bg-surface p-8 text-center shadow-card">
+      <h2 className="font-bold text-xl">{FEED_MESSAGES.title}</h2>
       <p className="mt-2 text-ink-muted">{message}</p>
-      <button
-        type="button"
-        onClick={onRetry ?? (() => window.location.reload())}
-        className="mt-6 inline-flex min-h-11 items-center rounded-full bg-accent px-6 font-semibold text-on-accent"
-      >
+      <Button className="mt-6" onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </section>
   );
 }

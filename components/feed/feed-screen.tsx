@@ -1,9 +1,10 @@
 import { SummaryCarousels } from '@/components/summaries/summary-carousels';
-import type { FeedFilters } from '@/lib/posts/feed-filters';
+import type { Hashtag } from '@/lib/hashtags/model';
+import { type FeedFilters, feedFiltersToParams } from '@/lib/posts/feed-filters';
 import type { FeedPage } from '@/lib/posts/model';
 import type { BannerCount, Summary } from '@/lib/summaries/model';
-import { FeedError } from './feed-error';
-import { PostCard } from './post-card';
+import { FeedBrowser } from './feed-browser';
+import { Hero } from './hero';
 
 export type FeedScreenProps = {
   filters: FeedFilters;
@@ -17,25 +18,28 @@ export type FeedScreenProps = {
   banner: BannerCount | null;
   /** The summary that the address asks for. */
   opened?: Summary | null;
+  /** Names for the hashtags that the address filters by, as far as they exist. */
+  hashtags?: Hashtag[];
 };
 
 /** The post feed (spec §2 "Home feed"). */
-export function FeedScreen({ feed, total, banner, daily, weekly, opened = null }: FeedScreenProps) {
+export function FeedScreen(props: FeedScreenProps) {
+  const { filters, pathname, feed, total, banner, daily, weekly, opened = null, hashtags = [] } = props;
+  // A later page is where Load More leads without JavaScript: straight on with the posts.
+  const isFirstPage = filters.page === 1;
   return (
-    <div className="page-width py-10">
-      <h1 className="font-bold text-3xl">A curated feed of the top Amazon experts posts</h1>
-      <p>{total ?? ''} posts</p>
-      <p>{banner ? `${banner.articlesProcessed} posts ${banner.isToday ? 'today' : 'latest'}` : 'Updated daily'}</p>
-      <SummaryCarousels daily={daily} weekly={weekly} opened={opened} />
-      {'error' in feed ? (
-        <FeedError message={feed.error} />
-      ) : (
-        <div className="mt-8 grid gap-6 md:grid-cols-3">
-          {feed.posts.map((post) => (
-            <PostCard key={post.id} post={post} />
-          ))}
+    <>
+      <Hero total={total} banner={banner} />
+      {isFirstPage && (
+        <div className="page-width">
+          <SummaryCarousels daily={daily} weekly={weekly} opened={opened} />
         </div>
       )}
-    </div>
+      <FeedBrowser
+        pathname={pathname}
+        rendered={{ query: feedFiltersToParams(filters).toString(), feed }}
+        hashtags={hashtags}
+      />
+    </>
   );
 }

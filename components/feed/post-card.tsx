@@ -1,13 +1,118 @@
-import Link from 'next/link';
-import type { Post } from '@/lib/posts/model';
+'use client';
 
-export function PostCard({ post }: { post: Post }) {
+import { PlatformBadge } from '@/components/article/platform-badge';
+import { BookmarkButton } from '@/components/tagging/bookmark-button';
+import { TagsButton } from '@/components/tagging/tags-button';
+import { excerptOf } from '@/lib/posts/excerpt';
+import { openPost } from '@/lib/posts/feed-address';
+import { type FeedFilters, feedHref } from '@/lib/posts/feed-filters';
+import type { Post } from '@/lib/posts/model';
+import { usePostOverlay } from '@/lib/posts/post-changes';
+import { formatDate } from '@/lib/text/format-date';
+import { isPlainClick } from './is-plain-click';
+import { loadPostDialog } from './load-post-dialog';
+import { MarkedText } from './marked-text';
+import { PostImage } from './post-image';
+import type { FilterProps } from './search-panel';
+
+const HASHTAGS_SHOWN = 4;
+
+type Props = FilterProps & { post: Post; terms: string[]; isFirstImage: boolean };
+
+/**
+ * A post in the grid. The link covers the card and leads to the article; a plain click opens the post in a dialog right
+ * here. Author and hashtags lead to the feed filtered by them.
+ */
+export function PostCard({ post, terms, isFirstImage, ...filterProps }: Props) {
+  const { filters } = filterProps;
+  const { hashtags } = usePostOverlay(post);
+  const preload = () => void loadPostDialog().catch(() => undefined);
   return (
-    <article className="rounded-2xl border bg-surface p-5 shadow-card">
-      <h2 className="font-semibold">
-        <Link href={`/feed/${encodeURIComponent(post.slug)}`}>{post.title}</Link>
-      </h2>
-      <p className="text-ink-muted text-sm">{post.author}</p>
+    <article className="post-card relative flex h-full overflow-hidden rounded-2xl border bg-surface shadow-card transition-colors hover:border-line-strong">
+      <PostImage post={post} isFirst={isFirstImage} />
+      <div className="flex min-w-0 grow flex-col p-5">
+        <div className="flex items-center gap-3 text-sm">
+          <FilterLink
+            {...filterProps}
+            next={{ ...filters, authors: [post.author], page: 1 }}
+            label={`Posts by ${post.author}`}
+            className="mr-auto font-medium hover:text-accent"
+          >
+            {post.author}
+          </FilterLink>
+          <PlatformBadge platform={post.platform} />
+        </div>
+        <h3 className="mt-2 line-clamp-3 font-semibold text-lg leading-snug" dir="auto">
+          <a
+            href={`/feed/${encodeURIComponent(post.slug)}`}
+            data-post-link={post.id}
+            className="outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return;
+              event.preventDefault();
+              openPost(post.id);
+            }}
+          >
+            <MarkedText text={post.title} terms={terms} />
+          </a>
+        </h3>
+        <p className="mt-2 line-clamp-4 text-ink-muted [&_mark]:text-ink" dir="auto">
+          <MarkedText text={excerptOf(post, terms)} terms={terms} />
+        </p>
+        <p className="pt-3 text-ink-muted text-sm">
+          <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+        </p>
+        <div className="mt-auto flex items-end justify-between gap-2 pt-2">
+          <ul className="flex min-w-0 flex-wrap gap-x-3 gap-y-1 text-sm">
+            {hashtags.slice(0, HASHTAGS_SHOWN).map(({ id, name }) => (
+              <li key={id} className="min-w-0">
+                <FilterLink
+                  {...filterProps}
+                  next={withHashtag(filters, id)}
+                  label={`Posts with ${name}`}
+                  className="text-accent hover:underline"
+                >
+                  {name}
+                </FilterLink>
+              </li>
+            ))}
+            {hashtags.length > HASHTAGS_SHOWN && (
+              <li className="py-1 text-ink-muted">+{hashtags.length - HASHTAGS_SHOWN}</li>
+            )}
+          </ul>
+          <div className="relative -mr-2 -mb-2 flex shrink-0">
+            <TagsButton post={post} variant="card" />
+            <BookmarkButton post={post} variant="card" />
+          </div>
+        </div>
+      </div>
     </article>
+  );
+}
+
+const withHashtag = (filters: FeedFilters, id: number): FeedFilters =>
+  filters.hashtags.includes(id) ? filters : { ...filters, hashtags: [...filters.hashtags, id], page: 1 };
+
+type FilterLinkProps = FilterProps & { next: FeedFilters; label: string; className: string; children: string };
+
+/** Above the card's own link. */
+function FilterLink({ pathname, onChange, next, label, className, children }: FilterLinkProps) {
+  return (
+    <a
+      href={feedHref(next, pathname)}
+      rel="nofollow"
+      title={label}
+      dir="auto"
+      className={`relative block max-w-full truncate py-1 ${className}`}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        onChange(next);
+      }}
+    >
+      {children}
+    </a>
   );
 }

@@ -62,7 +62,7 @@ export function parseFeedFilters(source: ParameterSource): FeedFilters {
   const get = (name: string): string[] => valuesOf(source, name);
   const page = Number(get('page')[0]);
   return {
-    search: plainText(get('search')[0] ?? '', SEARCH_MAX_CHARACTERS),
+    search: normalizeSearch(get('search')[0] ?? ''),
     hashtags: ids(get('hashtags')),
     bookmarks: ids(get('bookmarks')),
     // One parameter per author: names hold commas.
@@ -71,12 +71,23 @@ export function parseFeedFilters(source: ParameterSource): FeedFilters {
         .map((name) => plainText(name, AUTHOR_MAX_CHARACTERS))
         .filter(Boolean),
     ).slice(0, LIST_MAX_ENTRIES),
-    from: day(get('from')[0]),
-    to: day(get('to')[0]),
+    from: parseDay(get('from')[0]),
+    to: parseDay(get('to')[0]),
     sort: get('sort')[0] === 'relevance' ? 'relevance' : 'date',
     dir: get('dir')[0] === 'asc' ? 'asc' : 'desc',
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
   };
+}
+
+/** A search as it stands in the address: a single line of at most 300 characters. */
+export const normalizeSearch = (text: string): string => plainText(text, SEARCH_MAX_CHARACTERS);
+
+/** A day as YYYY-MM-DD, or null for anything else, the 31st of February included. */
+export function parseDay(value: string | undefined): string | null {
+  if (!value || !/^\d{4}-\d\d-\d\d$/.test(value)) return null;
+  const date = new Date(`${value}T00:00:00.000Z`);
+  // Date rolls 31 February over into March; such a day is no day.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : null;
 }
 
 /** Writes filters as parameters in one fixed order, defaults left out, so that equal filters have equal addresses. */
@@ -150,11 +161,4 @@ const unique = <T>(values: T[]): T[] => [...new Set(values)];
 function ids(values: string[]): number[] {
   const numbers = values.flatMap((value) => value.split(',')).map(Number);
   return unique(numbers.filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)).slice(0, LIST_MAX_ENTRIES);
-}
-
-function day(value: string | undefined): string | null {
-  if (!value || !/^\d{4}-\d\d-\d\d$/.test(value)) return null;
-  const date = new Date(`${value}T00:00:00.000Z`);
-  // Date rolls 31 February over into March; such a day is no day.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : null;
 }

@@ -1,12 +1,16 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { FeedScreen } from '@/components/feed/feed-screen';
-import { AppError } from '@/lib/http/app-error';
+import type { Hashtag } from '@/lib/hashtags/model';
+import { listHashtags } from '@/lib/hashtags/queries';
+import { feedErrorMessage } from '@/lib/posts/feed-error-message';
 import { type FeedFilters, NO_FILTERS, parseFeedFilters } from '@/lib/posts/feed-filters';
 import { feedPath } from '@/lib/posts/feed-path';
+import { listPostsFor } from '@/lib/posts/list-posts-for';
 import type { FeedPage } from '@/lib/posts/model';
 import { listPostsOnce } from '@/lib/posts/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
+import { readSession } from '@/lib/session/server-session';
 import { loadOpenedSummary } from '@/lib/summaries/load-opened-summary';
 import { loadSummaries } from '@/lib/summaries/load-summaries';
 import { summaryMetadata } from '@/lib/summaries/summary-metadata';
@@ -35,29 +39,38 @@ export default async function SearchPage({ params, searchParams }: Props) {
   if (!pathname) notFound();
   const parameters = await searchParams;
   const filters = parseFeedFilters(parameters);
-  const [feed, total, summaries, opened] = await Promise.all([
+  const [feed, total, hashtags, summaries, opened] = await Promise.all([
     readFeed(filters),
     countAllPosts(),
+    listSelectedHashtags(filters.hashtags),
     loadSummaries(),
     loadOpenedSummary(parameters.summary),
   ]);
-  return <FeedScreen filters={filters} pathname={pathname} feed={feed} total={total} opened={opened} {...summaries} />;
+  const state = { filters, pathname, feed, total, hashtags, opened };
+  return <FeedScreen {...state} {...summaries} />;
 }
 
 // Caught here and not on the cached page, where the error would be cached with it.
 async function readFeed(filters: FeedFilters): Promise<FeedPage | { error: string }> {
   try {
-    return await listPostsOnce(filters);
+    // Only a filter by bookmarks makes the list a reader's own; the rest of what is theirs is laid over in the browser.
+    if (filters.bookmarks.length === 0) return await listPostsOnce(filters);
+    return (await listPostsFor(await readSession(), filters)).feed;
   } catch (error) {
     console.warn('the feed could not be read', error);
     return { error: feedErrorMessage(error) };
   }
 }
 
-/** Spec §8: "HTTP error! status: {code}" or "Failed to fetch news". */
-function feedErrorMessage(error: unknown): string {
-  const status = error instanceof AppError ? error.upstreamStatus : undefined;
-  return status ? `HTTP error! status: ${status}` : 'Failed to fetch news';
+/** Names for the chips. Unknown ids are left out, and so are all where the list cannot be read. */
+async function listSelectedHashtags(ids: number[]): Promise<Hashtag[]> {
+  if (ids.length === 0) return [];
+  try {
+    return (await listHashtags()).filter(({ id }) => ids.includes(id));
+  } catch (error) {
+    console.warn('hashtags could not be read', error);
+    return [];
+  }
 }
 
 async function countAllPosts(): Promise<number | null> {

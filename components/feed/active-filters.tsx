@@ -1,0 +1,89 @@
+'use client';
+
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
+import { type FeedFilters, feedHref, toggleFilter } from '@/lib/posts/feed-filters';
+import { useSession } from '@/lib/session/use-session';
+import { formatDate } from '@/lib/text/format-date';
+import { isPlainClick } from './is-plain-click';
+import type { FilterProps } from './search-panel';
+
+type Props = FilterProps & {
+  /** Names by id; null for a hashtag that does not exist, undefined while unknown. */
+  hashtagNames: Map<number, string | null>;
+};
+
+/** What is filtered by, as chips that take their filter away. Links, so that they do it without JavaScript too. */
+export function ActiveFilters({ hashtagNames, ...props }: Props) {
+  const { filters } = props;
+  const { user } = useSession();
+  const { search, hashtags, authors, bookmarks, from, to } = filters;
+  const isActive = search || from || to || hashtags.length + authors.length > 0 || (user && bookmarks.length > 0);
+  if (!isActive) return null;
+  return (
+    <ul aria-label="Active filters" className="flex min-w-0 flex-wrap gap-2">
+      {search && (
+        <FilterChip {...props} without={{ ...filters, search: '', page: 1 }}>
+          Search: {search}
+        </FilterChip>
+      )}
+      {from && (
+        <FilterChip {...props} without={{ ...filters, from: null, page: 1 }}>
+          From {formatDate(from)}
+        </FilterChip>
+      )}
+      {to && (
+        <FilterChip {...props} without={{ ...filters, to: null, page: 1 }}>
+          Until {formatDate(to)}
+        </FilterChip>
+      )}
+      {hashtags.map((id) => (
+        <FilterChip key={id} {...props} without={toggleFilter(filters, 'hashtags', id)}>
+          {hashtagNames.get(id) ?? (hashtagNames.has(id) ? 'Unknown hashtag' : 'Hashtag')}
+        </FilterChip>
+      ))}
+      {authors.map((name) => (
+        <FilterChip key={name} {...props} without={toggleFilter(filters, 'authors', name)}>
+          {name}
+        </FilterChip>
+      ))}
+      {user && bookmarks.length > 0 && <BookmarkChips {...props} />}
+    </ul>
+  );
+}
+
+/** Apart, because a reader's collections are only asked for when they are filtered by. */
+function BookmarkChips(props: FilterProps) {
+  const { bookmarks } = useBookmarks();
+  return props.filters.bookmarks.map((id) => (
+    <FilterChip key={id} {...props} without={toggleFilter(props.filters, 'bookmarks', id)}>
+      Bookmark: {bookmarks.find((bookmark) => bookmark.id === id)?.name ?? '…'}
+    </FilterChip>
+  ));
+}
+
+type ChipProps = FilterProps & { without: FeedFilters; children: ReactNode };
+
+function FilterChip({ pathname, onChange, without, children }: ChipProps) {
+  return (
+    <li className="min-w-0">
+      <a
+        href={feedHref(without, pathname)}
+        rel="nofollow"
+        className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-accent bg-accent-soft pr-2 pl-3 font-medium text-accent-strong text-sm hover:bg-surface pointer-coarse:min-h-11"
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          onChange(without);
+        }}
+      >
+        <span className="sr-only">Remove filter </span>
+        <span className="max-w-64 truncate" dir="auto">
+          {children}
+        </span>
+        <X aria-hidden="true" className="size-4 shrink-0" />
+      </a>
+    </li>
+  );
+}

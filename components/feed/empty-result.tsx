@@ -1,0 +1,98 @@
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button-class';
+import { clearAllFilters, type FeedFilters, feedHref, NO_FILTERS } from '@/lib/posts/feed-filters';
+import { isPlainClick } from './is-plain-click';
+import type { FilterProps } from './search-panel';
+
+type Props = FilterProps & {
+  /** How many posts match; more than none where the address names a page past the last. */
+  total: number;
+};
+
+/** No posts to show: says what to loosen and offers to do it. */
+export function EmptyResult({ total, ...props }: Props) {
+  const { filters } = props;
+  const { search, from, to, hashtags, authors, bookmarks } = filters;
+  if (total > 0) {
+    return (
+      <Message title="There are no more posts" text="The address names a page past the last one.">
+        <Action {...props} next={{ ...filters, page: 1 }}>
+          Back to the first page
+        </Action>
+      </Message>
+    );
+  }
+  const areDatesReversed = from !== null && to !== null && from > to;
+  const areFiltersOn = hashtags.length + authors.length + bookmarks.length > 0;
+  return (
+    <Message title="No posts found" text={adviceFor(filters, areDatesReversed)}>
+      {areDatesReversed && (
+        <Action {...props} next={{ ...filters, from: to, to: from, page: 1 }}>
+          Swap the dates
+        </Action>
+      )}
+      {search && (
+        <Action {...props} next={{ ...filters, search: '', page: 1 }}>
+          Remove the search
+        </Action>
+      )}
+      {(from || to) && (
+        <Action {...props} next={{ ...filters, from: null, to: null, page: 1 }}>
+          Remove the dates
+        </Action>
+      )}
+      {areFiltersOn && (
+        <Action {...props} next={clearAllFilters(filters)}>
+          Remove hashtags, authors and bookmarks
+        </Action>
+      )}
+      {(search || from || to || areFiltersOn) && (
+        <Action {...props} next={NO_FILTERS}>
+          Show all posts
+        </Action>
+      )}
+    </Message>
+  );
+}
+
+function adviceFor({ search, from, to, hashtags, authors, bookmarks }: FeedFilters, areDatesReversed: boolean): string {
+  if (areDatesReversed) return 'The start date is after the end date.';
+  const ways = [
+    ...(search ? ['fewer or other words'] : []),
+    ...(from || to ? ['a wider range of dates'] : []),
+    ...(hashtags.length > 0 ? ['fewer hashtags'] : []),
+    ...(authors.length > 0 ? ['other authors'] : []),
+    ...(bookmarks.length > 0 ? ['other bookmarks'] : []),
+  ];
+  if (ways.length === 0) return 'The first ones will appear here.';
+  return `Nothing matches all of it. Try ${new Intl.ListFormat('en', { type: 'disjunction' }).format(ways)}.`;
+}
+
+function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto mt-12 max-w-xl text-center">
+      <SearchX aria-hidden="true" className="mx-auto size-10 text-ink-muted" />
+      <h3 className="mt-4 font-bold text-xl">{title}</h3>
+      <p className="mt-2 text-ink-muted">{text}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
+    </div>
+  );
+}
+
+function Action({ pathname, onChange, next, children }: FilterProps & { next: FeedFilters; children: ReactNode }) {
+  return (
+    <a
+      href={feedHref(next, pathname)}
+      rel="nofollow"
+      className={buttonClass({ variant: 'secondary' })}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        onChange(next);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

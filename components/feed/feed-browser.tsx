@@ -1,0 +1,94 @@
+'use client';
+
+import { Suspense, useEffect, useRef } from 'react';
+import type { Hashtag } from '@/lib/hashtags/model';
+import { pushFilters, showPages, useFeedAddress } from '@/lib/posts/feed-address';
+import { type FeedFilters, parseFeedFilters } from '@/lib/posts/feed-filters';
+import { parseSearchQuery } from '@/lib/posts/search-query';
+import { type RenderedFeed, useFeed } from '@/lib/posts/use-feed';
+import { useRestoredScroll } from '@/lib/posts/use-restored-scroll';
+import { ActiveFilters } from './active-filters';
+import { AddressWatcher } from './address-watcher';
+import { EmptyResult } from './empty-result';
+import { FeedError } from './feed-error';
+import { LayoutToggle } from './layout-toggle';
+import { LoadMore } from './load-more';
+import { PostDialogHost } from './post-dialog-host';
+import { PostGrid } from './post-grid';
+import { ResultCount } from './result-count';
+import { SearchPanel } from './search-panel';
+import { useHashtagNames } from './use-hashtag-names';
+
+type Props = {
+  pathname: '/' | '/feed';
+  rendered: RenderedFeed;
+  /** Names for the hashtags that the rendered address filters by. */
+  hashtags: Hashtag[];
+};
+
+/** Search, filters and the list of posts. All of its state is the address. */
+export function FeedBrowser({ pathname, rendered, hashtags }: Props) {
+  const { query, pages, openedPost } = useFeedAddress(rendered.query);
+  const filters = parseFeedFilters(new URLSearchParams(query));
+  const feed = useFeed(query, pages, rendered);
+  const terms = parseSearchQuery(filters.search);
+  const hashtagNames = useHashtagNames(filters.hashtags, hashtags, feed.posts);
+  const section = useRef<HTMLElement>(null);
+  const firstNew = useFocusOnFirstNewPost(section, feed.posts.length);
+  useRestoredScroll(!feed.isLoading && !feed.isLoadingMore);
+
+  const changeFilters = (next: FeedFilters): void => {
+    pushFilters(next, pathname);
+    showTop(section.current);
+  };
+  const loadMore = (): void => {
+    firstNew.current = feed.posts.length;
+    showPages(pages + 1);
+  };
+
+  return (
+    <section ref={section} id="posts" aria-labelledby="posts-heading" className="page-width scroll-mt-20 pt-12">
+      <Suspense fallback={null}>
+        <AddressWatcher />
+      </Suspense>
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="posts-heading" className="font-bold text-2xl tracking-tight">
+          Latest posts
+        </h2>
+        <LayoutToggle />
+      </div>
+      <SearchPanel filters={filters} pathname={pathname} total={feed.total} onChange={changeFilters} />
+      <div className="mt-4 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+        <ResultCount filters={filters} feed={feed} />
+        <ActiveFilters filters={filters} pathname={pathname} hashtagNames={hashtagNames} onChange={changeFilters} />
+      </div>
+      <PostGrid feed={feed} filters={filters} pathname={pathname} terms={terms} onChange={changeFilters} />
+      {feed.error !== null && <FeedError message={feed.error} onRetry={feed.retry} />}
+      {feed.posts.length === 0 && !feed.isLoading && feed.error === null && (
+        <EmptyResult filters={filters} pathname={pathname} total={feed.total ?? 0} onChange={changeFilters} />
+      )}
+      {feed.hasMore && <LoadMore filters={filters} pathname={pathname} pages={pages} onLoad={loadMore} />}
+      <PostDialogHost posts={feed.posts} openedPost={openedPost} terms={terms} />
+    </section>
+  );
+}
+
+/** A changed list begins at its beginning; a visitor who is above it already is not moved. */
+function showTop(section: HTMLElement | null): void {
+  if (section && section.getBoundingClientRect().top < 0) section.scrollIntoView({ behavior: 'instant' });
+}
+
+/**
+ * After Load More the focus moves to the first new card, without scrolling: the link it was on has gone further down, or
+ * away. Set the returned ref to the number of posts so far.
+ */
+function useFocusOnFirstNewPost(section: React.RefObject<HTMLElement | null>, count: number) {
+  const firstNew = useRef<number | null>(null);
+  useEffect(() => {
+    if (firstNew.current === null || count <= firstNew.current) return;
+    const link = section.current?.querySelectorAll<HTMLElement>('[data-post-link]')[firstNew.current];
+    firstNew.current = null;
+    link?.focus({ preventScroll: true });
+  }, [count, section]);
+  return firstNew;
+}

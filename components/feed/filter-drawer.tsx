@@ -1,0 +1,63 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Drawer, DrawerContent, DrawerDescription, DrawerTitle } from '@/components/ui/drawer';
+import { MOBILE_BREAKPOINT_PX } from '@/lib/config/product';
+import { FilterFields } from './filter-fields';
+import type { FilterProps } from './search-panel';
+
+const HALF = 0.6;
+const SNAP_POINTS = [HALF, 1];
+
+type Props = FilterProps & {
+  total: number | null;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
+
+/** Advanced Filters on screens narrower than 768 px (spec §2). */
+export function FilterDrawer({ isOpen, onOpenChange, total, ...props }: Props) {
+  const [snapPoint, setSnapPoint] = useState<number | string | null>(HALF);
+
+  useEffect(() => {
+    const wide = matchMedia(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`);
+    const close = () => {
+      if (wide.matches) onOpenChange(false);
+    };
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [onOpenChange]);
+
+  return (
+    <Drawer
+      open={isOpen}
+      onOpenChange={(open) => {
+        onOpenChange(open);
+        if (!open) setSnapPoint(HALF);
+      }}
+      snapPoints={SNAP_POINTS}
+      activeSnapPoint={snapPoint}
+      onSnapPointChange={setSnapPoint}
+    >
+      <DrawerContent>
+        <div className="flex items-center justify-between gap-4 px-5 pt-3 pb-4">
+          <div>
+            <DrawerTitle>Advanced Filters</DrawerTitle>
+            <DrawerDescription className="text-ink-muted text-sm">
+              {total === null ? 'Choose what to see.' : `${total.toLocaleString('en-US')} posts`}
+            </DrawerDescription>
+          </div>
+          <Button onClick={() => onOpenChange(false)}>Done</Button>
+        </div>
+        {/* At the lower snap point the sheet's end is below the screen: the fields can be scrolled there too. */}
+        <div
+          className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pb-8"
+          style={snapPoint === HALF ? { maxHeight: `calc(${HALF * 100}dvh - 6rem)` } : undefined}
+        >
+          <FilterFields {...props} isOpen={isOpen} />
+        </div>
+      </DrawerContent>
+    </Drawer>
+  );
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { useHashtags } from '@/lib/hashtags/use-hashtags';
+import { toggleFilter } from '@/lib/posts/feed-filters';
+import { OptionFilter } from './option-filter';
+import type { FilterProps } from './search-panel';
+
+export function HashtagFilter({ filters, onChange }: FilterProps) {
+  const { hashtags, isLoading } = useHashtags();
+  return (
+    <OptionFilter
+      legend="Hashtags"
+      options={hashtags.map(({ id, name }) => ({ value: id, name }))}
+      selected={filters.hashtags}
+      isLoading={isLoading}
+      empty="There are no hashtags yet."
+      onToggle={(id) => onChange(toggleFilter(filters, 'hashtags', id))}
+    />
+  );
+}

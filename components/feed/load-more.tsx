@@ -1,0 +1,31 @@
+import { buttonClass } from '@/components/ui/button-class';
+import { type FeedFilters, feedHref } from '@/lib/posts/feed-filters';
+import { isPlainClick } from './is-plain-click';
+
+type Props = {
+  filters: FeedFilters;
+  pathname: '/' | '/feed';
+  /** How many pages are shown. */
+  pages: number;
+  onLoad: () => void;
+};
+
+/** Appends the next page; without JavaScript a link to it. */
+export function LoadMore({ filters, pathname, pages, onLoad }: Props) {
+  return (
+    <p className="mt-10 flex justify-center">
+      <a
+        href={feedHref({ ...filters, page: filters.page + pages }, pathname)}
+        rel="next"
+        className={buttonClass({ variant: 'secondary', className: 'px-8' })}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          onLoad();
+        }}
+      >
+        Load More
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { type ReactNode, useId, useState } from 'react';
+import { Skeleton } from '@/components/ui/skeleton';
+
+export type FilterOption<Value> = { value: Value; name: string; count?: number };
+
+type Props<Value> = {
+  legend: string;
+  options: FilterOption<Value>[];
+  selected: Value[];
+  isLoading: boolean;
+  /** What stands in for an empty list. */
+  empty: ReactNode;
+  onToggle: (value: Value) => void;
+};
+
+// Above this a list is too long to look through.
+const SEARCHABLE_FROM = 12;
+
+/** A list of checkboxes to filter by, with a field to find one by its name where there are many. */
+export function OptionFilter<Value extends string | number>(props: Props<Value>) {
+  const { legend, options, selected, isLoading, empty, onToggle } = props;
+  const [wanted, setWanted] = useState('');
+  const id = useId();
+  const key = wanted.trim().toLowerCase();
+  const shown = options.filter(({ name }) => name.toLowerCase().includes(key));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
+      {options.length > SEARCHABLE_FROM && (
+        <input
+          type="search"
+          aria-label={`Find in ${legend}`}
+          aria-controls={id}
+          placeholder="Find…"
+          autoComplete="off"
+          value={wanted}
+          className="mb-2 min-h-11 w-full rounded-full border border-line-strong bg-surface px-4 text-base placeholder:text-ink-muted"
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      )}
+      <ul id={id} className="max-h-64 overflow-y-auto overscroll-contain rounded-xl border">
+        {shown.map(({ value, name, count }) => (
+          <li key={value}>
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 text-sm hover:bg-surface-muted has-focus-visible:bg-surface-muted">
+              <input
+                type="checkbox"
+                checked={selected.includes(value)}
+                className="size-5 shrink-0 accent-accent"
+                onChange={() => onToggle(value)}
+              />
+              <span className="min-w-0 grow truncate" dir="auto">
+                {name}
+              </span>
+              {count !== undefined && (
+                <span className="text-ink-muted tabular-nums">
+                  {count}
+                  <span className="sr-only"> posts</span>
+                </span>
+              )}
+            </label>
+          </li>
+        ))}
+        {shown.length === 0 && (
+          <li className="p-4 text-ink-muted text-sm">
+            {isLoading ? <LoadingOptions legend={legend} /> : key ? 'Nothing by that name.' : empty}
+          </li>
+        )}
+      </ul>
+    </fieldset>
+  );
+}
+
+function LoadingOptions({ legend }: { legend: string }) {
+  return (
+    <div className="space-y-4">
+      <span className="sr-only">Loading {legend}</span>
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="h-5 w-3/5" />
+    </div>
+  );
+}

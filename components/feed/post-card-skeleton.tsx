@@ -1,0 +1,17 @@
+import { Skeleton } from '@/components/ui/skeleton';
+
+/** The shape of a `PostCard` that is on its way. */
+export function PostCardSkeleton() {
+  return (
+    <div className="post-card flex h-full overflow-hidden rounded-2xl border bg-surface shadow-card">
+      <Skeleton className="post-card-image rounded-none" />
+      <div className="grow space-y-3 p-5">
+        <Skeleton className="h-4 w-2/5" />
+        <Skeleton className="h-6 w-11/12" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-3/5" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { ArrowRight } from 'lucide-react';
+import type { Route } from 'next';
+import Link from 'next/link';
+import { PlatformBadge } from '@/components/article/platform-badge';
+import { buttonClass } from '@/components/ui/button-class';
+import { Dialog, DialogContent, DialogFooter, DialogTitle } from '@/components/ui/dialog';
+import type { Post } from '@/lib/posts/model';
+import { formatDate } from '@/lib/text/format-date';
+import { MarkedText } from './marked-text';
+
+type Props = { post: Post; terms: string[]; isOpen: boolean; onClose: () => void };
+
+/** A post's whole text over the feed. The way to the article takes the dialog's place in the history. */
+export function PostDialog({ post, terms, isOpen, onClose }: Props) {
+  return (
+    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        aria-describedby={undefined}
+        className="max-w-2xl!"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          document.querySelector<HTMLElement>(`[data-post-link="${post.id}"]`)?.focus({ preventScroll: true });
+        }}
+      >
+        <DialogTitle dir="auto">
+          <MarkedText text={post.title} terms={terms} />
+        </DialogTitle>
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
+          <PlatformBadge platform={post.platform} />
+          <bdi className="font-medium text-ink">{post.author}</bdi>
+          <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+        </p>
+        {post.image && (
+          <img
+            src={(post.image.medium ?? post.image).url}
+            width={post.image.width}
+            height={post.image.height}
+            alt={post.image.alt}
+            className="mt-5 max-h-80 w-full rounded-xl bg-surface-muted object-contain"
+          />
+        )}
+        <p className="mt-5 whitespace-pre-wrap leading-relaxed" dir="auto">
+          <MarkedText text={post.text} terms={terms} />
+        </p>
+        <DialogFooter>
+          <Link href={`/feed/${encodeURIComponent(post.slug)}` as Route} replace className={buttonClass({})}>
+            View Full Details
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </Link>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { Quote } from 'lucide-react';
+import { useState } from 'react';
+import type { Post, PostImage as PostImageModel } from '@/lib/posts/model';
+
+type Props = {
+  post: Pick<Post, 'id' | 'author' | 'image'>;
+  /** The first image of the page is asked for at once, the others when they come near. */
+  isFirst: boolean;
+};
+
+/** A card's picture in the versions there are; a designed cover where there is none or it cannot be loaded. */
+export function PostImage({ post, isFirst }: Props) {
+  const [isBroken, setBroken] = useState(false);
+  const { image } = post;
+  return (
+    <div className="post-card-image overflow-hidden bg-surface-muted">
+      {image && !isBroken ? (
+        <img
+          // One that failed before React arrived has fired its event already.
+          ref={(element) => {
+            if (element?.complete && element.naturalWidth === 0) setBroken(true);
+          }}
+          src={(image.medium ?? image).url}
+          srcSet={sourceSet(image)}
+          sizes="(min-width: 76rem) 24rem, (min-width: 48rem) 50vw, 100vw"
+          width={image.width}
+          height={image.height}
+          alt=""
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <Cover post={post} />
+      )}
+    </div>
+  );
+}
+
+function sourceSet(image: PostImageModel): string {
+  return [image.small, image.medium, image]
+    .filter((version) => version !== null)
+    .map(({ url, width }) => `${url} ${width}w`)
+    .join(', ');
+}
+
+/** The author's initials before a quotation mark, on one of the site's own tints. */
+function Cover({ post }: { post: Props['post'] }) {
+  return (
+    <div aria-hidden="true" className={`relative grid size-full place-items-center ${TINTS[post.id % TINTS.length]}`}>
+      <Quote className="absolute top-5 left-5 size-10 fill-current stroke-none opacity-15" />
+      <span className="grid size-16 place-items-center rounded-full bg-surface font-semibold text-xl">
+        {initialsOf(post.author)}
+      </span>
+    </div>
+  );
+}
+
+const TINTS = [
+  'bg-accent-soft text-accent-strong',
+  'bg-surface-muted text-ink-muted',
+  'bg-success/10 text-success',
+  'bg-mark/35 text-ink-muted',
+];
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? '')
+    .filter(Boolean)
+    .slice(0, 2)
+    .join('')
+    .toUpperCase();

@@ -1,0 +1,22 @@
+import { type FeedFilters, hasActiveFilters } from '@/lib/posts/feed-filters';
+import type { Feed } from '@/lib/posts/use-feed';
+
+/** How many posts there are, announced whenever it changes. */
+export function ResultCount({ filters, feed }: { filters: FeedFilters; feed: Feed }) {
+  return (
+    <p role="status" className="text-ink-muted text-sm">
+      {countText(filters, feed)}
+    </p>
+  );
+}
+
+function countText(filters: FeedFilters, { posts, total, isLoading }: Feed): string {
+  if (isLoading) return 'Loading posts…';
+  if (total === null) return '';
+  if (total === 0) return 'No posts found';
+  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'post' : 'posts'}`;
+  if (posts.length === 0) return `${all} found`;
+  const isWhole = filters.page === 1 && posts.length >= total;
+  if (isWhole) return hasActiveFilters(filters) ? `${all} found` : all;
+  return `Showing ${posts.length.toLocaleString('en-US')} of ${all}`;
+}

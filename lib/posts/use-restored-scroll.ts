@@ -1,0 +1,63 @@
+'use client';
+
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { savedScroll, saveScroll } from './feed-address';
+
+const SAVE_AFTER_MS = 250;
+
+/**
+ * Remembers how far down the feed a visitor is, and goes there again after Back, Forward or a reload as soon as
+ * `isReady` says that the posts are there. Browsers do so themselves, but give up where the page is still too short.
+ */
+export function useRestoredScroll(isReady: boolean): void {
+  const wanted = useRef(0);
+
+  // Before the effect below, which is to find it set when the component mounts.
+  useLayoutEffect(() => {
+    const want = () => {
+      wanted.current = savedScroll();
+    };
+    const giveUp = () => {
+      wanted.current = 0;
+    };
+    want();
+    addEventListener('popstate', want);
+    addEventListener('wheel', giveUp, { passive: true });
+    addEventListener('touchmove', giveUp, { passive: true });
+    addEventListener('keydown', giveUp);
+    return () => {
+      removeEventListener('popstate', want);
+      removeEventListener('wheel', giveUp);
+      removeEventListener('touchmove', giveUp);
+      removeEventListener('keydown', giveUp);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
+    if (!isReady || wanted.current === 0) return;
+    if (Math.abs(scrollY - wanted.current) > 1) scrollTo({ top: wanted.current, behavior: 'instant' });
+    wanted.current = 0;
+  });
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const saveSoon = () => {
+      clearTimeout(timer);
+      // What is still being restored is not where the visitor wants to be.
+      timer = setTimeout(() => wanted.current === 0 && saveScroll(), SAVE_AFTER_MS);
+    };
+    // Leaving begins with a press or a key: what was scrolled a moment ago counts too.
+    const saveNow = () => {
+      if (wanted.current === 0) saveScroll();
+    };
+    addEventListener('scroll', saveSoon, { passive: true });
+    addEventListener('pointerdown', saveNow, { passive: true });
+    addEventListener('pagehide', saveNow);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', saveSoon);
+      removeEventListener('pointerdown', saveNow);
+      removeEventListener('pagehide', saveNow);
+    };
+  }, []);
+}
