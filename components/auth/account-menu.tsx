@@ -23,7 +23,12 @@ export function AccountMenu() {
   if (user) return UserMenu ? <UserMenu user={user} /> : <UserMenuSpace username={user.username} />;
   return (
     <>
-      {isLoading && <UserMenuSpace className="hidden [[data-session=in]_&]:inline-flex" />}
+      {isLoading && (
+        // Around it: on the button itself `hidden` would lose to the button's own `inline-flex`.
+        <span className="hidden [[data-session=in]_&]:block">
+          <UserMenuSpace />
+        </span>
+      )}
       <div className={isLoading ? 'flex gap-1 [[data-session=in]_&]:hidden' : 'flex gap-1'}>
         <Button variant="ghost" onClick={() => openAuthDialog({ tab: 'sign-in' })}>
           Sign In
@@ -35,9 +40,9 @@ export function AccountMenu() {
 }
 
 /** The menu's button while its code, or the name as well, is not there yet. */
-function UserMenuSpace({ username = '', className = '' }: { username?: string; className?: string }) {
+function UserMenuSpace({ username = '' }: { username?: string }) {
   return (
-    <span className={userMenuClass(className)}>
+    <span className={userMenuClass()}>
       <UserMenuLabel username={username} />
     </span>
   );
