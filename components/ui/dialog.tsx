@@ -3,7 +3,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { buttonClass } from './button-class';
 
 export const Dialog = RadixDialog.Root;
@@ -14,9 +14,11 @@ type ContentProps = ComponentProps<typeof RadixDialog.Content> & { children: Rea
 
 /**
  * The window of a dialog: at most 80 % of the viewport high (spec §9) and scrolling inside, with a close button that
- * stays in view. Needs a `DialogTitle`; without a `DialogDescription` pass `aria-describedby={undefined}`.
+ * stays in view. Focus returns to where it came from. Needs a `DialogTitle`; without a `DialogDescription` pass `aria-describedby={undefined}`.
  */
-export function DialogContent({ children, className, ...props }: ContentProps) {
+export function DialogContent({ children, className, onOpenAutoFocus, onCloseAutoFocus, ...props }: ContentProps) {
+  // Radix gives focus back to a `DialogTrigger` alone; most of our dialogs are opened from elsewhere.
+  const opener = useRef<Element | null>(null);
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className="dialog-overlay fixed inset-0 z-40 bg-black/55" />
@@ -25,6 +27,16 @@ export function DialogContent({ children, className, ...props }: ContentProps) {
           'dialog-content fixed inset-x-0 top-1/2 z-50 mx-auto max-h-[80dvh] w-[calc(100%-2rem)] max-w-lg -translate-y-1/2 overflow-y-auto overscroll-contain rounded-2xl border bg-surface p-6 text-ink shadow-dialog outline-none',
           className,
         )}
+        onOpenAutoFocus={(event) => {
+          opener.current = document.activeElement;
+          onOpenAutoFocus?.(event);
+        }}
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event);
+          if (event.defaultPrevented || !(opener.current instanceof HTMLElement)) return;
+          event.preventDefault();
+          opener.current.focus();
+        }}
         {...props}
       >
         <div className="sticky top-0 z-10 flex h-0 justify-end">
