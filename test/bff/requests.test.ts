@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Bff, callRoute, openBff, WEB_ORIGIN } from './open-bff.ts';
+import { signUp } from './sign-up.ts';
+
+vi.mock('next/cache', () => ({ revalidateTag: () => {} }));
+
+const LIMIT_BYTES = 1024 * 1024;
+
+const CHANGING: [method: string, path: string][] = [
+  ['POST', '/api/auth/local'],
+  ['POST', '/api/auth/local/register'],
+  ['POST', '/api/auth/logout'],
+  ['POST', '/api/hashtags'],
+  ['PUT', '/api/hashtags/1'],
+  ['POST', '/api/bookmarks'],
+  ['PUT', '/api/bookmarks/1'],
+  ['DELETE', '/api/account'],
+  ['POST', '/api/account/forgot-password'],
+  ['POST', '/api/account/reset-password'],
+  ['POST', '/api/account/change-password'],
+  ['POST', '/api/account/change-email'],
+  ['POST', '/api/account/confirm-email'],
+  ['POST', '/api/account/bookmarks'],
+];
+
+describe('requests to the route handlers', () => {
+  let bff: Bff;
+  beforeAll(async () => {
+    bff = await openBff('pglite');
+  });
+  beforeEach(() => bff.reset());
+  afterAll(() => bff.close());
+
+  describe.each(CHANGING)('%s %s', (method, path) => {
+    it.each([
+      ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+      ['another site in an old browser', { origin: 'https://evil.example', 'sec-fetch-site': '' }],
+      ['a sibling domain', { origin: WEB_ORIGIN, 'sec-fetch-site': 'same-site' }],
+      ['a sandboxed frame', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+      ['our name on another port', { origin: `${WEB_ORIGIN}:8080`, 'sec-fetch-site': '' }],
+      ['a name that begins like ours', { origin: `${WEB_ORIGIN}.evil.example`, 'sec-fetch-site': '' }],
+    ])('is refused from %s, before anything else', async (_, headers) => {
+      const request = new Request(WEB_ORIGIN + path, {
+        method,
+        headers: { host: 'web.test', 'content-type': 'application/json', ...withoutEmpty(headers) },
+        body: '{}',
+      });
+      const response = await callRoute(request);
+      expect(response.status).toBe(403);
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(bff.upstreamHeaders).toEqual([]);
+    });
+  });
+
+  it('is taken from our own page and from programs that are no browser', async () => {
+    for (const headers of [
+      { origin: WEB_ORIGIN, 'sec-fetch-site': 'same-origin' },
+      { origin: WEB_ORIGIN, 'sec-fetch-site': '' },
+      { origin: '', 'sec-fetch-site': '' },
+    ]) {
+      const request = new Request(`${WEB_ORIGIN}/api/auth/logout`, { method: 'POST', headers: withoutEmpty(headers) });
+      expect((await callRoute(request)).status).toBe(200);
+    }
+  });
+
+  it('refuses a body by its announced length without reading it', async () => {
+    const { request, pulled } = endlessRequest({ 'content-length': String(LIMIT_BYTES + 1) });
+    const response = await callRoute(request);
+    expect(response.status).toBe(413);
+    expect(pulled()).toBeLessThanOrEqual(1);
+  });
+
+  it('stops reading a body of unknown length at one megabyte', async () => {
+    const { request, pulled, isCancelled } = endlessRequest({});
+    const response = await callRoute(request);
+    expect(response.status).toBe(413);
+    expect(pulled()).toBeLessThan(25);
+    expect(isCancelled()).toBe(true);
+  });
+
+  it('reads a body of just one megabyte', async () => {
+    const browser = bff.openBrowser();
+    const rest = LIMIT_BYTES - JSON.stringify({ identifier: 'a', password: 'b', x: '' }).length;
+    const answer = await browser.post('/api/auth/local', { identifier: 'a', password: 'b', x: 'x'.repeat(rest) });
+    expect(answer.body.error.message).toBe('Invalid identifier or password');
+  });
+
+  it.each([
+    ['text/plain', '{"identifier":"ada","password":"x"}'],
+    ['application/x-www-form-urlencoded', 'identifier=ada&password=x'],
+    ['application/json', '{'],
+    ['application/json', ''],
+  ])('refuses %s %j: only JSON is JSON', async (type, body) => {
+    const answer = await bff.openBrowser().send('POST', '/api/auth/local', { body, headers: { 'content-type': type } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.message).toBe('The body is not JSON.');
+  });
+
+  it.each(['0', '-1', '1.5', 'x', '99999999999', '1%20or%201=1'])('refuses the id %j', async (id) => {
+    const browser = bff.openBrowser();
+    await signUp(browser, 'ada');
+    bff.upstreamHeaders.length = 0;
+    const answer = await browser.send('PUT', `/api/bookmarks/${id}`, { body: { data: { news: { connect: [1] } } } });
+    expect(answer.status).toBe(400);
+    expect(bff.upstreamHeaders).toEqual([]);
+  });
+
+  it('answers 401 to whoever is not signed in, on everything personal', async () => {
+    const browser = bff.openBrowser();
+    for (const path of [
+      '/api/bookmarks',
+      '/api/account/posts?ids=1',
+      '/api/account/export',
+      '/api/account/bookmarks',
+    ]) {
+      const answer = await browser.get(path);
+      expect(answer.status, path).toBe(401);
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+    }
+    expect(bff.upstreamHeaders).toEqual([]);
+  });
+
+  it('says that the service is away, and keeps the session, while the content API is down', async () => {
+    const browser = bff.openBrowser();
+    const { id } = await signUp(browser, 'ada');
+    const { API_URL } = process.env;
+    process.env.API_URL = 'http://127.0.0.1:1';
+    vi.resetModules();
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    try {
+      const answer = await browser.get('/api/bookmarks');
+      expect(answer.status).toBe(503);
+      expect(answer.text).not.toContain('127.0.0.1');
+      expect(warn).toHaveBeenCalledOnce();
+      expect((await browser.get('/api/auth/session')).body.user.id).toBe(id);
+      expect(browser.cookies.size).toBe(1);
+    } finally {
+      process.env.API_URL = API_URL;
+      vi.resetModules();
+    }
+  });
+});
+
+const withoutEmpty = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
+
+/** A request whose body never ends; counts the 64 kB chunks that were asked for. */
+function endlessRequest(headers: Record<string, string>) {
+  let pulls = 0;
+  let cancelled = false;
+  const body = new ReadableStream(
+    {
+      pull: (controller) => {
+        pulls += 1;
+        controller.enqueue(new Uint8Array(65_536).fill(32));
+      },
+      cancel: () => {
+        cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, duplex: 'half' };
+  return {
+    request: new Request(`${WEB_ORIGIN}/api/auth/local`, init as RequestInit),
+    pulled: () => pulls,
+    isCancelled: () => cancelled,
+  };
+}
