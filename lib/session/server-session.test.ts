@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const SESSION = { userId: 7, username: 'ada', email: 'ada@example.com', jwt: 'a.b.c' };
+
+async function load(env: Record<string, string>) {
+  vi.resetModules();
+  vi.stubEnv('API_URL', 'http://api.test');
+  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'key');
+  vi.stubEnv('REVALIDATE_SECRET', 'r'.repeat(32));
+  vi.stubEnv('SESSION_SECRET', 's'.repeat(32));
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  return import('./server-session');
+}
+
+const requestWith = (cookie: string) => new Request('http://site.test/', { headers: { cookie } });
+
+async function cookieOf(module: Awaited<ReturnType<typeof load>>): Promise<string> {
+  const headers = new Headers();
+  await module.startServerSession(headers, SESSION);
+  return headers.get('set-cookie') ?? '';
+}
+
+describe('the sealed session', () => {
+  beforeEach(() => vi.unstubAllEnvs());
+
+  it('is read back after a restart', async () => {
+    const cookie = await cookieOf(await load({}));
+    const restarted = await load({});
+    expect(await restarted.readSession(requestWith(`theme=dark; ${cookie.split(';')[0]}; a=b`))).toEqual(SESSION);
+  });
+
+  it('is Secure, and its name out of the reach of sibling domains, on https', async () => {
+    const module = await load({ SITE_URL: 'https://site.test' });
+    const cookie = await cookieOf(module);
+    expect(cookie).toMatch(/^__Host-session=\S+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    const planted = cookie.replace('__Host-', '').split(';')[0] ?? '';
+    expect(await module.readSession(requestWith(planted))).toBeNull();
+    const headers = new Headers();
+    module.endServerSession(headers);
+    expect(headers.get('set-cookie')).toMatch(/^__Host-session=; Max-Age=0; Path=\/; .*Secure$/);
+  });
+
+  it('is nothing to a server with another secret', async () => {
+    const cookie = await cookieOf(await load({}));
+    const other = await load({ SESSION_SECRET: 'o'.repeat(32) });
+    expect(await other.readSession(requestWith(cookie.split(';')[0] ?? ''))).toBeNull();
+  });
+
+  it('is nothing when what was sealed is no session', async () => {
+    const module = await load({});
+    const { sealData } = await import('iron-session');
+    const seal = await sealData({ userId: 'admin', jwt: 'x' }, { password: 's'.repeat(32) });
+    expect(await module.readSession(requestWith(`session=${seal}`))).toBeNull();
+  });
+});
