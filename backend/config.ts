@@ -36,6 +36,8 @@ export type BackendConfig = {
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   /** Multiplies every rate limit; 0 turns them off. */
   rateLimitFactor: number;
+  /** Load the sample posts at the start when there are none: on the embedded database, unless SEED says otherwise. */
+  seed: boolean;
 };
 
 /** Thrown by `readConfig`; the message names every wrong variable, one a line. */
@@ -85,6 +87,7 @@ const environmentSchema = z.object({
   SEARCH_EXTENSIONS: flag,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0).default(1),
+  SEED: z.enum(['on', 'off'], 'must be on or off').optional(),
 });
 
 /**
@@ -119,6 +122,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     searchExtensions: values.SEARCH_EXTENSIONS,
     logLevel: values.LOG_LEVEL,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    seed: values.SEED ? values.SEED === 'on' : !values.DATABASE_URL,
   };
 }
 

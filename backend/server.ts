@@ -4,6 +4,7 @@ import { type Logger, pino } from 'pino';
 import { loadEnvFiles } from '../scripts/lib/env-file.mjs';
 import { loadSecrets } from '../scripts/lib/secrets.ts';
 import { UserError } from '../scripts/lib/user-error.mjs';
+import { needsSeed, seedDatabase } from '../scripts/seed/seed-database.ts';
 import { createApp } from './app.ts';
 import { type BackendConfig, ConfigError, readConfig } from './config.ts';
 import { type DatabaseHandle, openDatabase } from './db/connection.ts';
@@ -38,8 +39,10 @@ async function start(): Promise<void> {
   try {
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'migrated');
+    const clock = () => new Date();
+    if (config.seed && (await needsSeed({ database, config }))) await seedDatabase({ database, config, clock, log });
     const mailer = createMailer(config);
-    const app = await createApp({ database, config, clock: () => new Date(), mailer, log });
+    const app = await createApp({ database, config, clock, mailer, log });
     // The first queries load catalogs and plans; a visitor should not wait for that.
     await app.request('/readyz');
     await app.request('/api/news/public?pagination[page]=1&pagination[pageSize]=25&sort=createdAt:desc');

@@ -100,7 +100,7 @@ async function storeFormat(
   const { data, info } = await upright
     .clone()
     .resize({ width })
-    .webp({ quality: 82, effort: 3 })
+    .webp({ quality: 82, effort: 2 })
     .toBuffer({ resolveWithObject: true });
   const file = `${format}_${hash}.webp`;
   await writeOnce(uploadsDir, file, data);

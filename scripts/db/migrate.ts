@@ -1,0 +1,9 @@
+import { readCommandConfig, runCommand, withDatabase } from './connect.ts';
+
+// npm run db:migrate
+
+await runCommand(() =>
+  withDatabase(readCommandConfig(), async ({ applied }) => {
+    console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.');
+  }),
+);

@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import type { BackendConfig } from '#backend/config.ts';
+import { acquireDirectoryLock, DirectoryInUseError } from '#backend/db/directory-lock.ts';
+import { UserError } from '../lib/user-error.mjs';
+import { readCommandConfig, runCommand, withDatabase } from './connect.ts';
+import { emptyDatabase } from './empty-database.ts';
+
+// npm run db:reset [-- --yes]
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', short: 'y' } } });
+  const config = readCommandConfig();
+  const target = config.databaseUrl ? describeUrl(config.databaseUrl) : `the embedded database in ${config.dataDir}`;
+  if (!values.yes) await confirm(target);
+  if (config.databaseUrl) await resetServer(config);
+  else await resetEmbedded(config);
+  rmSync(config.uploadsDir, { recursive: true, force: true });
+  console.log(`Emptied and migrated ${target}. "npm run db:seed" brings the sample posts back.`);
+});
+
+async function confirm(target: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new UserError(`This deletes everything in ${target}. Say --yes to do it.`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(
+    `This deletes everything in ${target}: posts, accounts, bookmarks, images.\nType "yes" to go on: `,
+  );
+  terminal.close();
+  if (answer.trim().toLowerCase() !== 'yes') throw new UserError('Nothing was changed.');
+}
+
+async function resetEmbedded(config: BackendConfig): Promise<void> {
+  try {
+    // Held while the files go, so that no backend starts on half a directory.
+    const lock = acquireDirectoryLock(config.dataDir);
+    rmSync(`${config.dataDir}/postgres`, { recursive: true, force: true });
+    rmSync(`${config.dataDir}/seed-in-progress.json`, { force: true });
+    lock.release();
+  } catch (error) {
+    if (error instanceof DirectoryInUseError) throw new UserError(error.message, { cause: error });
+    throw error;
+  }
+  await withDatabase(config, async () => {});
+}
+
+async function resetServer(config: BackendConfig): Promise<void> {
+  await withDatabase(config, ({ database }) => emptyDatabase(database));
+}
+
+/** The database without its password. */
+function describeUrl(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `the database ${pathname.slice(1)} on ${hostname}${port ? `:${port}` : ''}`;
+}

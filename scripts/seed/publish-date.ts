@@ -1,0 +1,34 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+const AGO = /^P(?=.)(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?)?$/;
+
+/**
+ * When a sample post was published, from its `ago` (an ISO 8601 duration of days, hours and minutes): `P3DT4H` is on the
+ * third UTC day before `now`, four hours before that day's end, at whatever time of day the first start is. So a day's
+ * posts stay together, and with them the summaries that name them. Today ends at `now`; what does not fit into the
+ * hours passed so far moves together, so that the newest posts are always today's.
+ */
+export function toPublishDate(ago: string, now: Date): Date {
+  const match = AGO.exec(ago);
+  if (!match) throw new Error(`"${ago}" is not a duration like P3DT4H30M`);
+  const [days, hours, minutes] = match.slice(1).map((part) => Number(part ?? 0));
+  const beforeEnd = ((hours ?? 0) * 60 + (minutes ?? 0)) * 60 * 1000;
+  if (beforeEnd >= DAY_MS) throw new Error(`"${ago}" has a day's worth of hours; write days instead`);
+  const midnight = startOfDay(now);
+  if (days) return new Date(midnight - (days - 1) * DAY_MS - Math.max(beforeEnd, 1));
+  return new Date(now.getTime() - (beforeEnd / DAY_MS) * (now.getTime() - midnight));
+}
+
+/** Midnight, UTC, of the day of a moment; in milliseconds. */
+export function startOfDay(moment: Date): number {
+  return Math.floor(moment.getTime() / DAY_MS) * DAY_MS;
+}
+
+/** The UTC day so many days before a moment, as YYYY-MM-DD. */
+export function dayBefore(now: Date, days: number): string {
+  return new Date(startOfDay(now) - days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The Monday, UTC, of the week so many weeks before the one of a moment, as YYYY-MM-DD. */
+export function mondayBefore(now: Date, weeks: number): string {
+  return dayBefore(now, ((now.getUTCDay() + 6) % 7) + weeks * 7);
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { postInputSchema } from '#backend/ingest/post-input.ts';
+import { type PreparedPost, preparePost } from '#backend/ingest/prepare-post.ts';
+import { dayBefore, mondayBefore } from './publish-date.ts';
+import { readSamplePosts } from './read-sample-posts.ts';
+import { readSampleSummaries } from './seed-summaries.ts';
+
+const NOW = new Date('2030-05-08T12:00:00.000Z');
+
+function listPosts(now: Date): PreparedPost[] {
+  return readSamplePosts(now).map((record) => {
+    if ('reason' in record) throw new Error(record.reason);
+    return preparePost(postInputSchema(now).parse(record.value), now);
+  });
+}
+
+function authorOf({ postUser, text }: PreparedPost): string | null {
+  const lines = text.split('\n').map((line) => line.trim());
+  return postUser ?? lines[lines.indexOf('Link to post') - 1] ?? null;
+}
+
+describe('the sample posts', () => {
+  const posts = listPosts(NOW);
+  const raw = readFileSync('supabase/seed/posts.ndjson', 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const tally = (values: (string | null)[]) => {
+    const counts = new Map<string, number>();
+    for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return counts;
+  };
+
+  it('are at least 300, all different, by at least 60 authors with a long tail, on both platforms', () => {
+    expect(posts.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(posts.map((post) => post.key)).size).toBe(posts.length);
+    expect(new Set(posts.map((post) => post.textHash)).size).toBe(posts.length);
+    const authors = [...tally(posts.map((post) => post.postUser)).values()].sort((a, b) => b - a);
+    expect(authors.length).toBeGreaterThanOrEqual(60);
+    expect(authors[0]).toBeGreaterThanOrEqual(10);
+    expect(authors.filter((count) => count === 1).length).toBeGreaterThanOrEqual(15);
+    expect(Math.min(...tally(posts.map((post) => post.type)).values())).toBeGreaterThan(100);
+  });
+
+  it('share no run of ten words', () => {
+    const seen = new Map<string, string>();
+    for (const { key, text } of posts) {
+      const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+      for (const run of new Set(words.slice(9).map((_, index) => words.slice(index, index + 10).join(' ')))) {
+        expect([run, seen.get(run)]).toEqual([run, undefined]);
+        seen.set(run, key);
+      }
+    }
+  });
+
+  it('have 40 hashtags and more, 120 pictures with a description each', () => {
+    expect(tally(posts.flatMap((post) => post.hashtags)).size).toBeGreaterThanOrEqual(40);
+    const pictures = raw.filter((post) => post.art);
+    expect(pictures).toHaveLength(120);
+    for (const { imageAlt } of pictures) expect(imageAlt).toMatch(/^.{10,120}$/);
+  });
+
+  it('run from one line to 3,000 characters', () => {
+    const lengths = posts.map((post) => post.text.length);
+    expect(Math.min(...lengths)).toBeLessThan(60);
+    expect(Math.max(...lengths)).toBeGreaterThan(2700);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(3000);
+  });
+
+  it('hold the odd ones: a marker for the author, nobody at all, right to left, HTML and script', () => {
+    const withoutUser = posts.filter((post) => !post.postUser);
+    expect(withoutUser.filter((post) => /^Link to post$/m.test(post.text)).length).toBeGreaterThanOrEqual(5);
+    expect(withoutUser.filter((post) => !post.text.includes('Link to post')).length).toBeGreaterThanOrEqual(2);
+    expect(posts.some((post) => /^\p{Script=Arabic}/u.test(post.text))).toBe(true);
+    expect(posts.some((post) => post.text.includes('<script>') && post.text.includes('<b>'))).toBe(true);
+  });
+
+  it('never show one author three times in a row', () => {
+    const newest = posts.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()).map(authorOf);
+    const runs = newest.filter(
+      (author, index) => author && author === newest[index + 1] && author === newest[index + 2],
+    );
+    expect(runs).toEqual([]);
+  });
+
+  it('link to nowhere but example domains', () => {
+    for (const { text } of posts) {
+      for (const [, host] of text.matchAll(/https?:\/\/([^/\s)]+)/g)) expect(host).toMatch(/^example\.(com|org|net)$/);
+    }
+  });
+});
+
+// Every day of a week, as weekly summaries start on Mondays and the first start may be on any day.
+describe.each([0, 1, 2, 3, 4, 5, 6])('the summaries, when the first start is %i days after a Monday', (day) => {
+  const now = new Date(Date.UTC(2030, 4, 6 + day, 9));
+  const posts = listPosts(now);
+  const { daily, weekly } = readSampleSummaries();
+  const authorsBetween = (from: string, days: number) => {
+    const [start, end] = [Date.parse(from), Date.parse(from) + days * 86_400_000];
+    return posts.filter(({ publishedAt: at }) => at.getTime() >= start && at.getTime() < end).map(authorOf);
+  };
+  const namesIn = (content: string[]) =>
+    [...content.join('\n').matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, name]) =>
+      name && !/:$|^Take away/.test(name) ? [name] : [],
+    );
+
+  it('name only authors who posted on that day or in that week', () => {
+    const completed = [
+      ...daily.map((each) => ({ ...each, authors: authorsBetween(dayBefore(now, each.daysAgo), 1) })),
+      ...weekly.map((each) => ({ ...each, authors: authorsBetween(mondayBefore(now, each.weeksAgo), 7) })),
+    ].filter((each) => each.status === 'completed');
+    expect(completed.length).toBeGreaterThanOrEqual(27);
+    for (const { title, content, authors } of completed) {
+      expect(title).not.toBe('');
+      for (const name of namesIn(content)) expect([title, ...authors]).toContain(name);
+      const words = content.join(' ').split(/\s+/).length;
+      expect([title, words >= 120 && words <= 300]).toEqual([title, true]);
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#backend/db/types.ts';
+import { dayBefore, mondayBefore } from './publish-date.ts';
+
+const FILE = fileURLToPath(new URL('../../supabase/seed/summaries.json', import.meta.url));
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const summary = {
+  status: z.enum(['pending', 'processing', 'completed', 'failed']).default('completed'),
+  title: z.string().default(''),
+  /** Paragraphs of Markdown. */
+  content: z.array(z.string()).default([]),
+};
+const summariesSchema = z.strictObject({
+  daily: z.array(z.strictObject({ daysAgo: z.int().min(0), ...summary })),
+  weekly: z.array(z.strictObject({ weeksAgo: z.int().min(0), ...summary })),
+});
+
+export type SampleSummaries = z.output<typeof summariesSchema>;
+
+export function readSampleSummaries(file = FILE): SampleSummaries {
+  return summariesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/**
+ * Puts the sample summaries into the two tables, dated like the sample posts. `articles_processed` is counted, not
+ * claimed. A day or week that has a summary already keeps it. Returns how many were added.
+ */
+export async function seedSummaries(
+  db: Kysely<Database>,
+  now: Date,
+  summaries = readSampleSummaries(),
+): Promise<number> {
+  const daily = await Promise.all(
+    summaries.daily.map(async ({ daysAgo, ...rest }) => {
+      const date = dayBefore(now, daysAgo);
+      return { date, ...(await toRow(db, rest, date, 1, now)) };
+    }),
+  );
+  const weekly = await Promise.all(
+    summaries.weekly.map(async ({ weeksAgo, ...rest }) => {
+      const start_date = mondayBefore(now, weeksAgo);
+      return { start_date, ...(await toRow(db, rest, start_date, 7, now)) };
+    }),
+  );
+  const added = await Promise.all([
+    db
+      .insertInto('public.gb_daily_summaries')
+      .values(daily)
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirst(),
+    db
+      .insertInto('public.gb_weekly_summaries')
+      .values(weekly)
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirst(),
+  ]);
+  return added.reduce((sum, { numInsertedOrUpdatedRows }) => sum + Number(numInsertedOrUpdatedRows ?? 0), 0);
+}
+
+type Summary = Omit<SampleSummaries['daily'][number], 'daysAgo'>;
+
+async function toRow(db: Kysely<Database>, { status, title, content }: Summary, day: string, days: number, now: Date) {
+  const from = new Date(day).toISOString();
+  const end = new Date(Date.parse(day) + days * DAY_MS);
+  const { rows } = await sql<{ posts: number }>`
+    select count(*)::int as posts from app.posts
+    where published_at >= ${from}::timestamptz and published_at < ${end.toISOString()}::timestamptz`.execute(db);
+  // Written in the small hours after the day or week is over.
+  const written = new Date(Math.min(end.getTime() + 2 * 60 * 60 * 1000, now.getTime()));
+  return {
+    status,
+    title,
+    summary_content: content.join('\n\n'),
+    articles_processed: status === 'completed' ? (rows[0]?.posts ?? 0) : 0,
+    created_at: written,
+    updated_at: written,
+  };
+}
