@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
@@ -8,9 +9,14 @@ const LIFETIME_S = 30 * 24 * 60 * 60;
 /** What a token says: whose it is, and which password (by count) it was issued under. */
 export type TokenClaims = { userId: number; tokenVersion: number };
 
+/** A token that was verified: its own id, by which it can be revoked, and when it ends by itself. */
+export type VerifiedToken = TokenClaims & { id: string; expiresAt: Date };
+
 const payloadSchema = z.object({
   sub: z.string().regex(/^[1-9]\d{0,9}$/),
   ver: z.int().min(0),
+  jti: z.uuid(),
+  exp: z.int(),
 });
 
 /** Signs a token that is valid for 30 days, or until the account's token version moves on. */
@@ -21,13 +27,14 @@ export function signToken({ userId, tokenVersion }: TokenClaims, secret: string,
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(String(userId))
+    .setJti(randomUUID())
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + LIFETIME_S)
     .sign(toKey(secret));
 }
 
 /** Null for anything that is not a valid, unexpired token of ours. */
-export async function verifyToken(token: string, secret: string, now: Date): Promise<TokenClaims | null> {
+export async function verifyToken(token: string, secret: string, now: Date): Promise<VerifiedToken | null> {
   try {
     const { payload } = await jwtVerify(token, toKey(secret), {
       algorithms: ['HS256'],
@@ -37,7 +44,9 @@ export async function verifyToken(token: string, secret: string, now: Date): Pro
       currentDate: now,
     });
     const claims = payloadSchema.safeParse(payload);
-    return claims.success ? { userId: Number(claims.data.sub), tokenVersion: claims.data.ver } : null;
+    if (!claims.success) return null;
+    const { sub, ver, jti, exp } = claims.data;
+    return { userId: Number(sub), tokenVersion: ver, id: jti, expiresAt: new Date(exp * 1000) };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

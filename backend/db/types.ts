@@ -37,6 +37,10 @@ export type Database = {
     created_at: Timestamp;
     updated_at: Timestamp;
   };
+  'app.revoked_tokens': {
+    token_id: string;
+    expires_at: Timestamp;
+  };
   'app.user_tokens': {
     token_hash: string;
     user_id: number;

@@ -116,7 +116,7 @@ describe.each(testDatabases)('/api/auth/local, on %s', (kind) => {
       expect((await send(backend, 'POST', '/api/auth/local', { token, body: account })).status).toBe(401);
     };
     const forge = (claims: Record<string, unknown>, secret = backend.config.jwtSecret) =>
-      new SignJWT({ iss: 'content-api', aud: 'content-api', sub: '1', ver: 0, ...claims })
+      new SignJWT({ iss: 'content-api', aud: 'content-api', sub: '1', ver: 0, jti: crypto.randomUUID(), ...claims })
         .setProtectedHeader({ alg: 'HS256' })
         .setExpirationTime('1h')
         .sign(new TextEncoder().encode(secret));
@@ -165,6 +165,17 @@ describe.each(testDatabases)('/api/auth/local, on %s', (kind) => {
       await db.deleteFrom('app.users').where('id', '=', deleted.id).execute();
       await expectRefused(blocked.token);
       await expectRefused(deleted.token);
+    });
+
+    it('ends when it is signed out, and no other one with it', async () => {
+      const { token } = await signUp(backend, 'reader');
+      const other = (await signIn(backend, 'reader', 'reader-password')).body.jwt;
+      for (let time = 1; time <= 2; time += 1) {
+        const { status } = await send(backend, 'POST', '/api/auth/logout', { token, body: {} });
+        expect(status).toBe(time === 1 ? 200 : 401);
+      }
+      await expectRefused(token);
+      expect((await send(backend, 'GET', '/api/users/me', { token: other })).status).toBe(200);
     });
 
     it('keeps answers out of shared caches', async () => {

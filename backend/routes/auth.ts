@@ -7,13 +7,14 @@ import { ApiError, fieldErrors } from '../http/api-error.ts';
 import { readClientAddress } from '../http/client-address.ts';
 import { RATE_LIMITS, type RateLimiter } from '../http/rate-limiter.ts';
 import { readJson } from '../http/read-json.ts';
+import { revokeToken } from '../repositories/revoked-tokens.ts';
 import { createUser, findUserByIdentifier, isTaken } from '../repositories/users.ts';
 import { countCharacters, signInSchema, signUpSchema } from '../schemas/bodies.ts';
 
 const USERNAME_MIN = 3;
 const USERNAME_MAX = 64;
 
-/** Calls 1 and 2: sign in and sign up. */
+/** Calls 1 and 2: sign in and sign up; and signing out, which Strapi does not know. */
 export function authRoutes({ database: { db }, config, clock }: AppDependencies, limiter: RateLimiter): Hono {
   const routes = new Hono();
 
@@ -40,6 +41,13 @@ export function authRoutes({ database: { db }, config, clock }: AppDependencies,
     const user = await createUser(db, account, clock());
     if (!user) throw taken();
     return answerSignedIn(c, user, config, clock());
+  });
+
+  // The token itself ends, so that a copy of it is worth nothing.
+  routes.post('/logout', async (c) => {
+    const token = c.get('token');
+    if (token) await revokeToken(db, token, clock());
+    return c.json({ ok: true });
   });
 
   return routes;

@@ -18,6 +18,18 @@ export function signUp({ username, email, password }: SignUpFields, caller: Call
   return authenticate('/api/auth/local/register', body, caller, AUTH_MESSAGES.signupFailed);
 }
 
+/**
+ * Ends the session's jwt itself, so that a stolen copy of the cookie ends with it. Signing out does not depend on this: an
+ * upstream that is away, or a Strapi, which knows no such call, is only logged.
+ */
+export async function signOutUpstream(caller: CallContext): Promise<void> {
+  try {
+    await callContentApi('/api/auth/logout', { ...caller, method: 'POST', body: {} });
+  } catch (error) {
+    console.info('the content API did not end a token', error instanceof Error ? error.message : error);
+  }
+}
+
 async function authenticate(path: string, body: unknown, caller: CallContext, fallback: string): Promise<Session> {
   try {
     return toSession(await callContentApi(path, { ...caller, method: 'POST', body }));

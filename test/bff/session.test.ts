@@ -143,6 +143,17 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
     expect(thief.cookies.size).toBe(0);
   });
 
+  it('ends a replayed session once its owner has signed out, and no other of theirs', async () => {
+    const [browser, thief, phone] = [bff.openBrowser(), bff.openBrowser(), bff.openBrowser()];
+    await signUp(browser, 'ada');
+    await phone.post('/api/auth/local', { identifier: 'ada', password: 'ada-password' });
+    thief.cookies.set('session', browser.cookies.get('session') ?? '');
+    await browser.post('/api/auth/logout');
+    expect((await thief.get('/api/auth/session')).body).toEqual({ user: null });
+    expect(thief.cookies.size).toBe(0);
+    expect((await phone.get('/api/bookmarks')).status).toBe(200);
+  });
+
   it('leaves nothing of a planted session after a sign-in', async () => {
     const [attacker, victim] = [bff.openBrowser(), bff.openBrowser()];
     await signUp(attacker, 'mallory');
