@@ -1,9 +1,12 @@
 import type { Metadata } from 'next';
 import { MessageScreen } from '@/components/layout/message-screen';
 import { ButtonLink } from '@/components/ui/button-link';
+import { siteName } from '@/lib/config/site-origin';
 import { SCREEN_TEXTS } from '@/lib/messages';
 
-export const metadata: Metadata = { title: 'Page not found', robots: { index: false } };
+export function generateMetadata(): Metadata {
+  return { title: { absolute: `Page not found | ${siteName()}` }, robots: { index: false } };
+}
 
 /** Any path that is no page (spec §2). */
 export default function NotFound() {
