@@ -7,9 +7,14 @@ const BOOT_SCRIPT_HASH = `'sha256-${createHash('sha256').update(BOOT_SCRIPT).dig
 
 /**
  * Gives pages that are rendered per request a policy with a nonce, which Next copies onto its own scripts. Cached pages
- * never pass here (see page-cache-handler.mjs): each match costs half a millisecond.
+ * never pass here (see page-cache-handler.mjs): each match costs half a millisecond. The one exception is `/auth` for a
+ * browser with a session of the data service, which is refreshed on the way.
  */
-export function middleware(request: NextRequest): NextResponse {
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  if (request.nextUrl.pathname === '/auth') {
+    const { refreshSessionCookie } = await import('@/lib/data-session/refresh-session-cookie');
+    return refreshSessionCookie(request);
+  }
   if (process.env.NODE_ENV !== 'production') return NextResponse.next();
   const nonce = crypto.randomUUID();
   const policy = contentSecurityPolicy([`'nonce-${nonce}'`, BOOT_SCRIPT_HASH], dataServiceOrigins());
@@ -20,8 +25,8 @@ export function middleware(request: NextRequest): NextResponse {
   return response;
 }
 
-// Literal because Next reads it at build time: the feed's paths with each of its filter parameters, and the pages of the
-// mailing list that depend on their address.
+// Literal because Next reads it at build time: the feed's paths with each of its filter parameters, the pages of the
+// mailing list that depend on their address, and the account's page where a session of the data service comes along.
 export const config = {
   runtime: 'nodejs',
   matcher: [
@@ -36,5 +41,10 @@ export const config = {
     { source: '/:feed(feed)?', has: [{ type: 'query', key: 'page' }] },
     { source: '/:feed(feed)?', has: [{ type: 'query', key: 'summary' }] },
     { source: '/subscribe/:step(confirm|unsubscribe|received)' },
+    {
+      source: '/auth',
+      has: [{ type: 'header', key: 'cookie', value: '.*\\bsb-[^=; ]+-auth-token(?:\\.[0-9]+)?=.*' }],
+      missing: [{ type: 'header', key: 'next-router-prefetch' }],
+    },
   ],
 };

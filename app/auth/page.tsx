@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { AuthScreen } from '@/components/auth/auth-screen';
 import { AuthSkeleton } from '@/components/auth/auth-skeleton';
+import { DataSessionHost } from '@/components/data-session/data-session-host';
 import { pageMetadata } from '@/lib/seo/metadata';
 
 export function generateMetadata(): Metadata {
@@ -30,6 +31,7 @@ export default function AuthPage() {
       >
         <AuthScreen />
       </Suspense>
+      <DataSessionHost />
     </div>
   );
 }

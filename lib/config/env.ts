@@ -15,7 +15,12 @@ const webEnvSchema = z.object({
   SITE_NAME: z.string().trim().min(1).max(60).default('Sellerfeed'),
   API_URL: url,
   SUPABASE_URL: url.optional(),
-  SUPABASE_PUBLISHABLE_KEY: z.string().min(1, 'is required'),
+  SUPABASE_PUBLIC_URL: url.optional(),
+  // Browsers get to see it.
+  SUPABASE_PUBLISHABLE_KEY: z
+    .string()
+    .min(1, 'is required')
+    .refine((key) => !isSecretKey(key), 'must be the publishable key, not a secret one'),
   SUBSCRIBE_FUNCTION: z
     .string()
     .regex(/^[a-z0-9_-]+$/i, 'must be the name of a function')
@@ -59,4 +64,13 @@ let parsed: WebEnv | undefined;
 export function webEnv(): WebEnv {
   parsed ??= readWebEnv(process.env);
   return parsed;
+}
+
+/** The data service as browsers reach it; the embedded one may have another address for them than for us. */
+export const dataServicePublicUrl = (): string => webEnv().SUPABASE_PUBLIC_URL ?? webEnv().SUPABASE_URL;
+
+/** Of either kind: `sb_secret_…`, or an older project's JWT for the service role. */
+function isSecretKey(key: string): boolean {
+  const payload = key.split('.')[1] ?? '';
+  return key.startsWith('sb_secret_') || /"role":\s*"service_role"/.test(Buffer.from(payload, 'base64url').toString());
 }

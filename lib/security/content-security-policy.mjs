@@ -26,6 +26,6 @@ export function contentSecurityPolicy(scriptSources, connectOrigins = []) {
 
 /** The data service's origin: the one other host a browser talks to. */
 export function dataServiceOrigins() {
-  const url = process.env.SUPABASE_URL || process.env.API_URL;
+  const url = process.env.SUPABASE_PUBLIC_URL || process.env.SUPABASE_URL || process.env.API_URL;
   return url && URL.canParse(url) ? [new URL(url).origin] : [];
 }

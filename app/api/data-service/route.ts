@@ -1,0 +1,13 @@
+import { dataServicePublicUrl, webEnv } from '@/lib/config/env';
+import type { DataServiceAddress } from '@/lib/data-session/model';
+import { handleRoute } from '@/lib/http/route';
+
+/** Where the browser finds the data service; asked for by whoever has a session there, so it is in no page. */
+export const GET = handleRoute(() => {
+  const address: DataServiceAddress = {
+    url: dataServicePublicUrl(),
+    publishableKey: webEnv().SUPABASE_PUBLISHABLE_KEY,
+  };
+  return Response.json(address, { headers: { 'cache-control': 'public, max-age=300' } });
+});
+export const dynamic = 'force-dynamic';

@@ -1,0 +1,65 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { AssuranceLevel } from '@/lib/data-session/model';
+import { hasSessionCookie } from '@/lib/data-session/session-cookie';
+import { useDataSession } from '@/lib/data-session/use-data-session';
+
+/** Who this browser is signed in as at the data service, and how its link or its session failed. */
+export function DataSessionPanel() {
+  const { isLoading, user, assuranceLevel, error, signOut } = useDataSession();
+  const [isSigningOut, setIsSigningOut] = useState(false);
+  const headingId = useId();
+
+  const handleSignOut = async () => {
+    setIsSigningOut(true);
+    await signOut('local');
+    setIsSigningOut(false);
+  };
+
+  if (!isLoading && !user && !error) return null;
+  // A session whose refresh failed for now is kept in its cookie, and can be ended.
+  const hasSession = !isLoading && (user !== null || hasSessionCookie(document.cookie));
+  return (
+    <section
+      aria-labelledby={headingId}
+      aria-busy={isLoading}
+      className="mt-6 space-y-4 rounded-2xl border bg-surface p-5 shadow-card sm:p-6"
+    >
+      <h2 id={headingId} className="font-semibold text-lg">
+        Data service
+      </h2>
+      {isLoading && (
+        <>
+          <span className="sr-only" role="status">
+            Loading...
+          </span>
+          <Skeleton className="h-6 max-w-72" />
+        </>
+      )}
+      {error && (
+        <p role="alert" className="rounded-lg bg-danger-soft px-4 py-3 text-danger">
+          {error.message}
+        </p>
+      )}
+      {user && (
+        <p className="text-ink-muted">
+          Signed in as <bdi className="font-semibold text-ink">{user.email ?? user.phone ?? user.id}</bdi>.
+          {assuranceText(assuranceLevel)}
+        </p>
+      )}
+      {hasSession && (
+        <Button variant="secondary" disabled={isSigningOut} onClick={handleSignOut}>
+          Sign out of the data service
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function assuranceText({ current, next }: AssuranceLevel): string {
+  if (current === 'aal2') return ' Confirmed with a second factor.';
+  return next === 'aal2' ? ' Not yet confirmed with the second factor.' : '';
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { EnvError, readWebEnv } from './env';
+
+const ENV = {
+  API_URL: 'http://backend.test',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test',
+  SESSION_SECRET: 's'.repeat(32),
+  REVALIDATE_SECRET: 'r'.repeat(32),
+};
+
+/** An older project's key: a JWT that names its role. */
+const legacyKey = (role: string) =>
+  `e30.${Buffer.from(JSON.stringify({ iss: 'supabase', role })).toString('base64url')}.sig`;
+
+describe('the publishable key, which browsers get to see', () => {
+  it.each(['sb_publishable_test', legacyKey('anon')])('may be %s', (key) => {
+    expect(readWebEnv({ ...ENV, SUPABASE_PUBLISHABLE_KEY: key }).SUPABASE_PUBLISHABLE_KEY).toBe(key);
+  });
+
+  it.each(['sb_secret_test', legacyKey('service_role')])('may not be %s', (key) => {
+    expect(() => readWebEnv({ ...ENV, SUPABASE_PUBLISHABLE_KEY: key })).toThrow(
+      new EnvError('SUPABASE_PUBLISHABLE_KEY must be the publishable key, not a secret one'),
+    );
+  });
+});
