@@ -15,7 +15,7 @@ const STEPS: readonly Step[] = [
   {
     title: 'Create a free account',
     text: 'A username, an e-mail address and a password are all it takes.',
-    link: { label: 'Create a free account', href: '/auth?tab=sign-up' },
+    link: { label: 'Create a free account', href: '/auth' },
   },
   {
     title: 'Start saving',
