@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database, ImageFormat, PostType } from '../db/types.ts';
 import type { PostListQuery, PostPopulate, PostSortField } from '../schemas/post-query.ts';
 import { type Condition, compileFilter } from './filter-sql.ts';
-import { compilePostFilter, hasPublishedRange } from './post-filter.ts';
+import { compilePostFilter, isSearchInRange } from './post-filter.ts';
 import { type CountFiltered, countPosts, type KnownTotal, knownTotalOf } from './post-totals.ts';
 
 export type NamedRow = { id: number; name: string; created_at: string; updated_at: string };
@@ -71,9 +71,10 @@ export async function listPosts(
   const where = compilePostFilter(filter, callerId);
   const known = knownTotalOf(filter);
   const order = (table: string) => compileOrder(sort, table);
-  // Left alone the planner walks the posts in `createdAt` order until enough fall into the range: half a second to a
-  // second at a million posts. The fence (`offset 0`) makes it collect the range first.
-  const isFenced = hasPublishedRange(filter) && sort[0]?.field === 'createdAt';
+  // Left alone the planner walks the posts in `createdAt` order and looks into the text of each until enough of an old
+  // range are found. The fence (`offset 0`) makes it use the indexes of the text and the range. A range without a search
+  // needs none: that walk stays within the index.
+  const isFenced = isSearchInRange(filter);
   const source = isFenced
     ? sql`(select p.id, p.title, p.url_slug, p.created_at, p.updated_at, p.published_at
         from app.posts p where ${where} offset 0) p`
