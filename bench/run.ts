@@ -27,16 +27,16 @@ await supervise(async (supervisor) => {
     ['Call 3 (page 1 of the list)', list],
   ] as const;
 
-  const rows: Record<string, Record<string, string>> = {};
+  const rows: Record<string, Record<string, number | string>> = {};
   let base = 0;
   for (const [name, url] of targets) {
     const { requestsPerSecond, medianMs, p99Ms, bytes } = await measureLoad(url);
     base ||= requestsPerSecond;
     rows[name] = {
-      'req/s': requestsPerSecond.toFixed(0),
+      'req/s': Math.round(requestsPerSecond),
       'of the home page': `${(requestsPerSecond / base).toFixed(2)} ×`,
-      'median ms': medianMs.toFixed(1),
-      'p99 ms': p99Ms.toFixed(1),
+      'median ms': round(medianMs),
+      'p99 ms': round(p99Ms),
       kB: kilobytes(bytes),
     };
   }
@@ -62,6 +62,10 @@ async function readNewestSlug(list: string): Promise<string> {
   return newest.attributes.url_slug.replace(/^\/+/, '');
 }
 
-function kilobytes(bytes: number): string {
-  return (bytes / 1000).toFixed(1);
+function kilobytes(bytes: number): number {
+  return round(bytes / 1000);
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }
