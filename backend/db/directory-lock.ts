@@ -11,10 +11,15 @@ export class DirectoryInUseError extends Error {
   }
 }
 
+// A process killed a moment ago is there until its memory, some hundred megabytes, is returned.
+const GRACE_MS = 2000;
+const RETRY_MS = 100;
+
 /** Takes `<directory>/postgres.lock`. A lock left behind by a killed process is taken over. */
 export function acquireDirectoryLock(directory: string): { release(): void } {
   mkdirSync(directory, { recursive: true });
   const file = path.join(directory, 'postgres.lock');
+  waitForDyingHolder(file);
   for (let attempt = 0; ; attempt += 1) {
     try {
       writeFileSync(file, lockText(process.pid), { flag: 'wx' });
@@ -25,6 +30,15 @@ export function acquireDirectoryLock(directory: string): { release(): void } {
       if (holder && isSameProcess(holder)) throw new DirectoryInUseError(directory, holder.pid);
       rmSync(file, { force: true });
     }
+  }
+}
+
+function waitForDyingHolder(file: string): void {
+  for (let waited = 0; waited < GRACE_MS; waited += RETRY_MS) {
+    const holder = readLock(file);
+    if (!holder || !isSameProcess(holder)) return;
+    // Before anything is served there is nothing to keep responsive.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
   }
 }
 
@@ -50,11 +64,15 @@ function isSameProcess({ pid, startedAt }: Lock): boolean {
   return startTime(pid) === startedAt;
 }
 
-/** Start time in clock ticks since boot where the system tells it (Linux), else an empty string. */
+/**
+ * Start time in clock ticks since boot where the system tells it (Linux), else an empty string. A dead process that its
+ * parent has not collected yet answers "dead": it will write nothing more.
+ */
 function startTime(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const [state = '', ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return 'ZX'.includes(state) ? 'dead' : (fields[18] ?? '');
   } catch {
     return '';
   }
