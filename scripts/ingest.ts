@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BackendConfig } from '#backend/config.ts';
+import { revalidate } from '#backend/http/revalidate.ts';
+import { type IngestReport, ingestPosts } from '#backend/ingest/index.ts';
+import { formatOfFile, parseSource } from '#backend/ingest/parse/parse-source.ts';
+import { IngestSourceError, type SourceFormat, type SourceRecord } from '#backend/ingest/parse/source-record.ts';
+import { readCommandConfig, runCommand, withDatabase } from './db/connect.ts';
+import { findApi } from './ingest/find-api.ts';
+import { sendPosts } from './ingest/send-posts.ts';
+import { showProgress } from './ingest/show-progress.ts';
+import { UserError } from './lib/user-error.mjs';
+
+const USAGE = `Usage: npm run ingest -- <file|-> [--dry-run] [--format ndjson|json|csv]
+
+Takes posts from a file, or from the standard input with "-": one JSON object a line, a JSON array, or CSV with a header.
+Posts that are there already are skipped, so the same file can be given again.`;
+
+// PGlite has no autovacuum; below this, the plans do not notice.
+const ANALYZE_FROM = 1000;
+
+type Source = { name: string; bytes: AsyncIterable<Uint8Array>; size: number | null; folder: string };
+type Options = { imageFolder: string; dryRun: boolean; onProgress: (report: IngestReport) => void };
+
+await runCommand(async () => {
+  const { input, dryRun, format } = readArguments();
+  const config = readCommandConfig();
+  const source = await openSource(input);
+  let bytesRead = 0;
+  const records = parseSource(
+    count(source.bytes, (bytes) => {
+      bytesRead += bytes;
+    }),
+    format ?? formatOfFile(source.name),
+  );
+  const progress = showProgress(process.stderr);
+  try {
+    const report = await ingest(config, records, {
+      imageFolder: source.folder,
+      dryRun,
+      onProgress: (current) => progress.update(current, source.size ? bytesRead / source.size : null),
+    });
+    progress.end();
+    printReport(report);
+  } catch (error) {
+    progress.end();
+    if (error instanceof IngestSourceError) throw new UserError(`${source.name}: ${error.message}`, { cause: error });
+    throw error;
+  }
+});
+
+/** Through a content API when there is one, because it may hold the embedded database; else straight into the database. */
+async function ingest(
+  config: BackendConfig,
+  records: AsyncIterable<SourceRecord>,
+  options: Options,
+): Promise<IngestReport> {
+  const api = await findApi({ apiUrl: process.env.API_URL, backendPort: config.port, token: config.ingestToken });
+  if (api) return sendPosts(api, records, options);
+  return withDatabase(config, async ({ database }) => {
+    const report = await ingestPosts({ database, config, clock: () => new Date() }, records, options);
+    if (options.dryRun || report.created === 0) return report;
+    if (report.created >= ANALYZE_FROM) await database.exec('vacuum analyze');
+    await revalidate(config, ['posts', 'hashtags', 'authors']);
+    return report;
+  });
+}
+
+function readArguments(): { input: string; dryRun: boolean; format: SourceFormat | undefined } {
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse();
+  } catch (error) {
+    throw new UserError(`${(error as Error).message}\n\n${USAGE}`, { cause: error });
+  }
+  const { values, positionals } = parsed;
+  const [input, ...more] = positionals;
+  if (!input || more.length > 0) throw new UserError(USAGE);
+  return { input, dryRun: values['dry-run'] ?? false, format: readFormat(values.format) };
+}
+
+function parse() {
+  return parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean' }, format: { type: 'string' } } });
+}
+
+function readFormat(format: string | undefined): SourceFormat | undefined {
+  if (format === undefined || format === 'ndjson' || format === 'json' || format === 'csv') return format;
+  throw new UserError(`The format is ndjson, json or csv, not "${format}".`);
+}
+
+async function openSource(input: string): Promise<Source> {
+  if (input === '-') return { name: 'standard input', bytes: process.stdin, size: null, folder: process.cwd() };
+  const info = await stat(input).catch((error: NodeJS.ErrnoException) => {
+    throw new UserError(
+      error.code === 'ENOENT' ? `There is no file ${input}.` : `${input} cannot be read: ${error.message}`,
+    );
+  });
+  if (!info.isFile()) throw new UserError(`${input} is not a file.`);
+  return { name: input, bytes: createReadStream(input), size: info.size, folder: path.dirname(path.resolve(input)) };
+}
+
+async function* count(bytes: AsyncIterable<Uint8Array>, onRead: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    onRead(chunk.length);
+    yield chunk;
+  }
+}
+
+function printReport({ created, duplicates, failed, warnings, dryRun }: IngestReport): void {
+  const problems = [...failed, ...warnings].sort((a, b) => a.line - b.line);
+  for (const { line, reason } of problems) console.error(`line ${line}: ${reason}`);
+  const verb = dryRun ? 'Would create' : 'Created';
+  const bad = failed.length > 0 ? ` ${failed.length} bad ${failed.length === 1 ? 'line' : 'lines'}.` : '';
+  console.log(`${verb} ${created} ${created === 1 ? 'post' : 'posts'}; ${duplicates} already there.${bad}`);
+  if (problems.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,47 @@
+import type { IngestReport } from '#backend/ingest/index.ts';
+
+const BAR_WIDTH = 24;
+const LINE_EVERY = 1000;
+
+/** What a progress display writes to: a terminal, or anything else. */
+export type ProgressOutput = { isTTY?: boolean | undefined; write(text: string): unknown };
+
+/** `share` is how much of the source is read (0–1), or null when nobody knows how long it is. */
+export type Progress = { update(report: IngestReport, share: number | null): void; end(): void };
+
+/** A bar that redraws itself on a terminal; anywhere else a plain line per thousand posts. */
+export function showProgress(output: ProgressOutput): Progress {
+  return output.isTTY ? showBar(output) : showLines(output);
+}
+
+function showBar(output: ProgressOutput): Progress {
+  const startedAt = performance.now();
+  return {
+    update: ({ total, failed }, share) => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      const rate = Math.round(total / Math.max(seconds, 0.001));
+      const bad = failed.length > 0 ? `, ${failed.length} bad` : '';
+      output.write(`\r\x1b[K${share === null ? '' : `${drawBar(share)} `}${total} posts${bad}, ${rate}/s`);
+    },
+    end: () => {
+      output.write('\r\x1b[K');
+    },
+  };
+}
+
+function drawBar(share: number): string {
+  const filled = Math.round(Math.min(1, share) * BAR_WIDTH);
+  return `[${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}] ${String(Math.floor(share * 100)).padStart(3)} %`;
+}
+
+function showLines(output: ProgressOutput): Progress {
+  let next = LINE_EVERY;
+  return {
+    update: ({ total, created, duplicates, failed }) => {
+      if (total < next) return;
+      next = total - (total % LINE_EVERY) + LINE_EVERY;
+      output.write(`${total} posts read: ${created} new, ${duplicates} known, ${failed.length} bad\n`);
+    },
+    end: () => {},
+  };
+}
