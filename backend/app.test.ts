@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestBackend, type TestBackend } from '#test/backend.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { createApp } from './app.ts';
+import { readFreeBytes } from './db/free-space.ts';
+
+vi.mock('./db/free-space.ts', { spy: true });
 
 describe('createApp', () => {
   let backend: TestBackend;
@@ -50,6 +53,13 @@ describe('createApp', () => {
       expect.objectContaining({ level: 40, err: expect.objectContaining({ message: expect.any(String) }) }),
       expect.objectContaining({ level: 50, path: '/api/news/public' }),
     ]);
+  });
+
+  it('is not ready when the embedded database runs out of space', async () => {
+    vi.mocked(readFreeBytes).mockResolvedValueOnce(10_000_000);
+    const full = await backend.app.request('/readyz');
+    expect([full.status, await full.json()]).toEqual([503, { status: 'unavailable', reason: 'disk' }]);
+    expect((await backend.app.request('/readyz')).status).toBe(200);
   });
 
   it('logs a request without its query, as searches are nobody’s business', async () => {

@@ -122,7 +122,16 @@ function readNumber(text: string): number {
 
 function describeChange({ id, at, username, action, hashtag_name, post_id, reverted_at, details }: LogEntry): string {
   const subject = post_id === null ? '' : ` post ${post_id}`;
-  const extra = Object.keys(details).length === 0 ? '' : ` ${JSON.stringify(details)}`;
   const state = reverted_at ? ' (reverted)' : '';
-  return `${id}  ${new Date(at).toISOString()}  ${username ?? '-'}  ${action} ${hashtag_name ?? '-'}${subject}${extra}${state}`;
+  const time = new Date(at).toISOString();
+  return `${id}  ${time}  ${username ?? '-'}  ${action} ${hashtag_name ?? '-'}${subject}${describeDetails(details)}${state}`;
+}
+
+/** A rename's old name, a merge's vanished hashtag and number of posts, a revert's change. */
+function describeDetails({ from, posts, of }: Record<string, unknown>): string {
+  if (typeof from === 'string') return ` from ${from}`;
+  if (typeof from === 'object' && from !== null && 'name' in from && Array.isArray(posts)) {
+    return ` from ${from.name} (${posts.length} posts)`;
+  }
+  return typeof of === 'number' ? ` of change ${of}` : '';
 }

@@ -33,6 +33,7 @@ export function uploadRoutes({ config }: AppDependencies): Hono {
     if (c.req.header('if-none-match') === etag) return c.body(null, 304);
     c.header('Content-Type', type);
     c.header('Content-Length', String(found.size));
+    c.header('X-Content-Type-Options', 'nosniff');
     c.header('Content-Security-Policy', "default-src 'none'; sandbox");
     if (c.req.method === 'HEAD') return c.body(null);
     return c.body(Readable.toWeb(createReadStream(fullPath)) as ReadableStream);
