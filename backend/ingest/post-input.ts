@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Draws an image when it is needed; only callers in this process can pass one. */
 export type DrawImage = () => Promise<Uint8Array>;
 
-/** What ingest takes for one post, before defaults (fields as in `backend/ingest/README.md`). */
+/** What ingest takes for one post, before defaults (its fields are explained in README.md beside this file). */
 export type PostInput = z.output<ReturnType<typeof postInputSchema>>;
 
 const blankToUndefined = (value: unknown) =>

@@ -6,6 +6,7 @@ describe('slugify', () => {
     ['Stop negating at 10.', 'stop-negating-at-10'],
     ['Don’t "lift & shift" — ever', 'dont-lift-and-shift-ever'],
     ['A+ content: +12%', 'a-plus-content-plus-12-percent'],
+    ['3,000 bids, 1,5 times', '3000-bids-1-5-times'],
     ['Müller, Straße, Łódź, Ærø, Çeşme', 'muller-strasse-lodz-aero-cesme'],
     ['Привет, мир', 'privet-mir'],
     ['Καλημέρα', 'kalimera'],

@@ -24,6 +24,7 @@ const SYMBOLS: Record<string, string> = {
 export function slugify(title: string): string {
   const ascii = title
     .replace(/['’‘`´]/g, '')
+    .replace(/(?<=\d),(?=\d{3})/g, '')
     .replace(/[&+%€£]/g, (symbol) => SYMBOLS[symbol] ?? ' ')
     .toLowerCase()
     .normalize('NFKD')
