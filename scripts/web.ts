@@ -10,6 +10,7 @@ import { EnvError, readWebEnv } from '../lib/config/env.ts';
 import { loadEnvFiles } from './lib/env-file.mjs';
 import { withGeneratedSecrets } from './lib/generated-secrets.ts';
 import { preparePageCache } from './lib/page-cache.ts';
+import { checkPort } from './lib/ports.mjs';
 import { ROOT } from './lib/root.ts';
 import { UserError } from './lib/user-error.mjs';
 
@@ -21,6 +22,7 @@ try {
     throw new UserError('There is no production build yet: run `npm run build` first, or `npm start` for everything.');
   }
   const PAGE_CACHE_DIR = preparePageCache(resolve(ROOT, env.DATA_DIR || '.data'), env);
+  await checkPort({ variable: 'PORT', port: PORT });
   Object.assign(process.env, env, { PAGE_CACHE_DIR, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
   process.argv = [process.execPath, 'next', 'start', ROOT, '--port', String(PORT)];
   await import('next/dist/bin/next');
