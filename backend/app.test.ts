@@ -7,7 +7,8 @@ import { readFreeBytes } from './db/free-space.ts';
 
 vi.mock('./db/free-space.ts', { spy: true });
 
-describe('createApp', () => {
+// A second database is opened and closed on the way.
+describe('createApp', { timeout: 60_000 }, () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await createTestBackend('pglite');
