@@ -67,10 +67,8 @@ export const getSummary = cache(async (kind: SummaryKind, day: string): Promise<
  */
 export const getBannerCount = cache(async (): Promise<BannerCount | null> => {
   const today = new Date().toISOString().slice(0, 10);
-  const table = () =>
-    createDataClient({ freshS: BANNER_FRESH_S, tags: ['banner'] })
-      .from('gb_daily_summaries')
-      .select('articles_processed,date');
+  const client = createDataClient({ freshS: BANNER_FRESH_S, tags: ['banner'] });
+  const table = () => client.from('gb_daily_summaries').select('articles_processed,date');
   const todays = await table().eq('date', today).order('created_at', { ascending: false }).limit(1);
   if (!todays.error && todays.data.length > 0) return normalizeBanner(todays.data, today);
   const latest = await table().order('date', { ascending: false }).limit(1);

@@ -7,7 +7,9 @@ type ReadCache = { freshS: number; tags: string[] };
 
 /**
  * A client of the data service in the anonymous role (spec §6), for reads by the server. With `cache` its answers are
- * kept by Next; without, every call goes out. Each call gives up after `timeoutMs`.
+ * kept by Next; without, every call goes out. All its calls together give up after `timeoutMs`, so make one for each
+ * thing to be read. None is repeated: the library would do so three times, and a visitor would wait 15 seconds to learn
+ * that the service is down.
  */
 export function createDataClient(
   cache?: ReadCache,
@@ -15,14 +17,16 @@ export function createDataClient(
   timeoutMs = UPSTREAM_TIMEOUT_MS,
 ): SupabaseClient {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = webEnv();
+  const signal = AbortSignal.timeout(timeoutMs);
   return createClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    db: { retry: false },
     global: {
       headers,
       fetch: (input, init) =>
         fetch(input, {
           ...init,
-          signal: AbortSignal.timeout(timeoutMs),
+          signal,
           ...(cache ? { next: { revalidate: cache.freshS, tags: cache.tags } } : { cache: 'no-store' as const }),
         }),
     },
