@@ -25,6 +25,6 @@ it('does without smaller versions', () => {
   expect(render({ small: null, medium: null })).toContain('srcSet="/uploads/a.jpg 1200w"');
 });
 
-it('fits a portrait into a box that is not taller than 5:4', () => {
-  expect(render({ width: 600, height: 1800 })).toContain('aspect-ratio:0.8');
+it('fits a portrait into a box of 4:3', () => {
+  expect(render({ width: 600, height: 1800 })).toContain('aspect-ratio:1.33');
 });

@@ -4,7 +4,7 @@ import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import type { PostImage } from '@/lib/posts/model';
 
-const TALLEST_RATIO = 4 / 5;
+const TALLEST_RATIO = 4 / 3;
 
 /**
  * A post's image in the versions there are. Its box is known before it arrives, so nothing moves; portraits are fitted

@@ -1,22 +1,23 @@
 import type { Route } from 'next';
 import Link from 'next/link';
 import { Fragment } from 'react';
+import { MarkedText } from '@/components/feed/marked-text';
 import type { Hashtag } from '@/lib/hashtags/model';
 import { hashtagHrefByName } from '@/lib/posts/hashtag-href';
 import { splitBlocks } from '@/lib/text/split-blocks';
 import { type TextToken, tokenizeText } from '@/lib/text/tokenize-text';
 
-type Props = { text: string; hashtags: Hashtag[] };
+type Props = { text: string; hashtags: Hashtag[] /** What to mark in it. */; terms?: string[] };
 
 /** A post's whole text: line breaks kept, lists indented, links and hashtags clickable, each part in its own direction. */
-export function ArticleText({ text, hashtags }: Props) {
+export function ArticleText({ text, hashtags, terms = [] }: Props) {
   return (
     <div className="max-w-[65ch] space-y-5 text-[1.0625rem] leading-[1.75]">
       {splitBlocks(text).map((block, index) =>
         block.kind === 'paragraph' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes while it is shown
           <p key={index} dir="auto" className="whitespace-pre-wrap">
-            <Inline text={block.text} hashtags={hashtags} />
+            <Inline text={block.text} hashtags={hashtags} terms={terms} />
           </p>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -26,7 +27,7 @@ export function ArticleText({ text, hashtags }: Props) {
               <li key={position} dir="auto" className="flex gap-2.5">
                 <span className="shrink-0">{item.marker}</span>
                 <span className="min-w-0">
-                  <Inline text={item.text} hashtags={hashtags} />
+                  <Inline text={item.text} hashtags={hashtags} terms={terms} />
                 </span>
               </li>
             ))}
@@ -37,18 +38,18 @@ export function ArticleText({ text, hashtags }: Props) {
   );
 }
 
-function Inline({ text, hashtags }: Props) {
+function Inline({ text, hashtags, terms }: Required<Props>) {
   return tokenizeText(text).map((token, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     <Fragment key={index}>
-      <Token token={token} hashtags={hashtags} />
+      <Token token={token} hashtags={hashtags} terms={terms} />
     </Fragment>
   ));
 }
 
 const LINK_LOOK = 'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent';
 
-function Token({ token, hashtags }: { token: TextToken; hashtags: Hashtag[] }) {
+function Token({ token, hashtags, terms }: { token: TextToken; hashtags: Hashtag[]; terms: string[] }) {
   if (token.kind === 'link') {
     return (
       <a href={token.href} target="_blank" rel="noopener nofollow" className={LINK_LOOK}>
@@ -63,5 +64,5 @@ function Token({ token, hashtags }: { token: TextToken; hashtags: Hashtag[] }) {
       </Link>
     );
   }
-  return token.text;
+  return <MarkedText text={token.text} terms={terms} />;
 }

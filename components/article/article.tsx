@@ -23,7 +23,7 @@ export function Article({ post, related }: { post: Post; related: Post[] }) {
         <Breadcrumb title={post.title} />
         <BackToNews />
       </div>
-      <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] lg:gap-14">
+      <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,44rem)_minmax(15rem,20rem)] lg:justify-between lg:gap-12">
         <article className="min-w-0">
           {post.image && <ArticleImage image={post.image} />}
           <ArticleHead post={post} hasImage={post.image !== null} />
@@ -33,7 +33,7 @@ export function Article({ post, related }: { post: Post; related: Post[] }) {
             <ArticleActions post={post} />
           </footer>
         </article>
-        <div className="print:hidden lg:max-w-xs">
+        <div className="print:hidden">
           <div className="lg:sticky lg:top-24">
             <HiringPromo />
           </div>

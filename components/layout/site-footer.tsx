@@ -13,7 +13,7 @@ const NAVIGATION: readonly { label: string; href: Route }[] = [
 /** Name and tagline, "Our Services", "Navigation", copyright and publisher (spec §2 "Footer"). */
 export function SiteFooter() {
   return (
-    <footer className="mt-16 border-t bg-surface text-sm">
+    <footer className="mt-16 border-t bg-surface text-sm print:hidden">
       <div className="page-width grid gap-x-12 gap-y-10 py-12 md:grid-cols-[minmax(0,1fr)_minmax(0,2.2fr)_minmax(0,0.8fr)]">
         <div>
           <p className="font-bold text-base tracking-tight">{siteName()}</p>

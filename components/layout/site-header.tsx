@@ -17,7 +17,7 @@ export function SiteHeader() {
           <BrandMark className="hidden size-8 shrink-0 sm:block" />
           <span className="truncate">{siteName()}</span>
         </Link>
-        <div className="hidden flex-1 justify-end md:flex">
+        <div className="hidden flex-1 justify-end md:flex print:hidden">
           <SubscribeForm
             name="Subscribe"
             placeholder="Your email address"
@@ -25,7 +25,7 @@ export function SiteHeader() {
             className="w-full max-w-88"
           />
         </div>
-        <div className="ml-auto flex shrink-0 items-center gap-1 md:ml-0">
+        <div className="ml-auto flex shrink-0 items-center gap-1 md:ml-0 print:hidden">
           <ThemeSwitch />
           <AccountMenu />
         </div>
