@@ -5,12 +5,17 @@ import { contentSecurityPolicy, dataServiceOrigins } from '@/lib/security/conten
 
 const BOOT_SCRIPT_HASH = `'sha256-${createHash('sha256').update(BOOT_SCRIPT).digest('base64')}'`;
 
+const SLUG_AFTER_SLASHES = /^\/feed\/(?:%2f)+(.*)$/i;
+
 /**
  * Gives pages that are rendered per request a policy with a nonce, which Next copies onto its own scripts. Cached pages
- * never pass here (see page-cache-handler.mjs): each match costs half a millisecond. The one exception is `/auth` for a
- * browser with a session of the data service, which is refreshed on the way.
+ * never pass here (see page-cache-handler.mjs): each match costs half a millisecond. The exceptions are `/auth` for a
+ * browser with a session of the data service, which is refreshed on the way, and an article's address with slashes
+ * before the slug, which are stripped (spec §2).
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const slug = SLUG_AFTER_SLASHES.exec(request.nextUrl.pathname)?.[1];
+  if (slug !== undefined) return NextResponse.redirect(new URL(`/feed/${slug}`, request.url), 308);
   if (request.nextUrl.pathname === '/auth') {
     const { refreshSessionCookie } = await import('@/lib/data-session/refresh-session-cookie');
     return refreshSessionCookie(request);
@@ -26,7 +31,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 // Literal because Next reads it at build time: the feed's paths with each of its filter parameters, the pages of the
-// mailing list that depend on their address, and the account's page where a session of the data service comes along.
+// mailing list that depend on their address, slugs with slashes, and the account's page where a session of the data
+// service comes along.
 export const config = {
   runtime: 'nodejs',
   matcher: [
@@ -40,6 +46,7 @@ export const config = {
     { source: '/:feed(feed)?', has: [{ type: 'query', key: 'dir' }] },
     { source: '/:feed(feed)?', has: [{ type: 'query', key: 'page' }] },
     { source: '/:feed(feed)?', has: [{ type: 'query', key: 'summary' }] },
+    { source: '/feed/:slug(%2[fF].*)' },
     { source: '/subscribe/:step(confirm|unsubscribe|received)' },
     {
       source: '/auth',

@@ -11,6 +11,15 @@ it('gives every address with a filter a policy with a nonce', () => {
   expect(matched).toEqual(FILTER_PARAMETERS.map((key) => ['/:feed(feed)?', [key]]));
 });
 
+it.each([
+  ['/feed/%2Fa-post', true],
+  ['/feed/%2f%2Fa-post', true],
+  ['/feed/a-post', false],
+  ['/feed/a%2Fpost', false],
+])('strips slashes before a slug: %s → %s', (path, isMatched) => {
+  expect(unstable_doesMiddlewareMatch({ config, url: `http://site.test${path}` })).toBe(isMatched);
+});
+
 describe('the account page passes through the middleware', () => {
   const matches = (cookies: Record<string, string>, headers: Record<string, string> = {}) =>
     unstable_doesMiddlewareMatch({ config, url: 'http://site.test/auth?next=/feed', cookies, headers });

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { notFound, permanentRedirect } from 'next/navigation';
+import { notFound } from 'next/navigation';
 import { Article } from '@/components/article/article';
 import { JsonLd } from '@/components/json-ld';
 import { ARTICLE_MESSAGES } from '@/lib/messages';
 import { getPost, listRelatedPosts } from '@/lib/posts/queries';
-import { decodeParameter, readSlug } from '@/lib/posts/read-slug';
+import { readSlug } from '@/lib/posts/read-slug';
 import { articleMetadata } from '@/lib/seo/article-metadata';
 import { newsArticleData } from '@/lib/seo/structured-data';
 
@@ -21,11 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ArticlePage({ params }: Props) {
-  const given = (await params).slug;
-  const slug = readSlug(given);
-  if (slug.trim() === '') notFound();
-  if (slug !== decodeParameter(given)) permanentRedirect(`/feed/${encodeURIComponent(slug)}`);
-  const post = await getPost(slug);
+  const post = await getPost(readSlug((await params).slug));
   if (!post) notFound();
   return (
     <>
