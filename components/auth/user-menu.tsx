@@ -11,32 +11,33 @@ import { UserMenuLabel, userMenuClass } from './user-menu-look';
 const ITEM =
   'flex min-h-11 cursor-pointer select-none items-center gap-2.5 rounded-lg px-3 text-sm outline-none data-highlighted:bg-surface-muted';
 
-/** The username as a button that opens a menu containing Logout (spec §2). */
+/**
+ * The username as a button that opens a menu containing Logout (spec §2). No portal: the menu belongs to the header, for
+ * those who go from landmark to landmark as well.
+ */
 export function UserMenu({ user }: { user: SessionUser }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className={userMenuClass()}>
         <UserMenuLabel username={user.username} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          className="z-50 min-w-(--radix-dropdown-menu-trigger-width) max-w-72 rounded-xl border bg-surface p-1.5 text-ink shadow-card"
-        >
-          <DropdownMenu.Label className="truncate px-3 py-2 text-ink-muted text-sm">{user.email}</DropdownMenu.Label>
-          <DropdownMenu.Item asChild>
-            <Link href="/auth" className={ITEM}>
-              <Settings aria-hidden="true" className="size-4" />
-              Account
-            </Link>
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className={ITEM} onSelect={() => void leave()}>
-            <LogOut aria-hidden="true" className="size-4" />
-            Logout
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        className="z-50 min-w-(--radix-dropdown-menu-trigger-width) max-w-72 rounded-xl border bg-surface p-1.5 text-ink shadow-card"
+      >
+        <DropdownMenu.Label className="truncate px-3 py-2 text-ink-muted text-sm">{user.email}</DropdownMenu.Label>
+        <DropdownMenu.Item asChild>
+          <Link href="/auth" className={ITEM}>
+            <Settings aria-hidden="true" className="size-4" />
+            Account
+          </Link>
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className={ITEM} onSelect={() => void leave()}>
+          <LogOut aria-hidden="true" className="size-4" />
+          Logout
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

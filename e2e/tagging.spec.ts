@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+const bookmarkDialog = (page: Page) => page.getByRole('dialog', { name: 'Bookmark this post' });
+const hashtagDialog = (page: Page) => page.getByRole('dialog', { name: 'Add Hashtag' });
+const bookmarkButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Bookmark', exact: true });
+const tagsButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Tags', exact: true });
+const chip = (page: Page, list: string, name: string) =>
+  page.getByRole('dialog').getByRole('region', { name: list }).getByRole('button', { name, exact: true });
+
+async function create(page: Page, placeholder: string, name: string) {
+  await page.getByPlaceholder(placeholder).fill(name);
+  await page.getByPlaceholder(placeholder).press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+  await expect(page.getByPlaceholder(placeholder)).toHaveValue('');
+}
+
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+
+/** Two posts that nobody else's search finds. */
+async function seedPair(api: { seedPosts: (posts: { title: string; text: string }[]) => Promise<{ slug: string }[]> }) {
+  const run = uniqueName('tagging');
+  const titles = [`First ${run}`, `Second ${run}`] as const;
+  const [first] = await api.seedPosts(titles.map((title) => ({ title, text: title })));
+  return { run, titles, slug: first?.slug ?? '' };
+}
+
+test('a reader bookmarks and tags a post, finds it again and leaves nothing to the next one', async ({
+  page,
+  signIn,
+  api,
+  browser,
+  baseURL,
+}) => {
+  const account = await signIn();
+  const { run, titles, slug } = await seedPair(api);
+  const existing = `#${run.replace('-', '')}old`;
+  await api.createHashtag(account, existing);
+
+  await test.step('into two collections that are made on the way', async () => {
+    await page.goto(`/feed/${slug}`);
+    await bookmarkButton(page).click();
+    const dialog = bookmarkDialog(page);
+    await expect(dialog.getByText('No bookmarks yet. Create your first one above!')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
+    await dialog.getByPlaceholder('Create new bookmark').fill('   ');
+    await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
+    await create(page, 'Create new bookmark', 'Read later');
+    await create(page, 'Create new bookmark', 'Best of');
+    await expect(page.getByText('Bookmark created successfully!').first()).toBeVisible();
+    await expect(chip(page, 'Select bookmark', 'Read later')).toHaveAttribute('aria-pressed', 'true');
+    await save(page);
+    await expect(page.getByText('Bookmarks updated successfully!').first()).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(bookmarkButton(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('main').getByText('Read later')).toBeVisible();
+  });
+
+  const fresh = `${run.replace('-', '')}new`;
+  await test.step('with a new and an existing hashtag', async () => {
+    await tagsButton(page).click();
+    await page.getByPlaceholder('newtest').fill(fresh);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(chip(page, 'Remove hashtag', `Remove #${fresh}`)).toBeVisible();
+    await chip(page, 'Select hashtag', existing).click();
+    await expect(chip(page, 'Remove hashtag', `Remove ${existing}`)).toBeVisible();
+    await save(page);
+    await expect(page.getByText('Hashtags updated successfully!').first()).toBeVisible();
+    for (const name of [existing, `#${fresh}`]) {
+      await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
+    }
+  });
+
+  await test.step('by the reader’s own collection', async () => {
+    await page.goto(`/?search=${run}`);
+    await expect(page.getByRole('button', { name: `Bookmark “${titles[0]}”` })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('button', { name: `Bookmark “${titles[1]}”` })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+    await page.getByRole('button', { name: 'Advanced Filters' }).click();
+    await page.getByRole('group', { name: 'Your Bookmarks' }).getByLabel('Read later').check();
+    await expect(page.getByRole('heading', { name: titles[0] })).toBeVisible();
+    await expect(page.getByRole('heading', { name: titles[1] })).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: titles[0] })).toBeVisible();
+    await expect(page.getByRole('heading', { name: titles[1] })).toBeHidden();
+  });
+
+  await test.step('and the next reader sees none of it', async () => {
+    const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+    const stranger = await context.newPage();
+    const other = await api.createAccount();
+    await stranger.goto('/auth');
+    await stranger.getByLabel('Username or email').fill(other.email);
+    await stranger.getByLabel('Password', { exact: true }).fill(other.password);
+    await stranger.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(stranger.getByRole('banner').getByRole('button', { name: other.username })).toBeVisible();
+    await stranger.goto(`/feed/${slug}`);
+    await expect(bookmarkButton(stranger)).toHaveAttribute('aria-pressed', 'false');
+    await expect(stranger.getByText('Read later')).toBeHidden();
+    await stranger.goto(page.url());
+    await expect(stranger.getByRole('heading', { name: titles[0] })).toBeHidden();
+    await context.close();
+  });
+});
+
+test('a failing second request stops the third, and a second try sends the rest', async ({
+  page,
+  signIn,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/500 \(Internal Server Error\)/);
+  const account = await signIn();
+  for (const name of ['One', 'Two', 'Three']) await api.createBookmark(account, name);
+  const { slug } = await seedPair(api);
+  await page.goto(`/feed/${slug}`);
+  await bookmarkButton(page).click();
+  for (const name of ['One', 'Two', 'Three']) await chip(page, 'Select bookmark', name).click();
+
+  let requests = 0;
+  await page.route('**/api/bookmarks/*', async (route) => {
+    requests += 1;
+    if (requests === 2) await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'broken' } } });
+    else await route.continue();
+  });
+  await save(page);
+  await expect(page.getByText('Failed to update bookmarks.').first()).toBeVisible();
+  expect(requests).toBe(2);
+  await expect(bookmarkDialog(page)).toBeVisible();
+
+  await save(page);
+  await expect(page.getByText('Bookmarks updated successfully!').first()).toBeVisible();
+  expect(requests).toBe(4);
+  for (const name of ['One', 'Two', 'Three']) {
+    await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible();
+  }
+});
+
+test('requests of a save go one after the other, and the button says so', async ({ page, signIn, api }) => {
+  const account = await signIn();
+  for (const name of ['One', 'Two', 'Three']) await api.createBookmark(account, name);
+  const { slug } = await seedPair(api);
+  await page.goto(`/feed/${slug}`);
+  await bookmarkButton(page).click();
+  for (const name of ['One', 'Two', 'Three']) await chip(page, 'Select bookmark', name).click();
+
+  let underWay = 0;
+  let most = 0;
+  const release: (() => void)[] = [];
+  await page.route('**/api/bookmarks/*', async (route) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise<void>((resolve) => release.push(resolve));
+    await route.continue();
+    underWay -= 1;
+  });
+  await save(page);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  for (let sent = 1; sent <= 3; sent += 1) {
+    await expect.poll(() => release.length).toBe(sent);
+    release.at(-1)?.();
+  }
+  await expect(page.getByText('Bookmarks updated successfully!').first()).toBeVisible();
+  expect(most).toBe(1);
+});
+
+test('a session that ends in the middle of a save leads to signing in again', async ({
+  page,
+  signIn,
+  api,
+  request,
+  allowErrors,
+}) => {
+  allowErrors(/401 \(Unauthorized\)/);
+  const account = await signIn();
+  for (const name of ['One', 'Two', 'Three']) await api.createBookmark(account, name);
+  const { slug } = await seedPair(api);
+  await page.goto(`/feed/${slug}`);
+  await bookmarkButton(page).click();
+  for (const name of ['One', 'Two', 'Three']) await chip(page, 'Select bookmark', name).click();
+
+  let requests = 0;
+  await page.route('**/api/bookmarks/*', async (route) => {
+    requests += 1;
+    if (requests === 2) {
+      const changed = await request.post(`${api.url}/api/auth/change-password`, {
+        headers: { authorization: `Bearer ${account.jwt}` },
+        data: { currentPassword: account.password, password: 'new password', passwordConfirmation: 'new password' },
+      });
+      expect(changed.ok()).toBe(true);
+    }
+    await route.continue();
+  });
+  await save(page);
+  await expect(page.getByText('Failed to update bookmarks.').first()).toBeVisible();
+  expect(requests).toBe(2);
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+
+  const dialog = page.getByRole('dialog', { name: 'Welcome' });
+  await dialog.getByLabel('Username or email').fill(account.email);
+  await dialog.getByLabel('Password', { exact: true }).fill('new password');
+  await dialog.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(bookmarkDialog(page)).toBeVisible();
+  await expect(chip(page, 'Select bookmark', 'One')).toHaveAttribute('aria-pressed', 'true');
+  await expect(chip(page, 'Select bookmark', 'Two')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('names that exist are refused in whatever case, names without # get one', async ({ page, signIn, api }) => {
+  const account = await signIn();
+  await api.createBookmark(account, 'Read later');
+  const { run, slug } = await seedPair(api);
+  const name = run.replace('-', '');
+  await page.goto(`/feed/${slug}`);
+
+  await bookmarkButton(page).click();
+  await expect(chip(page, 'Select bookmark', 'Read later')).toBeVisible();
+  await page.getByPlaceholder('Create new bookmark').fill('  READ later ');
+  await page.getByPlaceholder('Create new bookmark').press('Enter');
+  await expect(page.getByText('This bookmark already exists.').first()).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await tagsButton(page).click();
+  await page.getByPlaceholder('newtest').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('Hashtag created successfully!').first()).toBeVisible();
+  await expect(chip(page, 'Select hashtag', `#${name}`)).toHaveAttribute('aria-pressed', 'true');
+  await page.getByPlaceholder('newtest').fill(name.toUpperCase());
+  await page.getByPlaceholder('newtest').press('Enter');
+  await expect(page.getByText('This hashtag already exists.').first()).toBeVisible();
+
+  await test.step('and removing takes it from the selection alone', async () => {
+    await chip(page, 'Remove hashtag', `Remove #${name}`).click();
+    await expect(chip(page, 'Select hashtag', `#${name}`)).toHaveAttribute('aria-pressed', 'false');
+    await save(page);
+    await expect(hashtagDialog(page)).toBeHidden();
+    await expect(page.getByRole('main').getByText(`#${name}`)).toBeHidden();
+  });
+});
+
+test('dialogs are no higher than 80 % of the window and scroll', async ({ page, signIn, api }) => {
+  const account = await signIn();
+  for (let index = 0; index < 40; index += 1) await api.createBookmark(account, `A collection of number ${index}`);
+  const { slug } = await seedPair(api);
+  await page.setViewportSize({ width: 375, height: 640 });
+  await page.goto(`/feed/${slug}`);
+  await bookmarkButton(page).click();
+  await expect(chip(page, 'Select bookmark', 'A collection of number 0')).toBeAttached();
+  const box = await bookmarkDialog(page).boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(640 * 0.8 + 1);
+  await chip(page, 'Select bookmark', 'A collection of number 0').scrollIntoViewIfNeeded();
+  await expect(chip(page, 'Select bookmark', 'A collection of number 0')).toBeInViewport();
+  await expect(bookmarkDialog(page).getByRole('button', { name: 'Save' })).toBeInViewport();
+});
+
+test('cards show hearts and tags to signed-in readers alone', async ({ page, api, signIn }) => {
+  const { run, titles } = await seedPair(api);
+  await page.goto(`/?search=${run}`);
+  await expect(page.getByRole('heading', { name: titles[0] })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Bookmark “${titles[0]}”` })).toBeHidden();
+  await signIn();
+  await page.goto(`/?search=${run}`);
+  await expect(page.getByRole('button', { name: `Bookmark “${titles[0]}”` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Hashtags of “${titles[0]}”` })).toBeVisible();
+});
