@@ -46,8 +46,8 @@ export function DataSessionPanel() {
       )}
       {user && (
         <p className="text-ink-muted">
-          Signed in as <bdi className="font-semibold text-ink">{user.email ?? user.phone ?? user.id}</bdi>.
-          {assuranceText(assuranceLevel)}
+          Signed in as <bdi className="wrap-anywhere font-semibold text-ink">{user.email ?? user.phone ?? user.id}</bdi>
+          .{assuranceText(assuranceLevel)}
         </p>
       )}
       {hasSession && (

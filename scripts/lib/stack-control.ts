@@ -9,7 +9,7 @@ const ACTIONS = ['stopBackend', 'startBackend', 'restartWeb'] as const;
  * A small server on the loopback interface through which a journey gets a stack of its own, so that one which stops the
  * backend disturbs no other. Answers JSON.
  *
- * - `POST /stacks` → `{ id, webUrl, apiUrl, ingestToken }`
+ * - `POST /stacks?NAME=value` → `{ id, webUrl, apiUrl, ingestToken, dataDir }`, with these product variables set
  * - `POST /stacks/{id}/stopBackend`, `…/startBackend`, `…/restartWeb` → `{}` when done
  * - `DELETE /stacks/{id}` → `{}`
  *
@@ -29,12 +29,14 @@ export async function serveStackControl(supervisor: Supervisor): Promise<string>
 }
 
 async function handle(supervisor: Supervisor, stacks: Map<string, TestStack>, request: IncomingMessage) {
-  const [, , id = '', actionName = ''] = (request.url ?? '').split('/');
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://control');
+  const [, , id = '', actionName = ''] = pathname.split('/');
   if (request.method === 'POST' && id === '') {
-    const stack = await startTestStack(supervisor, { seed: false });
+    const stack = await startTestStack(supervisor, { seed: false, settings: Object.fromEntries(searchParams) });
     const newId = crypto.randomUUID();
     stacks.set(newId, stack);
-    return { id: newId, webUrl: stack.webUrl, apiUrl: stack.apiUrl, ingestToken: stack.ingestToken };
+    const { webUrl, apiUrl, ingestToken, dataDir } = stack;
+    return { id: newId, webUrl, apiUrl, ingestToken, dataDir };
   }
   const stack = stacks.get(id);
   if (!stack) throw new Error(`No stack ${id}.`);

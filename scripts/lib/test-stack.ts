@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Child } from './child.ts';
 import { findFreePort } from './ports.mjs';
 import { withoutConfiguration } from './product-variables.ts';
+import type { Env } from './secrets.ts';
 import { readStackSettings } from './stack-settings.ts';
 import type { Supervisor } from './supervisor.ts';
 import { UserError } from './user-error.mjs';
@@ -24,8 +25,15 @@ export type TestStack = {
   remove(): Promise<void>;
 };
 
-/** Starts backend and web from the present build, with or without the sample posts, and waits until both answer. */
-export async function startTestStack(supervisor: Supervisor, { seed }: { seed: boolean }): Promise<TestStack> {
+/**
+ * Starts backend and web from the present build, with or without the sample posts, and waits until both answer.
+ *
+ * @param options.settings product variables to run with, such as SUPABASE_URL
+ */
+export async function startTestStack(
+  supervisor: Supervisor,
+  { seed, settings: given = {} }: { seed: boolean; settings?: Env },
+): Promise<TestStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sellerfeed-test-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const settings = readStackSettings({
@@ -37,6 +45,7 @@ export async function startTestStack(supervisor: Supervisor, { seed }: { seed: b
     RATE_LIMIT_FACTOR: '0',
     LOG_LEVEL: 'warn',
     SEED: seed ? 'on' : 'off',
+    ...given,
   });
   const { backendEnv, webEnv } = settings;
   if (backendEnv === null) throw new Error('The test stack embeds its backend.');

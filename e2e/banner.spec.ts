@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { createDataService } from './fixtures/data-service.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+/** Whatever the banner says, this is where. */
+const bannerLine = (page: Page) => page.getByText(/^(Loading\.\.\.|\d+ posts (today|latest)|Updated daily)$/);
+
+test('the banner and the carousels follow what is completed in the tables', async ({
+  page,
+  request,
+  privateStack,
+  allowErrors,
+}) => {
+  allowErrors(/status of 502/);
+  const dataService = createDataService(request, privateStack);
+  const home = `${privateStack.webUrl}/`;
+  // The first answers after a change may still be the kept ones.
+  const reloadUntil = (line: string, summaries: string[]) =>
+    expect(async () => {
+      await page.goto(home);
+      await expect(bannerLine(page).filter({ visible: true })).toHaveText(line, { timeout: 2000 });
+      for (const name of summaries) await expect(page.getByRole('link', { name })).toBeVisible({ timeout: 2000 });
+    }).toPass({ timeout: 30_000 });
+
+  // Intercepting also keeps the browser from answering out of its own cache.
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/banner', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+
+  await test.step('while the count loads, and when there is none', async () => {
+    await page.goto(home);
+    await expect(bannerLine(page).filter({ visible: true })).toHaveText('Loading...');
+    answer.resolve();
+    await expect(bannerLine(page).filter({ visible: true })).toHaveText('Updated daily');
+    await expect(page.getByRole('region', { name: /Summaries$/ })).toHaveCount(0);
+  });
+
+  await test.step('when the count cannot be read', async () => {
+    await page.route('**/api/banner', (route) => route.fulfill({ status: 502, json: {} }));
+    await page.goto(home);
+    await expect(bannerLine(page).filter({ visible: true })).toHaveText('Updated daily');
+    await page.unroute('**/api/banner');
+    await page.route('**/api/banner', (route) => route.continue());
+  });
+
+  await test.step("when only an earlier day's is completed", async () => {
+    await dataService.saveSummaries([
+      { kind: 'daily', day: dayAgo(2), title: 'Finished the day before', articlesProcessed: 12 },
+      { kind: 'daily', day: dayAgo(1), title: 'Failed yesterday', articlesProcessed: 77, status: 'failed' },
+      { kind: 'daily', day: dayAgo(0), title: 'Pending today', articlesProcessed: 99, status: 'pending' },
+      { kind: 'weekly', day: dayAgo(14), title: 'Finished week' },
+      { kind: 'weekly', day: dayAgo(7), title: 'Week in the works', status: 'processing' },
+    ]);
+    await reloadUntil('12 posts latest', ['Finished the day before', 'Finished week']);
+    expect(await page.content()).not.toMatch(/Failed yesterday|Pending today|Week in the works/);
+  });
+
+  await test.step('an unfinished summary has no address either', async () => {
+    const response = await request.get(`${privateStack.webUrl}/api/summaries/daily-${dayAgo(0)}`);
+    expect(response.status()).toBe(404);
+    await page.goto(`${home}?summary=daily-${dayAgo(0)}`);
+    await expect(page).toHaveURL(home);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step("when today's is completed", async () => {
+    await dataService.saveSummaries([
+      { kind: 'daily', day: dayAgo(0), title: 'Finished today', articlesProcessed: 31 },
+    ]);
+    await reloadUntil('31 posts today', ['Finished today']);
+  });
+});
