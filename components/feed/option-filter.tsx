@@ -55,6 +55,7 @@ export function OptionFilter<Value extends string | number>(props: Props<Value>)
               </span>
               {count !== undefined && (
                 <span className="text-ink-muted tabular-nums">
+                  {' '}
                   {count}
                   <span className="sr-only"> posts</span>
                 </span>

@@ -82,7 +82,7 @@ export function PostCard({ post, terms, isFirstImage, ...filterProps }: Props) {
               <li className="py-1 text-ink-muted">+{hashtags.length - HASHTAGS_SHOWN}</li>
             )}
           </ul>
-          <div className="relative -mr-2 -mb-2 flex shrink-0">
+          <div className="-mr-2 -mb-2 relative z-10 flex shrink-0">
             <TagsButton post={post} variant="card" />
             <BookmarkButton post={post} variant="card" />
           </div>
@@ -105,7 +105,7 @@ function FilterLink({ pathname, onChange, next, label, className, children }: Fi
       rel="nofollow"
       title={label}
       dir="auto"
-      className={`relative block max-w-full truncate py-1 ${className}`}
+      className={`relative z-10 block max-w-full truncate py-1 ${className}`}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

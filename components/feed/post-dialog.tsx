@@ -3,6 +3,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { Route } from 'next';
 import Link from 'next/link';
+import { ArticleText } from '@/components/article/article-text';
 import { PlatformBadge } from '@/components/article/platform-badge';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '@/components/ui/dialog';
@@ -41,9 +42,9 @@ export function PostDialog({ post, terms, isOpen, onClose }: Props) {
             className="mt-5 max-h-80 w-full rounded-xl bg-surface-muted object-contain"
           />
         )}
-        <p className="mt-5 whitespace-pre-wrap leading-relaxed" dir="auto">
-          <MarkedText text={post.text} terms={terms} />
-        </p>
+        <div className="mt-5">
+          <ArticleText text={post.text} hashtags={post.hashtags} terms={terms} />
+        </div>
         <DialogFooter>
           <Link href={`/feed/${encodeURIComponent(post.slug)}` as Route} replace className={buttonClass({})}>
             View Full Details

@@ -82,9 +82,12 @@ function endClosing(): void {
   isClosing = false;
 }
 
-/** Remembers in the history entry how far down the visitor is. */
+// How many pages were last shown.
+let shownPages = 1;
+
+/** Remembers in the history entry how far down the visitor is, and again how long the list is: Next may have dropped it. */
 export function saveScroll(): void {
-  if (isFeed(location.pathname)) changeEntry({ feedScroll: Math.round(scrollY) });
+  if (isFeed(location.pathname)) changeEntry({ feedScroll: Math.round(scrollY), feedPages: shownPages });
 }
 
 /** How far down the visitor was in this entry, in pixels; 0 in a new one. */
@@ -106,6 +109,7 @@ function readAddress(before: FeedAddress): FeedAddress {
   const { feedPages, openedPost = null } = readEntry();
   // Others add steps of their own to the history, a summary's dialog for one; the list stays as long as it was.
   const pages = feedPages ?? (query === before.query ? before.pages : 1);
+  shownPages = pages;
   const isSame = query === before.query && pages === before.pages && openedPost === before.openedPost;
   return isSame ? before : { query, pages, openedPost };
 }

@@ -5,6 +5,9 @@ import { savedScroll, saveScroll } from './feed-address';
 
 const SAVE_AFTER_MS = 250;
 
+// A visitor who moves by themselves is not to be moved.
+const INTENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+
 /**
  * Remembers how far down the feed a visitor is, and goes there again after Back, Forward or a reload as soon as
  * `isReady` says that the posts are there. Browsers do so themselves, but give up where the page is still too short.
@@ -22,21 +25,18 @@ export function useRestoredScroll(isReady: boolean): void {
     };
     want();
     addEventListener('popstate', want);
-    addEventListener('wheel', giveUp, { passive: true });
-    addEventListener('touchmove', giveUp, { passive: true });
-    addEventListener('keydown', giveUp);
+    for (const type of INTENTS) addEventListener(type, giveUp, { passive: true });
     return () => {
       removeEventListener('popstate', want);
-      removeEventListener('wheel', giveUp);
-      removeEventListener('touchmove', giveUp);
-      removeEventListener('keydown', giveUp);
+      for (const type of INTENTS) removeEventListener(type, giveUp);
     };
   }, []);
 
   useLayoutEffect(() => {
     if (!isReady || wanted.current === 0) return;
     if (Math.abs(scrollY - wanted.current) > 1) scrollTo({ top: wanted.current, behavior: 'instant' });
-    wanted.current = 0;
+    // Out of reach while further pages are still missing: the next render tries again.
+    if (Math.abs(scrollY - wanted.current) <= 1) wanted.current = 0;
   });
 
   useEffect(() => {

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { createContentApi } from './fixtures/content-api.ts';
+import { feedOf, queryOf } from './fixtures/feed.ts';
+import { sharedStack } from './fixtures/stack.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+const run = uniqueName('sift').replace('-', '');
+const author = `Ada ${run}`;
+const hashtag = `#${run}`;
+
+// In the order of their arrival.
+const POSTS = [
+  { title: `Old ${run}`, text: `${run} one`, postUser: author, publishedAt: '2021-03-04T10:00:00.000Z' },
+  { title: `Middle ${run}`, text: `${run} two`, hashtags: [hashtag], publishedAt: '2022-03-04T23:59:59.500Z' },
+  { title: `New ${run}`, text: `${run} three`, postUser: author, hashtags: [hashtag] },
+];
+
+let hashtagId = 0;
+const postIds: number[] = [];
+
+test.beforeAll(async ({ request }) => {
+  const api = createContentApi(request, sharedStack());
+  // One after another: they are sorted by the time they came in.
+  for (const post of POSTS) postIds.push(...(await api.seedPosts([post])).map(({ id }) => id));
+  const answer = await request.get(`${api.url}/api/news/public?filters[id][$eq]=${postIds[1]}&populate[0]=hashtags`);
+  hashtagId = (await answer.json()).data[0].attributes.hashtags.data[0].id;
+  // The list of all hashtags is stale once after new ones have come in.
+  await expect.poll(async () => (await request.get('/api/hashtags')).text()).toContain(hashtag);
+});
+
+async function openFilters(page: Page): Promise<void> {
+  await feedOf(page).filtersButton.click();
+  await expect(page.getByRole('group', { name: 'Authors' }).getByRole('checkbox').first()).toBeVisible();
+}
+
+const titles = (page: Page) => feedOf(page).cards;
+
+test('hashtags and authors narrow the list, each as a step in the history', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto(`/?search=${run}`);
+  await openFilters(page);
+  const hashtags = page.getByRole('group', { name: 'Hashtags' });
+  await hashtags.getByRole('searchbox').fill(run);
+  await hashtags.getByRole('checkbox', { name: hashtag }).check();
+  await expect(titles(page)).toHaveText([`New ${run}`, `Middle ${run}`]);
+  await expect(feed.chips).toHaveText([`Remove filter Search: ${run}`, `Remove filter ${hashtag}`]);
+  await feed.card(`New ${run}`).getByRole('link', { name: author }).click();
+  await expect(titles(page)).toHaveText([`New ${run}`]);
+  expect(queryOf(page)).toEqual({ search: run, hashtags: String(hashtagId), authors: author });
+  await page.goBack();
+  await expect(titles(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(titles(page)).toHaveCount(3);
+  await expect(hashtags.getByRole('checkbox', { name: hashtag })).not.toBeChecked();
+});
+
+test('authors are the busiest ones with their number of posts', async ({ page }) => {
+  await page.goto('/');
+  await openFilters(page);
+  const authors = page.getByRole('group', { name: 'Authors' }).getByRole('listitem');
+  expect(await authors.count()).toBeLessThanOrEqual(50);
+  const counts = (await authors.allTextContents()).map((text) => Number(text.match(/ (\d+) posts$/)?.[1]));
+  expect(counts.length).toBeGreaterThan(10);
+  expect(counts).toEqual([...counts].sort((a, b) => b - a));
+  const [name] = (await authors.first().textContent())?.split(/ \d+ posts$/) ?? [];
+  await authors.first().getByRole('checkbox').check();
+  await expect(feedOf(page).status).toHaveText(`${counts[0]} posts found`);
+  expect(queryOf(page)).toEqual({ authors: name });
+});
+
+test('dates bound the list to their very end and are kept by Clear All Filters, as the search is', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto(`/?search=${run}&hashtags=${hashtagId}&authors=${encodeURIComponent(author)}&dir=asc`);
+  await expect(titles(page)).toHaveText([`New ${run}`]);
+  await openFilters(page);
+  await page.getByLabel('Start date').fill('2021-01-01');
+  await expect(feed.chips).toHaveCount(4);
+  await page.getByLabel('End date').fill('2022-03-04');
+  await expect(feed.section.getByRole('heading', { name: 'No posts found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear All Filters' }).click();
+  await expect(titles(page)).toHaveText([`Old ${run}`, `Middle ${run}`]);
+  expect(queryOf(page)).toEqual({ search: run, from: '2021-01-01', to: '2022-03-04', dir: 'asc' });
+  await expect(page.getByRole('button', { name: 'Clear All Filters' })).toBeDisabled();
+});
+
+test('the direction toggles; relevance sorts newest first whatever it is', async ({ page }) => {
+  await page.goto(`/?search=${run}`);
+  await expect(titles(page)).toHaveText([`New ${run}`, `Middle ${run}`, `Old ${run}`]);
+  await openFilters(page);
+  await page.getByText('Oldest first').click();
+  await expect(titles(page)).toHaveText([`Old ${run}`, `Middle ${run}`, `New ${run}`]);
+  await page.getByText('Relevance').click();
+  await expect(titles(page)).toHaveText([`New ${run}`, `Middle ${run}`, `Old ${run}`]);
+  expect(queryOf(page)).toEqual({ search: run, sort: 'relevance', dir: 'asc' });
+  await expect(page.getByRole('switch', { name: 'Oldest first' })).toBeDisabled();
+});
+
+test('chips take their filter away', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto(`/?search=${run}&hashtags=${hashtagId}&authors=${encodeURIComponent(author)}&from=2020-01-01`);
+  await feed.chips.filter({ hasText: author }).click();
+  await expect(titles(page)).toHaveCount(2);
+  await feed.chips.filter({ hasText: hashtag }).click();
+  await expect(titles(page)).toHaveCount(3);
+  await feed.chips.filter({ hasText: 'From January 1, 2020' }).click();
+  await expect(feed.chips).toHaveCount(1);
+  await feed.chips.filter({ hasText: `Search: ${run}` }).click();
+  await expect(titles(page)).toHaveCount(25);
+  await expect(feed.searchBox).toHaveValue('');
+});
+
+test('a hashtag of a card filters by it and goes back to the first page', async ({ page }) => {
+  await page.goto(`/?search=${run}&page=1`);
+  await feedOf(page).card(`Middle ${run}`).getByRole('link', { name: hashtag }).click();
+  await expect(titles(page)).toHaveText([`New ${run}`, `Middle ${run}`]);
+  expect(queryOf(page)).toEqual({ search: run, hashtags: String(hashtagId) });
+});
+
+test('works by keyboard alone', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto('/');
+  await feed.searchBox.focus();
+  await page.keyboard.type(run);
+  await expect(feed.status).toHaveText('3 posts found');
+  // Past the cross that empties the box.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(feed.filtersButton).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Hashtags' }).getByRole('checkbox').first()).toBeVisible();
+  const direction = page.getByRole('switch', { name: 'Oldest first' });
+  await direction.focus();
+  await page.keyboard.press('Space');
+  await expect(titles(page)).toHaveText([`Old ${run}`, `Middle ${run}`, `New ${run}`]);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('searchbox', { name: 'Find in Hashtags' })).toBeFocused();
+  await page.keyboard.type(run);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: hashtag })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(titles(page)).toHaveText([`Middle ${run}`, `New ${run}`]);
+});
+
+test('"Your Bookmarks" are a signed-in reader’s own collections', async ({ page, api, signIn }) => {
+  const feed = feedOf(page);
+  const account = await signIn();
+  const collection = uniqueName('shelf');
+  const bookmarkId = await api.createBookmark(account, collection, [postIds[1] ?? 0]);
+  await page.goto('/');
+  await openFilters(page);
+  await page.getByRole('group', { name: 'Your Bookmarks' }).getByRole('checkbox', { name: collection }).check();
+  await expect(titles(page)).toHaveText([`Middle ${run}`]);
+  expect(queryOf(page)).toEqual({ bookmarks: String(bookmarkId) });
+  await expect(feed.chips).toHaveText([`Remove filter Bookmark: ${collection}`]);
+  // The same address rendered by the server, for its owner.
+  await page.reload();
+  await expect(titles(page)).toHaveText([`Middle ${run}`]);
+});
+
+test('an anonymous visitor has no bookmarks to filter by, and a shared address ignores them', async ({ page, api }) => {
+  const owner = await api.createAccount();
+  const bookmarkId = await api.createBookmark(owner, uniqueName('shelf'), [postIds[1] ?? 0]);
+  await page.goto(`/?search=${run}&bookmarks=${bookmarkId}`);
+  await expect(titles(page)).toHaveCount(3);
+  await expect(feedOf(page).chips).toHaveCount(1);
+  await openFilters(page);
+  await expect(page.getByRole('group', { name: 'Your Bookmarks' })).toHaveCount(0);
+});

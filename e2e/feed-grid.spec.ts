@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { feedOf, queryOf } from './fixtures/feed.ts';
+import { expect, test } from './fixtures/test.ts';
+
+// Oldest first, so that posts which other journeys send in meanwhile come after those looked at here.
+const STABLE = '/?dir=asc';
+
+const columns = (page: Page): Promise<number> =>
+  page.locator('.feed-grid').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+
+test('the layout toggles between one, two and three columns and is remembered without a flash', async ({ page }) => {
+  await page.goto('/');
+  expect(await columns(page)).toBe(3);
+  const layout = page.getByRole('radiogroup', { name: 'Layout' }).or(page.getByRole('group', { name: 'Layout' }));
+  await layout.getByRole('radio', { name: '1 column' }).click();
+  expect(await columns(page)).toBe(1);
+  await layout.getByRole('radio', { name: '2 columns' }).click();
+  expect(await columns(page)).toBe(2);
+  // At the document's first chance to be painted the columns are right, before any script of the page has run.
+  await page.route('**/_next/static/**/*.js', (route) => route.abort());
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(() => page.locator('.feed-grid').count()).toBe(1);
+  expect(await columns(page)).toBe(2);
+  await page.unroute('**/_next/static/**/*.js');
+  await page.reload();
+  await expect(layout.getByRole('radio', { name: '2 columns' })).toBeChecked();
+});
+
+test('cards are real links, with the first picture of the page asked for at once', async ({ page }) => {
+  await page.goto(STABLE);
+  const feed = feedOf(page);
+  await expect(feed.cards).toHaveCount(25);
+  for (const href of await feed.cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
+    expect(href).toMatch(/^\/feed\/[^/]+$/);
+  }
+  const images = feed.section.getByRole('article').locator('img');
+  const loading = await images.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).loading));
+  expect(loading.length).toBeGreaterThan(1);
+  expect(loading).toEqual(loading.map((_, index) => (index === 0 ? 'eager' : 'lazy')));
+  await expect(images.first()).toHaveAttribute('srcset', / \d+w/);
+  await expect(images.first()).toHaveAttribute('width', /^\d+$/);
+});
+
+test('a picture that cannot be loaded gives way to the cover', async ({ page, allowErrors }) => {
+  allowErrors(/Failed to load resource/);
+  await page.route('**/uploads/**', (route) => route.abort());
+  await page.goto(STABLE);
+  const feed = feedOf(page);
+  await expect(feed.cards).toHaveCount(25);
+  await feed.cards.last().scrollIntoViewIfNeeded();
+  await expect
+    .poll(() =>
+      feed.section
+        .getByRole('article')
+        .locator('img')
+        .evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).complete).length),
+    )
+    .toBe(0);
+});
+
+test('Load More appends a page at a time, as long as there are any', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto(STABLE);
+  await expect(feed.loadMore).toHaveAttribute('href', '/?dir=asc&page=2');
+  await feed.loadMore.click();
+  await expect(feed.cards).toHaveCount(50);
+  await expect(feed.cards.nth(25)).toBeFocused();
+  await expect(feed.loadMore).toHaveAttribute('href', '/?dir=asc&page=3');
+  await expect(feed.status).toHaveText(/^Showing 50 of [\d,]+ posts$/);
+  expect(queryOf(page)).toEqual({ dir: 'asc' });
+});
+
+test('Load More is not offered for a list that fits', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto('/?search=%22buy+box+at+38%25%22');
+  await expect(feed.cards).toHaveCount(1);
+  await expect(feed.loadMore).toHaveCount(0);
+});
+
+test('while a page is on its way there are shapes in its place', async ({ page }) => {
+  const feed = feedOf(page);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/news?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(STABLE);
+  await feed.loadMore.click();
+  await expect(page.locator('.feed-grid')).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('.feed-grid > li')).toHaveCount(25 + 2 + 6);
+  answer();
+  await expect(feed.cards).toHaveCount(50);
+});
+
+test('when a further page fails the loaded cards stay and the error offers a retry', async ({ page, allowErrors }) => {
+  allowErrors(/Failed to load resource/);
+  const feed = feedOf(page);
+  await page.goto(STABLE);
+  await page.route('**/api/news?*', (route) =>
+    route.fulfill({ status: 502, json: { error: { code: 'upstream_failed', message: 'HTTP error! status: 500' } } }),
+  );
+  await feed.loadMore.click();
+  const error = feed.section.getByRole('alert');
+  await expect(error).toContainText('Error Loading News');
+  await expect(error).toContainText('HTTP error! status: 500');
+  await expect(feed.cards).toHaveCount(25);
+  await expect(feed.loadMore).toHaveCount(0);
+  await page.unroute('**/api/news?*');
+  await error.getByRole('button', { name: 'Try again' }).click();
+  await expect(feed.cards).toHaveCount(50);
+  await expect(error).toHaveCount(0);
+});
+
+test('offline, a new search says that the news could not be fetched, and tries again', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  const feed = feedOf(page);
+  await page.goto('/');
+  await context.setOffline(true);
+  await feed.searchBox.fill('amazon');
+  const error = feed.section.getByRole('alert');
+  await expect(error).toContainText('Failed to fetch news');
+  await context.setOffline(false);
+  await error.getByRole('button', { name: 'Try again' }).click();
+  await expect(feed.cards.first()).toBeVisible();
+  await expect(error).toHaveCount(0);
+});
+
+test('after two Load More and an article, Back shows the same cards where they were', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto(STABLE);
+  for (const count of [50, 75]) {
+    await feed.loadMore.click();
+    await expect(feed.cards).toHaveCount(count);
+  }
+  const titles = await feed.cards.allTextContents();
+  const wanted = feed.cards.nth(60);
+  await wanted.scrollIntoViewIfNeeded();
+  await wanted.click();
+  const before = await page.evaluate(() => scrollY);
+  await page.getByRole('dialog').getByRole('link', { name: 'View Full Details' }).click();
+  await expect(page).toHaveURL(/\/feed\/.+/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(feed.cards).toHaveText(titles);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(50);
+  // A reload finds all of it again, too.
+  await page.reload();
+  await expect(feed.cards).toHaveText(titles);
+  await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(50);
+});
+
+test('promos alternate after every tenth post and stay away once dismissed', async ({ page }) => {
+  await page.goto(STABLE);
+  const items = page.locator('.feed-grid > li');
+  await expect(items.nth(10).getByRole('complementary', { name: 'Save LinkedIn and X posts' })).toBeVisible();
+  await expect(items.nth(21).getByRole('complementary', { name: 'Hire an Amazon PPC manager' })).toBeVisible();
+  await feedOf(page).loadMore.click();
+  const extension = page.getByRole('complementary', { name: 'Save LinkedIn and X posts' });
+  await expect(extension).toHaveCount(2);
+  await extension
+    .first()
+    .getByRole('button', { name: /^Dismiss/ })
+    .click();
+  await expect(extension.filter({ visible: true })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('complementary', { name: 'Hire an Amazon PPC manager' }).first()).toBeVisible();
+  await expect(extension.filter({ visible: true })).toHaveCount(0);
+});

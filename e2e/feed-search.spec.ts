@@ -1,0 +1,141 @@
+import { createContentApi } from './fixtures/content-api.ts';
+import { feedOf, queryOf } from './fixtures/feed.ts';
+import { sharedStack } from './fixtures/stack.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+const word = uniqueName('kiln').replace('-', '');
+const LONG_WORD = 'w'.repeat(400);
+
+const POSTS = [
+  { title: `First about ${word}`, text: `Something on returns. ${word} one` },
+  {
+    title: `Second of ${word.slice(0, 6)}`,
+    text: `${'A long way to the point of it. '.repeat(12)}Here is ${word.toUpperCase()} at last. two`,
+  },
+  { title: `Third ${uniqueName('other')}`, text: `clay potter ${word}x three` },
+  { title: `${LONG_WORD.slice(0, 200)} ${word}`, text: `${LONG_WORD} four ${uniqueName('long')}` },
+];
+
+test.beforeAll(async ({ request }) => {
+  await createContentApi(request, sharedStack()).seedPosts(POSTS);
+});
+
+test('what is typed is searched for half a second later, once, and marked in the cards', async ({ page }) => {
+  const feed = feedOf(page);
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/news?')) searches.push(request.url());
+  });
+  await page.goto('/');
+  await feed.searchBox.pressSequentially(word, { delay: 30 });
+  await expect(feed.status).toHaveText('4 posts found');
+  expect(queryOf(page)).toEqual({ search: word });
+  expect(searches).toHaveLength(1);
+  await expect(feed.searchBox).toBeFocused();
+  await expect(feed.card('First about').locator('mark').first()).toHaveText(word);
+  // The match is far down the text: the card shows the part around it.
+  await expect(feed.card('Second of').locator('mark')).toHaveText(word.toUpperCase());
+});
+
+test('a search is one step in the history however it was typed; Back and Forward restore it', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto('/');
+  const before = await feed.cards.first().textContent();
+  await feed.searchBox.pressSequentially(word);
+  await expect(feed.status).toHaveText('4 posts found');
+  await feed.searchBox.pressSequentially('x');
+  await expect(feed.status).toHaveText('1 post found');
+  await page.goBack();
+  await expect(feed.searchBox).toHaveValue('');
+  await expect(feed.cards.first()).toHaveText(before ?? '');
+  expect(queryOf(page)).toEqual({});
+  await page.goForward();
+  await expect(feed.searchBox).toHaveValue(`${word}x`);
+  await expect(feed.status).toHaveText('1 post found');
+});
+
+test('Enter searches at once, Escape empties the box and shows everything again', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto('/');
+  await feed.searchBox.fill(`"potter ${word}x" ${word}nothing`);
+  await feed.searchBox.press('Enter');
+  await expect(feed.cards).toHaveCount(1);
+  await expect(feed.card('Third').locator('mark')).toHaveText(`potter ${word}x`);
+  await feed.searchBox.press('Escape');
+  await expect(feed.cards).toHaveCount(25);
+  await expect(feed.searchBox).toHaveValue('');
+  await expect(feed.searchBox).toBeFocused();
+});
+
+test('the tip explains the search syntax', async ({ page }) => {
+  await page.goto('/');
+  const { searchBox } = feedOf(page);
+  await expect(searchBox).toHaveAccessibleDescription(
+    'Tip: quotes find an exact phrase, as in "main image"; spaces mean OR, as in acos roas; ' +
+      'a minus excludes a term, as in -dsp.',
+  );
+});
+
+test('a search address is rendered on the server', async ({ request }) => {
+  const html = await (await request.get(`/?search=${word}`)).text();
+  expect(html).toContain('First about');
+  expect(html).toContain(`<mark>${word}</mark>`);
+  expect(html.replaceAll('<!-- -->', '')).toContain('4 posts found');
+});
+
+test('a search without a match says what to loosen', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto(`/?search=${word}nothing&from=2020-01-01&authors=Nobody`);
+  await expect(feed.section.getByRole('heading', { name: 'No posts found' })).toBeVisible();
+  await expect(
+    feed.section.getByText('Try fewer or other words, a wider range of dates, or other authors.'),
+  ).toBeVisible();
+  await feed.section.getByRole('link', { name: 'Show all posts' }).click();
+  await expect(feed.cards).toHaveCount(25);
+  expect(queryOf(page)).toEqual({});
+});
+
+for (const [title, query, found] of [
+  ['ten thousand characters', `search=${'q'.repeat(10_000)}`, 'No posts found'],
+  ['a percent sign and an underscore', `search=${encodeURIComponent(`%_${word}%`)}`, 'No posts found'],
+  ['a quote without a partner', `search=${encodeURIComponent(`"${word}`)}`, '4 posts found'],
+  ['thirty terms', `search=${[word, ...Array.from({ length: 29 }, (_, i) => `zq${i}zq`)].join('+')}`, '4 posts found'],
+  ['emoji', `search=${encodeURIComponent(`🦤🦤${word}`)}`, 'No posts found'],
+  ['an unknown hashtag', `search=${word}&hashtags=2147483000`, 'No posts found'],
+  ['dates that are none', `search=${word}&from=someday&to=2026-02-31`, '4 posts found'],
+  ['a negative page', `search=${word}&page=-1`, '4 posts found'],
+  ['an excluded term alone', `search=${word}+-returns`, '4 posts found'],
+] as const) {
+  test(`copes with ${title}`, async ({ page }) => {
+    const response = await page.goto(`/?${query}`);
+    expect(response?.status()).toBe(200);
+    await expect(feedOf(page).status).toHaveText(found);
+    await expect(page.getByText('Error Loading News')).toHaveCount(0);
+  });
+}
+
+test('reversed dates are named and can be swapped', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto(`/?search=${word}&from=2999-01-01&to=2020-01-01`);
+  await expect(feed.section.getByText('The start date is after the end date.')).toBeVisible();
+  await feed.section.getByRole('link', { name: 'Swap the dates' }).click();
+  await expect(feed.status).toHaveText('4 posts found');
+  expect(queryOf(page)).toEqual({ search: word, from: '2020-01-01', to: '2999-01-01' });
+});
+
+test('a page past the last one leads back to the first', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto(`/?search=${word}&page=7`);
+  await feed.section.getByRole('link', { name: 'Back to the first page' }).click();
+  await expect(feed.status).toHaveText('4 posts found');
+});
+
+for (const width of [375, 768, 1440]) {
+  test(`a word of 400 letters widens nothing at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/?search=${word}`);
+    await expect(feedOf(page).card(LONG_WORD.slice(0, 200))).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,59 @@
+import { createContentApi } from './fixtures/content-api.ts';
+import { feedOf, queryOf } from './fixtures/feed.ts';
+import { sharedStack } from './fixtures/stack.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const run = uniqueName('plain').replace('-', '');
+const hashtag = `#${run}`;
+
+test.beforeAll(async ({ request }) => {
+  const api = createContentApi(request, sharedStack());
+  await api.seedPosts([{ title: `Old ${run}`, text: `${run} one`, publishedAt: '2021-03-04T10:00:00.000Z' }]);
+  await api.seedPosts([{ title: `New ${run}`, text: `${run} two`, hashtags: [hashtag] }]);
+});
+
+test('search, dates and order are a plain form', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto('/');
+  await feed.searchBox.fill(run);
+  await page.getByText('Oldest first').first().click();
+  await feed.section.getByRole('button', { name: 'Search' }).click();
+  await expect(feed.cards).toHaveText([`Old ${run}`, `New ${run}`]);
+  expect(queryOf(page)).toMatchObject({ search: run, dir: 'asc' });
+  await page.getByLabel('End date').fill('2021-12-31');
+  await feed.searchBox.press('Enter');
+  await expect(feed.cards).toHaveText([`Old ${run}`]);
+  await feed.chips.filter({ hasText: 'Until December 31, 2021' }).click();
+  await expect(feed.cards).toHaveCount(2);
+});
+
+test('hashtags filter, survive a search and are taken away by their chip', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto(`/?search=${run}`);
+  await feed.card(`New ${run}`).getByRole('link', { name: hashtag }).click();
+  await expect(feed.cards).toHaveText([`New ${run}`]);
+  await feed.searchBox.fill('two');
+  await feed.searchBox.press('Enter');
+  await expect(feed.cards).toHaveText([`New ${run}`]);
+  await feed.chips.filter({ hasText: hashtag }).click();
+  await expect(feed.chips).toHaveText(['Remove filter Search: two']);
+});
+
+test('Load More is a link to the next page', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto('/?dir=asc');
+  const first = await feed.cards.allTextContents();
+  await feed.loadMore.click();
+  await expect(page).toHaveURL('/?dir=asc&page=2');
+  await expect(feed.cards).toHaveCount(25);
+  expect(first).not.toContain(await feed.cards.first().textContent());
+});
+
+test('a card leads to its article', async ({ page }) => {
+  await page.goto(`/?search=${run}`);
+  await feedOf(page).cards.first().click();
+  await expect(page).toHaveURL(/\/feed\/.+/);
+  await expect(page.getByRole('heading', { level: 1, name: `New ${run}` })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { feedOf, queryOf } from './fixtures/feed.ts';
+import { expect, test } from './fixtures/test.ts';
+
+async function openDrawer(page: Page) {
+  await feedOf(page).filtersButton.tap();
+  const drawer = page.getByRole('dialog', { name: 'Advanced Filters' });
+  await expect(drawer.getByRole('button', { name: 'Done' })).toBeInViewport();
+  return drawer;
+}
+
+test('Advanced Filters are a bottom drawer, whose code comes with its first use', async ({ page }) => {
+  await page.goto('/');
+  await expect(feedOf(page).filtersButton).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  const drawer = await openDrawer(page);
+  expect(scripts.length).toBeGreaterThan(0);
+  const first = drawer.getByRole('group', { name: 'Authors' }).getByRole('checkbox').first();
+  await first.scrollIntoViewIfNeeded();
+  await first.check();
+  await expect(drawer.getByText(/^\d+ posts$/).first()).toBeVisible();
+  await drawer.getByRole('button', { name: 'Done' }).tap();
+  await expect(drawer).toBeHidden();
+  expect(Object.keys(queryOf(page))).toEqual(['authors']);
+  await expect(feedOf(page).chips).toHaveCount(1);
+});
+
+test('the drawer is closed by Escape, and the focus is back on its button', async ({ page }) => {
+  await page.goto('/');
+  const drawer = await openDrawer(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(feedOf(page).filtersButton).toBeFocused();
+});
+
+test('the drawer is dismissed by dragging it down', async ({ page }) => {
+  await page.goto('/');
+  const drawer = await openDrawer(page);
+  const box = await drawer.boundingBox();
+  const handle = drawer.locator('[data-vaul-handle]');
+  const grip = await handle.boundingBox();
+  if (!box || !grip) throw new Error('The drawer is not on the screen.');
+  const x = grip.x + grip.width / 2;
+  await page.mouse.move(x, grip.y + 2);
+  await page.mouse.down();
+  await page.mouse.move(x, grip.y + box.height, { steps: 12 });
+  await page.mouse.up();
+  await expect(drawer).toBeHidden();
+});
+
+test('there is one column and no layout to choose', async ({ page }) => {
+  await page.goto('/');
+  const grid = page.locator('.feed-grid');
+  const columns = await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
+  expect(columns).toBe(1);
+  await expect(page.getByRole('radio', { name: '2 columns' })).toHaveCount(0);
+});
