@@ -232,7 +232,7 @@ test('an unknown article says so with a way back', async ({ page, allowErrors })
 
 test('an address without a slug says what is missing', async ({ page, allowErrors }) => {
   allowErrors(/status of 404/);
-  const response = await page.goto('/feed/%2F');
+  const response = await page.goto('/feed/%20');
   expect(response?.status()).toBe(404);
   await expect(page.getByText('News slug is required')).toBeVisible();
 });
