@@ -46,7 +46,8 @@ async function sessionCookies(page: Page): Promise<string[]> {
 
 test.describe('without a session of the data service', () => {
   test('no page loads its library, nor asks where it is', async ({ page, api }) => {
-    const [post] = await api.seedPosts([{ title: `Light ${uniqueName('light')}`, text: 'A post to read.' }]);
+    const title = `Light ${uniqueName('light')}`;
+    const [post] = await api.seedPosts([{ title, text: `${title}. A post to read.` }]);
     const hasLibrary = watchForLibrary(page);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -155,14 +156,14 @@ test.describe('a session of the data service', () => {
 
   test('is refreshed in time while the page is seen', async ({ page, dataService }) => {
     const refreshes = await openWithTenMinutesLeft(page, dataService);
-    await page.clock.runFor('08:00');
+    await page.clock.runFor('07:00');
     expect(refreshes.sent).toBe(0);
     // In small steps: a request gives up after fifteen seconds of this clock.
     const passFiveSeconds = async () => {
       await page.clock.runFor('00:05');
       return refreshes.answers;
     };
-    await expect.poll(passFiveSeconds, { intervals: [1000], timeout: 30_000 }).toEqual([200]);
+    await expect.poll(passFiveSeconds, { intervals: [500], timeout: 30_000 }).toEqual([200]);
   });
 
   test('is not refreshed while the page is hidden, but when it is seen again', async ({ page, dataService }) => {
