@@ -14,7 +14,7 @@ import './globals.css';
 export const revalidate = 86_400;
 
 const inter = localFont({
-  src: './fonts/inter-latin-wght-normal.woff2',
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   variable: '--font-inter',
   weight: '100 900',
   display: 'swap',

@@ -29,7 +29,6 @@ describe('readConfig', () => {
       siteName: 'Sellerfeed',
       subscribeFunction: 'subscribe-main-list',
       trustProxy: false,
-      searchExtensions: false,
       dataService: { publishableKey: 'sb_publishable_x', secretKey: 'sb_secret_x' },
     });
     expect(config.uploadsDir).toBe(path.resolve('.data/uploads'));

@@ -32,7 +32,6 @@ export type BackendConfig = {
   mailFrom: string;
   /** Believe X-Forwarded-For from any peer, not only from this machine. */
   trustProxy: boolean;
-  searchExtensions: boolean;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   /** Multiplies every rate limit; 0 turns them off. */
   rateLimitFactor: number;
@@ -84,7 +83,6 @@ const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   TRUST_PROXY: flag,
-  SEARCH_EXTENSIONS: flag,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0).default(1),
   SEED: z.enum(['on', 'off'], 'must be on or off').optional(),
@@ -119,7 +117,6 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@localhost>`,
     trustProxy: values.TRUST_PROXY,
-    searchExtensions: values.SEARCH_EXTENSIONS,
     logLevel: values.LOG_LEVEL,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     seed: values.SEED ? values.SEED === 'on' : !values.DATABASE_URL,

@@ -1,7 +1,7 @@
 'use client';
 
-import * as ToggleGroup from '@radix-ui/react-toggle-group';
 import { Columns2, Columns3, type LucideIcon, Square } from 'lucide-react';
+import { useId } from 'react';
 import { type Columns, setColumns, useColumns } from './use-columns';
 
 const LAYOUTS: { columns: Columns; label: string; Icon: LucideIcon }[] = [
@@ -13,28 +13,27 @@ const LAYOUTS: { columns: Columns; label: string; Icon: LucideIcon }[] = [
 /** One, two or three columns. Not on small screens, which have room for one. */
 export function LayoutToggle() {
   const current = useColumns();
+  const name = useId();
   return (
-    <ToggleGroup.Root
-      type="single"
-      aria-label="Layout"
-      value={String(current)}
-      className="flex rounded-full border bg-surface max-md:hidden [@media(scripting:none)]:hidden"
-      onValueChange={(value) => {
-        const chosen = LAYOUTS.find(({ columns }) => String(columns) === value);
-        if (chosen) setColumns(chosen.columns);
-      }}
-    >
+    <fieldset className="flex rounded-full border bg-surface max-md:hidden [@media(scripting:none)]:hidden">
+      <legend className="sr-only">Layout</legend>
       {LAYOUTS.map(({ columns, label, Icon }) => (
-        <ToggleGroup.Item
+        <label
           key={columns}
-          value={String(columns)}
-          aria-label={label}
           title={label}
-          className="grid size-11 place-items-center rounded-full text-ink-muted hover:text-ink data-[state=on]:bg-accent-soft data-[state=on]:text-accent-strong"
+          className="relative grid size-11 place-items-center rounded-full text-ink-muted hover:text-ink has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
         >
+          <input
+            type="radio"
+            name={name}
+            aria-label={label}
+            checked={columns === current}
+            onChange={() => setColumns(columns)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
           <Icon aria-hidden="true" className="size-5" />
-        </ToggleGroup.Item>
+        </label>
       ))}
-    </ToggleGroup.Root>
+    </fieldset>
   );
 }

@@ -1,17 +1,17 @@
 'use client';
 
-import * as Collapsible from '@radix-ui/react-collapsible';
+import clsx from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import type { FeedFilters } from '@/lib/posts/feed-filters';
 import { FilterFields } from './filter-fields';
 import { SearchBox } from './search-box';
 import { SearchTip } from './search-tip';
 
-const FilterDrawer = dynamic(() => import('./filter-drawer').then((module) => module.FilterDrawer), { ssr: false });
+const importFilterDrawer = () => import('./filter-drawer').then(({ FilterDrawer }) => FilterDrawer);
 
 export type FilterProps = {
   filters: FeedFilters;
@@ -28,9 +28,9 @@ export function SearchPanel({ total, ...props }: FilterProps & { total: number |
   const { filters, pathname } = props;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  // Loaded on first use, kept for its closing animation.
-  const [hadDrawer, setHadDrawer] = useState(false);
+  const [FilterDrawer, loadFilterDrawer] = useLazyComponent(importFilterDrawer);
   const tipId = useId();
+  const panelId = useId();
   const label = (
     <>
       <SlidersHorizontal aria-hidden="true" className="size-4" />
@@ -40,47 +40,49 @@ export function SearchPanel({ total, ...props }: FilterProps & { total: number |
   );
   return (
     <search className="mt-4 block">
-      <Collapsible.Root open={isPanelOpen} onOpenChange={setPanelOpen} asChild>
-        <form action={pathname} method="get" onSubmit={(event) => event.preventDefault()}>
-          <div className="flex flex-wrap gap-3">
-            <SearchBox filters={filters} pathname={pathname} describedBy={tipId} />
-            <Collapsible.Trigger
-              className={buttonClass({
-                variant: 'secondary',
-                className: '[@media(scripting:none)]:hidden max-md:hidden',
-              })}
-            >
-              {label}
-            </Collapsible.Trigger>
-            <Button
-              variant="secondary"
-              aria-haspopup="dialog"
-              aria-expanded={isDrawerOpen}
-              className="[@media(scripting:none)]:hidden md:hidden"
-              onClick={() => {
-                setHadDrawer(true);
-                setDrawerOpen(true);
-              }}
-            >
-              {label}
-            </Button>
-            <noscript>
-              <button type="submit" className={buttonClass({})}>
-                Search
-              </button>
-            </noscript>
-          </div>
-          <SearchTip id={tipId} />
-          <Collapsible.Content
-            forceMount
-            className="mt-3 rounded-2xl border bg-surface p-5 shadow-card data-[state=closed]:hidden max-md:hidden [@media(scripting:none)]:block!"
+      <form action={pathname} method="get" onSubmit={(event) => event.preventDefault()}>
+        <div className="flex flex-wrap gap-3">
+          <SearchBox filters={filters} pathname={pathname} describedBy={tipId} />
+          <Button
+            variant="secondary"
+            aria-expanded={isPanelOpen}
+            aria-controls={panelId}
+            className="[@media(scripting:none)]:hidden max-md:hidden"
+            onClick={() => setPanelOpen(!isPanelOpen)}
           >
-            <FilterFields {...props} isOpen={isPanelOpen} />
-          </Collapsible.Content>
-          <ListedFilters filters={filters} />
-        </form>
-      </Collapsible.Root>
-      {hadDrawer && <FilterDrawer {...props} total={total} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />}
+            {label}
+          </Button>
+          <Button
+            variant="secondary"
+            aria-haspopup="dialog"
+            aria-expanded={isDrawerOpen}
+            className="[@media(scripting:none)]:hidden md:hidden"
+            onClick={() => {
+              loadFilterDrawer();
+              setDrawerOpen(true);
+            }}
+          >
+            {label}
+          </Button>
+          <noscript>
+            <button type="submit" className={buttonClass({})}>
+              Search
+            </button>
+          </noscript>
+        </div>
+        <SearchTip id={tipId} />
+        <div
+          id={panelId}
+          className={clsx(
+            'mt-3 rounded-2xl border bg-surface p-5 shadow-card max-md:hidden [@media(scripting:none)]:block!',
+            !isPanelOpen && 'hidden',
+          )}
+        >
+          <FilterFields {...props} isOpen={isPanelOpen} />
+        </div>
+        <ListedFilters filters={filters} />
+      </form>
+      {FilterDrawer && <FilterDrawer {...props} total={total} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />}
     </search>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
+import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import {
   closeSummary,
   followOpenedSummary,
@@ -10,10 +10,9 @@ import {
 } from '@/lib/summaries/opened-summary';
 import { loadSummaryDialog } from './load-summary-dialog';
 
-const SummaryDialog = dynamic(loadSummaryDialog, { ssr: false });
-
 /** Shows the summary that is being read; `fromServer` is the one that the page's address asked for. */
 export function SummaryDialogHost({ fromServer }: { fromServer: OpenedSummary | null }) {
+  const [SummaryDialog, load] = useLazyComponent(loadSummaryDialog);
   const opened = useOpenedSummary();
   // The last one stays while the dialog fades out.
   const [shown, setShown] = useState(opened);
@@ -21,5 +20,10 @@ export function SummaryDialogHost({ fromServer }: { fromServer: OpenedSummary | 
 
   useEffect(() => followOpenedSummary(fromServer), [fromServer]);
 
-  return shown && <SummaryDialog summary={shown} isOpen={opened !== null} onClose={closeSummary} />;
+  const isOpen = opened !== null;
+  useEffect(() => {
+    if (isOpen) load();
+  }, [isOpen, load]);
+
+  return SummaryDialog && shown && <SummaryDialog summary={shown} isOpen={isOpen} onClose={closeSummary} />;
 }

@@ -28,7 +28,6 @@ const webEnvSchema = z.object({
   SESSION_SECRET: secret,
   REVALIDATE_SECRET: secret,
   TRUST_PROXY: flag,
-  SEARCH_EXTENSIONS: flag,
 });
 
 /** The web process's settings (design §4). */

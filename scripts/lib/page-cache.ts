@@ -14,7 +14,7 @@ import type { Env } from './secrets.ts';
  */
 export function preparePageCache(dataDir: string, env: Env): string {
   const build = readFileSync(join(ROOT, '.next/BUILD_ID'), 'utf8').trim();
-  const settings = ['API_URL', 'SUPABASE_URL', 'SITE_URL', 'SITE_NAME', 'SEARCH_EXTENSIONS'].map((name) => env[name]);
+  const settings = ['API_URL', 'SUPABASE_URL', 'SITE_URL', 'SITE_NAME'].map((name) => env[name]);
   const settingsHash = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 12);
   const parent = join(dataDir, 'pages');
   const directory = join(parent, `${build}-${settingsHash}`, 'server');

@@ -10,13 +10,13 @@ import { parseSummaryKey } from '@/lib/summaries/summary-key';
 /** Preview pictures: `/og/post/{slug}` and `/og/summary/{daily-2026-01-31}`. Falls back to the site's default picture. */
 export const GET = handleRoute(async (_request, { params }) => {
   const { kind, key } = await params;
-  const card = await describe(String(kind), decodeURIComponent(String(key)));
+  const card = await describeCard(String(kind), decodeURIComponent(String(key)));
   if (!card) throw new AppError('not_found');
   // Site-relative, because the site may be reached under several origins.
   return drawShareCard(card) ?? new Response(null, { status: 302, headers: { location: DEFAULT_OG_IMAGE.url } });
 });
 
-async function describe(kind: string, key: string): Promise<{ headline: string; byline: string } | null> {
+async function describeCard(kind: string, key: string): Promise<{ headline: string; byline: string } | null> {
   if (kind === 'post') {
     const post = await getPost(normalizeSlug(key));
     return post && { headline: post.title, byline: `${post.author} on ${post.platform}` };
