@@ -6,6 +6,7 @@ async function openDrawer(page: Page) {
   await feedOf(page).filtersButton.tap();
   const drawer = page.getByRole('dialog', { name: 'Advanced Filters' });
   await expect(drawer.getByRole('button', { name: 'Done' })).toBeInViewport();
+  await drawer.evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)));
   return drawer;
 }
 
@@ -40,16 +41,30 @@ test('the drawer is closed by Escape, and the focus is back on its button', asyn
 test('the drawer is dismissed by dragging it down', async ({ page }) => {
   await page.goto('/');
   const drawer = await openDrawer(page);
-  const box = await drawer.boundingBox();
   const handle = drawer.locator('[data-vaul-handle]');
   const grip = await handle.boundingBox();
-  if (!box || !grip) throw new Error('The drawer is not on the screen.');
+  if (!grip) throw new Error('The drawer is not on the screen.');
   const x = grip.x + grip.width / 2;
   await page.mouse.move(x, grip.y + 2);
   await page.mouse.down();
-  await page.mouse.move(x, grip.y + box.height, { steps: 12 });
+  // A little at a time and past the threshold: it is the distance that counts, not the speed.
+  await page.mouse.move(x, grip.y + 300, { steps: 60 });
   await page.mouse.up();
   await expect(drawer).toBeHidden();
+});
+
+test('the drawer stays when it is dragged less than a quarter', async ({ page }) => {
+  await page.goto('/');
+  const drawer = await openDrawer(page);
+  const grip = await drawer.locator('[data-vaul-handle]').boundingBox();
+  if (!grip) throw new Error('The drawer is not on the screen.');
+  const x = grip.x + grip.width / 2;
+  await page.mouse.move(x, grip.y + 2);
+  await page.mouse.down();
+  await page.mouse.move(x, grip.y + 40, { steps: 60 });
+  await page.mouse.up();
+  await expect.poll(async () => (await drawer.locator('[data-vaul-handle]').boundingBox())?.y).toBeCloseTo(grip.y, 0);
+  await expect(drawer).toBeVisible();
 });
 
 test('there is one column and no layout to choose', async ({ page }) => {

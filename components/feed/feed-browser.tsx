@@ -1,6 +1,6 @@
 'use client';
 
-import { Suspense, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { Hashtag } from '@/lib/hashtags/model';
 import { pushFilters, showPages, useFeedAddress } from '@/lib/posts/feed-address';
 import { type FeedFilters, parseFeedFilters } from '@/lib/posts/feed-filters';
@@ -82,7 +82,7 @@ function showTop(section: HTMLElement | null): void {
  * After Load More the focus moves to the first new card, without scrolling: the link it was on has gone further down, or
  * away. Set the returned ref to the number of posts so far.
  */
-function useFocusOnFirstNewPost(section: React.RefObject<HTMLElement | null>, count: number) {
+function useFocusOnFirstNewPost(section: RefObject<HTMLElement | null>, count: number) {
   const firstNew = useRef<number | null>(null);
   useEffect(() => {
     if (firstNew.current === null || count <= firstNew.current) return;

@@ -7,6 +7,7 @@ import { excerptOf } from '@/lib/posts/excerpt';
 import { openPost } from '@/lib/posts/feed-address';
 import { type FeedFilters, feedHref } from '@/lib/posts/feed-filters';
 import type { Post } from '@/lib/posts/model';
+import { UNKNOWN_AUTHOR } from '@/lib/posts/normalize';
 import { usePostOverlay } from '@/lib/posts/post-changes';
 import { formatDate } from '@/lib/text/format-date';
 import { isPlainClick } from './is-plain-click';
@@ -32,14 +33,7 @@ export function PostCard({ post, terms, isFirstImage, ...filterProps }: Props) {
       <PostImage post={post} isFirst={isFirstImage} />
       <div className="flex min-w-0 grow flex-col p-5">
         <div className="flex items-center gap-3 text-sm">
-          <FilterLink
-            {...filterProps}
-            next={{ ...filters, authors: [post.author], page: 1 }}
-            label={`Posts by ${post.author}`}
-            className="mr-auto font-medium hover:text-accent"
-          >
-            {post.author}
-          </FilterLink>
+          <Author {...filterProps} name={post.author} />
           <PlatformBadge platform={post.platform} />
         </div>
         <h3 className="mt-2 line-clamp-3 font-semibold text-lg leading-snug" dir="auto">
@@ -92,6 +86,21 @@ export function PostCard({ post, terms, isFirstImage, ...filterProps }: Props) {
   );
 }
 
+/** Nobody's posts cannot be filtered by. */
+function Author({ name, ...filterProps }: FilterProps & { name: string }) {
+  if (name === UNKNOWN_AUTHOR) return <span className="mr-auto py-1 font-medium">{name}</span>;
+  return (
+    <FilterLink
+      {...filterProps}
+      next={{ ...filterProps.filters, authors: [name], page: 1 }}
+      label={`Posts by ${name}`}
+      className="mr-auto font-medium hover:text-accent"
+    >
+      {name}
+    </FilterLink>
+  );
+}
+
 const withHashtag = (filters: FeedFilters, id: number): FeedFilters =>
   filters.hashtags.includes(id) ? filters : { ...filters, hashtags: [...filters.hashtags, id], page: 1 };
 
@@ -105,7 +114,7 @@ function FilterLink({ pathname, onChange, next, label, className, children }: Fi
       rel="nofollow"
       title={label}
       dir="auto"
-      className={`relative z-10 block max-w-full truncate py-1 ${className}`}
+      className={`relative z-10 block max-w-full truncate py-1 pointer-coarse:py-2.5 ${className}`}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type PointerEvent, type ReactNode, useRef } from 'react';
 import { Drawer as Vaul } from 'vaul';
 import { DRAWER_CLOSE_THRESHOLD } from '@/lib/config/product';
 
@@ -20,6 +20,7 @@ type DrawerProps = {
  * are built into vaul, pinned in package.json; only the close threshold can be set.
  */
 export function Drawer({ snapPoints, activeSnapPoint, onSnapPointChange, ...props }: DrawerProps) {
+  const dragging = useCloseThreshold(activeSnapPoint === snapPoints?.[0] ? activeSnapPoint : null, props.onOpenChange);
   if (!snapPoints) return <Vaul.Root closeThreshold={DRAWER_CLOSE_THRESHOLD} {...props} />;
   return (
     <Vaul.Root
@@ -28,9 +29,30 @@ export function Drawer({ snapPoints, activeSnapPoint, onSnapPointChange, ...prop
       fadeFromIndex={0}
       {...(activeSnapPoint !== undefined && { activeSnapPoint })}
       {...(onSnapPointChange && { setActiveSnapPoint: onSnapPointChange })}
+      {...dragging}
       {...props}
     />
   );
+}
+
+/**
+ * With snap points vaul closes for a quick drag alone and forgets the close threshold; this adds it for the lowest one.
+ * `lowest` is that snap point while the drawer rests there, else null.
+ */
+function useCloseThreshold(lowest: number | string | null | undefined, onOpenChange: (open: boolean) => void) {
+  const startY = useRef<number | null>(null);
+  return {
+    onDrag: (event: PointerEvent<HTMLDivElement>) => {
+      startY.current ??= event.clientY;
+    },
+    onRelease: (event: PointerEvent<HTMLDivElement>) => {
+      const moved = event.clientY - (startY.current ?? event.clientY);
+      startY.current = null;
+      if (lowest === null || lowest === undefined) return;
+      const height = typeof lowest === 'number' ? lowest * window.innerHeight : Number.parseFloat(lowest);
+      if (moved >= height * DRAWER_CLOSE_THRESHOLD) onOpenChange(false);
+    },
+  };
 }
 
 /** The drawer's sheet with its handle. Needs a `DrawerTitle`. Give the part that scrolls `overflow-y-auto` itself. */

@@ -1,0 +1,22 @@
+import { feedOf } from './fixtures/feed.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('while the content API is down a search says so, and works again afterwards', async ({
+  page,
+  privateStack,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource/);
+  const feed = feedOf(page);
+  await privateStack.api.seedPosts([{ title: 'Back again', text: 'A post that waits for the outage to end.' }]);
+  await privateStack.stopBackend();
+  const response = await page.goto(`${privateStack.webUrl}/?search=outage`);
+  expect(response?.status()).toBe(200);
+  const error = feed.section.getByRole('alert');
+  await expect(error.getByRole('heading', { name: 'Error Loading News' })).toBeVisible();
+  await expect(error).toContainText('Failed to fetch news');
+  await expect(feed.searchBox).toHaveValue('outage');
+  await privateStack.startBackend();
+  await page.reload();
+  await expect(feed.cards).toHaveText(['Back again']);
+});
