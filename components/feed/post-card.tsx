@@ -58,7 +58,7 @@ export function PostCard({ post, terms, isFirstImage, ...filterProps }: Props) {
         <p className="pt-3 text-ink-muted text-sm">
           <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
         </p>
-        <div className="mt-auto flex items-end justify-between gap-2 pt-2">
+        <div className="post-card-footer mt-auto flex items-end justify-between gap-2 pt-2">
           <ul className="flex min-w-0 flex-wrap gap-x-3 gap-y-1 text-sm">
             {hashtags.slice(0, HASHTAGS_SHOWN).map(({ id, name }) => (
               <li key={id} className="min-w-0">
