@@ -1,6 +1,7 @@
 import { ensureBuild } from './build-web.ts';
 import { ensureChromium } from './chromium.ts';
 import { withoutConfiguration } from './product-variables.ts';
+import type { Env } from './secrets.ts';
 import { serveStackControl } from './stack-control.ts';
 import type { Supervisor } from './supervisor.ts';
 import { startTestStack } from './test-stack.ts';
@@ -12,25 +13,30 @@ export const JOURNEYS_REPORT = 'playwright-report/results.json';
  * Runs the end-to-end tests against the production build and an embedded backend with throw-away data, on free ports.
  *
  * @param args passed on to `playwright test`
+ * @param settings product variables of the stack that the tests share, such as DATABASE_URL
  * @throws UserError when a test failed
  */
-export async function runJourneys(supervisor: Supervisor, args: string[]): Promise<void> {
+export async function runJourneys(supervisor: Supervisor, args: string[], settings: Env = {}): Promise<void> {
   const chromiumPath = ensureChromium(process.env);
   const env = withoutConfiguration(process.env);
   await ensureBuild(supervisor, env);
-  const stack = await startTestStack(supervisor, { seed: true });
-  await supervisor.runTask(
-    'end-to-end tests',
-    ['node_modules/@playwright/test/cli.js', 'test', ...args],
-    {
-      ...env,
-      CHROMIUM_PATH: chromiumPath,
-      E2E_API_URL: stack.apiUrl,
-      E2E_CONTROL_URL: await serveStackControl(supervisor),
-      E2E_DATA_DIR: stack.dataDir,
-      E2E_INGEST_TOKEN: stack.ingestToken,
-      E2E_WEB_URL: stack.webUrl,
-    },
-    { show: true },
-  );
+  const stack = await startTestStack(supervisor, { seed: true, settings });
+  try {
+    await supervisor.runTask(
+      'end-to-end tests',
+      ['node_modules/@playwright/test/cli.js', 'test', ...args],
+      {
+        ...env,
+        CHROMIUM_PATH: chromiumPath,
+        E2E_API_URL: stack.apiUrl,
+        E2E_CONTROL_URL: await serveStackControl(supervisor),
+        E2E_DATA_DIR: stack.dataDir,
+        E2E_INGEST_TOKEN: stack.ingestToken,
+        E2E_WEB_URL: stack.webUrl,
+      },
+      { show: true },
+    );
+  } finally {
+    await stack.remove();
+  }
 }

@@ -20,6 +20,10 @@ const TSC = 'node_modules/typescript/bin/tsc';
 const NEXT = 'node_modules/next/dist/bin/next';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
+const JOURNEYS_ON_POSTGRES = ['accounts', 'tagging', 'feed-search', 'feed-filters'].map(
+  (name) => `e2e/${name}.spec.ts`,
+);
+
 const NOTHING: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 await supervise(async (supervisor) => {
@@ -30,8 +34,13 @@ await supervise(async (supervisor) => {
 
   const results: TestResults[] = [];
   if (wanted.check) results.push(...(await runChecks(supervisor, env)));
-  if (wanted.unit) results.push(await runUnitTests(supervisor, env));
-  if (wanted.e2e) results.push(await runEndToEndTests(supervisor));
+  if (wanted.unit || wanted.e2e) {
+    const database = await startTestPostgres(supervisor);
+    if ('reason' in database) console.log(`Skipped: whatever runs on Postgres (${database.reason}).`);
+    const postgresUrl = 'url' in database ? database.url : null;
+    if (wanted.unit) results.push(await runUnitTests(supervisor, env, postgresUrl));
+    if (wanted.e2e) results.push(...(await runEndToEndTests(supervisor, postgresUrl)));
+  }
   return summarize(addResults(results), Date.now() - startedAt);
 });
 
@@ -57,13 +66,11 @@ async function runChecks(supervisor: Supervisor, env: Env): Promise<TestResults[
   ];
 }
 
-async function runUnitTests(supervisor: Supervisor, env: Env): Promise<TestResults> {
+async function runUnitTests(supervisor: Supervisor, env: Env, postgresUrl: string | null): Promise<TestResults> {
   const directory = mkdtempSync(join(tmpdir(), 'unit-tests-'));
   const report = join(directory, 'results.json');
   try {
-    const database = await startTestPostgres(supervisor);
-    if ('reason' in database) console.log(`Skipped: the backend's tests on Postgres (${database.reason}).`);
-    const testEnv = 'url' in database ? { ...env, TEST_DATABASE_URL: database.url } : env;
+    const testEnv = postgresUrl ? { ...env, TEST_DATABASE_URL: postgresUrl } : env;
     const args = [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return await runStep('Unit and contract tests', () => supervisor.runTask('vitest', args, testEnv, { show: true }), {
       readResults: () => readVitestResults(report),
@@ -73,12 +80,23 @@ async function runUnitTests(supervisor: Supervisor, env: Env): Promise<TestResul
   }
 }
 
-async function runEndToEndTests(supervisor: Supervisor): Promise<TestResults> {
+/** All journeys on the embedded database, then those that read and write most on Postgres. */
+async function runEndToEndTests(supervisor: Supervisor, postgresUrl: string | null): Promise<TestResults[]> {
+  const results = [await runJourneysStep('End-to-end tests', () => runJourneys(supervisor, []))];
+  if (postgresUrl) {
+    results.push(
+      await runJourneysStep('End-to-end tests on Postgres', () =>
+        runJourneys(supervisor, JOURNEYS_ON_POSTGRES, { DATABASE_URL: postgresUrl }),
+      ),
+    );
+  }
+  return results;
+}
+
+function runJourneysStep(title: string, run: () => Promise<void>): Promise<TestResults> {
   const report = join(ROOT, JOURNEYS_REPORT);
   rmSync(report, { force: true });
-  return runStep('End-to-end tests', () => runJourneys(supervisor, []), {
-    readResults: () => readPlaywrightResults(report),
-  });
+  return runStep(title, run, { readResults: () => readPlaywrightResults(report) });
 }
 
 /**
