@@ -6,7 +6,7 @@ import { ARTICLE_MESSAGES } from '@/lib/messages';
 import { getPost, listRelatedPosts } from '@/lib/posts/queries';
 import { readSlug } from '@/lib/posts/read-slug';
 import { articleMetadata } from '@/lib/seo/article-metadata';
-import { newsArticleData } from '@/lib/seo/structured-data';
+import { breadcrumbData, newsArticleData } from '@/lib/seo/structured-data';
 
 // Kept for five minutes and rendered on first use: a build has no upstream. No loading.tsx above it, which would turn a
 // 404 into a streamed 200.
@@ -26,6 +26,7 @@ export default async function ArticlePage({ params }: Props) {
   return (
     <>
       <JsonLd data={newsArticleData(post)} />
+      <JsonLd data={breadcrumbData(post)} />
       <Article post={post} related={await listRelatedPosts(post)} />
     </>
   );

@@ -6,7 +6,7 @@ import { NO_FILTERS } from '@/lib/posts/feed-filters';
 import { feedPath } from '@/lib/posts/feed-path';
 import { listPostsOnce } from '@/lib/posts/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
-import { websiteData } from '@/lib/seo/structured-data';
+import { feedPageData, websiteData } from '@/lib/seo/structured-data';
 import { loadSummaries } from '@/lib/summaries/load-summaries';
 
 // The feed for everybody, at `/` and `/feed` (see next.config.ts). Rendered on first use rather than at build time: a
@@ -27,6 +27,7 @@ export default async function FeedPage({ params }: Props) {
   return (
     <>
       {pathname === '/' && <JsonLd data={websiteData()} />}
+      <JsonLd data={feedPageData(pathname, feed.posts)} />
       <FeedScreen filters={NO_FILTERS} pathname={pathname} feed={feed} total={feed.total} {...summaries} />
     </>
   );

@@ -27,10 +27,11 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const parameters = await searchParams;
   const opened = await loadOpenedSummary(parameters.summary);
   if (opened) return summaryMetadata(opened);
-  const { search } = parseFeedFilters(parameters);
+  const filters = parseFeedFilters(parameters);
   return pageMetadata({
     path: feedPath((await params).variant) ?? '/',
-    ...(search ? { title: `Search: ${search}` } : {}),
+    feed: filters,
+    ...(filters.search ? { title: `Search: ${filters.search}` } : {}),
   });
 }
 
