@@ -33,6 +33,21 @@ describe('splitTitle', () => {
     expect(description?.length).toBeGreaterThan(DESCRIPTION_MAX - 12);
   });
 
+  it.each([
+    ['hashtags before an emoji', `${'#a '.repeat(26)}🚀`],
+    ['links run together', `${'https://a'.repeat(26)} !`],
+    ['exclamation marks before a letter', `${'!'.repeat(49_000)}x`],
+    ['abbreviations', 'e.g. '.repeat(10_000)],
+  ])('reads a line of %s in no time', (_what, text) => {
+    const startedAt = performance.now();
+    splitTitle(text);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
+  it('takes a line of many hashtags and an emoji for a line of words', () => {
+    expect(splitTitle('#ppc #acos 🚀\nrest')).toEqual({ title: '#ppc #acos 🚀', description: 'rest' });
+  });
+
   it('never ends a title inside an emoji', () => {
     const { title } = splitTitle(`${'x'.repeat(107)}👩‍👩‍👧‍👦 and more`);
     expect(title).toBe('x'.repeat(107));

@@ -9,7 +9,10 @@ const SENTENCE_END = /[.!?…؟。！？]+["'”’»)\]]*(?=\s|$)|[。！？]/g
 const NO_SENTENCE_END =
   /^\d{1,3}\.$|(?:^|[\s(])(?:e\.g|i\.e|vs|approx|incl|excl|dr|mr|mrs|ms|prof|z\.B|\p{L}\.\p{L})\.$/iu;
 const HAS_WORD = /[\p{L}\p{N}]/u;
-const ONLY_TAGS_AND_LINKS = /^(?:\s*(?:#[\p{L}\p{M}\p{N}_]+|https?:\/\/\S+)\s*)+$/u;
+// For one word at a time: over a whole line of them a pattern could part the blanks and links in ever more ways.
+const TAGS_OR_LINK = /^(?:(?:#[\p{L}\p{M}\p{N}_]+)+|https?:\/\/\S+)$/u;
+// Where a first sentence is looked for. Longer than any title: what ends behind it is cut all the same.
+const SENTENCE_WITHIN = 1000;
 
 /**
  * Title and description of a post that came without: the first sentence or line, at most 110 characters, and the first
@@ -18,7 +21,7 @@ const ONLY_TAGS_AND_LINKS = /^(?:\s*(?:#[\p{L}\p{M}\p{N}_]+|https?:\/\/\S+)\s*)+
  */
 export function splitTitle(text: string): { title: string; description: string | null } {
   const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
-  const speaking = lines.findIndex((line) => HAS_WORD.test(line) && !ONLY_TAGS_AND_LINKS.test(line));
+  const speaking = lines.findIndex((line) => HAS_WORD.test(line) && !isTagsAndLinks(line));
   const start = speaking >= 0 ? speaking : lines.findIndex((line) => line !== '');
   const line = lines[start] ?? '';
   const title = cutText(firstSentence(line), TITLE_MAX);
@@ -37,9 +40,13 @@ function shorten(rest: string): string | null {
   return cutText(clean, DESCRIPTION_MAX) || null;
 }
 
+/** For a line whose words are parted by single blanks. */
+const isTagsAndLinks = (line: string): boolean => line.split(' ').every((word) => TAGS_OR_LINK.test(word));
+
 function firstSentence(line: string): string {
-  for (const match of line.matchAll(SENTENCE_END)) {
-    const sentence = line.slice(0, match.index + match[0].length);
+  const start = line.slice(0, SENTENCE_WITHIN);
+  for (const match of start.matchAll(SENTENCE_END)) {
+    const sentence = start.slice(0, match.index + match[0].length);
     if (!NO_SENTENCE_END.test(sentence) && HAS_WORD.test(sentence)) return sentence;
   }
   return line;
