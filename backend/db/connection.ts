@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
@@ -33,6 +33,11 @@ export type DatabaseOptions = {
 // `2026-11-19 06:00:00.5+00` → `2026-11-19T06:00:00.5+00:00`, as PostgREST sends timestamps.
 const isoTimestamp = (value: string): string => value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 const serializeTimestamp = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
+/**
+ * The longest that one statement may take on Postgres: what a request asks for must not hold a connection for ever. A
+ * `?statement_timeout=` in the database's URL wins. The embedded database cannot be interrupted and knows no such limit.
+ */
+const STATEMENT_TIMEOUT_MS = 30_000;
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
@@ -56,6 +61,7 @@ async function openPostgres(url: string): Promise<DatabaseHandle> {
       max: 10,
       connect_timeout: 10,
       onnotice: () => {},
+      connection: { statement_timeout: STATEMENT_TIMEOUT_MS },
       types: { timestamp: timestamp(TIMESTAMP), timestamptz: timestamp(TIMESTAMPTZ) },
     },
   });
@@ -64,7 +70,15 @@ async function openPostgres(url: string): Promise<DatabaseHandle> {
     db: connection.kysely as Kysely<Database>,
     connection,
     exec: async (script) => {
-      await connection.driver.unsafe(script).simple();
+      // Maintenance, which takes as long as it needs.
+      const reserved = await connection.driver.reserve();
+      try {
+        await reserved.unsafe('set statement_timeout = 0');
+        await reserved.unsafe(script).simple();
+      } finally {
+        await reserved.unsafe('reset statement_timeout');
+        reserved.release();
+      }
     },
     execInTransaction: async (scripts) => {
       await connection.driver.begin(async (transaction) => {
@@ -80,7 +94,7 @@ async function openPglite({ dataDir, relaxedDurability }: DatabaseOptions): Prom
   try {
     const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
     const directory = dataDir && path.join(dataDir, 'postgres');
-    if (directory) mkdirSync(directory, { recursive: true });
+    if (directory) keepPrivate(directory);
     const connection = await createPgliteConnection({
       ...(directory ? { url: directory } : {}),
       pgliteOptions: {
@@ -118,4 +132,10 @@ async function openPglite({ dataDir, relaxedDurability }: DatabaseOptions): Prom
     lock?.release();
     throw error;
   }
+}
+
+/** PGlite makes files that everybody may read and write, so nobody else may enter their directory. */
+function keepPrivate(directory: string): void {
+  mkdirSync(directory, { recursive: true });
+  chmodSync(directory, 0o700);
 }

@@ -15,6 +15,8 @@ end $$;`;
 const HISTORY = `create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`;
 
+// A migration may take as long as it needs, and so may the wait for another process's.
+const NO_TIMEOUT = 'set local statement_timeout = 0;';
 const LOCK = 'select pg_advisory_xact_lock(7125001);';
 
 /**
@@ -22,7 +24,7 @@ const LOCK = 'select pg_advisory_xact_lock(7125001);';
  * records them where `supabase db push` looks. Returns the names of those applied.
  */
 export async function migrate(database: DatabaseHandle): Promise<string[]> {
-  await database.execInTransaction([LOCK, ROLES, HISTORY]);
+  await database.execInTransaction([NO_TIMEOUT, LOCK, ROLES, HISTORY]);
   const applied = await appliedVersions(database);
   const done: string[] = [];
   for (const { version, name, text } of readMigrations()) {
@@ -31,7 +33,7 @@ export async function migrate(database: DatabaseHandle): Promise<string[]> {
     const record = `insert into supabase_migrations.schema_migrations (version, name, statements)
       values ('${version}', '${name}', array[$migration$${text}$migration$]);`;
     try {
-      await database.execInTransaction([LOCK, record, text]);
+      await database.execInTransaction([NO_TIMEOUT, LOCK, record, text]);
       done.push(`${version}_${name}`);
     } catch (error) {
       if (!(await appliedVersions(database)).has(version)) {
