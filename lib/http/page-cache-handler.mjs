@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { contentSecurityPolicy, dataServiceOrigins } from '../security/content-security-policy.mjs';
 
-// Next's own page cache with three changes. It reaches into Next, which is therefore pinned; a journey watches that no
+// Next's own page cache with four changes. It reaches into Next, which is therefore pinned; a journey watches that no
 // page violates its policy.
 //
 // 1. A nonce would make every page dynamic, so a cached page carries a policy with the hashes of its inline scripts.
@@ -34,6 +34,8 @@ function addPolicy(entry) {
 export default class PageCacheHandler extends FileSystemCache {
   constructor(context) {
     super({ ...context, serverDistDir: process.env.PAGE_CACHE_DIR || context.serverDistDir });
+    // Both share the one memory.
+    this.inMemory = new FileSystemCache({ ...context, flushToDisk: false });
   }
 
   async get(...args) {
@@ -44,6 +46,7 @@ export default class PageCacheHandler extends FileSystemCache {
 
   async set(key, entry, context) {
     if (!BUILDING) {
+      if (entry?.kind === 'FETCH') return this.inMemory.set(key, entry, context);
       addPolicy(entry);
       if (entry?.kind === 'APP_PAGE' && entry.status === 404) return;
     }
