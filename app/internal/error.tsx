@@ -1,9 +1,9 @@
 'use client';
 
 import { FeedError } from '@/components/feed/feed-error';
-import { FEED_MESSAGES } from '@/lib/messages';
+import { feedErrorMessage } from '@/lib/posts/feed-error-message';
 
 /** The feed could not be read and no earlier page was kept (spec §8). */
-export default function FeedLoadError({ retry }: { retry: () => void }) {
-  return <FeedError message={FEED_MESSAGES.failed} onRetry={retry} />;
+export default function FeedLoadError({ error, retry }: { error: unknown; retry: () => void }) {
+  return <FeedError message={feedErrorMessage(error)} onRetry={retry} />;
 }

@@ -1,3 +1,5 @@
+import { statusDigest } from './status-digest';
+
 /** Every failure we name: code → HTTP status and what a visitor is told when nothing better is known. */
 const CODES = {
   bad_request: [400, 'The request could not be understood.'],
@@ -26,6 +28,8 @@ export class AppError extends Error {
   /** What the upstream answered, where it answered at all. */
   readonly upstreamStatus: number | undefined;
   readonly retryAfterS: number | undefined;
+  /** What the browser gets to know when this error is a page's; without it Next makes up one of its own. */
+  readonly digest: string | undefined;
 
   constructor(code: AppErrorCode, options: AppErrorOptions = {}) {
     const [status, message] = CODES[code];
@@ -34,6 +38,8 @@ export class AppError extends Error {
     this.status = status;
     this.upstreamStatus = options.upstreamStatus;
     this.retryAfterS = options.retryAfterS;
+    const { upstreamStatus = 0 } = options;
+    this.digest = upstreamStatus >= 400 ? statusDigest(upstreamStatus) : undefined;
   }
 }
 

@@ -4,6 +4,7 @@ import { feedErrorMessage } from './feed-error-message';
 
 test.each([
   ['an answer with an error', new AppError('upstream_failed', { upstreamStatus: 500 }), 'HTTP error! status: 500'],
+  ['an answer that is no JSON', new AppError('upstream_failed', { upstreamStatus: 200 }), 'Failed to fetch news'],
   ['no answer', new AppError('upstream_unavailable'), 'Failed to fetch news'],
   ['anything else', new TypeError('x'), 'Failed to fetch news'],
 ])('%s reads as the specification says (§8)', (_, error, message) => {

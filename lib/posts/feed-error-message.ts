@@ -1,8 +1,11 @@
-import { AppError } from '@/lib/http/app-error';
+import { readStatusDigest } from '@/lib/http/status-digest';
 import { FEED_MESSAGES } from '@/lib/messages';
 
-/** Why the feed could not be read, in the words of spec §8: the upstream's status, else "Failed to fetch news". */
+/**
+ * Why the feed could not be read, in the words of spec §8: the upstream's status, else "Failed to fetch news". Knows the
+ * error on the server as well as what is left of it in the browser.
+ */
 export function feedErrorMessage(error: unknown): string {
-  const status = error instanceof AppError ? error.upstreamStatus : undefined;
+  const status = readStatusDigest(error);
   return status ? FEED_MESSAGES.httpError(status) : FEED_MESSAGES.failed;
 }

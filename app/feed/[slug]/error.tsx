@@ -2,12 +2,14 @@
 
 import { ArticleMissing } from '@/components/article/article-missing';
 import { Button } from '@/components/ui/button';
-import { ARTICLE_MESSAGES } from '@/lib/messages';
+import { articleErrorMessage } from '@/lib/posts/article-error-message';
+
+type Props = { error: unknown; unstable_retry: () => void };
 
 /** The article could not be read and no earlier page was kept (spec §8). */
-export default function ArticleError({ unstable_retry }: { unstable_retry: () => void }) {
+export default function ArticleError({ error, unstable_retry }: Props) {
   return (
-    <ArticleMissing message={ARTICLE_MESSAGES.failed}>
+    <ArticleMissing message={articleErrorMessage(error)}>
       <Button variant="secondary" onClick={unstable_retry}>
         Try again
       </Button>

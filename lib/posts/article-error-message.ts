@@ -1,0 +1,8 @@
+import { readStatusDigest } from '@/lib/http/status-digest';
+import { ARTICLE_MESSAGES, FEED_MESSAGES } from '@/lib/messages';
+
+/** Why an article could not be read, in the words of spec §8: the upstream's status, else "Failed to fetch news details". */
+export function articleErrorMessage(error: unknown): string {
+  const status = readStatusDigest(error);
+  return status ? FEED_MESSAGES.httpError(status) : ARTICLE_MESSAGES.failed;
+}
