@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { loadEnvFiles } from '../scripts/lib/env-file.mjs';
 import { loadSecrets } from '../scripts/lib/secrets.ts';
 import { UserError } from '../scripts/lib/user-error.mjs';
 import { needsSeed, seedDatabase } from '../scripts/seed/seed-database.ts';
 import { createApp } from './app.ts';
 import { type BackendConfig, ConfigError, readConfig } from './config.ts';
+import { createLog } from './create-log.ts';
 import { type DatabaseHandle, openDatabase } from './db/connection.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
 async function start(): Promise<void> {
   loadEnvFiles(process.cwd());
   const config = readConfig(withGeneratedSecrets(process.env));
-  const log = pino({ level: config.logLevel, redact: ['*.authorization', '*.cookie', '*.password'] });
+  const log = createLog(config.logLevel);
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   try {
     const applied = await migrate(database);

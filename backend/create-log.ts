@@ -1,0 +1,21 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+// What helps to find a fault. A database error also carries its query's parameters: addresses, hashes of passwords.
+const ERROR_FIELDS = ['type', 'message', 'stack', 'code', 'constraint', 'table', 'routine', 'syscall', 'responseCode'];
+
+/** The process's log: JSON lines without credentials and without people's data. Goes to stdout unless told otherwise. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    redact: ['*.authorization', '*.cookie', '*.password'],
+    serializers: { err: describeError },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Message and stack include those of the causes. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error;
+  const fields: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
+  return Object.fromEntries(ERROR_FIELDS.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])));
+}
