@@ -54,6 +54,20 @@ describe.each(testDatabases)('POST /api/news on %s', (kind) => {
     expect(second.body.data).toMatchObject({ created: 0, duplicates: 3 });
   });
 
+  it('reads nothing of what somebody without the token sends', async () => {
+    let pulled = 0;
+    const body = new ReadableStream({
+      pull: (controller) => {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(64 * 1024));
+        if (pulled === 100) controller.close();
+      },
+    });
+    const streamed = { method: 'POST', body, duplex: 'half' };
+    expect((await backend.app.request(new Request('http://backend.test/api/news', streamed))).status).toBe(403);
+    expect(pulled).toBeLessThan(5);
+  });
+
   it('writes nothing in a dry run', async () => {
     await post('{"text":"known"}', JSON_TYPE);
     const { body } = await post('[{"text":"known"},{"text":"new"},{"text":"new"}]', JSON_TYPE, '?dryRun=true');

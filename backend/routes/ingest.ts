@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { AppDependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
+import { limitIngestBody } from '../http/limit-body.ts';
 import { revalidate } from '../http/revalidate.ts';
 import { ingestPosts } from '../ingest/ingest-posts.ts';
 import { parseSource } from '../ingest/parse/parse-source.ts';
@@ -22,8 +23,7 @@ const FORMAT_BY_TYPE: Record<string, SourceFormat> = {
  */
 export function ingestRoutes(deps: AppDependencies): Hono {
   const app = new Hono();
-  app.post('/api/news', async (c) => {
-    authorize(c, deps.config.ingestToken);
+  app.post('/api/news', requireToken(deps.config.ingestToken), limitIngestBody(), async (c) => {
     const dryRun = readFlag(c.req.query('dryRun'));
     const format = FORMAT_BY_TYPE[c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''];
     const report = await ingest(deps, c, format, dryRun);
@@ -46,12 +46,15 @@ async function* readBody(c: Context): AsyncGenerator<Uint8Array> {
   if (c.req.raw.body) yield* c.req.raw.body;
 }
 
-function authorize(c: Context, token: string): void {
-  const header = c.req.header('authorization');
-  if (!header) throw new ApiError('ForbiddenError');
-  const given = /^Bearer (\S+)$/i.exec(header)?.[1] ?? '';
-  // Digests are compared, as they have one length: the time taken says nothing about the token.
-  if (!timingSafeEqual(digest(given), digest(token))) throw new ApiError('UnauthorizedError');
+function requireToken(token: string): MiddlewareHandler {
+  return (c, next) => {
+    const header = c.req.header('authorization');
+    if (!header) throw new ApiError('ForbiddenError');
+    const given = /^Bearer (\S+)$/i.exec(header)?.[1] ?? '';
+    // Digests are compared, as they have one length: the time taken says nothing about the token.
+    if (!timingSafeEqual(digest(given), digest(token))) throw new ApiError('UnauthorizedError');
+    return next();
+  };
 }
 
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
