@@ -36,6 +36,18 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
   const listPosts = () => database.db.selectFrom('app.posts').selectAll().orderBy('id').execute();
   const countPosts = async () => (await listPosts()).length;
 
+  it('cleans links of what the database cannot hold', async () => {
+    const report = await ingest([
+      { text: 'half a pair', postLink: 'https://example.com/a\ud800' },
+      { text: 'a nul', userLink: 'https://example.com/\u0000b' },
+    ]);
+    expect(report).toMatchObject({ created: 2, failed: [] });
+    expect(await listPosts()).toMatchObject([
+      { post_link: 'https://example.com/a' },
+      { user_link: 'https://example.com/b' },
+    ]);
+  });
+
   const listHashtags = async (title: string) => {
     const rows = await database.db
       .selectFrom('app.posts_hashtags as ph')

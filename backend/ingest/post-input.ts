@@ -26,8 +26,8 @@ const line = (max: number) =>
 
 const link = z
   .string('must be a text')
-  .trim()
-  .max(1000, 'must have at most 1000 characters')
+  .transform((value) => cleanText(value).trim())
+  .pipe(z.string().max(1000, 'must have at most 1000 characters'))
   .refine((value) => canonicalLink(value) !== null, 'must be a web address (https://…)')
   .transform((value) => (/^https?:/i.test(value) ? value : `https://${value}`));
 

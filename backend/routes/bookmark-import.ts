@@ -36,7 +36,7 @@ export function bookmarkImportRoutes({ database: { db }, config, clock }: AppDep
 
 /** A page of ours or a bare slug is a slug; any other web address is a post's original link. */
 function readReference(text: string, siteUrl: string): PostReference {
-  const name = text.replaceAll('\0', '').trim();
+  const name = text.replaceAll('\0', '').toWellFormed().trim();
   if (!/^https?:\/\//i.test(name) || !URL.canParse(name)) return { slug: name.replace(/^\/+(feed\/)?/, '') };
   const { origin, pathname } = new URL(name);
   const slug = origin === new URL(siteUrl).origin ? /^\/feed\/(.+)$/.exec(pathname)?.[1] : undefined;

@@ -187,6 +187,11 @@ describe.each(testDatabases)('/api/bookmarks, on %s', (kind) => {
   describe('import', () => {
     const load = (body: unknown) => send(backend, 'POST', '/api/bookmarks/import', { token: owner.token, body });
 
+    it('knows no post by half a surrogate pair', async () => {
+      const answer = await load({ bookmarks: [{ name: 'Odd', posts: ['\ud800', 'https://x.test/\udc00'] }] });
+      expect(answer).toMatchObject({ status: 200, body: { created: 1, attached: 0 } });
+    });
+
     it('finds posts by slug, page and original link, and adds nothing the second time', async () => {
       await createPost(backend, { slug: '/by-slug' });
       await createPost(backend, { slug: 'by-page' });
