@@ -5,11 +5,14 @@ import type { Mail } from './mailer.ts';
 
 type Recipient = { username: string; email: string };
 
+// Whoever signs up with somebody else's address chooses the name that our mail would greet them by: never with a link.
+const greet = (username: string): string => (/[./:@]/.test(username) ? 'Hello,' : `Hello ${username},`);
+
 export function passwordResetMail({ siteUrl, siteName }: BackendConfig, user: Recipient, code: string): Mail {
   return {
     to: user.email,
     subject: `Reset your ${siteName} password`,
-    text: `Hello ${user.username},
+    text: `${greet(user.username)}
 
 somebody, hopefully you, asked for a new password for your ${siteName} account. Choose one here within an hour:
 
@@ -24,7 +27,7 @@ export function confirmEmailMail({ siteUrl, siteName }: BackendConfig, user: Rec
   return {
     to: user.email,
     subject: `Confirm your e-mail address for ${siteName}`,
-    text: `Hello ${user.username},
+    text: `${greet(user.username)}
 
 please confirm within an hour that this is the new address of your ${siteName} account:
 
@@ -40,7 +43,7 @@ export function emailChangedMail({ siteUrl, siteName }: BackendConfig, old: Reci
   return {
     to: old.email,
     subject: `The e-mail address of your ${siteName} account has changed`,
-    text: `Hello ${old.username},
+    text: `${greet(old.username)}
 
 your ${siteName} account now has another e-mail address. If you did not do this, change your password at once:
 

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { confirmEmailMail, passwordResetMail } from './account-mails.ts';
+
+const SECRET = 'x'.repeat(32);
+const config = readConfig({
+  JWT_SECRET: SECRET,
+  INGEST_TOKEN: SECRET,
+  REVALIDATE_SECRET: SECRET,
+  SUPABASE_URL: 'https://data.test',
+  SITE_URL: 'https://site.test',
+});
+
+it.each([
+  ['Ada', 'Hello Ada,'],
+  ['Ada Lovelace 🚀', 'Hello Ada Lovelace 🚀,'],
+  ['Win at https://evil.test', 'Hello,'],
+  ['evil.test', 'Hello,'],
+])('greets %j with %j', (username, greeting) => {
+  const user = { username, email: 'someone@example.org' };
+  for (const mail of [passwordResetMail(config, user, 'code'), confirmEmailMail(config, user, 'code')]) {
+    expect(mail.text.split('\n')[0]).toBe(greeting);
+    expect(mail.text.match(/https?:\/\/[^/\s]+/g)).toEqual(['https://site.test']);
+  }
+});
