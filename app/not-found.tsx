@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { MessageScreen } from '@/components/layout/message-screen';
 import { ButtonLink } from '@/components/ui/button-link';
-import { siteName } from '@/lib/config/site-origin';
 import { SCREEN_TEXTS } from '@/lib/messages';
+import { pageTitle } from '@/lib/seo/metadata';
 
 export function generateMetadata(): Metadata {
-  return { title: { absolute: `Page not found | ${siteName()}` }, robots: { index: false } };
+  return { title: { absolute: pageTitle('Page not found') }, robots: { index: false } };
 }
 
 /** Any path that is no page (spec §2). */

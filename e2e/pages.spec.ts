@@ -72,15 +72,18 @@ test('the home page offers search engines its search', async ({ request }) => {
 
 test('what does not exist is a 404 with its own words', async ({ page, allowErrors }) => {
   allowErrors(/status of 404/);
-  for (const [path, words, way] of [
-    ['/feed/no-such-post', 'News Not Found', 'Back to News'],
-    ['/feed/with%20space', 'News Not Found', 'Back to News'],
-    ['/no/such/page', 'Oops! Page not found', 'Return to Home'],
-    ['/internal/feed/home', 'Oops! Page not found', 'Return to Home'],
-    ['/internal/search/home', 'Oops! Page not found', 'Return to Home'],
+  const article = { words: 'News Not Found', way: 'Back to News', title: 'News Not Found | Sellerfeed' };
+  const screen = { words: 'Oops! Page not found', way: 'Return to Home', title: 'Page not found | Sellerfeed' };
+  for (const [path, { words, way, title }] of [
+    ['/feed/no-such-post', article],
+    ['/feed/with%20space', article],
+    ['/no/such/page', screen],
+    ['/internal/feed/home', screen],
+    ['/internal/search/home', screen],
   ] as const) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
+    expect(readPage((await response?.text()) ?? '').title, path).toBe(title);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(words);
     await expect(page.getByRole('main').getByRole('link', { name: way }), path).toHaveAttribute('href', '/');
   }

@@ -30,7 +30,7 @@ export type PageDescription = {
 
 /** Every page's metadata (spec §2 "Page metadata"), from one place. */
 export function pageMetadata(page: PageDescription): Metadata {
-  const title = page.title ? `${clipText(page.title, TITLE_MAX_CHARACTERS)} | ${siteName()}` : DEFAULT_TITLE;
+  const title = page.title ? pageTitle(page.title) : DEFAULT_TITLE;
   const description = clipText(page.description || DEFAULT_DESCRIPTION, DESCRIPTION_MAX_CHARACTERS);
   const url = absoluteUrl(page.path);
   const image = page.image
@@ -63,6 +63,9 @@ export function pageMetadata(page: PageDescription): Metadata {
     other: { language: SITE_LANGUAGE, 'geo.region': SITE_REGION },
   };
 }
+
+/** A page's own title with the site's name behind it. */
+export const pageTitle = (title: string): string => `${clipText(title, TITLE_MAX_CHARACTERS)} | ${siteName()}`;
 
 /** Lets readers' tools find the feed documents that match the page. */
 function feedLinks(filters: FeedFilters): Record<string, string> {

@@ -1,13 +1,10 @@
-'use client';
-
-import { useParams } from 'next/navigation';
-import { ArticleMissing } from '@/components/article/article-missing';
+import type { Metadata } from 'next';
+import { ArticleNotFound } from '@/components/article/article-not-found';
 import { ARTICLE_MESSAGES } from '@/lib/messages';
-import { readSlug } from '@/lib/posts/read-slug';
+import { pageTitle } from '@/lib/seo/metadata';
 
-/** No such article (spec §8). */
-export default function ArticleNotFound() {
-  const { slug } = useParams<{ slug: string }>();
-  const isGiven = readSlug(slug).trim() !== '';
-  return <ArticleMissing message={isGiven ? ARTICLE_MESSAGES.missing : ARTICLE_MESSAGES.slugRequired} />;
+export function generateMetadata(): Metadata {
+  return { title: { absolute: pageTitle(ARTICLE_MESSAGES.title) }, robots: { index: false } };
 }
+
+export default ArticleNotFound;

@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Article } from '@/components/article/article';
 import { JsonLd } from '@/components/json-ld';
-import { ARTICLE_MESSAGES } from '@/lib/messages';
 import { getPost, listRelatedPosts } from '@/lib/posts/queries';
 import { readSlug } from '@/lib/posts/read-slug';
 import { articleMetadata } from '@/lib/seo/article-metadata';
@@ -17,7 +16,8 @@ type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const post = await getPost(readSlug((await params).slug));
-  return post ? articleMetadata(post) : { title: ARTICLE_MESSAGES.title };
+  // A missing one is named by not-found.tsx.
+  return post ? articleMetadata(post) : {};
 }
 
 export default async function ArticlePage({ params }: Props) {

@@ -1,0 +1,13 @@
+'use client';
+
+import { useParams } from 'next/navigation';
+import { ARTICLE_MESSAGES } from '@/lib/messages';
+import { readSlug } from '@/lib/posts/read-slug';
+import { ArticleMissing } from './article-missing';
+
+/** No such article, or an address without a slug (spec §8). */
+export function ArticleNotFound() {
+  const { slug } = useParams<{ slug: string }>();
+  const isGiven = readSlug(slug).trim() !== '';
+  return <ArticleMissing message={isGiven ? ARTICLE_MESSAGES.missing : ARTICLE_MESSAGES.slugRequired} />;
+}
