@@ -27,7 +27,25 @@ describe('RSS and Atom', () => {
       'https://feed.example.com/feed/post-1',
       'https://feed.example.com/feed/ugly',
     ]);
-    expect(feed.items[1]?.title).toBe('Tags & <b>"quotes"</b>  😀');
+  });
+
+  it('has titles that are text in RSS and HTML in Atom', () => {
+    const [rss, atom] = (['rss', 'atom'] as const).map((format) =>
+      new XMLParser().parse(buildFeedDocument(format, [UGLY], NO_FILTERS)),
+    );
+    expect(rss.rss.channel.item.title).toBe('Tags & <b>"quotes"</b>  😀');
+    expect(atom.feed.entry.title).toBe('Tags &#38; &#60;b&#62;&#34;quotes&#34;&#60;/b&#62;  😀');
+  });
+
+  it('has descriptions that readers may take for HTML', () => {
+    const post = makePost({ description: '<img src=x onerror=alert(1)> & more' });
+    const [rss, atom] = (['rss', 'atom'] as const).map((format) =>
+      new XMLParser().parse(buildFeedDocument(format, [post], NO_FILTERS)),
+    );
+    const escaped = '&#60;img src=x onerror=alert(1)&#62; &#38; more';
+    expect(rss.rss.channel.item.description).toBe(escaped);
+    expect(atom.feed.entry.summary).toBe(escaped);
+    expect(JSON.parse(buildFeedDocument('json', [post], NO_FILTERS)).items[0].summary).toBe(post.description);
   });
 
   it('carries the whole text with the markup of a post escaped', () => {

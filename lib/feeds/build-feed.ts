@@ -4,7 +4,7 @@ import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import { type FeedFilters, hasActiveFilters } from '@/lib/posts/feed-filters';
 import type { Post } from '@/lib/posts/model';
 import { clipText } from '@/lib/text/clip';
-import { toXmlCharacters } from '@/lib/text/xml';
+import { escapeXml, toXmlCharacters } from '@/lib/text/xml';
 import { type FeedFormat, feedDocumentPath, feedDocumentQuery } from './feed-formats';
 import { postToHtml } from './post-html';
 
@@ -28,13 +28,16 @@ export function buildFeedDocument(format: FeedFormat, posts: Post[], filters: Fe
     feedLinks: { [format]: self },
     updated: lastModified(posts) ?? new Date(0),
   });
+  // Readers take these for HTML: a post that speaks of <b> must show it, and one with a script must not run it.
+  const toTitle = format === 'atom' ? escapeXml : toXmlCharacters;
+  const toDescription = format === 'json' ? toXmlCharacters : escapeXml;
   for (const post of posts) {
     const url = absoluteUrl(`/feed/${encodeURIComponent(post.slug)}`);
     feed.addItem({
       id: url,
       link: url,
-      title: toXmlCharacters(post.title),
-      description: toXmlCharacters(clipText(post.description || post.text, 300)),
+      title: toTitle(post.title),
+      description: toDescription(clipText(post.description || post.text, 300)),
       content: postToHtml(post),
       ...authorFields(format, post),
       category: post.hashtags.map(({ name }) => ({ name: toXmlCharacters(name.replace(/^#/, '')) })),
