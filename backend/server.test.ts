@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -85,6 +85,21 @@ describe('the backend process', { timeout: START_TIMEOUT_MS }, () => {
     expect((await register('second')).status).toBe(400);
     third.child.kill('SIGINT');
     expect((await third.ended).code).toBe(0);
+  });
+
+  it('ends cleanly with a client that never finishes its request', async () => {
+    const { child, listening, ended } = run();
+    await listening;
+    const client = connect(port, '127.0.0.1');
+    client.on('error', () => {});
+    await once(client, 'connect');
+    client.write(
+      'POST /api/auth/local HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    expect((await request('/healthz')).status).toBe(200);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+    client.destroy();
   });
 
   it('answers a body over the limit with 413 and stays usable', async () => {

@@ -14,6 +14,7 @@ import { migrate } from './db/migrate.ts';
 import { createMailer } from './mail/mailer.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 10_000;
+const DRAIN_TIMEOUT_MS = 5_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 const VACUUM_INTERVAL_MS = 24 * 60 * 60 * 1000;
@@ -83,11 +84,15 @@ function listen(server: Server, { port, host }: BackendConfig): Promise<void> {
   });
 }
 
-/** Lets running requests finish; keep-alive connections without one are closed at once. */
+/**
+ * Lets running requests finish; keep-alive connections without one are closed at once. A client that sends or reads too
+ * slowly is cut off while there still is time to close the database.
+ */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
   });
 }
 
