@@ -32,8 +32,14 @@ describe('the account page passes through the middleware', () => {
   });
 
   it('and a header made to keep the matcher busy does not', () => {
+    const patterns = config.matcher.flatMap((rule) => rule.has ?? []).filter(({ type }) => type === 'header');
     const startedAt = performance.now();
-    expect(matches({}, { cookie: `x=${'sb-'.repeat(20_000)}` })).toBe(false);
+    for (const condition of patterns) {
+      // As Next makes it.
+      const pattern = new RegExp(`^${'value' in condition ? condition.value : ''}$`);
+      expect(pattern.test(`x=${'sb-'.repeat(20_000)}`)).toBe(false);
+    }
+    expect(patterns).toHaveLength(1);
     expect(performance.now() - startedAt).toBeLessThan(500);
   });
 
