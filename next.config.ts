@@ -39,6 +39,8 @@ const config: NextConfig = {
   htmlLimitedBots: /.*/,
   cacheHandler: fileURLToPath(new URL('./lib/http/page-cache-handler.mjs', import.meta.url)),
   serverExternalPackages: ['pino'],
+  // No page uses Next's image resizer, and its address would let anybody keep the processor busy.
+  images: { unoptimized: true },
   experimental: { optimizePackageImports: ['lucide-react'] },
 
   async rewrites() {
