@@ -6,6 +6,7 @@ import { createFunctions } from './functions/registry.ts';
 import { functionRoutes } from './functions/routes.ts';
 import { allowBrowsers } from './http/allow-browsers.ts';
 import { checkBearer } from './http/check-bearer.ts';
+import { refusePatterns } from './http/refuse-patterns.ts';
 import { openLite } from './lite.ts';
 
 const PREFIXES = ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*'];
@@ -18,7 +19,7 @@ export async function mountDataService(app: Hono, deps: AppDependencies): Promis
   const config = readDataServiceConfig(deps.config);
   const lite = await openLite(deps, config);
   for (const prefix of PREFIXES) app.use(prefix, allowBrowsers());
-  app.all('/rest/v1/*', checkBearer(config.tokenSecret), (c) => lite(c.req.raw));
+  app.all('/rest/v1/*', checkBearer(config.tokenSecret), refusePatterns(), (c) => lite(c.req.raw));
   app.route('/auth/v1', authRoutes(deps, config, lite));
   app.route('/functions/v1', functionRoutes(deps, config, createFunctions(deps, config, lite)));
 }

@@ -23,6 +23,29 @@ describe.each(testDatabases)('summaries over the data API on %s', (kind) => {
   });
   afterAll(() => service.close());
 
+  it.each([
+    'title=match.x',
+    'title=not.imatch.x',
+    'title=match(any).{x,y}',
+    'or=(id.eq.1,title.imatch.x)',
+    'not.and=(id.eq.1,or(title.not.match(all).{x}))',
+  ])('refuses a filter by regular expression: %s', async (filter) => {
+    const response = await service.request(`/rest/v1/gb_daily_summaries?select=id&${filter}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'PGRST100',
+      message: expect.stringContaining('match, imatch'),
+    });
+  });
+
+  it.each(['title=eq.match.x', 'title=like.*match.*', 'or=(title.eq.match,title.ilike.*imatch)'])(
+    'takes a filter that only speaks of matches: %s',
+    async (filter) => {
+      const response = await service.request(`/rest/v1/gb_daily_summaries?select=id&${filter}`);
+      expect(response.status).toBe(200);
+    },
+  );
+
   it('lists the latest ten completed daily summaries (call 13)', async () => {
     const { data, error } = await service
       .client()
