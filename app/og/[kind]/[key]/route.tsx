@@ -3,6 +3,7 @@ import { AppError } from '@/lib/http/app-error';
 import { handleRoute } from '@/lib/http/route';
 import { normalizeSlug } from '@/lib/posts/normalize';
 import { getPost } from '@/lib/posts/queries';
+import { decodeParameter } from '@/lib/posts/read-slug';
 import { drawShareCard } from '@/lib/seo/share-card';
 import { getSummary } from '@/lib/summaries/queries';
 import { parseSummaryKey } from '@/lib/summaries/summary-key';
@@ -10,7 +11,7 @@ import { parseSummaryKey } from '@/lib/summaries/summary-key';
 /** Preview pictures: `/og/post/{slug}` and `/og/summary/{daily-2026-01-31}`. Falls back to the site's default picture. */
 export const GET = handleRoute(async (_request, { params }) => {
   const { kind, key } = await params;
-  const card = await describeCard(String(kind), decodeURIComponent(String(key)));
+  const card = await describeCard(String(kind), decodeParameter(String(key)));
   if (!card) throw new AppError('not_found');
   // Site-relative, because the site may be reached under several origins.
   return drawShareCard(card) ?? new Response(null, { status: 302, headers: { location: DEFAULT_OG_IMAGE.url } });
