@@ -35,7 +35,7 @@ function someComparison(filter: Filter, test: (comparison: Comparison) => boolea
  * trigram index. Line breaks join the three fields there, so a term with a line break might match across two of them
  * and is left as it is.
  */
-export function collapseSearch(filter: Filter): Filter {
+function collapseSearch(filter: Filter): Filter {
   if (filter.kind === 'comparison') return filter;
   if (filter.kind === 'not') return { kind: 'not', filter: collapseSearch(filter.filter) };
   const filters = filter.filters.map(collapseSearch);

@@ -34,7 +34,7 @@ export const signUpSchema = z.object({
 });
 
 /** Characters that no one-line name may hold: C0, DEL, C1, and what reorders or hides text around it. */
-export function hasNoControlCharacters(value: string): boolean {
+function hasNoControlCharacters(value: string): boolean {
   return !/[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]/u.test(value);
 }
 

@@ -23,7 +23,7 @@ const IMAGE_FIELDS = [
   'updatedAt',
 ];
 
-export const BOOKMARK_FILTERS = {
+const BOOKMARK_FILTERS = {
   id: 'integer',
   name: 'text',
   createdAt: 'date',
@@ -79,7 +79,7 @@ export function parseSinglePostQuery(search: string): { fields: string[] | null;
 }
 
 /** Takes `populate[0]=image`, `populate=image,hashtags`, `populate=*`, `populate[image]=true` and nested filters. */
-export function parsePopulate(input: unknown): PostPopulate {
+function parsePopulate(input: unknown): PostPopulate {
   if (input === undefined) return {};
   if (input === '*') return parsePopulate(['image', 'hashtags', 'bookmarks']);
   const requests = isRecord(input)

@@ -45,7 +45,7 @@ const COMPONENTS: Components = {
 };
 
 /** An address as it may stand in a link, or an empty one. `//host` is another site in disguise. */
-export function safeUrl(url: string): string {
+function safeUrl(url: string): string {
   if (/^\/(?![/\\])/.test(url)) return url;
   return URL.canParse(url) && /^(https?|mailto):$/.test(new URL(url).protocol) ? url : '';
 }

@@ -8,7 +8,6 @@ import { buttonClass } from './button-class';
 
 export const Dialog = RadixDialog.Root;
 export const DialogTrigger = RadixDialog.Trigger;
-export const DialogClose = RadixDialog.Close;
 
 type ContentProps = ComponentProps<typeof RadixDialog.Content> & { children: ReactNode };
 

@@ -79,4 +79,3 @@ export function DrawerTitle({ className, ...props }: ComponentProps<typeof Vaul.
 }
 
 export const DrawerDescription = Vaul.Description;
-export const DrawerClose = Vaul.Close;

@@ -9,7 +9,7 @@ import type { ImportedBookmark } from './transfer';
 type ExportedBookmark = { name: string; createdAt: string; posts: { title: string | null; url: string }[] };
 
 /** Links outside every folder go here. */
-export const LOOSE_BOOKMARKS_NAME = 'Imported';
+const LOOSE_BOOKMARKS_NAME = 'Imported';
 
 /** Writes one folder per collection. */
 export function formatNetscapeFile(bookmarks: ExportedBookmark[]): string {

@@ -129,7 +129,7 @@ function requestIdOf(request: Request): string {
   return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-export function errorResponse(error: unknown, requestId?: string): Response {
+function errorResponse(error: unknown, requestId?: string): Response {
   const appError = toAppError(error);
   if (appError.status >= 500) console.warn('request failed', requestId ?? '', appError, appError.cause ?? '');
   return Response.json(

@@ -64,19 +64,6 @@ export const getPost = cache(async (slug: string): Promise<Post | null> => {
   }
 });
 
-/** A post as its signed-in reader sees it: with their own bookmarks (call 5). Never cached. */
-export async function getPostForReader(slug: string, reader: Reader): Promise<Post | null> {
-  if (!isPossibleSlug(slug)) return null;
-  try {
-    const query = `populate[hashtags]=*&populate[bookmarks][filters][users_permissions_user][id][$eq]=${reader.userId}`;
-    const answer = await callContentApi(`/api/news/get-by-url-slug/${encodeURIComponent(slug)}?${query}`, reader);
-    return normalizePost(parseUpstream(wireSinglePostSchema, answer).data);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return null;
-    throw error;
-  }
-}
-
 /** Related articles (call 6), scored and cut to four (spec §9). A failure here costs the section, not the article. */
 export const listRelatedPosts = cache(async (post: Post): Promise<Post[]> => {
   const query = `pagination[page]=1&pagination[pageSize]=${RELATED_FETCHED}&populate[0]=hashtags&sort=publishedAt:desc&filters[id][$ne]=${post.id}`;

@@ -1,7 +1,7 @@
 import { SUBSCRIBE_MESSAGES } from '@/lib/messages';
 
 /** What came of a form of the mailing list that was sent without JavaScript, as the next page's address says it. */
-export const LIST_OUTCOMES = ['done', 'refused', 'missing', 'failed'] as const;
+const LIST_OUTCOMES = ['done', 'refused', 'missing', 'failed'] as const;
 export type ListOutcome = (typeof LIST_OUTCOMES)[number];
 
 type Text = { title: string; description: string };

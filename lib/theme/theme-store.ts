@@ -4,7 +4,7 @@ export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Also read by the boot script, before the first paint. */
-export const THEME_STORAGE_KEY = 'theme';
+const THEME_STORAGE_KEY = 'theme';
 
 /** The reader's choice in this browser. `system` is the absence of one. */
 export const themeStore = createStore<Theme>('system');

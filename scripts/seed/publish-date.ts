@@ -19,7 +19,7 @@ export function toPublishDate(ago: string, now: Date): Date {
 }
 
 /** Midnight, UTC, of the day of a moment; in milliseconds. */
-export function startOfDay(moment: Date): number {
+function startOfDay(moment: Date): number {
   return Math.floor(moment.getTime() / DAY_MS) * DAY_MS;
 }
 

@@ -22,7 +22,7 @@ export function canonicalLink(link: string): string | null {
 }
 
 /** The URL of a web address, or null. */
-export function parseWebAddress(link: string): URL | null {
+function parseWebAddress(link: string): URL | null {
   const text = link.trim();
   const complete = /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#]|$)/i.test(text) ? `https://${text}` : text;
   if (!/^https?:\/\//i.test(complete) || !URL.canParse(complete)) return null;

@@ -28,7 +28,7 @@ export function writeConfirmationMail(
 }
 
 /** The headers of every mail to the list. Mail programs POST to this address when their own button is used. */
-export function unsubscribeHeaders(siteUrl: string, unsubscribeToken: string): Record<string, string> {
+function unsubscribeHeaders(siteUrl: string, unsubscribeToken: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${siteUrl}/api/unsubscribe?token=${unsubscribeToken}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
