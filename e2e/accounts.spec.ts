@@ -137,13 +137,19 @@ test('signing in says what the server says, and sends nothing twice', async ({ p
   expect(calls).toBe(1);
 });
 
-test('a server that answers nothing is told as a failed sign-in', async ({ page, allowErrors }) => {
+test('a server that answers nothing is told as a failed sign-in or sign-up', async ({ page, allowErrors }) => {
   allowErrors(/net::ERR_FAILED/);
-  await page.route('**/api/auth/local', (route) => route.abort());
+  await page.route('**/api/auth/local{,/register}', (route) => route.abort());
   await page.goto('/subscribe');
   await signInButton(page).click();
   await fillSignIn(page, 'ada', 'password');
   await expect(page.getByText('Sign in failed').first()).toBeVisible();
+  await dialog(page).getByRole('tab', { name: 'Sign Up' }).click();
+  await dialog(page).getByLabel('Username').fill('ada');
+  await dialog(page).getByLabel('Email').fill('ada@example.com');
+  await dialog(page).getByLabel('Password', { exact: true }).fill('password');
+  await dialog(page).getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByText('Sign up failed').first()).toBeVisible();
 });
 
 test('signing in from an article goes on where the reader was', async ({ page, api }) => {

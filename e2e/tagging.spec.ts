@@ -138,6 +138,41 @@ test('a failing second request stops the third, and a second try sends the rest'
   }
 });
 
+test('what cannot be created or saved is said, and nothing of the dialog is lost', async ({
+  page,
+  signIn,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/500 \(Internal Server Error\)/);
+  const account = await signIn();
+  const { run, slug } = await seedPair(api);
+  const hashtag = `#${run.replace('-', '')}`;
+  await api.createHashtag(account, hashtag);
+  await page.goto(`/feed/${slug}`);
+  await page.route(/\/api\/(hashtags|bookmarks)/, (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    return route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'broken' } } });
+  });
+
+  await bookmarkButton(page).click();
+  await page.getByPlaceholder('Create new bookmark').fill('Read later');
+  await page.getByPlaceholder('Create new bookmark').press('Enter');
+  await expect(page.getByText('Failed to create bookmark.').first()).toBeVisible();
+  await expect(page.getByPlaceholder('Create new bookmark')).toHaveValue('Read later');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await tagsButton(page).click();
+  await page.getByPlaceholder('newtest').fill(`${hashtag}x`);
+  await page.getByPlaceholder('newtest').press('Enter');
+  await expect(page.getByText('Failed to create hashtag.').first()).toBeVisible();
+  await chip(page, 'Select hashtag', hashtag).click();
+  await save(page);
+  await expect(page.getByText('Failed to update hashtags.').first()).toBeVisible();
+  await expect(hashtagDialog(page)).toBeVisible();
+  await expect(chip(page, 'Select hashtag', hashtag)).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('requests of a save go one after the other, and the button says so', async ({ page, signIn, api }) => {
   const account = await signIn();
   for (const name of ['One', 'Two', 'Three']) await api.createBookmark(account, name);

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signIn, signUp } from './mutations';
+
+const FIELDS = { username: 'ada', email: 'ada@example.com', password: 'secret' };
+
+beforeEach(() => {
+  vi.stubEnv('API_URL', 'http://127.0.0.1:9');
+  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test');
+  vi.stubEnv('SESSION_SECRET', 's'.repeat(32));
+  vi.stubEnv('REVALIDATE_SECRET', 'r'.repeat(32));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** The content API answers this; returns what it was sent. */
+function answerWith(status: number, body: unknown) {
+  const fetch = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(Response.json(body, { status })));
+  return () => {
+    const [url, init] = fetch.mock.calls.at(-1) ?? [];
+    return { method: init?.method, path: new URL(String(url)).pathname, body: JSON.parse(String(init?.body)) };
+  };
+}
+
+describe('signing in and up (spec §7 calls 1 and 2)', () => {
+  it('sends what is specified and reads user and jwt', async () => {
+    const sent = answerWith(200, {
+      jwt: 'a.b.c',
+      user: { id: 7, username: 'ada', email: 'ada@example.com', blocked: false },
+    });
+    const session = { userId: 7, username: 'ada', email: 'ada@example.com', jwt: 'a.b.c' };
+    expect(await signIn({ identifier: 'ada', password: 'secret' }, {})).toEqual(session);
+    expect(sent()).toEqual({
+      method: 'POST',
+      path: '/api/auth/local',
+      body: { identifier: 'ada', password: 'secret' },
+    });
+    expect(await signUp(FIELDS, {})).toEqual(session);
+    expect(sent()).toEqual({
+      method: 'POST',
+      path: '/api/auth/local/register',
+      body: { first_name: '', last_name: '', ...FIELDS },
+    });
+  });
+
+  it.each([
+    ['the server’s own words', { error: { message: 'Not today' } }, 'Not today', 'Not today'],
+    ['the specified ones where it has none', {}, 'Login failed', 'Signup failed'],
+    ['the specified ones for an empty message', { error: { message: '' } }, 'Login failed', 'Signup failed'],
+  ])('fails with %s (§8)', async (_, body, loginFailed, signupFailed) => {
+    answerWith(400, body);
+    await expect(signIn({ identifier: 'ada', password: 'secret' }, {})).rejects.toThrow(loginFailed);
+    await expect(signUp(FIELDS, {})).rejects.toThrow(signupFailed);
+  });
+});
