@@ -2,7 +2,7 @@
 export const readSlug = (parameter: string): string => decodeParameter(parameter).replace(/^\/+/, '');
 
 /** A route parameter decoded, or as it is where it is no valid encoding. */
-function decodeParameter(parameter: string): string {
+export function decodeParameter(parameter: string): string {
   try {
     return decodeURIComponent(parameter);
   } catch {
