@@ -89,8 +89,8 @@ const environmentSchema = z.object({
 });
 
 /**
- * Parses the environment (design §4). An empty value counts as unset. Secrets must be in `env`; `server.ts` merges the
- * generated ones in. Throws `ConfigError`.
+ * Parses the environment. An empty value counts as unset. Secrets must be in `env`; `server.ts` merges the generated
+ * ones in. Throws `ConfigError`.
  */
 export function readConfig(env: Record<string, string | undefined>): BackendConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

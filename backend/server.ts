@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Missing secrets are generated, except that an own Postgres in production needs them given (design §4). */
+/** Missing secrets are generated, except that an own Postgres in production needs them given. */
 function withGeneratedSecrets(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   if (env.NODE_ENV === 'production' && env.DATABASE_URL) return env;
   return { ...env, ...loadSecrets(env.DATA_DIR || './.data', env) };

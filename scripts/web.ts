@@ -1,6 +1,6 @@
 /**
- * `npm run web`: the production web server alone, configured by the environment (design §4). It needs API_URL and a
- * finished build; the data service is SUPABASE_URL, or the backend behind API_URL when that is not set.
+ * `npm run web`: the production web server alone, configured by the environment. It needs API_URL and a finished
+ * build; the data service is SUPABASE_URL, or the backend behind API_URL when that is not set.
  *
  * Next's own command runs in this very process: one process less, and signals reach the server directly.
  */

@@ -1,6 +1,6 @@
 import type { BackendConfig } from '../config.ts';
 
-/** What the web caches by (spec §9 "Summary cache", design §8). */
+/** What the web caches by (spec §9 "Summary cache"). */
 export type CacheTag = 'posts' | 'hashtags' | 'authors' | 'summaries' | 'banner' | `post:${string}`;
 
 type Log = { warn(fields: object, message: string): void };

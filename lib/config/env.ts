@@ -30,7 +30,7 @@ const webEnvSchema = z.object({
   TRUST_PROXY: flag,
 });
 
-/** The web process's settings (design §4). */
+/** The web process's settings. */
 export type WebEnv = Omit<z.output<typeof webEnvSchema>, 'SUPABASE_URL'> & { SUPABASE_URL: string };
 
 /** Names every wrong variable, one a line, so that the start can say so and stop. */

@@ -18,7 +18,7 @@ export const DRAWER_VELOCITY_THRESHOLD = 0.4;
 export const DRAWER_ANIMATION_S = 0.5;
 export const SESSION_STORAGE_KEY = 'user';
 
-/** How long what is cached counts as fresh, in seconds (spec §7 "Caching", design §8). */
+/** How long what is cached counts as fresh, in seconds (spec §7 "Caching"). */
 export const FEED_FRESH_S = 60;
 export const ARTICLE_FRESH_S = 300;
 export const SUMMARIES_FRESH_S = 300;

@@ -1,6 +1,6 @@
 /**
- * The feed's filter state and its form in the address (design §6). One module reads and writes it, so that the page, the
- * browser's hooks, the feeds and the links agree.
+ * The feed's filter state and its form in the address. One module reads and writes it, so that the page, the browser's
+ * hooks, the feeds and the links agree.
  */
 export type FeedSort = 'date' | 'relevance';
 export type SortDirection = 'asc' | 'desc';

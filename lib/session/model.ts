@@ -1,4 +1,4 @@
-/** Who is signed in, as the browser knows it and keeps it under the storage key `user` (spec §3, design §7). */
+/** Who is signed in, as the browser knows it and keeps it under the storage key `user` (spec §3, decision 12). */
 export type SessionUser = { id: number; username: string; email: string };
 
 /** What the sealed cookie binds together. The jwt never leaves the server. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { webEnv } from '@/lib/config/env';
 import type { Session } from './model';
 
-// The jwt's own life (design §5); the cookie is not of use any longer than that.
+// The jwt's own life; the cookie is not of use any longer than that.
 const SESSION_TTL_S = 30 * 24 * 60 * 60;
 
 const sessionSchema = z.object({

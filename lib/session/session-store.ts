@@ -4,7 +4,7 @@ import type { SessionUser } from './model';
 import { parseStoredUser } from './parse-stored-user';
 
 /**
- * The browser's view of the session (spec §4 "Authentication", design §7). The stored user paints the header at once;
+ * The browser's view of the session (spec §4 "Authentication", decision 12). The stored user paints the header at once;
  * GET /api/auth/session is the truth and is asked once after the page has loaded. The jwt is in neither: it stays in a
  * cookie that scripts cannot read.
  */

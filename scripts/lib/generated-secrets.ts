@@ -1,9 +1,9 @@
 import { type Env, loadSecrets } from './secrets.ts';
 
 /**
- * The environment with the secrets that are not set filled in from `<DATA_DIR>/secrets.json` (design §4). A production
- * installation on databases of its own must be given them, because several machines have to agree on them; and a
- * hosted data service has keys nobody can generate.
+ * The environment with the secrets that are not set filled in from `<DATA_DIR>/secrets.json`. A production installation
+ * on databases of its own must be given them, because several machines have to agree on them; and a hosted data service
+ * has keys nobody can generate.
  */
 export function withGeneratedSecrets(env: Env): Env {
   if (env.NODE_ENV === 'production' && (env.DATABASE_URL || env.SUPABASE_URL)) return env;

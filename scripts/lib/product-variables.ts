@@ -1,6 +1,6 @@
 import type { Env } from './secrets.ts';
 
-/** Every variable the product reads (design §4 and the processes' schemas). */
+/** Every variable the product reads; `.env.example` explains each. */
 export const PRODUCT_VARIABLES = [
   'API_URL',
   'BACKEND_HOST',

@@ -26,8 +26,8 @@ export type StackSettings = {
 const BACKEND_ONLY = ['JWT_SECRET', 'INGEST_TOKEN', 'SUPABASE_SECRET_KEY', 'DATABASE_URL', 'SMTP_URL'];
 
 /**
- * Decides from the environment (design §4) what is embedded, completes it for both processes and has each process's
- * own schema check its half, so that a wrong value is named before anything slow happens.
+ * Decides from the environment what is embedded, completes it for both processes and has each process's own schema
+ * check its half, so that a wrong value is named before anything slow happens.
  *
  * @throws UserError naming every wrong variable
  */
