@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { loadEnvFiles } from '../scripts/lib/env-file.mjs';
-import { loadSecrets } from '../scripts/lib/secrets.ts';
+import { withGeneratedSecrets } from '../scripts/lib/generated-secrets.ts';
 import { UserError } from '../scripts/lib/user-error.mjs';
 import { needsSeed, seedDatabase } from '../scripts/seed/seed-database.ts';
 import { createApp } from './app.ts';
@@ -66,12 +66,6 @@ async function start(): Promise<void> {
     await database.close();
     throw error;
   }
-}
-
-/** Missing secrets are generated, except that an own Postgres in production needs them given. */
-function withGeneratedSecrets(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
-  if (env.NODE_ENV === 'production' && env.DATABASE_URL) return env;
-  return { ...env, ...loadSecrets(env.DATA_DIR || './.data', env) };
 }
 
 function listen(server: Server, { port, host }: BackendConfig): Promise<void> {
