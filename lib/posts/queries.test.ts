@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makePost } from '@/test/factories/post';
+import { getPost, listAuthors, listRelatedPosts } from './queries';
+
+const upstream = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubEnv('API_URL', 'http://api.test');
+  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test');
+  vi.stubEnv('SESSION_SECRET', 's'.repeat(32));
+  vi.stubEnv('REVALIDATE_SECRET', 'r'.repeat(32));
+  vi.stubGlobal('fetch', upstream);
+  upstream.mockReset();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+const answerOnce = (body: unknown, status = 200) => upstream.mockResolvedValueOnce(Response.json(body, { status }));
+const asked = () => upstream.mock.calls.map(([url]) => String(url).replace('http://api.test', ''));
+
+const wirePost = (id: number, postUser = 'Ada Abel') => ({
+  id,
+  attributes: {
+    title: `Post ${id}`,
+    url_slug: `post-${id}`,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    news_raw_data: { text: `Text ${id}`, type: 'LinkedIn', metaData: { postUser } },
+  },
+});
+
+// Written out whole: these are the calls that a content API other than ours has to answer as well (spec §7).
+
+describe('one post (call 5)', () => {
+  it('comes with hashtags and bookmarks', async () => {
+    answerOnce({ data: wirePost(3) });
+    expect(await getPost('post-3')).toMatchObject({ id: 3, title: 'Post 3' });
+    expect(asked()).toEqual(['/api/news/get-by-url-slug/post-3?populate[0]=hashtags&populate[1]=bookmarks']);
+  });
+
+  it('is null where there is none; any other failure is thrown', async () => {
+    answerOnce({ error: { status: 404, message: 'Not Found' } }, 404);
+    expect(await getPost('gone')).toBeNull();
+    answerOnce({ error: { status: 500, message: 'Internal Server Error' } }, 500);
+    await expect(getPost('broken')).rejects.toMatchObject({ upstreamStatus: 500 });
+  });
+});
+
+describe('related articles (call 6)', () => {
+  it('are four of the twenty newest others', async () => {
+    answerOnce({
+      data: Array.from({ length: 20 }, (_, index) => wirePost(index + 1)),
+      meta: { pagination: { total: 300 } },
+    });
+    expect(await listRelatedPosts(makePost({ id: 99 }))).toHaveLength(4);
+    expect(asked()).toEqual([
+      '/api/news/public?pagination[page]=1&pagination[pageSize]=20&populate[0]=hashtags&sort=publishedAt:desc&filters[id][$ne]=99',
+    ]);
+  });
+
+  it('are none where they cannot be read', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    answerOnce({}, 500);
+    expect(await listRelatedPosts(makePost({ id: 98 }))).toEqual([]);
+  });
+});
+
+describe('authors (call 4)', () => {
+  it('are the fifty with most of a thousand posts', async () => {
+    const authors = Array.from({ length: 60 }, (_, index) => `Author ${String(index).padStart(2, '0')}`);
+    const posts = [...authors, 'Author 59'].map((name, index) => wirePost(index + 1, name));
+    answerOnce({ data: posts, meta: { pagination: { total: 61 } } });
+    const found = await listAuthors();
+    expect(found).toHaveLength(50);
+    expect(found.slice(0, 2)).toEqual([
+      { name: 'Author 59', count: 2 },
+      { name: 'Author 00', count: 1 },
+    ]);
+    expect(asked()).toEqual(['/api/news/public?fields[0]=news_raw_data&pagination[limit]=1000']);
+  });
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getBannerCount, listDailySummaries, listWeeklySummaries } from './queries';
+
+const upstream = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  // Another day in most of the world.
+  vi.useFakeTimers({ now: new Date('2026-11-20T00:30:00Z'), toFake: ['Date'] });
+  vi.stubEnv('API_URL', 'http://backend.test');
+  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test');
+  vi.stubEnv('SESSION_SECRET', 's'.repeat(32));
+  vi.stubEnv('REVALIDATE_SECRET', 'r'.repeat(32));
+  vi.stubGlobal('fetch', upstream);
+  upstream.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+const answerOnce = (body: unknown, status = 200) => upstream.mockResolvedValueOnce(Response.json(body, { status }));
+const asked = () =>
+  upstream.mock.calls.map(([input]) => {
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
+    return [pathname, Object.fromEntries(searchParams)];
+  });
+
+describe('summaries', () => {
+  it('are the ten newest completed days (call 13), kept for five minutes', async () => {
+    answerOnce([{ id: 1, date: '2026-11-19', title: 'A day', summary_content: 'Text', articles_processed: 4 }]);
+    expect(await listDailySummaries()).toMatchObject([{ kind: 'daily', day: '2026-11-19', title: 'A day' }]);
+    expect(asked()).toMatchObject([
+      ['/rest/v1/gb_daily_summaries', { status: 'eq.completed', order: 'date.desc', limit: '10' }],
+    ]);
+    expect(upstream.mock.calls[0]?.[1]).toMatchObject({ next: { revalidate: 300 } });
+  });
+
+  it('are the ten newest completed weeks (call 14)', async () => {
+    answerOnce([{ id: 1, start_date: '2026-11-16', title: null, summary_content: null, articles_processed: null }]);
+    expect(await listWeeklySummaries()).toMatchObject([{ kind: 'weekly', day: '2026-11-16' }]);
+    expect(asked()).toMatchObject([
+      ['/rest/v1/gb_weekly_summaries', { status: 'eq.completed', order: 'start_date.desc', limit: '10' }],
+    ]);
+  });
+});
+
+describe('the banner (call 15)', () => {
+  const TODAYS = [
+    '/rest/v1/gb_daily_summaries',
+    { select: 'articles_processed,date', date: 'eq.2026-11-20', order: 'created_at.desc', limit: '1' },
+  ];
+  const LATEST = ['/rest/v1/gb_daily_summaries', { select: 'articles_processed,date', order: 'date.desc', limit: '1' }];
+
+  it("asks for today's count by the UTC date", async () => {
+    answerOnce([{ articles_processed: 31, date: '2026-11-20' }]);
+    expect(await getBannerCount()).toEqual({ articlesProcessed: 31, isToday: true, date: '2026-11-20' });
+    expect(asked()).toEqual([TODAYS]);
+  });
+
+  it.each([
+    ['there is none', [], 200],
+    ['it cannot be read', { message: 'broken' }, 500],
+  ])('asks for the latest where %s', async (_, body, status) => {
+    answerOnce(body, status);
+    answerOnce([{ articles_processed: 12, date: '2026-11-18' }]);
+    expect(await getBannerCount()).toEqual({ articlesProcessed: 12, isToday: false, date: '2026-11-18' });
+    expect(asked()).toEqual([TODAYS, LATEST]);
+  });
+
+  it('throws when the second select fails', async () => {
+    answerOnce([]);
+    answerOnce({ message: 'broken' }, 500);
+    await expect(getBannerCount()).rejects.toThrow();
+  });
+});
