@@ -1,6 +1,6 @@
 import 'server-only';
-import { readAllPages } from '@/lib/hashtags/read-all-pages';
 import type { Session } from '@/lib/session/model';
+import { readAllPages } from '@/lib/tagging/read-all-pages';
 import type { CallContext } from '@/lib/upstream/content';
 import type { Bookmark } from './model';
 

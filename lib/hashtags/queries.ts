@@ -1,16 +1,16 @@
 import 'server-only';
 import { cache } from 'react';
+import { HASHTAGS_FRESH_S } from '@/lib/config/product';
+import { readAllPages } from '@/lib/tagging/read-all-pages';
 import type { CallContext } from '@/lib/upstream/content';
 import type { Hashtag } from './model';
-import { readAllPages } from './read-all-pages';
 
-const FRESH_S = 300;
 const PATH = '/api/hashtags?';
 
 /** All hashtags by name (call 7), for everybody, kept for five minutes. Throws `AppError`. */
 export const listHashtags = cache(
   async (): Promise<Hashtag[]> =>
-    sortByName(await readAllPages(PATH, { cache: { freshS: FRESH_S, tags: ['hashtags'] } })),
+    sortByName(await readAllPages(PATH, { cache: { freshS: HASHTAGS_FRESH_S, tags: ['hashtags'] } })),
 );
 
 /** The same as they are this moment, for somebody who is about to add one. */

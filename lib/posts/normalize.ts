@@ -1,5 +1,6 @@
+import { normalizeNamedRelation } from '@/lib/tagging/normalize';
 import type { AuthorCount, ImageSource, Platform, Post, PostImage } from './model';
-import type { WireImage, WireNamed, WirePost, WireRawData } from './wire';
+import type { WireImage, WirePost, WireRawData } from './wire';
 
 export const UNKNOWN_AUTHOR = 'Unknown User';
 
@@ -19,8 +20,8 @@ export function normalizePost({ id, attributes }: WirePost): Post {
     sourceUrl: webUrlOrNull(raw?.metaData?.postLink),
     platform: platformOf(raw),
     image: normalizeImage(attributes.image?.data, title),
-    hashtags: namedList(attributes.hashtags?.data),
-    bookmarks: namedList(attributes.bookmarks?.data),
+    hashtags: normalizeNamedRelation(attributes.hashtags),
+    bookmarks: normalizeNamedRelation(attributes.bookmarks),
     createdAt: attributes.createdAt,
     publishedAt: attributes.publishedAt ?? attributes.createdAt,
     updatedAt: attributes.updatedAt,
@@ -79,9 +80,6 @@ function normalizeSource(source: {
 }): ImageSource {
   return { url: source.url, width: source.width ?? 1200, height: source.height ?? 630 };
 }
-
-const namedList = (list: WireNamed[] | null | undefined) =>
-  (list ?? []).map(({ id, attributes }) => ({ id, name: attributes.name }));
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]?.slice(0, 110).trim() ?? '';
 

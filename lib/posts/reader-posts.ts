@@ -1,20 +1,10 @@
 import 'server-only';
-import { z } from 'zod';
 import type { Session } from '@/lib/session/model';
+import { normalizeNamedRelation } from '@/lib/tagging/normalize';
 import { type CallContext, callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
 import type { ReaderPostsAnswer } from './reader-post';
-
-const wireNamesSchema = z
-  .object({ data: z.array(z.object({ id: z.number(), attributes: z.object({ name: z.string() }) })).nullish() })
-  .nullish()
-  .transform((relation) => (relation?.data ?? []).map(({ id, attributes }) => ({ id, name: attributes.name })));
-
-const wireReaderPostsSchema = z.object({
-  data: z.array(
-    z.object({ id: z.number(), attributes: z.object({ hashtags: wireNamesSchema, bookmarks: wireNamesSchema }) }),
-  ),
-});
+import { wireReaderPostListSchema } from './wire';
 
 /**
  * The hashtags and the session's user's own bookmarks on these posts, as they are this moment: what cached pages, being
@@ -28,6 +18,10 @@ export async function listReaderPosts(ids: number[], { userId }: Session, caller
     'populate[hashtags]=*',
     `populate[bookmarks][filters][users_permissions_user][id][$eq]=${userId}`,
   ].join('&');
-  const { data } = parseUpstream(wireReaderPostsSchema, await callContentApi(`/api/news/public?${query}`, caller));
-  return data.map(({ id, attributes }) => ({ id, ...attributes })) satisfies ReaderPostsAnswer['posts'];
+  const { data } = parseUpstream(wireReaderPostListSchema, await callContentApi(`/api/news/public?${query}`, caller));
+  return data.map(({ id, attributes }) => ({
+    id,
+    hashtags: normalizeNamedRelation(attributes.hashtags),
+    bookmarks: normalizeNamedRelation(attributes.bookmarks),
+  })) satisfies ReaderPostsAnswer['posts'];
 }

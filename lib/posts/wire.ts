@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wireNamedRelationSchema } from '@/lib/tagging/wire';
 
 // What the content API sends for posts (Strapi 4's shape, spec §3 "News item"). Only what we read is named; the rest is
 // dropped. Optional parts are forgiving on purpose: one odd post must not take the whole feed down.
@@ -15,12 +16,7 @@ const wireImageSchema = z.object({
   }),
 });
 
-const wireNamedSchema = z.object({ id: z.number(), attributes: z.object({ name: z.string() }) });
-
-const wireRelationSchema = z
-  .object({ data: z.array(wireNamedSchema).nullish() })
-  .nullish()
-  .catch(null);
+const wireTagsSchema = wireNamedRelationSchema.catch(null);
 
 const wireMetaDataSchema = z.object({
   postUser: z.string().nullish(),
@@ -45,8 +41,8 @@ export const wirePostSchema = z.object({
     updatedAt: z.string(),
     publishedAt: z.string().nullish(),
     image: z.object({ data: wireImageSchema.nullish() }).nullish().catch(null),
-    hashtags: wireRelationSchema,
-    bookmarks: wireRelationSchema,
+    hashtags: wireTagsSchema,
+    bookmarks: wireTagsSchema,
     news_raw_data: wireRawDataSchema.nullish().catch(null),
   }),
 });
@@ -58,6 +54,16 @@ export const wirePostListSchema = z.object({
 
 export const wireSinglePostSchema = z.object({ data: wirePostSchema });
 
+/** What is asked for by id for a signed-in reader. Strict: an odd answer must not read as "no bookmarks". */
+export const wireReaderPostListSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.number(),
+      attributes: z.object({ hashtags: wireNamedRelationSchema, bookmarks: wireNamedRelationSchema }),
+    }),
+  ),
+});
+
 /** Call 4 asks for `news_raw_data` alone, to count authors. */
 export const wireAuthorSampleSchema = z.object({
   data: z.array(z.object({ attributes: z.object({ news_raw_data: wireRawDataSchema.nullish().catch(null) }) })),
@@ -66,4 +72,3 @@ export const wireAuthorSampleSchema = z.object({
 export type WirePost = z.output<typeof wirePostSchema>;
 export type WireRawData = z.output<typeof wireRawDataSchema>;
 export type WireImage = z.output<typeof wireImageSchema>;
-export type WireNamed = z.output<typeof wireNamedSchema>;

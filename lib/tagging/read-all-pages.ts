@@ -1,6 +1,8 @@
 import 'server-only';
 import { type CallOptions, callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
+import type { NamedItem } from './named-item';
+import { normalizeNamed } from './normalize';
 import { wireNamedListSchema } from './wire';
 
 const PAGE_SIZE = 100;
@@ -10,7 +12,7 @@ const MAX_PAGES = 50;
  * All hashtags or bookmarks of a list: the upstream pages by 25 unless told otherwise and gives at most 100 at once.
  * `path` ends with its query, or with `?`. Throws `AppError`.
  */
-export async function readAllPages(path: string, options: CallOptions): Promise<{ id: number; name: string }[]> {
+export async function readAllPages(path: string, options: CallOptions): Promise<NamedItem[]> {
   const first = await readPage(1);
   const pages = Math.min(Math.ceil(first.total / PAGE_SIZE), MAX_PAGES);
   const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => readPage(index + 2)));
@@ -20,9 +22,6 @@ export async function readAllPages(path: string, options: CallOptions): Promise<
     const separator = path.endsWith('?') ? '' : '&';
     const query = `${separator}pagination[page]=${page}&pagination[pageSize]=${PAGE_SIZE}`;
     const { data, meta } = parseUpstream(wireNamedListSchema, await callContentApi(path + query, options));
-    return {
-      items: data.map(({ id, attributes }) => ({ id, name: attributes.name })),
-      total: meta?.pagination?.total ?? data.length,
-    };
+    return { items: data.map(normalizeNamed), total: meta?.pagination?.total ?? data.length };
   }
 }
