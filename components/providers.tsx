@@ -7,7 +7,7 @@ import { HomeAfterSignOut } from '@/components/layout/home-after-sign-out';
 import { RegisterServiceWorker } from '@/components/pwa/register-service-worker';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { SWR_OPTIONS } from '@/lib/http/swr-options';
-import { useToasts } from '@/lib/toast/use-toast';
+import { useToasts } from '@/lib/toast/use-toasts';
 
 /** What every page needs in the browser: the data cache, the toasts, the auth dialog and the offline page. */
 export function Providers({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ import type { ImportReport } from '@/lib/bookmarks/transfer';
 import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
 import { ApiError, callApi } from '@/lib/http/call-api';
 import { forgetReaderPosts } from '@/lib/posts/reader-posts-store';
-import { toast } from '@/lib/toast/use-toast';
+import { toast } from '@/lib/toast/toast-store';
 
 // The server takes a megabyte of JSON, in which a file's quotes and line ends grow.
 const FILE_MAX_BYTES = 800_000;

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { TextField } from '@/components/ui/text-field';
 import { type ChangeEmailFields, checkChangeEmail } from '@/lib/account/check-account';
 import { callApi } from '@/lib/http/call-api';
-import { toast } from '@/lib/toast/use-toast';
+import { toast } from '@/lib/toast/toast-store';
 import { PasswordField } from './password-field';
 import { SubmitButton } from './submit-button';
 import { useAccountForm } from './use-account-form';

@@ -3,7 +3,7 @@
 import { callApi } from '@/lib/http/call-api';
 import type { SessionUser } from '@/lib/session/model';
 import { rememberUser } from '@/lib/session/session-store';
-import { toast } from '@/lib/toast/use-toast';
+import { toast } from '@/lib/toast/toast-store';
 import { SubmitButton } from './submit-button';
 import { useAccountForm } from './use-account-form';
 

@@ -6,7 +6,7 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle, DialogTrigger } 
 import { checkDeleteAccount, type DeleteAccountFields } from '@/lib/account/check-account';
 import { callApi } from '@/lib/http/call-api';
 import { forgetUser } from '@/lib/session/session-store';
-import { toast } from '@/lib/toast/use-toast';
+import { toast } from '@/lib/toast/toast-store';
 import { PasswordField } from './password-field';
 import { SubmitButton } from './submit-button';
 import { useAccountForm } from './use-account-form';

@@ -5,7 +5,7 @@ import { callApi } from '@/lib/http/call-api';
 import { AUTH_MESSAGES } from '@/lib/messages';
 import type { SessionUser } from '@/lib/session/model';
 import { rememberUser } from '@/lib/session/session-store';
-import { toast } from '@/lib/toast/use-toast';
+import { toast } from '@/lib/toast/toast-store';
 import { PasswordField } from './password-field';
 import { SubmitButton } from './submit-button';
 import { useAccountForm } from './use-account-form';

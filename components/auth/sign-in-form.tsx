@@ -6,7 +6,7 @@ import { AUTH_MESSAGES } from '@/lib/messages';
 import { checkSignIn, type SignInFields } from '@/lib/session/check-credentials';
 import type { SessionUser } from '@/lib/session/model';
 import { rememberUser } from '@/lib/session/session-store';
-import { toast } from '@/lib/toast/use-toast';
+import { toast } from '@/lib/toast/toast-store';
 import { PasswordField } from './password-field';
 import { SubmitButton } from './submit-button';
 import { useAccountForm } from './use-account-form';

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '@/lib/http/call-api';
 import type { FieldProblem } from '@/lib/session/check-credentials';
-import { toast } from '@/lib/toast/use-toast';
+import { toast } from '@/lib/toast/toast-store';
 
 type AccountForm<Fields, Answer> = {
   /** The names of the form's inputs. */

@@ -5,7 +5,7 @@ import { LogOut, Settings } from 'lucide-react';
 import Link from 'next/link';
 import type { SessionUser } from '@/lib/session/model';
 import { signOut } from '@/lib/session/sign-out';
-import { toast } from '@/lib/toast/use-toast';
+import { toast } from '@/lib/toast/toast-store';
 import { UserMenuLabel, userMenuClass } from './user-menu-look';
 
 const ITEM =

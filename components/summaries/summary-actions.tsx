@@ -10,7 +10,7 @@ import { type SummaryKey, summaryHref } from '@/lib/summaries/summary-key';
 import type { MarkKind } from '@/lib/summaries/summary-marks';
 import { useSummaryMarks } from '@/lib/summaries/use-summary-marks';
 import { useCopyLink } from '@/lib/text/use-copy-link';
-import { toast } from '@/lib/toast/use-toast';
+import { toast } from '@/lib/toast/toast-store';
 import { SummaryMarksPanel } from './summary-marks-panel';
 
 type Props = { summary: SummaryKey; title: string; className?: string };

@@ -4,7 +4,7 @@ import { sessionStore } from '@/lib/session/session-store';
 import { applyChange, diffSelection, type SelectionChange, toggleItem } from '@/lib/tagging/diff-selection';
 import { findDuplicate } from '@/lib/tagging/find-duplicate';
 import type { NamedItem } from '@/lib/tagging/named-item';
-import { type ToastText, toast } from '@/lib/toast/use-toast';
+import { type ToastText, toast } from '@/lib/toast/toast-store';
 
 export type TaggingMessages = Record<'duplicate' | 'createFailed' | 'updateFailed' | 'created' | 'updated', ToastText>;
 

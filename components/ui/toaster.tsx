@@ -5,9 +5,8 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import type { Route } from 'next';
 import Link from 'next/link';
-import type { Toast } from '@/lib/toast/toast-store';
-import { dismissToast, TOASTS_VISIBLE } from '@/lib/toast/toast-store';
-import { useToasts } from '@/lib/toast/use-toast';
+import { dismissToast, TOASTS_VISIBLE, type Toast } from '@/lib/toast/toast-store';
+import { useToasts } from '@/lib/toast/use-toasts';
 import { buttonClass } from './button-class';
 
 const DURATION_MS = 6_000;

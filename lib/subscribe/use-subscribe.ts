@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '@/lib/http/call-api';
 import { SUBSCRIBE_MESSAGES } from '@/lib/messages';
-import { toast } from '@/lib/toast/use-toast';
+import { toast } from '@/lib/toast/toast-store';
 import type { ListAnswer } from './model';
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { SUMMARY_MESSAGES } from '@/lib/messages';
-import { dismissToast, readToasts } from '@/lib/toast/toast-store';
+import { dismissToast, toastStore } from '@/lib/toast/toast-store';
 import { keepMarks } from './keep-marks';
 import { NO_MARKS } from './summary-marks';
 import { summaryMarksStore } from './summary-marks-store';
@@ -9,14 +9,14 @@ const TEXTS = { done: SUMMARY_MESSAGES.bookmarkAdded, failed: SUMMARY_MESSAGES.b
 const MARKS = { ...NO_MARKS, bookmarks: ['To read'] };
 
 afterEach(() => {
-  for (const { id } of readToasts()) dismissToast(id);
+  for (const { id } of toastStore.get()) dismissToast(id);
 });
 
 it('keeps the marks of each summary and says so', () => {
   keepMarks('1:daily-2031-05-06', MARKS, TEXTS);
   keepMarks('1:daily-2031-05-07', NO_MARKS, TEXTS);
   expect(summaryMarksStore.get().get('1:daily-2031-05-06')).toEqual(MARKS);
-  expect(readToasts()).toMatchObject([{ title: 'Bookmark Added' }, { title: 'Bookmark Added' }]);
+  expect(toastStore.get()).toMatchObject([{ title: 'Bookmark Added' }, { title: 'Bookmark Added' }]);
 });
 
 it('says so when they could not be kept', () => {
@@ -25,5 +25,5 @@ it('says so when they could not be kept', () => {
   });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   keepMarks('1:daily-2031-05-06', MARKS, TEXTS);
-  expect(readToasts()).toMatchObject([{ title: 'Failed to add or remove bookmark', variant: 'destructive' }]);
+  expect(toastStore.get()).toMatchObject([{ title: 'Failed to add or remove bookmark', variant: 'destructive' }]);
 });

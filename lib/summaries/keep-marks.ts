@@ -1,5 +1,4 @@
-import type { ToastText } from '@/lib/toast/toast-store';
-import { toast } from '@/lib/toast/use-toast';
+import { type ToastText, toast } from '@/lib/toast/toast-store';
 import type { SummaryMarks } from './summary-marks';
 import { summaryMarksStore } from './summary-marks-store';
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { COPY_CONFIRMATION_MS } from '@/lib/config/product';
-import { type ToastText, toast } from '@/lib/toast/use-toast';
+import { type ToastText, toast } from '@/lib/toast/toast-store';
 import { copyText } from './copy-text';
 
 /** Copies a link and says so with these toasts. `isCopied` is true for two seconds after it worked (spec §9). */

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dismissToast, readToasts, subscribeToToasts, toast } from './toast-store';
+import { dismissToast, toast, toastStore } from './toast-store';
 
 afterEach(() => {
-  for (const { id } of readToasts()) dismissToast(id);
+  for (const { id } of toastStore.get()) dismissToast(id);
 });
 
 describe('toasts', () => {
   it('keeps toasts in the order they were raised, as default unless told otherwise', () => {
     toast({ title: 'first' });
     toast({ title: 'second', description: 'why', variant: 'destructive' });
-    expect(readToasts()).toMatchObject([
+    expect(toastStore.get()).toMatchObject([
       { title: 'first', variant: 'default' },
       { title: 'second', description: 'why', variant: 'destructive' },
     ]);
@@ -20,12 +20,12 @@ describe('toasts', () => {
     toast({ title: 'second' });
     dismissToast(first);
     dismissToast(first);
-    expect(readToasts().map(({ title }) => title)).toEqual(['second']);
+    expect(toastStore.get().map(({ title }) => title)).toEqual(['second']);
   });
 
   it('tells subscribers of every change until they leave', () => {
     const listener = vi.fn();
-    const leave = subscribeToToasts(listener);
+    const leave = toastStore.subscribe(listener);
     const id = toast({ title: 'one' });
     dismissToast(id);
     leave();
@@ -35,6 +35,6 @@ describe('toasts', () => {
 
   it('gives the same array while nothing changes, as React requires of a store', () => {
     toast({ title: 'one' });
-    expect(readToasts()).toBe(readToasts());
+    expect(toastStore.get()).toBe(toastStore.get());
   });
 });
