@@ -1,3 +1,4 @@
+import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { DEFAULT_DESCRIPTION } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import { documentResponse } from '@/lib/http/conditional';
@@ -29,5 +30,5 @@ Every post has a Markdown version: add \`.md\` to its address, or ask for it wit
 
 ${newest.join('\n')}
 `;
-  return documentResponse(request, { body, contentType: 'text/plain; charset=utf-8', freshS: 300 });
+  return documentResponse(request, { body, contentType: 'text/plain; charset=utf-8', freshS: CRAWLER_FRESH_S });
 });

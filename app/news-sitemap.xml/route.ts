@@ -1,3 +1,4 @@
+import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { SITE_LANGUAGE } from '@/lib/config/site';
 import { siteName } from '@/lib/config/site-origin';
 import { documentResponse } from '@/lib/http/conditional';
@@ -13,6 +14,6 @@ export const GET = handleRoute(async (request) => {
   return documentResponse(request, {
     body: newsSitemapXml(posts, siteName(), SITE_LANGUAGE),
     contentType: 'application/xml; charset=utf-8',
-    freshS: 300,
+    freshS: CRAWLER_FRESH_S,
   });
 });

@@ -1,3 +1,4 @@
+import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { documentResponse } from '@/lib/http/conditional';
 import { handleRoute } from '@/lib/http/route';
 import { countSitemapPosts, SITEMAP_CHUNK_SIZE } from '@/lib/sitemap/queries';
@@ -10,6 +11,6 @@ export const GET = handleRoute(async (request) => {
   return documentResponse(request, {
     body: sitemapIndexXml(['/sitemaps/pages.xml', ...posts]),
     contentType: 'application/xml; charset=utf-8',
-    freshS: 300,
+    freshS: CRAWLER_FRESH_S,
   });
 });

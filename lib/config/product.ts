@@ -23,6 +23,8 @@ export const FEED_FRESH_S = 60;
 export const ARTICLE_FRESH_S = 300;
 export const SUMMARIES_FRESH_S = 300;
 export const HASHTAGS_FRESH_S = 300;
+/** Sitemaps and llms.txt. */
+export const CRAWLER_FRESH_S = 300;
 export const BANNER_FRESH_S = 300;
 export const BANNER_KEPT_S = 600;
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { normalizeSlug } from '@/lib/posts/normalize';
 import { callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
@@ -8,7 +9,6 @@ import { wireSitemapPageSchema } from './wire';
 export const SITEMAP_CHUNK_SIZE = 5_000;
 /** Small enough that Next keeps each page (two megabytes at most), images included. */
 const UPSTREAM_PAGE_SIZE = 500;
-const FRESH_S = 300;
 
 export type SitemapPost = {
   slug: string;
@@ -54,7 +54,7 @@ async function readPage({ start, limit }: { start: number; limit: number }, quer
   const fields = 'fields[0]=title&fields[1]=url_slug&fields[2]=updatedAt&fields[3]=publishedAt&populate[0]=image';
   const answer = await callContentApi(
     `/api/news/public?${fields}&${query}&pagination[start]=${start}&pagination[limit]=${limit}`,
-    { cache: { freshS: FRESH_S, tags: ['posts'] } },
+    { cache: { freshS: CRAWLER_FRESH_S, tags: ['posts'] } },
   );
   const { data, meta } = parseUpstream(wireSitemapPageSchema, answer);
   const posts = data.map(

@@ -1,3 +1,4 @@
+import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { AppError } from '@/lib/http/app-error';
 import { handleRoute } from '@/lib/http/route';
 import { readSitemapChunk, type SitemapPost } from '@/lib/sitemap/queries';
@@ -6,7 +7,7 @@ import { pageEntryXml, postEntryXml, SITEMAP_HEAD, SITEMAP_TAIL } from '@/lib/si
 const PAGES = ['/', '/feed', '/subscribe', '/save-linkedin-and-x-posts-tool'];
 const HEADERS = {
   'content-type': 'application/xml; charset=utf-8',
-  'cache-control': 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400',
+  'cache-control': `public, max-age=0, s-maxage=${CRAWLER_FRESH_S}, stale-while-revalidate=86400`,
 };
 
 /** `/sitemaps/pages.xml` and `/sitemaps/posts-{n}.xml`, streamed as the upstream's pages arrive. */
