@@ -1,3 +1,4 @@
+import { escapeXml } from '@/lib/text/xml';
 import type { ImportedBookmark } from './transfer';
 
 /*
@@ -16,9 +17,9 @@ export function formatNetscapeFile(bookmarks: ExportedBookmark[]): string {
   const folders = bookmarks.map(({ name, createdAt, posts }) => {
     const seconds = Math.floor(Date.parse(createdAt) / 1000);
     const links = posts.map(
-      ({ title, url }) => `        <DT><A HREF="${escapeHtml(url)}">${escapeHtml(title || url)}</A>`,
+      ({ title, url }) => `        <DT><A HREF="${escapeXml(url)}">${escapeXml(title || url)}</A>`,
     );
-    return [`    <DT><H3 ADD_DATE="${seconds}">${escapeHtml(name)}</H3>`, '    <DL><p>', ...links, '    </DL><p>'].join(
+    return [`    <DT><H3 ADD_DATE="${seconds}">${escapeXml(name)}</H3>`, '    <DL><p>', ...links, '    </DL><p>'].join(
       '\n',
     );
   });
@@ -68,5 +69,3 @@ function unescapeHtml(text: string): string {
     return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
   });
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
