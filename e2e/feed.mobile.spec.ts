@@ -38,6 +38,37 @@ test('the drawer is closed by Escape, and the focus is back on its button', asyn
   await expect(feedOf(page).filtersButton).toBeFocused();
 });
 
+test('the drawer works by keyboard alone, and keeps the focus', async ({ page }) => {
+  await page.goto('/');
+  const { filtersButton } = feedOf(page);
+  await filtersButton.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Advanced Filters' });
+  const done = drawer.getByRole('button', { name: 'Done' });
+  await expect(done).toBeFocused();
+  const checkbox = (list: string) => drawer.getByRole('group', { name: list }).getByRole('checkbox').first();
+  const first = checkbox('Hashtags');
+  await expect(first).toBeAttached();
+  await expect(checkbox('Authors')).toBeAttached();
+  // Not `:focus`, which a date field's own parts do not match.
+  const holdsFocus = () => drawer.evaluate((sheet) => sheet.contains(document.activeElement));
+  await page.keyboard.press('Shift+Tab');
+  expect(await holdsFocus()).toBe(true);
+  await page.keyboard.press('Tab');
+  await expect(done).toBeFocused();
+  for (let step = 0; step < 20; step += 1) {
+    if (await first.evaluate((input) => input === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+    expect(await holdsFocus()).toBe(true);
+  }
+  await page.keyboard.press('Space');
+  await expect(first).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(filtersButton).toBeFocused();
+  expect(Object.keys(queryOf(page))).toEqual(['hashtags']);
+});
+
 test('the drawer is dismissed by dragging it down', async ({ page }) => {
   await page.goto('/');
   const drawer = await openDrawer(page);

@@ -21,9 +21,10 @@ type DrawerProps = {
  */
 export function Drawer({ snapPoints, activeSnapPoint, onSnapPointChange, ...props }: DrawerProps) {
   const dragging = useCloseThreshold(activeSnapPoint === snapPoints?.[0] ? activeSnapPoint : null, props.onOpenChange);
-  if (!snapPoints) return <Vaul.Root closeThreshold={DRAWER_CLOSE_THRESHOLD} {...props} />;
+  if (!snapPoints) return <Vaul.Root autoFocus closeThreshold={DRAWER_CLOSE_THRESHOLD} {...props} />;
   return (
     <Vaul.Root
+      autoFocus
       closeThreshold={DRAWER_CLOSE_THRESHOLD}
       snapPoints={snapPoints}
       fadeFromIndex={0}
@@ -55,8 +56,13 @@ function useCloseThreshold(lowest: number | string | null | undefined, onOpenCha
   };
 }
 
-/** The drawer's sheet with its handle. Needs a `DrawerTitle`. Give the part that scrolls `overflow-y-auto` itself. */
+/**
+ * The drawer's sheet with its handle. Focus stays within it and returns to where it came from. Needs a `DrawerTitle`. Give
+ * the part that scrolls `overflow-y-auto` itself.
+ */
 export function DrawerContent({ className, children, ...props }: ComponentProps<typeof Vaul.Content>) {
+  // As in `DialogContent`: focus goes back to a trigger alone, and our drawers are opened from elsewhere.
+  const opener = useRef<Element | null>(null);
   return (
     <Vaul.Portal>
       <Vaul.Overlay className="fixed inset-0 z-40 bg-black/55" />
@@ -65,6 +71,14 @@ export function DrawerContent({ className, children, ...props }: ComponentProps<
           'fixed inset-x-0 bottom-0 z-50 flex h-full max-h-[97dvh] flex-col rounded-t-2xl border bg-surface pb-[env(safe-area-inset-bottom)] text-ink shadow-dialog outline-none',
           className,
         )}
+        onOpenAutoFocus={() => {
+          opener.current = document.activeElement;
+        }}
+        onCloseAutoFocus={(event) => {
+          if (!(opener.current instanceof HTMLElement)) return;
+          event.preventDefault();
+          opener.current.focus();
+        }}
         {...props}
       >
         <Vaul.Handle className="mt-3 shrink-0" />
