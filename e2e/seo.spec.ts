@@ -125,6 +125,18 @@ test('a link preview shows title, text and picture', async ({ request, api }) =>
   expect(result.ogImage?.[0]).toMatchObject({ width: '1200', height: '630' });
 });
 
+test('a summary’s link previews that summary', async ({ request }) => {
+  const { $ } = readPage(await (await request.get('/')).text());
+  const card = $('a[href*="summary=daily-"]').first();
+  const { meta, canonical, title } = readPage(await (await request.get(card.attr('href') ?? '')).text());
+  expect(title).toContain(card.text());
+  expect(canonical).toContain(card.attr('href'));
+  expect(meta('og:title')).toBe(title);
+  const picture = await request.get(new URL(meta('og:image') ?? '').pathname);
+  expect(picture.headers()['content-type']).toBe('image/png');
+  expect(meta('og:image')).toContain('/og/summary/daily-');
+});
+
 test('a headline no built-in font can draw falls back to the default picture', async ({ request, api }) => {
   const [post] = await api.seedPosts([
     {

@@ -1,9 +1,10 @@
 import type { Metadata } from 'next';
 import { pageMetadata } from '@/lib/seo/metadata';
+import { SHARE_CARD_SIZE } from '@/lib/seo/share-card-size';
 import { clipText } from '@/lib/text/clip';
 import { stripMarkdown } from '@/lib/text/strip-markdown';
 import type { Summary } from './model';
-import { summaryHref } from './summary-key';
+import { summaryHref, summaryKey } from './summary-key';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
@@ -13,4 +14,5 @@ export const summaryMetadata = (summary: Summary): Metadata =>
     path: summaryHref(summary),
     title: summary.title,
     description: clipText(stripMarkdown(summary.content), DESCRIPTION_MAX_CHARACTERS),
+    image: { url: `/og/summary/${summaryKey(summary)}`, ...SHARE_CARD_SIZE, alt: summary.title },
   });
