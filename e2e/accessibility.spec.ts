@@ -15,8 +15,8 @@ const ROUTES = [
 const WIDTHS_PX = [375, 768, 1440];
 const COLOR_SCHEMES = ['light', 'dark'] as const;
 
-// The feed takes a while: no route waits for another.
-test.describe.configure({ mode: 'parallel' });
+// Six runs of axe over a whole feed take half a minute on a busy machine: no route waits for another.
+test.describe.configure({ mode: 'parallel', timeout: 120_000 });
 
 for (const route of ROUTES) {
   test(`axe finds nothing serious at any width in either theme: ${route}`, async ({ page, allowErrors }) => {
