@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '#scripts/lib/ports.mjs';
 
 const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 // Three starts in one test, on machines that are busy with other tests.
@@ -159,13 +160,3 @@ describe('the backend process', { timeout: START_TIMEOUT_MS }, () => {
     expect(output).toContain('JWT_SECRET is missing');
   });
 });
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}

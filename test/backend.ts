@@ -7,7 +7,8 @@ import { createApp } from '#backend/app.ts';
 import { type BackendConfig, readConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import type { Mail, Mailer } from '#backend/mail/mailer.ts';
-import { openTestDatabase, type TestDatabaseKind, truncate } from './database.ts';
+import { emptyDatabase } from '#scripts/db/empty-database.ts';
+import { openTestDatabase, type TestDatabaseKind } from './database.ts';
 
 export type MemoryMailer = Mailer & { sent: Mail[] };
 
@@ -66,7 +67,7 @@ export async function createTestBackend(
     mailer,
     time,
     reset: async (more = {}) => {
-      await truncate(database);
+      await emptyDatabase(database);
       mailer.sent.length = 0;
       time.offsetMs = 0;
       backend.config = { ...initial, ...more };

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import postgres from 'postgres';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { migrate } from '#backend/db/migrate.ts';
@@ -12,20 +11,6 @@ export const testDatabases: TestDatabaseKind[] = process.env.TEST_DATABASE_URL ?
 /** A migrated, empty database of its own, in memory or in the test server. `close()` removes it. */
 export async function openTestDatabase(kind: TestDatabaseKind): Promise<DatabaseHandle> {
   return kind === 'pglite' ? openInMemory() : openOnServer();
-}
-
-/** Empties every table, restarts the identities, keeps the migrations. */
-export async function truncate({ db }: DatabaseHandle): Promise<void> {
-  await sql`
-    do $$ begin
-      execute (
-        select 'truncate ' || string_agg(format('%I.%I', schemaname, tablename), ', ') || ' restart identity cascade'
-        from pg_tables
-        where schemaname in ('app', 'public') and (schemaname, tablename) <> ('app', 'counters')
-      );
-    end $$`.execute(db);
-  // Truncation fires no row triggers. The data version moves on, as caches are keyed by it.
-  await sql`update app.counters set value = case name when 'data_version' then value + 1 else 0 end`.execute(db);
 }
 
 async function openInMemory(): Promise<DatabaseHandle> {

@@ -4,7 +4,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import { openTestDatabase, testDatabases, truncate } from '#test/database.ts';
+import { emptyDatabase } from '#scripts/db/empty-database.ts';
+import { openTestDatabase, testDatabases } from '#test/database.ts';
 import { type IngestOptions, type IngestReport, ingestPosts } from './ingest-posts.ts';
 
 const NOW = new Date('2030-05-05T12:00:00.000Z');
@@ -20,7 +21,7 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
       .png()
       .toFile(path.join(folder, 'a.png'));
   });
-  beforeEach(() => truncate(database));
+  beforeEach(() => emptyDatabase(database));
   afterAll(async () => {
     await database.close();
     rmSync(folder, { recursive: true, force: true });

@@ -12,7 +12,7 @@ export async function emptyDatabase({ db }: DatabaseHandle): Promise<void> {
           where schemaname in ('app', 'public') and (schemaname, tablename) <> ('app', 'counters')
         );
       end $$`.execute(transaction);
-    // The data version goes on: caches are keyed by it.
+    // Truncation fires no row triggers. The data version goes on: caches are keyed by it.
     await sql`update app.counters set value = case name when 'data_version' then value + 1 else 0 end`.execute(
       transaction,
     );

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import { openTestDatabase, testDatabases, truncate } from '#test/database.ts';
+import { openTestDatabase, testDatabases } from '#test/database.ts';
+import { emptyDatabase } from './empty-database.ts';
 import { FixtureError, loadFixture } from './load-fixture.ts';
 
 const text = readFileSync(new URL('../../test/contract/data/dataset.ndjson', import.meta.url), 'utf8');
@@ -11,7 +12,7 @@ describe.each(testDatabases)('loadFixture, on %s', (kind) => {
   beforeAll(async () => {
     database = await openTestDatabase(kind);
   });
-  beforeEach(() => truncate(database));
+  beforeEach(() => emptyDatabase(database));
   afterAll(() => database.close());
 
   it('keeps ids, goes on counting after them, and counts what is published', async () => {
