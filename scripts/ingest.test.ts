@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestBackend, type TestBackend } from '#test/backend.ts';
+import { type LocalServer, serveLocally } from '#test/serve-locally.ts';
 
 type Outcome = { status: number; stdout: string; stderr: string };
 
@@ -95,7 +94,7 @@ describe('npm run ingest, without a backend', () => {
 
 describe('npm run ingest, beside a running backend', () => {
   let backend: TestBackend;
-  let server: Server;
+  let server: LocalServer;
   let env: Record<string, string>;
 
   beforeAll(async () => {
@@ -103,9 +102,8 @@ describe('npm run ingest, beside a running backend', () => {
   });
   beforeEach(async () => {
     await backend.reset();
-    server = createServer(getRequestListener(backend.app.fetch));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    env = { BACKEND_PORT: String((server.address() as AddressInfo).port), INGEST_TOKEN: backend.config.ingestToken };
+    server = await serveLocally(getRequestListener(backend.app.fetch));
+    env = { BACKEND_PORT: String(server.port), INGEST_TOKEN: backend.config.ingestToken };
   });
   afterEach(() => server.close());
   afterAll(() => backend.close());

@@ -1,32 +1,26 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { XMLParser } from 'fast-xml-parser';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestBackend, type TestBackend } from '#test/backend.ts';
+import { type LocalServer, serveLocally } from '#test/serve-locally.ts';
+import { stubWebEnv } from '#test/stub-web-env.ts';
 
 const ORIGIN = 'https://feed.example.com';
 
 let backend: TestBackend;
-let server: ReturnType<typeof createServer>;
+let server: LocalServer;
 
 beforeAll(async () => {
   backend = await createTestBackend('pglite');
-  server = createServer(getRequestListener((request, env) => backend.app.fetch(request, env)));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  vi.stubEnv('API_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  vi.stubEnv('SITE_URL', ORIGIN);
-  vi.stubEnv('SESSION_SECRET', 'session-secret-of-the-tests-0123456789abcdef');
-  vi.stubEnv('REVALIDATE_SECRET', 'revalidate-secret-of-the-tests-0123456789');
-  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test0123456789abcdefghij');
+  server = await serveLocally(getRequestListener((request, env) => backend.app.fetch(request, env)));
+  stubWebEnv({ API_URL: server.url, SITE_URL: ORIGIN });
   // The index for searches is most of the price of a hundred thousand posts, and no sitemap uses it.
   await sql`drop index app.posts_search`.execute(backend.database.db);
 });
 
 afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await server.close();
   await backend.close();
 });
 

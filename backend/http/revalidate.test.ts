@@ -1,20 +1,18 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type LocalServer, serveLocally } from '#test/serve-locally.ts';
 import { revalidate } from './revalidate.ts';
 
-let server: Server | undefined;
+let server: LocalServer | undefined;
 afterEach(() => server?.close());
 
 async function listen(status: number): Promise<{ url: string; requests: object[] }> {
   const requests: object[] = [];
-  server = createServer(async (request, response) => {
+  server = await serveLocally(async (request, response) => {
     const body = (await request.toArray()).join('');
     requests.push({ url: request.url, authorization: request.headers.authorization, body: JSON.parse(body) });
     response.writeHead(status).end();
   });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
+  return { url: server.url, requests };
 }
 
 describe('revalidate', () => {

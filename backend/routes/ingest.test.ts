@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestBackend, type TestBackend } from '#test/backend.ts';
 import { testDatabases } from '#test/database.ts';
+import { type LocalServer, serveLocally } from '#test/serve-locally.ts';
 
 describe.each(testDatabases)('POST /api/news on %s', (kind) => {
   let backend: TestBackend;
@@ -117,16 +116,15 @@ describe.each(testDatabases)('POST /api/news on %s', (kind) => {
   });
 
   describe('with a web to tell', () => {
-    let web: Server;
+    let web: LocalServer;
     let told: unknown[];
     beforeEach(async () => {
       told = [];
-      web = createServer(async (request, response) => {
+      web = await serveLocally(async (request, response) => {
         told.push(JSON.parse((await request.toArray()).join('')));
         response.end();
       });
-      await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
-      await backend.reset({ webUrl: `http://127.0.0.1:${(web.address() as AddressInfo).port}` });
+      await backend.reset({ webUrl: web.url });
     });
     afterEach(() => web.close());
 

@@ -1,12 +1,11 @@
-import { createServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { get } from 'node:http';
 import { expect, it } from 'vitest';
+import { serveLocally } from '#test/serve-locally.ts';
 import { ignoreForwardedHeaders } from './ignore-forwarded-headers';
 
 it('removes what a visitor claims about their own address before anybody reads it', async () => {
   ignoreForwardedHeaders();
-  const server = createServer((request, response) => response.end(JSON.stringify(request.headers)));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const server = await serveLocally((request, response) => response.end(JSON.stringify(request.headers)));
   const headers = {
     'X-Forwarded-For': '1.2.3.4',
     'X-Forwarded-Host': 'evil',
@@ -14,11 +13,11 @@ it('removes what a visitor claims about their own address before anybody reads i
     'X-Other': '1',
   };
   const seen = await new Promise<Record<string, string>>((resolve, reject) => {
-    get({ port: (server.address() as AddressInfo).port, headers }, async (response) => {
+    get({ port: server.port, headers }, async (response) => {
       resolve(JSON.parse(Buffer.concat(await response.toArray()).toString()));
     }).on('error', reject);
   });
-  server.close();
+  await server.close();
   expect(Object.keys(seen).filter((name) => name.includes('forwarded'))).toEqual([]);
   expect(seen['x-other']).toBe('1');
 });

@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makePost } from '@/test/factories/post';
+import { makePost } from '#test/factories/post.ts';
+import { stubWebEnv } from '#test/stub-web-env.ts';
 import { getPost, listAuthors, listRelatedPosts } from './queries';
 
 const upstream = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  vi.stubEnv('API_URL', 'http://api.test');
-  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test');
-  vi.stubEnv('SESSION_SECRET', 's'.repeat(32));
-  vi.stubEnv('REVALIDATE_SECRET', 'r'.repeat(32));
+  stubWebEnv({ API_URL: 'http://api.test' });
   vi.stubGlobal('fetch', upstream);
   upstream.mockReset();
 });

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubWebEnv } from '#test/stub-web-env.ts';
 import { signIn, signUp } from './mutations';
 
 const FIELDS = { username: 'ada', email: 'ada@example.com', password: 'secret' };
 
 beforeEach(() => {
-  vi.stubEnv('API_URL', 'http://127.0.0.1:9');
-  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test');
-  vi.stubEnv('SESSION_SECRET', 's'.repeat(32));
-  vi.stubEnv('REVALIDATE_SECRET', 'r'.repeat(32));
+  stubWebEnv({ API_URL: 'http://127.0.0.1:9' });
 });
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubWebEnv } from '#test/stub-web-env.ts';
 
 const SESSION = { userId: 7, username: 'ada', email: 'ada@example.com', jwt: 'a.b.c' };
 
 async function load(env: Record<string, string>) {
   vi.resetModules();
-  vi.stubEnv('API_URL', 'http://api.test');
-  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'key');
-  vi.stubEnv('REVALIDATE_SECRET', 'r'.repeat(32));
-  vi.stubEnv('SESSION_SECRET', 's'.repeat(32));
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  stubWebEnv({ API_URL: 'http://api.test', ...env });
   return import('./server-session');
 }
 

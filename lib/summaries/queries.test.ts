@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubWebEnv } from '#test/stub-web-env.ts';
 import { getBannerCount, listDailySummaries, listWeeklySummaries } from './queries';
 
 const upstream = vi.fn<typeof fetch>();
@@ -6,10 +7,7 @@ const upstream = vi.fn<typeof fetch>();
 beforeEach(() => {
   // Another day in most of the world.
   vi.useFakeTimers({ now: new Date('2026-11-20T00:30:00Z'), toFake: ['Date'] });
-  vi.stubEnv('API_URL', 'http://backend.test');
-  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test');
-  vi.stubEnv('SESSION_SECRET', 's'.repeat(32));
-  vi.stubEnv('REVALIDATE_SECRET', 'r'.repeat(32));
+  stubWebEnv({ API_URL: 'http://backend.test' });
   vi.stubGlobal('fetch', upstream);
   upstream.mockReset();
 });

@@ -1,28 +1,23 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { afterEach, expect, it, vi } from 'vitest';
+import { type LocalServer, serveLocally } from '#test/serve-locally.ts';
+import { stubWebEnv } from '#test/stub-web-env.ts';
 
-let server: Server | undefined;
+let server: LocalServer | undefined;
 
 afterEach(async () => {
-  server?.closeAllConnections();
-  await new Promise((resolve) => server?.close(resolve) ?? resolve(undefined));
+  await server?.close();
   vi.unstubAllEnvs();
 });
 
 /** A data service that does this with every request. */
 async function serve(listener: RequestListener): Promise<() => number> {
   let requests = 0;
-  const running = createServer((request, response) => {
+  server = await serveLocally((request, response) => {
     requests += 1;
     listener(request, response);
   });
-  server = running;
-  await new Promise<void>((resolve) => running.listen(0, '127.0.0.1', resolve));
-  vi.stubEnv('API_URL', `http://127.0.0.1:${(running.address() as AddressInfo).port}`);
-  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test');
-  vi.stubEnv('SESSION_SECRET', 's'.repeat(32));
-  vi.stubEnv('REVALIDATE_SECRET', 'r'.repeat(32));
+  stubWebEnv({ API_URL: server.url });
   // The settings are read once for all.
   vi.resetModules();
   return () => requests;

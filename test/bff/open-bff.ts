@@ -1,11 +1,12 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { vi } from 'vitest';
 import type { BackendConfig } from '#backend/config.ts';
 import type { Mail } from '#backend/mail/mailer.ts';
 import { createTestBackend, type TestBackend } from '#test/backend.ts';
 import type { TestDatabaseKind } from '#test/database.ts';
+import { serveLocally } from '#test/serve-locally.ts';
+import { stubWebEnv } from '#test/stub-web-env.ts';
 import type { RouteContext } from '@/lib/http/route';
 
 export const WEB_ORIGIN = 'http://web.test';
@@ -70,18 +71,11 @@ export async function openBff(kind: TestDatabaseKind): Promise<Bff> {
   const backend = await createTestBackend(kind);
   const upstreamHeaders: IncomingHttpHeaders[] = [];
   const listener = getRequestListener((request, env) => backend.app.fetch(request, env));
-  const server = createServer((request, response) => {
+  const server = await serveLocally((request, response) => {
     upstreamHeaders.push(request.headers);
     void listener(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  Object.assign(process.env, {
-    API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    SITE_URL: WEB_ORIGIN,
-    SESSION_SECRET: 'session-secret-of-the-tests-0123456789abcdef',
-    REVALIDATE_SECRET: 'revalidate-secret-of-the-tests-0123456789',
-    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test0123456789abcdefghij',
-  });
+  stubWebEnv({ API_URL: server.url, SITE_URL: WEB_ORIGIN });
   // The settings are parsed once per module registry.
   vi.resetModules();
 
@@ -106,8 +100,7 @@ export async function openBff(kind: TestDatabaseKind): Promise<Bff> {
         { timeout: 5_000, interval: 10 },
       ),
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
       await backend.close();
     },
   };

@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabases } from '#test/database.ts';
+import { type LocalServer, serveLocally } from '#test/serve-locally.ts';
 import { type DataService, SITE_URL, serveDataService } from './serve.ts';
 
 const PASSWORD = 'correct horse';
@@ -14,20 +13,21 @@ let githubUser: { id: number; login: string; email: string } | null;
 
 describe.each(testDatabases)('identities on %s', (kind) => {
   let service: DataService;
-  let github: Server;
+  let github: LocalServer;
   let users = 0;
 
   beforeAll(async () => {
     github = await serveGithub();
-    const url = `http://127.0.0.1:${(github.address() as AddressInfo).port}`;
-    service = await serveDataService(kind, { providers: { github: { clientId: 'client', secret: 'secret', url } } });
+    service = await serveDataService(kind, {
+      providers: { github: { clientId: 'client', secret: 'secret', url: github.url } },
+    });
   });
   beforeEach(() => {
     users += 1;
     githubUser = { id: 1000 + users, login: `octo${users}`, email: `octo${users}@example.com` };
   });
   afterAll(async () => {
-    github.close();
+    await github.close();
     await service.close();
   });
 
@@ -189,8 +189,8 @@ describe.each(testDatabases)('identities on %s', (kind) => {
   });
 });
 
-function serveGithub(): Promise<Server> {
-  const server = createServer((request, response) => {
+function serveGithub(): Promise<LocalServer> {
+  return serveLocally((request, response) => {
     const user = githubUser;
     const answers: Record<string, unknown> = user
       ? {
@@ -201,8 +201,5 @@ function serveGithub(): Promise<Server> {
       : {};
     const answer = answers[request.url ?? ''];
     response.writeHead(answer ? 200 : 500, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));
-  });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(server));
   });
 }

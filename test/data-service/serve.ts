@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { vi } from 'vitest';
@@ -7,6 +5,7 @@ import type { BackendConfig } from '#backend/config.ts';
 import type { Mail } from '#backend/mail/mailer.ts';
 import { createTestBackend, type TestBackend } from '#test/backend.ts';
 import type { TestDatabaseKind } from '#test/database.ts';
+import { serveLocally } from '#test/serve-locally.ts';
 
 export const PUBLISHABLE_KEY = 'sb_publishable_test0123456789abcdefghij';
 export const SECRET_KEY = 'sb_secret_test0123456789abcdefghijklmno';
@@ -46,21 +45,26 @@ export async function serveDataService(
     requests += 1;
     return backend.app.fetch(request, env);
   });
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await serveLocally(listener);
   backend = await createTestBackend(kind, {
     ...config,
-    dataService: { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: url, providers: providers ?? {} },
+    dataService: {
+      publishableKey: PUBLISHABLE_KEY,
+      secretKey: SECRET_KEY,
+      publicUrl: server.url,
+      providers: providers ?? {},
+    },
   });
   const running = backend;
   return {
-    url,
+    url: server.url,
     backend: running,
     client: ({ key = PUBLISHABLE_KEY, flowType = 'implicit' } = {}) =>
-      createClient(url, key, { auth: { persistSession: true, autoRefreshToken: false, flowType, storage: memory() } }),
+      createClient(server.url, key, {
+        auth: { persistSession: true, autoRefreshToken: false, flowType, storage: memory() },
+      }),
     request: (path, init = {}) =>
-      fetch(url + path, { redirect: 'manual', ...init, headers: { apikey: PUBLISHABLE_KEY, ...init.headers } }),
+      fetch(server.url + path, { redirect: 'manual', ...init, headers: { apikey: PUBLISHABLE_KEY, ...init.headers } }),
     mailTo: (address) =>
       vi.waitFor(() => {
         const mail = running.mailer.sent.findLast((sent) => sent.to === address);
@@ -69,8 +73,7 @@ export async function serveDataService(
       }, MAIL_WAIT),
     requestCount: () => requests,
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
       await running.close();
     },
   };

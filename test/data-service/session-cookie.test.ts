@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createBrowserClient } from '@supabase/ssr';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionCookieName } from '@/lib/data-session/session-cookie';
 import { middleware } from '../../middleware.ts';
+import { serveLocally } from '../serve-locally.ts';
+import { stubWebEnv } from '../stub-web-env.ts';
 import { type DataService, PUBLISHABLE_KEY, serveDataService } from './serve.ts';
 
 const PASSWORD = 'correct horse';
@@ -18,10 +18,7 @@ describe('the account page refreshes the cookie of a session', () => {
     service = await serveDataService('pglite');
     // The settings are read once, so one address has to do for all tests; where it leads is up to each.
     url = service.url;
-    vi.stubEnv('API_URL', url);
-    vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', PUBLISHABLE_KEY);
-    vi.stubEnv('SESSION_SECRET', 's'.repeat(32));
-    vi.stubEnv('REVALIDATE_SECRET', 'r'.repeat(32));
+    stubWebEnv({ API_URL: url, SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY });
   });
   beforeEach(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -85,20 +82,17 @@ describe('the account page refreshes the cookie of a session', () => {
 
   it('gives up on a service that does not answer after three seconds, and keeps the session', async () => {
     const { session } = await signUp();
-    const silent = createServer(() => {});
-    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const silent = await serveLocally(() => {});
     const realFetch = globalThis.fetch;
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
-      realFetch(String(input).replace(url, silentUrl), init),
+      realFetch(String(input).replace(url, silent.url), init),
     );
     const startedAt = performance.now();
     const response = await visit({ ...session, expires_at: secondsFromNow(-60) });
     expect(performance.now() - startedAt).toBeGreaterThan(2900);
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(response.headers.get('set-cookie')).toBeNull();
-    silent.closeAllConnections();
-    await new Promise((resolve) => silent.close(resolve));
+    await silent.close();
   });
 
   it('makes nothing of a cookie that is none of its own', async () => {

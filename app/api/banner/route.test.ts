@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubWebEnv } from '#test/stub-web-env.ts';
 import { GET } from './route';
 
 const upstream = vi.fn<typeof fetch>();
@@ -6,10 +7,7 @@ const ask = () => GET(new Request('http://site.test/api/banner'), { params: Prom
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T00:30:00Z'), toFake: ['Date'] });
-  vi.stubEnv('API_URL', 'http://backend.test');
-  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test');
-  vi.stubEnv('SESSION_SECRET', 's'.repeat(32));
-  vi.stubEnv('REVALIDATE_SECRET', 'r'.repeat(32));
+  stubWebEnv({ API_URL: 'http://backend.test' });
   vi.stubGlobal('fetch', upstream);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   upstream.mockReset();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubWebEnv } from '#test/stub-web-env.ts';
 import { GET as openUnsubscribe, POST as unsubscribeByMailProgram } from '../unsubscribe/route';
 import { POST as confirm } from './confirm/route';
 import { POST as subscribe } from './route';
@@ -11,10 +12,7 @@ const CONTEXT = { params: Promise.resolve({}) };
 const upstream = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  vi.stubEnv('API_URL', 'http://backend.test');
-  vi.stubEnv('SUPABASE_PUBLISHABLE_KEY', 'sb_publishable_test');
-  vi.stubEnv('SESSION_SECRET', 's'.repeat(32));
-  vi.stubEnv('REVALIDATE_SECRET', 'r'.repeat(32));
+  stubWebEnv({ API_URL: 'http://backend.test', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test' });
   vi.stubGlobal('fetch', upstream);
   upstream.mockReset().mockResolvedValue(Response.json({ success: true, message: 'Check your inbox.' }));
   vi.spyOn(console, 'warn').mockImplementation(() => {});

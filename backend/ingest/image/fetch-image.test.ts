@@ -1,21 +1,17 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type LocalServer, serveLocally } from '#test/serve-locally.ts';
 import { fetchImage } from './fetch-image.ts';
 
 const PRIVATE = { allowPrivateAddresses: true };
-let server: Server | undefined;
+let server: LocalServer | undefined;
 
 async function serve(listener: RequestListener): Promise<string> {
-  server = createServer(listener);
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await serveLocally(listener);
+  return server.url;
 }
 
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-});
+afterEach(() => server?.close());
 
 describe('fetchImage', () => {
   it('follows redirects to the image', async () => {
