@@ -4,7 +4,7 @@ import { UnexpectedError } from '@/components/layout/unexpected-error';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { SITE_LANGUAGE } from '@/lib/config/site';
-import { SCREEN_TEXTS } from '@/lib/messages';
+import { SCREEN_TEXTS } from '@/lib/messages/screens';
 import './globals.css';
 
 /** The same when the layout itself failed: a document of its own, and a link that loads everything anew. */

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { MessageScreen } from '@/components/layout/message-screen';
 import { ButtonLink } from '@/components/ui/button-link';
-import { SCREEN_TEXTS } from '@/lib/messages';
+import { SCREEN_TEXTS } from '@/lib/messages/screens';
 import { pageTitle } from '@/lib/seo/metadata';
 
 export function generateMetadata(): Metadata {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
-import { ARTICLE_MESSAGES } from '@/lib/messages';
+import { ARTICLE_MESSAGES } from '@/lib/messages/article';
 
 /** What stands in for an article that does not exist or could not be read (spec §8). `children` are further actions. */
 export function ArticleMissing({ message, children }: { message: string; children?: ReactNode }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useParams } from 'next/navigation';
-import { ARTICLE_MESSAGES } from '@/lib/messages';
+import { ARTICLE_MESSAGES } from '@/lib/messages/article';
 import { readSlug } from '@/lib/posts/read-slug';
 import { ArticleMissing } from './article-missing';
 

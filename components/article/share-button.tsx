@@ -2,7 +2,7 @@
 
 import { Check, Share2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { COPY_MESSAGES } from '@/lib/messages';
+import { COPY_MESSAGES } from '@/lib/messages/copying';
 import { shareNatively } from '@/lib/text/share-natively';
 import { useCopyLink } from '@/lib/text/use-copy-link';
 

@@ -2,7 +2,7 @@
 
 import { checkResetPassword, type ResetPasswordFields } from '@/lib/account/check-account';
 import { callApi } from '@/lib/http/call-api';
-import { AUTH_MESSAGES } from '@/lib/messages';
+import { AUTH_MESSAGES } from '@/lib/messages/accounts';
 import type { SessionUser } from '@/lib/session/model';
 import { rememberUser } from '@/lib/session/session-store';
 import { toast } from '@/lib/toast/toast-store';

@@ -2,7 +2,7 @@
 
 import { TextField } from '@/components/ui/text-field';
 import { callApi } from '@/lib/http/call-api';
-import { AUTH_MESSAGES } from '@/lib/messages';
+import { AUTH_MESSAGES } from '@/lib/messages/accounts';
 import { checkSignIn, type SignInFields } from '@/lib/session/check-credentials';
 import type { SessionUser } from '@/lib/session/model';
 import { rememberUser } from '@/lib/session/session-store';

@@ -1,6 +1,6 @@
 'use client';
 
-import { BANNER_MESSAGES } from '@/lib/messages';
+import { BANNER_MESSAGES } from '@/lib/messages/hero';
 import { bannerLine } from '@/lib/summaries/banner-line';
 import type { BannerCount } from '@/lib/summaries/model';
 import { useBannerCount } from '@/lib/summaries/use-banner-count';

@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { Hashtag } from '@/lib/hashtags/model';
 import { pushFilters, showPages, useFeedAddress } from '@/lib/posts/feed-address';
 import { type FeedFilters, parseFeedFilters } from '@/lib/posts/feed-filters';
@@ -14,7 +14,7 @@ import { FeedError } from './feed-error';
 import { LayoutToggle } from './layout-toggle';
 import { LoadMore } from './load-more';
 import { PostDialogHost } from './post-dialog-host';
-import { PostGrid } from './post-grid';
+import { PostGrid, type Promos } from './post-grid';
 import { ResultCount } from './result-count';
 import { SearchPanel } from './search-panel';
 import { useHashtagNames } from './use-hashtag-names';
@@ -24,10 +24,13 @@ type Props = {
   rendered: RenderedFeed;
   /** Names for the hashtags that the rendered address filters by. */
   hashtags: Hashtag[];
+  promos: Promos;
+  /** Advanced Filters for a page without JavaScript. */
+  plainFilterFields: ReactNode;
 };
 
 /** Search, filters and the list of posts. All of its state is the address. */
-export function FeedBrowser({ pathname, rendered, hashtags }: Props) {
+export function FeedBrowser({ pathname, rendered, hashtags, promos, plainFilterFields }: Props) {
   const { query, pages, openedPost } = useFeedAddress(rendered.query);
   const filters = parseFeedFilters(new URLSearchParams(query));
   const feed = useFeed(query, pages, rendered);
@@ -57,12 +60,25 @@ export function FeedBrowser({ pathname, rendered, hashtags }: Props) {
         </h2>
         <LayoutToggle />
       </div>
-      <SearchPanel filters={filters} pathname={pathname} total={feed.total} onChange={changeFilters} />
+      <SearchPanel
+        filters={filters}
+        pathname={pathname}
+        total={feed.total}
+        plainFields={plainFilterFields}
+        onChange={changeFilters}
+      />
       <div className="mt-4 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
         <ResultCount filters={filters} feed={feed} />
         <ActiveFilters filters={filters} pathname={pathname} hashtagNames={hashtagNames} onChange={changeFilters} />
       </div>
-      <PostGrid feed={feed} filters={filters} pathname={pathname} terms={terms} onChange={changeFilters} />
+      <PostGrid
+        feed={feed}
+        filters={filters}
+        pathname={pathname}
+        terms={terms}
+        promos={promos}
+        onChange={changeFilters}
+      />
       {feed.error !== null && <FeedError message={feed.error} onRetry={feed.retry} />}
       {feed.posts.length === 0 && !feed.isLoading && feed.error === null && (
         <EmptyResult filters={filters} pathname={pathname} total={feed.total ?? 0} onChange={changeFilters} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { FEED_MESSAGES } from '@/lib/messages';
+import { FEED_MESSAGES } from '@/lib/messages/feed';
 
 /** "Error Loading News" with the reason and a retry (spec §4). */
 export function FeedError({ message, onRetry }: { message: string; onRetry: () => void }) {

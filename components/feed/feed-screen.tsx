@@ -1,3 +1,5 @@
+import { ExtensionPromo } from '@/components/promos/extension-promo';
+import { HiringPromo } from '@/components/promos/hiring-promo';
 import { SummaryCarousels } from '@/components/summaries/summary-carousels';
 import type { Hashtag } from '@/lib/hashtags/model';
 import { type FeedFilters, feedFiltersToParams } from '@/lib/posts/feed-filters';
@@ -5,6 +7,7 @@ import type { FeedPage } from '@/lib/posts/model';
 import type { BannerCount, Summary } from '@/lib/summaries/model';
 import { FeedBrowser } from './feed-browser';
 import { Hero } from './hero';
+import { PlainFilterFields } from './plain-filter-fields';
 
 export type FeedScreenProps = {
   filters: FeedFilters;
@@ -39,6 +42,8 @@ export function FeedScreen(props: FeedScreenProps) {
         pathname={pathname}
         rendered={{ query: feedFiltersToParams(filters).toString(), feed }}
         hashtags={hashtags}
+        plainFilterFields={<PlainFilterFields filters={filters} />}
+        promos={{ extension: <ExtensionPromo />, hiring: <HiringPromo /> }}
       />
     </>
   );

@@ -55,7 +55,7 @@ export function FilterDrawer({ isOpen, onOpenChange, total, ...props }: Props) {
           className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pb-8"
           style={snapPoint === HALF ? { maxHeight: `calc(${HALF * 100}dvh - 6rem)` } : undefined}
         >
-          <FilterFields {...props} isOpen={isOpen} />
+          <FilterFields {...props} />
         </div>
       </DrawerContent>
     </Drawer>

@@ -1,6 +1,6 @@
 import { CalendarCheck, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { HERO_TEXTS } from '@/lib/messages';
+import { HERO_TEXTS } from '@/lib/messages/hero';
 import type { BannerCount } from '@/lib/summaries/model';
 import { BannerLine } from './banner-line';
 

@@ -1,8 +1,7 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { PlatformBadge } from '@/components/article/platform-badge';
-import { BookmarkButton } from '@/components/tagging/bookmark-button';
-import { TagsButton } from '@/components/tagging/tags-button';
 import { excerptOf } from '@/lib/posts/excerpt';
 import { openPost } from '@/lib/posts/feed-address';
 import { type FeedFilters, feedHref } from '@/lib/posts/feed-filters';
@@ -18,13 +17,19 @@ import type { FilterProps } from './search-panel';
 
 const HASHTAGS_SHOWN = 4;
 
-type Props = FilterProps & { post: Post; terms: string[]; isFirstImage: boolean };
+type Props = FilterProps & {
+  post: Post;
+  terms: string[];
+  isFirstImage: boolean;
+  /** Buttons in the card's corner. */
+  actions: ReactNode;
+};
 
 /**
  * A post in the grid. The link covers the card and leads to the article; a plain click opens the post in a dialog right
  * here. Author and hashtags lead to the feed filtered by them.
  */
-export function PostCard({ post, terms, isFirstImage, ...filterProps }: Props) {
+export function PostCard({ post, terms, isFirstImage, actions, ...filterProps }: Props) {
   const { filters } = filterProps;
   const { hashtags } = usePostOverlay(post);
   const preload = () => void loadPostDialog().catch(() => undefined);
@@ -76,10 +81,7 @@ export function PostCard({ post, terms, isFirstImage, ...filterProps }: Props) {
               <li className="py-1 text-ink-muted">+{hashtags.length - HASHTAGS_SHOWN}</li>
             )}
           </ul>
-          <div className="-mr-2 -mb-2 relative z-10 flex shrink-0">
-            <TagsButton post={post} variant="card" />
-            <BookmarkButton post={post} variant="card" />
-          </div>
+          <div className="-mr-2 -mb-2 relative z-10 flex shrink-0">{actions}</div>
         </div>
       </div>
     </article>

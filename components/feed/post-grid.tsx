@@ -1,22 +1,30 @@
-import { Fragment } from 'react';
-import { Promo } from '@/components/promos/promo';
+import { Fragment, type ReactNode, useEffect } from 'react';
+import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import type { Feed } from '@/lib/posts/use-feed';
-import { promoAfter } from '@/lib/promos/promo-after';
+import { type PromoKind, promoAfter } from '@/lib/promos/promo-after';
+import { useSession } from '@/lib/session/use-session';
 import { PostCard } from './post-card';
 import { PostCardSkeleton } from './post-card-skeleton';
 import type { FilterProps } from './search-panel';
 
+const importCardTagging = () => import('@/components/tagging/card-tagging').then(({ CardTagging }) => CardTagging);
+
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** A card for each promo, rendered by the server: their texts and icons are no part of the scripts. */
+export type Promos = Record<PromoKind, ReactNode>;
 
 type Props = FilterProps & {
   feed: Feed;
   /** What to mark in the cards. */
   terms: string[];
+  promos: Promos;
 };
 
 /** The cards, a promo after every tenth of them, and shapes in place of those that are on their way. */
-export function PostGrid({ feed, terms, ...filterProps }: Props) {
+export function PostGrid({ feed, terms, promos, ...filterProps }: Props) {
   const { posts, isLoading, isLoadingMore } = feed;
+  const CardTagging = useCardTagging();
   const firstWithImage = posts.find(({ image }) => image !== null);
   return (
     <ul aria-busy={isLoading || isLoadingMore} className="feed-grid mt-4 grid gap-5">
@@ -25,13 +33,15 @@ export function PostGrid({ feed, terms, ...filterProps }: Props) {
         return (
           <Fragment key={post.id}>
             <li className="min-w-0">
-              <PostCard post={post} terms={terms} isFirstImage={post === firstWithImage} {...filterProps} />
+              <PostCard
+                post={post}
+                terms={terms}
+                isFirstImage={post === firstWithImage}
+                actions={CardTagging && <CardTagging post={post} />}
+                {...filterProps}
+              />
             </li>
-            {promo && (
-              <li className="min-w-0">
-                <Promo kind={promo} />
-              </li>
-            )}
+            {promo && <li className="min-w-0">{promos[promo]}</li>}
           </Fragment>
         );
       })}
@@ -43,4 +53,15 @@ export function PostGrid({ feed, terms, ...filterProps }: Props) {
         ))}
     </ul>
   );
+}
+
+/** The buttons that only signed-in readers see on cards, null for anybody else. */
+function useCardTagging() {
+  const { user } = useSession();
+  const [CardTagging, load] = useLazyComponent(importCardTagging);
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    if (isSignedIn) load();
+  }, [isSignedIn, load]);
+  return isSignedIn ? CardTagging : null;
 }

@@ -2,15 +2,17 @@
 
 import clsx from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { Skeleton } from '@/components/ui/skeleton';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import type { FeedFilters } from '@/lib/posts/feed-filters';
-import { FilterFields } from './filter-fields';
+import { FILTER_PANEL_CLASS } from './filter-panel-class';
 import { SearchBox } from './search-box';
 import { SearchTip } from './search-tip';
 
+const importFilterFields = () => import('./filter-fields').then(({ FilterFields }) => FilterFields);
 const importFilterDrawer = () => import('./filter-drawer').then(({ FilterDrawer }) => FilterDrawer);
 
 export type FilterProps = {
@@ -20,14 +22,21 @@ export type FilterProps = {
   onChange: (filters: FeedFilters) => void;
 };
 
+type Props = FilterProps & {
+  total: number | null;
+  /** Advanced Filters for the plain form. */
+  plainFields: ReactNode;
+};
+
 /**
  * Search and filters (spec §2): the box, and Advanced Filters as a collapsible panel or, below 768 px, a bottom drawer.
- * A plain form as well, which works without JavaScript; then the panel is always open.
+ * A plain form as well, with fields of its own where there is no JavaScript.
  */
-export function SearchPanel({ total, ...props }: FilterProps & { total: number | null }) {
+export function SearchPanel({ total, plainFields, ...props }: Props) {
   const { filters, pathname } = props;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [FilterFields, loadFilterFields] = useLazyComponent(importFilterFields);
   const [FilterDrawer, loadFilterDrawer] = useLazyComponent(importFilterDrawer);
   const tipId = useId();
   const panelId = useId();
@@ -48,7 +57,11 @@ export function SearchPanel({ total, ...props }: FilterProps & { total: number |
             aria-expanded={isPanelOpen}
             aria-controls={panelId}
             className="[@media(scripting:none)]:hidden max-md:hidden"
-            onClick={() => setPanelOpen(!isPanelOpen)}
+            onPointerEnter={() => void importFilterFields().catch(() => undefined)}
+            onClick={() => {
+              loadFilterFields();
+              setPanelOpen(!isPanelOpen);
+            }}
           >
             {label}
           </Button>
@@ -71,15 +84,10 @@ export function SearchPanel({ total, ...props }: FilterProps & { total: number |
           </noscript>
         </div>
         <SearchTip id={tipId} />
-        <div
-          id={panelId}
-          className={clsx(
-            'mt-3 rounded-2xl border bg-surface p-5 shadow-card max-md:hidden [@media(scripting:none)]:block!',
-            !isPanelOpen && 'hidden',
-          )}
-        >
-          <FilterFields {...props} isOpen={isPanelOpen} />
+        <div id={panelId} className={clsx(FILTER_PANEL_CLASS, 'max-md:hidden', !isPanelOpen && 'hidden')}>
+          {FilterFields ? <FilterFields {...props} /> : <Skeleton className="h-96" />}
         </div>
+        {plainFields}
         <ListedFilters filters={filters} />
       </form>
       {FilterDrawer && <FilterDrawer {...props} total={total} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />}

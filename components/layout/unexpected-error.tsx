@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SCREEN_TEXTS } from '@/lib/messages';
+import { SCREEN_TEXTS } from '@/lib/messages/screens';
 import { MessageScreen } from './message-screen';
 
 /**

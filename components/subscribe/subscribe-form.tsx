@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { SUBSCRIBE_MESSAGES } from '@/lib/messages';
+import { SUBSCRIBE_MESSAGES } from '@/lib/messages/subscribe';
 import { useSubscribe } from '@/lib/subscribe/use-subscribe';
 
 type Props = {

@@ -4,30 +4,38 @@ import clsx from 'clsx';
 import { Bookmark, Check, Hash, Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { AUTHENTICATION_REQUIRED_WITH_ACTION, COPY_MESSAGES } from '@/lib/messages';
+import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { AUTHENTICATION_REQUIRED_WITH_ACTION } from '@/lib/messages/authentication-required';
+import { COPY_MESSAGES } from '@/lib/messages/copying';
 import { useSession } from '@/lib/session/use-session';
 import { type SummaryKey, summaryHref } from '@/lib/summaries/summary-key';
 import type { MarkKind } from '@/lib/summaries/summary-marks';
 import { useSummaryMarks } from '@/lib/summaries/use-summary-marks';
 import { useCopyLink } from '@/lib/text/use-copy-link';
 import { toast } from '@/lib/toast/toast-store';
-import { SummaryMarksPanel } from './summary-marks-panel';
+
+const importMarksPanel = () => import('./summary-marks-panel').then(({ SummaryMarksPanel }) => SummaryMarksPanel);
 
 type Props = { summary: SummaryKey; title: string; className?: string };
 
 /** Bookmark, tag and copy the link of a summary. Marks need an account and are held in memory only (spec §2, §6). */
 export function SummaryActions({ summary, title, className }: Props) {
   const { user } = useSession();
-  const { marks, add, remove } = useSummaryMarks(summary, user);
+  const { key, marks } = useSummaryMarks(summary, user);
   const [panel, setPanel] = useState<MarkKind | null>(null);
+  const [MarksPanel, loadMarksPanel] = useLazyComponent(importMarksPanel);
   const { isCopied, copyLink } = useCopyLink({
     copied: COPY_MESSAGES.summaryCopied,
     failed: COPY_MESSAGES.summaryFailed,
   });
 
   const toggle = (kind: MarkKind): void => {
-    if (user) setPanel(panel === kind ? null : kind);
-    else toast(AUTHENTICATION_REQUIRED_WITH_ACTION);
+    if (!user) {
+      toast(AUTHENTICATION_REQUIRED_WITH_ACTION);
+      return;
+    }
+    loadMarksPanel();
+    setPanel(panel === kind ? null : kind);
   };
   const open = user ? panel : null;
 
@@ -64,15 +72,7 @@ export function SummaryActions({ summary, title, className }: Props) {
           )}
         </Button>
       </div>
-      {open && (
-        <SummaryMarksPanel
-          key={open}
-          kind={open}
-          marks={marks[open]}
-          onAdd={(input) => add(open, input)}
-          onRemove={(mark) => remove(open, mark)}
-        />
-      )}
+      {open && MarksPanel && <MarksPanel key={open} kind={open} marksKey={key} marks={marks[open]} />}
     </div>
   );
 }

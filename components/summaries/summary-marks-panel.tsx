@@ -1,10 +1,9 @@
-'use client';
-
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { TextField } from '@/components/ui/text-field';
+import { addSummaryMark, removeSummaryMark } from '@/lib/summaries/change-marks';
 import { cleanMark, type MarkKind } from '@/lib/summaries/summary-marks';
 
 const NAME_MAX_CHARACTERS = 64;
@@ -16,13 +15,13 @@ const TEXTS = {
 
 type Props = {
   kind: MarkKind;
+  /** What the marks are kept by, from `useSummaryMarks`. */
+  marksKey: string;
   marks: readonly string[];
-  onAdd: (input: string) => void;
-  onRemove: (mark: string) => void;
 };
 
 /** An input for one more mark and the marks there are, each a button that removes it. */
-export function SummaryMarksPanel({ kind, marks, onAdd, onRemove }: Props) {
+export function SummaryMarksPanel({ kind, marksKey, marks }: Props) {
   const [input, setInput] = useState('');
   const { label, placeholder, noun, prefix } = TEXTS[kind];
   const isBlank = cleanMark(kind, input) === '';
@@ -30,7 +29,7 @@ export function SummaryMarksPanel({ kind, marks, onAdd, onRemove }: Props) {
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (isBlank) return;
-    onAdd(input);
+    addSummaryMark(marksKey, kind, input);
     setInput('');
   };
 
@@ -57,7 +56,10 @@ export function SummaryMarksPanel({ kind, marks, onAdd, onRemove }: Props) {
         <ul className="mt-3 flex flex-wrap gap-2">
           {marks.map((mark) => (
             <li key={mark} className="max-w-full">
-              <Chip aria-label={`Remove ${noun} ${prefix}${mark}`} onClick={() => onRemove(mark)}>
+              <Chip
+                aria-label={`Remove ${noun} ${prefix}${mark}`}
+                onClick={() => removeSummaryMark(marksKey, kind, mark)}
+              >
                 <span className="truncate">
                   {prefix}
                   {mark}

@@ -4,7 +4,7 @@ import type { Bookmark } from '@/lib/bookmarks/model';
 import { normalizeBookmarkName } from '@/lib/bookmarks/normalize-name';
 import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
 import { callApi } from '@/lib/http/call-api';
-import { BOOKMARK_MESSAGES, TAGGING_TEXTS } from '@/lib/messages';
+import { BOOKMARK_MESSAGES, TAGGING_TEXTS } from '@/lib/messages/tagging';
 import type { TaggedPostDialogProps } from './hashtag-dialog';
 import { TaggingDialog, type TaggingTexts } from './tagging-dialog';
 import { useReaderPost } from './use-reader-post';

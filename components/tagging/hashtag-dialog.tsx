@@ -4,7 +4,7 @@ import type { Hashtag } from '@/lib/hashtags/model';
 import { normalizeHashtagName } from '@/lib/hashtags/normalize-name';
 import { useHashtags } from '@/lib/hashtags/use-hashtags';
 import { callApi } from '@/lib/http/call-api';
-import { HASHTAG_MESSAGES, TAGGING_TEXTS } from '@/lib/messages';
+import { HASHTAG_MESSAGES, TAGGING_TEXTS } from '@/lib/messages/tagging';
 import type { Post } from '@/lib/posts/model';
 import { TaggingDialog, type TaggingTexts } from './tagging-dialog';
 import { useReaderPost } from './use-reader-post';

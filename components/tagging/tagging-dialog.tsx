@@ -7,7 +7,7 @@ import { Chip } from '@/components/ui/chip';
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { TextField } from '@/components/ui/text-field';
-import { TAGGING_TEXTS } from '@/lib/messages';
+import { TAGGING_TEXTS } from '@/lib/messages/tagging';
 import type { NamedItem } from '@/lib/tagging/named-item';
 import { type TaggingOptions, useTagging } from './use-tagging';
 

@@ -1,4 +1,4 @@
-import { AUTH_MESSAGES } from '@/lib/messages';
+import { AUTH_MESSAGES } from '@/lib/messages/accounts';
 import { type FieldProblem, firstEmpty, isEmail, isLongEnough } from '@/lib/session/check-credentials';
 
 // The rules of the account's other forms, in the words and the order of those for signing in and up (spec §5).

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HERO_TEXTS } from '@/lib/messages';
+import { HERO_TEXTS } from '@/lib/messages/hero';
 import * as product from './product';
 
 // Written out a second time on purpose: a number changed by accident must fail here. Change the specification first (§9).

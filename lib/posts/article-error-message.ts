@@ -1,5 +1,6 @@
 import { readStatusDigest } from '@/lib/http/status-digest';
-import { ARTICLE_MESSAGES, FEED_MESSAGES } from '@/lib/messages';
+import { ARTICLE_MESSAGES } from '@/lib/messages/article';
+import { FEED_MESSAGES } from '@/lib/messages/feed';
 
 /** Why an article could not be read, in the words of spec §8: the upstream's status, else "Failed to fetch news details". */
 export function articleErrorMessage(error: unknown): string {

@@ -1,5 +1,5 @@
 import { readStatusDigest } from '@/lib/http/status-digest';
-import { FEED_MESSAGES } from '@/lib/messages';
+import { FEED_MESSAGES } from '@/lib/messages/feed';
 
 /**
  * Why the feed could not be read, in the words of spec §8: the upstream's status, else "Failed to fetch news". Knows the

@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { ApiError } from '@/lib/http/call-api';
-import { FEED_MESSAGES } from '@/lib/messages';
+import { FEED_MESSAGES } from '@/lib/messages/feed';
 import { useSession } from '@/lib/session/use-session';
 import { canLoadMore } from './can-load-more';
 import { readFeedPages } from './feed-pages';

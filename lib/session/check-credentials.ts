@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_CHARACTERS } from '@/lib/config/product';
-import { AUTH_MESSAGES } from '@/lib/messages';
+import { AUTH_MESSAGES } from '@/lib/messages/accounts';
 
 // The rules of the account forms (spec §5), once for the browser, which must not load zod for them, and once more
 // through the schemas of the route handlers.

@@ -1,6 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/http/app-error';
-import { AUTH_MESSAGES, FEED_MESSAGES } from '@/lib/messages';
+import { AUTH_MESSAGES } from '@/lib/messages/accounts';
+import { FEED_MESSAGES } from '@/lib/messages/feed';
 import { type CallContext, callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
 import type { SignInFields, SignUpFields } from './check-credentials';

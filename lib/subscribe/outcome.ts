@@ -1,4 +1,4 @@
-import { SUBSCRIBE_MESSAGES } from '@/lib/messages';
+import { SUBSCRIBE_MESSAGES } from '@/lib/messages/subscribe';
 
 /** What came of a form of the mailing list that was sent without JavaScript, as the next page's address says it. */
 const LIST_OUTCOMES = ['done', 'refused', 'missing', 'failed'] as const;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '@/lib/http/call-api';
-import { SUBSCRIBE_MESSAGES } from '@/lib/messages';
+import { SUBSCRIBE_MESSAGES } from '@/lib/messages/subscribe';
 import { toast } from '@/lib/toast/toast-store';
 import type { ListAnswer } from './model';
 

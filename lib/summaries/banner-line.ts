@@ -1,4 +1,4 @@
-import { BANNER_MESSAGES } from '@/lib/messages';
+import { BANNER_MESSAGES } from '@/lib/messages/hero';
 import type { BannerCount } from './model';
 
 /**

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ArticleNotFound } from '@/components/article/article-not-found';
-import { ARTICLE_MESSAGES } from '@/lib/messages';
+import { ARTICLE_MESSAGES } from '@/lib/messages/article';
 import { pageTitle } from '@/lib/seo/metadata';
 
 export function generateMetadata(): Metadata {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { RedirectType, redirect } from 'next/navigation';
 import { MessageScreen } from '@/components/layout/message-screen';
 import { ButtonLink } from '@/components/ui/button-link';
-import { SCREEN_TEXTS } from '@/lib/messages';
+import { SCREEN_TEXTS } from '@/lib/messages/screens';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { OUTCOME_TEXTS, parseOutcome } from '@/lib/subscribe/outcome';
 import type { TokenPageSearch } from '@/lib/subscribe/token-page';

@@ -3,7 +3,7 @@ import { MessageScreen } from '@/components/layout/message-screen';
 import { ListResult } from '@/components/subscribe/list-result';
 import { ListTokenForm } from '@/components/subscribe/list-token-form';
 import { ButtonLink } from '@/components/ui/button-link';
-import { SCREEN_TEXTS } from '@/lib/messages';
+import { SCREEN_TEXTS } from '@/lib/messages/screens';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { OUTCOME_TEXTS } from '@/lib/subscribe/outcome';
 import { readTokenPage, type TokenPageSearch } from '@/lib/subscribe/token-page';

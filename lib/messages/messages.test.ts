@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ARTICLE_MESSAGES,
-  AUTH_MESSAGES,
-  AUTHENTICATION_REQUIRED,
-  AUTHENTICATION_REQUIRED_WITH_ACTION,
-  BANNER_MESSAGES,
-  BOOKMARK_MESSAGES,
-  COPY_MESSAGES,
-  FEED_MESSAGES,
-  HASHTAG_MESSAGES,
-  HERO_TEXTS,
-  SCREEN_TEXTS,
-  SUBSCRIBE_MESSAGES,
-  SUMMARY_MESSAGES,
-  TAGGING_TEXTS,
-} from './messages';
+import { AUTH_MESSAGES } from './accounts';
+import { ARTICLE_MESSAGES } from './article';
+import { AUTHENTICATION_REQUIRED, AUTHENTICATION_REQUIRED_WITH_ACTION } from './authentication-required';
+import { COPY_MESSAGES } from './copying';
+import { FEED_MESSAGES } from './feed';
+import { BANNER_MESSAGES, HERO_TEXTS } from './hero';
+import { SCREEN_TEXTS } from './screens';
+import { SUBSCRIBE_MESSAGES } from './subscribe';
+import { SUMMARY_MESSAGES } from './summaries';
+import { BOOKMARK_MESSAGES, HASHTAG_MESSAGES, TAGGING_TEXTS } from './tagging';
 
 // Written out a second time on purpose: a text changed by accident must fail here. Change the specification first.
 

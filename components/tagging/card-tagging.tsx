@@ -1,0 +1,13 @@
+import type { Post } from '@/lib/posts/model';
+import { BookmarkButton } from './bookmark-button';
+import { TagsButton } from './tags-button';
+
+/** What a signed-in reader can do with a post on its card. */
+export function CardTagging({ post }: { post: Post }) {
+  return (
+    <>
+      <TagsButton post={post} variant="card" />
+      <BookmarkButton post={post} variant="card" />
+    </>
+  );
+}
