@@ -5,9 +5,8 @@ import { normalizeBookmarkName } from '@/lib/bookmarks/normalize-name';
 import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
 import { callApi } from '@/lib/http/call-api';
 import { BOOKMARK_MESSAGES, TAGGING_TEXTS } from '@/lib/messages/tagging';
-import type { TaggedPostDialogProps } from './hashtag-dialog';
-import { TaggingDialog, type TaggingTexts } from './tagging-dialog';
-import { useReaderPost } from './use-reader-post';
+import { type PostDialogProps, TaggedPostDialog } from './tagged-post-dialog';
+import type { TaggingTexts } from './tagging-dialog';
 
 const TEXTS: TaggingTexts = {
   title: TAGGING_TEXTS.bookmarkTitle,
@@ -20,36 +19,23 @@ const TEXTS: TaggingTexts = {
 };
 
 /** "Bookmark this post" (spec §2): puts a post into the reader's own collections. */
-export function BookmarkDialog({ post, isOpen, onOpenChange, onSessionEnded }: TaggedPostDialogProps) {
-  const { bookmarks, isLoading, add, refresh } = useBookmarks();
-  const { load, record } = useReaderPost(post);
+export function BookmarkDialog(props: PostDialogProps) {
+  const { bookmarks, ...collection } = useBookmarks();
   return (
-    <TaggingDialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+    <TaggedPostDialog
+      {...props}
+      {...collection}
+      field="bookmarks"
+      items={bookmarks}
       texts={TEXTS}
       messages={BOOKMARK_MESSAGES}
-      postTitle={post.title}
-      options={bookmarks}
-      isLoadingOptions={isLoading}
-      original={post.bookmarks}
-      load={async () => {
-        if (!isLoading) void refresh();
-        return (await load()).bookmarks;
-      }}
       normalizeName={normalizeBookmarkName}
-      create={async (name) => {
-        const { bookmark } = await callApi<{ bookmark: Bookmark }>('/api/bookmarks', { body: { data: { name } } });
-        add(bookmark);
-        return bookmark;
-      }}
-      change={async ({ item, relation }) => {
-        const body = { data: { news: { [relation]: [post.id] } } };
-        await callApi(`/api/bookmarks/${item.id}`, { method: 'PUT', body });
-      }}
-      onChanged={(items) => record({ bookmarks: items })}
-      onSaved={() => onOpenChange(false)}
-      onSessionEnded={onSessionEnded}
+      create={createBookmark}
     />
   );
+}
+
+async function createBookmark(name: string): Promise<Bookmark> {
+  const { bookmark } = await callApi<{ bookmark: Bookmark }>('/api/bookmarks', { body: { data: { name } } });
+  return bookmark;
 }

@@ -1,0 +1,58 @@
+import { callApi } from '@/lib/http/call-api';
+import type { Post } from '@/lib/posts/model';
+import type { NamedItem } from '@/lib/tagging/named-item';
+import { TaggingDialog, type TaggingTexts } from './tagging-dialog';
+import { useReaderPost } from './use-reader-post';
+import type { TaggingMessages } from './use-tagging';
+
+export type PostDialogProps = {
+  post: Post;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The session ended while the dialog was open. */
+  onSessionEnded: () => void;
+};
+
+type Props = PostDialogProps & {
+  /** What of the post is changed, and the call that changes it: `/api/<field>`. */
+  field: 'hashtags' | 'bookmarks';
+  texts: TaggingTexts;
+  messages: TaggingMessages;
+  normalizeName: (input: string) => string | null;
+  /** Everything there is to choose from, as its hook gives it. */
+  items: NamedItem[];
+  isLoading: boolean;
+  add: (item: NamedItem) => void;
+  refresh: () => Promise<unknown>;
+  /** Makes a new item. Rejects with `ApiError`. */
+  create: (name: string) => Promise<NamedItem>;
+};
+
+/** Attaches a post to items of one kind and detaches it: calls 9 and 12 of spec §7. */
+export function TaggedPostDialog({ post, field, items, isLoading, add, refresh, create, ...props }: Props) {
+  const { load, record } = useReaderPost(post);
+  return (
+    <TaggingDialog
+      {...props}
+      postTitle={post.title}
+      options={items}
+      isLoadingOptions={isLoading}
+      original={post[field]}
+      load={async () => {
+        if (!isLoading) void refresh();
+        return (await load())[field];
+      }}
+      create={async (name) => {
+        const item = await create(name);
+        add(item);
+        return item;
+      }}
+      change={async ({ item, relation }) => {
+        const body = { data: { news: { [relation]: [post.id] } } };
+        await callApi(`/api/${field}/${item.id}`, { method: 'PUT', body });
+      }}
+      onChanged={(changed) => record({ [field]: changed })}
+      onSaved={() => props.onOpenChange(false)}
+    />
+  );
+}
