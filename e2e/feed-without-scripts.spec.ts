@@ -18,7 +18,7 @@ test('search, dates and order are a plain form', async ({ page }) => {
   const feed = feedOf(page);
   await page.goto('/');
   await feed.searchBox.fill(run);
-  await page.getByText('Oldest first').first().click();
+  await feed.section.getByRole('switch', { name: 'Oldest first' }).press('Space');
   await feed.section.getByRole('button', { name: 'Search' }).click();
   await expect(feed.cards).toHaveText([`Old ${run}`, `New ${run}`]);
   expect(queryOf(page)).toMatchObject({ search: run, dir: 'asc' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createDataService } from './fixtures/data-service.ts';
+import { followLibraries } from './fixtures/loaded-libraries.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
@@ -80,14 +81,17 @@ for (const [width, cards] of [
   });
 }
 
-test('arrows and arrow keys move the carousel', async ({ page }) => {
+test('arrows and arrow keys move the carousel, whose code comes with the first of them', async ({ page }) => {
+  const libraries = followLibraries(page);
   await openFeed(page);
   const first = daily(page).getByRole('article').first();
   const next = daily(page).getByRole('button', { name: 'Next Daily Summaries' });
   const previous = daily(page).getByRole('button', { name: 'Previous Daily Summaries' });
   await expect(previous).toHaveAttribute('aria-disabled', 'true');
+  expect(await libraries()).toEqual([]);
   await next.click();
   await expect(first).not.toBeInViewport();
+  expect(await libraries()).toContain('carousel');
   await expect(previous).toHaveAttribute('aria-disabled', 'false');
   await page.keyboard.press('ArrowLeft');
   await expect(first).toBeInViewport();

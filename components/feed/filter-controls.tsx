@@ -58,9 +58,10 @@ export function DirectionSwitch({ sort, dir, onChange }: DirectionSwitchProps) {
         <input
           type="checkbox"
           role="switch"
+          // The plain form's own state may move on without it.
+          aria-checked={onChange && isAscending}
           name="dir"
           value="asc"
-          aria-checked={isAscending}
           disabled={sort === 'relevance'}
           className="peer sr-only"
           {...checkedProps(isAscending, onChange && (() => onChange(isAscending ? 'desc' : 'asc')))}
