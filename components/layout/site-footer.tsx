@@ -14,7 +14,7 @@ const NAVIGATION: readonly { label: string; href: Route }[] = [
 export function SiteFooter() {
   return (
     <footer className="mt-16 border-t bg-surface text-sm print:hidden">
-      <div className="page-width grid gap-x-12 gap-y-10 py-12 md:grid-cols-[minmax(0,1fr)_minmax(0,2.2fr)_minmax(0,0.8fr)]">
+      <div className="page-width grid gap-x-8 gap-y-10 py-12 md:grid-cols-[minmax(0,1fr)_minmax(0,2.6fr)_auto] lg:gap-x-12">
         <div>
           <p className="font-bold text-base tracking-tight">{siteName()}</p>
           <p className="mt-2 max-w-xs text-ink-muted">{SITE_TAGLINE}</p>
@@ -74,9 +74,11 @@ export function SiteFooter() {
 function ServiceLink({ name, url, description }: ExternalLink) {
   return (
     <a href={url} target="_blank" rel="noopener" className="group block py-2">
-      <span className="inline-flex items-center gap-1 font-medium underline-offset-4 group-hover:underline">
+      <span className="font-medium underline-offset-4 group-hover:underline">
         {name}
-        <ArrowUpRight aria-hidden="true" className="size-4 text-ink-muted" />
+        {/* Kept on the line of the last word. */}
+        {'\u00a0'}
+        <ArrowUpRight aria-hidden="true" className="inline size-4 align-[-0.15em] text-ink-muted" />
         <span className="sr-only">(opens in a new tab)</span>
       </span>
       <span className="mt-0.5 block text-ink-muted">{description}</span>

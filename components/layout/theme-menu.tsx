@@ -25,6 +25,7 @@ export function ThemeMenu() {
         <DropdownMenu.Content
           align="end"
           sideOffset={6}
+          collisionPadding={8}
           className="z-50 min-w-44 rounded-xl border bg-surface p-1.5 text-ink shadow-dialog"
         >
           <DropdownMenu.RadioGroup value={theme} onValueChange={(value) => chooseTheme(parseTheme(value))}>
