@@ -17,7 +17,8 @@ const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   variable: '--font-inter',
   weight: '100 900',
-  display: 'swap',
+  // Decision 15: text does not change its shape after it was painted.
+  display: 'optional',
 });
 
 export function generateMetadata(): Metadata {

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
 import { type FeedFilters, feedHref, toggleFilter } from '@/lib/posts/feed-filters';
-import { useSession } from '@/lib/session/use-session';
+import { useUser } from '@/lib/session/use-session';
 import { formatDate } from '@/lib/text/format-date';
 import { isPlainClick } from './is-plain-click';
 import type { FilterProps } from './search-panel';
@@ -17,7 +17,7 @@ type Props = FilterProps & {
 /** What is filtered by, as chips that take their filter away. Links, so that they do it without JavaScript too. */
 export function ActiveFilters({ hashtagNames, ...props }: Props) {
   const { filters } = props;
-  const { user } = useSession();
+  const user = useUser();
   const { search, hashtags, authors, bookmarks, from, to } = filters;
   const isActive = search || from || to || hashtags.length + authors.length > 0 || (user && bookmarks.length > 0);
   if (!isActive) return null;

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Hashtag } from '@/lib/hashtags/model';
 import { pushFilters, showPages, useFeedAddress } from '@/lib/posts/feed-address';
 import { type FeedFilters, parseFeedFilters } from '@/lib/posts/feed-filters';
@@ -32,18 +32,22 @@ type Props = {
 /** Search, filters and the list of posts. All of its state is the address. */
 export function FeedBrowser({ pathname, rendered, hashtags, promos, plainFilterFields }: Props) {
   const { query, pages, openedPost } = useFeedAddress(rendered.query);
-  const filters = parseFeedFilters(new URLSearchParams(query));
+  const filters = useMemo(() => parseFeedFilters(new URLSearchParams(query)), [query]);
   const feed = useFeed(query, pages, rendered);
-  const terms = parseSearchQuery(filters.search);
+  const terms = useMemo(() => parseSearchQuery(filters.search), [filters]);
   const hashtagNames = useHashtagNames(filters.hashtags, hashtags, feed.posts);
   const section = useRef<HTMLElement>(null);
   const firstNew = useFocusOnFirstNewPost(section, feed.posts.length);
   useRestoredScroll(!feed.isLoading && !feed.isLoadingMore);
 
-  const changeFilters = (next: FeedFilters): void => {
-    pushFilters(next, pathname);
-    showTop(section.current);
-  };
+  // The same function, filters and terms from one rendering to the next, so that cards that did not change can be passed over.
+  const changeFilters = useCallback(
+    (next: FeedFilters): void => {
+      pushFilters(next, pathname);
+      showTop(section.current);
+    },
+    [pathname],
+  );
   const loadMore = (): void => {
     firstNew.current = feed.posts.length;
     showPages(pages + 1);

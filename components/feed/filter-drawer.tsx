@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Drawer, DrawerContent, DrawerDescription, DrawerTitle } from '@/components/ui/drawer';
 import { MOBILE_BREAKPOINT_PX } from '@/lib/config/product';
+import { formatCount } from '@/lib/text/format-count';
 import { FilterFields } from './filter-fields';
 import type { FilterProps } from './search-panel';
 
@@ -45,7 +46,7 @@ export function FilterDrawer({ isOpen, onOpenChange, total, ...props }: Props) {
           <div>
             <DrawerTitle>Advanced Filters</DrawerTitle>
             <DrawerDescription className="text-ink-muted text-sm">
-              {total === null ? 'Choose what to see.' : `${total.toLocaleString('en-US')} posts`}
+              {total === null ? 'Choose what to see.' : `${formatCount(total)} posts`}
             </DrawerDescription>
           </div>
           <Button onClick={() => onOpenChange(false)}>Done</Button>

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { clearAllFilters } from '@/lib/posts/feed-filters';
-import { useSession } from '@/lib/session/use-session';
+import { useUser } from '@/lib/session/use-session';
 import { AuthorFilter } from './author-filter';
 import { BookmarkFilter } from './bookmark-filter';
 import { DateField } from './date-field';
@@ -13,7 +13,7 @@ import type { FilterProps } from './search-panel';
 export function FilterFields(props: FilterProps) {
   const { filters, onChange } = props;
   const { sort, dir, hashtags, bookmarks, authors } = filters;
-  const { user } = useSession();
+  const user = useUser();
   return (
     <div className="space-y-6">
       <div className={FILTER_GRID_CLASS}>

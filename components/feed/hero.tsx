@@ -2,6 +2,7 @@ import { CalendarCheck, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HERO_TEXTS } from '@/lib/messages/hero';
 import type { BannerCount } from '@/lib/summaries/model';
+import { formatCount } from '@/lib/text/format-count';
 import { BannerLine } from './banner-line';
 
 type Props = {
@@ -20,9 +21,7 @@ export function Hero({ total, banner }: Props) {
           {HERO_TEXTS.badge}
         </p>
         {total !== null && (
-          <p className="rounded-full border bg-surface px-3.5 py-1.5 tabular-nums">
-            {total.toLocaleString('en-US')} posts
-          </p>
+          <p className="rounded-full border bg-surface px-3.5 py-1.5 tabular-nums">{formatCount(total)} posts</p>
         )}
       </div>
       <h1

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ComponentType, memo } from 'react';
 import { PlatformBadge } from '@/components/article/platform-badge';
 import { excerptOf } from '@/lib/posts/excerpt';
 import { openPost } from '@/lib/posts/feed-address';
@@ -21,15 +21,15 @@ type Props = FilterProps & {
   post: Post;
   terms: string[];
   isFirstImage: boolean;
-  /** Buttons in the card's corner. */
-  actions: ReactNode;
+  /** Buttons in the card's corner, or null. */
+  Actions: ComponentType<{ post: Post }> | null;
 };
 
 /**
  * A post in the grid. The link covers the card and leads to the article; a plain click opens the post in a dialog right
- * here. Author and hashtags lead to the feed filtered by them.
+ * here. Author and hashtags lead to the feed filtered by them. Rendered again only when something of it changed.
  */
-export function PostCard({ post, terms, isFirstImage, actions, ...filterProps }: Props) {
+export const PostCard = memo(function PostCard({ post, terms, isFirstImage, Actions, ...filterProps }: Props) {
   const { filters } = filterProps;
   const { hashtags } = usePostOverlay(post);
   const preload = () => void loadPostDialog().catch(() => undefined);
@@ -81,12 +81,12 @@ export function PostCard({ post, terms, isFirstImage, actions, ...filterProps }:
               <li className="py-1 text-ink-muted">+{hashtags.length - HASHTAGS_SHOWN}</li>
             )}
           </ul>
-          <div className="-mr-2 -mb-2 relative z-10 flex shrink-0">{actions}</div>
+          <div className="-mr-2 -mb-2 relative z-10 flex shrink-0">{Actions && <Actions post={post} />}</div>
         </div>
       </div>
     </article>
   );
-}
+});
 
 /** Nobody's posts cannot be filtered by. */
 function Author({ name, ...filterProps }: FilterProps & { name: string }) {

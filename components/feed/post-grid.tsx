@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import type { Feed } from '@/lib/posts/use-feed';
 import { type PromoKind, promoAfter } from '@/lib/promos/promo-after';
-import { useSession } from '@/lib/session/use-session';
+import { useUser } from '@/lib/session/use-session';
 import { PostCard } from './post-card';
 import { PostCardSkeleton } from './post-card-skeleton';
 import type { FilterProps } from './search-panel';
@@ -37,7 +37,7 @@ export function PostGrid({ feed, terms, promos, ...filterProps }: Props) {
                 post={post}
                 terms={terms}
                 isFirstImage={post === firstWithImage}
-                actions={CardTagging && <CardTagging post={post} />}
+                Actions={CardTagging}
                 {...filterProps}
               />
             </li>
@@ -57,7 +57,7 @@ export function PostGrid({ feed, terms, promos, ...filterProps }: Props) {
 
 /** The buttons that only signed-in readers see on cards, null for anybody else. */
 function useCardTagging() {
-  const { user } = useSession();
+  const user = useUser();
   const [CardTagging, load] = useLazyComponent(importCardTagging);
   const isSignedIn = user !== null;
   useEffect(() => {

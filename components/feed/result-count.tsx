@@ -1,5 +1,6 @@
 import { type FeedFilters, hasActiveFilters } from '@/lib/posts/feed-filters';
 import type { Feed } from '@/lib/posts/use-feed';
+import { formatCount } from '@/lib/text/format-count';
 
 /** How many posts there are, announced whenever it changes. */
 export function ResultCount({ filters, feed }: { filters: FeedFilters; feed: Feed }) {
@@ -14,9 +15,9 @@ function countText(filters: FeedFilters, { posts, total, isLoading }: Feed): str
   if (isLoading) return 'Loading posts…';
   if (total === null) return '';
   if (total === 0) return 'No posts found';
-  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'post' : 'posts'}`;
+  const all = `${formatCount(total)} ${total === 1 ? 'post' : 'posts'}`;
   if (posts.length === 0) return `${all} found`;
   const isWhole = filters.page === 1 && posts.length >= total;
   if (isWhole) return hasActiveFilters(filters) ? `${all} found` : all;
-  return `Showing ${posts.length.toLocaleString('en-US')} of ${all}`;
+  return `Showing ${formatCount(posts.length)} of ${all}`;
 }

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { AUTHENTICATION_REQUIRED_WITH_ACTION } from '@/lib/messages/authentication-required';
 import { COPY_MESSAGES } from '@/lib/messages/copying';
-import { useSession } from '@/lib/session/use-session';
+import { useUser } from '@/lib/session/use-session';
 import { type SummaryKey, summaryHref } from '@/lib/summaries/summary-key';
 import type { MarkKind } from '@/lib/summaries/summary-marks';
 import { useSummaryMarks } from '@/lib/summaries/use-summary-marks';
@@ -20,7 +20,7 @@ type Props = { summary: SummaryKey; title: string; className?: string };
 
 /** Bookmark, tag and copy the link of a summary. Marks need an account and are held in memory only (spec §2, §6). */
 export function SummaryActions({ summary, title, className }: Props) {
-  const { user } = useSession();
+  const user = useUser();
   const { key, marks } = useSummaryMarks(summary, user);
   const [panel, setPanel] = useState<MarkKind | null>(null);
   const [MarksPanel, loadMarksPanel] = useLazyComponent(importMarksPanel);

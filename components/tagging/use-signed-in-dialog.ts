@@ -2,14 +2,14 @@ import { type ComponentType, useState } from 'react';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { openAuthDialog } from '@/lib/session/auth-dialog';
 import { sessionStore } from '@/lib/session/session-store';
-import { useSession } from '@/lib/session/use-session';
+import { useUser } from '@/lib/session/use-session';
 
 /**
  * A dialog that needs an account: `open` shows it to a signed-in reader; anybody else signs in first and then gets to
  * where they were going (spec §6). Its code is loaded with the first opening.
  */
 export function useSignedInDialog<Props>(importDialog: () => Promise<ComponentType<Props>>) {
-  const { user } = useSession();
+  const user = useUser();
   const [isOpen, setIsOpen] = useState(false);
   const [Dialog, load] = useLazyComponent(importDialog);
   const show = () => {

@@ -2,7 +2,7 @@
 
 import useSWR from 'swr';
 import { callApi } from '@/lib/http/call-api';
-import { useSession } from '@/lib/session/use-session';
+import { useUser } from '@/lib/session/use-session';
 import type { Bookmark } from './model';
 
 /**
@@ -15,7 +15,7 @@ export function useBookmarks(): {
   add: (bookmark: Bookmark) => void;
   refresh: () => Promise<unknown>;
 } {
-  const { user } = useSession();
+  const user = useUser();
   // The user is part of the key, so that nobody sees the collections of whoever was signed in before.
   const { data, isLoading, mutate } = useSWR(user ? (['/api/bookmarks', user.id] as const) : null, readBookmarks, {
     onError: (error: unknown) => console.warn('bookmarks could not be read', error),

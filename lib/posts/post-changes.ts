@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useSession } from '@/lib/session/use-session';
-import { useStore } from '@/lib/state/use-store';
+import { useUser } from '@/lib/session/use-session';
+import { useStorePart } from '@/lib/state/use-store';
 import { requestReaderPost } from './load-reader-posts';
 import type { Post } from './model';
 import { NO_READER_POSTS, readerPostsStore } from './reader-posts-store';
@@ -12,10 +12,11 @@ import { NO_READER_POSTS, readerPostsStore } from './reader-posts-store';
  * post without bookmarks. What is not known yet is asked for, all posts of a page in one request.
  */
 export function usePostOverlay(post: Post): Post {
-  const { user } = useSession();
-  const { userId: owner, posts } = useStore(readerPostsStore, NO_READER_POSTS);
+  const user = useUser();
   const userId = user?.id ?? null;
-  const known = userId !== null && userId === owner ? posts.get(post.id) : undefined;
+  const known = useStorePart(readerPostsStore, NO_READER_POSTS, ({ userId: owner, posts }) =>
+    userId !== null && userId === owner ? posts.get(post.id) : undefined,
+  );
   const isKnown = known !== undefined;
   useEffect(() => {
     if (userId !== null && !isKnown) requestReaderPost(userId, post.id);

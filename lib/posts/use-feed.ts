@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { ApiError } from '@/lib/http/call-api';
 import { FEED_MESSAGES } from '@/lib/messages/feed';
-import { useSession } from '@/lib/session/use-session';
+import { useUser } from '@/lib/session/use-session';
 import { canLoadMore } from './can-load-more';
 import { readFeedPages } from './feed-pages';
 import type { FeedPage, Post } from './model';
@@ -29,7 +29,7 @@ type Loaded = { query: string; readerId: number | null; pages: FeedPage[] };
 
 /** The posts for an address: `pages` consecutive pages for the filters of `query` (spec §4 "Feed"). */
 export function useFeed(query: string, pages: number, rendered: RenderedFeed): Feed {
-  const { user } = useSession();
+  const user = useUser();
   // Only a filter by bookmarks makes the list itself a reader's own; what else is theirs is laid over the cards.
   const readerId = new URLSearchParams(query).has('bookmarks') ? (user?.id ?? null) : null;
   const renderedPage = rendered.query === query && !('error' in rendered.feed) ? rendered.feed : undefined;
@@ -47,6 +47,8 @@ export function useFeed(query: string, pages: number, rendered: RenderedFeed): F
     {
       // While further pages load, and when they fail, the loaded ones stay.
       keepPreviousData: true,
+      // What the server rendered is all there is to know: asking again would only render the page a second time.
+      revalidateOnMount: !(renderedPage && pages === 1 && readerId === null),
       ...(fallback ? { fallbackData: fallback } : {}),
     },
   );

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useStore } from '@/lib/state/use-store';
+import { useStore, useStorePart } from '@/lib/state/use-store';
 import type { SessionUser } from './model';
-import { sessionStore, startSession, UNREAD_SESSION } from './session-store';
+import { type SessionState, sessionStore, startSession, UNREAD_SESSION } from './session-store';
 import { signOut } from './sign-out';
 
 /**
@@ -15,3 +15,11 @@ export function useSession(): { user: SessionUser | null; isLoading: boolean; si
   useEffect(startSession, []);
   return { user, isLoading, signOut };
 }
+
+/** The signed-in user alone: null for everybody else, and until the stored session has been read. */
+export function useUser(): SessionUser | null {
+  useEffect(startSession, []);
+  return useStorePart(sessionStore, UNREAD_SESSION, userOf);
+}
+
+const userOf = ({ user }: SessionState): SessionUser | null => user;

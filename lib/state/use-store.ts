@@ -7,3 +7,12 @@ import type { Store } from './create-store';
 export function useStore<State>(store: Store<State>, initial: State): State {
   return useSyncExternalStore(store.subscribe, store.get, () => initial);
 }
+
+/** A part of the store's state. What changes beside it renders nothing, which matters where there are many. */
+export function useStorePart<State, Part>(store: Store<State>, initial: State, select: (state: State) => Part): Part {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.get()),
+    () => select(initial),
+  );
+}

@@ -1,5 +1,6 @@
 import { SUMMARY_PREVIEW_CHARACTERS } from '@/lib/config/product';
 import { clipText } from '@/lib/text/clip';
+import { formatCount } from '@/lib/text/format-count';
 import { formatDate } from '@/lib/text/format-date';
 import { stripMarkdown } from '@/lib/text/strip-markdown';
 import type { SummaryKey } from './summary-key';
@@ -14,5 +15,5 @@ export const summaryPeriod = ({ kind, day }: SummaryKey): string =>
 /** "Based on 42 posts", or null where the number is unknown. */
 export const summaryBasis = (articlesProcessed: number): string | null =>
   articlesProcessed > 0
-    ? `Based on ${articlesProcessed.toLocaleString('en-US')} ${articlesProcessed === 1 ? 'post' : 'posts'}`
+    ? `Based on ${formatCount(articlesProcessed)} ${articlesProcessed === 1 ? 'post' : 'posts'}`
     : null;

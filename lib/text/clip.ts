@@ -1,5 +1,3 @@
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** Control characters (line breaks too) become spaces, runs of spaces one. */
 export const toSingleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
@@ -10,12 +8,17 @@ export const toSingleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl
 export function clipText(text: string, max: number): string {
   const line = toSingleLine(text);
   if (line.length <= max) return line;
+  const lastSpace = line.lastIndexOf(' ', max - 1);
+  const cut = lastSpace >= max / 2 ? line.slice(0, lastSpace) : wholeCharacters(line, max - 1);
+  return `${cut.replace(/[\s,;:.\-–—]+$/u, '')}…`;
+}
+
+/** The beginning of a word longer than there is room for. `Intl.Segmenter` is slow to set up, hence for such alone. */
+function wholeCharacters(line: string, max: number): string {
   let cut = '';
-  for (const { segment } of segmenter.segment(line.slice(0, max + 40))) {
-    if (cut.length + segment.length > max - 1) break;
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(line)) {
+    if (cut.length + segment.length > max) break;
     cut += segment;
   }
-  const lastSpace = cut.lastIndexOf(' ');
-  const atWord = line[cut.length] === ' ' || lastSpace < max / 2 ? cut : cut.slice(0, lastSpace);
-  return `${atWord.replace(/[\s,;:.\-–—]+$/u, '')}…`;
+  return cut;
 }

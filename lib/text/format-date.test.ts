@@ -1,10 +1,18 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatDate } from './format-date';
 
-it.each([
-  ['2026-11-20', 'November 20, 2026'],
-  ['2026-11-20T23:59:59.999Z', 'November 20, 2026'],
-  ['2026-11-20T23:30:00.000-05:00', 'November 21, 2026'],
-])('writes %s as %s', (value, expected) => {
-  expect(formatDate(value)).toBe(expected);
+describe('formatDate', () => {
+  it.each([
+    ['2026-11-20', 'November 20, 2026'],
+    ['2026-11-20T23:59:59.999Z', 'November 20, 2026'],
+    ['2026-11-20T23:30:00.000-05:00', 'November 21, 2026'],
+  ])('writes %s as %s', (value, expected) => {
+    expect(formatDate(value)).toBe(expected);
+  });
+
+  it('writes every month as the language does', () => {
+    const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, month + 1)).toISOString());
+    const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(days.map(formatDate)).toEqual(days.map((day) => long.format(new Date(day))));
+  });
 });
