@@ -24,9 +24,11 @@ export function Providers({ children }: { children: ReactNode }) {
 
 const importToaster = () => import('@/components/ui/toaster').then(({ Toaster }) => Toaster);
 
+const LOADING_EVENTS = ['pointerdown', 'keydown', 'online'];
+
 /**
  * The toaster's code is no part of the first load. It is fetched on the first touch or key, so that it is there even if
- * the connection is lost before the first toast.
+ * the connection is lost before the first toast, and asked for again until it is there.
  */
 function ToastHost() {
   const hasToasts = useToasts().length > 0;
@@ -35,13 +37,12 @@ function ToastHost() {
     if (hasToasts) load();
   }, [hasToasts, load]);
   useEffect(() => {
-    const options = { once: true, passive: true };
-    addEventListener('pointerdown', load, options);
-    addEventListener('keydown', load, options);
+    if (Toaster) return;
+    const tryLoad = () => load();
+    for (const type of LOADING_EVENTS) addEventListener(type, tryLoad, { passive: true });
     return () => {
-      removeEventListener('pointerdown', load);
-      removeEventListener('keydown', load);
+      for (const type of LOADING_EVENTS) removeEventListener(type, tryLoad);
     };
-  }, [load]);
+  }, [Toaster, load]);
   return Toaster ? <Toaster /> : null;
 }

@@ -43,3 +43,48 @@ test('the drawer comes with its first opening', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Advanced Filters' })).toBeVisible();
   expect(await libraries()).toContain('drawer');
 });
+
+test('offline, what was asked for and cannot be loaded is said, and comes with the connection', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  allowErrors(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  await page.goto(`/?search=${run}`);
+  const feed = feedOf(page);
+  const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  const card = page.getByRole('article').filter({ hasText: `Post ${run}` });
+  // The first touch brings the toasts' own code.
+  await feed.searchBox.click();
+  await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
+  await context.setOffline(true);
+
+  await feed.filtersButton.click();
+  await expect(toasts).toContainText('This could not be loaded');
+  await expect(feed.filtersButton).toHaveAttribute('aria-expanded', 'false');
+  await toasts.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  await expect(toasts).toContainText('This could not be loaded');
+
+  await context.setOffline(false);
+  await feed.filtersButton.click();
+  await expect(feed.section.getByLabel('Start date')).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await card.getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('dialog', { name: `Post ${run}` })).toBeVisible();
+});
+
+test('a card leads to its article where the dialog cannot be loaded', async ({ page, allowErrors }) => {
+  allowErrors(/Failed to load resource|ERR_FAILED/);
+  await page.goto(`/?search=${run}`);
+  // Interactive from here on.
+  const feed = feedOf(page);
+  await feed.filtersButton.click();
+  await expect(feed.section.getByLabel('Start date')).toBeVisible();
+  await page.route('**/_next/static/chunks/*.js', (route) => route.abort());
+  await feed.cards.click();
+  await expect(page).toHaveURL(/\/feed\/.+/);
+  await expect(page.getByRole('heading', { level: 1, name: `Post ${run}` })).toBeVisible();
+});

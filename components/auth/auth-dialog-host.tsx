@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useLazyComponent } from '@/components/ui/use-lazy-component';
-import { useAuthDialog } from '@/lib/session/auth-dialog';
+import { tellLoadFailed, useLazyComponent } from '@/components/ui/use-lazy-component';
+import { closeAuthDialog, useAuthDialog } from '@/lib/session/auth-dialog';
 
 const importAuthDialog = () => import('./auth-dialog').then(({ AuthDialog }) => AuthDialog);
 
@@ -11,7 +11,11 @@ export function AuthDialogHost() {
   const { isOpen } = useAuthDialog();
   const [AuthDialog, load] = useLazyComponent(importAuthDialog);
   useEffect(() => {
-    if (isOpen) load();
+    if (!isOpen) return;
+    load(() => {
+      closeAuthDialog();
+      tellLoadFailed();
+    });
   }, [isOpen, load]);
   return AuthDialog && <AuthDialog />;
 }

@@ -25,12 +25,12 @@ type Props = {
   /** Names for the hashtags that the rendered address filters by. */
   hashtags: Hashtag[];
   promos: Promos;
-  /** Advanced Filters for a page without JavaScript. */
-  plainFilterFields: ReactNode;
+  /** `SearchHelp`, from the server. */
+  searchHelp: ReactNode;
 };
 
 /** Search, filters and the list of posts. All of its state is the address. */
-export function FeedBrowser({ pathname, rendered, hashtags, promos, plainFilterFields }: Props) {
+export function FeedBrowser({ pathname, rendered, hashtags, promos, searchHelp }: Props) {
   const { query, pages, openedPost } = useFeedAddress(rendered.query);
   const filters = useMemo(() => parseFeedFilters(new URLSearchParams(query)), [query]);
   const feed = useFeed(query, pages, rendered);
@@ -68,7 +68,7 @@ export function FeedBrowser({ pathname, rendered, hashtags, promos, plainFilterF
         filters={filters}
         pathname={pathname}
         total={feed.total}
-        plainFields={plainFilterFields}
+        help={searchHelp}
         onChange={changeFilters}
       />
       <div className="mt-4 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">

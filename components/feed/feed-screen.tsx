@@ -7,7 +7,7 @@ import type { FeedPage } from '@/lib/posts/model';
 import type { BannerCount, Summary } from '@/lib/summaries/model';
 import { FeedBrowser } from './feed-browser';
 import { Hero } from './hero';
-import { PlainFilterFields } from './plain-filter-fields';
+import { SearchHelp } from './search-help';
 
 export type FeedScreenProps = {
   filters: FeedFilters;
@@ -42,7 +42,7 @@ export function FeedScreen(props: FeedScreenProps) {
         pathname={pathname}
         rendered={{ query: feedFiltersToParams(filters).toString(), feed }}
         hashtags={hashtags}
-        plainFilterFields={<PlainFilterFields filters={filters} />}
+        searchHelp={<SearchHelp filters={filters} />}
         promos={{ extension: <ExtensionPromo />, hiring: <HiringPromo /> }}
       />
     </>

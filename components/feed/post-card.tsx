@@ -27,11 +27,12 @@ type Props = FilterProps & {
 
 /**
  * A post in the grid. The link covers the card and leads to the article; a plain click opens the post in a dialog right
- * here. Author and hashtags lead to the feed filtered by them. Rendered again only when something of it changed.
+ * here, unless its code cannot be fetched. Author and hashtags lead to the feed filtered by them. Rendered again only when something of it changed.
  */
 export const PostCard = memo(function PostCard({ post, terms, isFirstImage, Actions, ...filterProps }: Props) {
   const { filters } = filterProps;
   const { hashtags } = usePostOverlay(post);
+  const href = `/feed/${encodeURIComponent(post.slug)}`;
   const preload = () => void loadPostDialog().catch(() => undefined);
   return (
     <article className="post-card relative flex h-full overflow-hidden rounded-2xl border bg-surface shadow-card transition-colors hover:border-line-strong">
@@ -43,7 +44,7 @@ export const PostCard = memo(function PostCard({ post, terms, isFirstImage, Acti
         </div>
         <h3 className="mt-2 line-clamp-3 font-semibold text-lg leading-snug" dir="auto">
           <a
-            href={`/feed/${encodeURIComponent(post.slug)}`}
+            href={href}
             data-post-link={post.id}
             className="outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
             onPointerEnter={preload}
@@ -51,7 +52,10 @@ export const PostCard = memo(function PostCard({ post, terms, isFirstImage, Acti
             onClick={(event) => {
               if (!isPlainClick(event)) return;
               event.preventDefault();
-              openPost(post.id);
+              loadPostDialog().then(
+                () => openPost(post.id),
+                () => location.assign(href),
+              );
             }}
           >
             <MarkedText text={post.title} terms={terms} />

@@ -6,11 +6,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { tellLoadFailed, useLazyComponent } from '@/components/ui/use-lazy-component';
 import type { FeedFilters } from '@/lib/posts/feed-filters';
-import { FILTER_PANEL_CLASS } from './filter-panel-class';
 import { SearchBox } from './search-box';
-import { SearchTip } from './search-tip';
+import { FILTER_PANEL_CLASS, SEARCH_TIP_ID } from './search-panel-shared';
 
 const importFilterFields = () => import('./filter-fields').then(({ FilterFields }) => FilterFields);
 const importFilterDrawer = () => import('./filter-drawer').then(({ FilterDrawer }) => FilterDrawer);
@@ -24,21 +23,20 @@ export type FilterProps = {
 
 type Props = FilterProps & {
   total: number | null;
-  /** Advanced Filters for the plain form. */
-  plainFields: ReactNode;
+  /** `SearchHelp`, from the server. */
+  help: ReactNode;
 };
 
 /**
  * Search and filters (spec §2): the box, and Advanced Filters as a collapsible panel or, below 768 px, a bottom drawer.
  * A plain form as well, with fields of its own where there is no JavaScript.
  */
-export function SearchPanel({ total, plainFields, ...props }: Props) {
+export function SearchPanel({ total, help, ...props }: Props) {
   const { filters, pathname } = props;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [FilterFields, loadFilterFields] = useLazyComponent(importFilterFields);
   const [FilterDrawer, loadFilterDrawer] = useLazyComponent(importFilterDrawer);
-  const tipId = useId();
   const panelId = useId();
   const label = (
     <>
@@ -51,7 +49,7 @@ export function SearchPanel({ total, plainFields, ...props }: Props) {
     <search className="mt-4 block">
       <form action={pathname} method="get" onSubmit={(event) => event.preventDefault()}>
         <div className="flex flex-wrap gap-3">
-          <SearchBox filters={filters} pathname={pathname} describedBy={tipId} />
+          <SearchBox filters={filters} pathname={pathname} describedBy={SEARCH_TIP_ID} />
           <Button
             variant="secondary"
             aria-expanded={isPanelOpen}
@@ -59,8 +57,11 @@ export function SearchPanel({ total, plainFields, ...props }: Props) {
             className="[@media(scripting:none)]:hidden max-md:hidden"
             onPointerEnter={() => void importFilterFields().catch(() => undefined)}
             onClick={() => {
-              loadFilterFields();
               setPanelOpen(!isPanelOpen);
+              loadFilterFields(() => {
+                setPanelOpen(false);
+                tellLoadFailed();
+              });
             }}
           >
             {label}
@@ -71,8 +72,11 @@ export function SearchPanel({ total, plainFields, ...props }: Props) {
             aria-expanded={isDrawerOpen}
             className="[@media(scripting:none)]:hidden md:hidden"
             onClick={() => {
-              loadFilterDrawer();
               setDrawerOpen(true);
+              loadFilterDrawer(() => {
+                setDrawerOpen(false);
+                tellLoadFailed();
+              });
             }}
           >
             {label}
@@ -83,15 +87,23 @@ export function SearchPanel({ total, plainFields, ...props }: Props) {
             </button>
           </noscript>
         </div>
-        <SearchTip id={tipId} />
+        {help}
         <div id={panelId} className={clsx(FILTER_PANEL_CLASS, 'max-md:hidden', !isPanelOpen && 'hidden')}>
-          {FilterFields ? <FilterFields {...props} /> : <Skeleton className="h-96" />}
+          {FilterFields ? <FilterFields {...props} /> : <LoadingFields />}
         </div>
-        {plainFields}
         <ListedFilters filters={filters} />
       </form>
       {FilterDrawer && <FilterDrawer {...props} total={total} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />}
     </search>
+  );
+}
+
+function LoadingFields() {
+  return (
+    <>
+      <span className="sr-only">Loading filters</span>
+      <Skeleton className="h-96" />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { SunMoon } from 'lucide-react';
 import Link from 'next/link';
 import { AccountMenu } from '@/components/auth/account-menu';
 import { SubscribeForm } from '@/components/subscribe/subscribe-form';
@@ -26,7 +27,9 @@ export function SiteHeader() {
           />
         </div>
         <div className="ml-auto flex shrink-0 items-center gap-1 md:ml-0 print:hidden">
-          <ThemeSwitch />
+          <ThemeSwitch>
+            <SunMoon aria-hidden="true" className="size-5" />
+          </ThemeSwitch>
           <AccountMenu />
         </div>
       </div>

@@ -1,7 +1,8 @@
 'use client';
 
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
-import { Check, Monitor, Moon, Sun, SunMoon } from 'lucide-react';
+import { Check, Monitor, Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { parseTheme, THEMES } from '@/lib/theme/theme-store';
 import { useTheme } from '@/lib/theme/use-theme';
@@ -13,12 +14,12 @@ const CHOICES = {
 } as const;
 
 /** The theme's menu, open from the start: it is loaded when its button is pressed. */
-export function ThemeMenu() {
+export function ThemeMenu({ children }: { children: ReactNode }) {
   const { theme, chooseTheme } = useTheme();
   return (
     <DropdownMenu.Root defaultOpen modal={false}>
       <DropdownMenu.Trigger className={buttonClass({ variant: 'ghost', size: 'icon' })}>
-        <SunMoon aria-hidden="true" className="size-5" />
+        {children}
         <span className="sr-only">Theme</span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>

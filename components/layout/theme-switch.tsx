@@ -1,18 +1,18 @@
 'use client';
 
-import { SunMoon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { tellLoadFailed, useLazyComponent } from '@/components/ui/use-lazy-component';
 
 const importThemeMenu = () => import('./theme-menu').then(({ ThemeMenu }) => ThemeMenu);
 
-/** Light, dark or as the system has it. The menu's code comes with the first use. */
-export function ThemeSwitch() {
+/** Light, dark or as the system has it. The menu's code comes with the first use. `children` is the button's icon. */
+export function ThemeSwitch({ children }: { children: ReactNode }) {
   const [ThemeMenu, load] = useLazyComponent(importThemeMenu);
-  if (ThemeMenu) return <ThemeMenu />;
+  if (ThemeMenu) return <ThemeMenu>{children}</ThemeMenu>;
   return (
-    <Button variant="ghost" size="icon" aria-haspopup="menu" aria-expanded="false" onClick={load}>
-      <SunMoon aria-hidden="true" className="size-5" />
+    <Button variant="ghost" size="icon" aria-haspopup="menu" aria-expanded="false" onClick={() => load(tellLoadFailed)}>
+      {children}
       <span className="sr-only">Theme</span>
     </Button>
   );

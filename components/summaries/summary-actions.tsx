@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { Bookmark, Check, Hash, Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { tellLoadFailed, useLazyComponent } from '@/components/ui/use-lazy-component';
 import { AUTHENTICATION_REQUIRED_WITH_ACTION } from '@/lib/messages/authentication-required';
 import { COPY_MESSAGES } from '@/lib/messages/copying';
 import { useUser } from '@/lib/session/use-session';
@@ -34,8 +34,11 @@ export function SummaryActions({ summary, title, className }: Props) {
       toast(AUTHENTICATION_REQUIRED_WITH_ACTION);
       return;
     }
-    loadMarksPanel();
     setPanel(panel === kind ? null : kind);
+    loadMarksPanel(() => {
+      setPanel(null);
+      tellLoadFailed();
+    });
   };
   const open = user ? panel : null;
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { tellLoadFailed, useLazyComponent } from '@/components/ui/use-lazy-component';
 import { openAuthDialog } from '@/lib/session/auth-dialog';
 import { sessionStore } from '@/lib/session/session-store';
 import { useUser } from '@/lib/session/use-session';
@@ -13,8 +13,11 @@ export function useSignedInDialog<Props>(importDialog: () => Promise<ComponentTy
   const [isOpen, setIsOpen] = useState(false);
   const [Dialog, load] = useLazyComponent(importDialog);
   const show = () => {
-    load();
     setIsOpen(true);
+    load(() => {
+      setIsOpen(false);
+      tellLoadFailed();
+    });
   };
   const open = () => {
     // Asked of the store itself: the session may have ended since the last rendering.

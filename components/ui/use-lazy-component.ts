@@ -1,18 +1,31 @@
 import { type ComponentType, useCallback, useState } from 'react';
+import { toast } from '@/lib/toast/toast-store';
 
 /**
  * A component whose code is loaded on first use: null until then. `load` may be called again and again; when the code
- * cannot be fetched nothing changes and the next call tries once more, where `next/dynamic` would take down the page.
+ * cannot be fetched `onFailed` is told and the next call tries once more, where `next/dynamic` would take down the page.
  */
 export function useLazyComponent<Props>(
   importComponent: () => Promise<ComponentType<Props>>,
-): [component: ComponentType<Props> | null, load: () => void] {
+): [component: ComponentType<Props> | null, load: (onFailed?: () => void) => void] {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null);
-  const load = useCallback(() => {
-    importComponent().then(
-      (loaded) => setComponent(() => loaded),
-      () => undefined,
-    );
-  }, [importComponent]);
+  const load = useCallback(
+    (onFailed?: () => void) => {
+      importComponent().then(
+        (loaded) => setComponent(() => loaded),
+        () => onFailed?.(),
+      );
+    },
+    [importComponent],
+  );
   return [component, load];
+}
+
+/** What somebody asked for could not be fetched: the connection is gone, or the site has been renewed meanwhile. */
+export function tellLoadFailed(): void {
+  toast({
+    title: 'This could not be loaded',
+    description: 'Please check your connection and try again.',
+    variant: 'destructive',
+  });
 }

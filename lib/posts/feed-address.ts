@@ -60,8 +60,9 @@ export function showPages(pages: number): void {
   announceAddress();
 }
 
-/** Opens a post's dialog as a step in the history, so that Back closes it. */
+/** Opens a post's dialog as a step in the history, so that Back closes it. A second click on the way there is none. */
 export function openPost(id: number): void {
+  if (readEntry().openedPost === id) return;
   saveScroll();
   // With Next's own state, which tells it that this is no navigation.
   history.pushState({ ...history.state, openedPost: id } satisfies EntryState, '');
