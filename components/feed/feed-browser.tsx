@@ -40,7 +40,7 @@ export function FeedBrowser({ pathname, rendered, hashtags, promos, searchHelp }
   const firstNew = useFocusOnFirstNewPost(section, feed.posts.length);
   useRestoredScroll(!feed.isLoading && !feed.isLoadingMore);
 
-  // The same function, filters and terms from one rendering to the next, so that cards that did not change can be passed over.
+  // Filters, terms and this function stay the same from one rendering to the next: cards that did not change are passed over.
   const changeFilters = useCallback(
     (next: FeedFilters): void => {
       pushFilters(next, pathname);

@@ -27,7 +27,8 @@ type Props = FilterProps & {
 
 /**
  * A post in the grid. The link covers the card and leads to the article; a plain click opens the post in a dialog right
- * here, unless its code cannot be fetched. Author and hashtags lead to the feed filtered by them. Rendered again only when something of it changed.
+ * here, unless its code cannot be fetched. Author and hashtags lead to the feed filtered by them. Memoised: a page holds
+ * many, and most changes around them are none of theirs.
  */
 export const PostCard = memo(function PostCard({ post, terms, isFirstImage, Actions, ...filterProps }: Props) {
   const { filters } = filterProps;
