@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { tellLoadFailed, useLazyComponent } from '@/components/ui/use-lazy-component';
+import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { closeAuthDialog, useAuthDialog } from '@/lib/session/auth-dialog';
 
 const importAuthDialog = () => import('./auth-dialog').then(({ AuthDialog }) => AuthDialog);
@@ -11,11 +11,8 @@ export function AuthDialogHost() {
   const { isOpen } = useAuthDialog();
   const [AuthDialog, load] = useLazyComponent(importAuthDialog);
   useEffect(() => {
-    if (!isOpen) return;
-    load(() => {
-      closeAuthDialog();
-      tellLoadFailed();
-    });
+    // Closed again where it cannot be loaded, so that the next click finds it closed and tries once more.
+    if (isOpen) load(closeAuthDialog);
   }, [isOpen, load]);
   return AuthDialog && <AuthDialog />;
 }

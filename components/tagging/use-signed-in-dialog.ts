@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { tellLoadFailed, useLazyComponent } from '@/components/ui/use-lazy-component';
+import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { openAuthDialog } from '@/lib/session/auth-dialog';
 import { sessionStore } from '@/lib/session/session-store';
 import { useUser } from '@/lib/session/use-session';
@@ -14,10 +14,7 @@ export function useSignedInDialog<Props>(importDialog: () => Promise<ComponentTy
   const [Dialog, load] = useLazyComponent(importDialog);
   const show = () => {
     setIsOpen(true);
-    load(() => {
-      setIsOpen(false);
-      tellLoadFailed();
-    });
+    load(() => setIsOpen(false));
   };
   const open = () => {
     // Asked of the store itself: the session may have ended since the last rendering.

@@ -3,7 +3,8 @@ import { toast } from '@/lib/toast/toast-store';
 
 /**
  * A component whose code is loaded on first use: null until then. `load` may be called again and again; when the code
- * cannot be fetched `onFailed` is told and the next call tries once more, where `next/dynamic` would take down the page.
+ * cannot be fetched that is logged, `onFailed` is told and the next call tries once more, where `next/dynamic` would take
+ * down the page.
  */
 export function useLazyComponent<Props>(
   importComponent: () => Promise<ComponentType<Props>>,
@@ -13,7 +14,10 @@ export function useLazyComponent<Props>(
     (onFailed?: () => void) => {
       importComponent().then(
         (loaded) => setComponent(() => loaded),
-        () => onFailed?.(),
+        (error: unknown) => {
+          console.warn('code could not be loaded', error);
+          onFailed?.();
+        },
       );
     },
     [importComponent],
@@ -21,7 +25,10 @@ export function useLazyComponent<Props>(
   return [component, load];
 }
 
-/** What somebody asked for could not be fetched: the connection is gone, or the site has been renewed meanwhile. */
+/**
+ * Says that what somebody asked for could not be fetched: the connection is gone, or the site has been renewed meanwhile.
+ * Not for dialogs, whose failures to load are only logged (spec §8).
+ */
 export function tellLoadFailed(): void {
   toast({
     title: 'This could not be loaded',
