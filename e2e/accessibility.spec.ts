@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures/test.ts';
+import { authDialog, header, userButton } from './fixtures/account.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+import { findViolations } from './fixtures/violations.ts';
 
 const ROUTES = [
   '/',
@@ -29,9 +30,44 @@ for (const route of ROUTES) {
       await page.setViewportSize({ width, height: 900 });
       for (const colorScheme of COLOR_SCHEMES) {
         await page.emulateMedia({ colorScheme });
-        expect(await findSeriousViolations(page), `${width} px, ${colorScheme}`).toEqual([]);
+        expect(await findViolations(page, ['serious', 'critical']), `${width} px, ${colorScheme}`).toEqual([]);
       }
     }
+  });
+}
+
+for (const colorScheme of COLOR_SCHEMES) {
+  test(`axe finds nothing in the account's forms and dialogs: ${colorScheme}`, async ({ page, signIn, api }) => {
+    const expectAccessible = async (what: string) => expect(await findViolations(page), what).toEqual([]);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/auth');
+    await expect(page.getByRole('main').getByLabel('Username or email')).toBeVisible();
+    await expectAccessible('/auth, signed out');
+    await header(page).getByRole('button', { name: 'Sign Up' }).click();
+    await authDialog(page).getByRole('button', { name: 'Sign Up' }).click();
+    await expectAccessible('the auth dialog with an error');
+
+    const account = await signIn();
+    await api.createBookmark(account, 'Read later');
+    const title = uniqueName('Accessible');
+    const [post] = await api.seedPosts([{ title, text: title }]);
+    await page.goto('/auth');
+    await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible();
+    await expectAccessible('/auth, signed in');
+    await page.goto(`/feed/${post?.slug}`);
+    await page.getByRole('main').getByRole('button', { name: 'Bookmark', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Read later' }).click();
+    await expectAccessible('Bookmark this post');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Tags', exact: true }).click();
+    await expect(
+      page.getByRole('dialog', { name: 'Add Hashtag' }).getByRole('button', { name: /^#/ }).first(),
+    ).toBeVisible();
+    await expectAccessible('Add Hashtag');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await userButton(page, account.username).click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    await expectAccessible('the user menu');
   });
 }
 
@@ -45,15 +81,4 @@ async function findArticle(page: Page): Promise<string> {
     .first()
     .getAttribute('href');
   return href ?? '';
-}
-
-async function findSeriousViolations(page: Page): Promise<string[]> {
-  // The colours of the other theme fade in; half of the way there nothing has contrast.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

@@ -1,25 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { readMailTo } from './fixtures/mail.ts';
+import { authDialog as dialog, fillSignIn, header, logOut, signInButton, userButton } from './fixtures/account.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Welcome' });
-const header = (page: Page) => page.getByRole('banner');
-const signInButton = (page: Page) => header(page).getByRole('button', { name: 'Sign In' });
-const userButton = (page: Page, username: string) => header(page).getByRole('button', { name: username });
-
-async function fillSignIn(page: Page, identifier: string, password: string) {
-  const form = page.locator('form').filter({ has: page.getByLabel('Username or email') });
-  await form.getByLabel('Username or email').fill(identifier);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByLabel('Password', { exact: true }).press('Enter');
-}
-
-async function logOut(page: Page, username: string) {
-  await userButton(page, username).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(signInButton(page)).toBeVisible();
-}
 
 test('a visitor signs up, stays signed in, and signs out in all tabs', async ({ page, context }) => {
   const username = uniqueName('ada');
@@ -204,87 +184,6 @@ test('/auth leads back to where the reader came from', async ({ page, api }) => 
   await page.waitForURL('**/subscribe');
 });
 
-test('a forgotten password is replaced with a link from a mail', async ({ page, api, allowErrors }) => {
-  allowErrors(/400 \(Bad Request\)/);
-  const account = await api.createAccount();
-  await page.goto('/auth');
-  const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Forgot your password?' }).click();
-  await main.getByLabel('Email').fill(account.email);
-  await main.getByRole('button', { name: 'Send link' }).click();
-  await expect(main.getByText('a link is on its way')).toBeVisible();
-
-  const code = /\/auth\?reset=(\S+)/.exec(await readMailTo(account.email))?.[1];
-  await page.goto(`/auth?reset=${code}`);
-  await main.getByLabel('New password').fill('short');
-  await main.getByRole('button', { name: 'Save password' }).click();
-  await expect(main.getByText('Password must be at least 6 characters long.')).toBeVisible();
-  expect(page.url()).not.toContain('reset');
-  await main.getByLabel('New password').fill('a new password');
-  await main.getByRole('button', { name: 'Save password' }).click();
-  await expect(main.getByText(account.email)).toBeVisible();
-
-  await page.goto(`/auth?reset=${code}`);
-  await main.getByLabel('New password').fill('another password');
-  await main.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByText('Incorrect code provided').first()).toBeVisible();
-});
-
-test('a reader changes address and password and takes the data along', async ({ page, signIn }) => {
-  const account = await signIn();
-  const address = `new-${account.email}`;
-  await page.goto('/auth');
-  const main = page.getByRole('main');
-  const email = main.getByRole('region', { name: 'Email' });
-  await email.getByLabel('New email').fill(address);
-  await email.getByLabel('Password', { exact: true }).fill(account.password);
-  await email.getByRole('button', { name: 'Change email' }).click();
-  await expect(page.getByText('Almost done').first()).toBeVisible();
-  const code = /\/auth\?confirm-email=(\S+)/.exec(await readMailTo(address))?.[1];
-  await page.goto(`/auth?confirm-email=${code}`);
-  await main.getByRole('button', { name: 'Confirm address' }).click();
-  await expect(main.getByText(address)).toBeVisible();
-
-  const password = main.getByRole('region', { name: 'Password' });
-  await password.getByLabel('Current password').fill(account.password);
-  await password.getByLabel('New password').fill('a new password');
-  await password.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed.').first()).toBeVisible();
-
-  const downloading = page.waitForEvent('download');
-  await main.getByRole('link', { name: 'Download my data' }).click();
-  expect((await downloading).suggestedFilename()).toBe('my-data.json');
-});
-
-test('bookmarks come in from the file of a browser', async ({ page, signIn, api, baseURL }) => {
-  await signIn();
-  const title = uniqueName('Imported');
-  const [post] = await api.seedPosts([{ title, text: title }]);
-  await page.goto('/auth');
-  const file = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><H3>From my browser</H3><DL>
-    <DT><A HREF="${baseURL}/feed/${post?.slug}">A post</A><DT><A HREF="https://elsewhere.example/">Elsewhere</A></DL></DL>`;
-  const importing = { name: 'bookmarks.html', mimeType: 'text/html', buffer: Buffer.from(file) };
-  await page.getByLabel('File with bookmarks').setInputFiles(importing);
-  await expect(page.getByText('1 new collection, 1 new bookmark. 1 link led to no post here.').first()).toBeVisible();
-  await page.goto(`/feed/${post?.slug}`);
-  await expect(page.getByRole('main').getByText('From my browser')).toBeVisible();
-});
-
-test('an account is deleted for good, once its password has been given', async ({ page, signIn, allowErrors }) => {
-  allowErrors(/400 \(Bad Request\)/);
-  const account = await signIn();
-  await page.goto('/auth');
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  const confirmation = page.getByRole('dialog', { name: 'Delete your account?' });
-  await confirmation.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(confirmation.getByText('Please fill in all fields.')).toBeVisible();
-  await confirmation.getByLabel('Password', { exact: true }).fill(account.password);
-  await confirmation.getByRole('button', { name: 'Delete for good' }).click();
-  await expect(signInButton(page)).toBeVisible();
-  await fillSignIn(page, account.email, account.password);
-  await expect(page.getByText('Invalid identifier or password').first()).toBeVisible();
-});
-
 test('a name of markup is a name', async ({ page }) => {
   const username = `<img src=x onerror=alert(1)> ${uniqueName('x')}`;
   page.on('dialog', () => expect(true, 'a script ran').toBe(false));
@@ -299,48 +198,3 @@ test('a name of markup is a name', async ({ page }) => {
   await page.goto('/auth');
   await expect(main.getByText(username)).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the account's forms and dialogs: ${colorScheme}`, async ({ page, signIn, api }) => {
-    const expectAccessible = async (what: string) => {
-      // A toast that is fading has no contrast to speak of.
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-      );
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${what}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        what,
-      ).toEqual([]);
-    };
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/auth');
-    await expect(page.getByRole('main').getByLabel('Username or email')).toBeVisible();
-    await expectAccessible('/auth, signed out');
-    await header(page).getByRole('button', { name: 'Sign Up' }).click();
-    await dialog(page).getByRole('button', { name: 'Sign Up' }).click();
-    await expectAccessible('the auth dialog with an error');
-
-    const account = await signIn();
-    await api.createBookmark(account, 'Read later');
-    const title = uniqueName('Accessible');
-    const [post] = await api.seedPosts([{ title, text: title }]);
-    await page.goto('/auth');
-    await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible();
-    await expectAccessible('/auth, signed in');
-    await page.goto(`/feed/${post?.slug}`);
-    await page.getByRole('main').getByRole('button', { name: 'Bookmark', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Read later' }).click();
-    await expectAccessible('Bookmark this post');
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('main').getByRole('button', { name: 'Tags', exact: true }).click();
-    await expect(
-      page.getByRole('dialog', { name: 'Add Hashtag' }).getByRole('button', { name: /^#/ }).first(),
-    ).toBeVisible();
-    await expectAccessible('Add Hashtag');
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await userButton(page, account.username).click();
-    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-    await expectAccessible('the user menu');
-  });
-}

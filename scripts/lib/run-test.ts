@@ -20,7 +20,7 @@ const TSC = 'node_modules/typescript/bin/tsc';
 const NEXT = 'node_modules/next/dist/bin/next';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
-const JOURNEYS_ON_POSTGRES = ['accounts', 'tagging', 'feed-search', 'feed-filters'].map(
+const JOURNEYS_ON_POSTGRES = ['accounts', 'account-care', 'tagging', 'feed-search', 'feed-filters'].map(
   (name) => `e2e/${name}.spec.ts`,
 );
 
