@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { NextConfig } from 'next';
+import { addCompileHints } from './lib/build/add-compile-hints';
 import { FILTER_PARAMETERS } from './lib/posts/feed-filters';
 
 const SECURITY_HEADERS = [
@@ -42,6 +43,7 @@ const config: NextConfig = {
   // No page uses Next's image resizer, and its address would let anybody keep the processor busy.
   images: { unoptimized: true },
   experimental: { optimizePackageImports: ['lucide-react'] },
+  compiler: { runAfterProductionCompile: addCompileHints },
 
   async rewrites() {
     const filtered = FEED_PATHS.flatMap(({ source, variant }) =>
