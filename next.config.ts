@@ -30,6 +30,8 @@ const MARKDOWN = [
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // Done in front of Next, with Brotli (scripts/lib/start-web.ts).
+  compress: false,
   // The dev server answers at 127.0.0.1 as well as localhost.
   allowedDevOrigins: ['127.0.0.1'],
   // How long a shared cache may show a stale page while it asks for the fresh one, in seconds.

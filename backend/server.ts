@@ -1,12 +1,13 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { loadEnvFiles } from '../scripts/lib/env-file.mjs';
 import { withGeneratedSecrets } from '../scripts/lib/generated-secrets.ts';
+import { closeServer, listen } from '../scripts/lib/http-server.ts';
 import { UserError } from '../scripts/lib/user-error.mjs';
 import { needsSeed, seedDatabase } from '../scripts/seed/seed-database.ts';
 import { createApp } from './app.ts';
-import { type BackendConfig, ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './create-log.ts';
 import { type DatabaseHandle, openDatabase } from './db/connection.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
@@ -14,7 +15,6 @@ import { migrate } from './db/migrate.ts';
 import { createMailer } from './mail/mailer.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 10_000;
-const DRAIN_TIMEOUT_MS = 5_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 const VACUUM_INTERVAL_MS = 24 * 60 * 60 * 1000;
@@ -66,28 +66,6 @@ async function start(): Promise<void> {
     await database.close();
     throw error;
   }
-}
-
-function listen(server: Server, { port, host }: BackendConfig): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-/**
- * Lets running requests finish; keep-alive connections without one are closed at once. A client that sends or reads too
- * slowly is cut off while there still is time to close the database.
- */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
-  });
 }
 
 /** PGlite has no autovacuum. */

@@ -80,6 +80,7 @@ test('what does not exist is a 404 with its own words', async ({ page, allowErro
     ['/no/such/page', screen],
     ['/internal/feed/home', screen],
     ['/internal/search/home', screen],
+    ['/feed/%E0%A4%A', screen],
   ] as const) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
@@ -113,6 +114,22 @@ test('cached pages say so, and personal ones do not', async ({ request }) => {
   expect(feed.headers()['cache-control']).toMatch(/s-maxage=60\b/);
   expect((await request.get('/?utm_source=mail&ref=x')).headers()['cache-control']).toMatch(/s-maxage=60\b/);
   expect((await request.get('/?search=ppc')).headers()['cache-control']).toContain('no-store');
+});
+
+test('pages, data and scripts come compressed as the client likes best', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const script = readPage(html).$('script[src]').attr('src') ?? '';
+  for (const path of ['/', '/api/news', script]) {
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const response = await request.get(path, { headers: { 'accept-encoding': accepted } });
+      expect(response.headers()['content-encoding'], `${path} for ${accepted}`).toBe(encoding);
+      expect(response.headers().vary, path).toMatch(/accept-encoding/i);
+    }
+  }
 });
 
 test.describe('while the content API is away', () => {

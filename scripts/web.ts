@@ -1,8 +1,6 @@
 /**
  * `npm run web`: the production web server alone, configured by the environment. It needs API_URL and a finished
  * build; the data service is SUPABASE_URL, or the backend behind API_URL when that is not set.
- *
- * Next's own command runs in this very process: one process less, and signals reach the server directly.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -24,8 +22,9 @@ try {
   const PAGE_CACHE_DIR = preparePageCache(resolve(ROOT, env.DATA_DIR || '.data'), env);
   await checkPort({ variable: 'PORT', port: PORT });
   Object.assign(process.env, env, { PAGE_CACHE_DIR, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
-  process.argv = [process.execPath, 'next', 'start', ROOT, '--port', String(PORT)];
-  await import('next/dist/bin/next');
+  // Next reads the environment while it is loaded.
+  const { startWeb } = await import('./lib/start-web.ts');
+  await startWeb({ dir: ROOT, port: PORT });
 } catch (error) {
   if (!(error instanceof EnvError || error instanceof UserError)) throw error;
   console.error(error instanceof EnvError ? `The web cannot start.\n${error.message}` : error.message);
