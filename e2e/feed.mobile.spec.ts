@@ -105,3 +105,30 @@ test('there is one column and no layout to choose', async ({ page }) => {
   expect(columns).toBe(1);
   await expect(page.getByRole('radio', { name: '2 columns' })).toHaveCount(0);
 });
+
+test('Back and a reload lead to the same place, though cards out of sight are laid out late', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto('/?dir=asc');
+  const cards = feed.section.getByRole('article');
+  await expect(cards).toHaveCount(25);
+  const isLaidOut = (index: number) =>
+    cards.nth(index).evaluate((card) => card.lastElementChild?.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await isLaidOut(0)).toBe(true);
+  expect(await isLaidOut(12)).toBe(false);
+  // Past cards that nobody saw.
+  const wanted = cards.nth(23);
+  await wanted.scrollIntoViewIfNeeded();
+  await wanted.getByRole('heading').getByRole('link').tap();
+  const details = page.getByRole('dialog').getByRole('link', { name: 'View Full Details' });
+  await expect(details).toBeVisible();
+  // By place: what is behind a dialog has no role.
+  const topOf = async () => (await page.locator('#posts article').nth(23).boundingBox())?.y ?? Number.NaN;
+  const before = await topOf();
+  await details.tap();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(cards).toHaveCount(25);
+  await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(50);
+  await page.reload();
+  await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(50);
+});

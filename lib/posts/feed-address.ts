@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { makeCardHeightsExact } from './card-heights';
 import { type FeedFilters, feedFiltersToParams, feedHref, parseFeedFilters } from './feed-filters';
 
 /**
@@ -88,7 +89,9 @@ let shownPages = 1;
 
 /** Remembers in the history entry how far down the visitor is, and again how long the list is: Next may have dropped it. */
 export function saveScroll(): void {
-  if (isFeed(location.pathname)) changeEntry({ feedScroll: Math.round(scrollY), feedPages: shownPages });
+  if (!isFeed(location.pathname)) return;
+  if (scrollY > 0) makeCardHeightsExact();
+  changeEntry({ feedScroll: Math.round(scrollY), feedPages: shownPages });
 }
 
 /** How far down the visitor was in this entry, in pixels; 0 in a new one. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { makeCardHeightsExact } from './card-heights';
 import { savedScroll, saveScroll } from './feed-address';
 
 const SAVE_AFTER_MS = 250;
@@ -19,6 +20,7 @@ export function useRestoredScroll(isReady: boolean): void {
   useLayoutEffect(() => {
     const want = () => {
       wanted.current = savedScroll();
+      if (wanted.current > 0) makeCardHeightsExact();
     };
     const giveUp = () => {
       wanted.current = 0;
