@@ -30,17 +30,28 @@ test('the layout toggles between one, two and three columns and is remembered wi
   await expect(layout.getByRole('radio', { name: '2 columns' })).toBeChecked();
 });
 
-test('cards are real links, with the first picture of the page asked for at once', async ({ page }) => {
+test('cards are real links', async ({ page }) => {
   await page.goto(STABLE);
   const feed = feedOf(page);
   await expect(feed.cards).toHaveCount(25);
   for (const href of await feed.cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
     expect(href).toMatch(/^\/feed\/[^/]+$/);
   }
-  const images = feed.section.getByRole('article').locator('img');
-  const loading = await images.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).loading));
-  expect(loading.length).toBeGreaterThan(1);
-  expect(loading).toEqual(loading.map((_, index) => (index === 0 ? 'eager' : 'lazy')));
+});
+
+test('pictures are asked for when they come near, the first of a page that begins with cards at once', async ({
+  page,
+}) => {
+  const images = feedOf(page).section.getByRole('article').locator('img');
+  for (const [path, first] of [
+    [STABLE, 'lazy'],
+    [`${STABLE}&page=2`, 'eager'],
+  ] as const) {
+    await page.goto(path);
+    const loading = await images.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).loading));
+    expect(loading.length).toBeGreaterThan(1);
+    expect(loading, path).toEqual(loading.map((_, index) => (index === 0 ? first : 'lazy')));
+  }
   await expect(images.first()).toHaveAttribute('srcset', / \d+w/);
   await expect(images.first()).toHaveAttribute('width', /^\d+$/);
 });

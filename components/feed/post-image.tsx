@@ -6,12 +6,12 @@ import type { Post, PostImage as PostImageModel } from '@/lib/posts/model';
 
 type Props = {
   post: Pick<Post, 'id' | 'author' | 'image'>;
-  /** The first image of the page is asked for at once, the others when they come near. */
-  isFirst: boolean;
+  /** From the start: asked for at once; others are when they come near. */
+  isInView: boolean;
 };
 
 /** A card's picture in the versions there are; a designed cover where there is none or it cannot be loaded. */
-export function PostImage({ post, isFirst }: Props) {
+export function PostImage({ post, isInView }: Props) {
   const [isBroken, setBroken] = useState(false);
   const { image } = post;
   return (
@@ -28,8 +28,8 @@ export function PostImage({ post, isFirst }: Props) {
           width={image.width}
           height={image.height}
           alt=""
-          loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : 'auto'}
+          loading={isInView ? 'eager' : 'lazy'}
+          fetchPriority={isInView ? 'high' : 'auto'}
           decoding="async"
           className="size-full object-cover"
           onError={() => setBroken(true)}

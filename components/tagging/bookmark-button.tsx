@@ -12,13 +12,12 @@ const importBookmarkDialog = () => import('./bookmark-dialog').then((module) => 
 export type TaggingButtonProps = { post: Post; variant: 'card' | 'article' };
 
 /**
- * The heart of a post, filled when any of the reader's collections holds it; opens "Bookmark this post". On cards for
- * signed-in users alone; on the article for everybody, who then sign in first (spec §2, §6).
+ * The heart of a post, filled when any of the reader's collections holds it; opens "Bookmark this post". On the
+ * article everybody has it, and signs in first; cards show it to signed-in readers (`CardTagging`, spec §2, §6).
  */
 export function BookmarkButton({ post, variant }: TaggingButtonProps) {
-  const { user, isOpen, Dialog, open, onOpenChange } = useSignedInDialog(importBookmarkDialog);
+  const { isOpen, Dialog, open, onOpenChange } = useSignedInDialog(importBookmarkDialog);
   const current = usePostOverlay(post);
-  if (variant === 'card' && !user) return null;
   const isBookmarked = current.bookmarks.length > 0;
   const heart = (
     <Heart

@@ -9,13 +9,12 @@ import { useSignedInDialog } from './use-signed-in-dialog';
 const importHashtagDialog = () => import('./hashtag-dialog').then((module) => module.HashtagDialog);
 
 /**
- * Opens "Add Hashtag" for a post. On cards for signed-in users alone; on the article for everybody, who then sign in
- * first (spec §2, §6).
+ * Opens "Add Hashtag" for a post. On the article everybody has it, and signs in first; cards show it to
+ * signed-in readers (`CardTagging`, spec §2, §6).
  */
 export function TagsButton({ post, variant }: TaggingButtonProps) {
-  const { user, isOpen, Dialog, open, onOpenChange } = useSignedInDialog(importHashtagDialog);
+  const { isOpen, Dialog, open, onOpenChange } = useSignedInDialog(importHashtagDialog);
   const current = usePostOverlay(post);
-  if (variant === 'card' && !user) return null;
   const icon = <Tag aria-hidden="true" className="size-5" strokeWidth={1.8} />;
   return (
     <>

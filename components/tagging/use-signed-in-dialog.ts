@@ -25,5 +25,5 @@ export function useSignedInDialog<Props>(importDialog: () => Promise<ComponentTy
     setIsOpen(wanted);
     if (wanted) open();
   };
-  return { user, isOpen: isOpen && user !== null, Dialog, open, onOpenChange };
+  return { isOpen: isOpen && user !== null, Dialog, open, onOpenChange };
 }
