@@ -1,15 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { NextConfig } from 'next';
 import { addCompileHints } from './lib/build/add-compile-hints';
+import { precompress } from './lib/build/precompress';
 import { FILTER_PARAMETERS } from './lib/posts/feed-filters';
-
-const SECURITY_HEADERS = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), browsing-topics=()' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-];
+import { SECURITY_HEADERS } from './lib/security/security-headers';
 
 // The feed answers at `/` and `/feed`. Both are rewritten to internal pages: a cached one for everybody, and one rendered
 // per request where the address holds a filter. An unknown parameter (`utm_…`, `ref`) keeps the cached page.
@@ -45,7 +39,7 @@ const config: NextConfig = {
   // No page uses Next's image resizer, and its address would let anybody keep the processor busy.
   images: { unoptimized: true },
   experimental: { optimizePackageImports: ['lucide-react'] },
-  compiler: { runAfterProductionCompile: addCompileHints },
+  compiler: { runAfterProductionCompile: finishScripts },
 
   async rewrites() {
     const filtered = FEED_PATHS.flatMap(({ source, variant }) =>
@@ -68,5 +62,11 @@ const config: NextConfig = {
     return [{ source: '/:path*', headers: SECURITY_HEADERS }];
   },
 };
+
+/** What the compiler wrote, made quick to run and small to send. */
+async function finishScripts(build: { distDir: string }): Promise<void> {
+  await addCompileHints(build);
+  await precompress(build);
+}
 
 export default config;

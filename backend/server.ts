@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { loadEnvFiles } from '../scripts/lib/env-file.mjs';
 import { withGeneratedSecrets } from '../scripts/lib/generated-secrets.ts';
-import { closeServer, listen } from '../scripts/lib/http-server.ts';
+import { closeOnSignal, closeServer, listen } from '../scripts/lib/http-server.ts';
 import { UserError } from '../scripts/lib/user-error.mjs';
 import { needsSeed, seedDatabase } from '../scripts/seed/seed-database.ts';
 import { createApp } from './app.ts';
@@ -14,7 +14,6 @@ import { DirectoryInUseError } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { createMailer } from './mail/mailer.ts';
 
-const SHUTDOWN_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 const VACUUM_INTERVAL_MS = 24 * 60 * 60 * 1000;
@@ -56,7 +55,8 @@ async function start(): Promise<void> {
     await listen(server, config);
     log.info({ port: config.port, database: database.kind }, 'listening');
     const vacuum = scheduleVacuum(database, log);
-    stopOnSignal(log, async () => {
+    closeOnSignal(async (signal) => {
+      log.info({ signal }, 'stopping');
       clearInterval(vacuum);
       await closeServer(server);
       await mailer.close();
@@ -73,17 +73,6 @@ function scheduleVacuum(database: DatabaseHandle, log: Logger): NodeJS.Timeout |
   if (database.kind !== 'pglite') return undefined;
   const vacuum = () => database.exec('vacuum analyze').catch((error) => log.error({ err: error }, 'vacuum failed'));
   return setInterval(vacuum, VACUUM_INTERVAL_MS).unref();
-}
-
-function stopOnSignal(log: Logger, close: () => Promise<void>): void {
-  const stop = async (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
-    await close();
-    process.exit(0);
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
 }
 
 function adviseOn(error: unknown): string | null {

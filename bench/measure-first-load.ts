@@ -1,24 +1,31 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-
 export type ScriptSize = { files: number; bytes: number; gzip: number; brotli: number };
 
-/** The scripts a browser loads with a page: every script tag's file once, without those only old browsers take. */
+/**
+ * The scripts that a browser loads with a page: every script tag's file once, without those that only old browsers take.
+ * Sizes in bytes, as the server sends them to clients that take no compression, gzip or Brotli.
+ *
+ * @throws Error when a script cannot be had, or the server does not say how long it is
+ */
 export async function measureFirstLoad(pageUrl: string): Promise<ScriptSize> {
   const html = await (await fetch(pageUrl)).text();
   const tags = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/\snomodule/i.test(tag));
   const sources = new Set(tags.flatMap((tag) => /\ssrc="([^"]+)"/.exec(tag)?.[1] ?? []));
-  const files = await Promise.all([...sources].map((source) => download(new URL(source, pageUrl))));
-  const total = (measure: (file: Buffer) => number) => files.reduce((sum, file) => sum + measure(file), 0);
+  const urls = [...sources].map((source) => new URL(source, pageUrl));
+  const total = async (encoding: string) => {
+    const sizes = await Promise.all(urls.map((url) => sizeOf(url, encoding)));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  };
   return {
-    files: files.length,
-    bytes: total((file) => file.length),
-    gzip: total((file) => gzipSync(file).length),
-    brotli: total((file) => brotliCompressSync(file).length),
+    files: urls.length,
+    bytes: await total('identity'),
+    gzip: await total('gzip'),
+    brotli: await total('br'),
   };
 }
 
-async function download(url: URL): Promise<Buffer> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
-  return Buffer.from(await response.arrayBuffer());
+async function sizeOf(url: URL, encoding: string): Promise<number> {
+  const response = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': encoding } });
+  const length = response.headers.get('content-length');
+  if (!response.ok || length === null) throw new Error(`${url} answered ${response.status}, length ${length}.`);
+  return Number(length);
 }

@@ -7,10 +7,11 @@ const WARM_UP_REQUESTS = 50;
 const MAX_REQUESTS = 20_000;
 const MAX_MS = 5_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /**
- * Asks one address of this machine over 16 keep-alive connections, for 5 seconds or 20,000 requests, whichever comes
- * first, after 50 requests that do not count.
+ * Asks one address of this machine over 16 keep-alive connections, as a browser would for compressed answers, for 5 seconds
+ * or 20,000 requests, whichever comes first, after 50 requests that do not count. `bytes` are those of one answer, as sent.
  *
  * @throws Error for another machine's address, and when an answer is not 200
  */
@@ -54,7 +55,7 @@ async function run(url: string, agent: Agent, maxRequests: number): Promise<Answ
 function request(url: string, agent: Agent): Promise<Answer> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
-    const asked = get(url, { agent, timeout: REQUEST_TIMEOUT_MS }, (response) => {
+    const asked = get(url, { agent, headers: HEADERS, timeout: REQUEST_TIMEOUT_MS }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {

@@ -1,4 +1,6 @@
+import { get as httpGet, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { readPage } from './fixtures/html.ts';
+import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
 const AGENTS = {
@@ -126,10 +128,26 @@ test('pages, data and scripts come compressed as the client likes best', async (
       ['identity', undefined],
     ] as const) {
       const response = await request.get(path, { headers: { 'accept-encoding': accepted } });
+      expect(response.status(), path).toBe(200);
       expect(response.headers()['content-encoding'], `${path} for ${accepted}`).toBe(encoding);
       expect(response.headers().vary, path).toMatch(/accept-encoding/i);
+      expect(response.headers()['x-content-type-options'], path).toBe('nosniff');
     }
   }
+  const asBrotli = { 'accept-encoding': 'br' };
+  const { headers } = await get(script, asBrotli);
+  expect(headers['cache-control']).toMatch(/max-age=31536000,\s?immutable/);
+  expect(headers['content-type']).toMatch(/javascript/);
+  expect((await get(script, { ...asBrotli, 'if-none-match': String(headers.etag) })).status).toBe(304);
+  // A part of a file is a part of what the file says it is.
+  const part = await get('/icon.svg', { ...asBrotli, range: 'bytes=0-9' });
+  expect(part.status).toBe(206);
+  expect(part.headers['content-encoding']).toBeUndefined();
+});
+
+test('a client that would like another protocol gets its answer in this one', async () => {
+  const { status } = await get('/', { connection: 'Upgrade', upgrade: 'websocket' });
+  expect(status).toBe(200);
 });
 
 test.describe('while the content API is away', () => {
@@ -177,3 +195,13 @@ test.describe('while the content API is away', () => {
       .toContain('Read before the outage');
   });
 });
+
+/** A request as it is written here, where browsers and Playwright have headers of their own. */
+function get(path: string, headers: OutgoingHttpHeaders): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  return new Promise((resolve, reject) => {
+    httpGet(new URL(path, sharedStack().webUrl), { headers, agent: false }, (response) => {
+      response.resume();
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
+    }).on('error', reject);
+  });
+}

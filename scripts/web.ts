@@ -26,7 +26,13 @@ try {
   const { startWeb } = await import('./lib/start-web.ts');
   await startWeb({ dir: ROOT, port: PORT });
 } catch (error) {
-  if (!(error instanceof EnvError || error instanceof UserError)) throw error;
-  console.error(error instanceof EnvError ? `The web cannot start.\n${error.message}` : error.message);
-  process.exitCode = 1;
+  // Not thrown on: Next, once loaded, would only log it.
+  console.error(adviseOn(error) ?? error);
+  process.exit(1);
+}
+
+/** What an operator can put right, in a line. */
+function adviseOn(error: unknown): string | null {
+  if (error instanceof EnvError) return `The web cannot start.\n${error.message}`;
+  return error instanceof UserError ? error.message : null;
 }

@@ -20,8 +20,8 @@ const HASHTAGS_SHOWN = 4;
 type Props = FilterProps & {
   post: Post;
   terms: string[];
-  /** From the start: its picture is asked for at once. */
-  isImageInView: boolean;
+  /** Whether its picture is asked for at once, and not when it comes near. */
+  isImageEager: boolean;
   /** Buttons in the card's corner, or null. */
   Actions: ComponentType<{ post: Post }> | null;
 };
@@ -31,14 +31,14 @@ type Props = FilterProps & {
  * here, unless its code cannot be fetched. Author and hashtags lead to the feed filtered by them. Memoised: a page holds
  * many, and most changes around them are none of theirs.
  */
-export const PostCard = memo(function PostCard({ post, terms, isImageInView, Actions, ...filterProps }: Props) {
+export const PostCard = memo(function PostCard({ post, terms, isImageEager, Actions, ...filterProps }: Props) {
   const { filters } = filterProps;
   const { hashtags } = usePostOverlay(post);
   const href = `/feed/${encodeURIComponent(post.slug)}`;
   const preload = () => void loadPostDialog().catch(() => undefined);
   return (
     <article className="post-card relative flex h-full overflow-hidden rounded-2xl border bg-surface shadow-card transition-colors hover:border-line-strong">
-      <PostImage post={post} isInView={isImageInView} />
+      <PostImage post={post} isEager={isImageEager} />
       <div className="flex min-w-0 grow flex-col p-5">
         <div className="flex items-center gap-3 text-sm">
           <Author {...filterProps} name={post.author} />

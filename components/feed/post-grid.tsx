@@ -25,8 +25,8 @@ type Props = FilterProps & {
 export function PostGrid({ feed, terms, promos, ...filterProps }: Props) {
   const { posts, isLoading, isLoadingMore } = feed;
   const CardTagging = useCardTagging();
-  // On the first page summaries stand above the cards, which are out of sight then.
-  const firstInView = filterProps.filters.page > 1 ? posts.find(({ image }) => image !== null) : undefined;
+  // Above the cards of the first page stand the summaries.
+  const eagerPost = filterProps.filters.page > 1 ? posts.find(({ image }) => image !== null) : undefined;
   return (
     <ul aria-busy={isLoading || isLoadingMore} className="feed-grid mt-4 grid gap-5">
       {posts.map((post, index) => {
@@ -37,7 +37,7 @@ export function PostGrid({ feed, terms, promos, ...filterProps }: Props) {
               <PostCard
                 post={post}
                 terms={terms}
-                isImageInView={post === firstInView}
+                isImageEager={post === eagerPost}
                 Actions={CardTagging}
                 {...filterProps}
               />

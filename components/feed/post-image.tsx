@@ -6,12 +6,12 @@ import type { Post, PostImage as PostImageModel } from '@/lib/posts/model';
 
 type Props = {
   post: Pick<Post, 'id' | 'author' | 'image'>;
-  /** From the start: asked for at once; others are when they come near. */
-  isInView: boolean;
+  /** Asked for at once, and not when it comes near. */
+  isEager: boolean;
 };
 
 /** A card's picture in the versions there are; a designed cover where there is none or it cannot be loaded. */
-export function PostImage({ post, isInView }: Props) {
+export function PostImage({ post, isEager }: Props) {
   const [isBroken, setBroken] = useState(false);
   const { image } = post;
   return (
@@ -28,8 +28,8 @@ export function PostImage({ post, isInView }: Props) {
           width={image.width}
           height={image.height}
           alt=""
-          loading={isInView ? 'eager' : 'lazy'}
-          fetchPriority={isInView ? 'high' : 'auto'}
+          loading={isEager ? 'eager' : 'lazy'}
+          fetchPriority={isEager ? 'high' : 'auto'}
           decoding="async"
           className="size-full object-cover"
           onError={() => setBroken(true)}

@@ -26,6 +26,8 @@ test('marks the scripts that every page starts with, once', async () => {
 });
 
 test('fails where the build names none: a newer Next may name them otherwise', async () => {
-  write('build-manifest.json', JSON.stringify({ rootMainFiles: [] }));
-  await expect(addCompileHints({ distDir })).rejects.toThrow('no scripts');
+  for (const manifest of [{ rootMainFiles: [] }, {}]) {
+    write('build-manifest.json', JSON.stringify(manifest));
+    await expect(addCompileHints({ distDir })).rejects.toThrow('no scripts');
+  }
 });

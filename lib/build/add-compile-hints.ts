@@ -13,8 +13,8 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
  */
 export async function addCompileHints({ distDir }: { distDir: string }): Promise<void> {
   const manifest = JSON.parse(await readFile(join(distDir, 'build-manifest.json'), 'utf8'));
-  const files: string[] = manifest.rootMainFiles;
-  if (files.length === 0) throw new Error('build-manifest.json names no scripts that every page starts with.');
+  const files: string[] | undefined = manifest.rootMainFiles;
+  if (!files?.length) throw new Error('build-manifest.json names no scripts that every page starts with.');
   await Promise.all(files.map((file) => addHint(join(distDir, file))));
 }
 

@@ -44,6 +44,7 @@ export function useRestoredScroll(isReady: boolean): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const saveSoon = () => {
+      makeCardHeightsExact();
       clearTimeout(timer);
       // What is still being restored is not where the visitor wants to be.
       timer = setTimeout(() => wanted.current === 0 && saveScroll(), SAVE_AFTER_MS);
@@ -52,13 +53,18 @@ export function useRestoredScroll(isReady: boolean): void {
     const saveNow = () => {
       if (wanted.current === 0) saveScroll();
     };
+    const press = ({ target }: PointerEvent) => {
+      // What is being pressed must still be there when the finger is lifted.
+      if (scrollY > 0 && target instanceof Element) makeCardHeightsExact(target);
+      saveNow();
+    };
     addEventListener('scroll', saveSoon, { passive: true });
-    addEventListener('pointerdown', saveNow, { passive: true });
+    addEventListener('pointerdown', press, { passive: true });
     addEventListener('pagehide', saveNow);
     return () => {
       clearTimeout(timer);
       removeEventListener('scroll', saveSoon);
-      removeEventListener('pointerdown', saveNow);
+      removeEventListener('pointerdown', press);
       removeEventListener('pagehide', saveNow);
     };
   }, []);

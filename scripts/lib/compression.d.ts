@@ -2,5 +2,13 @@
 declare module 'compression' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
-  export default function compression(): (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  type Filter = (request: IncomingMessage, response: ServerResponse) => boolean;
+  type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+  const compression: {
+    (options?: { filter?: Filter }): Middleware;
+    /** Whether the content type gains by it. */
+    filter: Filter;
+  };
+  export default compression;
 }

@@ -1,6 +1,8 @@
 import type { Server } from 'node:http';
 
 const DRAIN_TIMEOUT_MS = 5_000;
+const SWEEP_INTERVAL_MS = 100;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 /** Settles when the server takes requests; rejects when the port cannot be had. Every interface without a `host`. */
 export function listen(server: Server, { port, host }: { port: number; host?: string }): Promise<void> {
@@ -14,13 +16,40 @@ export function listen(server: Server, { port, host }: { port: number; host?: st
 }
 
 /**
- * Lets running requests finish; keep-alive connections without one are closed at once. A client that sends or reads too
- * slowly is cut off after five seconds.
+ * Lets running requests finish; connections without one are closed, those that end meanwhile too. A client that sends or
+ * reads too slowly is cut off after five seconds.
  */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+      resolve();
+    });
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
   });
+}
+
+/**
+ * Runs `close` at the first SIGINT or SIGTERM and ends the process: with 0, or with 1 when that fails or takes longer than
+ * ten seconds. Further signals change nothing.
+ */
+export function closeOnSignal(close: (signal: NodeJS.Signals) => Promise<void>): void {
+  let isClosing = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (isClosing) return;
+    isClosing = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+    try {
+      await close(signal);
+      process.exit(0);
+    } catch (error) {
+      console.error(error);
+      process.exit(1);
+    }
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
 }
