@@ -11,6 +11,8 @@ import { buttonClass } from './button-class';
 
 const DURATION_MS = 6_000;
 const DURATION_WITH_ACTION_MS = 12_000;
+/** While others wait. */
+const DURATION_CROWDED_MS = 1_500;
 
 /** Shows the toasts, three at a time, and announces each to screen readers. */
 export function Toaster() {
@@ -18,20 +20,25 @@ export function Toaster() {
   return (
     <RadixToast.Provider duration={DURATION_MS} swipeDirection="right">
       {toasts.slice(0, TOASTS_VISIBLE).map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
+        <ToastCard key={toast.id} toast={toast} isCrowded={toasts.length > TOASTS_VISIBLE} />
       ))}
       {/* At the top on small screens, where the lower edge belongs to the subscribe bar and the keyboard. */}
-      <RadixToast.Viewport className="fixed top-[calc(4.5rem+env(safe-area-inset-top))] right-0 left-0 z-60 mx-auto flex w-full max-w-md flex-col gap-2 px-4 outline-none md:top-auto md:right-4 md:bottom-4 md:left-auto md:mx-0 md:px-0" />
+      <RadixToast.Viewport
+        // Spares it from being hidden while a dialog is open; each toast announces itself.
+        aria-live="off"
+        className="fixed top-[calc(4.5rem+env(safe-area-inset-top))] right-0 left-0 z-60 mx-auto flex w-full max-w-md flex-col gap-2 px-4 outline-none md:top-auto md:right-4 md:bottom-4 md:left-auto md:mx-0 md:px-0"
+      />
     </RadixToast.Provider>
   );
 }
 
-function ToastCard({ toast }: { toast: Toast }) {
+function ToastCard({ toast, isCrowded }: { toast: Toast; isCrowded: boolean }) {
   const { id, title, description, variant, action } = toast;
   const isDestructive = variant === 'destructive';
+  const duration = action ? DURATION_WITH_ACTION_MS : DURATION_MS;
   return (
     <RadixToast.Root
-      duration={action ? DURATION_WITH_ACTION_MS : DURATION_MS}
+      duration={isCrowded ? DURATION_CROWDED_MS : duration}
       onOpenChange={(open) => !open && dismissToast(id)}
       className={clsx(
         'toast flex items-start gap-3 rounded-xl border p-4 pr-2 text-ink shadow-dialog',

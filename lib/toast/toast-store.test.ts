@@ -15,6 +15,14 @@ describe('toasts', () => {
     ]);
   });
 
+  it('does not say the same twice at once, but anew', () => {
+    const first = toast({ title: 'one', description: 'why' });
+    toast({ title: 'one', description: 'why not' });
+    const second = toast({ title: 'one', description: 'why' });
+    expect(second).not.toBe(first);
+    expect(toastStore.get().map(({ description }) => description)).toEqual(['why not', 'why']);
+  });
+
   it('dismisses only the one that is named', () => {
     const first = toast({ title: 'first' });
     toast({ title: 'second' });

@@ -15,10 +15,16 @@ export const toastStore = createStore(NO_TOASTS);
 
 let lastId = 0;
 
-/** Queues a toast and returns its id. Call it in the browser only: a server has no reader to tell. */
+/**
+ * Queues a toast and returns its id. One that says the same takes its turn anew. Call it in the browser only: a server has
+ * no reader to tell.
+ */
 export function toast({ variant = 'default', ...input }: ToastInput): number {
   lastId += 1;
-  toastStore.set([...toastStore.get(), { ...input, variant, id: lastId }]);
+  const others = toastStore
+    .get()
+    .filter(({ title, description }) => title !== input.title || description !== input.description);
+  toastStore.set([...others, { ...input, variant, id: lastId }]);
   return lastId;
 }
 
