@@ -254,6 +254,9 @@ test('names that exist are refused in whatever case, names without # get one', a
   await page.getByPlaceholder('Create new bookmark').fill('  READ later ');
   await page.getByPlaceholder('Create new bookmark').press('Enter');
   await expect(page.getByText('This bookmark already exists.').first()).toBeVisible();
+  await page.getByPlaceholder('Create new bookmark').fill('x'.repeat(300));
+  await page.getByPlaceholder('Create new bookmark').press('Enter');
+  await expect(chip(page, 'Select bookmark', 'x'.repeat(100))).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   await tagsButton(page).click();

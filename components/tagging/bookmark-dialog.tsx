@@ -12,6 +12,7 @@ const TEXTS: TaggingTexts = {
   title: TAGGING_TEXTS.bookmarkTitle,
   inputLabel: 'New bookmark',
   placeholder: TAGGING_TEXTS.bookmarkPlaceholder,
+  maxCharacters: 100,
   add: TAGGING_TEXTS.createBookmark,
   select: TAGGING_TEXTS.selectBookmark,
   empty: TAGGING_TEXTS.noBookmarks,

@@ -15,6 +15,8 @@ export type TaggingTexts = {
   title: string;
   inputLabel: string;
   placeholder: string;
+  /** Of a name; the content API takes no longer one. */
+  maxCharacters: number;
   add: string;
   select: string;
   /** What the list says that has nothing to choose from. */
@@ -77,6 +79,7 @@ function TaggingForm({
           label={texts.inputLabel}
           hideLabel
           placeholder={texts.placeholder}
+          maxLength={texts.maxCharacters}
           value={input}
           onChange={(event) => setInput(event.target.value)}
           autoComplete="off"
