@@ -14,6 +14,13 @@ test.beforeAll(async ({ request }) => {
   await api.seedPosts([{ title: `New ${run}`, text: `${run} two`, hashtags: [hashtag] }]);
 });
 
+test('what needs scripts is not offered, and the account page says so', async ({ page }) => {
+  await page.goto('/auth');
+  // Text locators do not look into <noscript>.
+  await expect(page.locator('noscript p', { hasText: 'Signing in needs JavaScript.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Theme' })).toBeHidden();
+});
+
 test('search, dates and order are a plain form', async ({ page }) => {
   const feed = feedOf(page);
   await page.goto('/');

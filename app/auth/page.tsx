@@ -22,9 +22,12 @@ export default function AuthPage() {
   return (
     <div className="page-width max-w-xl py-10 sm:py-14">
       <h1 className="mb-6 font-bold text-3xl tracking-tight">Your account</h1>
+      <noscript>
+        <p>Signing in needs JavaScript. Everything else here can be read without.</p>
+      </noscript>
       <Suspense
         fallback={
-          <div className="rounded-2xl border bg-surface p-5 shadow-card sm:p-6">
+          <div className="[@media(scripting:none)]:hidden rounded-2xl border bg-surface p-5 shadow-card sm:p-6">
             <AuthSkeleton />
           </div>
         }

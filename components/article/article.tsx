@@ -78,7 +78,7 @@ function Author({ post: { author, authorUrl } }: { post: Post }) {
 
 function ArticleActions({ post }: { post: Post }) {
   return (
-    <div className="flex flex-wrap gap-3 print:hidden">
+    <div className="flex flex-wrap gap-3 print:hidden [@media(scripting:none)]:[&>button]:hidden">
       <BookmarkButton post={post} variant="article" />
       <TagsButton post={post} variant="article" />
       <ShareButton path={`/feed/${encodeURIComponent(post.slug)}`} title={post.title} />

@@ -1,9 +1,9 @@
 'use client';
 
-import { useEffect } from 'react';
-import { Button } from '@/components/ui/button';
+import { type MouseEvent, useEffect } from 'react';
+import { Button, type ButtonProps } from '@/components/ui/button';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
-import { openAuthDialog } from '@/lib/session/auth-dialog';
+import { type AuthTab, openAuthDialog } from '@/lib/session/auth-dialog';
 import { useSession } from '@/lib/session/use-session';
 import { UserMenuLabel, userMenuClass } from './user-menu-look';
 
@@ -29,14 +29,23 @@ export function AccountMenu() {
           <UserMenuSpace />
         </span>
       )}
-      <div className={isLoading ? 'flex gap-1 [[data-session=in]_&]:hidden' : 'flex gap-1'}>
-        <Button variant="ghost" onClick={() => openAuthDialog({ tab: 'sign-in' })}>
+      {/* A form, so that the buttons lead somewhere before the scripts are there. */}
+      <form action="/auth" className={isLoading ? 'flex gap-1 [[data-session=in]_&]:hidden' : 'flex gap-1'}>
+        <AuthButton variant="ghost" tab="sign-in">
           Sign In
-        </Button>
-        <Button onClick={() => openAuthDialog({ tab: 'sign-up' })}>Sign Up</Button>
-      </div>
+        </AuthButton>
+        <AuthButton tab="sign-up">Sign Up</AuthButton>
+      </form>
     </>
   );
+}
+
+function AuthButton({ tab, ...props }: ButtonProps & { tab: AuthTab }) {
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    openAuthDialog({ tab });
+  };
+  return <Button type="submit" name="tab" value={tab} onClick={onClick} {...props} />;
 }
 
 /** The menu's button while its code, or the name as well, is not there yet. */

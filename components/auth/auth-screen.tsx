@@ -13,13 +13,13 @@ import { hasPageToReturnTo } from './has-page-to-return-to';
 import { ResetPasswordForm } from './reset-password-form';
 
 /**
- * `/auth`: signing in and up with `?next=` to come back to, the forms that mailed links lead to (`?reset=`,
+ * `/auth`: signing in and up (`?tab=`) with `?next=` to come back to, the forms that mailed links lead to (`?reset=`,
  * `?confirm-email=`), and the account's care for whoever is signed in.
  */
 export function AuthScreen() {
   const router = useRouter();
   const { user, isLoading } = useSession();
-  const [{ next, reset, confirmEmail }, forgetCodes] = useLinkParameters();
+  const [{ tab, next, reset, confirmEmail }, forgetCodes] = useLinkParameters();
 
   const goBack = () => {
     const path = parseReturnPath(next);
@@ -49,7 +49,7 @@ export function AuthScreen() {
   if (user) return <AccountCare user={user} />;
   return (
     <Card>
-      <AuthPanel initialTab="sign-in" onDone={goBack} />
+      <AuthPanel initialTab={tab} onDone={goBack} />
     </Card>
   );
 }
@@ -62,6 +62,7 @@ function Card({ children }: { children: React.ReactNode }) {
 function useLinkParameters() {
   const parameters = useSearchParams();
   const [link, setLink] = useState(() => ({
+    tab: parameters.get('tab') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const),
     next: parameters.get('next'),
     reset: parameters.get('reset'),
     confirmEmail: parameters.get('confirm-email'),
@@ -70,5 +71,5 @@ function useLinkParameters() {
   useEffect(() => {
     if (hasCode) history.replaceState(null, '', '/auth');
   }, [hasCode]);
-  return [link, () => setLink({ next: link.next, reset: null, confirmEmail: null })] as const;
+  return [link, () => setLink({ ...link, reset: null, confirmEmail: null })] as const;
 }

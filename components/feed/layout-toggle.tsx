@@ -1,7 +1,7 @@
 'use client';
 
 import { Columns2, Columns3, type LucideIcon, Square } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { type Columns, setColumns, useColumns } from './use-columns';
 
 const LAYOUTS: { columns: Columns; label: string; Icon: LucideIcon }[] = [
@@ -14,8 +14,18 @@ const LAYOUTS: { columns: Columns; label: string; Icon: LucideIcon }[] = [
 export function LayoutToggle() {
   const current = useColumns();
   const name = useId();
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  // What was chosen before the scripts arrived.
+  useEffect(() => {
+    const chosen = fieldset.current?.querySelector<HTMLInputElement>('input:checked:not([checked])');
+    const layout = LAYOUTS.find(({ columns }) => String(columns) === chosen?.value);
+    if (layout) setColumns(layout.columns);
+  }, []);
   return (
-    <fieldset className="flex rounded-full border bg-surface max-md:hidden [@media(scripting:none)]:hidden">
+    <fieldset
+      ref={fieldset}
+      className="flex rounded-full border bg-surface max-md:hidden [@media(scripting:none)]:hidden"
+    >
       <legend className="sr-only">Layout</legend>
       {LAYOUTS.map(({ columns, label, Icon }) => (
         <label
@@ -26,6 +36,7 @@ export function LayoutToggle() {
           <input
             type="radio"
             name={name}
+            value={columns}
             aria-label={label}
             checked={columns === current}
             onChange={() => setColumns(columns)}

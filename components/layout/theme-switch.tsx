@@ -11,7 +11,14 @@ export function ThemeSwitch({ children }: { children: ReactNode }) {
   const [ThemeMenu, load] = useLazyComponent(importThemeMenu);
   if (ThemeMenu) return <ThemeMenu>{children}</ThemeMenu>;
   return (
-    <Button variant="ghost" size="icon" aria-haspopup="menu" aria-expanded="false" onClick={() => load(tellLoadFailed)}>
+    <Button
+      variant="ghost"
+      size="icon"
+      className="[@media(scripting:none)]:hidden"
+      aria-haspopup="menu"
+      aria-expanded="false"
+      onClick={() => load(tellLoadFailed)}
+    >
       {children}
       <span className="sr-only">Theme</span>
     </Button>
