@@ -45,7 +45,7 @@ export function SummaryActions({ summary, title, className }: Props) {
   return (
     // Above the link that covers the card.
     <div className={clsx('relative', className)}>
-      <div className="flex items-center">
+      <div className="flex items-center [@media(scripting:none)]:hidden">
         <MarkToggle label={`Bookmark “${title}”`} isOpen={open === 'bookmarks'} onClick={() => toggle('bookmarks')}>
           <Bookmark
             aria-hidden="true"
