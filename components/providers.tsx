@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { SWRConfig } from 'swr';
 import { AuthDialogHost } from '@/components/auth/auth-dialog-host';
 import { HomeAfterSignOut } from '@/components/layout/home-after-sign-out';
+import { LinksToHere } from '@/components/layout/links-to-here';
 import { RegisterServiceWorker } from '@/components/pwa/register-service-worker';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { SWR_OPTIONS } from '@/lib/http/swr-options';
@@ -16,6 +17,7 @@ export function Providers({ children }: { children: ReactNode }) {
       {children}
       <AuthDialogHost />
       <HomeAfterSignOut />
+      <LinksToHere />
       <ToastHost />
       <RegisterServiceWorker />
     </SWRConfig>

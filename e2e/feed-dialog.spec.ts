@@ -33,6 +33,12 @@ test('a click opens the post over the feed; Escape closes it and the focus retur
   await expect(card).toBeFocused();
 });
 
+test('an address in capitals is the feed, too', async ({ page }) => {
+  await page.goto(`/FEED?search=${run}`);
+  await feedOf(page).card(title).getByRole('link', { name: title }).click();
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+});
+
 test('Back closes the dialog, Forward opens it again', async ({ page }) => {
   const card = feedOf(page).card(title).getByRole('link', { name: title });
   await card.focus();

@@ -47,6 +47,9 @@ test('hashtags and authors narrow the list, each as a step in the history', asyn
   await feed.card(`New ${run}`).getByRole('link', { name: author }).click();
   await expect(titles(page)).toHaveText([`New ${run}`]);
   expect(queryOf(page)).toEqual({ search: run, hashtags: String(hashtagId), authors: author });
+  // The changed list begins right under the header.
+  const { y = 0 } = (await feed.section.boundingBox()) ?? {};
+  expect(y).toBeLessThan(100);
   await page.goBack();
   await expect(titles(page)).toHaveCount(2);
   await page.goBack();

@@ -130,9 +130,18 @@ test('Back closes a summary and Forward opens it again, with the feed left in pl
   await expect(page).toHaveURL('/');
   await page.goForward();
   await expect(dialog(page).getByRole('heading', { name: titleOf(4) })).toBeVisible();
+  // A step it stays, after a reload too: closing takes it back and adds none.
+  await page.reload();
+  await expect(page).toHaveTitle(`${titleOf(4)} | Sellerfeed`);
+  await expect(dialog(page).getByRole('heading', { name: titleOf(4) })).toBeVisible();
+  const steps = await page.evaluate(() => history.length);
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL('/');
+  await expect(page).toHaveTitle('A curated feed of the top Amazon experts posts');
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+  await page.goForward();
+  await expect(page).toHaveURL(/summary=/);
 });
 
 test('a copied link opens that very summary, on a page that says so', async ({ page, context, browser, baseURL }) => {
@@ -187,6 +196,14 @@ test('says so when the link cannot be copied', async ({ page }) => {
 
 test('an anonymous visitor who bookmarks or tags is asked to sign in', async ({ page }) => {
   await openFeed(page);
+  await cardLink(page, 4).click();
+  await dialog(page)
+    .getByRole('button', { name: `Bookmark “${titleOf(4)}”` })
+    .click();
+  // By its role: an open dialog hides the page from screen readers, but not what it says itself.
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
   await daily(page)
     .getByRole('button', { name: `Add hashtags to “${titleOf(5)}”` })
     .click();

@@ -6,6 +6,7 @@ import { pushFilters, showPages, useFeedAddress } from '@/lib/posts/feed-address
 import { type FeedFilters, parseFeedFilters } from '@/lib/posts/feed-filters';
 import { parseSearchQuery } from '@/lib/posts/search-query';
 import { type RenderedFeed, useFeed } from '@/lib/posts/use-feed';
+import { type FeedTitles, useFeedTitle } from '@/lib/posts/use-feed-title';
 import { useRestoredScroll } from '@/lib/posts/use-restored-scroll';
 import { ActiveFilters } from './active-filters';
 import { AddressWatcher } from './address-watcher';
@@ -27,10 +28,11 @@ type Props = {
   promos: Promos;
   /** `SearchHelp`, from the server. */
   searchHelp: ReactNode;
+  titles: FeedTitles;
 };
 
 /** Search, filters and the list of posts. All of its state is the address. */
-export function FeedBrowser({ pathname, rendered, hashtags, promos, searchHelp }: Props) {
+export function FeedBrowser({ pathname, rendered, hashtags, promos, searchHelp, titles }: Props) {
   const { query, pages, openedPost } = useFeedAddress(rendered.query);
   const filters = useMemo(() => parseFeedFilters(new URLSearchParams(query)), [query]);
   const feed = useFeed(query, pages, rendered);
@@ -38,6 +40,7 @@ export function FeedBrowser({ pathname, rendered, hashtags, promos, searchHelp }
   const hashtagNames = useHashtagNames(filters.hashtags, hashtags, feed.posts);
   const section = useRef<HTMLElement>(null);
   const firstNew = useFocusOnFirstNewPost(section, feed.posts.length);
+  useFeedTitle(filters.search, titles);
   useRestoredScroll(!feed.isLoading && !feed.isLoadingMore);
 
   // Filters, terms and this function stay the same from one rendering to the next: cards that did not change are passed over.
@@ -54,7 +57,7 @@ export function FeedBrowser({ pathname, rendered, hashtags, promos, searchHelp }
   };
 
   return (
-    <section ref={section} id="posts" aria-labelledby="posts-heading" className="page-width scroll-mt-20 pt-12">
+    <section ref={section} id="posts" aria-labelledby="posts-heading" className="page-width pt-12">
       <Suspense fallback={null}>
         <AddressWatcher />
       </Suspense>

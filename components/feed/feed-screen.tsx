@@ -1,6 +1,8 @@
 import { ExtensionPromo } from '@/components/promos/extension-promo';
 import { HiringPromo } from '@/components/promos/hiring-promo';
 import { SummaryCarousels } from '@/components/summaries/summary-carousels';
+import { DEFAULT_TITLE } from '@/lib/config/site';
+import { siteName } from '@/lib/config/site-origin';
 import type { Hashtag } from '@/lib/hashtags/model';
 import { type FeedFilters, feedFiltersToParams } from '@/lib/posts/feed-filters';
 import type { FeedPage } from '@/lib/posts/model';
@@ -43,6 +45,7 @@ export function FeedScreen(props: FeedScreenProps) {
         rendered={{ query: feedFiltersToParams(filters).toString(), feed }}
         hashtags={hashtags}
         searchHelp={<SearchHelp filters={filters} />}
+        titles={{ siteName: siteName(), plain: DEFAULT_TITLE }}
         promos={{ extension: <ExtensionPromo />, hiring: <HiringPromo /> }}
       />
     </>

@@ -118,7 +118,8 @@ function readAddress(before: FeedAddress): FeedAddress {
   return isSame ? before : { query, pages, openedPost };
 }
 
-const isFeed = (pathname: string): boolean => pathname === '/' || pathname === '/feed';
+/** However it is written: Next serves `/FEED` too. */
+const isFeed = (pathname: string): boolean => /^\/(feed)?$/i.test(pathname);
 
 function changeEntry(change: EntryState): void {
   history.replaceState({ ...history.state, ...change }, '');

@@ -11,9 +11,9 @@ import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import { FEED_FORMATS, type FeedFormat, feedDocumentPath } from '@/lib/feeds/feed-formats';
 import { type FeedFilters, NO_FILTERS } from '@/lib/posts/feed-filters';
 import { clipText } from '@/lib/text/clip';
+import { withSiteName } from './page-title';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
-const TITLE_MAX_CHARACTERS = 110;
 
 export type PageDescription = {
   /** Path of the page, the base of its canonical URL. */
@@ -65,7 +65,7 @@ export function pageMetadata(page: PageDescription): Metadata {
 }
 
 /** A page's own title with the site's name behind it. */
-export const pageTitle = (title: string): string => `${clipText(title, TITLE_MAX_CHARACTERS)} | ${siteName()}`;
+export const pageTitle = (title: string): string => withSiteName(title, siteName());
 
 /** Lets readers' tools find the feed documents that match the page. */
 function feedLinks(filters: FeedFilters): Record<string, string> {

@@ -20,19 +20,17 @@ export const useOpenedSummary = (): OpenedSummary | null => useStore(openedStore
 
 // Those opened since the page was loaded, for Forward.
 const seen = new Map<string, OpenedSummary>();
-let isPushed = false;
 
 /** Opens a summary over the feed as a step of its own in the history. */
 export function openSummary(summary: OpenedSummary): void {
-  history.pushState(null, '', addressWith(summaryKey(summary)));
-  isPushed = true;
+  history.pushState({ isSummaryStep: true }, '', addressWith(summaryKey(summary)));
   show(summary);
 }
 
 /** Closes it: one step back where opening it was one, else the address loses it in place. */
 export function closeSummary(): void {
   if (openedStore.get() === null) return;
-  if (isPushed) history.back();
+  if (history.state?.isSummaryStep) history.back();
   else history.replaceState(null, '', addressWith(null));
   show(null);
 }
@@ -42,7 +40,6 @@ export function closeSummary(): void {
  * summary is replaced by the feed's own. Returns how to stop.
  */
 export function followOpenedSummary(fromServer: OpenedSummary | null): () => void {
-  isPushed = false;
   show(fromServer);
   if (!fromServer && keyInAddress()) history.replaceState(null, '', addressWith(null));
   addEventListener('popstate', readAddress);
@@ -53,9 +50,7 @@ export function followOpenedSummary(fromServer: OpenedSummary | null): () => voi
 }
 
 function readAddress(): void {
-  const summary = seen.get(keyInAddress() ?? '') ?? null;
-  isPushed = summary !== null;
-  show(summary);
+  show(seen.get(keyInAddress() ?? '') ?? null);
 }
 
 function show(summary: OpenedSummary | null): void {

@@ -10,6 +10,7 @@ import { listPostsFor } from '@/lib/posts/list-posts-for';
 import type { FeedPage } from '@/lib/posts/model';
 import { listPostsOnce } from '@/lib/posts/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
+import { searchTitle } from '@/lib/seo/page-title';
 import { readSession } from '@/lib/session/server-session';
 import { loadOpenedSummary } from '@/lib/summaries/load-opened-summary';
 import { loadSummaries } from '@/lib/summaries/load-summaries';
@@ -31,7 +32,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return pageMetadata({
     path: feedPath((await params).variant) ?? '/',
     feed: filters,
-    ...(filters.search ? { title: `Search: ${filters.search}` } : {}),
+    ...(filters.search ? { title: searchTitle(filters.search) } : {}),
   });
 }
 

@@ -1,0 +1,10 @@
+import { clipText } from '@/lib/text/clip';
+
+const MAX_CHARACTERS = 110;
+
+/** A page's own title with the site's name behind it. */
+export const withSiteName = (title: string, siteName: string): string =>
+  `${clipText(title, MAX_CHARACTERS)} | ${siteName}`;
+
+/** What a page of search results is called. */
+export const searchTitle = (search: string): string => `Search: ${search}`;
