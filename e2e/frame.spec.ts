@@ -35,6 +35,33 @@ test('the footer leads to every page', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
+test('a link to the page that is shown leads to its top', async ({ page }) => {
+  for (const [path, link] of [
+    ['/', page.getByRole('banner').getByRole('link', { name: 'Sellerfeed' })],
+    ['/subscribe', page.getByRole('contentinfo').getByRole('link', { name: 'Subscribe' })],
+  ] as const) {
+    await page.setViewportSize({ width: 1024, height: 400 });
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    await link.click();
+    await expect.poll(() => page.evaluate(() => scrollY), path).toBe(0);
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('what is chosen can be seen where the system takes backgrounds away', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const outline = (name: string) =>
+    page
+      .locator('label', { has: page.getByRole('radio', { name }) })
+      .evaluate((label) => getComputedStyle(label).outlineStyle);
+  expect(await outline('3 columns')).toBe('solid');
+  expect(await outline('1 column')).toBe('none');
+});
+
 test('the tool page explains its six steps in order', async ({ page }) => {
   await page.goto('/save-linkedin-and-x-posts-tool');
   await expect(page.getByRole('main').getByRole('list').getByRole('heading', { level: 2 })).toHaveText([
