@@ -24,7 +24,7 @@ export function LayoutToggle() {
   return (
     <fieldset
       ref={fieldset}
-      className="flex rounded-full border bg-surface max-md:hidden [@media(scripting:none)]:hidden"
+      className="flex rounded-full border bg-surface max-md:hidden print:hidden [@media(scripting:none)]:hidden"
     >
       <legend className="sr-only">Layout</legend>
       {LAYOUTS.map(({ columns, label, Icon }) => (

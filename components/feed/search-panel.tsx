@@ -46,7 +46,7 @@ export function SearchPanel({ total, help, ...props }: Props) {
     </>
   );
   return (
-    <search className="mt-4 block">
+    <search className="mt-4 block print:hidden">
       <form action={pathname} method="get" onSubmit={(event) => event.preventDefault()}>
         <div className="flex flex-wrap gap-3">
           <SearchBox filters={filters} pathname={pathname} describedBy={SEARCH_TIP_ID} />
