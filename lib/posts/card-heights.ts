@@ -6,7 +6,7 @@
  *
  * @param held what must not move: by default the first card in view
  */
-export function makeCardHeightsExact(held?: Element): void {
+export function makeCardHeightsExact(held: Element | null = null): void {
   const { dataset } = document.documentElement;
   if (dataset.cardHeights) return;
   const fixed = held ?? [...document.querySelectorAll('.feed-grid > li, footer')].find(isInView);

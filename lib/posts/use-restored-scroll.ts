@@ -54,8 +54,9 @@ export function useRestoredScroll(isReady: boolean): void {
       if (wanted.current === 0) saveScroll();
     };
     const press = ({ target }: PointerEvent) => {
-      // What is being pressed must still be there when the finger is lifted.
-      if (scrollY > 0 && target instanceof Element) makeCardHeightsExact(target);
+      // What is being pressed in the list must still be there when the finger is lifted.
+      const pressed = target instanceof Element ? target.closest('.feed-grid > li, #posts a, #posts button') : null;
+      if (scrollY > 0) makeCardHeightsExact(pressed);
       saveNow();
     };
     addEventListener('scroll', saveSoon, { passive: true });

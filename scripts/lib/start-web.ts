@@ -46,7 +46,7 @@ export async function startWeb({ dir, port }: { dir: string; port: number }): Pr
   });
 }
 
-/** Serves `/_next/static` from `folder`, in the encoding that the client likes best; everything else is for `next`. */
+/** Serves `/_next/static` from `folder`, in the encoding that the client likes best, and passes everything else on. */
 function staticFiles(folder: string) {
   const serve = sirv(folder, {
     brotli: true,
@@ -59,17 +59,17 @@ function staticFiles(folder: string) {
       for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value);
     },
   });
-  return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+  return (request: IncomingMessage, response: ServerResponse, pass: () => void): void => {
     const { url = '', method } = request;
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isRead || !url.startsWith(`${STATIC_PATH}/`)) {
-      next();
+      pass();
       return;
     }
     request.url = url.slice(STATIC_PATH.length);
     serve(request, response, () => {
       request.url = url;
-      next();
+      pass();
     });
   };
 }
