@@ -54,8 +54,8 @@ export function useRestoredScroll(isReady: boolean): void {
       if (wanted.current === 0) saveScroll();
     };
     const press = ({ target }: PointerEvent) => {
-      // What is being pressed in the list must still be there when the finger is lifted.
-      const pressed = target instanceof Element ? target.closest('.feed-grid > li, #posts a, #posts button') : null;
+      // What is being pressed must still be there when the finger is lifted, unless it is fixed to the window anyway.
+      const pressed = target instanceof Element ? target.closest('#posts :is(li, a, button), body > footer') : null;
       if (scrollY > 0) makeCardHeightsExact(pressed);
       saveNow();
     };
