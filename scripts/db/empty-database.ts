@@ -1,8 +1,25 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 
-/** Deletes every row of ours and starts the identities anew. The tables stay, and with them the recorded migrations. */
-export async function emptyDatabase({ db }: DatabaseHandle): Promise<void> {
+const DEADLOCK_DETECTED = '40P01';
+const ATTEMPTS = 3;
+
+/**
+ * Deletes every row of ours and starts the identities anew. The tables stay, and with them the recorded migrations. Tried
+ * again where another connection's write held one table and waited for the next.
+ */
+export async function emptyDatabase(database: DatabaseHandle): Promise<void> {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await truncateAll(database);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === DEADLOCK_DETECTED)) throw error;
+    }
+  }
+  await truncateAll(database);
+}
+
+async function truncateAll({ db }: DatabaseHandle): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`
       do $$ begin
