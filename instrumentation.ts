@@ -4,6 +4,6 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return;
   const { webEnv } = await import('@/lib/config/env');
   if (webEnv().TRUST_PROXY) return;
-  const { ignoreForwardedHeaders } = await import('@/lib/http/ignore-forwarded-headers');
+  const { ignoreForwardedHeaders } = await import('@/server/ignore-forwarded-headers');
   ignoreForwardedHeaders();
 }

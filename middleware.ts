@@ -9,7 +9,7 @@ const SLUG_AFTER_SLASHES = /^\/feed\/(?:%2f)+(.*)$/i;
 
 /**
  * Gives pages that are rendered per request a policy with a nonce, which Next copies onto its own scripts. Cached pages
- * never pass here (see page-cache-handler.mjs): each match costs half a millisecond. The exceptions are `/auth` for a
+ * never pass here (see server/page-cache/handler.mjs): each match costs half a millisecond. The exceptions are `/auth` for a
  * browser with a session of the data service, which is refreshed on the way, and an article's address with slashes
  * before the slug, which are stripped (spec §2).
  */

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { NextConfig } from 'next';
-import { addCompileHints } from './lib/build/add-compile-hints';
-import { precompress } from './lib/build/precompress';
-import { FILTER_PARAMETERS } from './lib/posts/feed-filters';
+import { FILTER_PARAMETERS } from '@/lib/feed/filters';
+import { addCompileHints } from '@/server/build/add-compile-hints';
+import { precompress } from '@/server/build/precompress';
 import { SECURITY_HEADERS } from './lib/security/security-headers';
 
 // The feed answers at `/` and `/feed`. Both are rewritten to internal pages: a cached one for everybody, and one rendered
@@ -24,7 +24,7 @@ const MARKDOWN = [
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // Done in front of Next, with Brotli (scripts/lib/start-web.ts).
+  // Done in front of Next, with Brotli (server/start-web.ts).
   compress: false,
   // The dev server answers at 127.0.0.1 as well as localhost.
   allowedDevOrigins: ['127.0.0.1'],
@@ -34,7 +34,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Metadata always in <head>, for every bot and browser alike.
   htmlLimitedBots: /.*/,
-  cacheHandler: fileURLToPath(new URL('./lib/http/page-cache-handler.mjs', import.meta.url)),
+  cacheHandler: fileURLToPath(new URL('./server/page-cache/handler.mjs', import.meta.url)),
   serverExternalPackages: ['pino'],
   // No page uses Next's image resizer, and its address would let anybody keep the processor busy.
   images: { unoptimized: true },

@@ -8,12 +8,12 @@ export default defineConfig({
     alias: {
       '@': root.replace(/\/$/, ''),
       // The package throws outside a React server build; the rule it enforces is checked by `next build`.
-      'server-only': fileURLToPath(new URL('./test/empty.ts', import.meta.url)),
+      'server-only': fileURLToPath(new URL('./test/rig/empty.ts', import.meta.url)),
     },
   },
   test: {
-    include: ['{app,backend,lib,components,scripts,supabase,test}/**/*.test.{ts,tsx}'],
-    setupFiles: ['./test/setup.ts'],
+    include: ['{app,backend,components,docs,lib,scripts,server,supabase,test}/**/*.test.{ts,tsx}'],
+    setupFiles: ['./test/rig/setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // The machine has two cores and each worker holds a Postgres of its own.

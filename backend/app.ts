@@ -1,24 +1,24 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
-import { authenticate } from './auth/authenticate.ts';
+import { authenticate } from './content/auth/authenticate.ts';
+import { accountRoutes } from './content/routes/account.ts';
+import { authRoutes } from './content/routes/auth.ts';
+import { bookmarkImportRoutes } from './content/routes/bookmark-import.ts';
+import { bookmarkRoutes } from './content/routes/bookmarks.ts';
+import { hashtagRoutes } from './content/routes/hashtags.ts';
+import { newsRoutes } from './content/routes/news.ts';
+import { uploadRoutes } from './content/routes/uploads.ts';
+import { userRoutes } from './content/routes/users.ts';
 import { mountDataService } from './data-service/index.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { ApiError } from './http/api-error.ts';
 import { handleError } from './http/handle-error.ts';
+import { healthRoutes } from './http/health.ts';
 import { limitBody } from './http/limit-body.ts';
 import { limitWrites } from './http/limit-writes.ts';
 import { logRequests } from './http/log-requests.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
-import { accountRoutes } from './routes/account.ts';
-import { authRoutes } from './routes/auth.ts';
-import { bookmarkImportRoutes } from './routes/bookmark-import.ts';
-import { bookmarkRoutes } from './routes/bookmarks.ts';
-import { hashtagRoutes } from './routes/hashtags.ts';
-import { healthRoutes } from './routes/health.ts';
-import { ingestRoutes } from './routes/ingest.ts';
-import { newsRoutes } from './routes/news.ts';
-import { uploadRoutes } from './routes/uploads.ts';
-import { userRoutes } from './routes/users.ts';
+import { ingestRoutes } from './ingest/route.ts';
 
 export type { AppDependencies } from './dependencies.ts';
 

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { loadEnvFiles } from '../scripts/lib/env-file.mjs';
-import { withGeneratedSecrets } from '../scripts/lib/generated-secrets.ts';
-import { closeOnSignal, closeServer, listen } from '../scripts/lib/http-server.ts';
-import { UserError } from '../scripts/lib/user-error.mjs';
-import { needsSeed, seedDatabase } from '../scripts/seed/seed-database.ts';
+import { loadEnvFiles } from '#server/process/env-file.mjs';
+import { withGeneratedSecrets } from '#server/process/generated-secrets.ts';
+import { closeOnSignal, closeServer, listen } from '#server/process/http-server.ts';
+import { UserError } from '#server/process/user-error.mjs';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createLog } from './create-log.ts';
@@ -13,6 +12,7 @@ import { type DatabaseHandle, openDatabase } from './db/connection.ts';
 import { DirectoryInUseError } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { createMailer } from './mail/mailer.ts';
+import { needsSeed, seedDatabase } from './seed/seed-database.ts';
 
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 60_000;

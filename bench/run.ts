@@ -4,11 +4,11 @@
  * build with throw-away sample data. Compare ratios rather than numbers: the load is made on the same machine.
  */
 import { join } from 'node:path';
-import { ensureBuild } from '#scripts/lib/build-web.ts';
-import { withoutConfiguration } from '#scripts/lib/product-variables.ts';
-import { ROOT } from '#scripts/lib/root.ts';
-import { supervise } from '#scripts/lib/supervisor.ts';
-import { startTestStack } from '#scripts/lib/test-stack.ts';
+import { ensureBuild } from '#server/build/build-web.ts';
+import { ROOT } from '#server/process/root.ts';
+import { withoutConfiguration } from '#server/stack/product-variables.ts';
+import { supervise } from '#server/stack/supervisor.ts';
+import { startTestStack } from '#test/rig/stack.ts';
 import { measureDirectory } from './measure-directory.ts';
 import { measureFirstLoad } from './measure-first-load.ts';
 import { measureLoad } from './measure-load.ts';

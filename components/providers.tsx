@@ -4,10 +4,10 @@ import { type ReactNode, useEffect } from 'react';
 import { SWRConfig } from 'swr';
 import { AuthDialogHost } from '@/components/auth/auth-dialog-host';
 import { HomeAfterSignOut } from '@/components/layout/home-after-sign-out';
-import { LinksToHere } from '@/components/layout/links-to-here';
+import { ScrollTopOnSamePageLink } from '@/components/layout/scroll-top-on-same-page-link';
 import { RegisterServiceWorker } from '@/components/pwa/register-service-worker';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
-import { SWR_OPTIONS } from '@/lib/http/swr-options';
+import { SWR_OPTIONS } from '@/lib/api/swr-options';
 import { useToasts } from '@/lib/toast/use-toasts';
 
 /** What every page needs in the browser: the data cache, the toasts, the auth dialog and the offline page. */
@@ -17,7 +17,7 @@ export function Providers({ children }: { children: ReactNode }) {
       {children}
       <AuthDialogHost />
       <HomeAfterSignOut />
-      <LinksToHere />
+      <ScrollTopOnSamePageLink />
       <ToastHost />
       <RegisterServiceWorker />
     </SWRConfig>

@@ -181,15 +181,15 @@ test('requests of a save go one after the other, and the button says so', async 
   await bookmarkButton(page).click();
   for (const name of ['One', 'Two', 'Three']) await chip(page, 'Select bookmark', name).click();
 
-  let underWay = 0;
+  let inFlight = 0;
   let most = 0;
   const release: (() => void)[] = [];
   await page.route('**/api/bookmarks/*', async (route) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
+    inFlight += 1;
+    most = Math.max(most, inFlight);
     await new Promise<void>((resolve) => release.push(resolve));
     await route.continue();
-    underWay -= 1;
+    inFlight -= 1;
   });
   await save(page);
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Saving...' })).toBeDisabled();

@@ -1,8 +1,8 @@
 /** `npm run build`: the production build, marked so that `npm start` and the tests take it for what it is. */
-import { buildWeb } from './lib/build-web.ts';
-import { loadEnvFiles } from './lib/env-file.mjs';
-import { ROOT } from './lib/root.ts';
-import { supervise } from './lib/supervisor.ts';
+import { buildWeb } from '#server/build/build-web.ts';
+import { loadEnvFiles } from '#server/process/env-file.mjs';
+import { ROOT } from '#server/process/root.ts';
+import { supervise } from '#server/stack/supervisor.ts';
 
 await supervise(async (supervisor) => {
   loadEnvFiles(ROOT);

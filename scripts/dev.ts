@@ -1,10 +1,10 @@
 /** `npm run dev`: both processes with hot reload, on the ports and settings of `npm start`. */
-import { loadEnvFiles } from './lib/env-file.mjs';
-import { checkPort, readWantedPorts } from './lib/ports.mjs';
-import { ROOT } from './lib/root.ts';
-import { readStackSettings } from './lib/stack-settings.ts';
-import { startBackend } from './lib/start-backend.ts';
-import { supervise } from './lib/supervisor.ts';
+import { loadEnvFiles } from '#server/process/env-file.mjs';
+import { checkPort, readWantedPorts } from '#server/process/ports.mjs';
+import { ROOT } from '#server/process/root.ts';
+import { readStackSettings } from '#server/stack/stack-settings.ts';
+import { startBackend } from '#server/stack/start-backend.ts';
+import { supervise } from '#server/stack/supervisor.ts';
 
 await supervise(async (supervisor) => {
   loadEnvFiles(ROOT);

@@ -2,10 +2,11 @@
  * `npm run test:e2e`: the end-to-end tests alone. What follows `--` goes to Playwright:
  * `npm run test:e2e -- bookmark --headed`.
  */
-import { runJourneys } from './lib/run-journeys.ts';
-import { supervise } from './lib/supervisor.ts';
+
+import { supervise } from '#server/stack/supervisor.ts';
+import { runE2e } from '#test/rig/run-e2e.ts';
 
 await supervise(async (supervisor) => {
-  await runJourneys(supervisor, process.argv.slice(2));
+  await runE2e(supervisor, process.argv.slice(2));
   return 0;
 });

@@ -1,8 +1,5 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
-import { DirectoryInUseError } from '#backend/db/directory-lock.ts';
-import { migrate } from '#backend/db/migrate.ts';
 import {
   type LogEntry,
   listChanges,
@@ -10,8 +7,11 @@ import {
   OperationError,
   renameHashtag,
   revertChange,
-} from '#backend/repositories/hashtag-operations.ts';
-import { hashtagNameSchema } from '#backend/schemas/names.ts';
+} from '#backend/content/repositories/hashtag-operations.ts';
+import { hashtagNameSchema } from '#backend/content/schemas/names.ts';
+import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
+import { DirectoryInUseError } from '#backend/db/directory-lock.ts';
+import { migrate } from '#backend/db/migrate.ts';
 
 const USAGE = `The operator's tool for hashtags, which everybody signed in may create, attach and detach.
 

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BackendConfig } from '#backend/config.ts';
 import { revalidate } from '#backend/http/revalidate.ts';
+import { findApi } from '#backend/ingest/client/find-api.ts';
+import { sendPosts } from '#backend/ingest/client/send-posts.ts';
+import { showProgress } from '#backend/ingest/client/show-progress.ts';
 import { type IngestReport, ingestPosts } from '#backend/ingest/index.ts';
 import { formatOfFile, parseSource } from '#backend/ingest/parse/parse-source.ts';
 import { IngestSourceError, type SourceFormat, type SourceRecord } from '#backend/ingest/parse/source-record.ts';
-import { readCommandConfig, runCommand, withDatabase } from './db/connect.ts';
-import { findApi } from './ingest/find-api.ts';
-import { sendPosts } from './ingest/send-posts.ts';
-import { showProgress } from './ingest/show-progress.ts';
-import { UserError } from './lib/user-error.mjs';
+import { UserError } from '#server/process/user-error.mjs';
+import { readCommandConfig, runCommand, withDatabase } from './command.ts';
 
 const USAGE = `Usage: npm run ingest -- <file|-> [--dry-run] [--format ndjson|json|csv]
 

@@ -1,4 +1,4 @@
-/** `npm test`: installs what is missing, then runs every check. See scripts/lib/run-test.ts for its options. */
-import { bootstrap } from './lib/bootstrap.mjs';
+/** `npm test`: installs what is missing, then runs every check. See test/rig/run-all.ts for its options. */
+import { bootstrap } from '#server/bootstrap/bootstrap.mjs';
 
-await bootstrap('scripts/lib/run-test.ts', { dev: true });
+await bootstrap('test/rig/run-all.ts', { dev: true });

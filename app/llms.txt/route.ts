@@ -1,9 +1,9 @@
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { DEFAULT_DESCRIPTION } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
-import { documentResponse } from '@/lib/http/conditional';
+import { NO_FILTERS } from '@/lib/feed/filters';
+import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
-import { NO_FILTERS } from '@/lib/posts/feed-filters';
 import { listPosts } from '@/lib/posts/queries';
 import { toSingleLine } from '@/lib/text/clip';
 

@@ -1,7 +1,7 @@
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { SITE_LANGUAGE } from '@/lib/config/site';
 import { siteName } from '@/lib/config/site-origin';
-import { documentResponse } from '@/lib/http/conditional';
+import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
 import { listRecentSitemapPosts } from '@/lib/sitemap/queries';
 import { newsSitemapXml } from '@/lib/sitemap/xml';

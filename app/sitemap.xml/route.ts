@@ -1,5 +1,5 @@
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
-import { documentResponse } from '@/lib/http/conditional';
+import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
 import { countSitemapPosts, SITEMAP_CHUNK_SIZE } from '@/lib/sitemap/queries';
 import { sitemapIndexXml } from '@/lib/sitemap/xml';

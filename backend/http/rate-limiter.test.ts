@@ -31,7 +31,7 @@ describe('createRateLimiter', () => {
     const { limiter } = start();
     for (let index = 0; index < 10; index += 1) {
       limiter.use(limit, 'a');
-      limiter.giveBack(limit, 'a');
+      limiter.refund(limit, 'a');
     }
     limiter.use(limit, 'a');
     limiter.use(limit, 'a');

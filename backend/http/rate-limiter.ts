@@ -22,7 +22,7 @@ export type RateLimiter = {
   /** Counts one use. Throws a 429 with Retry-After when the window's uses are spent. */
   use(limit: RateLimit, key: string): void;
   /** Takes one use back: it turned out not to count. */
-  giveBack(limit: RateLimit, key: string): void;
+  refund(limit: RateLimit, key: string): void;
 };
 
 // An attacker with many addresses must not fill the memory.
@@ -40,7 +40,7 @@ export function createRateLimiter(clock: () => Date, factor: number): RateLimite
       if (entry.uses >= Math.max(1, limit.limit * factor)) throw tooMany(entry.endsAt - now);
       entry.uses += 1;
     },
-    giveBack: (limit, key) => {
+    refund: (limit, key) => {
       const entry = entries.get(entryKey(limit, key));
       if (entry && entry.uses > 0) entry.uses -= 1;
     },

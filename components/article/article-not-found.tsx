@@ -2,12 +2,12 @@
 
 import { useParams } from 'next/navigation';
 import { ARTICLE_MESSAGES } from '@/lib/messages/article';
-import { readSlug } from '@/lib/posts/read-slug';
+import { parseSlug } from '@/lib/posts/parse-slug';
 import { ArticleMissing } from './article-missing';
 
 /** No such article, or an address without a slug (spec §8). */
 export function ArticleNotFound() {
   const { slug } = useParams<{ slug: string }>();
-  const isGiven = readSlug(slug).trim() !== '';
+  const isGiven = parseSlug(slug).trim() !== '';
   return <ArticleMissing message={isGiven ? ARTICLE_MESSAGES.missing : ARTICLE_MESSAGES.slugRequired} />;
 }

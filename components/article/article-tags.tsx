@@ -4,10 +4,10 @@ import { Bookmark } from 'lucide-react';
 import type { Route } from 'next';
 import Link from 'next/link';
 import { chipClass } from '@/components/ui/chip';
-import { feedHref, NO_FILTERS } from '@/lib/posts/feed-filters';
-import { hashtagHref } from '@/lib/posts/hashtag-href';
+import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
+import { hashtagHref } from '@/lib/feed/hashtag-href';
 import type { Post } from '@/lib/posts/model';
-import { usePostOverlay } from '@/lib/posts/post-changes';
+import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 
 /** A post's hashtags, and for a signed-in reader their own bookmarks on it; each leads to the feed filtered by it. */
 export function ArticleTags({ post }: { post: Post }) {

@@ -2,8 +2,8 @@ import type { Route } from 'next';
 import Link from 'next/link';
 import { Fragment } from 'react';
 import { MarkedText } from '@/components/feed/marked-text';
+import { hashtagHrefByName } from '@/lib/feed/hashtag-href';
 import type { Hashtag } from '@/lib/hashtags/model';
-import { hashtagHrefByName } from '@/lib/posts/hashtag-href';
 import { splitBlocks } from '@/lib/text/split-blocks';
 import { type TextToken, tokenizeText } from '@/lib/text/tokenize-text';
 
@@ -47,19 +47,19 @@ function Inline({ text, hashtags, terms }: Required<Props>) {
   ));
 }
 
-const LINK_LOOK = 'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent';
+const linkClass = 'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent';
 
 function Token({ token, hashtags, terms }: { token: TextToken; hashtags: Hashtag[]; terms: string[] }) {
   if (token.kind === 'link') {
     return (
-      <a href={token.href} target="_blank" rel="noopener nofollow" className={LINK_LOOK}>
+      <a href={token.href} target="_blank" rel="noopener nofollow" className={linkClass}>
         {token.text}
       </a>
     );
   }
   if (token.kind === 'hashtag') {
     return (
-      <Link href={hashtagHrefByName(token.name, hashtags) as Route} prefetch={false} className={LINK_LOOK}>
+      <Link href={hashtagHrefByName(token.name, hashtags) as Route} prefetch={false} className={linkClass}>
         {token.text}
       </Link>
     );

@@ -3,8 +3,8 @@
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import type { MouseEvent } from 'react';
+import { cameFromFeed } from '@/lib/feed/came-from-feed';
 import { ARTICLE_MESSAGES } from '@/lib/messages/article';
-import { cameFromFeed } from '@/lib/posts/came-from-feed';
 
 /** Leads to the feed; for a visitor who came from there it goes back, to the very place they left. */
 export function BackToNews() {

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '@/components/ui/button';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { type AuthTab, openAuthDialog } from '@/lib/session/auth-dialog';
 import { useSession } from '@/lib/session/use-session';
-import { UserMenuLabel, userMenuClass } from './user-menu-look';
+import { UserMenuLabel, userMenuClass } from './user-menu-styles';
 
 const importUserMenu = () => import('./user-menu').then(({ UserMenu }) => UserMenu);
 

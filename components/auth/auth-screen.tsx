@@ -8,8 +8,8 @@ import { useSession } from '@/lib/session/use-session';
 import { AccountCare } from './account-care';
 import { AuthPanel } from './auth-panel';
 import { AuthSkeleton } from './auth-skeleton';
+import { canGoBack } from './can-go-back';
 import { ConfirmEmail } from './confirm-email';
-import { hasPageToReturnTo } from './has-page-to-return-to';
 import { ResetPasswordForm } from './reset-password-form';
 
 /**
@@ -24,7 +24,7 @@ export function AuthScreen() {
   const goBack = () => {
     const path = parseReturnPath(next);
     if (path) router.replace(path as Route);
-    else if (hasPageToReturnTo()) router.back();
+    else if (canGoBack()) router.back();
     else router.replace('/');
   };
 

@@ -4,10 +4,10 @@ import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { ApiError, callApi } from '@/lib/api/call-api';
 import type { ImportReport } from '@/lib/bookmarks/transfer';
 import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
-import { ApiError, callApi } from '@/lib/http/call-api';
-import { forgetReaderPosts } from '@/lib/posts/reader-posts-store';
+import { forgetReaderPosts } from '@/lib/posts/overlay/store';
 import { toast } from '@/lib/toast/toast-store';
 
 // The server takes a megabyte of JSON, in which a file's quotes and line ends grow.

@@ -3,7 +3,7 @@
 import { useRef } from 'react';
 import { TextField } from '@/components/ui/text-field';
 import { type ChangeEmailFields, checkChangeEmail } from '@/lib/account/check-account';
-import { callApi } from '@/lib/http/call-api';
+import { callApi } from '@/lib/api/call-api';
 import { toast } from '@/lib/toast/toast-store';
 import { PasswordField } from './password-field';
 import { SubmitButton } from './submit-button';

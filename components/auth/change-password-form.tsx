@@ -2,7 +2,7 @@
 
 import { useRef } from 'react';
 import { type ChangePasswordFields, checkChangePassword } from '@/lib/account/check-account';
-import { callApi } from '@/lib/http/call-api';
+import { callApi } from '@/lib/api/call-api';
 import type { SessionUser } from '@/lib/session/model';
 import { rememberUser } from '@/lib/session/session-store';
 import { toast } from '@/lib/toast/toast-store';

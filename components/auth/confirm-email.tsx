@@ -1,6 +1,6 @@
 'use client';
 
-import { callApi } from '@/lib/http/call-api';
+import { callApi } from '@/lib/api/call-api';
 import type { SessionUser } from '@/lib/session/model';
 import { rememberUser } from '@/lib/session/session-store';
 import { toast } from '@/lib/toast/toast-store';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
 import { checkDeleteAccount, type DeleteAccountFields } from '@/lib/account/check-account';
-import { callApi } from '@/lib/http/call-api';
+import { callApi } from '@/lib/api/call-api';
 import { forgetUser } from '@/lib/session/session-store';
 import { toast } from '@/lib/toast/toast-store';
 import { PasswordField } from './password-field';

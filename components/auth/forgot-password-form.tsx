@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { checkForgotPassword, type ForgotPasswordFields } from '@/lib/account/check-account';
-import { callApi } from '@/lib/http/call-api';
+import { callApi } from '@/lib/api/call-api';
 import { SubmitButton } from './submit-button';
 import { useAccountForm } from './use-account-form';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { checkResetPassword, type ResetPasswordFields } from '@/lib/account/check-account';
-import { callApi } from '@/lib/http/call-api';
+import { callApi } from '@/lib/api/call-api';
 import { AUTH_MESSAGES } from '@/lib/messages/accounts';
 import type { SessionUser } from '@/lib/session/model';
 import { rememberUser } from '@/lib/session/session-store';

@@ -1,7 +1,7 @@
 'use client';
 
 import { TextField } from '@/components/ui/text-field';
-import { callApi } from '@/lib/http/call-api';
+import { callApi } from '@/lib/api/call-api';
 import { AUTH_MESSAGES } from '@/lib/messages/accounts';
 import { checkSignUp, type SignUpFields } from '@/lib/session/check-credentials';
 import type { SessionUser } from '@/lib/session/model';

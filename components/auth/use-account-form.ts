@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError } from '@/lib/http/call-api';
+import { ApiError } from '@/lib/api/call-api';
 import type { FieldProblem } from '@/lib/session/check-credentials';
 import { toast } from '@/lib/toast/toast-store';
 

@@ -6,7 +6,7 @@ import Link from 'next/link';
 import type { SessionUser } from '@/lib/session/model';
 import { signOut } from '@/lib/session/sign-out';
 import { toast } from '@/lib/toast/toast-store';
-import { UserMenuLabel, userMenuClass } from './user-menu-look';
+import { UserMenuLabel, userMenuClass } from './user-menu-styles';
 
 const ITEM =
   'flex min-h-11 cursor-pointer select-none items-center gap-2.5 rounded-lg px-3 text-sm outline-none data-highlighted:bg-surface-muted';

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
-import { type FeedFilters, feedHref, toggleFilter } from '@/lib/posts/feed-filters';
+import { type FeedFilters, feedHref, toggleFilter } from '@/lib/feed/filters';
 import { useUser } from '@/lib/session/use-session';
 import { formatDate } from '@/lib/text/format-date';
 import { isPlainClick } from './is-plain-click';

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useLayoutEffect } from 'react';
-import { announceAddress } from '@/lib/posts/feed-address';
+import { announceAddress } from '@/lib/feed/address';
 
 /**
  * Tells the feed of Next's own navigations, such as the header's link home. A component of its own, within Suspense,

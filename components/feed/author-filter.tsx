@@ -1,7 +1,7 @@
 'use client';
 
-import { toggleFilter } from '@/lib/posts/feed-filters';
-import { useAuthors } from '@/lib/posts/use-authors';
+import { toggleFilter } from '@/lib/feed/filters';
+import { useAuthors } from '@/lib/feed/use-authors';
 import { OptionFilter } from './option-filter';
 import type { FilterProps } from './search-panel';
 

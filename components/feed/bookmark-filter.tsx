@@ -1,7 +1,7 @@
 'use client';
 
 import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
-import { toggleFilter } from '@/lib/posts/feed-filters';
+import { toggleFilter } from '@/lib/feed/filters';
 import { OptionFilter } from './option-filter';
 import type { FilterProps } from './search-panel';
 

@@ -1,5 +1,5 @@
-import { pushFilters, replaceFilters } from '@/lib/posts/feed-address';
-import { parseDay } from '@/lib/posts/feed-filters';
+import { pushFilters, replaceFilters } from '@/lib/feed/address';
+import { parseDay } from '@/lib/feed/filters';
 import { DateInput } from './filter-controls';
 import type { FilterProps } from './search-panel';
 import { useTypedField } from './use-typed-field';

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
-import { clearAllFilters, type FeedFilters, feedHref, NO_FILTERS } from '@/lib/posts/feed-filters';
+import { clearAllFilters, type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { isPlainClick } from './is-plain-click';
 import type { FilterProps } from './search-panel';
 

@@ -1,13 +1,13 @@
 'use client';
 
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { pushFilters, showPages, useFeedAddress } from '@/lib/feed/address';
+import { type FeedFilters, parseFeedFilters } from '@/lib/feed/filters';
+import { type RenderedFeed, useFeed } from '@/lib/feed/use-feed';
+import { type FeedTitles, useFeedTitle } from '@/lib/feed/use-feed-title';
+import { useRestoredScroll } from '@/lib/feed/use-restored-scroll';
 import type { Hashtag } from '@/lib/hashtags/model';
-import { pushFilters, showPages, useFeedAddress } from '@/lib/posts/feed-address';
-import { type FeedFilters, parseFeedFilters } from '@/lib/posts/feed-filters';
 import { parseSearchQuery } from '@/lib/posts/search-query';
-import { type RenderedFeed, useFeed } from '@/lib/posts/use-feed';
-import { type FeedTitles, useFeedTitle } from '@/lib/posts/use-feed-title';
-import { useRestoredScroll } from '@/lib/posts/use-restored-scroll';
 import { ActiveFilters } from './active-filters';
 import { AddressWatcher } from './address-watcher';
 import { EmptyResult } from './empty-result';

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import type { FeedSort, SortDirection } from '@/lib/posts/feed-filters';
+import type { FeedSort, SortDirection } from '@/lib/feed/filters';
 
 /*
  * The controls of Advanced Filters that are part of the plain form too. Without `onChange` they keep their own state, as

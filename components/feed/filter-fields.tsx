@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button';
-import { clearAllFilters } from '@/lib/posts/feed-filters';
+import { clearAllFilters } from '@/lib/feed/filters';
 import { useUser } from '@/lib/session/use-session';
 import { AuthorFilter } from './author-filter';
 import { BookmarkFilter } from './bookmark-filter';

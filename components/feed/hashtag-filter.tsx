@@ -1,7 +1,7 @@
 'use client';
 
+import { toggleFilter } from '@/lib/feed/filters';
 import { useHashtags } from '@/lib/hashtags/use-hashtags';
-import { toggleFilter } from '@/lib/posts/feed-filters';
 import { OptionFilter } from './option-filter';
 import type { FilterProps } from './search-panel';
 

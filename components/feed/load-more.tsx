@@ -1,5 +1,5 @@
 import { buttonClass } from '@/components/ui/button-class';
-import { type FeedFilters, feedHref } from '@/lib/posts/feed-filters';
+import { type FeedFilters, feedHref } from '@/lib/feed/filters';
 import { isPlainClick } from './is-plain-click';
 
 type Props = {

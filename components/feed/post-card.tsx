@@ -2,12 +2,12 @@
 
 import { type ComponentType, memo } from 'react';
 import { PlatformBadge } from '@/components/article/platform-badge';
+import { openPost } from '@/lib/feed/address';
+import { type FeedFilters, feedHref } from '@/lib/feed/filters';
 import { excerptOf } from '@/lib/posts/excerpt';
-import { openPost } from '@/lib/posts/feed-address';
-import { type FeedFilters, feedHref } from '@/lib/posts/feed-filters';
 import type { Post } from '@/lib/posts/model';
 import { UNKNOWN_AUTHOR } from '@/lib/posts/normalize';
-import { usePostOverlay } from '@/lib/posts/post-changes';
+import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import { formatDate } from '@/lib/text/format-date';
 import { isPlainClick } from './is-plain-click';
 import { loadPostDialog } from './load-post-dialog';

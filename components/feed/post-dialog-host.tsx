@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
-import { closePost } from '@/lib/posts/feed-address';
+import { closePost } from '@/lib/feed/address';
 import type { Post } from '@/lib/posts/model';
 import { loadPostDialog } from './load-post-dialog';
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
-import type { Feed } from '@/lib/posts/use-feed';
+import type { Feed } from '@/lib/feed/use-feed';
 import { type PromoKind, promoAfter } from '@/lib/promos/promo-after';
 import { useUser } from '@/lib/session/use-session';
 import { PostCard } from './post-card';

@@ -1,5 +1,5 @@
-import { type FeedFilters, hasActiveFilters } from '@/lib/posts/feed-filters';
-import type { Feed } from '@/lib/posts/use-feed';
+import { type FeedFilters, hasActiveFilters } from '@/lib/feed/filters';
+import type { Feed } from '@/lib/feed/use-feed';
 import { formatCount } from '@/lib/text/format-count';
 
 /** How many posts there are, announced whenever it changes. */

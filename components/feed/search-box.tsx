@@ -1,8 +1,8 @@
 'use client';
 
 import { Search, X } from 'lucide-react';
-import { pushFilters, replaceFilters } from '@/lib/posts/feed-address';
-import { type FeedFilters, normalizeSearch } from '@/lib/posts/feed-filters';
+import { pushFilters, replaceFilters } from '@/lib/feed/address';
+import { type FeedFilters, normalizeSearch } from '@/lib/feed/filters';
 import { useTypedField } from './use-typed-field';
 
 type Props = { filters: FeedFilters; pathname: '/' | '/feed'; describedBy: string };

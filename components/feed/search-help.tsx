@@ -1,4 +1,4 @@
-import type { FeedFilters } from '@/lib/posts/feed-filters';
+import type { FeedFilters } from '@/lib/feed/filters';
 import { DateInput, DirectionSwitch, SortChoice } from './filter-controls';
 import { FILTER_GRID_CLASS, FILTER_PANEL_CLASS, SEARCH_TIP_ID } from './search-panel-shared';
 

@@ -6,8 +6,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Skeleton } from '@/components/ui/skeleton';
-import { tellLoadFailed, useLazyComponent } from '@/components/ui/use-lazy-component';
-import type { FeedFilters } from '@/lib/posts/feed-filters';
+import { toastLoadError, useLazyComponent } from '@/components/ui/use-lazy-component';
+import type { FeedFilters } from '@/lib/feed/filters';
 import { SearchBox } from './search-box';
 import { FILTER_PANEL_CLASS, SEARCH_TIP_ID } from './search-panel-shared';
 
@@ -60,7 +60,7 @@ export function SearchPanel({ total, help, ...props }: Props) {
               setPanelOpen(!isPanelOpen);
               loadFilterFields(() => {
                 setPanelOpen(false);
-                tellLoadFailed();
+                toastLoadError();
               });
             }}
           >
@@ -75,7 +75,7 @@ export function SearchPanel({ total, help, ...props }: Props) {
               setDrawerOpen(true);
               loadFilterDrawer(() => {
                 setDrawerOpen(false);
-                tellLoadFailed();
+                toastLoadError();
               });
             }}
           >

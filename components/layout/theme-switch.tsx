@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { tellLoadFailed, useLazyComponent } from '@/components/ui/use-lazy-component';
+import { toastLoadError, useLazyComponent } from '@/components/ui/use-lazy-component';
 
 const importThemeMenu = () => import('./theme-menu').then(({ ThemeMenu }) => ThemeMenu);
 
@@ -17,7 +17,7 @@ export function ThemeSwitch({ children }: { children: ReactNode }) {
       className="[@media(scripting:none)]:hidden"
       aria-haspopup="menu"
       aria-expanded="false"
-      onClick={() => load(tellLoadFailed)}
+      onClick={() => load(toastLoadError)}
     >
       {children}
       <span className="sr-only">Theme</span>

@@ -4,40 +4,40 @@ import clsx from 'clsx';
 import { Bookmark, Check, Hash, Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { tellLoadFailed, useLazyComponent } from '@/components/ui/use-lazy-component';
+import { toastLoadError, useLazyComponent } from '@/components/ui/use-lazy-component';
 import { AUTHENTICATION_REQUIRED_WITH_ACTION } from '@/lib/messages/authentication-required';
 import { COPY_MESSAGES } from '@/lib/messages/copying';
 import { useUser } from '@/lib/session/use-session';
 import { type SummaryKey, summaryHref } from '@/lib/summaries/summary-key';
-import type { MarkKind } from '@/lib/summaries/summary-marks';
-import { useSummaryMarks } from '@/lib/summaries/use-summary-marks';
+import type { SummaryTagKind } from '@/lib/summaries/summary-tags';
+import { useSummaryTags } from '@/lib/summaries/use-summary-tags';
 import { useCopyLink } from '@/lib/text/use-copy-link';
 import { toast } from '@/lib/toast/toast-store';
 
-const importMarksPanel = () => import('./summary-marks-panel').then(({ SummaryMarksPanel }) => SummaryMarksPanel);
+const importTagsPanel = () => import('./summary-tags-panel').then(({ SummaryTagsPanel }) => SummaryTagsPanel);
 
 type Props = { summary: SummaryKey; title: string; className?: string };
 
-/** Bookmark, tag and copy the link of a summary. Marks need an account and are held in memory only (spec §2, §6). */
+/** Bookmark, tag and copy the link of a summary. Tags need an account and are held in memory only (spec §2, §6). */
 export function SummaryActions({ summary, title, className }: Props) {
   const user = useUser();
-  const { key, marks } = useSummaryMarks(summary, user);
-  const [panel, setPanel] = useState<MarkKind | null>(null);
-  const [MarksPanel, loadMarksPanel] = useLazyComponent(importMarksPanel);
+  const { key, tags } = useSummaryTags(summary, user);
+  const [panel, setPanel] = useState<SummaryTagKind | null>(null);
+  const [TagsPanel, loadTagsPanel] = useLazyComponent(importTagsPanel);
   const { isCopied, copyLink } = useCopyLink({
     copied: COPY_MESSAGES.summaryCopied,
     failed: COPY_MESSAGES.summaryFailed,
   });
 
-  const toggle = (kind: MarkKind): void => {
+  const toggle = (kind: SummaryTagKind): void => {
     if (!user) {
       toast(AUTHENTICATION_REQUIRED_WITH_ACTION);
       return;
     }
     setPanel(panel === kind ? null : kind);
-    loadMarksPanel(() => {
+    loadTagsPanel(() => {
       setPanel(null);
-      tellLoadFailed();
+      toastLoadError();
     });
   };
   const open = user ? panel : null;
@@ -46,21 +46,17 @@ export function SummaryActions({ summary, title, className }: Props) {
     // Above the link that covers the card.
     <div className={clsx('relative', className)}>
       <div className="flex items-center [@media(scripting:none)]:hidden">
-        <MarkToggle label={`Bookmark “${title}”`} isOpen={open === 'bookmarks'} onClick={() => toggle('bookmarks')}>
+        <TagToggle label={`Bookmark “${title}”`} isOpen={open === 'bookmarks'} onClick={() => toggle('bookmarks')}>
           <Bookmark
             aria-hidden="true"
-            className={clsx('size-5', marks.bookmarks.length > 0 && 'fill-accent text-accent')}
+            className={clsx('size-5', tags.bookmarks.length > 0 && 'fill-accent text-accent')}
           />
-          <Count of={marks.bookmarks.length} />
-        </MarkToggle>
-        <MarkToggle
-          label={`Add hashtags to “${title}”`}
-          isOpen={open === 'hashtags'}
-          onClick={() => toggle('hashtags')}
-        >
-          <Hash aria-hidden="true" className={clsx('size-5', marks.hashtags.length > 0 && 'text-accent')} />
-          <Count of={marks.hashtags.length} />
-        </MarkToggle>
+          <Count of={tags.bookmarks.length} />
+        </TagToggle>
+        <TagToggle label={`Add hashtags to “${title}”`} isOpen={open === 'hashtags'} onClick={() => toggle('hashtags')}>
+          <Hash aria-hidden="true" className={clsx('size-5', tags.hashtags.length > 0 && 'text-accent')} />
+          <Count of={tags.hashtags.length} />
+        </TagToggle>
         <Button
           variant="ghost"
           size="icon"
@@ -75,14 +71,14 @@ export function SummaryActions({ summary, title, className }: Props) {
           )}
         </Button>
       </div>
-      {open && MarksPanel && <MarksPanel key={open} kind={open} marksKey={key} marks={marks[open]} />}
+      {open && TagsPanel && <TagsPanel key={open} kind={open} tagsKey={key} tags={tags[open]} />}
     </div>
   );
 }
 
 type ToggleProps = { label: string; isOpen: boolean; onClick: () => void; children: ReactNode };
 
-function MarkToggle({ label, isOpen, onClick, children }: ToggleProps) {
+function TagToggle({ label, isOpen, onClick, children }: ToggleProps) {
   return (
     <Button variant="ghost" className="min-w-11 px-3" aria-label={label} aria-expanded={isOpen} onClick={onClick}>
       {children}

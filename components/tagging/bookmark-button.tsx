@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { Heart } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import type { Post } from '@/lib/posts/model';
-import { usePostOverlay } from '@/lib/posts/post-changes';
+import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import { useSignedInDialog } from './use-signed-in-dialog';
 
 const importBookmarkDialog = () => import('./bookmark-dialog').then((module) => module.BookmarkDialog);

@@ -1,9 +1,9 @@
 'use client';
 
+import { callApi } from '@/lib/api/call-api';
 import type { Bookmark } from '@/lib/bookmarks/model';
 import { normalizeBookmarkName } from '@/lib/bookmarks/normalize-name';
 import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
-import { callApi } from '@/lib/http/call-api';
 import { BOOKMARK_MESSAGES, TAGGING_TEXTS } from '@/lib/messages/tagging';
 import { type PostDialogProps, TaggedPostDialog } from './tagged-post-dialog';
 import type { TaggingTexts } from './tagging-dialog';

@@ -1,9 +1,9 @@
 'use client';
 
+import { callApi } from '@/lib/api/call-api';
 import type { Hashtag } from '@/lib/hashtags/model';
 import { normalizeHashtagName } from '@/lib/hashtags/normalize-name';
 import { useHashtags } from '@/lib/hashtags/use-hashtags';
-import { callApi } from '@/lib/http/call-api';
 import { HASHTAG_MESSAGES, TAGGING_TEXTS } from '@/lib/messages/tagging';
 import { type PostDialogProps, TaggedPostDialog } from './tagged-post-dialog';
 import type { TaggingTexts } from './tagging-dialog';

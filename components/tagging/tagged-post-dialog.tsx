@@ -1,6 +1,6 @@
-import { callApi } from '@/lib/http/call-api';
+import { callApi } from '@/lib/api/call-api';
 import type { Post } from '@/lib/posts/model';
-import type { NamedItem } from '@/lib/tagging/named-item';
+import type { Tag } from '@/lib/tagging/tag';
 import { TaggingDialog, type TaggingTexts } from './tagging-dialog';
 import { useReaderPost } from './use-reader-post';
 import type { TaggingMessages } from './use-tagging';
@@ -20,12 +20,12 @@ type Props = PostDialogProps & {
   messages: TaggingMessages;
   normalizeName: (input: string) => string | null;
   /** Everything there is to choose from, as its hook gives it. */
-  items: NamedItem[];
+  items: Tag[];
   isLoading: boolean;
-  add: (item: NamedItem) => void;
+  add: (item: Tag) => void;
   refresh: () => Promise<unknown>;
   /** Makes a new item. Rejects with `ApiError`. */
-  create: (name: string) => Promise<NamedItem>;
+  create: (name: string) => Promise<Tag>;
 };
 
 /** Attaches a post to items of one kind and detaches it: calls 9 and 12 of spec §7. */

@@ -8,7 +8,7 @@ import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } f
 import { Skeleton } from '@/components/ui/skeleton';
 import { TextField } from '@/components/ui/text-field';
 import { TAGGING_TEXTS } from '@/lib/messages/tagging';
-import type { NamedItem } from '@/lib/tagging/named-item';
+import type { Tag } from '@/lib/tagging/tag';
 import { type TaggingOptions, useTagging } from './use-tagging';
 
 export type TaggingTexts = {
@@ -29,7 +29,7 @@ type TaggingFormProps = TaggingOptions & {
   postTitle: string;
   isLoadingOptions: boolean;
   /** Brings options and post up to date; answers what the post has then. Never rejects. */
-  load: () => Promise<NamedItem[]>;
+  load: () => Promise<Tag[]>;
 };
 
 type TaggingDialogProps = TaggingFormProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -63,7 +63,7 @@ function TaggingForm({
   const { texts, options, isLoadingOptions, load } = props;
   const { input, setInput, selected, startFrom, toggle, busy, canAdd, add, save } = useTagging(props);
   const isLoading = !useLoadOnce(load, startFrom) || isLoadingOptions;
-  const isSelected = (item: NamedItem) => selected.some(({ id }) => id === item.id);
+  const isSelected = (item: Tag) => selected.some(({ id }) => id === item.id);
   return (
     <>
       <form
@@ -129,7 +129,7 @@ function TaggingForm({
 }
 
 /** Loads when the form appears and hands over what the post has; true once it has. */
-function useLoadOnce(load: () => Promise<NamedItem[]>, onLoaded: (items: NamedItem[]) => void): boolean {
+function useLoadOnce(load: () => Promise<Tag[]>, onLoaded: (items: Tag[]) => void): boolean {
   const [isLoaded, setIsLoaded] = useState(false);
   const latest = useRef({ load, onLoaded });
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { Tag } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { usePostOverlay } from '@/lib/posts/post-changes';
+import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import type { TaggingButtonProps } from './bookmark-button';
 import { useSignedInDialog } from './use-signed-in-dialog';
 

@@ -1,7 +1,7 @@
-import { loadReaderPosts } from '@/lib/posts/load-reader-posts';
 import type { Post } from '@/lib/posts/model';
-import type { ReaderPost } from '@/lib/posts/reader-post';
-import { readerPostsStore, recordReaderPosts } from '@/lib/posts/reader-posts-store';
+import { loadReaderPosts } from '@/lib/posts/overlay/load-reader-posts';
+import type { ReaderPost } from '@/lib/posts/overlay/reader-post';
+import { readerPostsStore, recordReaderPosts } from '@/lib/posts/overlay/store';
 import { sessionStore } from '@/lib/session/session-store';
 
 /** Reads and records what the signed-in reader has on a post, for the dialogs that change it. */

@@ -1,26 +1,26 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '@/lib/http/call-api';
+import { ApiError } from '@/lib/api/call-api';
 import { sessionStore } from '@/lib/session/session-store';
 import { applyChange, diffSelection, type SelectionChange, toggleItem } from '@/lib/tagging/diff-selection';
 import { findDuplicate } from '@/lib/tagging/find-duplicate';
-import type { NamedItem } from '@/lib/tagging/named-item';
+import type { Tag } from '@/lib/tagging/tag';
 import { type ToastText, toast } from '@/lib/toast/toast-store';
 
 export type TaggingMessages = Record<'duplicate' | 'createFailed' | 'updateFailed' | 'created' | 'updated', ToastText>;
 
 export type TaggingOptions = {
   /** Everything there is to choose from. */
-  options: NamedItem[];
+  options: Tag[];
   /** What the post has now. */
-  original: NamedItem[];
+  original: Tag[];
   messages: TaggingMessages;
   /** The name to create, or null where there is none in the input. */
   normalizeName: (input: string) => string | null;
-  create: (name: string) => Promise<NamedItem>;
+  create: (name: string) => Promise<Tag>;
   /** Attaches the post to one item or detaches it. */
   change: (change: SelectionChange) => Promise<void>;
   /** The post has these items now, after a save or the part of one that went through. */
-  onChanged: (items: NamedItem[]) => void;
+  onChanged: (items: Tag[]) => void;
   onSaved: () => void;
   onSessionEnded: () => void;
 };
@@ -32,7 +32,7 @@ export type TaggingOptions = {
 export function useTagging(settings: TaggingOptions) {
   const { options, original, messages, normalizeName, create, change, onChanged, onSaved, onSessionEnded } = settings;
   const [input, setInput] = useState('');
-  const [selected, setSelected] = useState<NamedItem[]>([]);
+  const [selected, setSelected] = useState<Tag[]>([]);
   const [busy, setBusy] = useState<'creating' | 'saving' | null>(null);
   // State is a rendering behind: two Enters in one frame must not become two requests.
   const isBusy = useRef(false);
@@ -91,9 +91,9 @@ export function useTagging(settings: TaggingOptions) {
     setInput,
     selected,
     /** The selection begins with what the post has; what was created before that was known stays selected. */
-    startFrom: (items: NamedItem[]) =>
+    startFrom: (items: Tag[]) =>
       setSelected((created) => created.reduce((list, item) => applyChange(list, { item, relation: 'connect' }), items)),
-    toggle: (item: NamedItem) => setSelected((items) => toggleItem(items, item)),
+    toggle: (item: Tag) => setSelected((items) => toggleItem(items, item)),
     busy,
     canAdd: busy === null && input.trim() !== '',
     add,

@@ -29,7 +29,7 @@ export function useLazyComponent<Props>(
  * Says that what somebody asked for could not be fetched: the connection is gone, or the site has been renewed meanwhile.
  * Not for dialogs, whose failures to load are only logged (spec §8).
  */
-export function tellLoadFailed(): void {
+export function toastLoadError(): void {
   toast({
     title: 'This could not be loaded',
     description: 'Please check your connection and try again.',

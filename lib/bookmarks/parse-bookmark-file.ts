@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '@/lib/http/app-error';
+import { AppError } from '@/lib/errors/app-error';
 import { parseNetscapeFile } from './netscape-file';
 import type { ImportedBookmark } from './transfer';
 

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { Session } from '@/lib/session/model';
-import { readAllPages } from '@/lib/tagging/read-all-pages';
+import { listAllPages } from '@/lib/tagging/list-all-pages';
 import type { CallContext } from '@/lib/upstream/content';
 import type { Bookmark } from './model';
 
 /** The session's user's own collections, newest first (call 10). Throws `AppError`. */
 export function listBookmarks({ userId }: Session, caller: CallContext): Promise<Bookmark[]> {
   const query = `filters[users_permissions_user][id][$eq]=${userId}&sort=createdAt:desc`;
-  return readAllPages(`/api/bookmarks?${query}`, caller);
+  return listAllPages(`/api/bookmarks?${query}`, caller);
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import useSWR from 'swr';
-import { callApi } from '@/lib/http/call-api';
+import { callApi } from '@/lib/api/call-api';
 import { useUser } from '@/lib/session/use-session';
 import type { Bookmark } from './model';
 

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import Parser from 'rss-parser';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePost } from '#test/factories/post.ts';
-import { NO_FILTERS } from '@/lib/posts/feed-filters';
+import { NO_FILTERS } from '@/lib/feed/filters';
 import { buildFeedDocument } from './build-feed';
 
 const UGLY = makePost({

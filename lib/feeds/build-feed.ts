@@ -1,7 +1,7 @@
 import { Feed, type Item } from 'feed';
 import { DEFAULT_DESCRIPTION, DEFAULT_TITLE, SITE_LANGUAGE } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
-import { type FeedFilters, hasActiveFilters } from '@/lib/posts/feed-filters';
+import { type FeedFilters, hasActiveFilters } from '@/lib/feed/filters';
 import type { Post } from '@/lib/posts/model';
 import { clipText } from '@/lib/text/clip';
 import { escapeXml, toXmlCharacters } from '@/lib/text/xml';

@@ -1,4 +1,4 @@
-import { type FeedFilters, feedFiltersToParams } from '@/lib/posts/feed-filters';
+import { type FeedFilters, feedFiltersToParams } from '@/lib/feed/filters';
 
 export const FEED_FORMATS = {
   rss: { path: '/rss.xml', type: 'application/rss+xml' },

@@ -1,8 +1,8 @@
 import 'server-only';
 import { FEED_FRESH_S } from '@/lib/config/product';
-import { documentResponse } from '@/lib/http/conditional';
+import { parseFeedFilters } from '@/lib/feed/filters';
+import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
-import { parseFeedFilters } from '@/lib/posts/feed-filters';
 import { listPosts } from '@/lib/posts/queries';
 import { buildFeedDocument, lastModified } from './build-feed';
 import { FEED_FORMATS, type FeedFormat } from './feed-formats';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { AppError } from './app-error';
+import { AppError } from '@/lib/errors/app-error';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 

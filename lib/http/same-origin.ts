@@ -1,6 +1,6 @@
 import 'server-only';
 import { webEnv } from '@/lib/config/env';
-import { AppError } from './app-error';
+import { AppError } from '@/lib/errors/app-error';
 import { forwardedHost } from './forwarded';
 
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

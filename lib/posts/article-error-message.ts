@@ -1,4 +1,4 @@
-import { readStatusDigest } from '@/lib/http/status-digest';
+import { readStatusDigest } from '@/lib/errors/status-digest';
 import { ARTICLE_MESSAGES } from '@/lib/messages/article';
 import { FEED_MESSAGES } from '@/lib/messages/feed';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePost } from '#test/factories/post.ts';
-import { stubWebEnv } from '#test/stub-web-env.ts';
+import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 import { getPost, listAuthors, listRelatedPosts } from './queries';
 
 const upstream = vi.fn<typeof fetch>();

@@ -8,11 +8,11 @@ import {
   FEED_PAGE_SIZE,
   RELATED_FETCHED,
 } from '@/lib/config/product';
-import { AppError } from '@/lib/http/app-error';
+import { AppError } from '@/lib/errors/app-error';
+import { type FeedFilters, feedFiltersToParams, parseFeedFilters } from '@/lib/feed/filters';
 import { type CallContext, callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
-import { type FeedFilters, feedFiltersToParams, parseFeedFilters } from './feed-filters';
-import { buildFeedQuery } from './feed-query';
+import { buildFeedQuery } from './list-query';
 import { recallMissingSlug, rememberMissingSlug } from './missing-slugs';
 import type { AuthorCount, FeedPage, Post } from './model';
 import { countAuthors, normalizePost } from './normalize';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePost } from '#test/factories/post.ts';
-import { NO_FILTERS } from '@/lib/posts/feed-filters';
+import { NO_FILTERS } from '@/lib/feed/filters';
 import { articleMetadata } from './article-metadata';
 import { pageMetadata } from './metadata';
 

@@ -8,8 +8,8 @@ import {
   SITE_REGION,
 } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
+import { type FeedFilters, NO_FILTERS } from '@/lib/feed/filters';
 import { FEED_FORMATS, type FeedFormat, feedDocumentPath } from '@/lib/feeds/feed-formats';
-import { type FeedFilters, NO_FILTERS } from '@/lib/posts/feed-filters';
 import { clipText } from '@/lib/text/clip';
 import { withSiteName } from './page-title';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubWebEnv } from '#test/stub-web-env.ts';
+import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 import { signIn, signUp } from './mutations';
 
 const FIELDS = { username: 'ada', email: 'ada@example.com', password: 'secret' };

@@ -1,5 +1,5 @@
 import 'server-only';
-import { AppError } from '@/lib/http/app-error';
+import { AppError } from '@/lib/errors/app-error';
 import { AUTH_MESSAGES } from '@/lib/messages/accounts';
 import { FEED_MESSAGES } from '@/lib/messages/feed';
 import { type CallContext, callContentApi } from '@/lib/upstream/content';
@@ -35,7 +35,7 @@ async function authenticate(path: string, body: unknown, caller: CallContext, fa
   try {
     return toSession(await callContentApi(path, { ...caller, method: 'POST', body }));
   } catch (error) {
-    if (error instanceof AppError && isWordless(error)) {
+    if (error instanceof AppError && hasNoMessage(error)) {
       throw new AppError(error.code, {
         message: fallback,
         cause: error,
@@ -47,7 +47,7 @@ async function authenticate(path: string, body: unknown, caller: CallContext, fa
 }
 
 /** Whether the upstream gave a status and no reason. */
-const isWordless = ({ message, upstreamStatus }: AppError): boolean =>
+const hasNoMessage = ({ message, upstreamStatus }: AppError): boolean =>
   upstreamStatus !== undefined && message === FEED_MESSAGES.httpError(upstreamStatus);
 
 /** Reads an answer of the content API that holds a user and a jwt. */

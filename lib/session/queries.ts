@@ -1,5 +1,5 @@
 import 'server-only';
-import { AppError } from '@/lib/http/app-error';
+import { AppError } from '@/lib/errors/app-error';
 import { type CallContext, callContentApi } from '@/lib/upstream/content';
 import type { Session, SessionUser } from './model';
 import { wireUserSchema } from './wire';

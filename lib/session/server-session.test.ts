@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubWebEnv } from '#test/stub-web-env.ts';
+import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 
 const SESSION = { userId: 7, username: 'ada', email: 'ada@example.com', jwt: 'a.b.c' };
 

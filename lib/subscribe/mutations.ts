@@ -1,7 +1,7 @@
 import 'server-only';
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import { webEnv } from '@/lib/config/env';
-import { AppError, codeOfUpstreamStatus } from '@/lib/http/app-error';
+import { AppError, codeOfUpstreamStatus } from '@/lib/errors/app-error';
 import type { CallContext } from '@/lib/upstream/content';
 import { createDataClient } from '@/lib/upstream/data-service';
 import { parseUpstream } from '@/lib/upstream/parse';

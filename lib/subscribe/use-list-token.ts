@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callApi } from '@/lib/http/call-api';
+import { callApi } from '@/lib/api/call-api';
 import type { ListAnswer } from './model';
 import { OUTCOME_TEXTS } from './outcome';
 

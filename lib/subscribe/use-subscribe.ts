@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { callApi } from '@/lib/http/call-api';
+import { callApi } from '@/lib/api/call-api';
 import { SUBSCRIBE_MESSAGES } from '@/lib/messages/subscribe';
 import { toast } from '@/lib/toast/toast-store';
 import type { ListAnswer } from './model';

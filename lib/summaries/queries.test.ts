@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubWebEnv } from '#test/stub-web-env.ts';
+import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 import { getBannerCount, listDailySummaries, listWeeklySummaries } from './queries';
 
 const upstream = vi.fn<typeof fetch>();

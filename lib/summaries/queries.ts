@@ -1,7 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
 import { BANNER_FRESH_S, SUMMARIES_FRESH_S, SUMMARIES_SHOWN } from '@/lib/config/product';
-import { AppError } from '@/lib/http/app-error';
+import { AppError } from '@/lib/errors/app-error';
 import { createDataClient } from '@/lib/upstream/data-service';
 import { parseUpstream } from '@/lib/upstream/parse';
 import type { BannerCount, Summary, SummaryKind } from './model';

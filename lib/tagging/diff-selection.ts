@@ -1,13 +1,13 @@
-import type { NamedItem } from './named-item';
+import type { Tag } from './tag';
 
 /** One step of a save: a post is attached to an item or detached from it. */
-export type SelectionChange = { item: NamedItem; relation: 'connect' | 'disconnect' };
+export type SelectionChange = { item: Tag; relation: 'connect' | 'disconnect' };
 
 /**
  * What a save has to do (spec §4): newly selected items get the post attached, deselected ones get it detached, what
  * stays is left alone.
  */
-export function diffSelection(original: readonly NamedItem[], selected: readonly NamedItem[]): SelectionChange[] {
+export function diffSelection(original: readonly Tag[], selected: readonly Tag[]): SelectionChange[] {
   return [
     ...without(selected, original).map((item) => ({ item, relation: 'connect' as const })),
     ...without(original, selected).map((item) => ({ item, relation: 'disconnect' as const })),
@@ -15,17 +15,17 @@ export function diffSelection(original: readonly NamedItem[], selected: readonly
 }
 
 /** The items after one step, in their order; doing it twice changes nothing. */
-export function applyChange(items: readonly NamedItem[], { item, relation }: SelectionChange): NamedItem[] {
+export function applyChange(items: readonly Tag[], { item, relation }: SelectionChange): Tag[] {
   const others = items.filter(({ id }) => id !== item.id);
   if (relation === 'disconnect') return others;
   return others.length < items.length ? [...items] : [...items, item];
 }
 
 /** Adds what is missing, removes what is there: a click on a chip. */
-export const toggleItem = (items: readonly NamedItem[], item: NamedItem): NamedItem[] =>
+export const toggleItem = (items: readonly Tag[], item: Tag): Tag[] =>
   applyChange(items, { item, relation: items.some(({ id }) => id === item.id) ? 'disconnect' : 'connect' });
 
-const without = (items: readonly NamedItem[], others: readonly NamedItem[]): NamedItem[] => {
+const without = (items: readonly Tag[], others: readonly Tag[]): Tag[] => {
   const ids = new Set(others.map(({ id }) => id));
   return items.filter(({ id }) => !ids.has(id));
 };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { webEnv } from '@/lib/config/env';
 import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
-import { AppError, codeOfUpstreamStatus } from '@/lib/http/app-error';
+import { AppError, codeOfUpstreamStatus } from '@/lib/errors/app-error';
 
 /** Who asks and for whom: passed on so that the content API can authorise, limit and trace. */
 export type CallContext = {

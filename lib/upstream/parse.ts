@@ -1,6 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import { AppError } from '@/lib/http/app-error';
+import { AppError } from '@/lib/errors/app-error';
 
 /** Parses an upstream's answer. Throws `AppError('upstream_failed')` with zod's reasons as cause. */
 export function parseUpstream<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { openDatabase } from '#backend/db/connection.ts';
 import { DirectoryInUseError } from '#backend/db/directory-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
-import { FixtureError, loadFixture } from './load-fixture.ts';
+import { FixtureError, loadFixture } from '#backend/seed/load-fixture.ts';
 
 // npm run db:fixture -- <file.ndjson>
 

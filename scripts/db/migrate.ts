@@ -1,4 +1,4 @@
-import { readCommandConfig, runCommand, withDatabase } from './connect.ts';
+import { readCommandConfig, runCommand, withDatabase } from '../command.ts';
 
 // npm run db:migrate
 

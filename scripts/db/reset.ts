@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { BackendConfig } from '#backend/config.ts';
 import { acquireDirectoryLock, DirectoryInUseError } from '#backend/db/directory-lock.ts';
-import { UserError } from '../lib/user-error.mjs';
-import { readCommandConfig, runCommand, withDatabase } from './connect.ts';
-import { emptyDatabase } from './empty-database.ts';
+import { emptyDatabase } from '#backend/db/empty-database.ts';
+import { UserError } from '#server/process/user-error.mjs';
+import { readCommandConfig, runCommand, withDatabase } from '../command.ts';
 
 // npm run db:reset [-- --yes]
 

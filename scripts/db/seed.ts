@@ -1,7 +1,7 @@
-import { seedDatabase } from '../seed/seed-database.ts';
-import { readCommandConfig, runCommand, withDatabase } from './connect.ts';
+import { seedDatabase } from '#backend/seed/seed-database.ts';
+import { readCommandConfig, runCommand, withDatabase } from '../command.ts';
 
-export { needsSeed, seedDatabase } from '../seed/seed-database.ts';
+export { needsSeed, seedDatabase } from '#backend/seed/seed-database.ts';
 
 // npm run db:seed
 

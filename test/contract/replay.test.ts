@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadFixture } from '#scripts/db/load-fixture.ts';
-import { createTestBackend, type TestBackend } from '../backend.ts';
-import { testDatabases } from '../database.ts';
+import { loadFixture } from '#backend/seed/load-fixture.ts';
+import { createTestBackend, type TestBackend } from '../rig/backend.ts';
+import { testDatabases } from '../rig/database.ts';
 import { type Answer, type Step, toComparable } from './compare-step.ts';
 
 const readData = (name: string) => readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8');

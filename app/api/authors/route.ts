@@ -1,10 +1,10 @@
 import { handleRoute } from '@/lib/http/route';
-import { listKeptAuthors } from '@/lib/posts/kept-authors';
+import { getCachedAuthors } from '@/lib/posts/cached-authors';
 
 /** The authors to filter by, with their number of posts: `{"authors":[{"name","count"}]}`, at most 50 (spec §7 call 4). */
 export const GET = handleRoute(async () =>
   Response.json(
-    { authors: await listKeptAuthors() },
+    { authors: await getCachedAuthors() },
     { headers: { 'cache-control': 'public, max-age=60, s-maxage=300, stale-while-revalidate=3600' } },
   ),
 );

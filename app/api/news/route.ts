@@ -1,10 +1,10 @@
 import { FEED_FRESH_S } from '@/lib/config/product';
-import { AppError } from '@/lib/http/app-error';
+import { AppError } from '@/lib/errors/app-error';
+import { feedErrorMessage } from '@/lib/feed/error-message';
+import { parseFeedFilters } from '@/lib/feed/filters';
 import { clientAddress } from '@/lib/http/forwarded';
 import { handleRoute } from '@/lib/http/route';
-import { feedErrorMessage } from '@/lib/posts/feed-error-message';
-import { parseFeedFilters } from '@/lib/posts/feed-filters';
-import { listPostsFor } from '@/lib/posts/list-posts-for';
+import { listPostsForViewer } from '@/lib/posts/list-posts-for-viewer';
 import { readSession } from '@/lib/session/server-session';
 
 const SHARED = `public, max-age=0, s-maxage=${FEED_FRESH_S}, stale-while-revalidate=300`;
@@ -17,7 +17,7 @@ export const GET = handleRoute(async (request) => {
   const filters = parseFeedFilters(new URL(request.url).searchParams);
   const session = await readSession(request);
   try {
-    const { feed } = await listPostsFor(session, filters, { clientAddress: clientAddress(request.headers) });
+    const { feed } = await listPostsForViewer(session, filters, { clientAddress: clientAddress(request.headers) });
     return Response.json(feed, {
       headers: { 'cache-control': session ? 'private, no-store' : SHARED, vary: 'cookie' },
     });

@@ -3,7 +3,7 @@ import { revalidateTag } from 'next/cache';
 import { after } from 'next/server';
 import { z } from 'zod';
 import { webEnv } from '@/lib/config/env';
-import { AppError } from '@/lib/http/app-error';
+import { AppError } from '@/lib/errors/app-error';
 import { handleRoute } from '@/lib/http/route';
 import { forgetMissingSlugs } from '@/lib/posts/missing-slugs';
 

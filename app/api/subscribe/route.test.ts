@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubWebEnv } from '#test/stub-web-env.ts';
+import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 import { GET as openUnsubscribe, POST as unsubscribeByMailProgram } from '../unsubscribe/route';
 import { POST as confirm } from './confirm/route';
 import { POST as subscribe } from './route';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '@/lib/http/app-error';
+import { AppError } from '@/lib/errors/app-error';
 import { handleRoute } from '@/lib/http/route';
 import { leaveList } from '@/lib/subscribe/mutations';
 

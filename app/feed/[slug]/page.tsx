@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Article } from '@/components/article/article';
 import { JsonLd } from '@/components/json-ld';
+import { parseSlug } from '@/lib/posts/parse-slug';
 import { getPost, listRelatedPosts } from '@/lib/posts/queries';
-import { readSlug } from '@/lib/posts/read-slug';
 import { articleMetadata } from '@/lib/seo/article-metadata';
 import { breadcrumbData, newsArticleData } from '@/lib/seo/structured-data';
 
@@ -15,13 +15,13 @@ export const generateStaticParams = (): { slug: string }[] => [];
 type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const post = await getPost(readSlug((await params).slug));
+  const post = await getPost(parseSlug((await params).slug));
   // A missing one is named by not-found.tsx.
   return post ? articleMetadata(post) : {};
 }
 
 export default async function ArticlePage({ params }: Props) {
-  const post = await getPost(readSlug((await params).slug));
+  const post = await getPost(parseSlug((await params).slug));
   if (!post) notFound();
   return (
     <>

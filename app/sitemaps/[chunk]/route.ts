@@ -1,5 +1,5 @@
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
-import { AppError } from '@/lib/http/app-error';
+import { AppError } from '@/lib/errors/app-error';
 import { handleRoute } from '@/lib/http/route';
 import { readSitemapChunk, type SitemapPost } from '@/lib/sitemap/queries';
 import { pageEntryXml, postEntryXml, SITEMAP_HEAD, SITEMAP_TAIL } from '@/lib/sitemap/xml';

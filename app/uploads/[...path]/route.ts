@@ -1,6 +1,6 @@
 import { webEnv } from '@/lib/config/env';
 import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
-import { AppError } from '@/lib/http/app-error';
+import { AppError } from '@/lib/errors/app-error';
 import { handleRoute } from '@/lib/http/route';
 
 const PASSED_ON = ['content-type', 'content-length', 'etag', 'last-modified'];

@@ -1,9 +1,9 @@
 import { changePassword } from '@/lib/account/mutations';
 import { changePasswordSchema } from '@/lib/account/schemas';
 import { handleRoute } from '@/lib/http/route';
-import { answerSession } from '@/lib/session/answer-session';
+import { sessionResponse } from '@/lib/session/session-response';
 
 /** `{currentPassword, password}` → `{user}` and a new cookie; sessions elsewhere end. */
 export const POST = handleRoute({ session: 'required', body: changePasswordSchema }, async ({ body, caller }) =>
-  answerSession(await changePassword(body, caller)),
+  sessionResponse(await changePassword(body, caller)),
 );

@@ -1,7 +1,7 @@
 import { confirmEmail } from '@/lib/account/mutations';
 import { confirmEmailSchema } from '@/lib/account/schemas';
 import { handleRoute } from '@/lib/http/route';
-import { answerSession } from '@/lib/session/answer-session';
+import { sessionResponse } from '@/lib/session/session-response';
 
 /** `{code}` → `{user}`: the reader's own account as it is now, or null for a link that belongs to somebody else. */
 export const POST = handleRoute(
@@ -10,6 +10,6 @@ export const POST = handleRoute(
     // The code alone says whose address changes; a session that has ended must not stand in its way.
     const user = await confirmEmail(body.code, { clientAddress, requestId });
     if (session?.userId !== user.id) return Response.json({ user: null });
-    return answerSession({ ...session, email: user.email });
+    return sessionResponse({ ...session, email: user.email });
   },
 );

@@ -1,5 +1,5 @@
 import { SUMMARIES_FRESH_S } from '@/lib/config/product';
-import { AppError } from '@/lib/http/app-error';
+import { AppError } from '@/lib/errors/app-error';
 import { handleRoute } from '@/lib/http/route';
 import { getSummary } from '@/lib/summaries/queries';
 import { parseSummaryKey } from '@/lib/summaries/summary-key';

@@ -1,15 +1,15 @@
 import { ARTICLE_FRESH_S } from '@/lib/config/product';
 import { absoluteUrl } from '@/lib/config/site-origin';
-import { AppError } from '@/lib/http/app-error';
-import { documentResponse } from '@/lib/http/conditional';
+import { AppError } from '@/lib/errors/app-error';
+import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
 import { postToMarkdown } from '@/lib/posts/markdown';
+import { parseSlug } from '@/lib/posts/parse-slug';
 import { getPost } from '@/lib/posts/queries';
-import { readSlug } from '@/lib/posts/read-slug';
 
 /** `/feed/{slug}.md`, or the article's own address asked for as `text/markdown` (see next.config.ts). */
 export const GET = handleRoute(async (request, { params }) => {
-  const post = await getPost(readSlug(String((await params).slug)));
+  const post = await getPost(parseSlug(String((await params).slug)));
   if (!post) throw new AppError('not_found', { message: 'The requested news item could not be found.' });
   const response = documentResponse(request, {
     body: postToMarkdown(post),

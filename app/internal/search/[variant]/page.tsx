@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { FeedScreen } from '@/components/feed/feed-screen';
+import { feedErrorMessage } from '@/lib/feed/error-message';
+import { type FeedFilters, NO_FILTERS, parseFeedFilters } from '@/lib/feed/filters';
+import { feedPath } from '@/lib/feed/path';
 import type { Hashtag } from '@/lib/hashtags/model';
 import { listHashtags } from '@/lib/hashtags/queries';
-import { feedErrorMessage } from '@/lib/posts/feed-error-message';
-import { type FeedFilters, NO_FILTERS, parseFeedFilters } from '@/lib/posts/feed-filters';
-import { feedPath } from '@/lib/posts/feed-path';
-import { listPostsFor } from '@/lib/posts/list-posts-for';
+import { listPostsForViewer } from '@/lib/posts/list-posts-for-viewer';
 import type { FeedPage } from '@/lib/posts/model';
 import { listPostsOnce } from '@/lib/posts/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
@@ -57,7 +57,7 @@ async function readFeed(filters: FeedFilters): Promise<FeedPage | { error: strin
   try {
     // Only a filter by bookmarks makes the list a reader's own; the rest of what is theirs is laid over in the browser.
     if (filters.bookmarks.length === 0) return await listPostsOnce(filters);
-    return (await listPostsFor(await readSession(), filters)).feed;
+    return (await listPostsForViewer(await readSession(), filters)).feed;
   } catch (error) {
     console.warn('the feed could not be read', error);
     return { error: feedErrorMessage(error) };

@@ -1,9 +1,9 @@
 import { DEFAULT_OG_IMAGE } from '@/lib/config/site';
-import { AppError } from '@/lib/http/app-error';
+import { AppError } from '@/lib/errors/app-error';
 import { handleRoute } from '@/lib/http/route';
 import { normalizeSlug } from '@/lib/posts/normalize';
+import { decodeParameter } from '@/lib/posts/parse-slug';
 import { getPost } from '@/lib/posts/queries';
-import { decodeParameter } from '@/lib/posts/read-slug';
 import { drawShareCard } from '@/lib/seo/share-card';
 import { getSummary } from '@/lib/summaries/queries';
 import { parseSummaryKey } from '@/lib/summaries/summary-key';

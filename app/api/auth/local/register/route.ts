@@ -1,9 +1,9 @@
 import { handleRoute } from '@/lib/http/route';
-import { answerSession } from '@/lib/session/answer-session';
 import { signUp } from '@/lib/session/mutations';
 import { signUpSchema } from '@/lib/session/schemas';
+import { sessionResponse } from '@/lib/session/session-response';
 
 /** Signs up: `{username, email, password}` → `{user}` and the session's cookie. */
 export const POST = handleRoute({ body: signUpSchema }, async ({ body, caller }) =>
-  answerSession(await signUp(body, caller)),
+  sessionResponse(await signUp(body, caller)),
 );

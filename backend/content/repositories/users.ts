@@ -1,0 +1,112 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../../db/types.ts';
+import { isUniqueViolation } from './database-errors.ts';
+
+export type UserRow = Selectable<Database['app.users']>;
+
+type Db = Kysely<Database>;
+
+/** The account an identifier names: its e-mail in any case, or its username exactly. An e-mail wins. */
+export async function findUserByIdentifier(db: Db, identifier: string): Promise<UserRow | null> {
+  const email = identifier.toLowerCase();
+  const found = await db
+    .selectFrom('app.users')
+    .selectAll()
+    .where((where) => where.or([where('email', '=', email), where('username', '=', identifier)]))
+    .orderBy(sql`email = ${email}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export async function findUserById(db: Db, id: number): Promise<UserRow | null> {
+  return (await db.selectFrom('app.users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** By e-mail alone, already in lower case. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  return (await db.selectFrom('app.users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null;
+}
+
+export type NewUser = {
+  username: string;
+  /** In lower case. */
+  email: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+};
+
+/** Null when the e-mail, or the username in any case, is taken; also when two sign-ups race. */
+export async function createUser(db: Db, user: NewUser, now: Date): Promise<UserRow | null> {
+  try {
+    return await db
+      .insertInto('app.users')
+      .values({
+        username: user.username,
+        email: user.email,
+        password_hash: user.passwordHash,
+        first_name: user.firstName,
+        last_name: user.lastName,
+        created_at: now,
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
+}
+
+/** True when an account has this e-mail or exactly this username. */
+export async function isTaken(db: Db, email: string, username: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('app.users')
+    .select('id')
+    .where((where) => where.or([where('email', '=', email), where('username', '=', username)]))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Sets a password; every token issued before stops working. Null when the account is gone. */
+export async function changePassword(db: Db, id: number, passwordHash: string, now: Date): Promise<UserRow | null> {
+  const changed = await db
+    .updateTable('app.users')
+    .set((update) => ({
+      password_hash: passwordHash,
+      token_version: update('token_version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  return changed ?? null;
+}
+
+/** `taken`: another account has the e-mail. Null when the account is gone. */
+export async function changeEmail(db: Db, id: number, email: string, now: Date): Promise<UserRow | 'taken' | null> {
+  try {
+    const changed = await db
+      .updateTable('app.users')
+      .set({ email, updated_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    return changed ?? null;
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'taken';
+    throw error;
+  }
+}
+
+/**
+ * Removes an account with its bookmarks and codes. Hashtags it put on posts stay; the log of them forgets the name.
+ */
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('app.audit_log').set({ username: null }).where('user_id', '=', id).execute();
+    await transaction.deleteFrom('app.users').where('id', '=', id).execute();
+  });
+}

@@ -1,0 +1,117 @@
+import { Hono } from 'hono';
+import type { AppDependencies } from '../../dependencies.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { readClientAddress } from '../../http/client-address.ts';
+import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
+import { readJson } from '../../http/read-json.ts';
+import { runInBackground } from '../../http/run-in-background.ts';
+import { confirmEmailMail, emailChangedMail, passwordResetMail } from '../../mail/account-mails.ts';
+import { requireCaller } from '../auth/authenticate.ts';
+import { requirePassword } from '../auth/check-password.ts';
+import { hashPassword, verifyPassword } from '../auth/passwords.ts';
+import { sessionResponse } from '../auth/session-response.ts';
+import { consumeCode, isCodeValid, issueCode, revokeCodes } from '../repositories/user-tokens.ts';
+import { changeEmail, changePassword, findUserByEmail, findUserById } from '../repositories/users.ts';
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  confirmEmailSchema,
+  forgotPasswordSchema,
+  resetPasswordSchema,
+} from '../schemas/account-bodies.ts';
+import { toWireUser } from '../schemas/wire.ts';
+
+/** Passwords and e-mail addresses: Strapi's three password calls, and ours for changing the address. */
+export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
+  const { config, clock, mailer, log } = deps;
+  const { db } = deps.database;
+  const routes = new Hono();
+  const wrongCode = () => new ApiError('ValidationError', 'Incorrect code provided');
+
+  routes.post('/forgot-password', async (c) => {
+    limiter.use(RATE_LIMITS.mailByAddress, readClientAddress(c, config.trustProxy));
+    const { email } = await readJson(c, forgotPasswordSchema);
+    limiter.use(RATE_LIMITS.mailByRecipient, email);
+    const now = clock();
+    // Answered before the account is looked for: neither the answer nor its time says whether there is one.
+    runInBackground(log, 'password reset mail', async () => {
+      const user = await findUserByEmail(db, email);
+      if (!user || user.blocked) return;
+      const code = await issueCode(db, { userId: user.id, kind: 'password_reset' }, now);
+      await mailer.send(passwordResetMail(config, user, code));
+    });
+    return c.json({ ok: true });
+  });
+
+  routes.post('/reset-password', async (c) => {
+    limiter.use(RATE_LIMITS.codeByAddress, readClientAddress(c, config.trustProxy));
+    const { code, password, passwordConfirmation } = await readJson(c, resetPasswordSchema);
+    requireSame(password, passwordConfirmation);
+    if (!(await isCodeValid(db, code, 'password_reset', clock()))) throw wrongCode();
+    // Hashed before the transaction: the embedded database has one, and everybody would wait for it.
+    const passwordHash = await hashPassword(password);
+    const user = await db.transaction().execute(async (transaction) => {
+      const token = await consumeCode(transaction, code, 'password_reset', clock());
+      if (!token) throw wrongCode();
+      await revokeCodes(transaction, token.userId);
+      return changePassword(transaction, token.userId, passwordHash, clock());
+    });
+    if (!user || user.blocked) throw wrongCode();
+    return sessionResponse(c, user, config, clock());
+  });
+
+  routes.post('/change-password', async (c) => {
+    const caller = requireCaller(c);
+    const { currentPassword, password, passwordConfirmation } = await readJson(c, changePasswordSchema);
+    requireSame(password, passwordConfirmation);
+    await requirePassword(limiter, caller, currentPassword);
+    if (await verifyPassword(caller.password_hash, password)) {
+      throw new ApiError('ValidationError', 'Your new password must be different than your current password');
+    }
+    const passwordHash = await hashPassword(password);
+    const user = await db.transaction().execute(async (transaction) => {
+      await revokeCodes(transaction, caller.id);
+      return changePassword(transaction, caller.id, passwordHash, clock());
+    });
+    if (!user) throw new ApiError('UnauthorizedError');
+    return sessionResponse(c, user, config, clock());
+  });
+
+  routes.post('/change-email', async (c) => {
+    const caller = requireCaller(c);
+    limiter.use(RATE_LIMITS.mailByAddress, readClientAddress(c, config.trustProxy));
+    const { password, email } = await readJson(c, changeEmailSchema);
+    await requirePassword(limiter, caller, password);
+    if (await findUserByEmail(db, email)) throw emailTaken();
+    limiter.use(RATE_LIMITS.mailByRecipient, email);
+    const code = await issueCode(db, { userId: caller.id, kind: 'email_change', newEmail: email }, clock());
+    await mailer.send(confirmEmailMail(config, { username: caller.username, email }, code));
+    return c.json({ ok: true });
+  });
+
+  routes.post('/confirm-email', async (c) => {
+    limiter.use(RATE_LIMITS.codeByAddress, readClientAddress(c, config.trustProxy));
+    const { code } = await readJson(c, confirmEmailSchema);
+    const { before, after } = await db.transaction().execute(async (transaction) => {
+      const token = await consumeCode(transaction, code, 'email_change', clock());
+      const user = token && (await findUserById(transaction, token.userId));
+      if (!token?.newEmail || !user || user.blocked) throw wrongCode();
+      // Links that were sent to the old address end here too.
+      await revokeCodes(transaction, user.id);
+      const changed = await changeEmail(transaction, user.id, token.newEmail, clock());
+      if (changed === 'taken') throw emailTaken();
+      return { before: user, after: changed };
+    });
+    if (!after) throw wrongCode();
+    runInBackground(log, 'e-mail changed mail', () => mailer.send(emailChangedMail(config, before)));
+    return c.json({ ok: true, user: toWireUser(after) });
+  });
+
+  return routes;
+}
+
+const emailTaken = () => new ApiError('ApplicationError', 'Email or Username are already taken');
+
+function requireSame(password: string, confirmation: string): void {
+  if (password !== confirmation) throw new ApiError('ValidationError', 'Passwords do not match');
+}

@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import type { AppDependencies } from '../../dependencies.ts';
+import { ApiError, fieldErrors } from '../../http/api-error.ts';
+import { readClientAddress } from '../../http/client-address.ts';
+import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
+import { readJson } from '../../http/read-json.ts';
+import { checkPassword } from '../auth/check-password.ts';
+import { hashPassword, PASSWORD_MAX, PASSWORD_MIN } from '../auth/passwords.ts';
+import { sessionResponse } from '../auth/session-response.ts';
+import { revokeToken } from '../repositories/revoked-tokens.ts';
+import { createUser, findUserByIdentifier, isTaken } from '../repositories/users.ts';
+import { countCharacters, signInSchema, signUpSchema } from '../schemas/bodies.ts';
+
+const USERNAME_MIN = 3;
+const USERNAME_MAX = 64;
+
+/** Calls 1 and 2: sign in and sign up; and signing out, which Strapi does not know. */
+export function authRoutes({ database: { db }, config, clock }: AppDependencies, limiter: RateLimiter): Hono {
+  const routes = new Hono();
+
+  routes.post('/local', async (c) => {
+    limiter.use(RATE_LIMITS.signInByAddress, readClientAddress(c, config.trustProxy));
+    const { identifier, password } = await readJson(c, signInSchema);
+    const user = identifier.includes('\0') ? null : await findUserByIdentifier(db, identifier);
+    // The same key for an account's e-mail and its username; for no account, what was typed.
+    const key = user ? `user ${user.id}` : `identifier ${identifier.slice(0, 100).toLowerCase()}`;
+    const matches = await checkPassword(limiter, key, user, password);
+    if (!user || !matches) throw new ApiError('ValidationError', 'Invalid identifier or password');
+    if (user.blocked) throw new ApiError('ApplicationError', 'Your account has been blocked by an administrator');
+    return sessionResponse(c, user, config, clock());
+  });
+
+  routes.post('/local/register', async (c) => {
+    limiter.use(RATE_LIMITS.signUpByAddress, readClientAddress(c, config.trustProxy));
+    const { email, username, password, ...names } = await readJson(c, signUpSchema);
+    const taken = () => new ApiError('ApplicationError', 'Email or Username are already taken');
+    if (await isTaken(db, email, username)) throw taken();
+    requireLengths(username, password);
+    const passwordHash = await hashPassword(password);
+    const account = { email, username, passwordHash, firstName: names.first_name, lastName: names.last_name };
+    const user = await createUser(db, account, clock());
+    if (!user) throw taken();
+    return sessionResponse(c, user, config, clock());
+  });
+
+  // The token itself ends, so that a copy of it is worth nothing.
+  routes.post('/logout', async (c) => {
+    const token = c.get('token');
+    if (token) await revokeToken(db, token, clock());
+    return c.json({ ok: true });
+  });
+
+  return routes;
+}
+
+// After the question whether they are taken, as in Strapi.
+function requireLengths(username: string, password: string): void {
+  const wrong = [
+    ...checkLength('username', username, USERNAME_MIN, USERNAME_MAX),
+    ...checkLength('password', password, PASSWORD_MIN, PASSWORD_MAX),
+  ];
+  if (wrong.length > 0) throw fieldErrors(wrong);
+}
+
+function checkLength(name: string, value: string, min: number, max: number) {
+  const length = countCharacters(value);
+  if (length < min) return [{ path: [name], message: `${name} must be at least ${min} characters` }];
+  if (length > max) return [{ path: [name], message: `${name} must be at most ${max} characters` }];
+  return [];
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import type { AppDependencies } from '../../dependencies.ts';
+import { ApiError, fieldErrors } from '../../http/api-error.ts';
+import { readId } from '../../http/read-id.ts';
+import { readData } from '../../http/read-json.ts';
+import { requireCaller } from '../auth/authenticate.ts';
+import { changeHashtagPosts, createHashtag, listHashtags } from '../repositories/hashtags.ts';
+import { NAMED_RULES } from '../repositories/named-list.ts';
+import { parseListQuery } from '../schemas/list-query.ts';
+import { changeHashtagSchema, createHashtagSchema } from '../schemas/names.ts';
+import { toWirePagination } from '../schemas/pagination.ts';
+import { toWireNamed } from '../schemas/wire.ts';
+import { requireKnownPosts } from './require-known-posts.ts';
+
+/** Calls 7 to 9. Reading is public; anyone signed in may create, attach and detach, and every change is logged. */
+export function hashtagRoutes({ database: { db }, clock }: AppDependencies): Hono {
+  const routes = new Hono();
+
+  routes.get('/', async (c) => {
+    const query = parseListQuery(new URL(c.req.url).search, NAMED_RULES);
+    const { rows, total } = await listHashtags(db, query);
+    return c.json({
+      data: rows.map((row) => toWireNamed(row, query.fields)),
+      meta: { pagination: toWirePagination(query.pagination, total) },
+    });
+  });
+
+  routes.post('/', async (c) => {
+    const caller = requireCaller(c);
+    const { name } = await readData(c, createHashtagSchema);
+    const hashtag = await createHashtag(db, name, caller, clock());
+    if (!hashtag) throw fieldErrors([{ path: ['name'], message: 'This hashtag already exists.' }]);
+    return c.json({ data: toWireNamed(hashtag), meta: {} });
+  });
+
+  routes.put('/:id', async (c) => {
+    const caller = requireCaller(c);
+    const { news } = await readData(c, changeHashtagSchema);
+    await requireKnownPosts(db, news.connect);
+    const hashtag = await changeHashtagPosts(db, readId(c), news, caller, clock());
+    if (!hashtag) throw new ApiError('NotFoundError');
+    return c.json({ data: toWireNamed(hashtag), meta: {} });
+  });
+
+  return routes;
+}

@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import type { AppDependencies } from '../../dependencies.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { createCountCache } from '../repositories/post-totals.ts';
+import { getPostBySlug, listPosts } from '../repositories/posts.ts';
+import { toWirePagination } from '../schemas/pagination.ts';
+import { parsePostListQuery, parseSinglePostQuery } from '../schemas/post-query.ts';
+import { toWirePost } from '../schemas/wire.ts';
+
+/** Calls 3 to 6: the feed, the authors' sample, an article, related articles. Drafts do not exist here. */
+export function newsRoutes({ database, clock }: AppDependencies): Hono {
+  const routes = new Hono();
+  const countFiltered = createCountCache(clock);
+
+  routes.get('/public', async (c) => {
+    const query = parsePostListQuery(new URL(c.req.url).search);
+    const callerId = c.get('caller')?.id ?? null;
+    const { posts, total } = await listPosts(database.db, query, callerId, countFiltered);
+    return c.json({
+      data: posts.map((post) => toWirePost(post, query.fields, query.populate, callerId)),
+      meta: { pagination: toWirePagination(query.pagination, total) },
+    });
+  });
+
+  routes.get('/get-by-url-slug/:slug{.+}', async (c) => {
+    const { fields, populate } = parseSinglePostQuery(new URL(c.req.url).search);
+    const callerId = c.get('caller')?.id ?? null;
+    // An article always comes with its image, asked for or not.
+    const withImage = { ...populate, image: populate.image ?? { fields: null } };
+    const slug = c.req.param('slug').replace(/^\/+/, '');
+    const post = slug.includes('\0') ? null : await getPostBySlug(database.db, slug, withImage, callerId);
+    if (!post) throw new ApiError('NotFoundError');
+    return c.json({ data: toWirePost(post, fields, withImage, callerId), meta: {} });
+  });
+
+  return routes;
+}

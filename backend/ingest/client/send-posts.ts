@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { ImageError } from '#backend/ingest/image/image-error.ts';
+import { readImageFile } from '#backend/ingest/image/read-image.ts';
+import type { IngestReport } from '#backend/ingest/index.ts';
+import type { SourceRecord } from '#backend/ingest/parse/source-record.ts';
+import { postInputSchema } from '#backend/ingest/post-input.ts';
+import { preparePost } from '#backend/ingest/prepare-post.ts';
+import { UserError } from '#server/process/user-error.mjs';
+
+const BATCH_RECORDS = 100;
+// The API takes 20 MB; an image alone may be 13.4 of them.
+const BATCH_BYTES = 6_000_000;
+// A batch may hold a hundred images that each take ten seconds to download, four at a time.
+const TIMEOUT_MS = 300_000;
+
+/** Where `POST /api/news` is, and the token it wants. */
+export type IngestApi = { url: string; token: string };
+
+export type SendOptions = {
+  /** The folder that `image` paths start from. */
+  imageFolder: string;
+  dryRun: boolean;
+  onProgress?: (report: IngestReport) => void;
+};
+
+type Line = { line: number; text: string };
+
+const problemsSchema = z.array(z.object({ line: z.int(), reason: z.string() }));
+const answerSchema = z.object({
+  data: z.object({ created: z.int(), duplicates: z.int(), failed: problemsSchema, warnings: problemsSchema }),
+});
+
+/**
+ * Ingests over HTTP, in batches, with the report ingest itself would give: line numbers are those of the source, local
+ * images travel as data URLs, and what occurs twice in the source is sent once.
+ * @throws UserError when the API refuses or stops answering; what was sent until then is in, and a second run skips it.
+ */
+export async function sendPosts(
+  api: IngestApi,
+  source: AsyncIterable<SourceRecord>,
+  { imageFolder, dryRun, onProgress }: SendOptions,
+): Promise<IngestReport> {
+  const report: IngestReport = { total: 0, created: 0, duplicates: 0, failed: [], warnings: [], dryRun };
+  const isRepeated = createRepeatCheck();
+  let batch: Line[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (batch.length > 0) await sendBatch(api, batch, report);
+    batch = [];
+    bytes = 0;
+    onProgress?.(report);
+  };
+  for await (const record of source) {
+    report.total += 1;
+    if ('reason' in record) report.failed.push(record);
+    else if (isRepeated(record.value)) report.duplicates += 1;
+    else {
+      const text = JSON.stringify(await embedImage(record, imageFolder, report));
+      if (batch.length >= BATCH_RECORDS || (bytes > 0 && bytes + text.length > BATCH_BYTES)) await flush();
+      batch.push({ line: record.line, text });
+      bytes += text.length;
+    }
+  }
+  await flush();
+  return report;
+}
+
+/** In a dry run a later batch cannot be recognised by what an earlier one wrote. */
+function createRepeatCheck(): (value: unknown) => boolean {
+  const now = new Date();
+  const schema = postInputSchema(now);
+  const keys = new Set<string>();
+  return (value) => {
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) return false;
+    const { key } = preparePost(parsed.data, now);
+    if (keys.has(key)) return true;
+    keys.add(key);
+    return false;
+  };
+}
+
+const localImageSchema = z.looseObject({ image: z.string().trim().min(1), imageData: z.undefined().optional() });
+
+async function embedImage(
+  { line, value }: { line: number; value: unknown },
+  folder: string,
+  report: IngestReport,
+): Promise<unknown> {
+  const parsed = localImageSchema.safeParse(value);
+  if (!parsed.success) return value;
+  const { image, ...post } = parsed.data;
+  try {
+    const bytes = report.dryRun ? null : await readImageFile(image, folder);
+    // The API looks at the bytes, not at what they are called.
+    return bytes ? { ...post, imageData: `data:image/png;base64,${Buffer.from(bytes).toString('base64')}` } : post;
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    report.warnings.push({ line, reason: `went in without its image, which ${error.message}` });
+    return post;
+  }
+}
+
+async function sendBatch({ url, token }: IngestApi, batch: Line[], report: IngestReport): Promise<void> {
+  const response = await post(
+    `${url}/api/news?dryRun=${report.dryRun}`,
+    token,
+    batch.map(({ text }) => text).join('\n'),
+  );
+  const answer = answerSchema.safeParse(await response.json().catch(() => null));
+  if (!response.ok || !answer.success) throw new UserError(`${url} did not take the posts: HTTP ${response.status}.`);
+  const { created, duplicates, failed, warnings } = answer.data.data;
+  const restoreLine = ({ line, reason }: { line: number; reason: string }) => ({
+    line: batch[line - 1]?.line ?? line,
+    reason,
+  });
+  report.created += created;
+  report.duplicates += duplicates;
+  report.failed.push(...failed.map(restoreLine));
+  report.warnings.push(...warnings.map(restoreLine));
+}
+
+async function post(url: string, token: string, body: string): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (error) {
+    const reason =
+      error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : String(error);
+    throw new UserError(
+      `The content API stopped answering (${reason}). Run the command again: posts that are in are skipped.`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

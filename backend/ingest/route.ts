@@ -1,0 +1,66 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { AppDependencies } from '../dependencies.ts';
+import { ApiError } from '../http/api-error.ts';
+import { limitIngestBody } from '../http/limit-body.ts';
+import { revalidate } from '../http/revalidate.ts';
+import { ingestPosts } from './ingest-posts.ts';
+import { parseSource } from './parse/parse-source.ts';
+import { IngestSourceError, type SourceFormat } from './parse/source-record.ts';
+
+const FORMAT_BY_TYPE: Record<string, SourceFormat> = {
+  'application/json': 'json',
+  'application/x-ndjson': 'ndjson',
+  'application/ndjson': 'ndjson',
+  'application/jsonl': 'ndjson',
+  'text/csv': 'csv',
+};
+
+/**
+ * POST /api/news: posts in, as JSON (one, an array, or either under `data`), NDJSON or CSV by Content-Type; anything
+ * else is told from the content. `?dryRun=true` only says what would happen. Answers 200 with the ingest report as
+ * `data`, also when some lines failed: they are listed with their numbers.
+ */
+export function ingestRoutes(deps: AppDependencies): Hono {
+  const app = new Hono();
+  app.post('/api/news', requireToken(deps.config.ingestToken), limitIngestBody(), async (c) => {
+    const dryRun = readFlag(c.req.query('dryRun'));
+    const format = FORMAT_BY_TYPE[c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''];
+    const report = await ingest(deps, c, format, dryRun);
+    if (report.created > 0 && !dryRun) await revalidate(deps.config, ['posts', 'hashtags', 'authors'], deps.log);
+    return c.json({ data: report, meta: {} });
+  });
+  return app;
+}
+
+async function ingest(deps: AppDependencies, c: Context, format: SourceFormat | undefined, dryRun: boolean) {
+  try {
+    return await ingestPosts(deps, parseSource(readBody(c), format), { dryRun });
+  } catch (error) {
+    if (error instanceof IngestSourceError) throw new ApiError('ValidationError', error.message);
+    throw error;
+  }
+}
+
+async function* readBody(c: Context): AsyncGenerator<Uint8Array> {
+  if (c.req.raw.body) yield* c.req.raw.body;
+}
+
+function requireToken(token: string): MiddlewareHandler {
+  return (c, next) => {
+    const header = c.req.header('authorization');
+    if (!header) throw new ApiError('ForbiddenError');
+    const given = /^Bearer (\S+)$/i.exec(header)?.[1] ?? '';
+    // Digests are compared, as they have one length: the time taken says nothing about the token.
+    if (!timingSafeEqual(digest(given), digest(token))) throw new ApiError('UnauthorizedError');
+    return next();
+  };
+}
+
+const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
+
+function readFlag(value: string | undefined): boolean {
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  throw new ApiError('ValidationError', 'dryRun must be true or false');
+}

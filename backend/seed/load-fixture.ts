@@ -1,0 +1,239 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import { hashPassword } from '#backend/content/auth/passwords.ts';
+import type { DatabaseHandle } from '#backend/db/connection.ts';
+import type { Database } from '#backend/db/types.ts';
+import { canonicalLink } from '#backend/ingest/text/canonical-link.ts';
+import { hashText } from '#backend/ingest/text/text-hash.ts';
+
+/** Says which line of a data set is wrong, or why it cannot be loaded. */
+export class FixtureError extends Error {
+  override name = 'FixtureError';
+}
+
+export type FixtureReport = { users: number; hashtags: number; bookmarks: number; images: number; posts: number };
+
+const id = z.int().min(1);
+const time = z.iso.datetime({ offset: true });
+const ids = z.array(id).default([]);
+
+const lineSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('user'),
+    id,
+    username: z.string(),
+    email: z.string().toLowerCase(),
+    password: z.string(),
+    at: time.optional(),
+  }),
+  z.object({ kind: z.literal('hashtag'), id, name: z.string(), at: time }),
+  z.object({ kind: z.literal('bookmark'), id, name: z.string(), user: id, at: time }),
+  z.object({
+    kind: z.literal('image'),
+    id,
+    name: z.string(),
+    alternativeText: z.string().nullish(),
+    caption: z.string().nullish(),
+    width: z.number(),
+    height: z.number(),
+    formats: z.record(z.string(), z.unknown()).nullish(),
+    hash: z.string(),
+    ext: z.string(),
+    mime: z.string(),
+    size: z.number(),
+    url: z.string(),
+    previewUrl: z.string().nullish(),
+    provider: z.string().default('local'),
+    provider_metadata: z.record(z.string(), z.unknown()).nullish(),
+    at: time,
+  }),
+  z.object({
+    kind: z.literal('news'),
+    id,
+    title: z.string(),
+    description: z.string().nullish(),
+    url_slug: z.string(),
+    image: id.nullish(),
+    hashtags: ids,
+    bookmarks: ids,
+    createdAt: time,
+    updatedAt: time,
+    /** Null is a draft. */
+    publishedAt: time.nullish(),
+    news_raw_data: z.object({
+      text: z.string(),
+      type: z.enum(['LinkedIn', 'Twitter']),
+      metaData: z
+        .object({
+          postUser: z.string().nullish(),
+          postLink: z.string().nullish(),
+          userLink: z.string().nullish(),
+          url_slug: z.string().nullish(),
+        })
+        .nullish(),
+    }),
+  }),
+]);
+
+type Line = z.infer<typeof lineSchema>;
+type LineOf<Kind extends Line['kind']> = Extract<Line, { kind: Kind }>;
+
+// Data sets do not say when their accounts were made; like their other objects: a minute after each other.
+const FIRST_USER_AT = Date.UTC(2022, 6, 1, 12);
+const ROWS_PER_STATEMENT = 1000;
+
+/**
+ * Loads a data set (NDJSON: one `user`, `hashtag`, `bookmark`, `image` or `news` a line) with its ids into an empty
+ * database, all or nothing. Throws `FixtureError` for a wrong line and for a database that holds posts.
+ */
+export async function loadFixture(database: DatabaseHandle, text: string): Promise<FixtureReport> {
+  const lines = parseLines(text);
+  const users = ofKind(lines, 'user');
+  const hashtags = ofKind(lines, 'hashtag');
+  const bookmarks = ofKind(lines, 'bookmark');
+  const images = ofKind(lines, 'image');
+  const posts = ofKind(lines, 'news');
+  const userRows = await Promise.all(users.map(toUserRow));
+  await database.db.transaction().execute(async (transaction) => {
+    const held = await transaction.selectFrom('app.posts').select('id').limit(1).executeTakeFirst();
+    if (held) throw new FixtureError('The database holds posts. A data set can be loaded into an empty database only.');
+    await insert(transaction, 'app.users', userRows);
+    await insert(transaction, 'app.hashtags', hashtags.map(toHashtagRow));
+    await insert(transaction, 'app.images', images.map(toImageRow));
+    await insert(transaction, 'app.posts', toPostRows(posts));
+    await insert(transaction, 'app.bookmarks', bookmarks.map(toBookmarkRow));
+    await insert(transaction, 'app.posts_hashtags', relate(posts, 'hashtags', 'hashtag_id'));
+    await insert(transaction, 'app.bookmarks_posts', relate(posts, 'bookmarks', 'bookmark_id'));
+    await advanceIdentities(transaction);
+  });
+  await database.exec('analyze');
+  return {
+    users: users.length,
+    hashtags: hashtags.length,
+    bookmarks: bookmarks.length,
+    images: images.length,
+    posts: posts.length,
+  };
+}
+
+function parseLines(text: string): Line[] {
+  return text.split('\n').flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const parsed = lineSchema.safeParse(parseJson(line, index + 1));
+    if (parsed.success) return [parsed.data];
+    const [issue] = parsed.error.issues;
+    throw new FixtureError(`Line ${index + 1}: ${issue?.path.join('.') || 'kind'}: ${issue?.message}`);
+  });
+}
+
+function parseJson(line: string, number: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new FixtureError(`Line ${number}: not JSON`);
+  }
+}
+
+function ofKind<Kind extends Line['kind']>(lines: Line[], kind: Kind): LineOf<Kind>[] {
+  return lines.filter((line): line is LineOf<Kind> => line.kind === kind);
+}
+
+async function toUserRow(user: LineOf<'user'>, index: number) {
+  const at = user.at ?? new Date(FIRST_USER_AT + index * 60_000).toISOString();
+  const { id, username, email, password } = user;
+  return { id, username, email, password_hash: await hashPassword(password), created_at: at, updated_at: at };
+}
+
+const toHashtagRow = ({ id, name, at }: LineOf<'hashtag'>) => ({ id, name, created_at: at, updated_at: at });
+
+const toBookmarkRow = ({ id, name, user, at }: LineOf<'bookmark'>) => {
+  return { id, user_id: user, name, created_at: at, updated_at: at };
+};
+
+const toImageRow = (image: LineOf<'image'>) => ({
+  id: image.id,
+  name: image.name,
+  alternative_text: image.alternativeText ?? null,
+  caption: image.caption ?? null,
+  width: image.width,
+  height: image.height,
+  formats: image.formats ?? {},
+  hash: image.hash,
+  ext: image.ext,
+  mime: image.mime,
+  size: image.size,
+  url: image.url,
+  preview_url: image.previewUrl ?? null,
+  provider: image.provider,
+  provider_metadata: image.provider_metadata ?? null,
+  created_at: image.at,
+  updated_at: image.at,
+});
+
+/** Ids are kept, so two posts with one link or text, which ingest would call the same post, both stay. */
+function toPostRows(posts: LineOf<'news'>[]) {
+  const links = new Set<string>();
+  const hashes = new Set<string>();
+  return posts.map((post) => {
+    const { text, type, metaData } = post.news_raw_data;
+    const link = metaData?.postLink ? canonicalLink(metaData.postLink) : null;
+    const isNewLink = link !== null && !links.has(link);
+    if (isNewLink) links.add(link);
+    const hash = hashText(text);
+    const isNewHash = !hashes.has(hash);
+    hashes.add(hash);
+    return {
+      id: post.id,
+      title: post.title,
+      description: post.description ?? null,
+      url_slug: post.url_slug,
+      image_id: post.image ?? null,
+      text,
+      type,
+      post_user: metaData?.postUser ?? null,
+      post_link: metaData?.postLink ?? null,
+      user_link: metaData?.userLink ?? null,
+      source_slug: metaData?.url_slug ?? null,
+      canonical_link: isNewLink ? link : null,
+      text_hash: isNewHash ? hash : hashText(`${post.id} ${text}`),
+      published_at: post.publishedAt ?? null,
+      created_at: post.createdAt,
+      updated_at: post.updatedAt,
+    };
+  });
+}
+
+/** In the order of the posts and of their lists, which is the order relations are sent in. */
+function relate(posts: LineOf<'news'>[], list: 'hashtags' | 'bookmarks', column: string) {
+  return posts.flatMap((post) => [...new Set(post[list])].map((related) => ({ post_id: post.id, [column]: related })));
+}
+
+async function insert(
+  transaction: Transaction<Database>,
+  table: keyof Database,
+  rows: Record<string, unknown>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    const batch = rows.slice(from, from + ROWS_PER_STATEMENT).map((row, ordinal) => ({ ...row, ordinal }));
+    await sql`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from (
+        select r.*, (item ->> 'ordinal')::int as ordinal
+        from jsonb_array_elements(${JSON.stringify(batch)}::text::jsonb) item,
+             jsonb_populate_record(${emptyRow(table)}, item) r
+      ) batch order by ordinal`.execute(transaction);
+  }
+}
+
+const emptyRow = (table: keyof Database): RawBuilder<unknown> => sql`null::${sql.table(table)}`;
+
+async function advanceIdentities(transaction: Transaction<Database>): Promise<void> {
+  for (const table of ['app.users', 'app.hashtags', 'app.bookmarks', 'app.images', 'app.posts'] as const) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null`.execute(
+      transaction,
+    );
+  }
+}

@@ -1,0 +1,139 @@
+'use client';
+
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { makeCardHeightsExact } from './card-heights';
+import { type FeedFilters, feedFiltersToParams, feedHref, parseFeedFilters } from './filters';
+
+/**
+ * What of the feed lives in the browser's history. The filters stand in the address itself; how many pages are loaded,
+ * how far down the visitor was and which post's dialog is open belong to the history entry, so that Back, Forward and a
+ * reload find all of it again.
+ *
+ * The address is changed with the History API, which Next follows without asking the server for the page again: the
+ * feed reads the posts it needs from /api/news, and the search box keeps its focus.
+ */
+export type FeedAddress = {
+  /** The filters as `feedFiltersToParams` writes them. */
+  query: string;
+  /** How many pages are shown, from the one that the address names. */
+  pages: number;
+  /** The post whose dialog is open, or null. */
+  openedPost: number | null;
+};
+
+type EntryState = { feedPages?: number; feedScroll?: number; openedPost?: number };
+type FeedPath = '/' | '/feed';
+
+const listeners = new Set<() => void>();
+
+/** Tells the feed to read the address again: after our own changes and after Next's navigations. */
+export function announceAddress(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+/** The feed's address, followed through every change. `renderedQuery` is the one that the server rendered. */
+export function useFeedAddress(renderedQuery: string): FeedAddress {
+  const rendered = useMemo(() => ({ query: renderedQuery, pages: 1, openedPost: null }), [renderedQuery]);
+  const shown = useRef<FeedAddress>(rendered);
+  const read = useCallback(() => {
+    shown.current = readAddress(shown.current);
+    return shown.current;
+  }, []);
+  return useSyncExternalStore(subscribe, read, () => rendered);
+}
+
+/** Filters as a step of their own in the history. */
+export function pushFilters(filters: FeedFilters, pathname: FeedPath): void {
+  saveScroll();
+  history.pushState({ feedPages: 1 } satisfies EntryState, '', feedHref(filters, pathname));
+  announceAddress();
+}
+
+/** Filters in place of the current ones: while a visitor types. */
+export function replaceFilters(filters: FeedFilters, pathname: FeedPath): void {
+  history.replaceState({ feedPages: 1 } satisfies EntryState, '', feedHref(filters, pathname));
+  announceAddress();
+}
+
+/** Shows so many pages in this entry (Load More). */
+export function showPages(pages: number): void {
+  changeEntry({ feedPages: pages });
+  announceAddress();
+}
+
+/** Opens a post's dialog as a step in the history, so that Back closes it. A second click on the way there is none. */
+export function openPost(id: number): void {
+  if (readEntry().openedPost === id) return;
+  saveScroll();
+  // With Next's own state, which tells it that this is no navigation.
+  history.pushState({ ...history.state, openedPost: id } satisfies EntryState, '');
+  announceAddress();
+}
+
+let isClosing = false;
+
+/** Closes the dialog: one step back, once, however often it is asked for. */
+export function closePost(): void {
+  if (isClosing || readEntry().openedPost === undefined) return;
+  isClosing = true;
+  addEventListener('popstate', endClosing, { once: true });
+  history.back();
+}
+
+function endClosing(): void {
+  isClosing = false;
+}
+
+// How many pages were last shown.
+let shownPages = 1;
+
+/** Remembers in the history entry how far down the visitor is, and again how long the list is: Next may have dropped it. */
+export function saveScroll(): void {
+  if (!isFeed(location.pathname)) return;
+  if (scrollY > 0) makeCardHeightsExact();
+  changeEntry({ feedScroll: Math.round(scrollY), feedPages: shownPages });
+}
+
+/** How far down the visitor was in this entry, in pixels; 0 in a new one. */
+export const savedScroll = (): number => readEntry().feedScroll ?? 0;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('popstate', listener);
+  };
+}
+
+/** `before` where nothing has changed, or where the visitor is already on the way to another page. */
+function readAddress(before: FeedAddress): FeedAddress {
+  if (!isFeed(location.pathname)) return before;
+  const query = feedFiltersToParams(parseFeedFilters(new URLSearchParams(location.search))).toString();
+  const { feedPages, openedPost = null } = readEntry();
+  // Others add steps of their own to the history, a summary's dialog for one; the list stays as long as it was.
+  const pages = feedPages ?? (query === before.query ? before.pages : 1);
+  shownPages = pages;
+  const isSame = query === before.query && pages === before.pages && openedPost === before.openedPost;
+  return isSame ? before : { query, pages, openedPost };
+}
+
+/** However it is written: Next serves `/FEED` too. */
+const isFeed = (pathname: string): boolean => /^\/(feed)?$/i.test(pathname);
+
+function changeEntry(change: EntryState): void {
+  history.replaceState({ ...history.state, ...change }, '');
+}
+
+function readEntry(): EntryState {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null) return {};
+  const { feedPages, feedScroll, openedPost } = state as Record<keyof EntryState, unknown>;
+  return {
+    ...(isCount(feedPages) && feedPages >= 1 ? { feedPages } : {}),
+    ...(isCount(feedScroll) ? { feedScroll } : {}),
+    ...(isCount(openedPost) ? { openedPost } : {}),
+  };
+}
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;

@@ -1,0 +1,92 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import useSWR from 'swr';
+import { ApiError } from '@/lib/api/call-api';
+import { FEED_MESSAGES } from '@/lib/messages/feed';
+import type { FeedPage, Post } from '@/lib/posts/model';
+import { useUser } from '@/lib/session/use-session';
+import { canLoadMore } from './can-load-more';
+import { readFeedPages } from './pages';
+
+/** What the server rendered: the first page for these filters, or why it could not be read. */
+export type RenderedFeed = { query: string; feed: FeedPage | { error: string } };
+
+export type Feed = {
+  posts: Post[];
+  /** Every match; null while unknown. */
+  total: number | null;
+  /** Nothing to show yet for these filters. */
+  isLoading: boolean;
+  isLoadingMore: boolean;
+  hasMore: boolean;
+  /** Why the first or a further page is missing, ready to show. What is loaded stays. */
+  error: string | null;
+  retry: () => Promise<void>;
+};
+
+type Loaded = { query: string; readerId: number | null; pages: FeedPage[] };
+
+/** The posts for an address: `pages` consecutive pages for the filters of `query` (spec §4 "Feed"). */
+export function useFeed(query: string, pages: number, rendered: RenderedFeed): Feed {
+  const user = useUser();
+  // Only a filter by bookmarks makes the list itself a reader's own; what else is theirs is laid over the cards.
+  const readerId = new URLSearchParams(query).has('bookmarks') ? (user?.id ?? null) : null;
+  const renderedPage = rendered.query === query && !('error' in rendered.feed) ? rendered.feed : undefined;
+  const fallback = useMemo<Loaded | undefined>(
+    () => renderedPage && { query, readerId, pages: [renderedPage] },
+    [renderedPage, query, readerId],
+  );
+  const { data, error, mutate } = useSWR(
+    ['feed', query, pages, readerId] as const,
+    async (): Promise<Loaded> => ({
+      query,
+      readerId,
+      pages: await readFeedPages({ query, pages, readerId, rendered: readerId === null ? renderedPage : undefined }),
+    }),
+    {
+      // While further pages load, and when they fail, the loaded ones stay.
+      keepPreviousData: true,
+      // What the server rendered is all there is to know: asking again would only render the page a second time.
+      revalidateOnMount: !(renderedPage && pages === 1 && readerId === null),
+      ...(fallback ? { fallbackData: fallback } : {}),
+    },
+  );
+
+  const shown = pagesFor(data, query, readerId) ?? pagesFor(fallback, query, readerId);
+  const current = useMemo(() => shown?.slice(0, pages), [shown, pages]);
+  const posts = useMemo(() => distinctPosts(current ?? []), [current]);
+  const isComplete = current?.length === pages;
+  const [isRetrying, setRetrying] = useState(false);
+  const renderedError = rendered.query === query && 'error' in rendered.feed ? rendered.feed.error : null;
+  const failure = error ? feedErrorText(error) : !current ? renderedError : null;
+  const visibleError = isComplete || isRetrying ? null : failure;
+
+  return {
+    posts,
+    total: current?.at(-1)?.total ?? null,
+    isLoading: !current && !visibleError,
+    isLoadingMore: current !== undefined && !isComplete && !visibleError,
+    hasMore: isComplete && canLoadMore(current),
+    error: visibleError,
+    retry: async () => {
+      setRetrying(true);
+      // A failure is in `error` again.
+      await mutate().catch(() => undefined);
+      setRetrying(false);
+    },
+  };
+}
+
+const pagesFor = (loaded: Loaded | undefined, query: string, readerId: number | null): FeedPage[] | undefined =>
+  loaded && loaded.query === query && loaded.readerId === readerId ? loaded.pages : undefined;
+
+/** A post that arrived between two requests pushes another onto the next page: it is shown once. */
+function distinctPosts(pages: FeedPage[]): Post[] {
+  const posts = new Map(pages.flatMap((page) => page.posts).map((post) => [post.id, post]));
+  return [...posts.values()];
+}
+
+/** Spec §8: the server's word, which names the status, or "Failed to fetch news" where no answer came. */
+const feedErrorText = (error: unknown): string =>
+  error instanceof ApiError && error.status > 0 ? error.message : FEED_MESSAGES.failed;

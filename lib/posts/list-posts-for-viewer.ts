@@ -1,0 +1,31 @@
+import 'server-only';
+import { AppError } from '@/lib/errors/app-error';
+import type { FeedFilters } from '@/lib/feed/filters';
+import type { CallContext } from '@/lib/upstream/content';
+import type { FeedPage } from './model';
+import { listPosts } from './queries';
+
+type SignedIn = { userId: number; jwt: string };
+
+/**
+ * A page of the feed as this visitor sees it, and whether it is theirs alone. A signed-in reader's posts carry their own
+ * bookmarks. For everybody else a filter by bookmarks has no effect: it comes from an address that a reader shared.
+ * A session that the content API no longer accepts counts as none, so that an expired one never costs the feed.
+ * Throws `AppError`.
+ */
+export async function listPostsForViewer(
+  session: SignedIn | null,
+  filters: FeedFilters,
+  context: CallContext = {},
+): Promise<{ feed: FeedPage; isPersonal: boolean }> {
+  if (session) {
+    const reader = { ...context, userId: session.userId, jwt: session.jwt };
+    try {
+      return { feed: await listPosts(filters, { reader }), isPersonal: true };
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'unauthorized')) throw error;
+    }
+  }
+  // Without the caller's address, which would split the shared cache by visitor.
+  return { feed: await listPosts({ ...filters, bookmarks: [] }), isPersonal: false };
+}

@@ -1,0 +1,27 @@
+import 'server-only';
+import { type CallOptions, callContentApi } from '@/lib/upstream/content';
+import { parseUpstream } from '@/lib/upstream/parse';
+import { normalizeNamed } from './normalize';
+import type { Tag } from './tag';
+import { wireNamedListSchema } from './wire';
+
+const PAGE_SIZE = 100;
+const MAX_PAGES = 50;
+
+/**
+ * All hashtags or bookmarks of a list: the upstream pages by 25 unless told otherwise and gives at most 100 at once.
+ * `path` ends with its query, or with `?`. Throws `AppError`.
+ */
+export async function listAllPages(path: string, options: CallOptions): Promise<Tag[]> {
+  const first = await readPage(1);
+  const pages = Math.min(Math.ceil(first.total / PAGE_SIZE), MAX_PAGES);
+  const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => readPage(index + 2)));
+  return [first, ...rest].flatMap(({ items }) => items);
+
+  async function readPage(page: number) {
+    const separator = path.endsWith('?') ? '' : '&';
+    const query = `${separator}pagination[page]=${page}&pagination[pageSize]=${PAGE_SIZE}`;
+    const { data, meta } = parseUpstream(wireNamedListSchema, await callContentApi(path + query, options));
+    return { items: data.map(normalizeNamed), total: meta?.pagination?.total ?? data.length };
+  }
+}

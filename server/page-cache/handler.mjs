@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
+import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content-security-policy.mjs';
+
+// Next's own page cache with four changes. It reaches into Next, which is therefore pinned; a journey watches that no
+// page violates its policy.
+//
+// 1. A nonce would make every page dynamic, so a cached page carries a policy with the hashes of its inline scripts.
+// 2. A page that answered 404 is not kept: bogus addresses would fill the disk, and a post that arrives later would
+//    stay missing.
+// 3. Pages are kept in PAGE_CACHE_DIR (see server/page-cache/directory.ts) and not beside the build, whose own pages know
+//    neither the site's address nor which data they show.
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
+const BUILDING = process.env.NEXT_PHASE === 'phase-production-build';
+const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
+
+/** Entries that have their policy already; Next hands out the same object again and again. */
+const withPolicy = new WeakSet();
+
+function addPolicy(entry) {
+  if (entry?.kind !== 'APP_PAGE' || withPolicy.has(entry) || typeof entry.html !== 'string') return;
+  const hashes = new Set();
+  for (const [, script] of entry.html.matchAll(INLINE_SCRIPT)) {
+    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  }
+  entry.headers = {
+    ...entry.headers,
+    'content-security-policy': contentSecurityPolicy([...hashes], dataServiceOrigins()),
+  };
+  withPolicy.add(entry);
+}
+
+export default class PageCacheHandler extends FileSystemCache {
+  constructor(context) {
+    super({ ...context, serverDistDir: process.env.PAGE_CACHE_DIR || context.serverDistDir });
+    // Both share the one memory.
+    this.inMemory = new FileSystemCache({ ...context, flushToDisk: false });
+  }
+
+  async get(...args) {
+    const found = await super.get(...args);
+    addPolicy(found?.value);
+    return found;
+  }
+
+  async set(key, entry, context) {
+    if (!BUILDING) {
+      if (entry?.kind === 'FETCH') return this.inMemory.set(key, entry, context);
+      addPolicy(entry);
+      if (entry?.kind === 'APP_PAGE' && entry.status === 404) return;
+    }
+    return super.set(key, entry, context);
+  }
+}

@@ -1,0 +1,103 @@
+import type { Env } from '../process/secrets.ts';
+import { UserError } from '../process/user-error.mjs';
+import { watchNpm } from '../process/watch-npm.mjs';
+import { type Child, type Exit, startChild } from './child.ts';
+
+export type Supervisor = {
+  /** Starts a process that must run until the end: when it ends by itself, everything is taken down. */
+  startService(name: string, args: string[], env: Env): Child;
+  /**
+   * Runs a process that ends by itself. Resolves when it succeeded, throws `UserError` when not. Its output is shown as
+   * it comes with `show`, and else only in the error.
+   */
+  runTask(name: string, args: string[], env: Env, options?: { show?: boolean }): Promise<void>;
+  /** Stops one service on purpose. */
+  stopService(child: Child): Promise<void>;
+};
+
+/**
+ * Runs `main` as the head of a group of child processes and ends this process with it:
+ * - when `main` returns a number, everything is stopped and that is the exit code; on null the services keep running;
+ * - Ctrl-C, SIGTERM, SIGHUP, or the end of the process that started us: everything is stopped, exit code 0;
+ * - a failure of `main` or the unexpected end of a service: said, everything else is stopped, exit code 1.
+ *
+ * Later children are stopped first, because they use the earlier ones.
+ */
+export async function supervise(main: (supervisor: Supervisor) => Promise<number | null>): Promise<void> {
+  const running: Child[] = [];
+  let stopping: Promise<never> | undefined;
+
+  const shutDown = (exitCode: number): Promise<never> => {
+    stopping ??= stopAll().then(() => process.exit(exitCode));
+    return stopping;
+  };
+  const stopAll = async () => {
+    for (const child of running.toReversed()) await child.stop();
+  };
+  const fail = (error: unknown): Promise<never> => {
+    // What breaks while everything is being stopped broke because of that.
+    if (stopping === undefined) console.error(`\n${describeError(error)}`);
+    return shutDown(1);
+  };
+  const start = (name: string, args: string[], env: Env): Child => {
+    const child = startChild(name, args, env);
+    running.push(child);
+    child.exited.then(() => running.splice(running.indexOf(child), 1));
+    return child;
+  };
+
+  onStopRequest(() => void shutDown(0));
+
+  const intended = new WeakSet<Child>();
+  const supervisor: Supervisor = {
+    startService: (name, args, env) => {
+      const child = start(name, args, env);
+      child.exited.then(() => {
+        if (stopping === undefined && !intended.has(child)) void describeEnd(child, 'stopped unexpectedly').then(fail);
+      });
+      return child;
+    },
+    runTask: async (name, args, env, { show = false } = {}) => {
+      const child = start(name, args, env);
+      if (show) child.showOutput();
+      const exit = await child.exited;
+      if (exit.code === 0) return;
+      throw show
+        ? new UserError(`The ${name} failed (${describeExit(exit)}).`)
+        : await describeEnd(child, 'failed', Infinity);
+    },
+    stopService: async (child) => {
+      intended.add(child);
+      await child.stop();
+    },
+  };
+
+  try {
+    const exitCode = await main(supervisor);
+    if (exitCode !== null) await shutDown(exitCode);
+  } catch (error) {
+    await fail(error);
+  }
+}
+
+async function describeEnd(child: Child, verb: string, maxChars?: number): Promise<UserError> {
+  const how = describeExit(await child.exited);
+  const output = child.recentOutput(maxChars);
+  return new UserError(`The ${child.name} ${verb} (${how}).${output ? ` It said:\n\n${output}` : ''}`);
+}
+
+function describeExit({ code, signal }: Exit): string {
+  return signal ? `signal ${signal}` : `exit code ${code}`;
+}
+
+function describeError(error: unknown): string {
+  if (error instanceof UserError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function onStopRequest(stop: () => void): void {
+  // Handlers stay: an impatient second Ctrl-C must not kill us and leave the children behind.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('disconnect', stop);
+  watchNpm(stop);
+}

@@ -1,0 +1,38 @@
+/**
+ * `npm run web`: the production web server alone, configured by the environment. It needs API_URL and a finished
+ * build; the data service is SUPABASE_URL, or the backend behind API_URL when that is not set.
+ */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { EnvError, readWebEnv } from '#lib/config/env.ts';
+import { preparePageCache } from './page-cache/directory.ts';
+import { loadEnvFiles } from './process/env-file.mjs';
+import { withGeneratedSecrets } from './process/generated-secrets.ts';
+import { checkPort } from './process/ports.mjs';
+import { ROOT } from './process/root.ts';
+import { UserError } from './process/user-error.mjs';
+
+try {
+  loadEnvFiles(ROOT);
+  const env = withGeneratedSecrets(process.env);
+  const { PORT } = readWebEnv(env);
+  if (!existsSync(join(ROOT, '.next/BUILD_ID'))) {
+    throw new UserError('There is no production build yet: run `npm run build` first, or `npm start` for everything.');
+  }
+  const PAGE_CACHE_DIR = preparePageCache(resolve(ROOT, env.DATA_DIR || '.data'), env);
+  await checkPort({ variable: 'PORT', port: PORT });
+  Object.assign(process.env, env, { PAGE_CACHE_DIR, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+  // Next reads the environment while it is loaded.
+  const { startWeb } = await import('./start-web.ts');
+  await startWeb({ dir: ROOT, port: PORT });
+} catch (error) {
+  // Not thrown on: Next, once loaded, would only log it.
+  console.error(adviseOn(error) ?? error);
+  process.exit(1);
+}
+
+/** What an operator can put right, in a line. */
+function adviseOn(error: unknown): string | null {
+  if (error instanceof EnvError) return `The web cannot start.\n${error.message}`;
+  return error instanceof UserError ? error.message : null;
+}

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPost } from '#test/factories/index.ts';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { type Account, send, signIn, signUp } from '#test/rig/client.ts';
+import { testDatabases } from '#test/rig/database.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+describe.each(testDatabases)('account care, on %s', (kind) => {
+  let backend: TestBackend;
+  let reader: Account;
+  beforeAll(async () => {
+    backend = await createTestBackend(kind);
+  });
+  beforeEach(async () => {
+    await backend.reset();
+    reader = await signUp(backend, 'reader');
+  });
+  afterAll(() => backend.close());
+
+  const post = (path: string, body: unknown, token?: string) =>
+    send(backend, 'POST', `/api/auth/${path}`, { body, token });
+  const codeOf = (mail: { text: string } | undefined) => /=([\w-]{20,})$/m.exec(mail?.text ?? '')?.[1] ?? 'no code';
+  const forget = async (email = reader.email) => {
+    const sent = backend.mailer.sent.length;
+    await post('forgot-password', { email });
+    await vi.waitFor(() => expect(backend.mailer.sent.length).toBe(sent + 1));
+    return codeOf(backend.mailer.sent.at(-1));
+  };
+  const reset = (code: string, password = 'new-password') =>
+    post('reset-password', { code, password, passwordConfirmation: password });
+  const statusOf = async (token: string) => (await send(backend, 'GET', '/api/users/me', { token })).status;
+
+  describe('a forgotten password', () => {
+    it('is replaced by way of a mailed link, and ends every session', async () => {
+      const code = await forget('READER@example.com');
+      expect(backend.mailer.sent[0]).toMatchObject({ to: 'reader@example.com' });
+      expect(backend.mailer.sent[0]?.text).toContain(`http://web.test/auth?reset=${code}`);
+      const { status, body } = await reset(code);
+      expect([status, body.user.username]).toEqual([200, 'reader']);
+      expect(await statusOf(body.jwt)).toBe(200);
+      expect(await statusOf(reader.token)).toBe(401);
+      expect((await signIn(backend, 'reader', reader.password)).status).toBe(400);
+      expect((await signIn(backend, 'reader', 'new-password')).status).toBe(200);
+    });
+
+    it('answers the same for an unknown address, and sends nothing', async () => {
+      const known = await post('forgot-password', { email: reader.email });
+      const unknown = await post('forgot-password', { email: 'nobody@example.com' });
+      expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+      expect(known.body).toEqual({ ok: true });
+      await vi.waitFor(() => expect(backend.mailer.sent.map(({ to }) => to)).toEqual([reader.email]));
+    });
+
+    it('gives a link that works once', async () => {
+      const code = await forget();
+      const answers = await Promise.all([
+        reset(code, 'password-1'),
+        reset(code, 'password-2'),
+        reset(code, 'password-3'),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+      const refused = await reset(code);
+      expect(refused.body.error).toMatchObject({ name: 'ValidationError', message: 'Incorrect code provided' });
+    });
+
+    it('gives a link that works for an hour', async () => {
+      const code = await forget();
+      backend.time.offsetMs = HOUR_MS + 1000;
+      expect((await reset(code)).body.error.message).toBe('Incorrect code provided');
+      backend.time.offsetMs = HOUR_MS - 60_000;
+      expect((await reset(code)).status).toBe(200);
+    });
+
+    it('makes older links useless once one was used', async () => {
+      const first = await forget();
+      const second = await forget();
+      expect((await reset(second)).status).toBe(200);
+      expect((await reset(first)).status).toBe(400);
+    });
+
+    it('keeps only a hash of the code', async () => {
+      const code = await forget();
+      const rows = await backend.database.db.selectFrom('app.user_tokens').selectAll().execute();
+      expect(rows).toHaveLength(1);
+      expect(JSON.stringify(rows)).not.toContain(code);
+    });
+
+    it.each([
+      [{ passwordConfirmation: 'different' }, 'Passwords do not match'],
+      [{ password: '12345', passwordConfirmation: '12345' }, 'password must be at least 6 characters'],
+      [{ code: 'made up' }, 'Incorrect code provided'],
+      [{ code: undefined }, 'code is a required field'],
+    ])('is refused with %j, and the link still works', async (change, message) => {
+      const code = await forget();
+      const body = { code, password: 'new-password', passwordConfirmation: 'new-password', ...change };
+      const refused = await post('reset-password', body);
+      expect([refused.status, refused.body.error.message]).toEqual([400, message]);
+      expect((await reset(code)).status).toBe(200);
+    });
+  });
+
+  describe('changing the password', () => {
+    const change = (body: Record<string, string>, token = reader.token) =>
+      post(
+        'change-password',
+        { currentPassword: reader.password, password: 'new-password', passwordConfirmation: 'new-password', ...body },
+        token,
+      );
+
+    it('ends every other session and mailed links', async () => {
+      const code = await forget();
+      const other = await signIn(backend, 'reader', reader.password);
+      const { status, body } = await change({});
+      expect(status).toBe(200);
+      expect([await statusOf(body.jwt), await statusOf(reader.token), await statusOf(other.body.jwt)]).toEqual([
+        200, 401, 401,
+      ]);
+      expect((await reset(code)).status).toBe(400);
+    });
+
+    it.each([
+      [{ currentPassword: 'wrong-password' }, 'The provided current password is invalid'],
+      [{ passwordConfirmation: 'different' }, 'Passwords do not match'],
+      [
+        { password: 'reader-password', passwordConfirmation: 'reader-password' },
+        'Your new password must be different than your current password',
+      ],
+    ])('is refused with %j', async (body, message) => {
+      expect((await change(body)).body.error).toMatchObject({ name: 'ValidationError', message });
+      expect(await statusOf(reader.token)).toBe(200);
+    });
+
+    it('needs an account', async () => {
+      expect((await post('change-password', {})).status).toBe(403);
+    });
+  });
+
+  describe('changing the e-mail address', () => {
+    const change = (email: string, password = reader.password) =>
+      post('change-email', { email, password }, reader.token);
+
+    it('waits for the new address to be confirmed, and tells the old one', async () => {
+      expect((await change('New@Example.com')).body).toEqual({ ok: true });
+      const [mail] = backend.mailer.sent;
+      expect(mail).toMatchObject({ to: 'new@example.com' });
+      expect(mail?.text).toContain(`http://web.test/auth?confirm-email=${codeOf(mail)}`);
+      expect((await send(backend, 'GET', '/api/users/me', { token: reader.token })).body.email).toBe(reader.email);
+
+      const confirmed = await post('confirm-email', { code: codeOf(mail) });
+      expect(confirmed.body).toMatchObject({ ok: true, user: { email: 'new@example.com' } });
+      expect((await signIn(backend, 'new@example.com', reader.password)).status).toBe(200);
+      expect((await signIn(backend, reader.email, reader.password)).status).toBe(400);
+      expect(backend.mailer.sent.map(({ to }) => to)).toEqual(['new@example.com', reader.email]);
+      expect((await post('confirm-email', { code: codeOf(mail) })).status).toBe(400);
+    });
+
+    it('ends reset links that were sent to the old address', async () => {
+      const code = await forget();
+      await change('new@example.com');
+      await post('confirm-email', { code: codeOf(backend.mailer.sent.at(-1)) });
+      expect((await reset(code)).status).toBe(400);
+    });
+
+    it('refuses a wrong password and a taken address, also one taken meanwhile', async () => {
+      expect((await change('new@example.com', 'wrong-password')).body.error.message).toBe(
+        'The provided current password is invalid',
+      );
+      await signUp(backend, 'other');
+      expect((await change('OTHER@example.com')).body.error.message).toBe('Email or Username are already taken');
+      await change('late@example.com');
+      const code = codeOf(backend.mailer.sent.at(-1));
+      await signUp(backend, 'late');
+      expect((await post('confirm-email', { code })).body.error.message).toBe('Email or Username are already taken');
+    });
+
+    it('does not take a code for resetting the password', async () => {
+      expect((await post('confirm-email', { code: await forget() })).status).toBe(400);
+      await change('new@example.com');
+      expect((await reset(codeOf(backend.mailer.sent.at(-1)))).status).toBe(400);
+    });
+  });
+
+  describe('deleting the account', () => {
+    const remove = (password: string) =>
+      send(backend, 'DELETE', '/api/users/me', { token: reader.token, body: { password } });
+
+    it('removes bookmarks and sessions, keeps hashtags on posts, and frees the name', async () => {
+      const postId = await createPost(backend);
+      const write = (method: string, path: string, data: unknown) =>
+        send(backend, method, path, { token: reader.token, body: { data } });
+      const bookmark = await write('POST', '/api/bookmarks', { name: 'Mine' });
+      await write('PUT', `/api/bookmarks/${bookmark.body.data.id}`, { news: { connect: [postId] } });
+      const hashtag = await write('POST', '/api/hashtags', { name: '#mine' });
+      await write('PUT', `/api/hashtags/${hashtag.body.data.id}`, { news: { connect: [postId] } });
+
+      expect((await remove('wrong-password')).status).toBe(400);
+      expect(await statusOf(reader.token)).toBe(200);
+      expect((await remove(reader.password)).body).toEqual({ ok: true });
+
+      expect(await statusOf(reader.token)).toBe(401);
+      const { db } = backend.database;
+      expect(await db.selectFrom('app.bookmarks').selectAll().execute()).toEqual([]);
+      expect(await db.selectFrom('app.bookmarks_posts').selectAll().execute()).toEqual([]);
+      const list = await send(backend, 'GET', '/api/news/public?populate=hashtags');
+      expect(list.body.data[0].attributes.hashtags.data[0].attributes.name).toBe('#mine');
+      const log = await db
+        .selectFrom('app.audit_log')
+        .select(['user_id', 'username', 'action'])
+        .orderBy('id')
+        .execute();
+      expect(log).toEqual([
+        { user_id: null, username: null, action: 'create' },
+        { user_id: null, username: null, action: 'attach' },
+      ]);
+      expect((await signUp(backend, 'reader')).id).not.toBe(reader.id);
+    });
+  });
+
+  describe('limits', () => {
+    beforeEach(async () => {
+      await backend.reset({ rateLimitFactor: 0.1 });
+      reader = await signUp(backend, 'reader');
+    });
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+
+    it('stops guessing one account’s password from many addresses, by any of its names, until time has passed', async () => {
+      const guess = (index: number, identifier: string, password = 'wrong-password') =>
+        send(backend, 'POST', '/api/auth/local', { body: { identifier, password }, headers: from(`10.0.0.${index}`) });
+      expect((await guess(1, 'reader')).status).toBe(400);
+      expect((await guess(2, 'READER@example.com')).status).toBe(400);
+      const { status, body, headers } = await guess(3, 'reader', reader.password);
+      expect([status, body.error]).toEqual([
+        429,
+        {
+          status: 429,
+          name: 'RateLimitError',
+          message: 'Too many requests, please try again later.',
+          details: {},
+        },
+      ]);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+      backend.time.offsetMs = 15 * 60_000 + 1000;
+      expect((await guess(3, 'reader', reader.password)).status).toBe(200);
+    });
+
+    it('does not count right passwords against the account', async () => {
+      for (let index = 0; index < 5; index += 1) {
+        const answer = await send(backend, 'POST', '/api/auth/local', {
+          body: { identifier: 'reader', password: reader.password },
+          headers: from(`10.0.1.${index}`),
+        });
+        expect(answer.status).toBe(200);
+      }
+    });
+
+    it('counts guesses in parallel', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          send(backend, 'POST', '/api/auth/local', {
+            body: { identifier: 'reader', password: 'wrong-password' },
+            headers: from(`10.0.2.${index}`),
+          }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
+    });
+
+    it.each([
+      ['sign-in', 'local', { identifier: 'nobody', password: 'x' }, 6],
+      ['sign-up', 'local/register', { username: 'x' }, 6],
+      ['forgotten passwords', 'forgot-password', { email: 'not an address' }, 2],
+      ['reset codes', 'reset-password', { code: 'x' }, 3],
+      ['confirmation codes', 'confirm-email', { code: 'x' }, 3],
+    ])('stops %s by address, not for others', async (_, path, body, limit) => {
+      const attempt = (address: string, index: number) =>
+        send(backend, 'POST', `/api/auth/${path}`, {
+          // Another account each time, as its own limit would answer first.
+          body: 'identifier' in body ? { ...body, identifier: `nobody${index}` } : body,
+          headers: from(address),
+        });
+      for (let index = 0; index < limit; index += 1) expect((await attempt('10.0.3.1', index)).status).toBe(400);
+      expect((await attempt('10.0.3.1', limit)).status).toBe(429);
+      expect((await attempt('10.0.3.2', limit + 1)).status).toBe(400);
+    });
+
+    it('stops mails to one recipient, existing or not, from many addresses', async () => {
+      for (const email of [reader.email, 'nobody@example.com']) {
+        const statuses = [];
+        for (let index = 0; index < 2; index += 1) {
+          const headers = from(`10.0.4.${index}`);
+          statuses.push(
+            (await send(backend, 'POST', '/api/auth/forgot-password', { body: { email }, headers })).status,
+          );
+        }
+        expect(statuses).toEqual([200, 429]);
+      }
+    });
+
+    it('stops writes of one account, not of another', async () => {
+      await backend.reset({ rateLimitFactor: 0.02 });
+      const [first, second] = [await signUp(backend, 'first'), await signUp(backend, 'second')];
+      const create = async ({ token }: Account, index: number) =>
+        (await send(backend, 'POST', '/api/bookmarks', { token, body: { data: { name: `b${index}` } } })).status;
+      const statuses = [];
+      for (let index = 0; index < 7; index += 1) statuses.push(await create(first, index));
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+      expect((await send(backend, 'GET', '/api/bookmarks', { token: first.token })).status).toBe(200);
+      expect(await create(second, 0)).toBe(200);
+    });
+  });
+});

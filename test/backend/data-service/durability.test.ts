@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findFreePort } from '#server/process/ports.mjs';
+import { PUBLISHABLE_KEY, SECRET_KEY } from './serve.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const SUBSCRIPTIONS = 100;
+const KILL_AFTER = 40;
+const CLIENTS = 8;
+const START_TIMEOUT_MS = 60_000;
+
+let dataDir: string;
+let port: number;
+let backend: ChildProcess | null = null;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'durability-'));
+  port = await findFreePort();
+});
+afterAll(async () => {
+  await kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('keeps every acknowledged subscription, once, when the backend is killed among them', {
+  timeout: 180_000,
+}, async () => {
+  await start();
+  const emails = Array.from({ length: SUBSCRIPTIONS }, (_, index) => `reader${index}@example.com`);
+  const acknowledged = await subscribeUntilKilled(emails);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_AFTER);
+  expect(acknowledged.length).toBeLessThan(SUBSCRIPTIONS);
+
+  await start();
+  const stored = await listSubscribers();
+  expect(new Set(stored).size).toBe(stored.length);
+  expect(acknowledged.filter((email) => !stored.includes(email))).toEqual([]);
+
+  // Whoever got no answer asks again, and so does everybody else.
+  for (const email of emails) expect(await subscribe(email)).toBe(true);
+  expect((await listSubscribers()).sort()).toEqual([...emails].sort());
+});
+
+/** Several clients work through the list until the process dies; answers the addresses whose success was answered. */
+async function subscribeUntilKilled(emails: string[]): Promise<string[]> {
+  const waiting = [...emails];
+  const acknowledged: string[] = [];
+  const work = async () => {
+    for (let email = waiting.shift(); email && backend; email = waiting.shift()) {
+      if (await subscribe(email)) acknowledged.push(email);
+      if (acknowledged.length === KILL_AFTER) await kill();
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, work));
+  return acknowledged;
+}
+
+async function subscribe(email: string): Promise<boolean> {
+  const client = createClient(`http://127.0.0.1:${port}`, PUBLISHABLE_KEY);
+  const { data } = await client.functions.invoke('subscribe-main-list', { body: { email } });
+  return data?.success === true;
+}
+
+async function listSubscribers(): Promise<string[]> {
+  const client = createClient(`http://127.0.0.1:${port}`, SECRET_KEY);
+  const { data, error } = await client.from('subscribers').select('email');
+  if (error) throw error;
+  return data.map((row) => row.email);
+}
+
+async function start(): Promise<void> {
+  const child = spawn(process.execPath, ['backend/server.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      BACKEND_PORT: String(port),
+      DATABASE_URL: '',
+      SUPABASE_URL: '',
+      SMTP_URL: '',
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      SUPABASE_SECRET_KEY: SECRET_KEY,
+      RATE_LIMIT_FACTOR: '0',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  backend = child;
+  let output = '';
+  child.stderr?.on('data', (text) => {
+    output += text;
+  });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await isReady())) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The backend did not start: ${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function isReady(): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** As a power switch would: no signal handler runs. */
+async function kill(): Promise<void> {
+  const child = backend;
+  if (!child) return;
+  backend = null;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}

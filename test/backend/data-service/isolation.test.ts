@@ -1,0 +1,127 @@
+import { App } from '@supabase/lite';
+import { createPgliteConnection } from '@supabase/lite/pglite';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '#backend/db/types.ts';
+import { testDatabases } from '#test/rig/database.ts';
+import { type DataService, PUBLISHABLE_KEY, SECRET_KEY, serveDataService } from './serve.ts';
+
+const READS = 300;
+const ROWS = `
+  insert into public.gb_daily_summaries (date, title, status)
+  select d::date, 'Day', case when extract(day from d)::int % 3 = 0 then 'pending' else 'completed' end
+  from generate_series('2026-10-01'::timestamptz, '2026-10-30', interval '1 day') d`;
+const VISIBLE = 20;
+const ALL = 30;
+
+type Ask = (key: string) => Promise<Response>;
+
+/** Reads with both keys by turns, all at once, and counts the answers that do not fit their key. */
+async function countWrongAnswers(ask: Ask, reads: number): Promise<{ wrong: number; failed: number }> {
+  const answers = await Promise.all(
+    Array.from({ length: reads }, async (_, index) => {
+      const key = index % 2 === 0 ? PUBLISHABLE_KEY : SECRET_KEY;
+      const response = await ask(key);
+      if (!response.ok) return 'failed';
+      const rows = (await response.json()) as unknown[];
+      return rows.length === (key === SECRET_KEY ? ALL : VISIBLE) ? 'right' : 'wrong';
+    }),
+  );
+  const count = (kind: string) => answers.filter((answer) => answer === kind).length;
+  return { wrong: count('wrong'), failed: count('failed') };
+}
+
+/** Holds a transaction open that has added rows which everybody could see, and acts as a role of its own. */
+async function holdTransaction(db: Kysely<Database>): Promise<{ rollback(): Promise<void> }> {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let begun = () => {};
+  const open = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const rolledBack = new Error('rolled back');
+  const transaction = db
+    .transaction()
+    .execute(async (held) => {
+      await sql`insert into public.gb_daily_summaries (date, title, status) values ('2001-01-01', 'Ghost', 'completed')`.execute(
+        held,
+      );
+      await sql`set local role service_role`.execute(held);
+      begun();
+      await finished;
+      throw rolledBack;
+    })
+    .catch((error) => {
+      if (error !== rolledBack) throw error;
+    });
+  await open;
+  return {
+    rollback: async () => {
+      finish();
+      await transaction;
+    },
+  };
+}
+
+describe.each(testDatabases)('requests at the same moment on %s', (kind) => {
+  let service: DataService;
+  const ask: Ask = (key) =>
+    fetch(`${service.url}/rest/v1/gb_daily_summaries?select=id,status`, { headers: { apikey: key } });
+
+  beforeAll(async () => {
+    service = await serveDataService(kind);
+    await service.backend.database.exec(ROWS);
+  });
+  afterAll(() => service.close());
+
+  it(`never see another's role or transaction, in ${READS} reads while one is open`, async () => {
+    const held = await holdTransaction(service.backend.database.db);
+    const before = service.requestCount();
+    const reading = countWrongAnswers(ask, READS);
+    // PGlite makes them wait for the transaction, Postgres answers them during it.
+    await vi.waitFor(() => expect(service.requestCount() - before).toBeGreaterThan(READS / 2), { timeout: 10_000 });
+    await held.rollback();
+    expect(await reading).toEqual({ wrong: 0, failed: 0 });
+    expect(await countWrongAnswers(ask, READS)).toEqual({ wrong: 0, failed: 0 });
+  });
+
+  it('keep their roles among writes, failing ones and functions', async () => {
+    const others = Array.from({ length: 30 }, (_, index) => {
+      const client = service.client();
+      if (index % 3 === 0) return client.from('gb_daily_summaries').insert({ date: '2002-01-01' });
+      if (index % 3 === 1) return client.schema('app').from('users').select('*');
+      return client.functions.invoke('subscribe-main-list', { body: { email: `crowd${index}@example.com` } });
+    });
+    const [answers] = await Promise.all([countWrongAnswers(ask, READS), ...others]);
+    expect(answers).toEqual({ wrong: 0, failed: 0 });
+  });
+});
+
+// Proof that the test above can fail: Lite's own dialect shares one transaction and one role among requests. When this
+// fails, Lite has been repaired, and `openDatabase` may go back to the dialect that comes with it.
+it("finds wrong answers with Lite's own dialect", async () => {
+  const connection = await createPgliteConnection({});
+  await connection.driver.waitReady;
+  const app = new App({
+    connection,
+    auth: { enabled: true, jwt_secret: 'x'.repeat(40), publishable_key: PUBLISHABLE_KEY, secret_key: SECRET_KEY },
+    options: { server: { admin: false } },
+  });
+  await app.ensureSystemSchema();
+  await connection.driver.exec(`
+    create role anon; create role authenticated; create role service_role bypassrls;
+    create table public.gb_daily_summaries (
+      id bigint generated always as identity primary key, date date, title text, status text);
+    alter table public.gb_daily_summaries enable row level security;
+    create policy completed on public.gb_daily_summaries for select to anon using (status = 'completed');
+    ${ROWS}`);
+  const ask: Ask = async (key) =>
+    app.fetch(new Request('http://lite/rest/v1/gb_daily_summaries?select=id,status', { headers: { apikey: key } }));
+  await ask(PUBLISHABLE_KEY);
+  await ask(SECRET_KEY);
+  const { wrong, failed } = await countWrongAnswers(ask, READS);
+  await connection.driver.close();
+  expect(wrong + failed).toBeGreaterThan(0);
+});

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
+
+type Outcome = { status: number; stdout: string; stderr: string };
+
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ingest-cli-'));
+  await sharp({ create: { width: 800, height: 400, channels: 3, background: '#1f6f9c' } })
+    .png()
+    .toFile(path.join(folder, 'a.png'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, content: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+/** The command as a person runs it, in an installation of its own; port 1 stands for "no backend is running". */
+function run(args: string[], env: Record<string, string> = {}, input = ''): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const settings = { DATA_DIR: path.join(folder, 'data'), BACKEND_PORT: '1', WEB_URL: 'http://127.0.0.1:1', ...env };
+    const child = execFile(
+      path.resolve('node_modules/.bin/node'),
+      ['scripts/ingest.ts', ...args],
+      { env: { NODE_ENV: 'test', PATH: process.env.PATH, ...settings } },
+      (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+describe('npm run ingest, without a backend', () => {
+  it('writes into the database, reports bad lines and creates nothing the second time', async () => {
+    const file = write('posts.ndjson', '{"text":"one #tag","image":"a.png"}\n{"type":"Twitter"}\n{"text":"two"}\n');
+    expect(await run([file, '--dry-run'])).toEqual({
+      status: 1,
+      stdout: 'Would create 2 posts; 0 already there. 1 bad line.\n',
+      stderr: 'line 2: text is missing\n',
+    });
+    expect(await run([file])).toEqual({
+      status: 1,
+      stdout: 'Created 2 posts; 0 already there. 1 bad line.\n',
+      stderr: 'line 2: text is missing\n',
+    });
+    const good = write('good.csv', 'text,type\n"two",\n"three, and more",Twitter\n');
+    expect(await run([good])).toEqual({ status: 0, stdout: 'Created 1 post; 1 already there.\n', stderr: '' });
+    expect(await run(['-'], {}, '[{"text":"three, and more"},{"text":"four"}]')).toEqual({
+      status: 0,
+      stdout: 'Created 1 post; 1 already there.\n',
+      stderr: '',
+    });
+  }, 60_000);
+
+  it.each([
+    [['nowhere.ndjson'], {}, 'There is no file nowhere.ndjson.'],
+    [['.'], {}, '. is not a file.'],
+    [[], {}, 'Usage: npm run ingest'],
+    [['-', '--format', 'xml'], {}, 'The format is ndjson, json or csv, not "xml".'],
+    [['-', '--dryrun'], {}, "Unknown option '--dryrun'"],
+    [['-'], { API_URL: 'http://127.0.0.1:1' }, 'The content API at http://127.0.0.1:1 (API_URL) cannot be used'],
+    [['-'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'The database does not answer: check DATABASE_URL'],
+    [['-'], { BACKEND_PORT: 'many' }, 'BACKEND_PORT is wrong'],
+  ])(
+    'says what is wrong with %j %j',
+    async (args, env, message) => {
+      const { status, stderr } = await run(args, env);
+      expect(status).toBe(1);
+      expect(stderr).toContain(message);
+      expect(stderr).not.toContain('    at ');
+    },
+    60_000,
+  );
+
+  it('names the process that holds the database', async () => {
+    const lock = path.join(folder, 'held');
+    await run(['-'], { DATA_DIR: lock }, '{"text":"a"}');
+    const stat = readFileSync('/proc/self/stat', 'utf8');
+    const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    writeFileSync(path.join(lock, 'postgres.lock'), JSON.stringify({ pid: process.pid, startedAt }));
+    const { status, stderr } = await run(['-'], { DATA_DIR: lock }, '{"text":"b"}');
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`in use by process ${process.pid}`)]);
+  }, 60_000);
+});
+
+describe('npm run ingest, beside a running backend', () => {
+  let backend: TestBackend;
+  let server: LocalServer;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    backend = await createTestBackend('pglite');
+  });
+  beforeEach(async () => {
+    await backend.reset();
+    server = await serveLocally(getRequestListener(backend.app.fetch));
+    env = { BACKEND_PORT: String(server.port), INGEST_TOKEN: backend.config.ingestToken };
+  });
+  afterEach(() => server.close());
+  afterAll(() => backend.close());
+
+  const countPosts = async () => (await backend.database.db.selectFrom('app.posts').select('id').execute()).length;
+
+  it('sends the posts in batches, with their images and the line numbers of the file', async () => {
+    const lines = Array.from({ length: 230 }, (_, index) => JSON.stringify({ text: `post ${index}` }));
+    lines[3] = '{"text":"with image","image":"a.png"}';
+    lines[150] = '{"text":5}';
+    lines[151] = 'not json';
+    lines[220] = '{"text":"post 7"}';
+    const file = write('many.ndjson', lines.join('\n'));
+    const expected = {
+      status: 1,
+      stdout: 'Would create 227 posts; 1 already there. 2 bad lines.\n',
+      stderr: expect.stringMatching(/^line 151: text must be a text\nline 152: not valid JSON/),
+    };
+    expect(await run([file, '--dry-run'], env)).toEqual(expected);
+    expect(await countPosts()).toBe(0);
+    expect(await run([file], env)).toEqual({
+      ...expected,
+      stdout: 'Created 227 posts; 1 already there. 2 bad lines.\n',
+    });
+    expect(await countPosts()).toBe(227);
+    const images = await backend.database.db.selectFrom('app.images').select(['width', 'mime']).execute();
+    expect(images).toEqual([{ width: 800, mime: 'image/png' }]);
+  }, 60_000);
+
+  it('takes API_URL for an order', async () => {
+    const { status } = await run(
+      ['-'],
+      { API_URL: `http://127.0.0.1:${env.BACKEND_PORT}/`, INGEST_TOKEN: env.INGEST_TOKEN ?? '' },
+      '{"text":"a"}',
+    );
+    expect([status, await countPosts()]).toEqual([0, 1]);
+    const refused = await run(['-'], { API_URL: `http://127.0.0.1:${env.BACKEND_PORT}` }, '{"text":"b"}');
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('it refuses the INGEST_TOKEN') });
+  }, 60_000);
+
+  it("leaves another installation's backend alone", async () => {
+    const own = { BACKEND_PORT: env.BACKEND_PORT ?? '', DATA_DIR: path.join(folder, 'own') };
+    expect(await run(['-'], own, '{"text":"mine"}')).toMatchObject({
+      status: 0,
+      stdout: 'Created 1 post; 0 already there.\n',
+    });
+    expect(await countPosts()).toBe(0);
+  }, 60_000);
+});

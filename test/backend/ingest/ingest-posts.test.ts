@@ -1,0 +1,264 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DatabaseHandle } from '#backend/db/connection.ts';
+import { emptyDatabase } from '#backend/db/empty-database.ts';
+import { type IngestOptions, type IngestReport, ingestPosts } from '#backend/ingest/ingest-posts.ts';
+import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
+
+const NOW = new Date('2030-05-05T12:00:00.000Z');
+
+describe.each(testDatabases)('ingestPosts on %s', (kind) => {
+  let database: DatabaseHandle;
+  let folder: string;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    folder = mkdtempSync(path.join(tmpdir(), 'ingest-'));
+    await sharp({ create: { width: 900, height: 450, channels: 3, background: '#0f766e' } })
+      .png()
+      .toFile(path.join(folder, 'a.png'));
+  });
+  beforeEach(() => emptyDatabase(database));
+  afterAll(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const ingest = (values: unknown[], options?: IngestOptions): Promise<IngestReport> =>
+    ingestPosts(
+      { database, config: { uploadsDir: path.join(folder, 'uploads') }, clock: () => NOW },
+      values.map((value, index) => ({ line: index + 1, value })),
+      options,
+    );
+
+  const listPosts = () => database.db.selectFrom('app.posts').selectAll().orderBy('id').execute();
+  const countPosts = async () => (await listPosts()).length;
+
+  it('cleans links of what the database cannot hold', async () => {
+    const report = await ingest([
+      { text: 'half a pair', postLink: 'https://example.com/a\ud800' },
+      { text: 'a nul', userLink: 'https://example.com/\u0000b' },
+    ]);
+    expect(report).toMatchObject({ created: 2, failed: [] });
+    expect(await listPosts()).toMatchObject([
+      { post_link: 'https://example.com/a' },
+      { user_link: 'https://example.com/b' },
+    ]);
+  });
+
+  const listHashtags = async (title: string) => {
+    const rows = await database.db
+      .selectFrom('app.posts_hashtags as ph')
+      .innerJoin('app.posts as p', 'p.id', 'ph.post_id')
+      .innerJoin('app.hashtags as h', 'h.id', 'ph.hashtag_id')
+      .where('p.title', '=', title)
+      .orderBy('ph.position')
+      .select('h.name')
+      .execute();
+    return rows.map((row) => row.name);
+  };
+
+  it('stores a post with everything derived from it', async () => {
+    const report = await ingest([
+      {
+        text: 'Stop negating at 10. Wait for clicks. #ppc',
+        type: 'Twitter',
+        postUser: 'Tobias Brandvold',
+        postLink: 'https://twitter.com/tobias/status/17?s=20',
+        userLink: 'https://x.com/tobias',
+        publishedAt: '2030-05-01T08:30:00Z',
+        hashtags: ['Bids', '#PPC'],
+      },
+    ]);
+    expect(report).toEqual({ total: 1, created: 1, duplicates: 0, failed: [], warnings: [], dryRun: false });
+    expect(await listPosts()).toEqual([
+      expect.objectContaining({
+        title: 'Stop negating at 10.',
+        description: 'Wait for clicks. #ppc',
+        url_slug: 'stop-negating-at-10',
+        source_slug: 'stop-negating-at-10',
+        text: 'Stop negating at 10. Wait for clicks. #ppc',
+        type: 'Twitter',
+        post_user: 'Tobias Brandvold',
+        post_link: 'https://twitter.com/tobias/status/17?s=20',
+        canonical_link: 'https://x.com/tobias/status/17',
+        image_id: null,
+      }),
+    ]);
+    const [post] = await listPosts();
+    expect(new Date(post?.published_at ?? 0).toISOString()).toBe('2030-05-01T08:30:00.000Z');
+    expect(post?.created_at).toBe(post?.published_at);
+    expect(await listHashtags('Stop negating at 10.')).toEqual(['#Bids', '#PPC']);
+  });
+
+  it('publishes now what has no date, and what a fast clock dated a little ahead', async () => {
+    await ingest([{ text: 'a' }, { text: 'b', publishedAt: '2030-05-05T20:00:00Z' }]);
+    const dates = (await listPosts()).map((post) => new Date(post.published_at ?? 0).toISOString());
+    expect(dates).toEqual([NOW.toISOString(), NOW.toISOString()]);
+  });
+
+  it('creates nothing on a second run, however the links are written', async () => {
+    const first = [{ text: 'a', postLink: 'https://twitter.com/a/status/1?s=20' }, { text: 'no link here' }];
+    const second = [{ text: 'a, edited', postLink: 'https://mobile.x.com/A/status/1/' }, { text: ' no  link here\n' }];
+    expect(await ingest(first)).toMatchObject({ created: 2, duplicates: 0 });
+    expect(await ingest(first)).toMatchObject({ created: 0, duplicates: 2 });
+    expect(await ingest(second)).toMatchObject({ created: 0, duplicates: 2 });
+    expect(await countPosts()).toBe(2);
+  });
+
+  it('takes the same text twice when two links vouch for it', async () => {
+    const links = ['https://x.com/a/status/1', 'https://x.com/b/status/2'];
+    expect(await ingest(links.map((postLink) => ({ text: 'same', postLink })))).toMatchObject({ created: 2 });
+  });
+
+  it('counts duplicates within one source, across batches too', async () => {
+    const values = Array.from({ length: 600 }, (_, index) => ({ text: `post ${index % 299}` }));
+    expect(await ingest(values)).toMatchObject({ total: 600, created: 299, duplicates: 301 });
+  });
+
+  it('creates every post once when runs overlap', async () => {
+    const values = Array.from({ length: 700 }, (_, index) => ({
+      text: `post ${index} #tag${index % 40}`,
+      title: `Title ${index % 5}`,
+      postUser: `Author ${index % 30}`,
+    }));
+    const reports = await Promise.all([ingest(values), ingest(values.toReversed()), ingest(values.slice(300))]);
+    const sum = (count: (report: IngestReport) => number) => reports.map(count).reduce((a, b) => a + b);
+    expect(sum((report) => report.created)).toBe(700);
+    expect(sum((report) => report.duplicates)).toBe(700 + 400);
+    expect(await countPosts()).toBe(700);
+    const counter = await database.db
+      .selectFrom('app.counters')
+      .select('value')
+      .where('name', '=', 'posts')
+      .executeTakeFirst();
+    expect(Number(counter?.value)).toBe(700);
+  });
+
+  it('gives every post a slug of its own', async () => {
+    await ingest(Array.from({ length: 300 }, (_, index) => ({ text: `text ${index}`, title: 'Same title' })));
+    await ingest([{ text: 'later', title: 'Same title' }, { text: 'مرحبا' }, { text: '🔥' }]);
+    const slugs = (await listPosts()).map((post) => post.url_slug);
+    expect(new Set(slugs).size).toBe(303);
+    expect(slugs[0]).toBe('same-title');
+    for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  it('keeps clear of a slug that is stored with leading slashes', async () => {
+    await ingest([{ text: 'first', title: 'Taken' }]);
+    await database.db.updateTable('app.posts').set({ url_slug: '//taken' }).execute();
+    expect(await ingest([{ text: 'second', title: 'Taken' }])).toMatchObject({ created: 1 });
+  });
+
+  it('uses the hashtag that is there, in its own spelling', async () => {
+    await database.db.insertInto('app.hashtags').values({ name: '#AmazonPPC' }).execute();
+    await ingest([{ text: 'a #amazonppc' }, { text: 'b #AMAZONPPC #Été' }, { text: 'c #été' }]);
+    expect(await listHashtags('b #AMAZONPPC #Été')).toEqual(['#AmazonPPC', '#Été']);
+    const hashtags = await database.db
+      .selectFrom('app.hashtags')
+      .select(['name', 'posts_count'])
+      .orderBy('id')
+      .execute();
+    expect(hashtags).toEqual([
+      { name: '#AmazonPPC', posts_count: 2 },
+      { name: '#Été', posts_count: 2 },
+    ]);
+  });
+
+  it('reports bad lines and takes the rest', async () => {
+    const report = await ingest([{ text: 'a' }, {}, { text: 'b', type: 'MySpace' }, null, { text: 'c' }]);
+    expect(report).toMatchObject({ total: 5, created: 2, duplicates: 0 });
+    expect(report.failed).toEqual([
+      { line: 2, reason: 'text is missing' },
+      { line: 3, reason: 'type must be LinkedIn or Twitter' },
+      { line: 4, reason: 'the record must be an object' },
+    ]);
+  });
+
+  it('says in a dry run what would happen, and writes nothing', async () => {
+    await ingest([{ text: 'known' }]);
+    const report = await ingest([{ text: 'known' }, { text: 'new #tag', image: 'a.png' }, { text: 'new #tag' }, {}], {
+      dryRun: true,
+      imageFolder: folder,
+    });
+    expect(report).toMatchObject({ total: 4, created: 1, duplicates: 2, dryRun: true, failed: [{ line: 4 }] });
+    expect(await countPosts()).toBe(1);
+    expect(await database.db.selectFrom('app.hashtags').selectAll().execute()).toEqual([]);
+    expect(await database.db.selectFrom('app.images').selectAll().execute()).toEqual([]);
+  });
+
+  it.each([
+    ['emoji', '👩‍👩‍👧‍👦🔥'.repeat(300)],
+    ['right to left', 'سؤال لأصحاب المتاجر؟ كيف تختارون السعر #تسعير'],
+    ['10,000 characters', `${'A long story about stock. '.repeat(400)}`.slice(0, 10_000).trim()],
+    ['HTML and script', `<b>Bold</b> <script>alert('x')</script> "quoted" & 'single' \\ $1 %_`],
+    ['SQL', `'); drop table app.posts; --`],
+  ])('keeps %s as it was written', async (_name, text) => {
+    expect(await ingest([{ text }])).toMatchObject({ created: 1 });
+    expect((await listPosts())[0]?.text).toBe(text);
+  });
+
+  it('attaches images from files, data URLs and drawings', async () => {
+    const dataUrl = `data:image/png;base64,${(await sharp(path.join(folder, 'a.png')).toBuffer()).toString('base64')}`;
+    const draw = async () =>
+      sharp({ create: { width: 600, height: 300, channels: 3, background: '#fff' } })
+        .jpeg()
+        .toBuffer();
+    const report = await ingest(
+      [
+        { text: 'file', image: 'a.png', imageAlt: 'Teal' },
+        { text: 'none' },
+        { text: 'drawn', imageData: draw },
+        { text: 'data', imageData: dataUrl },
+      ],
+      { imageFolder: folder },
+    );
+    expect(report).toMatchObject({ created: 4, warnings: [] });
+    const rows = await database.db
+      .selectFrom('app.posts as p')
+      .leftJoin('app.images as i', 'i.id', 'p.image_id')
+      .select(['p.text', 'i.width', 'i.alternative_text', 'i.formats', 'i.name'])
+      .orderBy('p.id')
+      .execute();
+    expect(rows).toEqual([
+      {
+        text: 'file',
+        width: 900,
+        alternative_text: 'Teal',
+        formats: expect.objectContaining({ medium: expect.anything() }),
+        name: 'file.png',
+      },
+      { text: 'none', width: null, alternative_text: null, formats: null, name: null },
+      { text: 'drawn', width: 600, alternative_text: null, formats: { small: expect.anything() }, name: 'drawn.jpg' },
+      { text: 'data', width: 900, alternative_text: null, formats: expect.anything(), name: 'data.png' },
+    ]);
+    expect(readdirSync(path.join(folder, 'uploads')).filter((file) => file.startsWith('small_'))).toHaveLength(2);
+  });
+
+  it('never loses a post over its image', async () => {
+    const report = await ingest(
+      [
+        { text: 'missing', image: 'nowhere.png' },
+        { text: 'private', imageUrl: 'http://127.0.0.1:1/a.png' },
+        { text: 'broken', imageData: 'data:image/png;base64,AAAA' },
+      ],
+      { imageFolder: folder },
+    );
+    expect(report).toMatchObject({ created: 3, failed: [] });
+    expect(report.warnings.toSorted((a, b) => a.line - b.line)).toEqual([
+      { line: 1, reason: 'went in without its image, which does not exist (nowhere.png)' },
+      { line: 2, reason: 'went in without its image, which is not on a public address' },
+      { line: 3, reason: 'went in without its image, which is not a readable image' },
+    ]);
+  });
+
+  it('tells its progress batch by batch', async () => {
+    const totals: number[] = [];
+    const values = Array.from({ length: 501 }, (_, index) => ({ text: `post ${index}` }));
+    await ingest(values, { onProgress: ({ total }) => totals.push(total) });
+    expect(totals).toEqual([250, 500, 501]);
+  });
+});

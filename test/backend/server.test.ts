@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '#server/process/ports.mjs';
+
+const SERVER = fileURLToPath(new URL('../../backend/server.ts', import.meta.url));
+// Three starts in one test, on machines that are busy with other tests.
+const START_TIMEOUT_MS = 120_000;
+
+// The process itself, as `npm run backend` starts it.
+describe('the backend process', { timeout: START_TIMEOUT_MS }, () => {
+  let dataDir: string;
+  let port: number;
+  const children: ChildProcess[] = [];
+  beforeAll(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'server-test-'));
+    port = await findFreePort();
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  function run(env: Record<string, string> = {}) {
+    const child = spawn(process.execPath, [SERVER], {
+      // Away from the checkout, so that no `.env` of a developer is read.
+      cwd: dataDir,
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: dataDir,
+        BACKEND_PORT: String(port),
+        ...env,
+      } as Record<string, string | undefined> as NodeJS.ProcessEnv,
+    });
+    children.push(child);
+    let output = '';
+    const listening = new Promise<void>((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        output += chunk;
+        if (output.includes('"msg":"listening"')) resolve();
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', () => reject(new Error(`ended before it listened:\n${output}`)));
+    });
+    // Whoever expects the process to end does not wait for it to listen.
+    listening.catch(() => {});
+    const ended = once(child, 'close').then(([code]) => ({ code, output }));
+    return { child, listening, ended };
+  }
+
+  const request = (route: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${route}`, init);
+  const register = (username: string) =>
+    request('/api/auth/local/register', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, email: `${username}@example.com`, password: 'secret' }),
+    });
+
+  it('starts on an empty directory, stops on a signal and keeps what it was told, also when it is killed', async () => {
+    const first = run();
+    await first.listening;
+    expect((await request('/readyz')).status).toBe(200);
+    expect((await register('first')).status).toBe(200);
+    first.child.kill('SIGTERM');
+    expect((await first.ended).code).toBe(0);
+
+    const second = run();
+    await second.listening;
+    expect((await register('first')).status).toBe(400);
+    expect((await register('second')).status).toBe(200);
+    second.child.kill('SIGKILL');
+    await second.ended;
+
+    const third = run();
+    await third.listening;
+    expect((await register('second')).status).toBe(400);
+    third.child.kill('SIGINT');
+    expect((await third.ended).code).toBe(0);
+  });
+
+  it('ends cleanly with a client that never finishes its request', async () => {
+    const { child, listening, ended } = run();
+    await listening;
+    const client = connect(port, '127.0.0.1');
+    client.on('error', () => {});
+    await once(client, 'connect');
+    client.write(
+      'POST /api/auth/local HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    expect((await request('/healthz')).status).toBe(200);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+    client.destroy();
+  });
+
+  it('answers a body over the limit with 413 and stays usable', async () => {
+    const { listening } = run();
+    await listening;
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ identifier: 'x'.repeat(2 * 1024 * 1024), password: 'x' });
+    const response = await request('/api/auth/local', { method: 'POST', headers, body });
+    expect(response.status).toBe(413);
+    expect((await request('/healthz')).status).toBe(200);
+    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{20,}$/);
+  });
+
+  it('refuses a directory that another process uses', async () => {
+    await run().listening;
+    const { code, output } = await run({ BACKEND_PORT: String(await findFreePort()) }).ended;
+    expect([code, output.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^The embedded database in .* is in use by process \d+\..*DATA_DIR\.$/),
+    ]);
+  });
+
+  it('names the port and the variable when the port is taken', async () => {
+    const blocker = createServer().listen(port, '127.0.0.1');
+    await once(blocker, 'listening');
+    try {
+      const { code, output } = await run({ LOG_LEVEL: 'silent' }).ended;
+      expect([code, output.trim()]).toEqual([
+        1,
+        `Port ${port} is in use. Stop what listens there, or choose another port with BACKEND_PORT.`,
+      ]);
+    } finally {
+      blocker.close();
+    }
+  });
+
+  it('names every wrong variable, without its value', async () => {
+    const { code, output } = await run({ BACKEND_PORT: 'http', DATABASE_URL: 'mysql://secret@host/db' }).ended;
+    expect(code).toBe(1);
+    expect(output).toContain('BACKEND_PORT is wrong');
+    expect(output).toContain('DATABASE_URL is wrong');
+    expect(output).not.toMatch(/secret@|at file:/);
+  });
+
+  it('says which variable to check when the database does not answer', async () => {
+    const nobody = await findFreePort();
+    const { code, output } = await run({ DATABASE_URL: `postgres://nobody@127.0.0.1:${nobody}/none` }).ended;
+    expect([code, output.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^The database does not answer: check DATABASE_URL/),
+    ]);
+  });
+
+  it('needs secrets of its own in production on a database of its own', async () => {
+    const { code, output } = await run({ NODE_ENV: 'production', DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }).ended;
+    expect(code).toBe(1);
+    expect(output).toContain('JWT_SECRET is missing');
+  });
+});

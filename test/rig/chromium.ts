@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { chromium } from 'playwright';
+import { ROOT } from '#server/process/root.ts';
+import { UserError } from '#server/process/user-error.mjs';
+import { findOnPath } from './find-on-path.ts';
+
+const NAMES_ON_PATH = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const INSTALL_TIMEOUT_MS = 5 * 60_000;
+
+/**
+ * The Chromium that runs the journeys: CHROMIUM_PATH, one on the PATH, or Playwright's own; when there is none,
+ * Playwright's download is tried and then, as root, Debian's package.
+ *
+ * @throws UserError when none can be found or installed
+ */
+export function ensureChromium(env: NodeJS.ProcessEnv): string {
+  if (env.CHROMIUM_PATH) {
+    if (runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+    throw new UserError(`CHROMIUM_PATH (${env.CHROMIUM_PATH}) does not run.`);
+  }
+  const found = findChromium();
+  if (found) return found;
+  console.log('No Chromium found, installing one…');
+  for (const install of [installWithPlaywright, installWithApt]) {
+    install();
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new UserError(
+    'The end-to-end tests need a Chromium, and none could be installed. Install one, or set CHROMIUM_PATH to it.',
+  );
+}
+
+function findChromium(): string | undefined {
+  const candidates = [...NAMES_ON_PATH.map(findOnPath), chromium.executablePath()];
+  return candidates.find((candidate) => candidate !== undefined && runs(candidate));
+}
+
+/** A browser without its libraries is there but does not run. */
+function runs(executable: string): boolean {
+  return spawnSync(executable, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
+}
+
+function installWithPlaywright(): void {
+  runInstaller(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
+}
+
+function installWithApt(): void {
+  if (process.getuid?.() !== 0) return;
+  runInstaller('apt-get', ['update', '-qq']);
+  runInstaller('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+}
+
+function runInstaller(command: string, args: string[]): void {
+  spawnSync(command, args, {
+    cwd: ROOT,
+    timeout: INSTALL_TIMEOUT_MS,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}

@@ -1,0 +1,142 @@
+/**
+ * The second stage of `npm test`: every check there is, ending with one summary line. By default all of
+ * `--check` (format, lint, types), `--unit` (vitest) and `--e2e` (Playwright); naming some runs only those.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ROOT } from '#server/process/root.ts';
+import type { Env } from '#server/process/secrets.ts';
+import { UserError } from '#server/process/user-error.mjs';
+import { withoutConfiguration } from '#server/stack/product-variables.ts';
+import { type Supervisor, supervise } from '#server/stack/supervisor.ts';
+import { startTestPostgres } from './postgres.ts';
+import { JOURNEYS_REPORT, runE2e } from './run-e2e.ts';
+import { addResults, readPlaywrightResults, readVitestResults, type TestResults } from './test-results.ts';
+
+const BIOME = 'node_modules/@biomejs/biome/bin/biome';
+const TSC = 'node_modules/typescript/bin/tsc';
+const NEXT = 'node_modules/next/dist/bin/next';
+const VITEST = 'node_modules/vitest/vitest.mjs';
+
+const JOURNEYS_ON_POSTGRES = ['accounts', 'account-care', 'tagging', 'feed-search', 'feed-filters'].map(
+  (name) => `e2e/${name}.spec.ts`,
+);
+
+const NOTHING: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+await supervise(async (supervisor) => {
+  const startedAt = Date.now();
+  const wanted = readWanted();
+  const env: Env = { ...withoutConfiguration(process.env), NEXT_TELEMETRY_DISABLED: '1' };
+  if (process.stdout.isTTY) env.FORCE_COLOR ??= '1';
+
+  const results: TestResults[] = [];
+  if (wanted.check) results.push(...(await runChecks(supervisor, env)));
+  if (wanted.unit || wanted.e2e) {
+    const database = await startTestPostgres(supervisor);
+    if ('reason' in database) console.log(`Skipped: whatever runs on Postgres (${database.reason}).`);
+    const postgresUrl = 'url' in database ? database.url : null;
+    if (wanted.unit) results.push(await runUnitTests(supervisor, env, postgresUrl));
+    if (wanted.e2e) results.push(...(await runEndToEndTests(supervisor, postgresUrl)));
+  }
+  return summarize(addResults(results), Date.now() - startedAt);
+});
+
+function readWanted(): { check: boolean; unit: boolean; e2e: boolean } {
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    const { values } = parseArgs({ options: { check: flag, unit: flag, e2e: flag } });
+    const all = !values.check && !values.unit && !values.e2e;
+    return { check: all || values.check, unit: all || values.unit, e2e: all || values.e2e };
+  } catch (error) {
+    throw new UserError(`${(error as Error).message}\nnpm test -- [--check] [--unit] [--e2e]`);
+  }
+}
+
+/** Cheapest first. The types of routes are generated before they are checked. */
+async function runChecks(supervisor: Supervisor, env: Env): Promise<TestResults[]> {
+  return [
+    await runStep('Format and lint', () => supervisor.runTask('format and lint check', [BIOME, 'ci', '.'], env)),
+    await runStep('Types', async () => {
+      await supervisor.runTask('generation of route types', [NEXT, 'typegen'], env);
+      await supervisor.runTask('type check', [TSC, '--noEmit'], env);
+    }),
+  ];
+}
+
+async function runUnitTests(supervisor: Supervisor, env: Env, postgresUrl: string | null): Promise<TestResults> {
+  const directory = mkdtempSync(join(tmpdir(), 'unit-tests-'));
+  const report = join(directory, 'results.json');
+  try {
+    const testEnv = postgresUrl ? { ...env, TEST_DATABASE_URL: postgresUrl } : env;
+    const args = [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    return await runStep('Unit and contract tests', () => supervisor.runTask('vitest', args, testEnv, { show: true }), {
+      readResults: () => readVitestResults(report),
+    });
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** All journeys on the embedded database, then those that read and write most on Postgres. */
+async function runEndToEndTests(supervisor: Supervisor, postgresUrl: string | null): Promise<TestResults[]> {
+  const results = [await runJourneysStep('End-to-end tests', () => runE2e(supervisor, []))];
+  if (postgresUrl) {
+    results.push(
+      await runJourneysStep('End-to-end tests on Postgres', () =>
+        runE2e(supervisor, JOURNEYS_ON_POSTGRES, { DATABASE_URL: postgresUrl }),
+      ),
+    );
+  }
+  return results;
+}
+
+function runJourneysStep(title: string, run: () => Promise<void>): Promise<TestResults> {
+  const report = join(ROOT, JOURNEYS_REPORT);
+  rmSync(report, { force: true });
+  return runStep(title, run, { readResults: () => readPlaywrightResults(report) });
+}
+
+/**
+ * Runs one step, says how it went, and lets the next one run in any case. A step that fails without a failed test of
+ * its own counts as one failure, so that the sum never hides it.
+ */
+async function runStep(
+  title: string,
+  run: () => Promise<void>,
+  { readResults }: { readResults?: () => TestResults } = {},
+): Promise<TestResults> {
+  const startedAt = Date.now();
+  console.log(`\n▸ ${title}`);
+  let failure: unknown;
+  try {
+    await run();
+  } catch (error) {
+    failure = error;
+    console.error(error instanceof UserError ? error.message : error);
+  }
+  const results = readResults ? readOr(NOTHING, readResults) : NOTHING;
+  const failed = failure !== undefined || results.failed > 0;
+  console.log(`${failed ? '✗' : '✓'} ${title} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
+  return failed && results.failed === 0 ? { ...results, failed: 1, failures: [title] } : results;
+}
+
+/** A step that broke down early leaves no report. */
+function readOr(fallback: TestResults, read: () => TestResults): TestResults {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return fallback;
+    throw error;
+  }
+}
+
+function summarize({ passed, failed, skipped, failures }: TestResults, elapsedMs: number): number {
+  if (failures.length > 0) console.log('\nFailed:');
+  for (const title of failures) console.log(`  ${title.replace(`${ROOT}/`, '')}`);
+  const minutes = (elapsedMs / 60_000).toFixed(1);
+  console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped (${minutes} min)`);
+  return failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Supervisor } from '#server/stack/supervisor.ts';
+import { startTestStack, type TestStack } from './stack.ts';
+
+const ACTIONS = ['stopBackend', 'startBackend', 'restartWeb'] as const;
+
+/**
+ * A small server on the loopback interface through which a journey gets a stack of its own, so that one which stops the
+ * backend disturbs no other. Answers JSON.
+ *
+ * - `POST /stacks?NAME=value` → `{ id, webUrl, apiUrl, ingestToken, dataDir }`, with these product variables set
+ * - `POST /stacks/{id}/stopBackend`, `…/startBackend`, `…/restartWeb` → `{}` when done
+ * - `DELETE /stacks/{id}` → `{}`
+ *
+ * @returns its origin
+ */
+export async function serveStackControl(supervisor: Supervisor): Promise<string> {
+  const stacks = new Map<string, TestStack>();
+  const server = createServer((request, response) => {
+    handle(supervisor, stacks, request).then(
+      (body) => answer(response, 200, body),
+      (error: Error) => answer(response, 500, { error: error.message }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function handle(supervisor: Supervisor, stacks: Map<string, TestStack>, request: IncomingMessage) {
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://control');
+  const [, , id = '', actionName = ''] = pathname.split('/');
+  if (request.method === 'POST' && id === '') {
+    const stack = await startTestStack(supervisor, { seed: false, settings: Object.fromEntries(searchParams) });
+    const newId = crypto.randomUUID();
+    stacks.set(newId, stack);
+    const { webUrl, apiUrl, ingestToken, dataDir } = stack;
+    return { id: newId, webUrl, apiUrl, ingestToken, dataDir };
+  }
+  const stack = stacks.get(id);
+  if (!stack) throw new Error(`No stack ${id}.`);
+  if (request.method === 'DELETE') {
+    stacks.delete(id);
+    await stack.remove();
+    return {};
+  }
+  const action = ACTIONS.find((name) => name === actionName);
+  if (!action) throw new Error(`No action ${actionName}.`);
+  await stack[action]();
+  return {};
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '#server/process/ports.mjs';
+import type { Env } from '#server/process/secrets.ts';
+import { UserError } from '#server/process/user-error.mjs';
+import type { Child } from '#server/stack/child.ts';
+import { withoutConfiguration } from '#server/stack/product-variables.ts';
+import { readStackSettings } from '#server/stack/stack-settings.ts';
+import type { Supervisor } from '#server/stack/supervisor.ts';
+import { waitForHttp } from '#server/stack/wait-for-http.ts';
+
+const READY_TIMEOUT_MS = 120_000;
+
+/** A whole product on free ports with a throw-away DATA_DIR, whose processes can be stopped and started again. */
+export type TestStack = {
+  webUrl: string;
+  apiUrl: string;
+  dataDir: string;
+  ingestToken: string;
+  stopBackend(): Promise<void>;
+  startBackend(): Promise<void>;
+  restartWeb(): Promise<void>;
+  /** Stops both and deletes the data. */
+  remove(): Promise<void>;
+};
+
+/**
+ * Starts backend and web from the present build, with or without the sample posts, and waits until both answer.
+ *
+ * @param options.settings product variables to run with, such as SUPABASE_URL
+ */
+export async function startTestStack(
+  supervisor: Supervisor,
+  { seed, settings: given = {} }: { seed: boolean; settings?: Env },
+): Promise<TestStack> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sellerfeed-test-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  const settings = readStackSettings({
+    ...withoutConfiguration(process.env),
+    DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
+    BACKEND_PORT: String(await findFreePort()),
+    // Tests sign up and subscribe more often in a minute than anyone may.
+    RATE_LIMIT_FACTOR: '0',
+    LOG_LEVEL: 'warn',
+    SEED: seed ? 'on' : 'off',
+    ...given,
+  });
+  const { backendEnv, webEnv } = settings;
+  if (backendEnv === null) throw new Error('The test stack embeds its backend.');
+
+  let backend: Child | null = null;
+  let web: Child | null = null;
+  const startBackend = async () => {
+    backend ??= supervisor.startService('backend', ['backend/server.ts'], backendEnv);
+    await waitUntilReady(`${settings.apiUrl}/readyz`, backend);
+  };
+  const stopBackend = async () => {
+    if (backend) await supervisor.stopService(backend);
+    backend = null;
+  };
+  const startWeb = async () => {
+    web ??= supervisor.startService('web', ['server/web.ts'], webEnv);
+    await waitUntilReady(`http://127.0.0.1:${settings.port}/api/health`, web);
+  };
+  const stopWeb = async () => {
+    if (web) await supervisor.stopService(web);
+    web = null;
+  };
+
+  await startBackend();
+  await startWeb();
+  return {
+    webUrl: settings.siteUrl,
+    apiUrl: settings.apiUrl,
+    dataDir,
+    ingestToken: backendEnv.INGEST_TOKEN ?? '',
+    stopBackend,
+    startBackend,
+    restartWeb: async () => {
+      await stopWeb();
+      await startWeb();
+    },
+    remove: async () => {
+      await stopWeb();
+      await stopBackend();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitUntilReady(url: string, child: Child): Promise<void> {
+  const status = await waitForHttp(url, child, READY_TIMEOUT_MS);
+  if (status !== 200) throw new UserError(`${url} answered ${status}.\n\n${child.recentOutput()}`);
+}

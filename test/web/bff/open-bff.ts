@@ -1,0 +1,163 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { vi } from 'vitest';
+import type { BackendConfig } from '#backend/config.ts';
+import type { Mail } from '#backend/mail/mailer.ts';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import type { TestDatabaseKind } from '#test/rig/database.ts';
+import { serveLocally } from '#test/rig/serve-locally.ts';
+import { stubWebEnv } from '#test/rig/stub-web-env.ts';
+import type { RouteContext } from '@/lib/http/route';
+
+export const WEB_ORIGIN = 'http://web.test';
+
+type RouteModule = Partial<Record<string, (request: Request, context: RouteContext) => Promise<Response> | Response>>;
+
+/** The handlers under test, by path; `[id]` stands for one segment. */
+const ROUTES: Record<string, () => Promise<RouteModule>> = {
+  '/api/auth/local': () => import('@/app/api/auth/local/route'),
+  '/api/auth/local/register': () => import('@/app/api/auth/local/register/route'),
+  '/api/auth/logout': () => import('@/app/api/auth/logout/route'),
+  '/api/auth/session': () => import('@/app/api/auth/session/route'),
+  '/api/news': () => import('@/app/api/news/route'),
+  '/api/hashtags': () => import('@/app/api/hashtags/route'),
+  '/api/hashtags/[id]': () => import('@/app/api/hashtags/[id]/route'),
+  '/api/bookmarks': () => import('@/app/api/bookmarks/route'),
+  '/api/bookmarks/[id]': () => import('@/app/api/bookmarks/[id]/route'),
+  '/api/account': () => import('@/app/api/account/route'),
+  '/api/account/posts': () => import('@/app/api/account/posts/route'),
+  '/api/account/export': () => import('@/app/api/account/export/route'),
+  '/api/account/bookmarks': () => import('@/app/api/account/bookmarks/route'),
+  '/api/account/forgot-password': () => import('@/app/api/account/forgot-password/route'),
+  '/api/account/reset-password': () => import('@/app/api/account/reset-password/route'),
+  '/api/account/change-password': () => import('@/app/api/account/change-password/route'),
+  '/api/account/change-email': () => import('@/app/api/account/change-email/route'),
+  '/api/account/confirm-email': () => import('@/app/api/account/confirm-email/route'),
+};
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape, and assert what they hold.
+  body: any;
+};
+
+type SendOptions = { body?: unknown; headers?: Record<string, string> };
+
+/** A browser as far as the handlers see one: it keeps cookies and says where a request comes from. */
+export type Browser = {
+  cookies: Map<string, string>;
+  send(method: string, path: string, options?: SendOptions): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+};
+
+export type Bff = {
+  backend: TestBackend;
+  openBrowser(): Browser;
+  /** Every answer that any browser got, headers and body, for tests that look for what must be in none. */
+  answers: string[];
+  /** Headers of what arrived at the content API. */
+  upstreamHeaders: IncomingHttpHeaders[];
+  /** Empties the database and this record. */
+  reset(changes?: Partial<BackendConfig>): Promise<void>;
+  mailTo(address: string): Promise<Mail>;
+  close(): Promise<void>;
+};
+
+/** The route handlers over a real content API that listens on a free port. */
+export async function openBff(kind: TestDatabaseKind): Promise<Bff> {
+  const backend = await createTestBackend(kind);
+  const upstreamHeaders: IncomingHttpHeaders[] = [];
+  const listener = getRequestListener((request, env) => backend.app.fetch(request, env));
+  const server = await serveLocally((request, response) => {
+    upstreamHeaders.push(request.headers);
+    void listener(request, response);
+  });
+  stubWebEnv({ API_URL: server.url, SITE_URL: WEB_ORIGIN });
+  // The settings are parsed once per module registry.
+  vi.resetModules();
+
+  const answers: string[] = [];
+  return {
+    backend,
+    answers,
+    upstreamHeaders,
+    openBrowser: () => openBrowser(answers),
+    reset: async (changes) => {
+      await backend.reset(changes);
+      answers.length = 0;
+      upstreamHeaders.length = 0;
+    },
+    mailTo: (address) =>
+      vi.waitFor(
+        () => {
+          const mail = backend.mailer.sent.findLast(({ to }) => to === address);
+          if (!mail) throw new Error(`No mail to ${address}`);
+          return mail;
+        },
+        { timeout: 5_000, interval: 10 },
+      ),
+    close: async () => {
+      await server.close();
+      await backend.close();
+    },
+  };
+}
+
+function openBrowser(answers: string[]): Browser {
+  const cookies = new Map<string, string>();
+  const send = async (method: string, path: string, { body, headers }: SendOptions = {}): Promise<Answer> => {
+    const request = new Request(WEB_ORIGIN + path, {
+      method,
+      headers: {
+        host: new URL(WEB_ORIGIN).host,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(method === 'GET' ? {} : { origin: WEB_ORIGIN, 'sec-fetch-site': 'same-origin' }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const response = await callRoute(request);
+    const text = await response.text();
+    answers.push([...response.headers].join('\n'), text);
+    for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie);
+    return { status: response.status, headers: response.headers, text, body: parseJson(text) };
+  };
+  return {
+    cookies,
+    send,
+    get: (path) => send('GET', path),
+    post: (path, body) => send('POST', path, body === undefined ? {} : { body }),
+  };
+}
+
+/** Hands a request to the handler of its path, as Next would. */
+export async function callRoute(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const [exact, id] = ROUTES[pathname]
+    ? [pathname, undefined]
+    : [pathname.replace(/[^/]+$/, '[id]'), pathname.split('/').at(-1)];
+  const route = await ROUTES[exact]?.();
+  const handler = route?.[request.method];
+  if (!handler) throw new Error(`${request.method} ${pathname} has no handler`);
+  return handler(request, { params: Promise.resolve({ id }) });
+}
+
+function keepCookie(cookies: Map<string, string>, cookie: string): void {
+  const [pair = '', ...attributes] = cookie.split('; ');
+  const separator = pair.indexOf('=');
+  const name = pair.slice(0, separator);
+  if (attributes.includes('Max-Age=0')) cookies.delete(name);
+  else cookies.set(name, pair.slice(separator + 1));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

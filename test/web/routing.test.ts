@@ -1,0 +1,57 @@
+import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server';
+import { describe, expect, it } from 'vitest';
+import { FILTER_PARAMETERS } from '#lib/feed/filters.ts';
+import { config } from '../../middleware.ts';
+
+// Next wants the matcher as a literal, so the two lists are written twice.
+it('gives every address with a filter a policy with a nonce', () => {
+  const matched = config.matcher.flatMap((rule) =>
+    rule.source.includes('feed') && rule.has ? [[rule.source, rule.has.map(({ key }) => key)]] : [],
+  );
+  expect(matched).toEqual(FILTER_PARAMETERS.map((key) => ['/:feed(feed)?', [key]]));
+});
+
+it.each([
+  ['/feed/%2Fa-post', true],
+  ['/feed/%2f%2Fa-post', true],
+  ['/feed/a-post', false],
+  ['/feed/a%2Fpost', false],
+])('strips slashes before a slug: %s → %s', (path, isMatched) => {
+  expect(unstable_doesMiddlewareMatch({ config, url: `http://site.test${path}` })).toBe(isMatched);
+});
+
+describe('the account page passes through the middleware', () => {
+  const matches = (cookies: Record<string, string>, headers: Record<string, string> = {}) =>
+    unstable_doesMiddlewareMatch({ config, url: 'http://site.test/auth?next=/feed', cookies, headers });
+
+  it.each([
+    [{ 'sb-abcdefgh-auth-token': 'base64-x' }],
+    [{ theme: 'dark', 'sb-127-auth-token.0': 'base64-x', 'sb-127-auth-token.1': 'y' }],
+  ])('with a session of the data service: %j', (cookies) => {
+    expect(matches(cookies)).toBe(true);
+  });
+
+  it('and a header made to keep the matcher busy does not', () => {
+    const patterns = config.matcher.flatMap((rule) => rule.has ?? []).filter(({ type }) => type === 'header');
+    const startedAt = performance.now();
+    for (const condition of patterns) {
+      // As Next makes it.
+      const pattern = new RegExp(`^${'value' in condition ? condition.value : ''}$`);
+      expect(pattern.test(`x=${'sb-'.repeat(20_000)}`)).toBe(false);
+    }
+    expect(patterns).toHaveLength(1);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+  });
+
+  it.each([
+    ['nobody is signed in at all', {}],
+    ["the only session is the account's own", { session: 'sealed' }],
+    ['a link has only been asked for', { 'sb-127-auth-token-code-verifier': 'base64-x' }],
+  ])('not when %s', (_, cookies: Record<string, string>) => {
+    expect(matches(cookies)).toBe(false);
+  });
+
+  it('not when it is merely fetched ahead', () => {
+    expect(matches({ 'sb-127-auth-token': 'base64-x' }, { 'next-router-prefetch': '1' })).toBe(false);
+  });
+});

@@ -1,0 +1,82 @@
+import { getRequestListener } from '@hono/node-server';
+import { XMLParser } from 'fast-xml-parser';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
+import { stubWebEnv } from '#test/rig/stub-web-env.ts';
+
+const ORIGIN = 'https://feed.example.com';
+
+let backend: TestBackend;
+let server: LocalServer;
+
+beforeAll(async () => {
+  backend = await createTestBackend('pglite');
+  server = await serveLocally(getRequestListener((request, env) => backend.app.fetch(request, env)));
+  stubWebEnv({ API_URL: server.url, SITE_URL: ORIGIN });
+  // The index for searches is most of the price of a hundred thousand posts, and no sitemap uses it.
+  await sql`drop index app.posts_search`.execute(backend.database.db);
+});
+
+afterAll(async () => {
+  await server.close();
+  await backend.close();
+});
+
+/** Fills the database up to this many posts. */
+async function havePosts(count: number): Promise<void> {
+  await sql`
+    insert into app.posts (title, url_slug, text, type, text_hash, published_at, created_at)
+    select 'Post ' || n, 'post-' || n, 'Text', 'LinkedIn', 'hash-' || n,
+           timestamptz '2026-01-01' + n * interval '1 minute', timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series((select count(*) from app.posts) + 1, ${count}::int) n`.execute(backend.database.db);
+}
+
+const parser = new XMLParser({ isArray: (name) => name === 'url' || name === 'sitemap' });
+
+async function readIndex(): Promise<string[]> {
+  const { GET } = await import('@/app/sitemap.xml/route');
+  const response = await GET(new Request(`${ORIGIN}/sitemap.xml`), { params: Promise.resolve({}) });
+  expect(response.status).toBe(200);
+  const { sitemapindex } = parser.parse(await response.text());
+  return sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc);
+}
+
+async function readChunk(location: string): Promise<{ status: number; locations: string[] }> {
+  const { GET } = await import('@/app/sitemaps/[chunk]/route');
+  const chunk = location.split('/').at(-1) ?? '';
+  const response = await GET(new Request(location), { params: Promise.resolve({ chunk }) });
+  if (response.status !== 200) return { status: response.status, locations: [] };
+  const { urlset } = parser.parse(await response.text());
+  return { status: 200, locations: (urlset.url ?? []).map(({ loc }: { loc: string }) => loc) };
+}
+
+describe('the sitemap', () => {
+  it.each([
+    [0, []],
+    [1, [1]],
+    [5_000, [5_000]],
+    [5_001, [5_000, 1]],
+    [100_000, Array.from({ length: 20 }, () => 5_000)],
+  ])('lists %i posts once each, at most 5,000 a file', { timeout: 120_000 }, async (count, sizes) => {
+    await havePosts(count);
+    const [pages, ...chunks] = await readIndex();
+    expect(pages).toBe(`${ORIGIN}/sitemaps/pages.xml`);
+    const seen = new Set<string>();
+    const lengths: number[] = [];
+    for (const chunk of chunks) {
+      const { locations } = await readChunk(chunk);
+      lengths.push(locations.length);
+      for (const location of locations) seen.add(location);
+    }
+    expect(lengths).toEqual(sizes);
+    expect(seen.size).toBe(count);
+    expect(seen.has(`${ORIGIN}/feed/post-${count}`)).toBe(count > 0);
+  });
+
+  it('has no file beyond the last', async () => {
+    expect((await readChunk(`${ORIGIN}/sitemaps/posts-21.xml`)).status).toBe(404);
+    expect((await readChunk(`${ORIGIN}/sitemaps/posts-0.xml`)).status).toBe(404);
+  });
+});
