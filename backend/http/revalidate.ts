@@ -1,6 +1,6 @@
 import type { BackendConfig } from '../config.ts';
 
-/** What the web caches by (spec §9 "Summary cache"). */
+/** What the web caches by (spec §7 "Caching"). */
 export type CacheTag = 'posts' | 'hashtags' | 'authors' | 'summaries' | 'banner' | `post:${string}`;
 
 type Log = { warn(fields: object, message: string): void };

@@ -28,7 +28,7 @@ type Props = PostDialogProps & {
   create: (name: string) => Promise<Tag>;
 };
 
-/** Attaches a post to items of one kind and detaches it: calls 9 and 12 of spec §7. */
+/** Attaches a post to items of one kind and detaches it: calls 9 and 12. */
 export function TaggedPostDialog({ post, field, items, isLoading, add, refresh, create, ...props }: Props) {
   const { load, record } = useReaderPost(post);
   return (

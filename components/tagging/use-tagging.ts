@@ -101,7 +101,7 @@ export function useTagging(settings: TaggingOptions) {
   };
 }
 
-/** The fixed text of §8; a name that is refused and a limit that is reached are told in the server's own words. */
+/** The fixed text of spec §8; a name that is refused and a limit that is reached are told in the server's own words. */
 function describeFailure(error: unknown, kind: 'creating' | 'saving', fallback: ToastText): ToastText {
   if (!(error instanceof ApiError)) {
     console.warn('tagging failed', error);

@@ -1,6 +1,6 @@
 import { success } from './toast-text';
 
-/** §5 and §8 "Authentication". The server's own message goes before every `…Failed`. */
+/** Spec §5 and §8 "Authentication". The server's own message goes before every `…Failed`. */
 export const AUTH_MESSAGES = {
   fieldsRequired: 'Please fill in all fields.',
   emailInvalid: 'Please enter a valid email address.',

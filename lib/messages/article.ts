@@ -1,4 +1,4 @@
-/** §8 "Feed and article", and the way back of §2. */
+/** Spec §8 "Feed and article", and the way back of §2. */
 export const ARTICLE_MESSAGES = {
   title: 'News Not Found',
   missing: 'The requested news item could not be found.',

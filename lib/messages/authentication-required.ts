@@ -1,6 +1,6 @@
 import type { ToastInput, ToastText } from '@/lib/toast/toast-store';
 
-/** §6, §8: an anonymous visitor uses what needs an account. */
+/** Spec §6, §8: an anonymous visitor uses what needs an account. */
 export const AUTHENTICATION_REQUIRED = {
   title: 'Authentication Required',
   description: 'Please sign in to use this feature',

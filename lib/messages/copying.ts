@@ -1,7 +1,7 @@
 import type { ToastText } from '@/lib/toast/toast-store';
 import { failure } from './toast-text';
 
-/** §8 "Other toasts" and success toasts: copying a link. */
+/** Spec §8 "Other toasts" and success toasts: copying a link. */
 export const COPY_MESSAGES = {
   failed: failure('Failed to copy link'),
   summaryFailed: failure('Copy failed: Could not copy link to clipboard.'),

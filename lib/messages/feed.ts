@@ -1,4 +1,4 @@
-/** §8 "Feed and article". */
+/** Spec §8 "Feed and article". */
 export const FEED_MESSAGES = {
   title: 'Error Loading News',
   failed: 'Failed to fetch news',

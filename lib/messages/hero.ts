@@ -1,4 +1,4 @@
-/** §4 "Hero banner". `articles` is the count of the day's summary. */
+/** Spec §4 "Hero banner". `articles` is the count of the day's summary. */
 export const BANNER_MESSAGES = {
   loading: 'Loading...',
   today: (articles: number) => `${articles} posts today`,
@@ -6,7 +6,7 @@ export const BANNER_MESSAGES = {
   unknown: 'Updated daily',
 } as const;
 
-/** §1 and §2: what the hero says. */
+/** Spec §1 and §2: what the hero says. */
 export const HERO_TEXTS = {
   badge: 'Updated Daily',
   heading: 'A curated feed of the top Amazon experts posts',

@@ -1,6 +1,6 @@
 import { error } from './toast-text';
 
-/** §8 "Subscribe", and the button of §4. */
+/** Spec §8 "Subscribe", and the button of §4. */
 export const SUBSCRIBE_MESSAGES = {
   emailRequired: {
     title: 'Email required',

@@ -1,7 +1,7 @@
 import type { ToastText } from '@/lib/toast/toast-store';
 import { failure } from './toast-text';
 
-/** §8: bookmarks and hashtags of a summary card, which are held in memory. */
+/** Spec §8: bookmarks and hashtags of a summary card, which are held in memory. */
 export const SUMMARY_MESSAGES = {
   bookmarkFailed: failure('Failed to add or remove bookmark'),
   hashtagFailed: failure('Failed to add or remove hashtag'),

@@ -1,7 +1,7 @@
 import type { ToastText } from '@/lib/toast/toast-store';
 import { error, success } from './toast-text';
 
-/** §8 "Toasts with destructive variant" and the dialogs' success toasts; placeholders and empty texts of §2. */
+/** Spec §8 "Toasts with destructive variant" and the dialogs' success toasts; placeholders and empty texts of §2. */
 export const HASHTAG_MESSAGES = {
   duplicate: error('This hashtag already exists.'),
   createFailed: error('Failed to create hashtag.'),
@@ -18,7 +18,7 @@ export const BOOKMARK_MESSAGES = {
   updated: success('Bookmarks updated successfully!'),
 } as const satisfies Record<string, ToastText>;
 
-/** §2: the dialogs for hashtags and bookmarks. */
+/** Spec §2: the dialogs for hashtags and bookmarks. */
 export const TAGGING_TEXTS = {
   hashtagTitle: 'Add Hashtag',
   hashtagPlaceholder: 'newtest',

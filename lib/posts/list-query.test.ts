@@ -14,7 +14,7 @@ const contains = (index: number, term: string): string =>
   ].join('&');
 
 // Byte for byte: a request that differs might mean something else to a real Strapi.
-describe('the request for a page of the feed (spec §7 call 3)', () => {
+describe('the request for a page of the feed (call 3)', () => {
   test.each<[title: string, filters: Partial<FeedFilters>, query: string]>([
     ['the plain feed', {}, [START, POPULATE, DESC].join('&')],
     ['the second page', { page: 2 }, ['pagination[page]=2&pagination[pageSize]=25', POPULATE, DESC].join('&')],

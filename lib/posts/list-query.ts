@@ -6,7 +6,7 @@ import { parseSearchQuery } from './search-query';
 const SEARCHED_FIELDS = [['title'], ['description'], ['news_raw_data', 'text']] as const;
 
 /**
- * The query string of call 3 (spec §7) for these filters. For a signed-in reader the populated bookmarks are narrowed
+ * The query string of call 3 for these filters. For a signed-in reader the populated bookmarks are narrowed
  * to their own. "relevance" still sorts by `createdAt:desc` (spec §4).
  */
 export function buildFeedQuery(

@@ -41,7 +41,7 @@ export function authorOf(raw: WireRawData | null | undefined): string {
   return before.at(-1) ?? UNKNOWN_AUTHOR;
 }
 
-/** Authors by number of posts, most first, names in order where equal (spec §7 call 4). */
+/** Authors by number of posts, most first, names in order where equal (call 4). */
 export function countAuthors(sample: (WireRawData | null | undefined)[], shown: number): AuthorCount[] {
   const counts = new Map<string, number>();
   for (const raw of sample) {

@@ -22,7 +22,7 @@ function answerWith(status: number, body: unknown) {
   };
 }
 
-describe('signing in and up (spec §7 calls 1 and 2)', () => {
+describe('signing in and up (calls 1 and 2)', () => {
   it('sends what is specified and reads user and jwt', async () => {
     const sent = answerWith(200, {
       jwt: 'a.b.c',

@@ -1,7 +1,7 @@
 import { handleRoute } from '@/lib/http/route';
 import { getCachedAuthors } from '@/lib/posts/cached-authors';
 
-/** The authors to filter by, with their number of posts: `{"authors":[{"name","count"}]}`, at most 50 (spec §7 call 4). */
+/** The authors to filter by, with their number of posts: `{"authors":[{"name","count"}]}`, at most 50 (call 4). */
 export const GET = handleRoute(async () =>
   Response.json(
     { authors: await getCachedAuthors() },

@@ -19,7 +19,7 @@ export async function answerPost(request: Request, answer: () => Promise<ListAns
       { status: 405, headers: { ...CORS_HEADERS, allow: 'POST, OPTIONS' } },
     );
   }
-  // A refusal is an answer too: the client library turns any other status into an exception (spec §8, "Subscribe").
+  // A refusal is an answer too: the client library turns any other status into an exception (spec §8 "Subscribe").
   return Response.json(await answer(), { headers: { ...CORS_HEADERS, 'cache-control': 'no-store' } });
 }
 

@@ -39,5 +39,5 @@ export type SubscriptionRequest = {
 
 export type SubscriptionOutcome = { outcome: 'mail'; unsubscribeToken: string } | { outcome: 'done' | 'limited' };
 
-/** What the forms of the site read (spec §7, call 16). */
+/** What the forms of the site read (call 16). */
 export type ListAnswer = { success: true; message: string } | { success: false; error: string };
