@@ -57,6 +57,20 @@ test('hashtags and authors narrow the list, each as a step in the history', asyn
   await expect(hashtags.getByRole('checkbox', { name: hashtag })).not.toBeChecked();
 });
 
+test('an author is there to filter by as soon as their posts are', async ({ page, request }) => {
+  const newcomer = `Newcomer ${run}`;
+  const api = createContentApi(request, sharedStack());
+  // Enough to be among the fifty, whoever else the tests have brought.
+  const posts = Array.from({ length: 12 }, (_, index) => ({ title: `Arrival ${index} ${run}`, postUser: newcomer }));
+  expect(await (await request.get('/api/authors')).text()).not.toContain(newcomer);
+  await api.seedPosts(posts.map((post) => ({ ...post, text: post.title })));
+  await page.goto('/');
+  await openFilters(page);
+  const authors = page.getByRole('group', { name: 'Authors' });
+  await authors.getByRole('searchbox').fill(newcomer);
+  await expect(authors.getByRole('checkbox', { name: `${newcomer} 12 posts` })).toBeVisible();
+});
+
 test('authors are the busiest ones with their number of posts', async ({ page }) => {
   await page.goto('/');
   await openFilters(page);

@@ -11,11 +11,13 @@ const MINUTE_MS = 60_000;
 
 // A module of its own for each test: what it keeps lives as long as the process.
 let getCachedAuthors: (now: number) => Promise<AuthorCount[]>;
+let expireCachedAuthors: () => void;
 
 beforeEach(async () => {
   vi.resetModules();
   listAuthors.mockReset();
-  ({ getCachedAuthors } = await import('./cached-authors'));
+  Reflect.deleteProperty(globalThis, 'authorsCache');
+  ({ getCachedAuthors, expireCachedAuthors } = await import('./cached-authors'));
 });
 
 test('counts once in five minutes', async () => {
@@ -39,4 +41,23 @@ test('uses the last count on while counting fails, and throws where there is non
   listAuthors.mockResolvedValueOnce(ADA);
   await getCachedAuthors(0);
   expect(await getCachedAuthors(10 * MINUTE_MS)).toEqual(ADA);
+});
+
+test('counts anew once new posts have arrived, and uses the last count on while that fails', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  listAuthors.mockResolvedValueOnce(ADA).mockRejectedValueOnce(new AppError('upstream_failed')).mockResolvedValueOnce(BO);
+  await getCachedAuthors(0);
+  expireCachedAuthors();
+  expect(await getCachedAuthors(1)).toEqual(ADA);
+  expect(await getCachedAuthors(1)).toEqual(BO);
+});
+
+test('does not keep a count that began before the new posts', async () => {
+  const early = Promise.withResolvers<AuthorCount[]>();
+  listAuthors.mockReturnValueOnce(early.promise).mockResolvedValueOnce(BO);
+  const first = getCachedAuthors(0);
+  expireCachedAuthors();
+  early.resolve(ADA);
+  expect(await first).toEqual(ADA);
+  expect(await getCachedAuthors(1)).toEqual(BO);
 });

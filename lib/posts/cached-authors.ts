@@ -4,10 +4,12 @@ import { listAuthors } from './queries';
 
 const CACHE_TTL_MS = 300_000;
 
-type Kept = { authors: AuthorCount[]; until: number };
+type AuthorsCache = { authors: AuthorCount[] | null; expiresAt: number; inFlight: Promise<AuthorCount[]> | null };
 
-let kept: Kept | null = null;
-let inFlight: Promise<AuthorCount[]> | null = null;
+// On `globalThis` because Next bundles route handlers apart: the one that answers and the one that expires must share it.
+const shared = globalThis as typeof globalThis & { authorsCache?: AuthorsCache };
+shared.authorsCache ??= { authors: null, expiresAt: 0, inFlight: null };
+const cache = shared.authorsCache;
 
 /**
  * The top authors, counted at most every five minutes: the sample behind them is larger than what Next's data cache
@@ -15,17 +17,32 @@ let inFlight: Promise<AuthorCount[]> | null = null;
  * there is none.
  */
 export async function getCachedAuthors(now: number = Date.now()): Promise<AuthorCount[]> {
-  if (kept && kept.until > now) return kept.authors;
-  inFlight ??= listAuthors().finally(() => {
-    inFlight = null;
-  });
+  if (cache.authors && cache.expiresAt > now) return cache.authors;
+  cache.inFlight ??= countAuthors(now);
   try {
-    const authors = await inFlight;
-    kept = { authors, until: now + CACHE_TTL_MS };
-    return authors;
+    return await cache.inFlight;
   } catch (error) {
-    if (!kept) throw error;
+    if (!cache.authors) throw error;
     console.warn('authors could not be counted', error);
-    return kept.authors;
+    return cache.authors;
   }
+}
+
+/** New posts have arrived: whoever asks next counts anew. The last count stays in case that fails. */
+export function expireCachedAuthors(): void {
+  cache.expiresAt = 0;
+  cache.inFlight = null;
+}
+
+function countAuthors(now: number): Promise<AuthorCount[]> {
+  const count = listAuthors()
+    .then((authors) => {
+      // A count that began before the last change must not be kept as if it knew of it.
+      if (cache.inFlight === count) Object.assign(cache, { authors, expiresAt: now + CACHE_TTL_MS });
+      return authors;
+    })
+    .finally(() => {
+      if (cache.inFlight === count) cache.inFlight = null;
+    });
+  return count;
 }

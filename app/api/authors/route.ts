@@ -1,11 +1,14 @@
 import { handleRoute } from '@/lib/http/route';
 import { getCachedAuthors } from '@/lib/posts/cached-authors';
 
-/** The authors to filter by, with their number of posts: `{"authors":[{"name","count"}]}`, at most 50 (call 4). */
+/**
+ * The authors to filter by, with their number of posts: `{"authors":[{"name","count"}]}`, at most 50 (call 4). A shared
+ * cache keeps it as long as the feed, so that an ingested author is not missing for longer than their posts.
+ */
 export const GET = handleRoute(async () =>
   Response.json(
     { authors: await getCachedAuthors() },
-    { headers: { 'cache-control': 'public, max-age=60, s-maxage=300, stale-while-revalidate=3600' } },
+    { headers: { 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=3600' } },
   ),
 );
 export const dynamic = 'force-dynamic';

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { webEnv } from '@/lib/config/env';
 import { AppError } from '@/lib/errors/app-error';
 import { handleRoute } from '@/lib/http/route';
+import { expireCachedAuthors } from '@/lib/posts/cached-authors';
 import { forgetMissingSlugs } from '@/lib/posts/missing-slugs';
 
 const bodySchema = z.object({ tags: z.array(z.string().min(1).max(200)).min(1).max(100) });
@@ -18,7 +19,9 @@ export const POST = handleRoute(async (request) => {
     throw new AppError('unauthorized', { message: 'Wrong secret.' });
   const { tags } = bodySchema.parse(await request.json());
   for (const tag of tags) revalidateTag(tag, 'max');
+  // What is kept outside Next's data cache.
   if (tags.includes('posts')) forgetMissingSlugs();
+  if (tags.includes('authors')) expireCachedAuthors();
   after(refreshFeed);
   return Response.json({ revalidated: tags });
 });
