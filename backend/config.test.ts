@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from '#lib/config/environment.ts';
+import { parseConfig } from './config.ts';
 
 const SECRETS = {
   JWT_SECRET: 'j'.repeat(32),
@@ -11,7 +12,7 @@ const SECRETS = {
 };
 const messageOf = (env: Record<string, string>): string => {
   try {
-    readConfig(env);
+    parseConfig(env);
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
@@ -19,9 +20,9 @@ const messageOf = (env: Record<string, string>): string => {
   return '';
 };
 
-describe('readConfig', () => {
+describe('parseConfig', () => {
   it('needs nothing but secrets', () => {
-    const config = readConfig(SECRETS);
+    const config = parseConfig(SECRETS);
     expect(config).toMatchObject({
       port: 1337,
       host: '127.0.0.1',
@@ -35,7 +36,7 @@ describe('readConfig', () => {
   });
 
   it('takes an empty value for one that is not set, as .env files have them', () => {
-    expect(readConfig({ ...SECRETS, DATABASE_URL: '', BACKEND_PORT: '', SMTP_URL: '' }).port).toBe(1337);
+    expect(parseConfig({ ...SECRETS, DATABASE_URL: '', BACKEND_PORT: '', SMTP_URL: '' }).port).toBe(1337);
   });
 
   it.each([
@@ -43,13 +44,13 @@ describe('readConfig', () => {
     [{ SITE_URL: 'https://feed.example', WEB_URL: 'http://web:3000' }, 'http://web:3000'],
     [{ PORT: '4000' }, 'http://127.0.0.1:4000'],
   ])('finds the web process with %j at %s', (env, webUrl) => {
-    expect(readConfig({ ...SECRETS, ...env }).webUrl).toBe(webUrl);
+    expect(parseConfig({ ...SECRETS, ...env }).webUrl).toBe(webUrl);
   });
 
   it('mounts no data service when Supabase is hosted, and then needs no keys', () => {
     const { JWT_SECRET, INGEST_TOKEN, REVALIDATE_SECRET } = SECRETS;
     const env = { JWT_SECRET, INGEST_TOKEN, REVALIDATE_SECRET, SUPABASE_URL: 'https://project.supabase.co' };
-    expect(readConfig(env).dataService).toBeNull();
+    expect(parseConfig(env).dataService).toBeNull();
   });
 
   it.each([

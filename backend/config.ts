@@ -1,5 +1,14 @@
 import path from 'node:path';
 import { z } from 'zod';
+import {
+  DEFAULT_BACKEND_HOST,
+  DEFAULT_BACKEND_PORT,
+  DEFAULT_DATA_DIR,
+  DEFAULT_PORT,
+  DEFAULT_SITE_NAME,
+  DEFAULT_SUBSCRIBE_FUNCTION,
+} from '#lib/config/defaults.mjs';
+import { ConfigError, flag, functionName, origin, parseEnvironment, port, secret } from '#lib/config/environment.ts';
 
 /** What the backend process runs with. Read once, at the start; nothing else in `backend/` reads the environment. */
 export type BackendConfig = {
@@ -39,31 +48,16 @@ export type BackendConfig = {
   seed: boolean;
 };
 
-/** Thrown by `readConfig`; the message names every wrong variable, one a line. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
-  .transform((value) => value.replace(/\/+$/, ''));
-const port = z.coerce.number().int().min(1).max(65_535);
-const secret = z.string().min(32, 'must have at least 32 characters');
-const flag = z
-  .enum(['on', 'off', 'true', 'false', '1', '0'])
-  .default('off')
-  .transform((value) => ['on', 'true', '1'].includes(value));
-
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
-  PORT: port.default(3000),
-  BACKEND_PORT: port.default(1337),
-  BACKEND_HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./.data'),
+  PORT: port.default(DEFAULT_PORT),
+  BACKEND_PORT: port.default(DEFAULT_BACKEND_PORT),
+  BACKEND_HOST: z.string().default(DEFAULT_BACKEND_HOST),
+  DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   SITE_URL: origin.optional(),
   WEB_URL: origin.optional(),
-  SITE_NAME: z.string().min(1).default('Sellerfeed'),
+  SITE_NAME: z.string().min(1).default(DEFAULT_SITE_NAME),
   JWT_SECRET: secret,
   INGEST_TOKEN: secret,
   REVALIDATE_SECRET: secret,
@@ -76,10 +70,7 @@ const environmentSchema = z.object({
   SUPABASE_AUTH_EXTERNAL_GITHUB_URL: origin.optional(),
   SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID: z.string().optional(),
   SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET: z.string().optional(),
-  SUBSCRIBE_FUNCTION: z
-    .string()
-    .regex(/^[\w-]+$/, 'must be the name of a function')
-    .default('subscribe-main-list'),
+  SUBSCRIBE_FUNCTION: functionName.default(DEFAULT_SUBSCRIBE_FUNCTION),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   TRUST_PROXY: flag,
@@ -89,14 +80,10 @@ const environmentSchema = z.object({
 });
 
 /**
- * Parses the environment. An empty value counts as unset. Secrets must be in `env`; `server.ts` merges the generated
- * ones in. Throws `ConfigError`.
+ * Parses the environment. Secrets must be in `env`; `server.ts` merges the generated ones in. Throws `ConfigError`.
  */
-export function readConfig(env: Record<string, string | undefined>): BackendConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) throw new ConfigError(explain(parsed.error, given));
-  const values = parsed.data;
+export function parseConfig(env: Record<string, string | undefined>): BackendConfig {
+  const values = parseEnvironment(environmentSchema, env);
   const webUrl = values.WEB_URL ?? values.SITE_URL ?? `http://127.0.0.1:${values.PORT}`;
   const dataDir = path.resolve(values.DATA_DIR);
   return {
@@ -112,7 +99,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
     jwtSecret: values.JWT_SECRET,
     ingestToken: values.INGEST_TOKEN,
     revalidateSecret: values.REVALIDATE_SECRET,
-    dataService: readDataService(values),
+    dataService: parseDataService(values),
     subscribeFunction: values.SUBSCRIBE_FUNCTION,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@localhost>`,
@@ -123,7 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): BackendConf
   };
 }
 
-function readDataService(values: z.infer<typeof environmentSchema>): BackendConfig['dataService'] {
+function parseDataService(values: z.infer<typeof environmentSchema>): BackendConfig['dataService'] {
   if (values.SUPABASE_URL) return null;
   const { SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = values;
   // Without configured keys the embedded data service enforces nothing, so it never starts without them.
@@ -136,12 +123,12 @@ function readDataService(values: z.infer<typeof environmentSchema>): BackendConf
     secretKey,
     publicUrl: values.SUPABASE_PUBLIC_URL ?? `http://127.0.0.1:${values.BACKEND_PORT}`,
     providers: {
-      ...readProvider('github', {
+      ...parseProvider('github', {
         clientId: values.SUPABASE_AUTH_EXTERNAL_GITHUB_CLIENT_ID,
         secret: values.SUPABASE_AUTH_EXTERNAL_GITHUB_SECRET,
         url: values.SUPABASE_AUTH_EXTERNAL_GITHUB_URL,
       }),
-      ...readProvider('google', {
+      ...parseProvider('google', {
         clientId: values.SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID,
         secret: values.SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET,
       }),
@@ -150,19 +137,9 @@ function readDataService(values: z.infer<typeof environmentSchema>): BackendConf
 }
 
 /** A provider is on when both its id and its secret are given. */
-function readProvider(
+function parseProvider(
   name: 'github' | 'google',
   { clientId, secret, url }: { clientId: string | undefined; secret: string | undefined; url?: string | undefined },
 ) {
   return clientId && secret ? { [name]: { clientId, secret, url } } : {};
-}
-
-// Values are left out on purpose: this text ends up in logs, and a wrong secret is still a secret.
-function explain(error: z.ZodError, given: Record<string, string | undefined>): string {
-  return error.issues
-    .map((issue) => {
-      const name = String(issue.path[0]);
-      return name in given ? `${name} is wrong: ${issue.message}` : `${name} is missing`;
-    })
-    .join('\n');
 }

@@ -1,15 +1,16 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
+import { ConfigError } from '#lib/config/environment.ts';
+import { resolveDataDir } from '#server/process/data-dir.ts';
 import { loadEnvFiles } from '#server/process/env-file.mjs';
 import { withGeneratedSecrets } from '#server/process/generated-secrets.ts';
 import { closeOnSignal, closeServer, listen } from '#server/process/http-server.ts';
 import { UserError } from '#server/process/user-error.mjs';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { parseConfig } from './config.ts';
 import { createLog } from './create-log.ts';
 import { type DatabaseHandle, openDatabase } from './db/connection.ts';
-import { DirectoryInUseError } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { createMailer } from './mail/mailer.ts';
 import { needsSeed, seedDatabase } from './seed/seed-database.ts';
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
 
 async function start(): Promise<void> {
   loadEnvFiles(process.cwd());
-  const config = readConfig(withGeneratedSecrets(process.env));
+  const config = parseConfig(withGeneratedSecrets({ ...process.env, DATA_DIR: resolveDataDir(process.env) }));
   const log = createLog(config.logLevel);
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   try {
@@ -77,7 +78,7 @@ function scheduleVacuum(database: DatabaseHandle, log: Logger): NodeJS.Timeout |
 
 function adviseOn(error: unknown): string | null {
   if (error instanceof ConfigError) return `The backend cannot start.\n${error.message}`;
-  if (error instanceof DirectoryInUseError || error instanceof UserError) return error.message;
+  if (error instanceof UserError) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;
   const port = 'port' in error ? error.port : '';
   if (error.code === 'EADDRINUSE') {

@@ -1,26 +1,45 @@
-import path from 'node:path';
-import { type BackendConfig, ConfigError, readConfig } from '#backend/config.ts';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { type BackendConfig, parseConfig } from '#backend/config.ts';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { DirectoryInUseError } from '#backend/db/directory-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
+import { ConfigError } from '#lib/config/environment.ts';
+import { resolveDataDir } from '#server/process/data-dir.ts';
 import { loadEnvFiles } from '#server/process/env-file.mjs';
 import { withGeneratedSecrets } from '#server/process/generated-secrets.ts';
 import { ROOT } from '#server/process/root.ts';
 import { UserError } from '#server/process/user-error.mjs';
 
-/** The backend's configuration for a command, from the environment, `.env` and the generated secrets. @throws UserError */
-export function readCommandConfig(): BackendConfig {
-  loadEnvFiles(ROOT);
-  const env = { ...process.env, DATA_DIR: path.resolve(ROOT, process.env.DATA_DIR || '.data') };
+// The one way to run a command of the operator's: its arguments, its configuration, its database, its errors.
+
+/**
+ * Runs a command. What the person at the terminal can put right is said in a line and ends with exit status 1; everything
+ * else keeps its stack.
+ */
+export async function runCommand(command: (config: BackendConfig) => Promise<void>): Promise<void> {
   try {
-    return readConfig(withGeneratedSecrets(env));
+    await command(loadConfig());
   } catch (error) {
-    if (error instanceof ConfigError) throw new UserError(error.message, { cause: error });
-    throw error;
+    if (!(error instanceof UserError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
   }
 }
 
-export type CommandContext = { database: DatabaseHandle; config: BackendConfig; applied: string[] };
+/** Parses the command line like `parseArgs`. @throws UserError with the usage for an option that does not exist */
+export function parseArguments<const Config extends ParseArgsConfig>(config: Config, usage: string) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new UserError(`${(error as Error).message}\n\n${usage}`, { cause: error });
+  }
+}
+
+export type CommandContext = {
+  database: DatabaseHandle;
+  /** The migrations that were missing. */
+  applied: string[];
+};
 
 /** Opens and migrates the configured database, and closes it after the work, whatever happens. @throws UserError */
 export async function withDatabase<Result>(
@@ -30,20 +49,20 @@ export async function withDatabase<Result>(
   const database = await open(config);
   try {
     const applied = await explainConnection(() => migrate(database));
-    return await work({ database, config, applied });
+    return await work({ database, applied });
   } finally {
     await database.close();
   }
 }
 
-/** Runs a command: what the person at the terminal can put right is said in a line, everything else keeps its stack. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+/** The backend's configuration, from the environment, `.env.local`, `.env` and the generated secrets. @throws UserError */
+function loadConfig(): BackendConfig {
+  loadEnvFiles(ROOT);
   try {
-    await command();
+    return parseConfig(withGeneratedSecrets({ ...process.env, DATA_DIR: resolveDataDir(process.env) }));
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
+    if (error instanceof ConfigError) throw new UserError(error.message, { cause: error });
+    throw error;
   }
 }
 

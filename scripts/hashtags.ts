@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import {
   type LogEntry,
   listChanges,
@@ -9,9 +7,9 @@ import {
   revertChange,
 } from '#backend/content/repositories/hashtag-operations.ts';
 import { hashtagNameSchema } from '#backend/content/schemas/names.ts';
-import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
-import { DirectoryInUseError } from '#backend/db/directory-lock.ts';
-import { migrate } from '#backend/db/migrate.ts';
+import type { DatabaseHandle } from '#backend/db/connection.ts';
+import { revalidate } from '#backend/http/revalidate.ts';
+import { parseArguments, runCommand, withDatabase } from './command.ts';
 
 const USAGE = `The operator's tool for hashtags, which everybody signed in may create, attach and detach.
 
@@ -20,102 +18,77 @@ const USAGE = `The operator's tool for hashtags, which everybody signed in may c
   npm run hashtags -- rename '#old' '#new'
   npm run hashtags -- merge '#from' '#into'                                move all posts, remove #from`;
 
+const OPTIONS = {
+  user: { type: 'string' },
+  hashtag: { type: 'string' },
+  limit: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
 const DEFAULT_LIMIT = 50;
 
-await main().catch((error: unknown) => {
-  const isLocked = error instanceof DirectoryInUseError;
-  if (!isLocked && !(error instanceof OperationError)) throw error;
-  console.error(
-    isLocked ? `${error.message}\nWith DATABASE_URL this command works beside a running backend.` : error.message,
-  );
-  process.exitCode = 1;
-});
-
-async function main(): Promise<void> {
-  const { values, positionals } = readArguments();
+await runCommand(async (config) => {
+  const { values, positionals } = parseArguments({ allowPositionals: true, options: OPTIONS }, USAGE);
   const [command, ...names] = positionals;
   if (values.help || !command) {
     console.log(USAGE);
     return;
   }
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const { DATABASE_URL, DATA_DIR } = process.env;
-  const database = await openDatabase({ databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR || './.data' });
-  try {
-    await migrate(database);
-    await run(database, command, names, values);
-  } finally {
-    await database.close();
-  }
-}
+  const hasChanged = await withDatabase(config, ({ database }) => run(database, command, names, values));
+  if (hasChanged) await revalidate(config, ['posts', 'hashtags']);
+});
 
 type Options = { user?: string; hashtag?: string; limit?: string };
 
-async function run({ db }: DatabaseHandle, command: string, names: string[], options: Options): Promise<void> {
+/** Does what the command says. Returns whether anything on the site has changed by it. */
+async function run({ db }: DatabaseHandle, command: string, names: string[], options: Options): Promise<boolean> {
   const now = new Date();
   switch (command) {
     case 'log': {
-      const limit = readNumber(options.limit ?? String(DEFAULT_LIMIT));
-      const hashtag = options.hashtag === undefined ? undefined : readName(options.hashtag);
+      const limit = parseNumber(options.limit ?? String(DEFAULT_LIMIT));
+      const hashtag = options.hashtag === undefined ? undefined : parseName(options.hashtag);
       const entries = await listChanges(db, { limit, username: options.user, hashtag });
       for (const entry of entries) console.log(describeChange(entry));
       if (entries.length === 0) console.log('No changes.');
-      return;
+      return false;
     }
     case 'revert':
       if (names.length === 0) throw new OperationError('Which change? Give its number from the log.');
       for (const name of names)
-        console.log(`Reverted: ${describeChange(await revertChange(db, readNumber(name), now))}`);
-      return;
+        console.log(`Reverted: ${describeChange(await revertChange(db, parseNumber(name), now))}`);
+      return true;
     case 'rename': {
-      const [from, to] = readPair(names);
+      const [from, to] = parsePair(names);
       await renameHashtag(db, from, to, now);
       console.log(`Renamed ${from} to ${to}.`);
-      return;
+      return true;
     }
     case 'merge': {
-      const [from, into] = readPair(names);
+      const [from, into] = parsePair(names);
       const count = await mergeHashtags(db, from, into, now);
       console.log(`Merged ${from} into ${into}: ${count} ${count === 1 ? 'post' : 'posts'}.`);
-      return;
+      return true;
     }
     default:
       throw new OperationError(`Unknown command "${command}".\n\n${USAGE}`);
   }
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        user: { type: 'string' },
-        hashtag: { type: 'string' },
-        limit: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    console.error(`${(error as Error).message}\n\n${USAGE}`);
-    process.exit(1);
-  }
-}
-
-function readPair(names: string[]): [string, string] {
+function parsePair(names: string[]): [string, string] {
   const [first, second] = names;
   if (first === undefined || second === undefined || names.length > 2) {
     throw new OperationError("Two hashtags are needed, in quotes: '#first' '#second'.");
   }
-  return [readName(first), readName(second)];
+  return [parseName(first), parseName(second)];
 }
 
-function readName(text: string): string {
+function parseName(text: string): string {
   const parsed = hashtagNameSchema.safeParse(text);
   if (!parsed.success) throw new OperationError(`"${text}" is no hashtag: ${parsed.error.issues[0]?.message}.`);
   return parsed.data;
 }
 
-function readNumber(text: string): number {
+function parseNumber(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new OperationError(`"${text}" is not a number.`);
   return Number(text);
 }

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { BackendConfig } from '#backend/config.ts';
 import { revalidate } from '#backend/http/revalidate.ts';
 import { findApi } from '#backend/ingest/client/find-api.ts';
@@ -11,7 +10,7 @@ import { type IngestReport, ingestPosts } from '#backend/ingest/index.ts';
 import { formatOfFile, parseSource } from '#backend/ingest/parse/parse-source.ts';
 import { IngestSourceError, type SourceFormat, type SourceRecord } from '#backend/ingest/parse/source-record.ts';
 import { UserError } from '#server/process/user-error.mjs';
-import { readCommandConfig, runCommand, withDatabase } from './command.ts';
+import { parseArguments, runCommand, withDatabase } from './command.ts';
 
 const USAGE = `Usage: npm run ingest -- <file|-> [--dry-run] [--format ndjson|json|csv]
 
@@ -24,9 +23,8 @@ const ANALYZE_FROM = 1000;
 type Source = { name: string; bytes: AsyncIterable<Uint8Array>; size: number | null; folder: string };
 type Options = { imageFolder: string; dryRun: boolean; onProgress: (report: IngestReport) => void };
 
-await runCommand(async () => {
-  const { input, dryRun, format } = readArguments();
-  const config = readCommandConfig();
+await runCommand(async (config) => {
+  const { input, dryRun, format } = parseCommandLine();
   const source = await openSource(input);
   let bytesRead = 0;
   const records = parseSource(
@@ -68,24 +66,15 @@ async function ingest(
   });
 }
 
-function readArguments(): { input: string; dryRun: boolean; format: SourceFormat | undefined } {
-  let parsed: ReturnType<typeof parse>;
-  try {
-    parsed = parse();
-  } catch (error) {
-    throw new UserError(`${(error as Error).message}\n\n${USAGE}`, { cause: error });
-  }
-  const { values, positionals } = parsed;
+function parseCommandLine(): { input: string; dryRun: boolean; format: SourceFormat | undefined } {
+  const options = { 'dry-run': { type: 'boolean' }, format: { type: 'string' } } as const;
+  const { values, positionals } = parseArguments({ allowPositionals: true, options }, USAGE);
   const [input, ...more] = positionals;
   if (!input || more.length > 0) throw new UserError(USAGE);
-  return { input, dryRun: values['dry-run'] ?? false, format: readFormat(values.format) };
+  return { input, dryRun: values['dry-run'] ?? false, format: parseFormat(values.format) };
 }
 
-function parse() {
-  return parseArgs({ allowPositionals: true, options: { 'dry-run': { type: 'boolean' }, format: { type: 'string' } } });
-}
-
-function readFormat(format: string | undefined): SourceFormat | undefined {
+function parseFormat(format: string | undefined): SourceFormat | undefined {
   if (format === undefined || format === 'ndjson' || format === 'json' || format === 'csv') return format;
   throw new UserError(`The format is ndjson, json or csv, not "${format}".`);
 }

@@ -3,9 +3,11 @@
  * build; the data service is SUPABASE_URL, or the backend behind API_URL when that is not set.
  */
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { EnvError, readWebEnv } from '#lib/config/env.ts';
+import { join } from 'node:path';
+import { parseWebEnv } from '#lib/config/env.ts';
+import { ConfigError } from '#lib/config/environment.ts';
 import { preparePageCache } from './page-cache/directory.ts';
+import { resolveDataDir } from './process/data-dir.ts';
 import { loadEnvFiles } from './process/env-file.mjs';
 import { withGeneratedSecrets } from './process/generated-secrets.ts';
 import { checkPort } from './process/ports.mjs';
@@ -15,11 +17,11 @@ import { UserError } from './process/user-error.mjs';
 try {
   loadEnvFiles(ROOT);
   const env = withGeneratedSecrets(process.env);
-  const { PORT } = readWebEnv(env);
+  const { PORT } = parseWebEnv(env);
   if (!existsSync(join(ROOT, '.next/BUILD_ID'))) {
     throw new UserError('There is no production build yet: run `npm run build` first, or `npm start` for everything.');
   }
-  const PAGE_CACHE_DIR = preparePageCache(resolve(ROOT, env.DATA_DIR || '.data'), env);
+  const PAGE_CACHE_DIR = preparePageCache(resolveDataDir(env), env);
   await checkPort({ variable: 'PORT', port: PORT });
   Object.assign(process.env, env, { PAGE_CACHE_DIR, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
   // Next reads the environment while it is loaded.
@@ -33,6 +35,6 @@ try {
 
 /** What an operator can put right, in a line. */
 function adviseOn(error: unknown): string | null {
-  if (error instanceof EnvError) return `The web cannot start.\n${error.message}`;
+  if (error instanceof ConfigError) return `The web cannot start.\n${error.message}`;
   return error instanceof UserError ? error.message : null;
 }

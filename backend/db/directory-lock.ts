@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { UserError } from '#server/process/user-error.mjs';
 
 /** Two processes on one PGlite directory lose rows silently, so the second is refused. */
-export class DirectoryInUseError extends Error {
+export class DirectoryInUseError extends UserError {
   override name = 'DirectoryInUseError';
   constructor(directory: string, pid: number) {
     super(

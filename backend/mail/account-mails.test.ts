@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { parseConfig } from '../config.ts';
 import { confirmEmailMail, passwordResetMail } from './account-mails.ts';
 
 const SECRET = 'x'.repeat(32);
-const config = readConfig({
+const config = parseConfig({
   JWT_SECRET: SECRET,
   INGEST_TOKEN: SECRET,
   REVALIDATE_SECRET: SECRET,

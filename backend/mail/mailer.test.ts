@@ -6,7 +6,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { parseConfig } from '../config.ts';
 import { createMailer } from './mailer.ts';
 
 const MAIL = {
@@ -25,7 +25,7 @@ describe('createMailer', () => {
 
   const secret = 's'.repeat(32);
   const configOf = (env: Record<string, string> = {}) =>
-    readConfig({
+    parseConfig({
       DATA_DIR: dataDir,
       JWT_SECRET: secret,
       INGEST_TOKEN: secret,

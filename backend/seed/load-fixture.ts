@@ -5,9 +5,10 @@ import type { DatabaseHandle } from '#backend/db/connection.ts';
 import type { Database } from '#backend/db/types.ts';
 import { canonicalLink } from '#backend/ingest/text/canonical-link.ts';
 import { hashText } from '#backend/ingest/text/text-hash.ts';
+import { UserError } from '#server/process/user-error.mjs';
 
 /** Says which line of a data set is wrong, or why it cannot be loaded. */
-export class FixtureError extends Error {
+export class FixtureError extends UserError {
   override name = 'FixtureError';
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EnvError, readWebEnv } from './env';
+import { parseWebEnv } from './env';
+import { ConfigError } from './environment';
 
 const ENV = {
   API_URL: 'http://backend.test',
@@ -14,12 +15,12 @@ const legacyKey = (role: string) =>
 
 describe('the publishable key, which browsers get to see', () => {
   it.each(['sb_publishable_test', legacyKey('anon')])('may be %s', (key) => {
-    expect(readWebEnv({ ...ENV, SUPABASE_PUBLISHABLE_KEY: key }).SUPABASE_PUBLISHABLE_KEY).toBe(key);
+    expect(parseWebEnv({ ...ENV, SUPABASE_PUBLISHABLE_KEY: key }).SUPABASE_PUBLISHABLE_KEY).toBe(key);
   });
 
   it.each(['sb_secret_test', legacyKey('service_role')])('may not be %s', (key) => {
-    expect(() => readWebEnv({ ...ENV, SUPABASE_PUBLISHABLE_KEY: key })).toThrow(
-      new EnvError('SUPABASE_PUBLISHABLE_KEY must be the publishable key, not a secret one'),
+    expect(() => parseWebEnv({ ...ENV, SUPABASE_PUBLISHABLE_KEY: key })).toThrow(
+      new ConfigError('SUPABASE_PUBLISHABLE_KEY is wrong: must be the publishable key, not a secret one'),
     );
   });
 });

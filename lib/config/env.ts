@@ -1,30 +1,20 @@
 import { z } from 'zod';
-
-const url = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
-  .transform((value) => value.replace(/\/+$/, ''));
-const secret = z.string().min(32, 'must have at least 32 characters');
-const flag = z
-  .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
-  .default('off')
-  .transform((value) => value === 'on' || value === 'true' || value === '1');
+import { DEFAULT_PORT, DEFAULT_SITE_NAME, DEFAULT_SUBSCRIBE_FUNCTION } from './defaults.mjs';
+import { flag, functionName, origin, parseEnvironment, port, secret } from './environment.ts';
 
 const webEnvSchema = z.object({
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65_535).default(3000),
-  SITE_URL: url.optional(),
-  SITE_NAME: z.string().trim().min(1).max(60).default('Sellerfeed'),
-  API_URL: url,
-  SUPABASE_URL: url.optional(),
-  SUPABASE_PUBLIC_URL: url.optional(),
+  PORT: port.default(DEFAULT_PORT),
+  SITE_URL: origin.optional(),
+  SITE_NAME: z.string().trim().min(1).max(60).default(DEFAULT_SITE_NAME),
+  API_URL: origin,
+  SUPABASE_URL: origin.optional(),
+  SUPABASE_PUBLIC_URL: origin.optional(),
   // Browsers get to see it.
   SUPABASE_PUBLISHABLE_KEY: z
     .string()
-    .min(1, 'is required')
+    .min(1)
     .refine((key) => !isSecretKey(key), 'must be the publishable key, not a secret one'),
-  SUBSCRIBE_FUNCTION: z
-    .string()
-    .regex(/^[a-z0-9_-]+$/i, 'must be the name of a function')
-    .default('subscribe-main-list'),
+  SUBSCRIBE_FUNCTION: functionName.default(DEFAULT_SUBSCRIBE_FUNCTION),
   SESSION_SECRET: secret,
   REVALIDATE_SECRET: secret,
   TRUST_PROXY: flag,
@@ -33,35 +23,18 @@ const webEnvSchema = z.object({
 /** The web process's settings. */
 export type WebEnv = Omit<z.output<typeof webEnvSchema>, 'SUPABASE_URL'> & { SUPABASE_URL: string };
 
-/** Names every wrong variable, one a line, so that the start can say so and stop. */
-export class EnvError extends Error {
-  override name = 'EnvError';
-}
-
-/** Parses the web's environment. An empty value counts as missing. Throws `EnvError`. */
-export function readWebEnv(source: Record<string, string | undefined>): WebEnv {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = webEnvSchema.safeParse(given);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => {
-      const name = String(issue.path[0]);
-      return given[name] === undefined ? `${name} is required` : `${name} ${issue.message}`;
-    });
-    throw new EnvError(lines.join('\n'));
-  }
-  const env = result.data;
-  return {
-    ...env,
-    // The embedded data service lives in the content API's own process.
-    SUPABASE_URL: env.SUPABASE_URL ?? env.API_URL,
-  };
+/** Parses the web's environment. Throws `ConfigError`. */
+export function parseWebEnv(source: Record<string, string | undefined>): WebEnv {
+  const env = parseEnvironment(webEnvSchema, source);
+  // The embedded data service lives in the content API's own process.
+  return { ...env, SUPABASE_URL: env.SUPABASE_URL ?? env.API_URL };
 }
 
 let parsed: WebEnv | undefined;
 
 /** The settings, parsed on first use: a build needs none of them. */
 export function webEnv(): WebEnv {
-  parsed ??= readWebEnv(process.env);
+  parsed ??= parseWebEnv(process.env);
   return parsed;
 }
 

@@ -45,7 +45,10 @@ test('uses the last count on while counting fails, and throws where there is non
 
 test('counts anew once new posts have arrived, and uses the last count on while that fails', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  listAuthors.mockResolvedValueOnce(ADA).mockRejectedValueOnce(new AppError('upstream_failed')).mockResolvedValueOnce(BO);
+  listAuthors
+    .mockResolvedValueOnce(ADA)
+    .mockRejectedValueOnce(new AppError('upstream_failed'))
+    .mockResolvedValueOnce(BO);
   await getCachedAuthors(0);
   expireCachedAuthors();
   expect(await getCachedAuthors(1)).toEqual(ADA);

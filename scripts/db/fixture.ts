@@ -1,34 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { openDatabase } from '#backend/db/connection.ts';
-import { DirectoryInUseError } from '#backend/db/directory-lock.ts';
-import { migrate } from '#backend/db/migrate.ts';
-import { FixtureError, loadFixture } from '#backend/seed/load-fixture.ts';
+import { revalidate } from '#backend/http/revalidate.ts';
+import { loadFixture } from '#backend/seed/load-fixture.ts';
+import { UserError } from '#server/process/user-error.mjs';
+import { runCommand, withDatabase } from '../command.ts';
 
-// npm run db:fixture -- <file.ndjson>
+const USAGE = 'Usage: npm run db:fixture -- <file.ndjson>';
 
-const [file] = process.argv.slice(2);
-if (!file) fail('Usage: npm run db:fixture -- <file.ndjson>');
-if (!existsSync(file)) fail(`There is no file ${file}.`);
-if (existsSync('.env')) process.loadEnvFile('.env');
-
-try {
-  const { DATABASE_URL, DATA_DIR } = process.env;
-  const database = await openDatabase({ databaseUrl: DATABASE_URL || undefined, dataDir: DATA_DIR || './.data' });
-  try {
-    await migrate(database);
-    const { posts, images, hashtags, bookmarks, users } = await loadFixture(database, readFileSync(file, 'utf8'));
-    console.log(
-      `Loaded ${posts} posts, ${images} images, ${hashtags} hashtags, ${bookmarks} bookmarks and ${users} users.`,
-    );
-  } finally {
-    await database.close();
-  }
-} catch (error) {
-  if (error instanceof FixtureError || error instanceof DirectoryInUseError) fail(error.message);
-  throw error;
-}
-
-function fail(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
+await runCommand(async (config) => {
+  const [file, ...more] = process.argv.slice(2);
+  if (!file || more.length > 0) throw new UserError(USAGE);
+  if (!existsSync(file)) throw new UserError(`There is no file ${file}.`);
+  const text = readFileSync(file, 'utf8');
+  const loaded = await withDatabase(config, ({ database }) => loadFixture(database, text));
+  await revalidate(config, ['posts', 'hashtags', 'authors']);
+  const { posts, images, hashtags, bookmarks, users } = loaded;
+  console.log(
+    `Loaded ${posts} posts, ${images} images, ${hashtags} hashtags, ${bookmarks} bookmarks and ${users} users.`,
+  );
+});

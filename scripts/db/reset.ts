@@ -1,22 +1,22 @@
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import type { BackendConfig } from '#backend/config.ts';
-import { acquireDirectoryLock, DirectoryInUseError } from '#backend/db/directory-lock.ts';
+import { acquireDirectoryLock } from '#backend/db/directory-lock.ts';
 import { emptyDatabase } from '#backend/db/empty-database.ts';
+import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
 import { UserError } from '#server/process/user-error.mjs';
-import { readCommandConfig, runCommand, withDatabase } from '../command.ts';
+import { parseArguments, runCommand, withDatabase } from '../command.ts';
 
-// npm run db:reset [-- --yes]
+const USAGE = 'Usage: npm run db:reset [-- --yes]';
 
-await runCommand(async () => {
-  const { values } = parseArgs({ options: { yes: { type: 'boolean', short: 'y' } } });
-  const config = readCommandConfig();
+await runCommand(async (config) => {
+  const { values } = parseArguments({ options: { yes: { type: 'boolean', short: 'y' } } }, USAGE);
   const target = config.databaseUrl ? describeUrl(config.databaseUrl) : `the embedded database in ${config.dataDir}`;
   if (!values.yes) await confirm(target);
   if (config.databaseUrl) await resetServer(config);
   else await resetEmbedded(config);
   rmSync(config.uploadsDir, { recursive: true, force: true });
+  await revalidate(config, EVERY_TAG);
   console.log(`Emptied and migrated ${target}. "npm run db:seed" brings the sample posts back.`);
 });
 
@@ -31,16 +31,11 @@ async function confirm(target: string): Promise<void> {
 }
 
 async function resetEmbedded(config: BackendConfig): Promise<void> {
-  try {
-    // Held while the files go, so that no backend starts on half a directory.
-    const lock = acquireDirectoryLock(config.dataDir);
-    rmSync(`${config.dataDir}/postgres`, { recursive: true, force: true });
-    rmSync(`${config.dataDir}/seed-in-progress.json`, { force: true });
-    lock.release();
-  } catch (error) {
-    if (error instanceof DirectoryInUseError) throw new UserError(error.message, { cause: error });
-    throw error;
-  }
+  // Held while the files go, so that no backend starts on half a directory.
+  const lock = acquireDirectoryLock(config.dataDir);
+  rmSync(`${config.dataDir}/postgres`, { recursive: true, force: true });
+  rmSync(`${config.dataDir}/seed-in-progress.json`, { force: true });
+  lock.release();
   await withDatabase(config, async () => {});
 }
 

@@ -1,21 +1,15 @@
+import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
 import { seedDatabase } from '#backend/seed/seed-database.ts';
-import { readCommandConfig, runCommand, withDatabase } from '../command.ts';
-
-export { needsSeed, seedDatabase } from '#backend/seed/seed-database.ts';
+import { runCommand, withDatabase } from '../command.ts';
 
 // npm run db:seed
 
-if (import.meta.main) {
-  await runCommand(() =>
-    withDatabase(readCommandConfig(), async ({ database, config }) => {
-      const silent = { info: () => {} };
-      const { posts, duplicates, summaries } = await seedDatabase({
-        database,
-        config,
-        clock: () => new Date(),
-        log: silent,
-      });
-      console.log(`Added ${posts} sample posts (${duplicates} were there already) and ${summaries} summaries.`);
-    }),
+const SILENT = { info: () => {} };
+
+await runCommand(async (config) => {
+  const { posts, duplicates, summaries } = await withDatabase(config, ({ database }) =>
+    seedDatabase({ database, config, clock: () => new Date(), log: SILENT }),
   );
-}
+  await revalidate(config, EVERY_TAG);
+  console.log(`Added ${posts} sample posts (${duplicates} were there already) and ${summaries} summaries.`);
+});

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { resolveDataDir } from '../process/data-dir.ts';
 import { ROOT } from '../process/root.ts';
 import type { Env } from '../process/secrets.ts';
 
@@ -32,7 +33,7 @@ export function hashBuildInputs(env: Env, root = ROOT): string {
   for (const name of Object.keys(env).sort()) {
     if (name.startsWith('NEXT_PUBLIC_')) hash.update(`\0${name}=${env[name]}`);
   }
-  const dataDir = resolve(root, env.DATA_DIR || '.data');
+  const dataDir = resolveDataDir(env, root);
   for (const path of listSources(root, '', dataDir)) {
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
   }

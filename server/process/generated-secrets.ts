@@ -1,3 +1,4 @@
+import { resolveDataDir } from './data-dir.ts';
 import { type Env, loadSecrets } from './secrets.ts';
 
 /**
@@ -7,6 +8,6 @@ import { type Env, loadSecrets } from './secrets.ts';
  */
 export function withGeneratedSecrets(env: Env): Env {
   if (env.NODE_ENV === 'production' && (env.DATABASE_URL || env.SUPABASE_URL)) return env;
-  const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, ...ours } = loadSecrets(env.DATA_DIR || './.data', env);
+  const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, ...ours } = loadSecrets(resolveDataDir(env), env);
   return { ...env, ...ours, ...(env.SUPABASE_URL ? {} : { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY }) };
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { DEFAULT_BACKEND_HOST, DEFAULT_BACKEND_PORT, DEFAULT_PORT } from '#lib/config/defaults.mjs';
 import { UserError } from './user-error.mjs';
 
 /**
@@ -16,9 +17,13 @@ import { UserError } from './user-error.mjs';
  * @throws {UserError} naming a variable that is not a port number
  */
 export function readWantedPorts(env) {
-  const web = { variable: 'PORT', port: readPort(env, 'PORT', 3000) };
+  const web = { variable: 'PORT', port: readPort(env, 'PORT', DEFAULT_PORT) };
   if (env.API_URL && env.SUPABASE_URL) return [web];
-  const backend = { variable: 'BACKEND_PORT', port: readPort(env, 'BACKEND_PORT', 1337), host: '127.0.0.1' };
+  const backend = {
+    variable: 'BACKEND_PORT',
+    port: readPort(env, 'BACKEND_PORT', DEFAULT_BACKEND_PORT),
+    host: DEFAULT_BACKEND_HOST,
+  };
   if (web.port === backend.port) {
     throw new UserError(`PORT and BACKEND_PORT are both ${web.port}: the web and the backend need a port each.`);
   }

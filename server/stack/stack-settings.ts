@@ -1,9 +1,9 @@
-import { resolve } from 'node:path';
-import { ConfigError, readConfig } from '#backend/config.ts';
-import { EnvError, readWebEnv } from '#lib/config/env.ts';
+import { parseConfig } from '#backend/config.ts';
+import { parseWebEnv } from '#lib/config/env.ts';
+import { ConfigError } from '#lib/config/environment.ts';
+import { resolveDataDir } from '../process/data-dir.ts';
 import { withGeneratedSecrets } from '../process/generated-secrets.ts';
 import { readWantedPorts } from '../process/ports.mjs';
-import { ROOT } from '../process/root.ts';
 import type { Env } from '../process/secrets.ts';
 import { UserError } from '../process/user-error.mjs';
 
@@ -35,7 +35,7 @@ export function readStackSettings(env: Env, mode: 'production' | 'development' =
   const [web, backend] = readWantedPorts(env);
   if (!web) throw new Error('The web has no port.');
   const backendUrl = backend ? `http://127.0.0.1:${backend.port}` : '';
-  const dataDir = resolve(ROOT, env.DATA_DIR || '.data');
+  const dataDir = resolveDataDir(env);
   const complete = withGeneratedSecrets({ ...env, DATA_DIR: dataDir });
 
   const webEnv: Env = {
@@ -57,7 +57,7 @@ export function readStackSettings(env: Env, mode: 'production' | 'development' =
       }
     : null;
 
-  const problems = [explain(() => readWebEnv(webEnv)), backendEnv && explain(() => readConfig(backendEnv))];
+  const problems = [explain(() => parseWebEnv(webEnv)), backendEnv && explain(() => parseConfig(backendEnv))];
   const lines = new Set(problems.flatMap((problem) => problem ?? []));
   if (lines.size > 0) {
     throw new UserError(`The configuration is wrong (environment, .env or .env.local):\n  ${[...lines].join('\n  ')}`);
@@ -85,7 +85,7 @@ function explain(read: () => unknown): string[] | null {
     read();
     return null;
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof EnvError) return error.message.split('\n');
+    if (error instanceof ConfigError) return error.message.split('\n');
     throw error;
   }
 }

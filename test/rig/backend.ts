@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
 import { createApp } from '#backend/app.ts';
-import { type BackendConfig, readConfig } from '#backend/config.ts';
+import { type BackendConfig, parseConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { emptyDatabase } from '#backend/db/empty-database.ts';
 import type { Mail, Mailer } from '#backend/mail/mailer.ts';
@@ -51,7 +51,7 @@ export async function createTestBackend(
   const database = await openTestDatabase(kind);
   const mailer = createMemoryMailer();
   const time = { offsetMs: 0 };
-  const initial: BackendConfig = { ...readConfig({ ...TEST_ENV, DATA_DIR: dataDir }), dataService: null, ...changes };
+  const initial: BackendConfig = { ...parseConfig({ ...TEST_ENV, DATA_DIR: dataDir }), dataService: null, ...changes };
   const build = (config: BackendConfig) =>
     createApp({
       database,

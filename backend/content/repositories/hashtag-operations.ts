@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { UserError } from '#server/process/user-error.mjs';
 import type { Database } from '../../db/types.ts';
 import { recordChange } from './audit-log.ts';
 import { isUniqueViolation } from './database-errors.ts';
@@ -15,7 +16,7 @@ export type LogEntry = Pick<
 >;
 
 /** Says in one sentence why an operation cannot be done. */
-export class OperationError extends Error {
+export class OperationError extends UserError {
   override name = 'OperationError';
 }
 

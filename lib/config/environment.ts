@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+// How web and backend read environment variables. Each has a schema of its own, of these parts.
+
+/** Thrown for an environment that cannot be run with. The message names every wrong variable, one a line. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** An http(s) address, without the slash at its end. */
+export const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+export const port = z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65_535);
+
+export const secret = z.string().min(32, 'must have at least 32 characters');
+
+/** Off unless set. */
+export const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
+  .default('off')
+  .transform((value) => value === 'on' || value === 'true' || value === '1');
+
+export const functionName = z.string().regex(/^[\w-]+$/, 'must be the name of a function');
+
+/** Parses an environment. An empty value counts as unset, as .env files have them. Throws `ConfigError`. */
+export function parseEnvironment<Schema extends z.ZodType>(
+  schema: Schema,
+  source: Record<string, string | undefined>,
+): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) throw new ConfigError(result.error.issues.map((issue) => explain(issue, given)).join('\n'));
+  return result.data;
+}
+
+// Values are left out on purpose: this text ends up in logs, and a wrong secret is still a secret.
+function explain({ path, message }: z.core.$ZodIssue, given: Record<string, unknown>): string {
+  const name = String(path[0]);
+  return name in given ? `${name} is wrong: ${message}` : `${name} is missing`;
+}
