@@ -173,6 +173,19 @@ test.describe('on a touch device', () => {
   });
 });
 
+test('the hiring promo is dismissed here and in the feed alike, for the session', async ({ page }) => {
+  const promo = page.getByRole('complementary', { name: 'Hire an Amazon PPC manager' });
+  await open(page, 'full');
+  await promo.getByRole('button', { name: 'Dismiss: Hire an Amazon PPC manager' }).click();
+  await expect(promo).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(POSTS.full.title);
+  await expect(promo).toBeHidden();
+  await page.goto('/?dir=asc');
+  await expect(page.getByRole('complementary', { name: 'Save LinkedIn and X posts' }).first()).toBeVisible();
+  await expect(promo.filter({ visible: true })).toHaveCount(0);
+});
+
 test('Back to News goes back to where a visitor of the feed was, and to the feed otherwise', async ({ page }) => {
   await page.goto(`/?search=${run}`);
   await page.evaluate(

@@ -33,10 +33,8 @@ export function Article({ post, related }: { post: Post; related: Post[] }) {
             <ArticleActions post={post} />
           </footer>
         </article>
-        <div className="print:hidden">
-          <div className="lg:sticky lg:top-24">
-            <HiringPromo />
-          </div>
+        <div className="promo-place self-start lg:sticky lg:top-24 print:hidden">
+          <HiringPromo />
         </div>
       </div>
       <RelatedArticles posts={related} />

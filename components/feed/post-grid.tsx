@@ -42,7 +42,7 @@ export function PostGrid({ feed, terms, promos, ...filterProps }: Props) {
                 {...filterProps}
               />
             </li>
-            {promo && <li className="min-w-0">{promos[promo]}</li>}
+            {promo && <li className="promo-place min-w-0">{promos[promo]}</li>}
           </Fragment>
         );
       })}

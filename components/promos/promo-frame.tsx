@@ -5,7 +5,10 @@ import { DismissPromo } from './dismiss-promo';
 
 type Props = { kind: PromoKind; title: string; Icon: LucideIcon; children: ReactNode };
 
-/** The card of a promo, told apart from posts. The class is what the stylesheet hides once it was dismissed. */
+/**
+ * The card of a promo, told apart from posts. The class is what the stylesheet hides once it was dismissed, together with
+ * a `promo-place` right around it.
+ */
 export function PromoFrame({ kind, title, Icon, children }: Props) {
   return (
     <aside
