@@ -1,7 +1,8 @@
 /** `npm run build`: the production build, marked so that `npm start` and the tests take it for what it is. */
-import { buildWeb } from '#server/build/build-web.ts';
+
 import { loadEnvFiles } from '#server/process/env-file.mjs';
 import { ROOT } from '#server/process/root.ts';
+import { buildWeb } from '#server/stack/build-web.ts';
 import { supervise } from '#server/stack/supervisor.ts';
 
 await supervise(async (supervisor) => {

@@ -1,10 +1,10 @@
 /** The second stage of `npm start`, on the right Node with everything installed. */
 import { join, relative } from 'node:path';
-import { ensureBuild } from '../build/build-web.ts';
 import { loadEnvFiles } from '../process/env-file.mjs';
 import { checkPort, readWantedPorts } from '../process/ports.mjs';
 import { ROOT } from '../process/root.ts';
 import { UserError } from '../process/user-error.mjs';
+import { ensureBuild } from './build-web.ts';
 import type { Child } from './child.ts';
 import { readStackSettings, type StackSettings } from './stack-settings.ts';
 import { startBackend } from './start-backend.ts';

@@ -1,6 +1,6 @@
 /**
  * The second stage of `npm test`: every check there is, ending with one summary line. By default all of
- * `--check` (format, lint, types), `--unit` (vitest) and `--e2e` (Playwright); naming some runs only those.
+ * `--check` (format, lint, imports, types), `--unit` (vitest) and `--e2e` (Playwright); naming some runs only those.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ import { JOURNEYS_REPORT, runE2e } from './run-e2e.ts';
 import { addResults, readPlaywrightResults, readVitestResults, type TestResults } from './test-results.ts';
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
+const DEPCRUISE = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
 const TSC = 'node_modules/typescript/bin/tsc';
 const NEXT = 'node_modules/next/dist/bin/next';
 const VITEST = 'node_modules/vitest/vitest.mjs';
@@ -59,6 +60,7 @@ function readWanted(): { check: boolean; unit: boolean; e2e: boolean } {
 async function runChecks(supervisor: Supervisor, env: Env): Promise<TestResults[]> {
   return [
     await runStep('Format and lint', () => supervisor.runTask('format and lint check', [BIOME, 'ci', '.'], env)),
+    await runStep('Imports', () => supervisor.runTask('check of imports', [DEPCRUISE, '.'], env)),
     await runStep('Types', async () => {
       await supervisor.runTask('generation of route types', [NEXT, 'typegen'], env);
       await supervisor.runTask('type check', [TSC, '--noEmit'], env);

@@ -1,5 +1,5 @@
-import { ensureBuild } from '#server/build/build-web.ts';
 import type { Env } from '#server/process/secrets.ts';
+import { ensureBuild } from '#server/stack/build-web.ts';
 import { withoutConfiguration } from '#server/stack/product-variables.ts';
 import type { Supervisor } from '#server/stack/supervisor.ts';
 import { ensureChromium } from './chromium.ts';

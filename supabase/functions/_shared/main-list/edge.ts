@@ -15,33 +15,33 @@ const DEFAULT_CLIENT_LIMIT = 20;
  */
 export function createEdgeDependencies(): ListDependencies {
   const { Deno, EdgeRuntime } = globalThis as typeof globalThis & { Deno?: Deno; EdgeRuntime?: EdgeRuntime };
-  const read = (name: string): string | undefined => Deno?.env.get(name) || undefined;
-  const require = (name: string): string => {
-    const value = read(name);
+  const getSecret = (name: string): string | undefined => Deno?.env.get(name) || undefined;
+  const requireSecret = (name: string): string => {
+    const value = getSecret(name);
     if (!value) throw new Error(`The secret ${name} is not set`);
     return value;
   };
   return {
-    store: createRestStore({ url: require('SUPABASE_URL'), secretKey: readSecretKey(read) }),
+    store: createRestStore({ url: requireSecret('SUPABASE_URL'), secretKey: findSecretKey(getSecret) }),
     sendMail: (mail) =>
       postMail(mail, {
-        url: read('MAIL_API_URL') ?? DEFAULT_MAIL_API_URL,
-        key: require('MAIL_API_KEY'),
-        from: require('MAIL_FROM'),
+        url: getSecret('MAIL_API_URL') ?? DEFAULT_MAIL_API_URL,
+        key: requireSecret('MAIL_API_KEY'),
+        from: requireSecret('MAIL_FROM'),
       }),
     runInBackground: (work) => EdgeRuntime?.waitUntil(work),
     reportError: (error) => console.error(error),
-    siteUrl: require('SITE_URL').replace(/\/+$/, ''),
-    siteName: read('SITE_NAME') ?? 'Sellerfeed',
-    clientLimit: Number(read('SUBSCRIBE_CLIENT_LIMIT') ?? DEFAULT_CLIENT_LIMIT) || null,
+    siteUrl: requireSecret('SITE_URL').replace(/\/+$/, ''),
+    siteName: getSecret('SITE_NAME') ?? 'Sellerfeed',
+    clientLimit: Number(getSecret('SUBSCRIBE_CLIENT_LIMIT') ?? DEFAULT_CLIENT_LIMIT) || null,
   };
 }
 
 /** `SUPABASE_SECRET_KEYS` is a JSON dictionary of names to keys; older projects have the service role's key. */
-function readSecretKey(read: (name: string) => string | undefined): string {
-  const keys: unknown = JSON.parse(read('SUPABASE_SECRET_KEYS') ?? '{}');
+function findSecretKey(getSecret: (name: string) => string | undefined): string {
+  const keys: unknown = JSON.parse(getSecret('SUPABASE_SECRET_KEYS') ?? '{}');
   const values = typeof keys === 'object' && keys !== null ? keys : {};
-  const key = Reflect.get(values, 'default') ?? Object.values(values)[0] ?? read('SUPABASE_SERVICE_ROLE_KEY');
+  const key = Reflect.get(values, 'default') ?? Object.values(values)[0] ?? getSecret('SUPABASE_SERVICE_ROLE_KEY');
   if (typeof key !== 'string') throw new Error('The project has no secret key');
   return key;
 }

@@ -1,6 +1,6 @@
+import { hashBuildInputs, isBuildFresh, removeStamp, writeStamp } from '../build/build-stamp.ts';
 import type { Env } from '../process/secrets.ts';
-import type { Supervisor } from '../stack/supervisor.ts';
-import { hashBuildInputs, isBuildFresh, removeStamp, writeStamp } from './build-stamp.ts';
+import type { Supervisor } from './supervisor.ts';
 
 /** Builds the web app unless `.next` already holds a whole production build of the present sources. */
 export async function ensureBuild(supervisor: Supervisor, env: Env): Promise<void> {

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROOT } from '#server/process/root.ts';
+
+/** At least one import that each rule forbids: the file (or a file of the folder), what it imports, and the rule. */
+const FORBIDDEN = [
+  ['lib/egg.ts', './hen', 'no-circles'],
+  ['lib/tea', '@/lib/milk/jug', 'no-circles-of-folders'],
+  ['lib/milk', '../tea/pot', 'no-circles-of-folders'],
+  ['components/article/a.tsx', '@/app/page', 'app-is-the-top'],
+  ['server/a.ts', '../scripts/start', 'scripts-are-entry-points'],
+  ['backend/b.ts', '#test/rig/database.ts', 'test-is-for-tests'],
+  ['lib/posts/c.ts', '#backend/config.ts', 'web-knows-no-backend'],
+  ['backend/d.ts', '@/lib/posts/model', 'backend-knows-no-web'],
+  ['backend/e.ts', '#server/stack/child.ts', 'backend-runs-without-the-web-server'],
+  ['server/f.ts', '@/components/article/article', 'server-wraps-the-web'],
+  ['server/g.ts', '#backend/app.ts', 'server-wraps-the-web'],
+  ['app/h.ts', '#server/process/root.ts', 'web-runs-in-any-server'],
+  ['supabase/functions/list/i.ts', '../../../lib/posts/model', 'functions-stand-alone'],
+  ['lib/posts/j.ts', '@/components/article/article', 'lib-knows-no-components'],
+  ['components/article/k.tsx', '@/lib/posts/queries', 'components-fetch-nothing'],
+  ['components/article/l.tsx', '@/lib/http/route', 'components-fetch-nothing'],
+  ['app/m.ts', '@/lib/posts/wire', 'upstream-words-end-in-lib'],
+  ['app/n.ts', '@/lib/upstream/content', 'upstream-words-end-in-lib'],
+  ['components/ui/o.tsx', '../article/article', 'ui-has-never-heard-of-posts'],
+  ['lib/posts/p.ts', 'vitest', 'no-development-packages'],
+  ['lib/posts/q.ts', './gone', 'no-imports-of-nothing'],
+  ['lib/posts/r.ts', 'acorn', 'no-unnamed-packages'],
+  ['lib/posts/mutations.ts', './model', 'reads-and-writes-stay-on-the-server'],
+] as const;
+
+/** What the rules have to leave alone. */
+const ALLOWED = [
+  ['lib/hen.ts', './egg'],
+  ['app/page.tsx', '@/components/article/article'],
+  ['app/t.ts', '@/lib/posts/queries'],
+  ['components/article/article.tsx', '@/lib/posts/model'],
+  ['lib/posts/queries.ts', 'server-only'],
+  ['lib/posts/u.ts', '@/lib/upstream/content'],
+  ['backend/app.ts', '@/lib/config/environment'],
+  ['backend/v.ts', '#server/process/root.ts'],
+  ['server/w.ts', '@/lib/posts/model'],
+  ['server/stack/child.ts', '#backend/config.ts'],
+  ['scripts/start.ts', '#server/w.ts'],
+  ['test/rig/database.ts', '#backend/app.ts'],
+] as const;
+
+const EMPTY = [
+  'lib/tea/pot.ts',
+  'lib/milk/jug.ts',
+  'lib/posts/model.ts',
+  'lib/posts/wire.ts',
+  'lib/http/route.ts',
+  'lib/upstream/content.ts',
+  'lib/config/environment.ts',
+  'backend/config.ts',
+  'server/process/root.ts',
+];
+
+let found: string[];
+const tree = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
+
+beforeAll(() => {
+  for (const file of ['.dependency-cruiser.mjs', 'package.json', 'tsconfig.json'])
+    cpSync(path.join(ROOT, file), path.join(tree, file));
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(tree, 'node_modules'));
+  for (const file of EMPTY) write(file, '');
+  for (const [from, imported] of [...ALLOWED, ...FORBIDDEN]) {
+    const file = path.extname(from) ? from : `${from}/index.ts`;
+    const isPackage = /^[a-z]/.test(imported);
+    write(file, `import ${isPackage ? '' : 'type '}{ anything } from '${imported}';\n`);
+  }
+  found = listViolations();
+}, 60_000);
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+test.for(FORBIDDEN)('%s may not import %s (%s)', ([from, , rule]) => {
+  expect(found).toContain(`${from}: ${rule}`);
+});
+
+test('everything else may be imported', () => {
+  const forbidden: string[] = FORBIDDEN.map(([from, , rule]) => `${from}: ${rule}`);
+  const others = found.filter((violation) => !forbidden.includes(violation));
+  // Imports in forbidden directions turn the folders of this tree into circles; the real ones are checked by the real run.
+  expect(others.filter((violation) => !violation.endsWith(': no-circles-of-folders'))).toEqual([]);
+});
+
+function write(file: string, text: string): void {
+  mkdirSync(path.join(tree, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(tree, file), text);
+}
+
+/** The violations that the real rules find in the tree, as `file: rule`. */
+function listViolations(): string[] {
+  const program = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const { stdout, stderr } = spawnSync(process.execPath, [program, '--output-type', 'json', '.'], {
+    cwd: tree,
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
+  return summary.violations.map(({ from, rule }) => `${from}: ${rule.name}`);
+}
