@@ -8,6 +8,7 @@ import type { DataServiceConfig } from '../config.ts';
 import type { Lite } from '../lite.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { type AuthLimits, createAuthLimits } from './auth-limits.ts';
+import { toSafeRequest } from './safe-request.ts';
 import { createSessionLock, type SessionLock } from './session-lock.ts';
 
 /** What the auth routes share. */
@@ -15,6 +16,7 @@ export type AuthService = {
   config: DataServiceConfig;
   database: DatabaseHandle;
   db: Kysely<Database>;
+  /** The only way to Lite from here: no request reaches it with a redirect to another site. */
   lite: Lite;
   mailer: Mailer;
   clock: () => Date;
@@ -30,7 +32,7 @@ export function createAuthService(deps: AppDependencies, config: DataServiceConf
     config,
     database,
     db: database.db,
-    lite,
+    lite: async (request) => lite(await toSafeRequest(request, config.siteUrl)),
     mailer,
     clock,
     log,

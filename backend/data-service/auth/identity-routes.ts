@@ -6,6 +6,7 @@ import { authenticate } from './authenticate.ts';
 import { findLinkingFlow, linkFlow } from './flows.ts';
 import { unlinkIdentity } from './identities.ts';
 import { finishLinking } from './link-identity.ts';
+import { isAllowedTarget } from './redirects.ts';
 
 /**
  * Identities of the signed-in user: links one more provider, or removes one. Without a configured provider (see the
@@ -23,6 +24,7 @@ export function identityRoutes(auth: AuthService): Hono {
     const response = await auth.lite(new Request(url));
     const location = response.headers.get('location');
     if (response.status !== 302 || !location) return response;
+    if (!isAllowedTarget(location, auth.config)) throw new Error('Lite leads to a site that is not allowed');
     const state = z.uuid().parse(new URL(location).searchParams.get('state'));
     await linkFlow(auth.db, { id: state, userId });
     return asJson ? c.json({ url: location }) : c.redirect(location, 302);
@@ -46,13 +48,22 @@ export function identityRoutes(auth: AuthService): Hono {
     const answer = await readProviderAnswer(c);
     const state = z.uuid().safeParse(answer.state);
     const flow = state.success ? await findLinkingFlow(auth.db, state.data) : null;
-    return flow ? c.redirect(await finishLinking(auth, flow, answer), 302) : next();
+    if (flow) return c.redirect(await finishLinking(auth, flow, answer), 302);
+    // Lite fails at a form that it cannot parse, so it gets ours.
+    return c.req.method === 'GET' ? next() : auth.lite(new Request(c.req.url, postForm(answer)));
   });
   return routes;
 }
 
+/** What the provider says, by query or by form. A body that is no form says nothing. */
 async function readProviderAnswer(c: Context): Promise<Record<string, string>> {
   if (c.req.method === 'GET') return c.req.query();
-  const form = await c.req.raw.clone().formData();
-  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  try {
+    const form = await c.req.raw.clone().formData();
+    return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  } catch {
+    return {};
+  }
 }
+
+const postForm = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) });

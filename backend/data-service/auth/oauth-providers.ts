@@ -41,12 +41,15 @@ export async function fetchProviderIdentity(
   return { ...identity, accessToken };
 }
 
+/** Where browsers are sent to sign in with Google. */
+export const GOOGLE_AUTHORIZE_ORIGIN = 'https://accounts.google.com';
 const GOOGLE_ENDPOINTS = { token: 'https://oauth2.googleapis.com/token' };
 
 /** GitHub, or GitHub Enterprise at `url`. */
-function githubEndpoints({ url }: OAuthProviderConfig) {
+export function githubEndpoints({ url }: OAuthProviderConfig) {
   const host = url?.replace(/\/+$/, '') ?? 'https://github.com';
   return {
+    authorize: `${host}/login/oauth/authorize`,
     token: `${host}/login/oauth/access_token`,
     api: url ? `${host}/api/v3` : 'https://api.github.com',
   };

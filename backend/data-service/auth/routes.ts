@@ -5,6 +5,7 @@ import { requireApiKey } from '../http/api-key.ts';
 import type { Lite } from '../lite.ts';
 import { AuthError } from './auth-error.ts';
 import { createAuthService } from './auth-service.ts';
+import { checkLocation } from './check-location.ts';
 import { factorRoutes } from './factor-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
@@ -40,6 +41,7 @@ export function authRoutes(deps: AppDependencies, config: DataServiceConfig, lit
     return c.json(unexpected.toBody(), 500);
   });
 
+  routes.use(checkLocation(auth));
   routes.use((c, next) => (WITHOUT_KEY.test(c.req.path) ? next() : checkKey(c, next)));
   routes.route('/', sessionRoutes(auth));
   routes.route('/', userRoutes(auth));
@@ -47,7 +49,7 @@ export function authRoutes(deps: AppDependencies, config: DataServiceConfig, lit
   routes.route('/', identityRoutes(auth));
   routes.route('/', factorRoutes(auth));
   for (const [path, methods] of Object.entries(LITE_ANSWERS)) {
-    routes.on(methods, path, (c) => lite(c.req.raw));
+    routes.on(methods, path, (c) => auth.lite(c.req.raw));
   }
   routes.all('*', () => {
     throw new AuthError(404, 'not_found', 'Not found');

@@ -2,18 +2,15 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabases } from '#test/rig/database.ts';
-import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { type DataService, SITE_URL, serveDataService } from './serve.ts';
+import { type StubGithub, serveGithub } from './stub-github.ts';
 
 const PASSWORD = 'correct horse';
 const REDIRECT = `${SITE_URL}/auth/linked`;
 
-/** Who the stub of GitHub says is signed in there; `null` makes it fail. */
-let githubUser: { id: number; login: string; email: string } | null;
-
 describe.each(testDatabases)('identities on %s', (kind) => {
   let service: DataService;
-  let github: LocalServer;
+  let github: StubGithub;
   let users = 0;
 
   beforeAll(async () => {
@@ -24,7 +21,7 @@ describe.each(testDatabases)('identities on %s', (kind) => {
   });
   beforeEach(() => {
     users += 1;
-    githubUser = { id: 1000 + users, login: `octo${users}`, email: `octo${users}@example.com` };
+    github.user = { id: 1000 + users, login: `octo${users}`, email: `octo${users}@example.com` };
   });
   afterAll(async () => {
     await github.close();
@@ -115,7 +112,7 @@ describe.each(testDatabases)('identities on %s', (kind) => {
     const client = await confirmedUser();
     const refused = await comeBack(await beginLinking(client), { error: 'access_denied', error_description: 'No' });
     expect(refused.searchParams.get('error')).toBe('access_denied');
-    githubUser = null;
+    github.user = null;
     const failed = await comeBack(await beginLinking(client));
     expect(failed.searchParams.get('error_code')).toBe('unexpected_failure');
     expect(await providersOf(client)).toEqual(['email']);
@@ -188,18 +185,3 @@ describe.each(testDatabases)('identities on %s', (kind) => {
     expect(error).toMatchObject({ status: 400, code: 'validation_failed', message });
   });
 });
-
-function serveGithub(): Promise<LocalServer> {
-  return serveLocally((request, response) => {
-    const user = githubUser;
-    const answers: Record<string, unknown> = user
-      ? {
-          '/login/oauth/access_token': { access_token: 'gho_token' },
-          '/api/v3/user': { id: user.id, login: user.login, name: null },
-          '/api/v3/user/emails': [{ email: user.email, primary: true, verified: true }],
-        }
-      : {};
-    const answer = answers[request.url ?? ''];
-    response.writeHead(answer ? 200 : 500, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? {}));
-  });
-}
