@@ -5,8 +5,9 @@ import { addCompileHints } from '@/server/build/add-compile-hints';
 import { precompress } from '@/server/build/precompress';
 import { SECURITY_HEADERS } from './lib/security/security-headers';
 
-// The feed answers at `/` and `/feed`. Both are rewritten to internal pages: a cached one for everybody, and one rendered
-// per request where the address holds a filter. An unknown parameter (`utm_…`, `ref`) keeps the cached page.
+// The feed answers at `/` and `/feed`, from app/page.tsx and app/feed/page.tsx, which are cached and the same for everybody.
+// Where the address holds a filter, a page rendered per request takes their place. An unknown parameter (`utm_…`, `ref`)
+// keeps the cached page.
 const FEED_PATHS = [
   { source: '/', variant: 'home' },
   { source: '/feed', variant: 'feed' },
@@ -49,11 +50,11 @@ const config: NextConfig = {
         destination: `/internal/search/${variant}`,
       })),
     );
-    const cached = FEED_PATHS.map(({ source, variant }) => ({ source, destination: `/internal/feed/${variant}` }));
     return {
       // The first keeps the internal pages from being visited by their own addresses.
-      beforeFiles: [{ source: '/internal/:path*', destination: '/not-a-page' }, ...filtered, ...cached, ...MARKDOWN],
-      afterFiles: [],
+      beforeFiles: [{ source: '/internal/:path*', destination: '/not-a-page' }, ...filtered, ...MARKDOWN],
+      // `/FEED`, which files alone would not answer.
+      afterFiles: [{ source: '/feed', destination: '/feed' }],
       fallback: [],
     };
   },

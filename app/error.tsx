@@ -1,12 +1,21 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
+import { FeedError } from '@/components/feed/feed-error';
 import { UnexpectedError } from '@/components/layout/unexpected-error';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { feedErrorMessage } from '@/lib/feed/error-message';
+import { isFeedPath } from '@/lib/feed/path';
 import { SCREEN_TEXTS } from '@/lib/messages/screens';
 
-/** Whatever a page did not catch itself (spec §2); header and footer stay. */
+/**
+ * Whatever a page did not catch itself; header and footer stay. A feed that could not be read, with no earlier page kept,
+ * has words of its own (spec §8). They are chosen here because an error file beside `/` stands around every page.
+ */
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
+  const pathname = usePathname();
+  if (isFeedPath(pathname)) return <FeedError message={feedErrorMessage(error)} onRetry={retry} />;
   return (
     <UnexpectedError error={error}>
       <Button onClick={() => retry()}>Try again</Button>

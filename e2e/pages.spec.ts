@@ -80,8 +80,8 @@ test('what does not exist is a 404 with its own words', async ({ page, allowErro
     ['/feed/no-such-post', article],
     ['/feed/with%20space', article],
     ['/no/such/page', screen],
-    ['/internal/feed/home', screen],
     ['/internal/search/home', screen],
+    ['/internal/markdown/a-post', screen],
     ['/feed/%E0%A4%A', screen],
   ] as const) {
     const response = await page.goto(path);

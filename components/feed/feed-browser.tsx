@@ -3,6 +3,7 @@
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { pushFilters, showPages, useFeedAddress } from '@/lib/feed/address';
 import { type FeedFilters, parseFeedFilters } from '@/lib/feed/filters';
+import type { FeedPath } from '@/lib/feed/path';
 import { type RenderedFeed, useFeed } from '@/lib/feed/use-feed';
 import { type FeedTitles, useFeedTitle } from '@/lib/feed/use-feed-title';
 import { useRestoredScroll } from '@/lib/feed/use-restored-scroll';
@@ -21,7 +22,7 @@ import { SearchPanel } from './search-panel';
 import { useHashtagNames } from './use-hashtag-names';
 
 type Props = {
-  pathname: '/' | '/feed';
+  pathname: FeedPath;
   rendered: RenderedFeed;
   /** Names for the hashtags that the rendered address filters by. */
   hashtags: Hashtag[];

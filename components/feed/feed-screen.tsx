@@ -4,6 +4,7 @@ import { SummaryCarousels } from '@/components/summaries/summary-carousels';
 import { DEFAULT_TITLE } from '@/lib/config/site';
 import { siteName } from '@/lib/config/site-origin';
 import { type FeedFilters, feedFiltersToParams } from '@/lib/feed/filters';
+import type { FeedPath } from '@/lib/feed/path';
 import type { Hashtag } from '@/lib/hashtags/model';
 import type { FeedPage } from '@/lib/posts/model';
 import type { BannerCount, Summary } from '@/lib/summaries/model';
@@ -13,7 +14,7 @@ import { SearchHelp } from './search-help';
 
 export type FeedScreenProps = {
   filters: FeedFilters;
-  pathname: '/' | '/feed';
+  pathname: FeedPath;
   /** The first page, or why it could not be read. */
   feed: FeedPage | { error: string };
   /** All posts, whatever the filters; null when unknown. */

@@ -1,10 +1,11 @@
 import { buttonClass } from '@/components/ui/button-class';
 import { type FeedFilters, feedHref } from '@/lib/feed/filters';
+import type { FeedPath } from '@/lib/feed/path';
 import { isPlainClick } from './is-plain-click';
 
 type Props = {
   filters: FeedFilters;
-  pathname: '/' | '/feed';
+  pathname: FeedPath;
   /** How many pages are shown. */
   pages: number;
   onLoad: () => void;

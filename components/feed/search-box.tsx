@@ -3,9 +3,10 @@
 import { Search, X } from 'lucide-react';
 import { pushFilters, replaceFilters } from '@/lib/feed/address';
 import { type FeedFilters, normalizeSearch } from '@/lib/feed/filters';
+import type { FeedPath } from '@/lib/feed/path';
 import { useTypedField } from './use-typed-field';
 
-type Props = { filters: FeedFilters; pathname: '/' | '/feed'; describedBy: string };
+type Props = { filters: FeedFilters; pathname: FeedPath; describedBy: string };
 
 /** The search text. Enter searches at once, Escape and the cross empty it. */
 export function SearchBox({ filters, pathname, describedBy }: Props) {

@@ -8,6 +8,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toastLoadError, useLazyComponent } from '@/components/ui/use-lazy-component';
 import type { FeedFilters } from '@/lib/feed/filters';
+import type { FeedPath } from '@/lib/feed/path';
 import { SearchBox } from './search-box';
 import { FILTER_PANEL_CLASS, SEARCH_TIP_ID } from './search-panel-shared';
 
@@ -16,7 +17,7 @@ const importFilterDrawer = () => import('./filter-drawer').then(({ FilterDrawer 
 
 export type FilterProps = {
   filters: FeedFilters;
-  pathname: '/' | '/feed';
+  pathname: FeedPath;
   /** Shows the posts for other filters, as a step in the history. */
   onChange: (filters: FeedFilters) => void;
 };

@@ -3,6 +3,7 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { makeCardHeightsExact } from './card-heights';
 import { type FeedFilters, feedFiltersToParams, feedHref, parseFeedFilters } from './filters';
+import { type FeedPath, isFeedPath } from './path';
 
 /**
  * What of the feed lives in the browser's history. The filters stand in the address itself; how many pages are loaded,
@@ -22,7 +23,6 @@ export type FeedAddress = {
 };
 
 type EntryState = { feedPages?: number; feedScroll?: number; openedPost?: number };
-type FeedPath = '/' | '/feed';
 
 const listeners = new Set<() => void>();
 
@@ -89,7 +89,7 @@ let shownPages = 1;
 
 /** Remembers in the history entry how far down the visitor is, and again how long the list is: Next may have dropped it. */
 export function saveScroll(): void {
-  if (!isFeed(location.pathname)) return;
+  if (!isFeedPath(location.pathname)) return;
   if (scrollY > 0) makeCardHeightsExact();
   changeEntry({ feedScroll: Math.round(scrollY), feedPages: shownPages });
 }
@@ -108,7 +108,7 @@ function subscribe(listener: () => void): () => void {
 
 /** `before` where nothing has changed, or where the visitor is already on the way to another page. */
 function readAddress(before: FeedAddress): FeedAddress {
-  if (!isFeed(location.pathname)) return before;
+  if (!isFeedPath(location.pathname)) return before;
   const query = feedFiltersToParams(parseFeedFilters(new URLSearchParams(location.search))).toString();
   const { feedPages, openedPost = null } = readEntry();
   // Others add steps of their own to the history, a summary's dialog for one; the list stays as long as it was.
@@ -117,9 +117,6 @@ function readAddress(before: FeedAddress): FeedAddress {
   const isSame = query === before.query && pages === before.pages && openedPost === before.openedPost;
   return isSame ? before : { query, pages, openedPost };
 }
-
-/** However it is written: Next serves `/FEED` too. */
-const isFeed = (pathname: string): boolean => /^\/(feed)?$/i.test(pathname);
 
 function changeEntry(change: EntryState): void {
   history.replaceState({ ...history.state, ...change }, '');

@@ -1,3 +1,5 @@
+import type { FeedPath } from './path';
+
 /**
  * The feed's filter state and its form in the address. One module reads and writes it, so that the page, the browser's
  * hooks, the feeds and the links agree.
@@ -106,7 +108,7 @@ export function feedFiltersToParams(filters: FeedFilters): URLSearchParams {
 }
 
 /** The address of a feed with these filters: `/` or `/feed`, with a query only where something is set. */
-export function feedHref(filters: FeedFilters, pathname: '/' | '/feed' = '/'): `/${string}` {
+export function feedHref(filters: FeedFilters, pathname: FeedPath = '/'): `/${string}` {
   const query = feedFiltersToParams(filters).toString();
   return query ? `${pathname}?${query}` : pathname;
 }

@@ -1,6 +1,7 @@
 import type { BreadcrumbList, CollectionPage, NewsArticle, WebSite, WithContext } from 'schema-dts';
 import { DEFAULT_DESCRIPTION, DEFAULT_OG_IMAGE, DEFAULT_TITLE, SITE_LANGUAGE } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
+import type { FeedPath } from '@/lib/feed/path';
 import type { Post } from '@/lib/posts/model';
 import { clipText } from '@/lib/text/clip';
 
@@ -70,7 +71,7 @@ export function breadcrumbData(post: Post): WithContext<BreadcrumbList> {
 }
 
 /** The feed as a page that lists posts, in the order shown. */
-export function feedPageData(path: '/' | '/feed', posts: Post[]): WithContext<CollectionPage> {
+export function feedPageData(path: FeedPath, posts: Post[]): WithContext<CollectionPage> {
   return {
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content-security-policy.mjs';
 
-// Next's own page cache with four changes. It reaches into Next, which is therefore pinned; a journey watches that no
+// Next's own page cache with three changes. It reaches into Next, which is therefore pinned; a journey watches that no
 // page violates its policy.
 //
 // 1. A nonce would make every page dynamic, so a cached page carries a policy with the hashes of its inline scripts.
 // 2. A page that answered 404 is not kept: bogus addresses would fill the disk, and a post that arrives later would
 //    stay missing.
 // 3. Pages are kept in PAGE_CACHE_DIR (see server/page-cache/directory.ts) and not beside the build, whose own pages know
-//    neither the site's address nor which data they show.
+//    neither the site's address nor any data: its feed is empty, and must never be served.
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
 const BUILDING = process.env.NEXT_PHASE === 'phase-production-build';
@@ -33,7 +33,9 @@ function addPolicy(entry) {
 
 export default class PageCacheHandler extends FileSystemCache {
   constructor(context) {
-    super({ ...context, serverDistDir: process.env.PAGE_CACHE_DIR || context.serverDistDir });
+    const serverDistDir = BUILDING || context.dev ? context.serverDistDir : process.env.PAGE_CACHE_DIR;
+    if (!serverDistDir) throw new Error('PAGE_CACHE_DIR is not set: start the web with `npm run web`.');
+    super({ ...context, serverDistDir });
     // Both share the one memory.
     this.inMemory = new FileSystemCache({ ...context, flushToDisk: false });
   }

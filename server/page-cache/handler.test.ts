@@ -2,20 +2,24 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import PageCacheHandler from './handler.mjs';
 
 let directory: string;
 beforeEach(() => {
   directory = mkdtempSync(path.join(tmpdir(), 'page-cache-'));
+  vi.stubEnv('PAGE_CACHE_DIR', path.join(directory, 'server'));
 });
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(directory, { recursive: true, force: true });
+});
 
 const openCache = () =>
   new PageCacheHandler({
     fs: nodeFs,
     flushToDisk: true,
-    serverDistDir: path.join(directory, 'server'),
+    serverDistDir: path.join(directory, 'build'),
     maxMemoryCacheSize: 1_000_000,
     revalidatedTags: [],
     dev: false,
@@ -50,5 +54,10 @@ describe('PageCacheHandler', () => {
     expect(existsSync(path.join(directory, 'server/app/bogus.html'))).toBe(false);
     const found = await cache.get('/shown', { kind: 'APP_PAGE' });
     expect(found?.value?.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
+  });
+
+  it('never serves the pages of a build, which had no data', () => {
+    vi.stubEnv('PAGE_CACHE_DIR', '');
+    expect(openCache).toThrow('PAGE_CACHE_DIR is not set');
   });
 });

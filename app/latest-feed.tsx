@@ -1,0 +1,20 @@
+import { FeedScreen } from '@/components/feed/feed-screen';
+import { JsonLd } from '@/components/json-ld';
+import { NO_FILTERS } from '@/lib/feed/filters';
+import type { FeedPath } from '@/lib/feed/path';
+import { listPostsOnce } from '@/lib/posts/queries';
+import { feedPageData } from '@/lib/seo/structured-data';
+import { loadSummaries } from '@/lib/summaries/load-summaries';
+
+/** The feed without filters, cached and the same for everybody: the page at `/` and at `/feed`. */
+export async function LatestFeed({ pathname }: { pathname: FeedPath }) {
+  // A build has no upstream. The empty page that it renders is never served: see server/page-cache/handler.mjs.
+  if (process.env.NEXT_PHASE === 'phase-production-build') return null;
+  const [feed, summaries] = await Promise.all([listPostsOnce(NO_FILTERS), loadSummaries()]);
+  return (
+    <>
+      <JsonLd data={feedPageData(pathname, feed.posts)} />
+      <FeedScreen filters={NO_FILTERS} pathname={pathname} feed={feed} total={feed.total} {...summaries} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { JsonLd } from '@/components/json-ld';
+import { pageMetadata } from '@/lib/seo/metadata';
+import { websiteData } from '@/lib/seo/structured-data';
+import { LatestFeed } from './latest-feed';
+
+// With a filter in the address, app/internal/search is rendered in place of this page (see next.config.ts).
+export const revalidate = 60;
+export const generateMetadata = () => pageMetadata({ path: '/' });
+
+export default function HomePage() {
+  return (
+    <>
+      <JsonLd data={websiteData()} />
+      <LatestFeed pathname="/" />
+    </>
+  );
+}
