@@ -4,6 +4,7 @@ import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import { NO_FILTERS } from '@/lib/feed/filters';
 import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
+import { postUrl } from '@/lib/posts/path';
 import { listPosts } from '@/lib/posts/queries';
 import { toSingleLine } from '@/lib/text/clip';
 
@@ -12,7 +13,7 @@ export const GET = handleRoute(async (request) => {
   const { posts } = await listPosts(NO_FILTERS);
   const newest = posts.map(
     (post) =>
-      `- [${toSingleLine(post.title).replace(/[[\]]/g, '')}](${absoluteUrl(`/feed/${encodeURIComponent(post.slug)}.md`)}): ${post.author}, ${post.publishedAt.slice(0, 10)}`,
+      `- [${toSingleLine(post.title).replace(/[[\]]/g, '')}](${postUrl(post)}.md): ${post.author}, ${post.publishedAt.slice(0, 10)}`,
   );
   const body = `# ${siteName()}
 

@@ -2,6 +2,7 @@
 
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
+import { imageSourceSet } from '@/lib/posts/image-sources';
 import type { PostImage } from '@/lib/posts/model';
 
 const TALLEST_RATIO = 4 / 3;
@@ -12,7 +13,6 @@ const TALLEST_RATIO = 4 / 3;
  */
 export function ArticleImage({ image }: { image: PostImage }) {
   const [isBroken, setBroken] = useState(false);
-  const versions = [image.small, image.medium, image].filter((version) => version !== null);
   return (
     <div
       className="overflow-hidden rounded-2xl border bg-surface-muted"
@@ -30,7 +30,7 @@ export function ArticleImage({ image }: { image: PostImage }) {
             if (element?.complete && element.naturalWidth === 0) setBroken(true);
           }}
           src={image.url}
-          srcSet={versions.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+          srcSet={imageSourceSet(image)}
           sizes="(min-width: 48rem) 44rem, 100vw"
           width={image.width}
           height={image.height}

@@ -2,7 +2,7 @@
 
 import { useParams } from 'next/navigation';
 import { ARTICLE_MESSAGES } from '@/lib/messages/article';
-import { parseSlug } from '@/lib/posts/parse-slug';
+import { parseSlug } from '@/lib/posts/path';
 import { ArticleMissing } from './article-missing';
 
 /** No such article, or an address without a slug (spec §8). */

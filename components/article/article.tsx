@@ -4,6 +4,7 @@ import { BookmarkButton } from '@/components/tagging/bookmark-button';
 import { TagsButton } from '@/components/tagging/tags-button';
 import { buttonClass } from '@/components/ui/button-class';
 import type { Post } from '@/lib/posts/model';
+import { postPath } from '@/lib/posts/path';
 import { readTimeMinutes } from '@/lib/posts/read-time';
 import { formatDate } from '@/lib/text/format-date';
 import { ArticleImage } from './article-image';
@@ -79,7 +80,7 @@ function ArticleActions({ post }: { post: Post }) {
     <div className="flex flex-wrap gap-3 print:hidden [@media(scripting:none)]:[&>button]:hidden">
       <BookmarkButton post={post} variant="article" />
       <TagsButton post={post} variant="article" />
-      <ShareButton path={`/feed/${encodeURIComponent(post.slug)}`} title={post.title} />
+      <ShareButton path={postPath(post)} title={post.title} />
       {post.sourceUrl && (
         <a
           href={post.sourceUrl}

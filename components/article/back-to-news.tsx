@@ -3,13 +3,15 @@
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import type { MouseEvent } from 'react';
-import { cameFromFeed } from '@/lib/feed/came-from-feed';
+import { isFeedPath } from '@/lib/feed/path';
 import { ARTICLE_MESSAGES } from '@/lib/messages/article';
+import { isPlainClick } from '@/lib/navigation/is-plain-click';
+import { previousAddress } from '@/lib/navigation/previous-address';
 
 /** Leads to the feed; for a visitor who came from there it goes back, to the very place they left. */
 export function BackToNews() {
   const onClick = (event: MouseEvent): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !cameFromFeed()) return;
+    if (!isPlainClick(event) || !isFeedPath(previousAddress()?.pathname ?? '')) return;
     event.preventDefault();
     history.back();
   };

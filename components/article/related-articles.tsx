@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { Post } from '@/lib/posts/model';
+import { postPath } from '@/lib/posts/path';
 import { clipText } from '@/lib/text/clip';
 import { formatDate } from '@/lib/text/format-date';
 import { PlatformBadge } from './platform-badge';
@@ -33,7 +34,7 @@ function RelatedCard({ post }: { post: Post }) {
       </p>
       <h3 className="mt-3 line-clamp-3 font-semibold leading-snug" dir="auto">
         <Link
-          href={`/feed/${encodeURIComponent(post.slug)}`}
+          href={postPath(post)}
           className="outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
         >
           {post.title}

@@ -3,12 +3,12 @@
 import type { Route } from 'next';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { previousAddress } from '@/lib/navigation/previous-address';
 import { parseReturnPath } from '@/lib/session/return-path';
 import { useSession } from '@/lib/session/use-session';
 import { AccountCare } from './account-care';
 import { AuthPanel } from './auth-panel';
 import { AuthSkeleton } from './auth-skeleton';
-import { canGoBack } from './can-go-back';
 import { ConfirmEmail } from './confirm-email';
 import { ResetPasswordForm } from './reset-password-form';
 
@@ -72,4 +72,10 @@ function useLinkParameters() {
     if (hasCode) history.replaceState(null, '', '/auth');
   }, [hasCode]);
   return [link, () => setLink({ ...link, reset: null, confirmEmail: null })] as const;
+}
+
+/** Whether one step back is a page of ours that is worth it. */
+function canGoBack(): boolean {
+  const previous = previousAddress();
+  return previous !== null && previous.pathname !== '/auth';
 }

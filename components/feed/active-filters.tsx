@@ -4,9 +4,9 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
 import { type FeedFilters, feedHref, toggleFilter } from '@/lib/feed/filters';
+import { isPlainClick } from '@/lib/navigation/is-plain-click';
 import { useUser } from '@/lib/session/use-session';
 import { formatDate } from '@/lib/text/format-date';
-import { isPlainClick } from './is-plain-click';
 import type { FilterProps } from './search-panel';
 
 type Props = FilterProps & {

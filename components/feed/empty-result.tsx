@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { clearAllFilters, type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
-import { isPlainClick } from './is-plain-click';
+import { isPlainClick } from '@/lib/navigation/is-plain-click';
 import type { FilterProps } from './search-panel';
 
 type Props = FilterProps & {

@@ -4,12 +4,13 @@ import { type ComponentType, memo } from 'react';
 import { PlatformBadge } from '@/components/article/platform-badge';
 import { openPost } from '@/lib/feed/address';
 import { type FeedFilters, feedHref } from '@/lib/feed/filters';
+import { isPlainClick } from '@/lib/navigation/is-plain-click';
 import { excerptOf } from '@/lib/posts/excerpt';
 import type { Post } from '@/lib/posts/model';
 import { UNKNOWN_AUTHOR } from '@/lib/posts/normalize';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
+import { postPath } from '@/lib/posts/path';
 import { formatDate } from '@/lib/text/format-date';
-import { isPlainClick } from './is-plain-click';
 import { loadPostDialog } from './load-post-dialog';
 import { MarkedText } from './marked-text';
 import { PostImage } from './post-image';
@@ -34,7 +35,7 @@ type Props = FilterProps & {
 export const PostCard = memo(function PostCard({ post, terms, isImageEager, Actions, ...filterProps }: Props) {
   const { filters } = filterProps;
   const { hashtags } = usePostOverlay(post);
-  const href = `/feed/${encodeURIComponent(post.slug)}`;
+  const href = postPath(post);
   const preload = () => void loadPostDialog().catch(() => undefined);
   return (
     <article className="post-card relative flex h-full overflow-hidden rounded-2xl border bg-surface shadow-card transition-colors hover:border-line-strong">

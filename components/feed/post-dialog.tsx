@@ -1,13 +1,13 @@
 'use client';
 
 import { ArrowRight } from 'lucide-react';
-import type { Route } from 'next';
 import Link from 'next/link';
 import { ArticleText } from '@/components/article/article-text';
 import { PlatformBadge } from '@/components/article/platform-badge';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '@/components/ui/dialog';
 import type { Post } from '@/lib/posts/model';
+import { postPath } from '@/lib/posts/path';
 import { formatDate } from '@/lib/text/format-date';
 import { MarkedText } from './marked-text';
 
@@ -46,7 +46,7 @@ export function PostDialog({ post, terms, isOpen, onClose }: Props) {
           <ArticleText text={post.text} hashtags={post.hashtags} terms={terms} />
         </div>
         <DialogFooter>
-          <Link href={`/feed/${encodeURIComponent(post.slug)}` as Route} replace className={buttonClass({})}>
+          <Link href={postPath(post)} replace className={buttonClass({})}>
             View Full Details
             <ArrowRight aria-hidden="true" className="size-4" />
           </Link>

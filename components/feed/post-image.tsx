@@ -2,7 +2,8 @@
 
 import { Quote } from 'lucide-react';
 import { useState } from 'react';
-import type { Post, PostImage as PostImageModel } from '@/lib/posts/model';
+import { imageSourceSet } from '@/lib/posts/image-sources';
+import type { Post } from '@/lib/posts/model';
 
 type Props = {
   post: Pick<Post, 'id' | 'author' | 'image'>;
@@ -23,7 +24,7 @@ export function PostImage({ post, isEager }: Props) {
             if (element?.complete && element.naturalWidth === 0) setBroken(true);
           }}
           src={(image.medium ?? image).url}
-          srcSet={sourceSet(image)}
+          srcSet={imageSourceSet(image)}
           sizes="(min-width: 76rem) 24rem, (min-width: 48rem) 50vw, 100vw"
           width={image.width}
           height={image.height}
@@ -39,13 +40,6 @@ export function PostImage({ post, isEager }: Props) {
       )}
     </div>
   );
-}
-
-function sourceSet(image: PostImageModel): string {
-  return [image.small, image.medium, image]
-    .filter((version) => version !== null)
-    .map(({ url, width }) => `${url} ${width}w`)
-    .join(', ');
 }
 
 /** The author's initials before a quotation mark, on one of the site's own tints. */

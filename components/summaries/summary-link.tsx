@@ -1,6 +1,7 @@
 'use client';
 
 import type { MouseEvent, ReactNode } from 'react';
+import { isPlainClick } from '@/lib/navigation/is-plain-click';
 import { type OpenedSummary, openSummary } from '@/lib/summaries/opened-summary';
 import { loadSummaryDialog } from './load-summary-dialog';
 
@@ -13,7 +14,7 @@ type Props = { summary: OpenedSummary; href: string; children: ReactNode };
 export function SummaryLink({ summary, href, children }: Props) {
   const preload = () => void loadSummaryDialog().catch(() => undefined);
   const onClick = (event: MouseEvent): void => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     loadSummaryDialog().then(
       () => openSummary(summary),

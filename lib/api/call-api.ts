@@ -1,4 +1,5 @@
 import { forgetUser } from '@/lib/session/session-store';
+import { parseJson } from '@/lib/text/parse-json';
 
 const TIMEOUT_MS = 15_000;
 
@@ -58,14 +59,6 @@ export async function callApi<T>(path: `/api/${string}`, options: CallOptions = 
     throw new ApiError('The server did not answer as expected.', { status: response.status, code: 'bad_answer' });
   }
   return answer as T;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Reads `{"error":{"code","message"}}`, the body of every failure of our handlers. */

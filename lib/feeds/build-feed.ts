@@ -3,6 +3,7 @@ import { DEFAULT_DESCRIPTION, DEFAULT_TITLE, SITE_LANGUAGE } from '@/lib/config/
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import { type FeedFilters, hasActiveFilters } from '@/lib/feed/filters';
 import type { Post } from '@/lib/posts/model';
+import { postUrl } from '@/lib/posts/path';
 import { clipText } from '@/lib/text/clip';
 import { escapeXml, toXmlCharacters } from '@/lib/text/xml';
 import { type FeedFormat, feedDocumentPath, feedDocumentQuery } from './feed-formats';
@@ -32,7 +33,7 @@ export function buildFeedDocument(format: FeedFormat, posts: Post[], filters: Fe
   const toTitle = format === 'atom' ? escapeXml : toXmlCharacters;
   const toDescription = format === 'json' ? toXmlCharacters : escapeXml;
   for (const post of posts) {
-    const url = absoluteUrl(`/feed/${encodeURIComponent(post.slug)}`);
+    const url = postUrl(post);
     feed.addItem({
       id: url,
       link: url,

@@ -1,17 +1,17 @@
 import { absoluteUrl } from '@/lib/config/site-origin';
 import { toSingleLine } from '@/lib/text/clip';
 import type { Post } from './model';
+import { postUrl } from './path';
 
 /** A post as a Markdown document with its particulars in front matter. */
 export function postToMarkdown(post: Post): string {
-  const url = absoluteUrl(`/feed/${encodeURIComponent(post.slug)}`);
   const matter = [
     ['title', toSingleLine(post.title)],
     ['author', post.author],
     ['platform', post.platform],
     ['published', post.publishedAt],
     ['updated', post.updatedAt],
-    ['url', url],
+    ['url', postUrl(post)],
     ['source', post.sourceUrl],
     ['hashtags', post.hashtags.map(({ name }) => name).join(' ')],
   ].filter(([, value]) => value);

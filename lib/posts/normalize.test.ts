@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authorOf, countAuthors, normalizePost, normalizeSlug, UNKNOWN_AUTHOR } from './normalize';
+import { authorOf, countAuthors, normalizePost, UNKNOWN_AUTHOR } from './normalize';
 import { wirePostListSchema, wirePostSchema } from './wire';
 
 /** A post as a Strapi 4 sends it with everything populated. */
@@ -186,12 +186,4 @@ test('authors are counted, the busiest first and equal ones by name, no more tha
     { name: 'Bo', count: 2 },
     { name: 'Cy', count: 1 },
   ]);
-});
-
-test.each([
-  ['/a-slug', 'a-slug'],
-  ['///a-slug', 'a-slug'],
-  ['a/slug', 'a/slug'],
-])('the slug %j is addressed as %j', (stored, slug) => {
-  expect(normalizeSlug(stored)).toBe(slug);
 });

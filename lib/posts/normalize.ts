@@ -1,5 +1,6 @@
 import { normalizeNamedRelation } from '@/lib/tagging/normalize';
 import type { AuthorCount, ImageSource, Platform, Post, PostImage } from './model';
+import { normalizeSlug } from './path';
 import type { WireImage, WirePost, WireRawData } from './wire';
 
 export const UNKNOWN_AUTHOR = 'Unknown User';
@@ -27,9 +28,6 @@ export function normalizePost({ id, attributes }: WirePost): Post {
     updatedAt: attributes.updatedAt,
   };
 }
-
-/** Stored slugs may begin with slashes; addresses never do (spec §2). */
-export const normalizeSlug = (slug: string): string => slug.replace(/^\/+/, '');
 
 /** The author's name: metaData.postUser, else the line before "Link to post" in the text, else "Unknown User" (spec §3). */
 export function authorOf(raw: WireRawData | null | undefined): string {

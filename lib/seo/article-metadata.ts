@@ -1,12 +1,13 @@
 import type { Metadata } from 'next';
 import type { Post } from '@/lib/posts/model';
+import { postPath } from '@/lib/posts/path';
 import { pageMetadata } from './metadata';
 import { SHARE_CARD_SIZE } from './share-card-size';
 
 /** An article's metadata: the post's own words, dates, author and tags, its picture or one drawn from its title. */
 export function articleMetadata(post: Post): Metadata {
   return pageMetadata({
-    path: `/feed/${encodeURIComponent(post.slug)}`,
+    path: postPath(post),
     title: post.title,
     description: post.description || post.text,
     author: post.author,

@@ -3,6 +3,7 @@ import { DEFAULT_DESCRIPTION, DEFAULT_OG_IMAGE, DEFAULT_TITLE, SITE_LANGUAGE } f
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import type { FeedPath } from '@/lib/feed/path';
 import type { Post } from '@/lib/posts/model';
+import { postPath, postUrl } from '@/lib/posts/path';
 import { clipText } from '@/lib/text/clip';
 
 const HEADLINE_MAX_CHARACTERS = 110;
@@ -27,7 +28,7 @@ export function websiteData(): WithContext<WebSite> {
 
 /** A post's article block. Its description joins the post's own, the author, the date and the topics (spec §2). */
 export function newsArticleData(post: Post): WithContext<NewsArticle> {
-  const url = absoluteUrl(`/feed/${encodeURIComponent(post.slug)}`);
+  const url = postUrl(post);
   return {
     '@context': 'https://schema.org',
     '@type': 'NewsArticle',
@@ -56,7 +57,7 @@ export function newsArticleData(post: Post): WithContext<NewsArticle> {
 export function breadcrumbData(post: Post): WithContext<BreadcrumbList> {
   const crumbs = [
     { name: 'Home', path: '/' },
-    { name: post.title, path: `/feed/${encodeURIComponent(post.slug)}` },
+    { name: post.title, path: postPath(post) },
   ];
   return {
     '@context': 'https://schema.org',
@@ -85,7 +86,7 @@ export function feedPageData(path: FeedPath, posts: Post[]): WithContext<Collect
       itemListElement: posts.map((post, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        url: absoluteUrl(`/feed/${encodeURIComponent(post.slug)}`),
+        url: postUrl(post),
         name: clipText(post.title, HEADLINE_MAX_CHARACTERS),
       })),
     },

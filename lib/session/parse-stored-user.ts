@@ -1,3 +1,4 @@
+import { parseJson } from '@/lib/text/parse-json';
 import type { SessionUser } from './model';
 
 /**
@@ -5,13 +6,7 @@ import type { SessionUser } from './model';
  * taken over. Written by hand because zod has no place in the first load.
  */
 export function parseStoredUser(stored: string | null): SessionUser | null {
-  if (stored === null) return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(stored);
-  } catch {
-    return null;
-  }
+  const value = stored === null ? null : parseJson(stored);
   if (typeof value !== 'object' || value === null) return null;
   if (!('id' in value && 'username' in value && 'email' in value)) return null;
   const { id, username, email } = value;

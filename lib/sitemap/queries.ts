@@ -1,6 +1,6 @@
 import 'server-only';
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
-import { normalizeSlug } from '@/lib/posts/normalize';
+import { normalizeSlug } from '@/lib/posts/path';
 import { callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
 import { wireSitemapPageSchema } from './wire';

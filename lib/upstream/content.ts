@@ -2,6 +2,7 @@ import 'server-only';
 import { webEnv } from '@/lib/config/env';
 import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
 import { AppError, codeOfUpstreamStatus } from '@/lib/errors/app-error';
+import { parseJson } from '@/lib/text/parse-json';
 
 /** Who asks and for whom: passed on so that the content API can authorise, limit and trace. */
 export type CallContext = {
@@ -55,14 +56,6 @@ export async function callContentApi(path: string, options: CallOptions = {}): P
     });
   }
   return answer;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function upstreamError(response: Response, answer: unknown): AppError {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Article } from '@/components/article/article';
 import { JsonLd } from '@/components/json-ld';
-import { parseSlug } from '@/lib/posts/parse-slug';
+import { parseSlug } from '@/lib/posts/path';
 import { getPost, listRelatedPosts } from '@/lib/posts/queries';
 import { articleMetadata } from '@/lib/seo/article-metadata';
 import { breadcrumbData, newsArticleData } from '@/lib/seo/structured-data';

@@ -8,6 +8,7 @@ import type { TestDatabaseKind } from '#test/rig/database.ts';
 import { serveLocally } from '#test/rig/serve-locally.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 import type { RouteContext } from '@/lib/http/route';
+import { parseJson } from '@/lib/text/parse-json';
 
 export const WEB_ORIGIN = 'http://web.test';
 
@@ -152,12 +153,4 @@ function keepCookie(cookies: Map<string, string>, cookie: string): void {
   const name = pair.slice(0, separator);
   if (attributes.includes('Max-Age=0')) cookies.delete(name);
   else cookies.set(name, pair.slice(separator + 1));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

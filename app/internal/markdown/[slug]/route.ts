@@ -1,10 +1,9 @@
 import { ARTICLE_FRESH_S } from '@/lib/config/product';
-import { absoluteUrl } from '@/lib/config/site-origin';
 import { AppError } from '@/lib/errors/app-error';
 import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
 import { postToMarkdown } from '@/lib/posts/markdown';
-import { parseSlug } from '@/lib/posts/parse-slug';
+import { parseSlug, postUrl } from '@/lib/posts/path';
 import { getPost } from '@/lib/posts/queries';
 
 /** `/feed/{slug}.md`, or the article's own address asked for as `text/markdown` (see next.config.ts). */
@@ -18,6 +17,6 @@ export const GET = handleRoute(async (request, { params }) => {
     freshS: ARTICLE_FRESH_S,
   });
   response.headers.set('vary', 'Accept');
-  response.headers.set('link', `<${absoluteUrl(`/feed/${encodeURIComponent(post.slug)}`)}>; rel="canonical"`);
+  response.headers.set('link', `<${postUrl(post)}>; rel="canonical"`);
   return response;
 });

@@ -1,8 +1,7 @@
 import { DEFAULT_OG_IMAGE } from '@/lib/config/site';
 import { AppError } from '@/lib/errors/app-error';
 import { handleRoute } from '@/lib/http/route';
-import { normalizeSlug } from '@/lib/posts/normalize';
-import { decodeParameter } from '@/lib/posts/parse-slug';
+import { parseSlug } from '@/lib/posts/path';
 import { getPost } from '@/lib/posts/queries';
 import { drawShareCard } from '@/lib/seo/share-card';
 import { getSummary } from '@/lib/summaries/queries';
@@ -11,7 +10,7 @@ import { parseSummaryKey } from '@/lib/summaries/summary-key';
 /** Preview pictures: `/og/post/{slug}` and `/og/summary/{daily-2026-01-31}`. Falls back to the site's default picture. */
 export const GET = handleRoute(async (_request, { params }) => {
   const { kind, key } = await params;
-  const card = await describeCard(String(kind), decodeParameter(String(key)));
+  const card = await describeCard(String(kind), String(key));
   if (!card) throw new AppError('not_found');
   // Site-relative, because the site may be reached under several origins.
   return drawShareCard(card) ?? new Response(null, { status: 302, headers: { location: DEFAULT_OG_IMAGE.url } });
@@ -19,7 +18,7 @@ export const GET = handleRoute(async (_request, { params }) => {
 
 async function describeCard(kind: string, key: string): Promise<{ headline: string; byline: string } | null> {
   if (kind === 'post') {
-    const post = await getPost(normalizeSlug(key));
+    const post = await getPost(parseSlug(key));
     return post && { headline: post.title, byline: `${post.author} on ${post.platform}` };
   }
   const named = kind === 'summary' ? parseSummaryKey(key) : null;

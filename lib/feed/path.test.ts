@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { isFeedPath } from './path';
+
+it.each([
+  ['/', true],
+  ['/feed', true],
+  ['/FEED', true],
+  ['/feed/a-post', false],
+  ['/subscribe', false],
+  ['', false],
+])('tells whether %s is the feed', (pathname, expected) => {
+  expect(isFeedPath(pathname)).toBe(expected);
+});
