@@ -28,6 +28,10 @@ describe('the score of a related article (spec §9)', () => {
     expect(score({ author: 'Ada' }, { author: 'Ada' })).toBeCloseTo(0.4);
   });
 
+  test('gives nothing for two posts by nobody known', () => {
+    expect(score({ author: 'Unknown User' }, { author: 'Unknown User' })).toBe(0);
+  });
+
   test('gives half the Jaccard similarity of words over three letters', () => {
     // Shared: listing, images. Together: listing, images, convert, matter. "and" and "ppc" are too short to count.
     expect(score({ text: 'Listing images and convert ppc' }, { text: 'listing IMAGES and matter ppc' })).toBeCloseTo(

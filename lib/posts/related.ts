@@ -1,5 +1,6 @@
 import { RELATED_SHOWN } from '@/lib/config/product';
 import type { Post } from './model';
+import { UNKNOWN_AUTHOR } from './normalize';
 
 const AUTHOR_WEIGHT = 0.4;
 const TEXT_WEIGHT = 0.5;
@@ -24,7 +25,8 @@ export function pickRelated(post: Post, candidates: Post[], now: Date): Post[] {
  * times 0.5, hashtags in common over the longer of the two lists times 0.3, recency up to 0.1 falling to 0 at 30 days.
  */
 export function relatedScore(post: Post, candidate: Post, now: Date, words = wordsOf(post)): number {
-  const author = post.author === candidate.author ? AUTHOR_WEIGHT : 0;
+  // Two posts by nobody known have no author in common.
+  const author = post.author === candidate.author && post.author !== UNKNOWN_AUTHOR ? AUTHOR_WEIGHT : 0;
   const text = jaccard(words, wordsOf(candidate)) * TEXT_WEIGHT;
   const hashtags = hashtagOverlap(post, candidate) * HASHTAG_WEIGHT;
   const ageDays = Math.max(0, now.getTime() - Date.parse(candidate.publishedAt)) / DAY_MS;
