@@ -13,8 +13,19 @@ export function clipText(text: string, max: number): string {
   return `${cut.replace(/[\s,;:.\-–—]+$/u, '')}…`;
 }
 
-/** The beginning of a word longer than there is room for. `Intl.Segmenter` is slow to set up, hence for such alone. */
+/**
+ * The first `max` characters of a single line, and "…" after them where more follow. A character less where the last one
+ * would be half an emoji or a letter without its accent.
+ */
+export function takeCharacters(text: string, max: number): string {
+  const line = toSingleLine(text);
+  return line.length <= max ? line : `${wholeCharacters(line, max)}…`;
+}
+
+/** At most the first `max` characters, none of them cut in two. */
 function wholeCharacters(line: string, max: number): string {
+  // `Intl.Segmenter` is slow to set up, and two plain characters have nothing to do with each other.
+  if (/^[\x20-\x7e]{2}$/.test(line.slice(max - 1, max + 1))) return line.slice(0, max);
   let cut = '';
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(line)) {
     if (cut.length + segment.length > max) break;
