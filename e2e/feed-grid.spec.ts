@@ -30,6 +30,23 @@ test('the layout toggles between one, two and three columns and is remembered wi
   await expect(layout.getByRole('radio', { name: '2 columns' })).toBeChecked();
 });
 
+test('the layout shows as many columns as it says, from 768 px on', async ({ page }) => {
+  await page.goto('/');
+  const layout = page.getByRole('group', { name: 'Layout' });
+  for (const width of [768, 1023, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [name, count] of [
+      ['1 column', 1],
+      ['2 columns', 2],
+      ['3 columns', 3],
+    ] as const) {
+      await layout.getByRole('radio', { name }).check();
+      expect(await columns(page), `${name} at ${width} px`).toBe(count);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing sticks out').toBe(width);
+  }
+});
+
 test('cards are real links', async ({ page }) => {
   await page.goto(STABLE);
   const feed = feedOf(page);

@@ -41,7 +41,7 @@ export const PostCard = memo(function PostCard({ post, terms, isImageEager, Acti
     <article className="post-card relative flex h-full overflow-hidden rounded-2xl border bg-surface shadow-card transition-colors hover:border-line-strong">
       <PostImage post={post} isEager={isImageEager} />
       <div className="flex min-w-0 grow flex-col p-5">
-        <div className="flex items-center gap-3 text-sm">
+        <div className="flex flex-wrap items-center gap-x-3 text-sm">
           <Author {...filterProps} name={post.author} />
           <PlatformBadge platform={post.platform} />
         </div>

@@ -25,7 +25,7 @@ export function PostImage({ post, isEager }: Props) {
           }}
           src={(image.medium ?? image).url}
           srcSet={imageSourceSet(image)}
-          sizes="(min-width: 76rem) 24rem, (min-width: 48rem) 50vw, 100vw"
+          sizes="(min-width: 76rem) 24rem, (min-width: 48rem) 34vw, 100vw"
           width={image.width}
           height={image.height}
           alt=""
