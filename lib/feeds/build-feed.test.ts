@@ -2,6 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import Parser from 'rss-parser';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePost } from '#test/factories/post.ts';
+import { assertWellFormed } from '#test/rig/assert-well-formed.ts';
 import { NO_FILTERS } from '@/lib/feed/filters';
 import { buildFeedDocument } from './build-feed';
 
@@ -9,6 +10,7 @@ const UGLY = makePost({
   id: 2,
   slug: 'ugly',
   title: 'Tags & <b>"quotes"</b> \u0007 😀',
+  hashtags: [{ id: 1, name: '#a<b>&"\u0000]]>' }],
   text: "<script>alert('x')</script> & ]]> see https://example.com/a?b=1&c=2.\n\nSecond\nline \uD800",
   image: { url: '/uploads/a.png', width: 1200, height: 627, alt: 'A "bar" chart', small: null, medium: null },
 });
@@ -34,7 +36,7 @@ describe('RSS and Atom', () => {
       new XMLParser().parse(buildFeedDocument(format, [UGLY], NO_FILTERS)),
     );
     expect(rss.rss.channel.item.title).toBe('Tags & <b>"quotes"</b>  😀');
-    expect(atom.feed.entry.title).toBe('Tags &#38; &#60;b&#62;&#34;quotes&#34;&#60;/b&#62;  😀');
+    expect(atom.feed.entry.title).toBe('Tags &amp; &lt;b&gt;&quot;quotes&quot;&lt;/b&gt;  😀');
   });
 
   it('has descriptions that readers may take for HTML', () => {
@@ -42,17 +44,26 @@ describe('RSS and Atom', () => {
     const [rss, atom] = (['rss', 'atom'] as const).map((format) =>
       new XMLParser().parse(buildFeedDocument(format, [post], NO_FILTERS)),
     );
-    const escaped = '&#60;img src=x onerror=alert(1)&#62; &#38; more';
+    const escaped = '&lt;img src=x onerror=alert(1)&gt; &amp; more';
     expect(rss.rss.channel.item.description).toBe(escaped);
     expect(atom.feed.entry.summary).toBe(escaped);
     expect(JSON.parse(buildFeedDocument('json', [post], NO_FILTERS)).items[0].summary).toBe(post.description);
   });
 
+  it('survives a hashtag of markup and a title that ends CDATA twice', () => {
+    const post = makePost({ title: ']]> and ]]>', hashtags: [{ id: 1, name: `#<b a="1">${'x'.repeat(10_000)}` }] });
+    for (const format of ['rss', 'atom'] as const) {
+      const xml = buildFeedDocument(format, [post], NO_FILTERS);
+      assertWellFormed(xml);
+      expect(xml).toContain(`&lt;b a=&quot;1&quot;&gt;xxx`);
+    }
+  });
+
   it('carries the whole text with the markup of a post escaped', () => {
     const xml = buildFeedDocument('rss', [UGLY], NO_FILTERS);
     const content: string = new XMLParser().parse(xml).rss.channel.item['content:encoded'];
-    expect(content).toContain('&#60;script&#62;alert(&#39;x&#39;)&#60;/script&#62;');
-    expect(content).toContain('<a href="https://example.com/a?b=1&#38;c=2">');
+    expect(content).toContain('&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;');
+    expect(content).toContain('<a href="https://example.com/a?b=1&amp;c=2">');
     expect(content).toContain('Second<br>line');
     expect(content).toContain('src="https://feed.example.com/uploads/a.png"');
     expect(content).not.toContain('<script>');

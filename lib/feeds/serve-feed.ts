@@ -4,7 +4,8 @@ import { parseFeedFilters } from '@/lib/feed/filters';
 import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
 import { listPosts } from '@/lib/posts/queries';
-import { buildFeedDocument, lastModified } from './build-feed';
+import { buildFeedDocument } from './build-feed';
+import { lastModified } from './feed-document';
 import { FEED_FORMATS, type FeedFormat } from './feed-formats';
 
 /** A handler for one format of the feed. It takes the filters the page takes; a reader's bookmarks are nobody else's. */

@@ -7,6 +7,9 @@ it.each([
   ['  ppc  ', '#ppc'],
   [' #PPC', '#PPC'],
   ['two words', '#two words'],
+  ['a<b>c', '#abc'],
+  ['pp\u0000c\u200b\n', '#ppc'],
+  ['#<>', null],
   ['', null],
   ['   \t', null],
 ])('makes %j of the input %j', (input, name) => {

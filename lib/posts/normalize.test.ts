@@ -59,6 +59,21 @@ const normalize = (attributes: Attributes) =>
   normalizePost(wirePostSchema.parse({ id: 1, attributes: { ...BARE, ...attributes } }));
 
 describe('normalizePost', () => {
+  test('one odd post cannot take the feed down: what is no date, address or slug is made one, or left out', () => {
+    const post = normalize({
+      url_slug: '/half-\ud800',
+      publishedAt: 'yesterday',
+      updatedAt: '',
+      image: { data: { attributes: { url: 'http://[' } } },
+    });
+    expect(post).toMatchObject({
+      slug: 'half-\ufffd',
+      publishedAt: BARE.createdAt,
+      updatedAt: BARE.createdAt,
+      image: null,
+    });
+  });
+
   test('turns a captured post into what we show', () => {
     expect(normalizePost(wirePostSchema.parse(CAPTURED))).toEqual({
       id: 58,

@@ -1,4 +1,5 @@
 import { normalizeNamedRelation } from '@/lib/tagging/normalize';
+import { toImageUrl } from './image-url';
 import type { AuthorCount, ImageSource, Platform, Post, PostImage } from './model';
 import { normalizeSlug } from './path';
 import type { WireImage, WirePost, WireRawData } from './wire';
@@ -10,6 +11,7 @@ export function normalizePost({ id, attributes }: WirePost): Post {
   const raw = attributes.news_raw_data;
   const text = raw?.text?.trim() || attributes.description?.trim() || attributes.title?.trim() || '';
   const title = attributes.title?.trim() || firstLine(text) || 'Untitled post';
+  const createdAt = toIsoDate(attributes.createdAt) ?? new Date(0).toISOString();
   return {
     id,
     slug: normalizeSlug(attributes.url_slug),
@@ -23,10 +25,16 @@ export function normalizePost({ id, attributes }: WirePost): Post {
     image: normalizeImage(attributes.image?.data, title),
     hashtags: normalizeNamedRelation(attributes.hashtags),
     bookmarks: normalizeNamedRelation(attributes.bookmarks),
-    createdAt: attributes.createdAt,
-    publishedAt: attributes.publishedAt ?? attributes.createdAt,
-    updatedAt: attributes.updatedAt,
+    createdAt,
+    publishedAt: toIsoDate(attributes.publishedAt) ?? createdAt,
+    updatedAt: toIsoDate(attributes.updatedAt) ?? createdAt,
   };
+}
+
+/** A moment as the wire has it → ISO 8601 in UTC, or null where it is none: one odd post must not take the feed down. */
+export function toIsoDate(value: string | null | undefined): string | null {
+  const date = new Date(value ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
 /** The author's name: metaData.postUser, else the line before "Link to post" in the text, else "Unknown User" (spec §3). */
@@ -62,12 +70,14 @@ function normalizeImage(image: WireImage | null | undefined, title: string): Pos
   if (!image) return null;
   const { alternativeText, formats, ...original } = image.attributes;
   const source = normalizeSource(original);
-  return {
-    ...source,
-    alt: alternativeText?.trim() || `Image of the post “${title}”`,
-    small: formats?.small ? normalizeSource(formats.small) : null,
-    medium: formats?.medium ? normalizeSource(formats.medium) : null,
-  };
+  return (
+    source && {
+      ...source,
+      alt: alternativeText?.trim() || `Image of the post “${title}”`,
+      small: formats?.small ? normalizeSource(formats.small) : null,
+      medium: formats?.medium ? normalizeSource(formats.medium) : null,
+    }
+  );
 }
 
 // Without known dimensions the space is kept for a link preview's usual shape.
@@ -75,8 +85,9 @@ function normalizeSource(source: {
   url: string;
   width?: number | null | undefined;
   height?: number | null | undefined;
-}): ImageSource {
-  return { url: source.url, width: source.width ?? 1200, height: source.height ?? 630 };
+}): ImageSource | null {
+  const url = toImageUrl(source.url);
+  return url === null ? null : { url, width: source.width ?? 1200, height: source.height ?? 630 };
 }
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]?.slice(0, 110).trim() ?? '';

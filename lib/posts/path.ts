@@ -15,5 +15,5 @@ export function parseSlug(parameter: string): string {
   }
 }
 
-/** Stored slugs may begin with slashes; addresses never do (spec §2). */
-export const normalizeSlug = (slug: string): string => slug.replace(/^\/+/, '');
+/** Stored slugs may begin with slashes; addresses never do (spec §2), and cannot hold half a surrogate pair. */
+export const normalizeSlug = (slug: string): string => slug.toWellFormed().replace(/^\/+/, '');

@@ -1,20 +1,23 @@
 import 'server-only';
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
+import { toImageUrl } from '@/lib/posts/image-url';
+import { toIsoDate } from '@/lib/posts/normalize';
 import { normalizeSlug } from '@/lib/posts/path';
 import { callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
-import { wireSitemapPageSchema } from './wire';
+import { type WireSitemapPost, wireSitemapPageSchema } from './wire';
 
 /** Search engines take 50,000; smaller files are read and cached more readily. */
 export const SITEMAP_CHUNK_SIZE = 5_000;
 /** Small enough that Next keeps each page (two megabytes at most), images included. */
 const UPSTREAM_PAGE_SIZE = 500;
 
+/** What a sitemap says of a post. Dates are ISO 8601 in UTC, or null where the upstream has none. */
 export type SitemapPost = {
   slug: string;
   title: string;
-  publishedAt: string;
-  updatedAt: string;
+  publishedAt: string | null;
+  updatedAt: string | null;
   imageUrl: string | null;
 };
 
@@ -57,14 +60,17 @@ async function readPage({ start, limit }: { start: number; limit: number }, quer
     { cache: { freshS: CRAWLER_FRESH_S, tags: ['posts'] } },
   );
   const { data, meta } = parseUpstream(wireSitemapPageSchema, answer);
-  const posts = data.map(
-    ({ attributes }): SitemapPost => ({
-      slug: normalizeSlug(attributes.url_slug),
-      title: attributes.title ?? '',
-      updatedAt: attributes.updatedAt,
-      publishedAt: attributes.publishedAt ?? attributes.updatedAt,
-      imageUrl: attributes.image?.data?.attributes.url ?? null,
-    }),
-  );
+  const posts = data.map(({ attributes }) => normalizeSitemapPost(attributes));
   return { posts, total: meta.pagination.total };
+}
+
+function normalizeSitemapPost({ title, url_slug, updatedAt, publishedAt, image }: WireSitemapPost): SitemapPost {
+  const changed = toIsoDate(updatedAt);
+  return {
+    slug: normalizeSlug(url_slug),
+    title: title ?? '',
+    updatedAt: changed,
+    publishedAt: toIsoDate(publishedAt) ?? changed,
+    imageUrl: toImageUrl(image?.data?.attributes.url),
+  };
 }

@@ -18,3 +18,5 @@ export const wireSitemapPageSchema = z.object({
   ),
   meta: z.object({ pagination: z.object({ total: z.number() }) }),
 });
+
+export type WireSitemapPost = z.output<typeof wireSitemapPageSchema>['data'][number]['attributes'];

@@ -6,9 +6,12 @@ const HASHTAG_MIN = 2;
 const HASHTAG_MAX = 64;
 const BOOKMARK_MAX = 100;
 
-/** One leading `#` and 2–64 characters after it; the `#` is added when it is missing. */
+/**
+ * One leading `#` and 2–64 characters after it; the `#` is added when it is missing. `<` and `>` are dropped: what reads
+ * our hashtags may be less careful with markup than we are.
+ */
 export const hashtagNameSchema = requiredLine('name')
-  .transform((name) => `#${name.replace(/^#+/, '').trim()}`)
+  .transform((name) => `#${name.replaceAll(/[<>]/g, '').trim().replace(/^#+/, '').trim()}`)
   .refine((name) => countCharacters(name) - 1 >= HASHTAG_MIN, `name must be at least ${HASHTAG_MIN} characters`)
   .refine((name) => countCharacters(name) - 1 <= HASHTAG_MAX, `name must be at most ${HASHTAG_MAX} characters`);
 

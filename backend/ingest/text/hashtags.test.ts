@@ -32,6 +32,8 @@ describe('normalizeHashtag', () => {
     ['＃ppc', '#ppc'],
     [' # amazon ppc ', '#amazonppc'],
     ['black-friday', '#blackfriday'],
+    ['<b>ppc</b>', '#bppcb'],
+    ['pp\u0000c\u200b\u202e', '#ppc'],
     ['#', null],
     ['🔥', null],
     ['', null],

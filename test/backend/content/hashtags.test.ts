@@ -35,7 +35,8 @@ describe.each(testDatabases)('/api/hashtags, on %s', (kind) => {
     ['ppc', '#ppc'],
     ['  ##ppc ', '#ppc'],
     [`#${'x'.repeat(64)}`, `#${'x'.repeat(64)}`],
-    ['#<b>bold</b>', '#<b>bold</b>'],
+    ['#<b>bold</b>', '#bbold/b'],
+    ['<#ppc>', '#ppc'],
     ['#日本', '#日本'],
   ])('stores %s as %s', async (name, stored) => {
     expect((await create({ name })).body.data.attributes.name).toBe(stored);
@@ -47,6 +48,7 @@ describe.each(testDatabases)('/api/hashtags, on %s', (kind) => {
     ['an empty name', { name: '' }],
     ['a # alone', { name: '#' }],
     ['one character', { name: '#x' }],
+    ['one character beside markup', { name: '#<x>' }],
     ['65 characters', { name: `#${'x'.repeat(65)}` }],
     ['a control character', { name: '#a\u0007b' }],
     ['a number', { name: 12 }],

@@ -1,0 +1,85 @@
+import { DEFAULT_DESCRIPTION, DEFAULT_TITLE } from '@/lib/config/site';
+import { absoluteUrl, siteName } from '@/lib/config/site-origin';
+import { type FeedFilters, hasActiveFilters } from '@/lib/feed/filters';
+import type { Post } from '@/lib/posts/model';
+import { postUrl } from '@/lib/posts/path';
+import { clipText } from '@/lib/text/clip';
+import { type FeedFormat, feedDocumentPath, feedDocumentQuery } from './feed-formats';
+import { postToHtml } from './post-html';
+
+/** What every format of a feed says, before it is written down in one. Texts are plain unless they are named HTML. */
+export type FeedDocument = {
+  title: string;
+  description: string;
+  siteName: string;
+  /** The page with the same posts. */
+  pageUrl: string;
+  /** The document's own address. */
+  selfUrl: string;
+  iconUrl: string;
+  faviconUrl: string;
+  updated: Date;
+  items: FeedItem[];
+};
+
+export type FeedItem = {
+  /** The address, which never changes, is the id too. */
+  url: string;
+  title: string;
+  summary: string;
+  contentHtml: string;
+  author: { name: string; url: string | null };
+  /** Without the leading `#`. */
+  tags: string[];
+  published: Date;
+  updated: Date;
+};
+
+/** Posts with their full text, for one format and these filters. */
+export function describeFeed(format: FeedFormat, posts: Post[], filters: FeedFilters): FeedDocument {
+  const query = feedDocumentQuery(filters);
+  return {
+    title: `${siteName()}: ${hasActiveFilters(filters) ? describeFilters(filters) : DEFAULT_TITLE}`,
+    description: DEFAULT_DESCRIPTION,
+    siteName: siteName(),
+    pageUrl: absoluteUrl(query ? `/?${query}` : '/'),
+    selfUrl: absoluteUrl(feedDocumentPath(format, filters)),
+    iconUrl: absoluteUrl('/icon-512.png'),
+    faviconUrl: absoluteUrl('/icon-192.png'),
+    updated: lastModified(posts) ?? new Date(0),
+    items: posts.map(describeItem),
+  };
+}
+
+function describeItem(post: Post): FeedItem {
+  const published = new Date(post.publishedAt);
+  return {
+    url: postUrl(post),
+    title: post.title,
+    summary: clipText(post.description || post.text, 300),
+    contentHtml: postToHtml(post),
+    author: { name: post.author, url: post.authorUrl },
+    tags: post.hashtags.map(({ name }) => name.replace(/^#/, '')),
+    published,
+    updated: lastModified([post]) ?? published,
+  };
+}
+
+/** When the newest change among these posts was made; undefined for none. */
+export function lastModified(posts: Post[]): Date | undefined {
+  const latest = posts
+    .flatMap(({ updatedAt, publishedAt }) => [updatedAt, publishedAt])
+    .sort()
+    .at(-1);
+  return latest ? new Date(latest) : undefined;
+}
+
+function describeFilters({ search, authors, hashtags, from, to }: FeedFilters): string {
+  const parts = [
+    search && `“${search}”`,
+    authors.length > 0 && `by ${authors.join(', ')}`,
+    hashtags.length > 0 && `${hashtags.length} hashtag${hashtags.length > 1 ? 's' : ''}`,
+    (from || to) && [from ?? '…', to ?? '…'].join(' to '),
+  ];
+  return parts.filter(Boolean).join(', ');
+}

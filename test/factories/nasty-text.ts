@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+
+/** What XML, HTML or a feed's library stumbled over, or may. */
+const NASTY_PARTS = [
+  '<',
+  '>',
+  '&',
+  '"',
+  "'",
+  '&amp;',
+  '&#0;',
+  '&nbsp;',
+  ']]>',
+  ']]>]]>',
+  '<![CDATA[',
+  '<!--',
+  '-->',
+  '</script>',
+  '<?xml?>',
+  '%',
+  '\\',
+  '\0',
+  '\u0007',
+  '\u001b',
+  '\u007f',
+  '\u0085',
+  '\u2028',
+  '\ud800',
+  '\udc00',
+  '\ufffe',
+  '\uffff',
+  '\ufeff',
+  '\u{1fffe}',
+  '\r\n',
+  '\t',
+  '😀',
+  '#',
+] as const;
+
+/** Texts of markup, control characters, lone surrogates and anything else; some of ten thousand characters. */
+export const nastyText = (): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 20, arbitrary: fc.array(nastyPart(), { maxLength: 8 }).map((parts) => parts.join('')) },
+    { weight: 1, arbitrary: nastyPart().map((part) => part.repeat(10_000)) },
+  );
+
+const nastyPart = (): fc.Arbitrary<string> =>
+  fc.oneof(fc.constantFrom(...NASTY_PARTS), fc.string({ unit: 'binary', maxLength: 3 }));
