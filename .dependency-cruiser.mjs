@@ -10,11 +10,7 @@ const WEB = '^(app|components|lib)/|^(middleware|instrumentation)\\.ts$';
 
 /** Circles that are being taken apart. */
 const FILES_IN_CIRCLES = '^components/feed/';
-const FOLDERS_IN_CIRCLES = [
-  '^backend/content/(auth|repositories|schemas)$',
-  '^components/(article|feed)$',
-  '^lib/(api|feed|feeds|posts|seo|session|summaries)$',
-];
+const FOLDERS_IN_CIRCLES = ['^components/(article|feed)$', '^lib/(api|feed|feeds|posts|seo|session|summaries)$'];
 
 export default {
   forbidden: [

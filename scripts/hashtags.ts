@@ -6,7 +6,7 @@ import {
   renameHashtag,
   revertChange,
 } from '#backend/content/repositories/hashtag-operations.ts';
-import { hashtagNameSchema } from '#backend/content/schemas/names.ts';
+import { hashtagNameSchema } from '#backend/content/schemas/tag-bodies.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { revalidate } from '#backend/http/revalidate.ts';
 import { parseArguments, runCommand, withDatabase } from './command.ts';

@@ -1,8 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
 
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 128;
-
 /** argon2id with the library's defaults (19 MiB, 2 passes), off the main thread. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 

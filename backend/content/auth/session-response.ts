@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { BackendConfig } from '../../config.ts';
 import type { UserRow } from '../repositories/users.ts';
-import { toWireUser } from '../schemas/wire.ts';
+import { toWireUser } from '../to-wire.ts';
 import { signToken } from './tokens.ts';
 
 /** `{jwt, user}`: what every call that ends with somebody signed in answers. */

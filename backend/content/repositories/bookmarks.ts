@@ -1,9 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/types.ts';
 import type { ListQuery } from '../schemas/list-query.ts';
+import type { TagSortField } from '../schemas/tag-query.ts';
 import { isUniqueViolation } from './database-errors.ts';
 import type { RelationChange } from './hashtags.ts';
-import { listTags, type NamedSortField } from './named-list.ts';
+import { listTags } from './list-tags.ts';
 
 // Every function takes the owner: there is no way to reach a bookmark without saying whose it has to be.
 
@@ -15,7 +16,7 @@ const COLUMNS = ['id', 'name', 'created_at', 'updated_at'] as const;
 export async function listBookmarks(
   db: Db,
   ownerId: number,
-  query: ListQuery<NamedSortField>,
+  query: ListQuery<TagSortField>,
 ): Promise<{ rows: BookmarkRow[]; total: number }> {
   return listTags(db, sql`app.bookmarks`, sql`t.user_id = ${ownerId}`, query);
 }

@@ -1,9 +1,10 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/types.ts';
 import type { ListQuery } from '../schemas/list-query.ts';
+import type { TagSortField } from '../schemas/tag-query.ts';
 import { recordChange } from './audit-log.ts';
 import { isUniqueViolation } from './database-errors.ts';
-import { listTags, type NamedSortField } from './named-list.ts';
+import { listTags } from './list-tags.ts';
 
 export type HashtagRow = Pick<Selectable<Database['app.hashtags']>, 'id' | 'name' | 'created_at' | 'updated_at'>;
 
@@ -15,7 +16,7 @@ const COLUMNS = ['id', 'name', 'created_at', 'updated_at'] as const;
 
 export async function listHashtags(
   db: Db,
-  query: ListQuery<NamedSortField>,
+  query: ListQuery<TagSortField>,
 ): Promise<{ rows: HashtagRow[]; total: number }> {
   return listTags(db, sql`app.hashtags`, sql`true`, query);
 }

@@ -5,7 +5,7 @@ import { type Condition, compileFilter } from './filter-sql.ts';
 import { compilePostFilter, isSearchInRange } from './post-filter.ts';
 import { type CountFiltered, countPosts, type KnownTotal, knownTotalOf } from './post-totals.ts';
 
-export type NamedRow = { id: number; name: string; created_at: string; updated_at: string };
+export type TagRow = { id: number; name: string; created_at: string; updated_at: string };
 
 export type ImageRow = {
   id: number;
@@ -42,8 +42,8 @@ export type PostRow = {
   created_at: string;
   updated_at: string;
   image: ImageRow | null;
-  hashtags: NamedRow[] | null;
-  bookmarks: NamedRow[] | null;
+  hashtags: TagRow[] | null;
+  bookmarks: TagRow[] | null;
 };
 
 type Db = Kysely<Database>;

@@ -19,7 +19,7 @@ import {
   forgotPasswordSchema,
   resetPasswordSchema,
 } from '../schemas/account-bodies.ts';
-import { toWireUser } from '../schemas/wire.ts';
+import { toWireUser } from '../to-wire.ts';
 
 /** Passwords and e-mail addresses: Strapi's three password calls, and ours for changing the address. */
 export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {

@@ -5,11 +5,11 @@ import { readClientAddress } from '../../http/client-address.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
 import { readJson } from '../../http/read-json.ts';
 import { checkPassword } from '../auth/check-password.ts';
-import { hashPassword, PASSWORD_MAX, PASSWORD_MIN } from '../auth/passwords.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { sessionResponse } from '../auth/session-response.ts';
 import { revokeToken } from '../repositories/revoked-tokens.ts';
 import { createUser, findUserByIdentifier, isTaken } from '../repositories/users.ts';
-import { countCharacters, signInSchema, signUpSchema } from '../schemas/bodies.ts';
+import { countCharacters, PASSWORD_MAX, PASSWORD_MIN, signInSchema, signUpSchema } from '../schemas/bodies.ts';
 
 const USERNAME_MIN = 3;
 const USERNAME_MAX = 64;

@@ -5,11 +5,11 @@ import { readId } from '../../http/read-id.ts';
 import { readData } from '../../http/read-json.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import { changeBookmark, createBookmark, listBookmarks } from '../repositories/bookmarks.ts';
-import { BOOKMARK_LIST_RULES } from '../repositories/named-list.ts';
 import { parseListQuery } from '../schemas/list-query.ts';
-import { changeBookmarkSchema, createBookmarkSchema } from '../schemas/names.ts';
 import { toWirePagination } from '../schemas/pagination.ts';
-import { toWireNamed } from '../schemas/wire.ts';
+import { changeBookmarkSchema, createBookmarkSchema } from '../schemas/tag-bodies.ts';
+import { BOOKMARK_LIST_RULES } from '../schemas/tag-query.ts';
+import { toWireTag } from '../to-wire.ts';
 import { requireKnownPosts } from './require-known-posts.ts';
 
 /** Calls 10 to 12. A bookmark exists for its owner alone, whatever `users_permissions_user` a request names. */
@@ -22,7 +22,7 @@ export function bookmarkRoutes({ database: { db }, clock }: AppDependencies): Ho
     const query = parseListQuery(new URL(c.req.url).search, BOOKMARK_LIST_RULES);
     const { rows, total } = await listBookmarks(db, caller.id, query);
     return c.json({
-      data: rows.map((row) => toWireNamed(row, query.fields)),
+      data: rows.map((row) => toWireTag(row, query.fields)),
       meta: { pagination: toWirePagination(query.pagination, total) },
     });
   });
@@ -32,7 +32,7 @@ export function bookmarkRoutes({ database: { db }, clock }: AppDependencies): Ho
     const { name } = await readData(c, createBookmarkSchema);
     const bookmark = await createBookmark(db, caller.id, name, clock());
     if (!bookmark) throw taken();
-    return c.json({ data: toWireNamed(bookmark), meta: {} });
+    return c.json({ data: toWireTag(bookmark), meta: {} });
   });
 
   routes.put('/:id', async (c) => {
@@ -42,7 +42,7 @@ export function bookmarkRoutes({ database: { db }, clock }: AppDependencies): Ho
     const bookmark = await changeBookmark(db, caller.id, readId(c), { ...news, name }, clock());
     if (bookmark === 'missing') throw new ApiError('NotFoundError');
     if (bookmark === 'taken') throw taken();
-    return c.json({ data: toWireNamed(bookmark), meta: {} });
+    return c.json({ data: toWireTag(bookmark), meta: {} });
   });
 
   return routes;

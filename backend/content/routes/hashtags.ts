@@ -5,11 +5,11 @@ import { readId } from '../../http/read-id.ts';
 import { readData } from '../../http/read-json.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import { changeHashtagPosts, createHashtag, listHashtags } from '../repositories/hashtags.ts';
-import { NAMED_RULES } from '../repositories/named-list.ts';
 import { parseListQuery } from '../schemas/list-query.ts';
-import { changeHashtagSchema, createHashtagSchema } from '../schemas/names.ts';
 import { toWirePagination } from '../schemas/pagination.ts';
-import { toWireNamed } from '../schemas/wire.ts';
+import { changeHashtagSchema, createHashtagSchema } from '../schemas/tag-bodies.ts';
+import { HASHTAG_LIST_RULES } from '../schemas/tag-query.ts';
+import { toWireTag } from '../to-wire.ts';
 import { requireKnownPosts } from './require-known-posts.ts';
 
 /** Calls 7 to 9. Reading is public; anyone signed in may create, attach and detach, and every change is logged. */
@@ -17,10 +17,10 @@ export function hashtagRoutes({ database: { db }, clock }: AppDependencies): Hon
   const routes = new Hono();
 
   routes.get('/', async (c) => {
-    const query = parseListQuery(new URL(c.req.url).search, NAMED_RULES);
+    const query = parseListQuery(new URL(c.req.url).search, HASHTAG_LIST_RULES);
     const { rows, total } = await listHashtags(db, query);
     return c.json({
-      data: rows.map((row) => toWireNamed(row, query.fields)),
+      data: rows.map((row) => toWireTag(row, query.fields)),
       meta: { pagination: toWirePagination(query.pagination, total) },
     });
   });
@@ -30,7 +30,7 @@ export function hashtagRoutes({ database: { db }, clock }: AppDependencies): Hon
     const { name } = await readData(c, createHashtagSchema);
     const hashtag = await createHashtag(db, name, caller, clock());
     if (!hashtag) throw fieldErrors([{ path: ['name'], message: 'This hashtag already exists.' }]);
-    return c.json({ data: toWireNamed(hashtag), meta: {} });
+    return c.json({ data: toWireTag(hashtag), meta: {} });
   });
 
   routes.put('/:id', async (c) => {
@@ -39,7 +39,7 @@ export function hashtagRoutes({ database: { db }, clock }: AppDependencies): Hon
     await requireKnownPosts(db, news.connect);
     const hashtag = await changeHashtagPosts(db, readId(c), news, caller, clock());
     if (!hashtag) throw new ApiError('NotFoundError');
-    return c.json({ data: toWireNamed(hashtag), meta: {} });
+    return c.json({ data: toWireTag(hashtag), meta: {} });
   });
 
   return routes;

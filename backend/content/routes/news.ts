@@ -5,7 +5,7 @@ import { createCountCache } from '../repositories/post-totals.ts';
 import { getPostBySlug, listPosts } from '../repositories/posts.ts';
 import { toWirePagination } from '../schemas/pagination.ts';
 import { parsePostListQuery, parseSinglePostQuery } from '../schemas/post-query.ts';
-import { toWirePost } from '../schemas/wire.ts';
+import { toWirePost } from '../to-wire.ts';
 
 /** Calls 3 to 6: the feed, the authors' sample, an article, related articles. Drafts do not exist here. */
 export function newsRoutes({ database, clock }: AppDependencies): Hono {

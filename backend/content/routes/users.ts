@@ -7,7 +7,7 @@ import { requirePassword } from '../auth/check-password.ts';
 import { exportBookmarks } from '../repositories/bookmark-transfer.ts';
 import { deleteUser } from '../repositories/users.ts';
 import { deleteAccountSchema } from '../schemas/account-bodies.ts';
-import { toWireTime, toWireUser } from '../schemas/wire.ts';
+import { toWireTime, toWireUser } from '../to-wire.ts';
 
 /** An account as its owner sees it: read, take along, remove. There is no way to anybody else's. */
 export function userRoutes({ database: { db }, config, clock }: AppDependencies, limiter: RateLimiter): Hono {

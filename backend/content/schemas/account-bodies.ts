@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../auth/passwords.ts';
-import { countCharacters, emailSchema, requiredText } from './bodies.ts';
-import { bookmarkNameSchema } from './names.ts';
+import { countCharacters, emailSchema, PASSWORD_MAX, PASSWORD_MIN, requiredText } from './bodies.ts';
+import { bookmarkNameSchema } from './tag-bodies.ts';
 
 const MAX_CODE_LENGTH = 200;
 const MAX_IMPORTED_BOOKMARKS = 200;

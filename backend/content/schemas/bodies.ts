@@ -3,6 +3,9 @@ import { z } from 'zod';
 const MAX_EMAIL = 254;
 const NAME_MAX = 64;
 
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 128;
+
 /** A text that must be there; the messages are Strapi's. */
 export const requiredText = (name: string) =>
   z

@@ -1,7 +1,7 @@
 import { type Filter, type FilterTree, parseFilters } from './filter.ts';
 import { invalidParameter } from './invalid-parameter.ts';
 import { type Pagination, parsePagination } from './pagination.ts';
-import { parseQueryString, readNames } from './query-string.ts';
+import { parseNames, parseQueryString } from './query-string.ts';
 import { parseSort, type Sort } from './sort.ts';
 
 /** What a collection lets its callers ask for. */
@@ -23,11 +23,11 @@ export const LIST_PARAMETERS = ['filters', 'sort', 'pagination', 'fields', 'publ
 
 /** Parses the query string of a collection without relations. Throws a 400 `ApiError` that names what is wrong. */
 export function parseListQuery<Field extends string>(search: string, rules: ListRules<Field>): ListQuery<Field> {
-  return readListQuery(parseQueryString(search, LIST_PARAMETERS), rules);
+  return parseListInput(parseQueryString(search, LIST_PARAMETERS), rules);
 }
 
 /** The same for a query that is parsed already. */
-export function readListQuery<Field extends string>(
+export function parseListInput<Field extends string>(
   input: Record<string, unknown>,
   rules: ListRules<Field>,
 ): ListQuery<Field> {
@@ -46,7 +46,7 @@ export function readListQuery<Field extends string>(
 /** Parses `fields[0]=title`, `fields=title,url_slug` and `fields=*`. */
 export function parseFields(input: unknown, known: readonly string[]): string[] | null {
   if (input === undefined || input === '*') return null;
-  const names = readNames(input, 'fields');
+  const names = parseNames(input, 'fields');
   for (const name of names) {
     if (!known.includes(name)) throw invalidParameter(name);
   }

@@ -1,9 +1,9 @@
 import { type Filter, type FilterTree, parseFilters } from './filter.ts';
 import { invalidParameter } from './invalid-parameter.ts';
-import { LIST_PARAMETERS, type ListQuery, type ListRules, parseFields, readListQuery } from './list-query.ts';
-import { isRecord, parseQueryString, readNames } from './query-string.ts';
+import { LIST_PARAMETERS, type ListQuery, type ListRules, parseFields, parseListInput } from './list-query.ts';
+import { isRecord, parseNames, parseQueryString } from './query-string.ts';
 
-const NAMED_FIELDS = ['name', 'createdAt', 'updatedAt', 'publishedAt'];
+const TAG_FIELDS = ['name', 'createdAt', 'updatedAt', 'publishedAt'];
 const IMAGE_FIELDS = [
   'name',
   'alternativeText',
@@ -69,7 +69,7 @@ export type PostListQuery = ListQuery<PostSortField> & { populate: PostPopulate 
 /** Parses the query string of calls 3, 4 and 6. */
 export function parsePostListQuery(search: string): PostListQuery {
   const input = parseQueryString(search, [...LIST_PARAMETERS, 'populate']);
-  return { ...readListQuery(input, POST_RULES), populate: parsePopulate(input.populate) };
+  return { ...parseListInput(input, POST_RULES), populate: parsePopulate(input.populate) };
 }
 
 /** Parses the query string of call 5. */
@@ -84,7 +84,7 @@ function parsePopulate(input: unknown): PostPopulate {
   if (input === '*') return parsePopulate(['image', 'hashtags', 'bookmarks']);
   const requests = isRecord(input)
     ? Object.entries(input)
-    : readNames(input, 'populate').map((name): [string, unknown] => [name, '*']);
+    : parseNames(input, 'populate').map((name): [string, unknown] => [name, '*']);
   const populate: PostPopulate = {};
   for (const [name, request] of requests) addRelation(populate, name, request);
   return populate;
@@ -98,11 +98,11 @@ function addRelation(populate: PostPopulate, name: string, request: unknown): vo
       populate.image = { fields: readFields(options, IMAGE_FIELDS, ['fields']) };
       return;
     case 'hashtags':
-      populate.hashtags = { fields: readFields(options, NAMED_FIELDS, ['fields']) };
+      populate.hashtags = { fields: readFields(options, TAG_FIELDS, ['fields']) };
       return;
     case 'bookmarks':
       populate.bookmarks = {
-        fields: readFields(options, NAMED_FIELDS, ['fields', 'filters']),
+        fields: readFields(options, TAG_FIELDS, ['fields', 'filters']),
         filter: parseFilters(options.filters, BOOKMARK_FILTERS),
       };
       return;

@@ -32,7 +32,7 @@ export const isRecord = (value: unknown): value is QueryInput =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `a=1,2`, `a[0]=1&a[1]=2` and `a[]=1` alike. */
-export function readNames(input: unknown, parameter: string): string[] {
+export function parseNames(input: unknown, parameter: string): string[] {
   const items = Array.isArray(input) ? input : [input];
   return items.flatMap((item) => {
     if (typeof item !== 'string' || item.trim() === '') throw invalidParameter(parameter);

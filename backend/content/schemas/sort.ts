@@ -1,5 +1,5 @@
 import { invalidParameter } from './invalid-parameter.ts';
-import { isRecord, readNames } from './query-string.ts';
+import { isRecord, parseNames } from './query-string.ts';
 
 export type Sort<Field extends string> = { field: Field; direction: 'asc' | 'desc' }[];
 
@@ -8,7 +8,7 @@ export function parseSort<Field extends string>(input: unknown, fields: readonly
   if (input === undefined) return [];
   const items = isRecord(input)
     ? Object.entries(input).map(([name, direction]) => `${name}:${String(direction)}`)
-    : readNames(input, 'sort');
+    : parseNames(input, 'sort');
   return items.map((item) => {
     const [name = '', direction = 'asc', ...rest] = item.split(':');
     const field = fields.find((candidate) => candidate === name);

@@ -1,8 +1,8 @@
-import type { BookmarkRow } from '../repositories/bookmarks.ts';
-import type { HashtagRow } from '../repositories/hashtags.ts';
-import type { ImageRow, NamedRow, PostRow } from '../repositories/posts.ts';
-import type { UserRow } from '../repositories/users.ts';
-import type { Populated, PostPopulate } from './post-query.ts';
+import type { BookmarkRow } from './repositories/bookmarks.ts';
+import type { HashtagRow } from './repositories/hashtags.ts';
+import type { ImageRow, PostRow, TagRow } from './repositories/posts.ts';
+import type { UserRow } from './repositories/users.ts';
+import type { Populated, PostPopulate } from './schemas/post-query.ts';
 
 // What leaves the content API, in Strapi 4's shapes. Everything is named one by one: a column that is added to a table
 // stays inside until somebody adds it here.
@@ -40,7 +40,7 @@ export function toWirePost(
   };
 }
 
-export function toWireNamed(row: HashtagRow | BookmarkRow | NamedRow, fields: string[] | null = null): WireEntity {
+export function toWireTag(row: HashtagRow | BookmarkRow | TagRow, fields: string[] | null = null): WireEntity {
   const attributes = {
     name: row.name,
     createdAt: toWireTime(row.created_at),
@@ -81,8 +81,8 @@ function toWireRawData(post: PostRow) {
   };
 }
 
-function toWireRelation(rows: NamedRow[] | null, { fields }: Populated) {
-  return { data: (rows ?? []).map((row) => toWireNamed(row, fields)) };
+function toWireRelation(rows: TagRow[] | null, { fields }: Populated) {
+  return { data: (rows ?? []).map((row) => toWireTag(row, fields)) };
 }
 
 function toWireImage(image: ImageRow, { fields }: Populated): WireEntity {
