@@ -8,36 +8,39 @@ import { sendPosts } from '#backend/ingest/client/send-posts.ts';
 import { showProgress } from '#backend/ingest/client/show-progress.ts';
 import { type IngestReport, ingestPosts } from '#backend/ingest/index.ts';
 import { formatOfFile, parseSource } from '#backend/ingest/parse/parse-source.ts';
+import { POST_FIELDS } from '#backend/ingest/parse/post-fields.ts';
 import { IngestSourceError, type SourceFormat, type SourceRecord } from '#backend/ingest/parse/source-record.ts';
 import { UserError } from '#server/process/user-error.mjs';
 import { parseArguments, runCommand, withDatabase } from './command.ts';
 
-const USAGE = `Usage: npm run ingest -- <file|-> [--dry-run] [--format ndjson|json|csv]
+const USAGE = `Usage: npm run ingest -- <file|-> [--dry-run] [--update] [--format ndjson|json|csv] [--map column=field ...]
 
 Takes posts from a file, or from the standard input with "-": one JSON object a line, a JSON array, or CSV with a header.
-Posts that are there already are skipped, so the same file can be given again.`;
+Posts that are there already are skipped, so the same file can be given again; with --update those with the same link are
+corrected instead. --map says which column stands for which field: --map body=text --map "Posted at=publishedAt".`;
 
 // PGlite has no autovacuum; below this, the plans do not notice.
 const ANALYZE_FROM = 1000;
 
 type Source = { name: string; bytes: AsyncIterable<Uint8Array>; size: number | null; folder: string };
-type Options = { imageFolder: string; dryRun: boolean; onProgress: (report: IngestReport) => void };
+type Options = { imageFolder: string; dryRun: boolean; update: boolean; onProgress: (report: IngestReport) => void };
 
 await runCommand(async (config) => {
-  const { input, dryRun, format } = parseCommandLine();
+  const { input, dryRun, update, format, rename } = parseCommandLine();
   const source = await openSource(input);
   let bytesRead = 0;
   const records = parseSource(
     count(source.bytes, (bytes) => {
       bytesRead += bytes;
     }),
-    format ?? formatOfFile(source.name),
+    { format: format ?? formatOfFile(source.name), rename },
   );
   const progress = showProgress(process.stderr);
   try {
     const report = await ingest(config, records, {
       imageFolder: source.folder,
       dryRun,
+      update,
       onProgress: (current) => progress.update(current, source.size ? bytesRead / source.size : null),
     });
     progress.end();
@@ -59,19 +62,44 @@ async function ingest(
   if (api) return sendPosts(api, records, options);
   return withDatabase(config, async ({ database }) => {
     const report = await ingestPosts({ database, config, clock: () => new Date() }, records, options);
-    if (options.dryRun || report.created === 0) return report;
+    if (options.dryRun || report.created + report.updated === 0) return report;
     if (report.created >= ANALYZE_FROM) await database.exec('vacuum analyze');
     await revalidate(config, ['posts', 'hashtags', 'authors']);
     return report;
   });
 }
 
-function parseCommandLine(): { input: string; dryRun: boolean; format: SourceFormat | undefined } {
-  const options = { 'dry-run': { type: 'boolean' }, format: { type: 'string' } } as const;
+function parseCommandLine() {
+  const options = {
+    'dry-run': { type: 'boolean' },
+    update: { type: 'boolean' },
+    format: { type: 'string' },
+    map: { type: 'string', multiple: true },
+  } as const;
   const { values, positionals } = parseArguments({ allowPositionals: true, options }, USAGE);
   const [input, ...more] = positionals;
   if (!input || more.length > 0) throw new UserError(USAGE);
-  return { input, dryRun: values['dry-run'] ?? false, format: parseFormat(values.format) };
+  return {
+    input,
+    dryRun: values['dry-run'] ?? false,
+    update: values.update ?? false,
+    format: parseFormat(values.format),
+    rename: parseMap(values.map ?? []),
+  };
+}
+
+/** `column=field`, the field being one that ingest knows. */
+function parseMap(pairs: readonly string[]): Map<string, string> {
+  return new Map(
+    pairs.map((pair) => {
+      const separator = pair.lastIndexOf('=');
+      const [column, field] = [pair.slice(0, separator).trim(), pair.slice(separator + 1).trim()];
+      if (separator < 1 || !POST_FIELDS.includes(field)) {
+        throw new UserError(`--map ${pair}: say column=field, the field being one of ${POST_FIELDS.join(', ')}.`);
+      }
+      return [column, field];
+    }),
+  );
 }
 
 function parseFormat(format: string | undefined): SourceFormat | undefined {
@@ -97,11 +125,12 @@ async function* count(bytes: AsyncIterable<Uint8Array>, onRead: (bytes: number) 
   }
 }
 
-function printReport({ created, duplicates, failed, warnings, dryRun }: IngestReport): void {
+function printReport({ created, updated, duplicates, failed, warnings, dryRun }: IngestReport): void {
   const problems = [...failed, ...warnings].sort((a, b) => a.line - b.line);
   for (const { line, reason } of problems) console.error(`line ${line}: ${reason}`);
   const verb = dryRun ? 'Would create' : 'Created';
   const bad = failed.length > 0 ? ` ${failed.length} bad ${failed.length === 1 ? 'line' : 'lines'}.` : '';
-  console.log(`${verb} ${created} ${created === 1 ? 'post' : 'posts'}; ${duplicates} already there.${bad}`);
+  const corrected = updated > 0 ? ` ${updated} ${dryRun ? 'to correct' : 'corrected'};` : '';
+  console.log(`${verb} ${created} ${created === 1 ? 'post' : 'posts'};${corrected} ${duplicates} already there.${bad}`);
   if (problems.length > 0) process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import type { BackendConfig } from '../config.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
+import { correctPosts, planCorrections } from './correct-posts.ts';
 import { ImageError } from './image/image-error.ts';
 import { type ReadImageOptions, readImage } from './image/read-image.ts';
 import { type StoredImage, storeImage } from './image/store-image.ts';
@@ -7,6 +8,7 @@ import type { SourceRecord } from './parse/source-record.ts';
 import { explainIssues, type PostInput, postInputSchema } from './post-input.ts';
 import { type PreparedPost, preparePost } from './prepare-post.ts';
 import { findKnownKeys, findTakenSlugs, insertPosts, lockIngest, type NewPost } from './repository.ts';
+import { checkHashtags } from './text/hashtags.ts';
 
 // Large enough for bulk statements to pay, small enough that the embedded database answers readers in between.
 const BATCH_SIZE = 250;
@@ -22,25 +24,29 @@ export type IngestDependencies = {
 export type IngestOptions = ReadImageOptions & {
   /** Says what would happen and writes nothing; images are neither fetched nor checked. */
   dryRun?: boolean | undefined;
+  /** Corrects a post that is there, found by its link, instead of leaving it as it is. */
+  update?: boolean | undefined;
   onProgress?: ((report: IngestReport) => void) | undefined;
 };
 
 export type LineProblem = { line: number; reason: string };
 
 export type IngestReport = {
-  /** Records read so far: created + duplicates + failed. */
+  /** Records read so far: created + updated + duplicates + failed. */
   total: number;
   created: number;
+  /** Were there and have been corrected; only with `update`. */
+  updated: number;
   /** Already in the database, or earlier in the same source. */
   duplicates: number;
   /** Lines that did not go in, and why. */
   failed: LineProblem[];
-  /** Lines that went in without their image, and why. */
+  /** Lines that went in without something of theirs (an image, a hashtag), and why. */
   warnings: LineProblem[];
   dryRun: boolean;
 };
 
-type Candidate = { line: number; input: PostInput; post: PreparedPost };
+type Candidate = { line: number; input: PostInput; post: PreparedPost; warnings: string[] };
 
 /**
  * The one way content enters. Takes records as `parseSource` gives them, fills in defaults, leaves out what the
@@ -54,7 +60,7 @@ export async function ingestPosts(
   options: IngestOptions = {},
 ): Promise<IngestReport> {
   const dryRun = options.dryRun ?? false;
-  const report: IngestReport = { total: 0, created: 0, duplicates: 0, failed: [], warnings: [], dryRun };
+  const report: IngestReport = { total: 0, created: 0, updated: 0, duplicates: 0, failed: [], warnings: [], dryRun };
   const now = deps.clock();
   const schema = postInputSchema(now);
   // In a dry run nothing is in the database for the next batch to find.
@@ -70,9 +76,10 @@ export async function ingestPosts(
         candidates.push(read);
       }
     }
-    const created = await ingestBatch(deps, candidates, options, report.warnings);
+    const { created, updated } = await ingestBatch(deps, candidates, options, report.warnings);
     report.created += created;
-    report.duplicates += candidates.length - created;
+    report.updated += updated;
+    report.duplicates += candidates.length - created - updated;
     report.total += records.length;
     options.onProgress?.(report);
   }
@@ -87,29 +94,39 @@ function readRecord(
   if ('reason' in record) return record;
   const parsed = schema.safeParse(record.value);
   if (!parsed.success) return { line: record.line, reason: explainIssues(parsed.error) };
-  return { line: record.line, input: parsed.data, post: preparePost(parsed.data, now) };
+  const { names: hashtags, warnings } = checkHashtags(parsed.data.hashtags ?? []);
+  const input = { ...parsed.data, hashtags };
+  return { line: record.line, input, post: preparePost(input, now), warnings };
 }
 
-/** Returns how many of the candidates were created. */
+/** Returns how many of the candidates were created, and how many corrected. */
 async function ingestBatch(
   { database, config }: IngestDependencies,
   candidates: Candidate[],
   options: IngestOptions,
   warnings: LineProblem[],
-): Promise<number> {
+): Promise<{ created: number; updated: number }> {
   const known = await findKnownKeys(
     database.db,
     candidates.map(({ post }) => post),
   );
   const fresh = candidates.filter(({ post }) => !known.has(post.key));
-  if (options.dryRun || fresh.length === 0) return fresh.length;
+  const linked = options.update ? candidates.filter(({ post }) => known.has(post.key) && post.canonicalLink) : [];
+  const wanted = [...fresh, ...linked];
+  for (const { line, warnings: reasons } of wanted) warnings.push(...reasons.map((reason) => ({ line, reason })));
+  if (options.dryRun) return { created: fresh.length, updated: (await planCorrections(database.db, linked)).length };
+  if (wanted.length === 0) return { created: 0, updated: 0 };
   // Before the transaction: downloads may take seconds, and the transaction holds the one lock.
-  const images = await storeImages(fresh, config.uploadsDir, options, warnings);
-  return insertFresh(
+  const images = await storeImages(wanted, config.uploadsDir, options, warnings);
+  const created = await insertFresh(
     database,
-    fresh.map(({ post }, index) => ({ ...post, image: images[index] ?? null })),
+    withImages(fresh, images).map(({ post, image }) => ({ ...post, image })),
   );
+  return { created, updated: await correctPosts(database.db, withImages(linked, images.slice(fresh.length))) };
 }
+
+const withImages = (candidates: Candidate[], images: (StoredImage | null)[]) =>
+  candidates.map((candidate, index) => ({ ...candidate, image: images[index] ?? null }));
 
 function insertFresh(database: DatabaseHandle, posts: Omit<NewPost, 'slug'>[]): Promise<number> {
   return database.db.transaction().execute(async (transaction) => {

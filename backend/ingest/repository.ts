@@ -60,7 +60,10 @@ export async function insertPosts(db: Transaction<Database>, posts: readonly New
 }
 
 /** Ids in the order of the posts; null where a post has no image. */
-async function insertImages(db: Transaction<Database>, posts: readonly NewPost[]): Promise<(number | null)[]> {
+export async function insertImages(
+  db: Transaction<Database>,
+  posts: readonly { image: StoredImage | null }[],
+): Promise<(number | null)[]> {
   const images = posts.flatMap((post) => (post.image ? [post.image] : []));
   if (images.length === 0) return posts.map(() => null);
   const { rows } = await sql<{ id: number }>`
@@ -76,7 +79,8 @@ async function insertImages(db: Transaction<Database>, posts: readonly NewPost[]
   return posts.map((post) => (post.image ? (ids.shift() ?? null) : null));
 }
 
-async function attachHashtags(
+/** Attaches hashtags by name, made where they are missing. What is attached already stays. */
+export async function attachHashtags(
   db: Transaction<Database>,
   pairs: { post_id: number | undefined; name: string }[],
 ): Promise<void> {
@@ -115,6 +119,6 @@ function toPostRow(post: NewPost, ordinal: number, imageId: number | null) {
 }
 
 // As text first: the two drivers disagree about how a jsonb or array parameter is sent.
-const toJson = (value: unknown) => sql`${JSON.stringify(value)}::text::jsonb`;
-const toArray = (values: readonly string[]) =>
+export const toJson = (value: unknown) => sql`${JSON.stringify(value)}::text::jsonb`;
+export const toArray = (values: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`;

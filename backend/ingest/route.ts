@@ -4,7 +4,7 @@ import type { AppDependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { limitIngestBody } from '../http/limit-body.ts';
 import { revalidate } from '../http/revalidate.ts';
-import { ingestPosts } from './ingest-posts.ts';
+import { type IngestOptions, ingestPosts } from './ingest-posts.ts';
 import { parseSource } from './parse/parse-source.ts';
 import { IngestSourceError, type SourceFormat } from './parse/source-record.ts';
 
@@ -18,24 +18,26 @@ const FORMAT_BY_TYPE: Record<string, SourceFormat> = {
 
 /**
  * POST /api/news: posts in, as JSON (one, an array, or either under `data`), NDJSON or CSV by Content-Type; anything
- * else is told from the content. `?dryRun=true` only says what would happen. Answers 200 with the ingest report as
+ * else is told from the content. `?dryRun=true` only says what would happen;
+ * `?update=true` corrects posts that are there. Answers 200 with the ingest report as
  * `data`, also when some lines failed: they are listed with their numbers.
  */
 export function ingestRoutes(deps: AppDependencies): Hono {
   const app = new Hono();
   app.post('/api/news', requireToken(deps.config.ingestToken), limitIngestBody(), async (c) => {
-    const dryRun = readFlag(c.req.query('dryRun'));
+    const options = { dryRun: parseFlag(c, 'dryRun'), update: parseFlag(c, 'update') };
     const format = FORMAT_BY_TYPE[c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''];
-    const report = await ingest(deps, c, format, dryRun);
-    if (report.created > 0 && !dryRun) await revalidate(deps.config, ['posts', 'hashtags', 'authors'], deps.log);
+    const report = await ingest(deps, c, format, options);
+    if (report.created + report.updated > 0 && !options.dryRun)
+      await revalidate(deps.config, ['posts', 'hashtags', 'authors'], deps.log);
     return c.json({ data: report, meta: {} });
   });
   return app;
 }
 
-async function ingest(deps: AppDependencies, c: Context, format: SourceFormat | undefined, dryRun: boolean) {
+async function ingest(deps: AppDependencies, c: Context, format: SourceFormat | undefined, options: IngestOptions) {
   try {
-    return await ingestPosts(deps, parseSource(readBody(c), format), { dryRun });
+    return await ingestPosts(deps, parseSource(readBody(c), { format }), options);
   } catch (error) {
     if (error instanceof IngestSourceError) throw new ApiError('ValidationError', error.message);
     throw error;
@@ -59,8 +61,9 @@ function requireToken(token: string): MiddlewareHandler {
 
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
 
-function readFlag(value: string | undefined): boolean {
+function parseFlag(c: Context, name: string): boolean {
+  const value = c.req.query(name);
   if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;
-  throw new ApiError('ValidationError', 'dryRun must be true or false');
+  throw new ApiError('ValidationError', `${name} must be true or false`);
 }

@@ -20,6 +20,8 @@ export type SendOptions = {
   /** The folder that `image` paths start from. */
   imageFolder: string;
   dryRun: boolean;
+  /** Corrects posts that are there, by their link. */
+  update: boolean;
   onProgress?: (report: IngestReport) => void;
 };
 
@@ -27,7 +29,13 @@ type Line = { line: number; text: string };
 
 const problemsSchema = z.array(z.object({ line: z.int(), reason: z.string() }));
 const answerSchema = z.object({
-  data: z.object({ created: z.int(), duplicates: z.int(), failed: problemsSchema, warnings: problemsSchema }),
+  data: z.object({
+    created: z.int(),
+    updated: z.int(),
+    duplicates: z.int(),
+    failed: problemsSchema,
+    warnings: problemsSchema,
+  }),
 });
 
 /**
@@ -38,14 +46,14 @@ const answerSchema = z.object({
 export async function sendPosts(
   api: IngestApi,
   source: AsyncIterable<SourceRecord>,
-  { imageFolder, dryRun, onProgress }: SendOptions,
+  { imageFolder, dryRun, update, onProgress }: SendOptions,
 ): Promise<IngestReport> {
-  const report: IngestReport = { total: 0, created: 0, duplicates: 0, failed: [], warnings: [], dryRun };
+  const report: IngestReport = { total: 0, created: 0, updated: 0, duplicates: 0, failed: [], warnings: [], dryRun };
   const isRepeated = createRepeatCheck();
   let batch: Line[] = [];
   let bytes = 0;
   const flush = async () => {
-    if (batch.length > 0) await sendBatch(api, batch, report);
+    if (batch.length > 0) await sendBatch(api, batch, report, update);
     batch = [];
     bytes = 0;
     onProgress?.(report);
@@ -101,20 +109,26 @@ async function embedImage(
   }
 }
 
-async function sendBatch({ url, token }: IngestApi, batch: Line[], report: IngestReport): Promise<void> {
+async function sendBatch(
+  { url, token }: IngestApi,
+  batch: Line[],
+  report: IngestReport,
+  update: boolean,
+): Promise<void> {
   const response = await post(
-    `${url}/api/news?dryRun=${report.dryRun}`,
+    `${url}/api/news?dryRun=${report.dryRun}&update=${update}`,
     token,
     batch.map(({ text }) => text).join('\n'),
   );
   const answer = answerSchema.safeParse(await response.json().catch(() => null));
   if (!response.ok || !answer.success) throw new UserError(`${url} did not take the posts: HTTP ${response.status}.`);
-  const { created, duplicates, failed, warnings } = answer.data.data;
+  const { created, updated, duplicates, failed, warnings } = answer.data.data;
   const restoreLine = ({ line, reason }: { line: number; reason: string }) => ({
     line: batch[line - 1]?.line ?? line,
     reason,
   });
   report.created += created;
+  report.updated += updated;
   report.duplicates += duplicates;
   report.failed.push(...failed.map(restoreLine));
   report.warnings.push(...warnings.map(restoreLine));

@@ -4,6 +4,7 @@ import { showProgress } from './show-progress.ts';
 
 const report = (total: number, bad = 0): IngestReport => ({
   total,
+  updated: 0,
   created: total - bad,
   duplicates: 0,
   failed: Array.from({ length: bad }, (_, index) => ({ line: index + 1, reason: 'bad' })),

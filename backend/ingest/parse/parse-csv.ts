@@ -1,12 +1,9 @@
+import { POST_FIELDS } from './post-fields.ts';
 import { readCsvRecord } from './read-csv-record.ts';
 import { IngestSourceError, type SourceRecord } from './source-record.ts';
 
-// As spelled in the other formats; a header may use any case, blanks, hyphens or underscores.
-const FIELDS = [
-  ...['text', 'type', 'postUser', 'postLink', 'userLink', 'title', 'description', 'publishedAt', 'hashtags'],
-  ...['imageUrl', 'image', 'imageData', 'imageAlt'],
-];
-const FIELD_BY_KEY = new Map(FIELDS.map((field) => [toKey(field), field]));
+// A header may use any case, blanks, hyphens or underscores.
+const FIELD_BY_KEY = new Map(POST_FIELDS.map((field) => [toKey(field), field]));
 const DELIMITERS = [',', ';', '\t'];
 // Beyond this a quote was surely left open.
 const RECORD_MAX_CHARS = 20_000_000;
@@ -17,13 +14,16 @@ const RECORD_MAX_CHARS = 20_000_000;
  * on with the next line, so that one open quote does not swallow the rest; that is why this parser is our own.
  * @throws IngestSourceError when there is no `text` column.
  */
-export async function* parseCsv(chunks: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
-  const reader = createReader();
+export async function* parseCsv(
+  chunks: AsyncIterable<string>,
+  rename: ReadonlyMap<string, string> = new Map(),
+): AsyncGenerator<SourceRecord> {
+  const reader = createReader(rename);
   for await (const chunk of chunks) yield* reader.read(chunk, false);
   yield* reader.read('', true);
 }
 
-function createReader() {
+function createReader(rename: ReadonlyMap<string, string>) {
   let pending = '';
   let line = 1;
   let delimiter = '';
@@ -45,7 +45,7 @@ function createReader() {
       if ('problem' in record && !isLast && !pending.includes('\n', at)) break;
       const next = 'problem' in record ? lineEnd(pending, at) : record.next;
       if ('problem' in record) yield { line, reason: `not valid CSV: ${record.problem}` };
-      else if (!header) header = readHeader(record.fields);
+      else if (!header) header = parseHeader(record.fields, rename);
       else if (record.fields.length > 1 || record.fields[0]?.trim()) yield toRecord(header, record.fields, line);
       line += countLines(pending, at, next);
       at = next;
@@ -56,10 +56,12 @@ function createReader() {
   return { read };
 }
 
-function readHeader(names: string[]): (string | undefined)[] {
-  const header = names.map((name) => FIELD_BY_KEY.get(toKey(name)));
+function parseHeader(names: string[], rename: ReadonlyMap<string, string>): (string | undefined)[] {
+  const header = names.map((name) => FIELD_BY_KEY.get(toKey(rename.get(name.trim()) ?? name)));
   if (header.includes('text')) return header;
-  throw new IngestSourceError(`The CSV has no "text" column. Its first line names: ${names.join(', ').slice(0, 200)}`);
+  throw new IngestSourceError(
+    `The CSV has no "text" column. Its first line names: ${names.join(', ').slice(0, 200)}. --map <column>=text says which it is`,
+  );
 }
 
 function toRecord(header: (string | undefined)[], fields: string[], line: number): SourceRecord {

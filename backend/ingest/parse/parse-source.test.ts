@@ -6,7 +6,7 @@ import { IngestSourceError, type SourceFormat, type SourceRecord } from './sourc
 async function parse(text: string, format?: SourceFormat): Promise<SourceRecord[]> {
   const bytes = new TextEncoder().encode(text);
   const results = await Promise.all(
-    [1, 2, 3, 7, bytes.length + 1].map((size) => collect(parseSource(chunk(bytes, size), format))),
+    [1, 2, 3, 7, bytes.length + 1].map((size) => collect(parseSource(chunk(bytes, size), { format }))),
   );
   for (const result of results) expect(result).toEqual(results[0]);
   return results[0] ?? [];
@@ -116,8 +116,49 @@ describe('CSV', () => {
 
   it('wants a text column', async () => {
     await expect(parse('body,type\na,b')).rejects.toThrow(
-      'The CSV has no "text" column. Its first line names: body, type',
+      'The CSV has no "text" column. Its first line names: body, type. --map <column>=text says which it is',
     );
+  });
+});
+
+describe('encodings', () => {
+  it.each([
+    ['UTF-16 with its mark, little end first', 'utf16le', '\uFEFF'],
+    ['UTF-16 without one', 'utf16le', ''],
+  ] as const)('knows %s', async (_name, encoding, mark) => {
+    const bytes = Buffer.from(`${mark}{"text":"é😀"}\n{"text":"b"}`, encoding);
+    const swapped = Buffer.from(bytes).swap16();
+    for (const source of [bytes, swapped]) {
+      for (const size of [1, 3, 1000]) {
+        expect(await collect(parseSource(chunk(source, size)))).toEqual([
+          { line: 1, value: { text: 'é😀' } },
+          { line: 2, value: { text: 'b' } },
+        ]);
+      }
+    }
+  });
+});
+
+describe('names of columns and keys', () => {
+  const rename = new Map([
+    ['Post body', 'text'],
+    ['by', 'postUser'],
+  ]);
+  const collectText = (text: string) => collect(parseSource(chunk(new TextEncoder().encode(text), 7), { rename }));
+
+  it.each([
+    ['CSV', 'Post body,by,url\na,Ada,x'],
+    ['NDJSON', '{"Post body":"a","by":"Ada"}'],
+    ['JSON', '[{"Post body":"a","by":"Ada"}]'],
+  ])('are mapped in %s', async (_format, text) => {
+    expect(await collectText(text)).toEqual([expect.objectContaining({ value: { text: 'a', postUser: 'Ada' } })]);
+  });
+
+  it('leaves what is no object to be refused', async () => {
+    expect(await collectText('[5,null]')).toEqual([
+      { line: 1, value: 5 },
+      { line: 2, value: null },
+    ]);
   });
 });
 

@@ -1,29 +1,43 @@
 import path from 'node:path';
+import { decodeText } from './decode-text.ts';
 import { parseCsv } from './parse-csv.ts';
 import { parseJsonArray } from './parse-json-array.ts';
 import { parseNdjson } from './parse-ndjson.ts';
 import type { SourceFormat, SourceRecord } from './source-record.ts';
 
-const PARSERS = { ndjson: parseNdjson, json: parseJsonArray, csv: parseCsv };
+type Parser = (text: AsyncIterable<string>, rename: ReadonlyMap<string, string>) => AsyncGenerator<SourceRecord>;
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+const PARSERS: Record<SourceFormat, Parser> = {
+  ndjson: (text, rename) => renameKeys(parseNdjson(text), rename),
+  json: (text, rename) => renameKeys(parseJsonArray(text), rename),
+  csv: parseCsv,
+};
 const FORMAT_BY_EXTENSION: Record<string, SourceFormat> = {
   ...{ '.ndjson': 'ndjson', '.jsonl': 'ndjson', '.json': 'json' },
   ...{ '.csv': 'csv', '.tsv': 'csv' },
 };
 
+export type ParseOptions = {
+  format?: SourceFormat | undefined;
+  /** Names of the source's columns or keys, and the fields they stand for. */
+  rename?: ReadonlyMap<string, string> | undefined;
+};
+
 /**
- * The records of a source of UTF-8 bytes, read as they arrive. Without a `format` the content decides: `[` starts a
+ * The records of a source of UTF-8 or UTF-16 bytes, read as they arrive. Without a `format` the content decides: `[` starts a
  * JSON array, `{` newline-delimited JSON (or one JSON document, when its first line is not an object by itself),
  * anything else is CSV.
  * @throws IngestSourceError when the source as a whole cannot be read.
  */
 export async function* parseSource(
   bytes: AsyncIterable<Uint8Array>,
-  format?: SourceFormat | undefined,
+  { format, rename = NO_NAMES }: ParseOptions = {},
 ): AsyncGenerator<SourceRecord> {
-  const text = decode(bytes);
-  if (format) return yield* PARSERS[format](text);
+  const text = decodeText(bytes);
+  if (format) return yield* PARSERS[format](text, rename);
   const { head, all } = await peekLine(text);
-  if (head !== '') yield* PARSERS[guessFormat(head)](all);
+  if (head !== '') yield* PARSERS[guessFormat(head)](all, rename);
 }
 
 /** The format a file's name promises, if any. */
@@ -40,10 +54,18 @@ function guessFormat(firstLine: string): SourceFormat {
     : 'ndjson';
 }
 
-async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
-  yield decoder.decode();
+async function* renameKeys(
+  records: AsyncIterable<SourceRecord>,
+  rename: ReadonlyMap<string, string>,
+): AsyncGenerator<SourceRecord> {
+  for await (const record of records) {
+    const isObject = 'value' in record && typeof record.value === 'object' && record.value !== null;
+    if (!isObject || rename.size === 0) yield record;
+    else {
+      const entries = Object.entries(record.value as object).map(([key, value]) => [rename.get(key) ?? key, value]);
+      yield { line: record.line, value: Object.fromEntries(entries) };
+    }
+  }
 }
 
 /** The first line that is not blank, and the whole text again. */

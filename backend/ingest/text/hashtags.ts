@@ -16,6 +16,21 @@ export function collectHashtags(given: readonly string[], text: string): string[
   return [...names.values()];
 }
 
+const GIVEN_MAX = 50;
+
+/**
+ * Which of the given names are taken, and what to say of the others: what cannot be a hashtag, and what goes beyond fifty.
+ */
+export function checkHashtags(given: readonly string[]): { names: string[]; warnings: string[] } {
+  const wrong = given.filter((name) => normalizeHashtag(name) === null);
+  const right = given.filter((name) => normalizeHashtag(name) !== null);
+  const warnings = wrong.map(
+    (name) => `went in without ${JSON.stringify(name.slice(0, 80))}, which cannot be a hashtag`,
+  );
+  if (right.length > GIVEN_MAX) warnings.push(`went in with the first ${GIVEN_MAX} of ${right.length} hashtags`);
+  return { names: right.slice(0, GIVEN_MAX), warnings };
+}
+
 /** `amazon ppc`, `##AmazonPPC`, `＃amazonppc` → one leading `#` and no blanks. Null when no hashtag can be made of it. */
 export function normalizeHashtag(given: string): string | null {
   return toHashtag(given.replace(/[^\p{L}\p{M}\p{N}_]+/gu, ''));

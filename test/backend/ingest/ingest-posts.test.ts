@@ -73,7 +73,15 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
         hashtags: ['Bids', '#PPC'],
       },
     ]);
-    expect(report).toEqual({ total: 1, created: 1, duplicates: 0, failed: [], warnings: [], dryRun: false });
+    expect(report).toEqual({
+      total: 1,
+      created: 1,
+      updated: 0,
+      duplicates: 0,
+      failed: [],
+      warnings: [],
+      dryRun: false,
+    });
     expect(await listPosts()).toEqual([
       expect.objectContaining({
         title: 'Stop negating at 10.',
@@ -107,6 +115,77 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
     expect(await ingest(first)).toMatchObject({ created: 0, duplicates: 2 });
     expect(await ingest(second)).toMatchObject({ created: 0, duplicates: 2 });
     expect(await countPosts()).toBe(2);
+  });
+
+  it('takes a post without what cannot be its hashtag, and says so', async () => {
+    const many = Array.from({ length: 52 }, (_, index) => `tag${index}`);
+    const report = await ingest([
+      { text: 'a', hashtags: ['#', 'ppc', 7] },
+      { text: 'b', hashtags: many },
+    ]);
+    expect(report).toMatchObject({ created: 2, failed: [] });
+    expect(report.warnings).toEqual([
+      { line: 1, reason: 'went in without "#", which cannot be a hashtag' },
+      { line: 1, reason: 'went in without "7", which cannot be a hashtag' },
+      { line: 2, reason: 'went in with the first 50 of 52 hashtags' },
+    ]);
+    expect(await listHashtags('a')).toEqual(['#ppc']);
+  });
+
+  describe('with update', () => {
+    const link = 'https://x.com/a/status/1';
+    const before = {
+      text: 'Frist words. More. #ppc',
+      postLink: link,
+      postUser: 'Ada',
+      publishedAt: '2030-01-02T03:04:05Z',
+    };
+    const update = (value: object, options: IngestOptions = {}) =>
+      ingest([{ postLink: link, ...value }], { update: true, imageFolder: folder, ...options });
+    const stored = async () => {
+      const [post] = await listPosts();
+      return { ...post, published_at: new Date(post?.published_at ?? 0).toISOString() };
+    };
+
+    it('corrects the text, and what was derived from it, at the same address', async () => {
+      await ingest([before]);
+      expect(await update({ text: 'First words. More. #ppc #bids' })).toMatchObject({
+        created: 0,
+        updated: 1,
+        duplicates: 0,
+      });
+      expect(await stored()).toMatchObject({
+        title: 'First words.',
+        description: 'More. #ppc #bids',
+        text: 'First words. More. #ppc #bids',
+        url_slug: 'frist-words',
+        post_user: 'Ada',
+        published_at: '2030-01-02T03:04:05.000Z',
+      });
+      expect(await listHashtags('First words.')).toEqual(['#ppc', '#bids']);
+    });
+
+    it('corrects author, picture and date, and leaves a given title alone', async () => {
+      await ingest([{ ...before, title: 'Mine' }]);
+      const change = { text: before.text, postUser: 'Bo', image: 'a.png', publishedAt: '2030-02-03' };
+      expect(await update(change)).toMatchObject({ updated: 1 });
+      const post = await stored();
+      expect(post).toMatchObject({ title: 'Mine', post_user: 'Bo', published_at: '2030-02-03T00:00:00.000Z' });
+      expect(new Date(post.created_at ?? 0).toISOString()).toBe('2030-02-03T00:00:00.000Z');
+      expect(post.image_id).not.toBeNull();
+      const authors = await database.db.selectFrom('app.authors').select(['name', 'posts_count']).execute();
+      expect(authors).toEqual([{ name: 'Bo', posts_count: 1 }]);
+    });
+
+    it('changes nothing where nothing differs, in a dry run, without a link or without being asked to', async () => {
+      await ingest([{ ...before, image: 'a.png' }, { text: 'no link' }], { imageFolder: folder });
+      const untouched = await listPosts();
+      expect(await update({ text: before.text, image: 'a.png' })).toMatchObject({ updated: 0, duplicates: 1 });
+      expect(await update({ text: 'other' }, { dryRun: true })).toMatchObject({ updated: 1, dryRun: true });
+      expect(await update({ text: 'other' }, { update: false })).toMatchObject({ updated: 0, duplicates: 1 });
+      expect(await ingest([{ text: 'no  link', postUser: 'Bo' }], { update: true })).toMatchObject({ duplicates: 1 });
+      expect(await listPosts()).toEqual(untouched);
+    });
   });
 
   it('takes the same text twice when two links vouch for it', async () => {

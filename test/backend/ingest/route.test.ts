@@ -44,13 +44,13 @@ describe.each(testDatabases)('POST /api/news on %s', (kind) => {
   it('reports bad lines by number, takes the rest, and creates nothing the second time', async () => {
     const body = '{"text":"a"}\n{"type":"Twitter"}\nnot json\n{"text":"b"}\n{"text":"a"}';
     const first = await post(body, { 'content-type': 'application/x-ndjson' });
-    expect(first.body.data).toMatchObject({ total: 5, created: 2, duplicates: 1 });
+    expect(first.body.data).toMatchObject({ total: 5, created: 2, updated: 0, duplicates: 1 });
     expect(first.body.data.failed).toEqual([
       { line: 2, reason: 'text is missing' },
       { line: 3, reason: expect.stringContaining('not valid JSON') },
     ]);
     const second = await post(body, { 'content-type': 'application/x-ndjson' });
-    expect(second.body.data).toMatchObject({ created: 0, duplicates: 3 });
+    expect(second.body.data).toMatchObject({ created: 0, updated: 0, duplicates: 3 });
   });
 
   it('reads nothing of what somebody without the token sends', async () => {
@@ -70,7 +70,7 @@ describe.each(testDatabases)('POST /api/news on %s', (kind) => {
   it('writes nothing in a dry run', async () => {
     await post('{"text":"known"}', JSON_TYPE);
     const { body } = await post('[{"text":"known"},{"text":"new"},{"text":"new"}]', JSON_TYPE, '?dryRun=true');
-    expect(body.data).toMatchObject({ created: 1, duplicates: 2, dryRun: true });
+    expect(body.data).toMatchObject({ created: 1, updated: 0, duplicates: 2, dryRun: true });
     expect(await countPosts()).toBe(1);
   });
 
