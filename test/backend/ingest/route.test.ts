@@ -36,7 +36,10 @@ describe.each(testDatabases)('POST /api/news on %s', (kind) => {
   ])('takes %s', async (_name, headers, body, created) => {
     expect(await post(body, headers)).toEqual({
       status: 200,
-      body: { data: { total: created, created, duplicates: 0, failed: [], warnings: [], dryRun: false }, meta: {} },
+      body: {
+        data: { total: created, created, updated: 0, duplicates: 0, failed: [], warnings: [], dryRun: false },
+        meta: {},
+      },
     });
     expect(await countPosts()).toBe(created);
   });
