@@ -104,8 +104,8 @@ test('signing in says what the server says, and sends nothing twice', async ({ p
   await expect(dialog(page)).toBeVisible();
 
   let calls = 0;
-  await page.route('**/api/auth/local', async (route) => {
-    calls += 1;
+  await page.route('**/api/session', async (route) => {
+    if (route.request().method() === 'POST') calls += 1;
     await route.continue();
   });
   const password = dialog(page).getByLabel('Password', { exact: true });
@@ -119,7 +119,7 @@ test('signing in says what the server says, and sends nothing twice', async ({ p
 
 test('a server that answers nothing is told as a failed sign-in or sign-up', async ({ page, allowErrors }) => {
   allowErrors(/net::ERR_FAILED/);
-  await page.route('**/api/auth/local{,/register}', (route) => route.abort());
+  await page.route(/\/api\/(session|account)$/, (route) => route.abort());
   await page.goto('/subscribe');
   await signInButton(page).click();
   await fillSignIn(page, 'ada', 'password');

@@ -115,7 +115,7 @@ test('while a page is on its way there are shapes in its place', async ({ page }
   const held = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/api/news?*', async (route) => {
+  await page.route('**/api/posts?*', async (route) => {
     await held;
     await route.continue();
   });
@@ -131,7 +131,7 @@ test('when a further page fails the loaded cards stay and the error offers a ret
   allowErrors(/Failed to load resource/);
   const feed = feedOf(page);
   await page.goto(STABLE);
-  await page.route('**/api/news?*', (route) =>
+  await page.route('**/api/posts?*', (route) =>
     route.fulfill({ status: 502, json: { error: { code: 'upstream_failed', message: 'HTTP error! status: 500' } } }),
   );
   await feed.loadMore.click();
@@ -140,7 +140,7 @@ test('when a further page fails the loaded cards stay and the error offers a ret
   await expect(error).toContainText('HTTP error! status: 500');
   await expect(feed.cards).toHaveCount(25);
   await expect(feed.loadMore).toHaveCount(0);
-  await page.unroute('**/api/news?*');
+  await page.unroute('**/api/posts?*');
   await error.getByRole('button', { name: 'Try again' }).click();
   await expect(feed.cards).toHaveCount(50);
   await expect(error).toHaveCount(0);

@@ -24,7 +24,7 @@ test('what is typed is searched for half a second later, once, and marked in the
   const feed = feedOf(page);
   const searches: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/news?')) searches.push(request.url());
+    if (request.url().includes('/api/posts?')) searches.push(request.url());
   });
   await page.goto('/');
   await feed.searchBox.pressSequentially(word, { delay: 30 });

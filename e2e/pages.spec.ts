@@ -121,7 +121,7 @@ test('cached pages say so, and personal ones do not', async ({ request }) => {
 test('pages, data and scripts come compressed as the client likes best', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const script = readPage(html).$('script[src]').attr('src') ?? '';
-  for (const path of ['/', '/api/news', script]) {
+  for (const path of ['/', '/api/posts', script]) {
     for (const [accepted, encoding] of [
       ['gzip, deflate, br, zstd', 'br'],
       ['gzip', 'gzip'],

@@ -120,7 +120,7 @@ test('a failing second request stops the third, and a second try sends the rest'
   for (const name of ['One', 'Two', 'Three']) await chip(page, 'Select bookmark', name).click();
 
   let requests = 0;
-  await page.route('**/api/bookmarks/*', async (route) => {
+  await page.route('**/api/bookmarks/*/posts/*', async (route) => {
     requests += 1;
     if (requests === 2) await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'broken' } } });
     else await route.continue();
@@ -184,7 +184,7 @@ test('requests of a save go one after the other, and the button says so', async 
   let inFlight = 0;
   let most = 0;
   const release: (() => void)[] = [];
-  await page.route('**/api/bookmarks/*', async (route) => {
+  await page.route('**/api/bookmarks/*/posts/*', async (route) => {
     inFlight += 1;
     most = Math.max(most, inFlight);
     await new Promise<void>((resolve) => release.push(resolve));
@@ -217,7 +217,7 @@ test('a session that ends in the middle of a save leads to signing in again', as
   for (const name of ['One', 'Two', 'Three']) await chip(page, 'Select bookmark', name).click();
 
   let requests = 0;
-  await page.route('**/api/bookmarks/*', async (route) => {
+  await page.route('**/api/bookmarks/*/posts/*', async (route) => {
     requests += 1;
     if (requests === 2) {
       const changed = await request.post(`${api.url}/api/auth/change-password`, {

@@ -16,7 +16,7 @@ export function SignInForm({ onDone, onForgot }: { onDone: () => void; onForgot:
   const { formProps, errorOf, isBusy } = useAccountForm<SignInFields, { user: SessionUser }>({
     names: ['identifier', 'password'],
     check: checkSignIn,
-    send: (fields) => callApi('/api/auth/local', { body: fields }),
+    send: (fields) => callApi('/api/session', { body: fields }),
     failed: AUTH_MESSAGES.signInFailed,
     onDone: ({ user }) => {
       rememberUser(user);

@@ -16,7 +16,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
   const { formProps, errorOf, isBusy } = useAccountForm<SignUpFields, { user: SessionUser }>({
     names: ['username', 'email', 'password'],
     check: checkSignUp,
-    send: (fields) => callApi('/api/auth/local/register', { body: fields }),
+    send: (fields) => callApi('/api/account', { body: fields }),
     failed: AUTH_MESSAGES.signUpFailed,
     onDone: ({ user }) => {
       rememberUser(user);

@@ -37,6 +37,6 @@ export function BookmarkDialog(props: PostDialogProps) {
 }
 
 async function createBookmark(name: string): Promise<Bookmark> {
-  const { bookmark } = await callApi<{ bookmark: Bookmark }>('/api/bookmarks', { body: { data: { name } } });
+  const { bookmark } = await callApi<{ bookmark: Bookmark }>('/api/bookmarks', { body: { name } });
   return bookmark;
 }

@@ -38,6 +38,6 @@ export function HashtagDialog(props: PostDialogProps) {
 }
 
 async function createHashtag(name: string): Promise<Hashtag> {
-  const { hashtag } = await callApi<{ hashtag: Hashtag }>('/api/hashtags', { body: { data: { name } } });
+  const { hashtag } = await callApi<{ hashtag: Hashtag }>('/api/hashtags', { body: { name } });
   return hashtag;
 }

@@ -14,7 +14,7 @@ export type PostDialogProps = {
 };
 
 type Props = PostDialogProps & {
-  /** What of the post is changed, and the call that changes it: `/api/<field>`. */
+  /** What of the post is changed, which is the path of its calls, too: `/api/<field>`. */
   field: 'hashtags' | 'bookmarks';
   texts: TaggingTexts;
   messages: TaggingMessages;
@@ -47,9 +47,9 @@ export function TaggedPostDialog({ post, field, items, isLoading, add, refresh, 
         add(item);
         return item;
       }}
-      change={async ({ item, relation }) => {
-        const body = { data: { news: { [relation]: [post.id] } } };
-        await callApi(`/api/${field}/${item.id}`, { method: 'PUT', body });
+      change={async ({ item, action }) => {
+        const method = action === 'attach' ? 'PUT' : 'DELETE';
+        await callApi(`/api/${field}/${item.id}/posts/${post.id}`, { method });
       }}
       onChanged={(changed) => record({ [field]: changed })}
       onSaved={() => props.onOpenChange(false)}

@@ -61,7 +61,7 @@ export function useTagging(settings: TaggingOptions) {
     }
     const work = async () => {
       const item = await create(name);
-      setSelected((items) => applyChange(items, { item, relation: 'connect' }));
+      setSelected((items) => applyChange(items, { item, action: 'attach' }));
       setInput('');
       toast(messages.created);
     };
@@ -92,7 +92,7 @@ export function useTagging(settings: TaggingOptions) {
     selected,
     /** The selection begins with what the post has; what was created before that was known stays selected. */
     startFrom: (items: Tag[]) =>
-      setSelected((created) => created.reduce((list, item) => applyChange(list, { item, relation: 'connect' }), items)),
+      setSelected((created) => created.reduce((list, item) => applyChange(list, { item, action: 'attach' }), items)),
     toggle: (item: Tag) => setSelected((items) => toggleItem(items, item)),
     busy,
     canAdd: busy === null && input.trim() !== '',

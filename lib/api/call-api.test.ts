@@ -10,8 +10,8 @@ afterEach(() => {
 describe('callApi', () => {
   it('returns the JSON of a success and asks with GET', async () => {
     answerWith(Response.json({ total: 3 }));
-    await expect(callApi('/api/news')).resolves.toEqual({ total: 3 });
-    expect(fetch).toHaveBeenCalledWith('/api/news', expect.objectContaining({ method: 'GET' }));
+    await expect(callApi('/api/posts')).resolves.toEqual({ total: 3 });
+    expect(fetch).toHaveBeenCalledWith('/api/posts', expect.objectContaining({ method: 'GET' }));
   });
 
   it('sends a body as JSON, with POST unless told otherwise', async () => {
@@ -26,7 +26,7 @@ describe('callApi', () => {
   it('carries the message, code and waiting time of our own error body', async () => {
     const body = { error: { code: 'too_many_requests', message: 'Slow down.' } };
     answerWith(Response.json(body, { status: 429, headers: { 'retry-after': '7' } }));
-    await expect(callApi('/api/news')).rejects.toMatchObject({
+    await expect(callApi('/api/posts')).rejects.toMatchObject({
       name: 'ApiError',
       message: 'Slow down.',
       status: 429,
@@ -46,13 +46,13 @@ describe('callApi', () => {
     ['a success that is not JSON', new Response('<html>'), 'The server did not answer as expected.', 'bad_answer'],
   ])('names %s', async (_title, response, message, code) => {
     answerWith(response);
-    await expect(callApi('/api/news')).rejects.toMatchObject({ message, code });
+    await expect(callApi('/api/posts')).rejects.toMatchObject({ message, code });
   });
 
   it('tells a broken connection apart from an abort by the caller', async () => {
     vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')));
-    await expect(callApi('/api/news')).rejects.toMatchObject({ name: 'ApiError', status: 0, code: 'network' });
-    const error = await callApi('/api/news', { signal: AbortSignal.abort() }).catch((reason: unknown) => reason);
+    await expect(callApi('/api/posts')).rejects.toMatchObject({ name: 'ApiError', status: 0, code: 'network' });
+    const error = await callApi('/api/posts', { signal: AbortSignal.abort() }).catch((reason: unknown) => reason);
     expect(error).not.toBeInstanceOf(ApiError);
   });
 });

@@ -1,7 +1,6 @@
 import 'server-only';
 import type { Session } from '@/lib/session/model';
 import { normalizeNamed } from '@/lib/tagging/normalize';
-import type { PostRelation } from '@/lib/tagging/schemas';
 import { wireSingleNamedSchema } from '@/lib/tagging/wire';
 import { type CallContext, callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
@@ -12,9 +11,4 @@ export async function createBookmark(name: string, session: Session, caller: Cal
   const body = { data: { name, users_permissions_user: session.userId } };
   const answer = await callContentApi('/api/bookmarks', { ...caller, method: 'POST', body });
   return normalizeNamed(parseUpstream(wireSingleNamedSchema, answer).data);
-}
-
-/** Call 12: attaches a post to a collection or detaches it. Throws `AppError`; another's collection is `not_found`. */
-export async function changeBookmarkPosts(id: number, news: PostRelation, caller: CallContext): Promise<void> {
-  await callContentApi(`/api/bookmarks/${id}`, { ...caller, method: 'PUT', body: { data: { news } } });
 }

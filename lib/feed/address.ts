@@ -11,7 +11,7 @@ import { type FeedPath, isFeedPath } from './path';
  * reload find all of it again.
  *
  * The address is changed with the History API, which Next follows without asking the server for the page again: the
- * feed reads the posts it needs from /api/news, and the search box keeps its focus.
+ * feed reads the posts it needs from /api/posts, and the search box keeps its focus.
  */
 export type FeedAddress = {
   /** The filters as `feedFiltersToParams` writes them. */

@@ -33,19 +33,19 @@ describe('readFeedPages', () => {
   test('reads consecutive pages from the one that the address names', async () => {
     const pages = await read({ query: 'search=ppc&page=3', pages: 2 });
     expect(pages.map(({ page: number }) => number)).toEqual([3, 4]);
-    expect(requests()).toEqual(['/api/news?search=ppc&page=3', '/api/news?search=ppc&page=4']);
+    expect(requests()).toEqual(['/api/posts?search=ppc&page=3', '/api/posts?search=ppc&page=4']);
   });
 
   test('asks only for what is missing when one more page is shown', async () => {
     await read({ pages: 1 });
     await read({ pages: 2 });
-    expect(requests()).toEqual(['/api/news?search=ppc&page=1', '/api/news?search=ppc&page=2']);
+    expect(requests()).toEqual(['/api/posts?search=ppc&page=1', '/api/posts?search=ppc&page=2']);
   });
 
   test('does not ask for the page that the server rendered', async () => {
     const rendered = page(1, 'Rendered');
     expect(await read({ rendered, pages: 2 })).toMatchObject([{ posts: [{ title: 'Rendered' }] }, { page: 2 }]);
-    expect(requests()).toEqual(['/api/news?search=ppc&page=2']);
+    expect(requests()).toEqual(['/api/posts?search=ppc&page=2']);
   });
 
   test('keeps a page for five minutes, then asks again, even for the rendered one', async () => {
@@ -54,7 +54,7 @@ describe('readFeedPages', () => {
     await read({ rendered }, 5 * MINUTE_MS - 1);
     expect(requests()).toEqual([]);
     await read({ rendered }, 5 * MINUTE_MS);
-    expect(requests()).toEqual(['/api/news?search=ppc&page=1']);
+    expect(requests()).toEqual(['/api/posts?search=ppc&page=1']);
   });
 
   test('fails as a whole, and tries again only what failed', async () => {
@@ -65,7 +65,7 @@ describe('readFeedPages', () => {
     await expect(read({ pages: 2 })).rejects.toThrow('HTTP error! status: 500');
     server.mockClear();
     expect(await read({ pages: 2 })).toHaveLength(2);
-    expect(requests()).toEqual(['/api/news?search=ppc&page=2']);
+    expect(requests()).toEqual(['/api/posts?search=ppc&page=2']);
   });
 
   test('keeps no bookmarks, and never shows one reader the list of another', async () => {

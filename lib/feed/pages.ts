@@ -50,7 +50,7 @@ async function readPage(
   const known = kept.get(key);
   if (known && now - known.readAt < CACHE_TTL_MS) return known.page;
   // What the server rendered is as fresh as the page itself, unless it was replaced here before.
-  const page = rendered && !known ? rendered : withoutBookmarks(await callApi<FeedPage>(`/api/news?${query}`));
+  const page = rendered && !known ? rendered : withoutBookmarks(await callApi<FeedPage>(`/api/posts?${query}`));
   if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(key, { page, readAt: now });
   return page;

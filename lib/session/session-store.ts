@@ -5,7 +5,7 @@ import { parseStoredUser } from './parse-stored-user';
 
 /**
  * The browser's view of the session (spec §4 "Authentication", decision 12). The stored user paints the header at once;
- * GET /api/auth/session is the truth and is asked once after the page has loaded. The jwt is in neither: it stays in a
+ * GET /api/session is the truth and is asked once after the page has loaded. The jwt is in neither: it stays in a
  * cookie that scripts cannot read.
  */
 export type SessionState = { user: SessionUser | null; isLoading: boolean };
@@ -51,7 +51,7 @@ async function checkSession(): Promise<void> {
   const before = sessionStore.get();
   let user: SessionUser | null;
   try {
-    const response = await fetch('/api/auth/session', { headers: { accept: 'application/json' } });
+    const response = await fetch('/api/session', { headers: { accept: 'application/json' } });
     // Only a clear answer counts: a server that is down signs nobody out.
     if (!response.ok) return;
     const answer: unknown = await response.json();

@@ -4,5 +4,5 @@ import { forgetUser } from './session-store';
 /** Logout: clears the session and removes the stored value (spec §4), whether or not the server can be told. */
 export async function signOut(): Promise<void> {
   forgetUser();
-  await callApi('/api/auth/logout', { method: 'POST' });
+  await callApi('/api/session', { method: 'DELETE' });
 }

@@ -10,8 +10,8 @@ const [a, b, c] = [
 describe('diffSelection', () => {
   it('attaches what is new, then detaches what is gone, and leaves the rest alone', () => {
     expect(diffSelection([a, b], [b, c])).toEqual([
-      { item: c, relation: 'connect' },
-      { item: a, relation: 'disconnect' },
+      { item: c, action: 'attach' },
+      { item: a, action: 'detach' },
     ]);
   });
 
@@ -30,10 +30,10 @@ describe('diffSelection', () => {
 
 describe('applyChange', () => {
   it('does nothing the second time', () => {
-    const once = applyChange([a], { item: b, relation: 'connect' });
+    const once = applyChange([a], { item: b, action: 'attach' });
     expect(once).toEqual([a, b]);
-    expect(applyChange(once, { item: b, relation: 'connect' })).toEqual([a, b]);
-    expect(applyChange([a], { item: b, relation: 'disconnect' })).toEqual([a]);
+    expect(applyChange(once, { item: b, action: 'attach' })).toEqual([a, b]);
+    expect(applyChange([a], { item: b, action: 'detach' })).toEqual([a]);
   });
 
   it('brings the original to the selection when every step is done', () => {

@@ -1,7 +1,15 @@
 import { deleteAccount } from '@/lib/account/mutations';
 import { deleteAccountSchema } from '@/lib/account/schemas';
 import { handleRoute } from '@/lib/http/route';
+import { signUp } from '@/lib/session/mutations';
+import { signUpSchema } from '@/lib/session/schemas';
 import { endServerSession } from '@/lib/session/server-session';
+import { sessionResponse } from '@/lib/session/session-response';
+
+/** Signs up: `{username, email, password}` → `{user}` and the session's cookie. */
+export const POST = handleRoute({ body: signUpSchema }, async ({ body, caller }) =>
+  sessionResponse(await signUp(body, caller)),
+);
 
 /** Deletes the reader's account: `{password}` → `{"user":null}`. */
 export const DELETE = handleRoute({ session: 'required', body: deleteAccountSchema }, async ({ body, caller }) => {

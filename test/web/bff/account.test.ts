@@ -21,7 +21,7 @@ describe.each(testDatabases)('account care on %s', (kind) => {
 
   const codeIn = (text: string, parameter: string) => new RegExp(`/auth\\?${parameter}=(\\S+)`).exec(text)?.[1] ?? '';
   const signIn = (identifier: string, password: string) =>
-    bff.openBrowser().post('/api/auth/local', { identifier, password });
+    bff.openBrowser().post('/api/session', { identifier, password });
 
   it('resets a forgotten password with a link that works once, and ends the sessions of before', async () => {
     const stranger = bff.openBrowser();
@@ -45,12 +45,12 @@ describe.each(testDatabases)('account care on %s', (kind) => {
     expect(wrong.status).toBe(400);
     expect(ada.cookies.size).toBe(1);
     await ada.post('/api/account/change-email', { email: 'ada@new.example', password: 'ada-password' });
-    expect((await ada.get('/api/auth/session')).body.user.email).toBe('ada@example.com');
+    expect((await ada.get('/api/session')).body.user.email).toBe('ada@example.com');
 
     const code = codeIn((await bff.mailTo('ada@new.example')).text, 'confirm-email');
     const confirmed = await ada.post('/api/account/confirm-email', { code });
     expect(confirmed.body.user).toMatchObject({ username: 'ada', email: 'ada@new.example' });
-    expect((await ada.get('/api/auth/session')).body.user.email).toBe('ada@new.example');
+    expect((await ada.get('/api/session')).body.user.email).toBe('ada@new.example');
   });
 
   it('gives no session to whoever confirms an address that is not theirs', async () => {
@@ -75,8 +75,8 @@ describe.each(testDatabases)('account care on %s', (kind) => {
   it('deletes the account with its bookmarks, and leaves hashtags on their posts', async () => {
     const post = await createPost(bff.backend);
     await createBookmark(ada, 'Mine', [post]);
-    const { hashtag } = (await ada.post('/api/hashtags', { data: { name: '#ppc' } })).body;
-    await ada.send('PUT', `/api/hashtags/${hashtag.id}`, { body: { data: { news: { connect: [post] } } } });
+    const { hashtag } = (await ada.post('/api/hashtags', { name: '#ppc' })).body;
+    await ada.send('PUT', `/api/hashtags/${hashtag.id}/posts/${post}`);
 
     expect((await ada.send('DELETE', '/api/account', { body: { password: 'wrong' } })).status).toBe(400);
     const cookie = ada.cookies.get('session') ?? '';
@@ -86,7 +86,7 @@ describe.each(testDatabases)('account care on %s', (kind) => {
     ada.cookies.set('session', cookie);
     expect((await ada.get('/api/bookmarks')).status).toBe(401);
     expect((await signIn('ada', 'ada-password')).status).toBe(400);
-    const [shown] = (await bff.openBrowser().get('/api/news')).body.posts;
+    const [shown] = (await bff.openBrowser().get('/api/posts')).body.posts;
     expect(shown.hashtags).toEqual([hashtag]);
     expect(await bff.backend.database.db.selectFrom('app.bookmarks').selectAll().execute()).toEqual([]);
   });

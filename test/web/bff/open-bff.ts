@@ -14,17 +14,14 @@ export const WEB_ORIGIN = 'http://web.test';
 
 type RouteModule = Partial<Record<string, (request: Request, context: RouteContext) => Promise<Response> | Response>>;
 
-/** The handlers under test, by path; `[id]` stands for one segment. */
+/** The handlers under test, by path; `[name]` stands for one segment. */
 const ROUTES: Record<string, () => Promise<RouteModule>> = {
-  '/api/auth/local': () => import('@/app/api/auth/local/route'),
-  '/api/auth/local/register': () => import('@/app/api/auth/local/register/route'),
-  '/api/auth/logout': () => import('@/app/api/auth/logout/route'),
-  '/api/auth/session': () => import('@/app/api/auth/session/route'),
-  '/api/news': () => import('@/app/api/news/route'),
+  '/api/session': () => import('@/app/api/session/route'),
+  '/api/posts': () => import('@/app/api/posts/route'),
   '/api/hashtags': () => import('@/app/api/hashtags/route'),
-  '/api/hashtags/[id]': () => import('@/app/api/hashtags/[id]/route'),
+  '/api/hashtags/[id]/posts/[postId]': () => import('@/app/api/hashtags/[id]/posts/[postId]/route'),
   '/api/bookmarks': () => import('@/app/api/bookmarks/route'),
-  '/api/bookmarks/[id]': () => import('@/app/api/bookmarks/[id]/route'),
+  '/api/bookmarks/[id]/posts/[postId]': () => import('@/app/api/bookmarks/[id]/posts/[postId]/route'),
   '/api/account': () => import('@/app/api/account/route'),
   '/api/account/posts': () => import('@/app/api/account/posts/route'),
   '/api/account/export': () => import('@/app/api/account/export/route'),
@@ -138,13 +135,12 @@ function openBrowser(answers: string[]): Browser {
 /** Hands a request to the handler of its path, as Next would. */
 export async function callRoute(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const [exact, id] = ROUTES[pathname]
-    ? [pathname, undefined]
-    : [pathname.replace(/[^/]+$/, '[id]'), pathname.split('/').at(-1)];
-  const route = await ROUTES[exact]?.();
-  const handler = route?.[request.method];
-  if (!handler) throw new Error(`${request.method} ${pathname} has no handler`);
-  return handler(request, { params: Promise.resolve({ id }) });
+  for (const [pattern, load] of Object.entries(ROUTES)) {
+    const match = new RegExp(`^${pattern.replace(/\[(\w+)\]/g, '(?<$1>[^/]+)')}$`).exec(pathname);
+    const handler = match && (await load())[request.method];
+    if (handler) return handler(request, { params: Promise.resolve({ ...match.groups }) });
+  }
+  throw new Error(`${request.method} ${pathname} has no handler`);
 }
 
 function keepCookie(cookies: Map<string, string>, cookie: string): void {

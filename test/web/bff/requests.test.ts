@@ -7,13 +7,15 @@ vi.mock('next/cache', () => ({ revalidateTag: () => {} }));
 const LIMIT_BYTES = 1024 * 1024;
 
 const CHANGING: [method: string, path: string][] = [
-  ['POST', '/api/auth/local'],
-  ['POST', '/api/auth/local/register'],
-  ['POST', '/api/auth/logout'],
+  ['POST', '/api/session'],
+  ['DELETE', '/api/session'],
   ['POST', '/api/hashtags'],
-  ['PUT', '/api/hashtags/1'],
+  ['PUT', '/api/hashtags/1/posts/1'],
+  ['DELETE', '/api/hashtags/1/posts/1'],
   ['POST', '/api/bookmarks'],
-  ['PUT', '/api/bookmarks/1'],
+  ['PUT', '/api/bookmarks/1/posts/1'],
+  ['DELETE', '/api/bookmarks/1/posts/1'],
+  ['POST', '/api/account'],
   ['DELETE', '/api/account'],
   ['POST', '/api/account/forgot-password'],
   ['POST', '/api/account/reset-password'],
@@ -58,7 +60,7 @@ describe('requests to the route handlers', () => {
       { origin: WEB_ORIGIN, 'sec-fetch-site': '' },
       { origin: '', 'sec-fetch-site': '' },
     ]) {
-      const request = new Request(`${WEB_ORIGIN}/api/auth/logout`, { method: 'POST', headers: withoutEmpty(headers) });
+      const request = new Request(`${WEB_ORIGIN}/api/session`, { method: 'DELETE', headers: withoutEmpty(headers) });
       expect((await callRoute(request)).status).toBe(200);
     }
   });
@@ -81,7 +83,7 @@ describe('requests to the route handlers', () => {
   it('reads a body of just one megabyte', async () => {
     const browser = bff.openBrowser();
     const rest = LIMIT_BYTES - JSON.stringify({ identifier: 'a', password: 'b', x: '' }).length;
-    const answer = await browser.post('/api/auth/local', { identifier: 'a', password: 'b', x: 'x'.repeat(rest) });
+    const answer = await browser.post('/api/session', { identifier: 'a', password: 'b', x: 'x'.repeat(rest) });
     expect(answer.body.error.message).toBe('Invalid identifier or password');
   });
 
@@ -91,7 +93,7 @@ describe('requests to the route handlers', () => {
     ['application/json', '{'],
     ['application/json', ''],
   ])('refuses %s %j: only JSON is JSON', async (type, body) => {
-    const answer = await bff.openBrowser().send('POST', '/api/auth/local', { body, headers: { 'content-type': type } });
+    const answer = await bff.openBrowser().send('POST', '/api/session', { body, headers: { 'content-type': type } });
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toBe('The body is not JSON.');
   });
@@ -100,8 +102,9 @@ describe('requests to the route handlers', () => {
     const browser = bff.openBrowser();
     await signUp(browser, 'ada');
     bff.upstreamHeaders.length = 0;
-    const answer = await browser.send('PUT', `/api/bookmarks/${id}`, { body: { data: { news: { connect: [1] } } } });
-    expect(answer.status).toBe(400);
+    for (const path of [`/api/bookmarks/${id}/posts/1`, `/api/bookmarks/1/posts/${id}`]) {
+      expect((await browser.send('PUT', path)).status).toBe(400);
+    }
     expect(bff.upstreamHeaders).toEqual([]);
   });
 
@@ -132,7 +135,7 @@ describe('requests to the route handlers', () => {
       expect(answer.status).toBe(503);
       expect(answer.text).not.toContain('127.0.0.1');
       expect(warn).toHaveBeenCalledOnce();
-      expect((await browser.get('/api/auth/session')).body.user.id).toBe(id);
+      expect((await browser.get('/api/session')).body.user.id).toBe(id);
       expect(browser.cookies.size).toBe(1);
     } finally {
       process.env.API_URL = API_URL;
@@ -162,7 +165,7 @@ function endlessRequest(headers: Record<string, string>) {
   );
   const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body, duplex: 'half' };
   return {
-    request: new Request(`${WEB_ORIGIN}/api/auth/local`, init as RequestInit),
+    request: new Request(`${WEB_ORIGIN}/api/session`, init as RequestInit),
     pulled: () => pulls,
     isCancelled: () => cancelled,
   };

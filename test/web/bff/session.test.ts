@@ -20,18 +20,18 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
     const browser = bff.openBrowser();
     const { id } = await signUp(browser, 'ada');
     const user = { id, username: 'ada', email: 'ada@example.com' };
-    expect((await browser.get('/api/auth/session')).body).toEqual({ user });
+    expect((await browser.get('/api/session')).body).toEqual({ user });
 
-    expect((await browser.post('/api/auth/logout')).body).toEqual({ user: null });
+    expect((await browser.send('DELETE', '/api/session')).body).toEqual({ user: null });
     expect(browser.cookies.size).toBe(0);
-    expect((await browser.get('/api/auth/session')).body).toEqual({ user: null });
+    expect((await browser.get('/api/session')).body).toEqual({ user: null });
 
-    const answer = await browser.post('/api/auth/local', { identifier: 'ADA@example.com', password: 'ada-password' });
+    const answer = await browser.post('/api/session', { identifier: 'ADA@example.com', password: 'ada-password' });
     expect(answer.body).toEqual({ user });
   });
 
   it('keeps the jwt in a cookie that no script reads and no other site sends', async () => {
-    const answer = await bff.openBrowser().post('/api/auth/local/register', {
+    const answer = await bff.openBrowser().post('/api/account', {
       username: 'ada',
       email: 'ada@example.com',
       password: 'ada-password',
@@ -47,27 +47,23 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
     const browser = bff.openBrowser();
     await signUp(browser, 'ada');
     await createBookmark(browser, 'Mine');
-    for (const path of ['/api/auth/session', '/api/hashtags', '/api/bookmarks', '/api/account/export', '/api/news']) {
+    for (const path of ['/api/session', '/api/hashtags', '/api/bookmarks', '/api/account/export', '/api/posts']) {
       expect((await browser.get(path)).status, path).toBe(200);
     }
     await browser.post('/api/account/change-password', { currentPassword: 'ada-password', password: 'another one' });
-    await browser.post('/api/auth/logout');
+    await browser.send('DELETE', '/api/session');
     // What the pattern looks for does travel, one hop further on.
     expect(JSON.stringify(bff.upstreamHeaders)).toMatch(JWT);
     expect(bff.answers.filter((answer) => JWT.test(answer))).toEqual([]);
   });
 
   it.each([
-    ['/api/auth/local', { identifier: '', password: 'x' }, 'Please fill in all fields.'],
-    ['/api/auth/local', { identifier: 'ada', password: 'wrong' }, 'Invalid identifier or password'],
-    ['/api/auth/local/register', { username: 'x', email: '', password: 'x' }, 'Please fill in all fields.'],
+    ['/api/session', { identifier: '', password: 'x' }, 'Please fill in all fields.'],
+    ['/api/session', { identifier: 'ada', password: 'wrong' }, 'Invalid identifier or password'],
+    ['/api/account', { username: 'x', email: '', password: 'x' }, 'Please fill in all fields.'],
+    ['/api/account', { username: 'ada', email: 'ada', password: '123456' }, 'Please enter a valid email address.'],
     [
-      '/api/auth/local/register',
-      { username: 'ada', email: 'ada', password: '123456' },
-      'Please enter a valid email address.',
-    ],
-    [
-      '/api/auth/local/register',
+      '/api/account',
       { username: 'ada', email: 'ada@example.com', password: '12345' },
       'Password must be at least 6 characters long.',
     ],
@@ -81,7 +77,7 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
 
   it('takes no role, id or confirmation from a registration', async () => {
     const browser = bff.openBrowser();
-    await browser.post('/api/auth/local/register', {
+    await browser.post('/api/account', {
       username: 'ada',
       email: 'ada@example.com',
       password: 'ada-password',
@@ -89,13 +85,13 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
       role: 1,
       confirmed: true,
     });
-    expect((await browser.get('/api/auth/session')).body.user.id).toBe(1);
+    expect((await browser.get('/api/session')).body.user.id).toBe(1);
   });
 
   it('makes one account of ten sign-ups at once with one e-mail', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        bff.openBrowser().post('/api/auth/local/register', {
+        bff.openBrowser().post('/api/account', {
           username: `ada-${index}`,
           email: 'ada@example.com',
           password: 'ada-password',
@@ -123,7 +119,7 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
     for (const cookie of [flipped, seal.slice(0, -20), forged, 'nonsense', '', 'Fe26.2**', '%00']) {
       browser.cookies.set('session', cookie);
       expect((await browser.get('/api/bookmarks')).status, cookie.slice(0, 30)).toBe(401);
-      expect((await browser.get('/api/auth/session')).body).toEqual({ user: null });
+      expect((await browser.get('/api/session')).body).toEqual({ user: null });
     }
   });
 
@@ -146,10 +142,10 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
   it('ends a replayed session once its owner has signed out, and no other of theirs', async () => {
     const [browser, thief, phone] = [bff.openBrowser(), bff.openBrowser(), bff.openBrowser()];
     await signUp(browser, 'ada');
-    await phone.post('/api/auth/local', { identifier: 'ada', password: 'ada-password' });
+    await phone.post('/api/session', { identifier: 'ada', password: 'ada-password' });
     thief.cookies.set('session', browser.cookies.get('session') ?? '');
-    await browser.post('/api/auth/logout');
-    expect((await thief.get('/api/auth/session')).body).toEqual({ user: null });
+    await browser.send('DELETE', '/api/session');
+    expect((await thief.get('/api/session')).body).toEqual({ user: null });
     expect(thief.cookies.size).toBe(0);
     expect((await phone.get('/api/bookmarks')).status).toBe(200);
   });
@@ -160,10 +156,10 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
     await signUp(victim, 'ada');
     const planted = attacker.cookies.get('session') ?? '';
     victim.cookies.set('session', planted);
-    await victim.post('/api/auth/local', { identifier: 'ada', password: 'ada-password' });
+    await victim.post('/api/session', { identifier: 'ada', password: 'ada-password' });
     expect(victim.cookies.get('session')).not.toBe(planted);
-    expect((await victim.get('/api/auth/session')).body.user.username).toBe('ada');
-    expect((await attacker.get('/api/auth/session')).body.user.username).toBe('mallory');
+    expect((await victim.get('/api/session')).body.user.username).toBe('ada');
+    expect((await attacker.get('/api/session')).body.user.username).toBe('mallory');
   });
 
   it('drops an expired jwt everywhere, and still reads what everybody may', async () => {
@@ -172,17 +168,17 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
     const cookie = browser.cookies.get('session') ?? '';
     bff.backend.time.offsetMs = 31 * DAY_MS;
 
-    for (const path of ['/api/auth/session', '/api/hashtags', '/api/news']) {
+    for (const path of ['/api/session', '/api/hashtags', '/api/posts']) {
       browser.cookies.set('session', cookie);
       const answer = await browser.get(path);
       expect(answer.status, path).toBe(200);
     }
     browser.cookies.set('session', cookie);
-    expect((await browser.get('/api/auth/session')).body).toEqual({ user: null });
+    expect((await browser.get('/api/session')).body).toEqual({ user: null });
     expect(browser.cookies.size).toBe(0);
 
     browser.cookies.set('session', cookie);
-    const refused = await browser.send('PUT', '/api/bookmarks/1', { body: { data: { news: { connect: [1] } } } });
+    const refused = await browser.send('PUT', '/api/bookmarks/1/posts/1');
     expect(refused.status).toBe(401);
     expect(browser.cookies.size).toBe(0);
   });
@@ -191,7 +187,7 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
     await bff.reset({ rateLimitFactor: 1 / 60 });
     const browser = bff.openBrowser();
     const signInFrom = (address: string) =>
-      browser.send('POST', '/api/auth/local', {
+      browser.send('POST', '/api/session', {
         body: { identifier: `nobody at ${address}`, password: 'x' },
         headers: { 'x-forwarded-for': `9.9.9.9, ${address}` },
       });

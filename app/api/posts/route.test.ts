@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 async function get(query: string, cookie?: string): Promise<Response> {
-  const request = new Request(`http://site.test/api/news${query}`, { headers: cookie ? { cookie } : {} });
+  const request = new Request(`http://site.test/api/posts${query}`, { headers: cookie ? { cookie } : {} });
   return GET(request, { params: Promise.resolve({}) });
 }
 
@@ -47,7 +47,7 @@ async function signIn(): Promise<string> {
   return String(headers.get('set-cookie')).split(';', 1)[0] ?? '';
 }
 
-describe('GET /api/news', () => {
+describe('GET /api/posts', () => {
   test('answers a page of the feed for the filters of the address, the same for everybody', async () => {
     upstream.mockResolvedValueOnce(Response.json(LIST));
     const response = await get('?search=ppc&page=2');

@@ -1,0 +1,23 @@
+import { revalidateTag } from 'next/cache';
+import { handleRoute } from '@/lib/http/route';
+import { attachPost, detachPost } from '@/lib/tagging/mutations';
+import { taggedPostParamsSchema } from '@/lib/tagging/schemas';
+
+const rules = { session: 'required', params: taggedPostParamsSchema } as const;
+
+/** Gives a post a hashtag → `{"ok":true}`. */
+export const PUT = handleRoute(rules, async ({ params, caller }) => {
+  await attachPost('hashtags', params, caller);
+  renewPages();
+  return Response.json({ ok: true });
+});
+
+/** Takes a hashtag off a post → `{"ok":true}`. */
+export const DELETE = handleRoute(rules, async ({ params, caller }) => {
+  await detachPost('hashtags', params, caller);
+  renewPages();
+  return Response.json({ ok: true });
+});
+
+/** Hashtags are everybody's: the cached pages that show them are made anew. */
+const renewPages = (): void => revalidateTag('posts', 'max');
