@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { watchNpm } from './watch-npm.mjs';
 
 const DRAIN_TIMEOUT_MS = 5_000;
 const SWEEP_INTERVAL_MS = 100;
@@ -33,7 +34,7 @@ export function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * Runs `close` at the first SIGINT or SIGTERM and ends the process: with 0, or with 1 when that fails or takes longer than
+ * Runs `close` at the first SIGINT or SIGTERM, or when the npm that runs this script is gone, and ends the process: with 0, or with 1 when that fails or takes longer than
  * ten seconds. Further signals change nothing.
  */
 export function closeOnSignal(close: (signal: NodeJS.Signals) => Promise<void>): void {
@@ -52,4 +53,5 @@ export function closeOnSignal(close: (signal: NodeJS.Signals) => Promise<void>):
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  watchNpm(() => void stop('SIGTERM'));
 }

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 const CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Calls `onGone` when the npm that runs this script was killed outright: it cannot pass that on, and between npm and
- * us there is a shell that waits on. Outside an npm script losing the parent is normal (nohup, a closed shell).
+ * Calls `onGone` when the npm that runs this script was killed outright: it cannot pass that on. (What can be passed on,
+ * such as SIGTERM, reaches us because the scripts that go on running begin with `exec`: otherwise npm would end the shell
+ * in between and leave us behind.) Outside an npm script losing the parent is normal (nohup, a closed shell).
  *
  * @param {() => void} onGone
  */
