@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely, PGliteDialect } from 'kysely';
+import { makeDirectory } from '#server/process/make-directory.ts';
 import { acquireDirectoryLock } from './directory-lock.ts';
 import type { Database } from './types.ts';
 
@@ -136,6 +137,6 @@ async function openPglite({ dataDir, relaxedDurability }: DatabaseOptions): Prom
 
 /** PGlite makes files that everybody may read and write, so nobody else may enter their directory. */
 function keepPrivate(directory: string): void {
-  mkdirSync(directory, { recursive: true });
+  makeDirectory(directory);
   chmodSync(directory, 0o700);
 }

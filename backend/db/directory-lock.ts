@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeDirectory } from '#server/process/make-directory.ts';
 import { UserError } from '#server/process/user-error.mjs';
 
 /** Two processes on one PGlite directory lose rows silently, so the second is refused. */
@@ -18,7 +19,7 @@ const RETRY_MS = 100;
 
 /** Takes `<directory>/postgres.lock`. A lock left behind by a killed process is taken over. */
 export function acquireDirectoryLock(directory: string): { release(): void } {
-  mkdirSync(directory, { recursive: true });
+  makeDirectory(directory);
   const file = path.join(directory, 'postgres.lock');
   waitForDyingHolder(file);
   for (let attempt = 0; ; attempt += 1) {

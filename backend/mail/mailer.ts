@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
+import { makeDirectory } from '#server/process/make-directory.ts';
 import type { BackendConfig } from '../config.ts';
 
 export type Mail = { to: string; subject: string; text: string; html?: string; headers?: Record<string, string> };
@@ -50,7 +51,7 @@ function createOutboxMailer(config: BackendConfig, print: (line: string) => void
         outbox,
         `${new Date().toISOString().replace(/\W/g, '')}-${randomBytes(4).toString('hex')}.eml`,
       );
-      await mkdir(outbox, { recursive: true, mode: 0o700 });
+      makeDirectory(outbox, { mode: 0o700 });
       // Renamed into place: whoever watches the folder never reads half a mail. It holds sign-in links, hence the mode.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);

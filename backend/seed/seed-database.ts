@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { BackendConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { ingestPosts } from '#backend/ingest/ingest-posts.ts';
+import { makeDirectory } from '#server/process/make-directory.ts';
 import { readSamplePosts } from './read-sample-posts.ts';
 import { seedSummaries } from './seed-summaries.ts';
 
@@ -26,7 +27,7 @@ export async function seedDatabase({ database, config, clock, log }: SeedDepende
   const marker = markerFile(config);
   const resumed = readMarker(marker);
   const now = resumed ?? clock();
-  mkdirSync(config.dataDir, { recursive: true });
+  makeDirectory(config.dataDir);
   writeFileSync(marker, JSON.stringify({ now: now.toISOString() }));
   const report = await ingestPosts({ database, config, clock: () => now }, readSamplePosts(now));
   const [problem] = [...report.failed, ...report.warnings];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDirectory } from '../process/make-directory.ts';
 import { ROOT } from '../process/root.ts';
 import type { Env } from '../process/secrets.ts';
 
@@ -18,7 +19,7 @@ export function preparePageCache(dataDir: string, env: Env): string {
   const settingsHash = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 12);
   const parent = join(dataDir, 'pages');
   const directory = join(parent, `${build}-${settingsHash}`, 'server');
-  mkdirSync(directory, { recursive: true });
+  makeDirectory(directory);
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(`${build}-`)) rmSync(join(parent, name), { recursive: true, force: true });
   }

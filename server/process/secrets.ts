@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDirectory } from './make-directory.ts';
 import { UserError } from './user-error.mjs';
 
 const GENERATORS = {
@@ -98,7 +99,7 @@ function completeSecrets(dataDir: string, file: string, stored: Partial<Secrets>
 function writeDraft(dataDir: string, file: string, secrets: Secrets): string {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeDirectory(dataDir);
     writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     throw new UserError(

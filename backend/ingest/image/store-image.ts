@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { makeDirectory } from '#server/process/make-directory.ts';
 import type { ImageFormat } from '../../db/types.ts';
 import { IMAGE_MAX_BYTES, ImageError } from './image-error.ts';
 
@@ -122,7 +123,7 @@ async function storeFormat(
 async function writeOnce(directory: string, file: string, data: Uint8Array): Promise<void> {
   const target = path.join(directory, file);
   if (await exists(target)) return;
-  await mkdir(directory, { recursive: true });
+  makeDirectory(directory);
   const draft = `${target}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
   await writeFile(draft, data);
   await rename(draft, target);

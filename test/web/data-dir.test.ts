@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '#server/process/ports.mjs';
+import { ROOT } from '#server/process/root.ts';
+import { withoutConfiguration } from '#server/stack/product-variables.ts';
+
+// Long enough for a busy machine; what spins is killed and fails.
+const END_TIMEOUT_MS = 60_000;
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'data-dir-'));
+  writeFileSync(join(directory, 'file'), '');
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+async function run(script: string, dataDir: string): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [join(ROOT, script)], {
+    cwd: directory,
+    timeout: END_TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+    env: {
+      ...withoutConfiguration(process.env),
+      DATA_DIR: dataDir,
+      PORT: String(await findFreePort()),
+      BACKEND_PORT: String(await findFreePort()),
+    } as Record<string, string | undefined> as NodeJS.ProcessEnv,
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+  const [code] = await once(child, 'close');
+  return { code, output: output.trim() };
+}
+
+describe.each([
+  ['npm start', 'server/stack/start.ts'],
+  ['npm run backend', 'backend/server.ts'],
+  ['npm run web', 'server/web.ts'],
+  ['npm run db:migrate', 'scripts/db/migrate.ts'],
+])('%s with a DATA_DIR that cannot be made', (_, script) => {
+  // Below /proc no directory can be made, and Node's own `mkdir -p` tries for ever there.
+  it('says so in a line and ends', { timeout: 2 * END_TIMEOUT_MS }, async () => {
+    for (const dataDir of ['/proc/nope', join(directory, 'file/below')]) {
+      const { code, output } = await run(script, dataDir);
+      expect([code, output.split('\n').length, output]).toEqual([1, 1, expect.stringContaining(dataDir)]);
+    }
+  });
+});
