@@ -1,20 +1,21 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/types.ts';
+import { looksLikeAddress } from '../schemas/looks-like-address.ts';
 import { isUniqueViolation } from './database-errors.ts';
 
 export type UserRow = Selectable<Database['app.users']>;
 
 type Db = Kysely<Database>;
 
-/** The account an identifier names: its e-mail in any case, or its username exactly. An e-mail wins. */
+/** The account that an identifier names: an address only by its e-mail, in any case, anything else by its exact username. */
 export async function findUserByIdentifier(db: Db, identifier: string): Promise<UserRow | null> {
-  const email = identifier.toLowerCase();
+  if (looksLikeAddress(identifier)) return findUserByEmail(db, identifier.toLowerCase());
   const found = await db
     .selectFrom('app.users')
     .selectAll()
-    .where((where) => where.or([where('email', '=', email), where('username', '=', identifier)]))
-    .orderBy(sql`email = ${email}`, 'desc')
-    .limit(1)
+    // The index is on the lower case; of those that differ by case alone there is one.
+    .where(sql`lower(username)`, '=', sql`lower(${identifier})`)
+    .where('username', '=', identifier)
     .executeTakeFirst();
   return found ?? null;
 }
@@ -59,12 +60,37 @@ export async function createUser(db: Db, user: NewUser, now: Date): Promise<User
   }
 }
 
-/** True when an account has this e-mail or exactly this username. */
+/**
+ * True when either name of a new account is either name of another. `email` is in lower case. A username that differs by
+ * case alone is left to the index.
+ */
 export async function isTaken(db: Db, email: string, username: string): Promise<boolean> {
   const found = await db
     .selectFrom('app.users')
     .select('id')
-    .where((where) => where.or([where('email', '=', email), where('username', '=', username)]))
+    .where((where) =>
+      where.or([
+        where('email', 'in', [email, username.toLowerCase()]),
+        where('username', '=', username),
+        where(sql`lower(username)`, '=', email),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** True when an account cannot move to this e-mail: one has it already, or another one has it for its username. */
+export async function isEmailTaken(db: Db, email: string, userId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('app.users')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('email', '=', email),
+        where.and([where(sql`lower(username)`, '=', email), where('id', '<>', userId)]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

@@ -11,7 +11,7 @@ import { requirePassword } from '../auth/check-password.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { sessionResponse } from '../auth/session-response.ts';
 import { consumeCode, isCodeValid, issueCode, revokeCodes } from '../repositories/user-tokens.ts';
-import { changeEmail, changePassword, findUserByEmail, findUserById } from '../repositories/users.ts';
+import { changeEmail, changePassword, findUserByEmail, findUserById, isEmailTaken } from '../repositories/users.ts';
 import {
   changeEmailSchema,
   changePasswordSchema,
@@ -82,7 +82,7 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
     limiter.use(RATE_LIMITS.mailByAddress, readClientAddress(c, config.trustProxy));
     const { password, email } = await readJson(c, changeEmailSchema);
     await requirePassword(limiter, caller, password);
-    if (await findUserByEmail(db, email)) throw emailTaken();
+    if (await isEmailTaken(db, email, caller.id)) throw emailTaken();
     limiter.use(RATE_LIMITS.mailByRecipient, email);
     const code = await issueCode(db, { userId: caller.id, kind: 'email_change', newEmail: email }, clock());
     await mailer.send(confirmEmailMail(config, { username: caller.username, email }, code));
@@ -98,6 +98,7 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
       if (!token?.newEmail || !user || user.blocked) throw wrongCode();
       // Links that were sent to the old address end here too.
       await revokeCodes(transaction, user.id);
+      if (await isEmailTaken(transaction, token.newEmail, user.id)) throw emailTaken();
       const changed = await changeEmail(transaction, user.id, token.newEmail, clock());
       if (changed === 'taken') throw emailTaken();
       return { before: user, after: changed };

@@ -10,6 +10,7 @@ import { sessionResponse } from '../auth/session-response.ts';
 import { revokeToken } from '../repositories/revoked-tokens.ts';
 import { createUser, findUserByIdentifier, isTaken } from '../repositories/users.ts';
 import { countCharacters, PASSWORD_MAX, PASSWORD_MIN, signInSchema, signUpSchema } from '../schemas/bodies.ts';
+import { looksLikeAddress } from '../schemas/looks-like-address.ts';
 
 const USERNAME_MIN = 3;
 const USERNAME_MAX = 64;
@@ -34,8 +35,12 @@ export function authRoutes({ database: { db }, config, clock }: AppDependencies,
     limiter.use(RATE_LIMITS.signUpByAddress, readClientAddress(c, config.trustProxy));
     const { email, username, password, ...names } = await readJson(c, signUpSchema);
     const taken = () => new ApiError('ApplicationError', 'Email or Username are already taken');
-    if (await isTaken(db, email, username)) throw taken();
     requireLengths(username, password);
+    if (await isTaken(db, email, username)) throw taken();
+    // After it, because Strapi calls the address of another account taken.
+    if (looksLikeAddress(username)) {
+      throw fieldErrors([{ path: ['username'], message: 'username must not be an e-mail address' }]);
+    }
     const passwordHash = await hashPassword(password);
     const account = { email, username, passwordHash, firstName: names.first_name, lastName: names.last_name };
     const user = await createUser(db, account, clock());
@@ -53,7 +58,7 @@ export function authRoutes({ database: { db }, config, clock }: AppDependencies,
   return routes;
 }
 
-// After the question whether they are taken, as in Strapi.
+// Before the question whether they are taken, so that a form full of mistakes asks nothing about others.
 function requireLengths(username: string, password: string): void {
   const wrong = [
     ...checkLength('username', username, USERNAME_MIN, USERNAME_MAX),

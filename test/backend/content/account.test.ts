@@ -174,6 +174,20 @@ describe.each(testDatabases)('account care, on %s', (kind) => {
       expect((await post('confirm-email', { code })).body.error.message).toBe('Email or Username are already taken');
     });
 
+    it('refuses an address that another account took for its username, also one taken meanwhile', async () => {
+      const other = await signUp(backend, 'other');
+      const rename = (username: string) =>
+        backend.database.db.updateTable('app.users').set({ username }).where('id', '=', other.id).execute();
+      await change('new@example.com');
+      const code = codeOf(backend.mailer.sent.at(-1));
+      await rename('New@example.com');
+      const refused = await post('confirm-email', { code });
+      expect([refused.status, refused.body.error.message]).toEqual([400, 'Email or Username are already taken']);
+      expect((await change('new@example.com')).body.error.message).toBe('Email or Username are already taken');
+      await rename('other');
+      expect((await post('confirm-email', { code })).status).toBe(200);
+    });
+
     it('does not take a code for resetting the password', async () => {
       expect((await post('confirm-email', { code: await forget() })).status).toBe(400);
       await change('new@example.com');

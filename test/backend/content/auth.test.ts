@@ -4,6 +4,13 @@ import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send, signIn, signUp } from '#test/rig/client.ts';
 import { testDatabases } from '#test/rig/database.ts';
 
+const TAKEN = {
+  status: 400,
+  name: 'ApplicationError',
+  message: 'Email or Username are already taken',
+  details: {},
+};
+
 describe.each(testDatabases)('/api/auth/local, on %s', (kind) => {
   let backend: TestBackend;
   beforeAll(async () => {
@@ -30,6 +37,50 @@ describe.each(testDatabases)('/api/auth/local, on %s', (kind) => {
       await register(account);
       const { status, body } = await register({ ...account, username: 'READER', email: 'other@example.com' });
       expect([status, body.error.name]).toEqual([400, 'ApplicationError']);
+    });
+
+    it('refuses a username that is the address of another account, in any case', async () => {
+      await register({ ...account, email: 'owner@example.com' });
+      for (const username of ['owner@example.com', 'OWNER@Example.com']) {
+        const { status, body } = await register({ ...account, username, email: 'other@example.com' });
+        expect([status, body]).toEqual([400, { data: null, error: TAKEN }]);
+      }
+    });
+
+    it('refuses an address that another account took for its username', async () => {
+      const { id } = await signUp(backend, 'squatter');
+      const { db } = backend.database;
+      await db.updateTable('app.users').set({ username: 'Owner@Example.com' }).where('id', '=', id).execute();
+      const { status, body } = await register({ ...account, email: 'owner@example.com' });
+      expect([status, body]).toEqual([400, { data: null, error: TAKEN }]);
+    });
+
+    it.each(['nobody@example.com', 'reader@example.com', 'a@b', 'Ада@пример.рф', 'x＠example.com'])(
+      'refuses the username %j, which looks like an address',
+      async (username) => {
+        const { status, body } = await register({ ...account, username });
+        expect([status, body.error.name, body.error.message]).toEqual([
+          400,
+          'ValidationError',
+          'username must not be an e-mail address',
+        ]);
+        expect(body.error.details.errors).toMatchObject([{ path: ['username'] }]);
+      },
+    );
+
+    it.each(['@reader', 'reader@', 'meet @ noon', 'reader.example.com'])('takes the username %j', async (username) => {
+      expect((await register({ ...account, username })).status).toBe(200);
+      expect((await signIn(backend, username, account.password)).body.user.username).toBe(username);
+    });
+
+    it.each([
+      ['password', { password: '12345' }, 'password must be at least 6 characters'],
+      ['username', { username: 'x'.repeat(65) }, 'username must be at most 64 characters'],
+    ])('says what is wrong with a %s before it says whether an address is taken', async (_, change, message) => {
+      await register(account);
+      for (const email of [account.email, 'free@example.com']) {
+        expect((await register({ ...account, ...change, email })).body.error.message).toBe(message);
+      }
     });
 
     it.each([
@@ -70,11 +121,21 @@ describe.each(testDatabases)('/api/auth/local, on %s', (kind) => {
   });
 
   describe('sign in', () => {
-    it('prefers the owner of an e-mail to an account that took it for a username', async () => {
-      await register({ ...account, username: 'owner@example.com', email: 'thief@example.com', password: 'thief-pass' });
-      await register({ ...account, username: 'owner', email: 'owner@example.com', password: 'owner-pass' });
-      const { body } = await signIn(backend, 'Owner@Example.com', 'owner-pass');
-      expect(body.user.username).toBe('owner');
+    it('reaches by an address the account of that address alone, whatever others took for a username', async () => {
+      const [owner, thief] = [await signUp(backend, 'owner'), await signUp(backend, 'thief')];
+      const { db } = backend.database;
+      // As it was possible once.
+      await db.updateTable('app.users').set({ username: owner.email }).where('id', '=', thief.id).execute();
+      const reach = async (identifier: string, password: string) => {
+        const { status, body } = await signIn(backend, identifier, password);
+        return status === 200 ? body.user.id : status;
+      };
+      expect(await reach('Owner@Example.com', owner.password)).toBe(owner.id);
+      expect(await reach(owner.email, thief.password)).toBe(400);
+      expect(await reach(thief.email, thief.password)).toBe(thief.id);
+      await db.updateTable('app.users').set({ email: 'moved@example.com' }).where('id', '=', owner.id).execute();
+      expect(await reach(owner.email, thief.password)).toBe(400);
+      expect(await reach('owner', owner.password)).toBe(owner.id);
     });
 
     it('tells a blocked account so, but only with its password', async () => {
