@@ -36,7 +36,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
 
   app.route('/', healthRoutes(deps));
   app.route('/', uploadRoutes(deps));
-  // Before the accounts' tokens are looked at: it has a bearer token of its own.
+  // Mounted before the check of account tokens, because ingest has a bearer token of its own.
   app.route('/', ingestRoutes(deps));
   const limiter = createRateLimiter(deps.clock, deps.config.rateLimitFactor);
   app.use('/api/*', authenticate(deps));

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-// What helps to find a fault. A database error also carries its query's parameters: addresses, hashes of passwords.
+// What helps to find a fault. The rest stays out: a database error carries the parameters of its query, such as e-mail
+// addresses and password hashes.
 const ERROR_FIELDS = ['type', 'message', 'stack', 'code', 'constraint', 'table', 'routine', 'syscall', 'responseCode'];
 
 /** The process's log: JSON lines without credentials and without people's data. Goes to stdout unless told otherwise. */

@@ -1,10 +1,10 @@
 export type ScriptSize = { files: number; bytes: number; gzip: number; brotli: number };
 
 /**
- * The scripts that a browser loads with a page: every script tag's file once, without those that only old browsers take.
- * Sizes in bytes, as the server sends them to clients that take no compression, gzip or Brotli.
+ * The scripts that a browser loads with a page: the file of every script tag once, without those for old browsers only.
+ * Sizes in bytes, as sent to a client that takes no compression, gzip, or Brotli.
  *
- * @throws Error when a script cannot be had, or the server does not say how long it is
+ * @throws Error when a script does not load, or comes without a Content-Length
  */
 export async function measureFirstLoad(pageUrl: string): Promise<ScriptSize> {
   const html = await (await fetch(pageUrl)).text();

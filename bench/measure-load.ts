@@ -10,8 +10,9 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /**
- * Asks one address of this machine over 16 keep-alive connections, as a browser would for compressed answers, for 5 seconds
- * or 20,000 requests, whichever comes first, after 50 requests that do not count. `bytes` are those of one answer, as sent.
+ * Requests one address of this machine over 16 keep-alive connections, taking compressed answers as a browser does, for 5
+ * seconds or 20,000 requests, whichever comes first. 50 requests to warm up do not count. `bytes` is the size of one answer
+ * as sent.
  *
  * @throws Error for another machine's address, and when an answer is not 200
  */

@@ -22,7 +22,7 @@ await supervise(async (supervisor) => {
   const list = `${stack.apiUrl}/api/news/public?${LIST_QUERY}`;
   const targets = [
     ['Home page', `${stack.webUrl}/`],
-    ['Article', `${stack.webUrl}/feed/${await readNewestSlug(list)}`],
+    ['Article', `${stack.webUrl}/feed/${await fetchNewestSlug(list)}`],
     ['Search page', `${stack.webUrl}/?search=ppc`],
     ['Call 3 (page 1 of the list)', list],
   ] as const;
@@ -55,7 +55,7 @@ await supervise(async (supervisor) => {
   return 0;
 });
 
-async function readNewestSlug(list: string): Promise<string> {
+async function fetchNewestSlug(list: string): Promise<string> {
   const { data } = (await (await fetch(list)).json()) as { data: { attributes: { url_slug: string } }[] };
   const [newest] = data;
   if (!newest) throw new Error('There are no posts to measure with.');

@@ -1,15 +1,15 @@
 /** `npm run dev`: both processes with hot reload, on the ports and settings of `npm start`. */
 import { loadEnvFiles } from '#server/process/env-file.mjs';
-import { checkPort, readWantedPorts } from '#server/process/ports.mjs';
+import { checkPort, parsePorts } from '#server/process/ports.mjs';
 import { ROOT } from '#server/process/root.ts';
-import { readStackSettings } from '#server/stack/stack-settings.ts';
+import { deriveStackSettings } from '#server/stack/stack-settings.ts';
 import { startBackend } from '#server/stack/start-backend.ts';
 import { supervise } from '#server/stack/supervisor.ts';
 
 await supervise(async (supervisor) => {
   loadEnvFiles(ROOT);
-  for (const wanted of readWantedPorts(process.env)) await checkPort(wanted);
-  const settings = readStackSettings(process.env, 'development');
+  for (const wanted of parsePorts(process.env)) await checkPort(wanted);
+  const settings = deriveStackSettings(process.env, 'development');
   const backend = await startBackend(supervisor, settings, ['--watch', '--watch-preserve-output']);
   backend?.showOutput();
   const next = ['node_modules/next/dist/bin/next', 'dev', '--port', String(settings.port)];

@@ -1,12 +1,12 @@
 /** `npm start`: installs, builds, migrates, seeds and runs the whole product. See server/bootstrap/bootstrap.mjs. */
 import { bootstrap } from '#server/bootstrap/bootstrap.mjs';
 import { loadEnvFiles } from '#server/process/env-file.mjs';
-import { checkPort, readWantedPorts } from '#server/process/ports.mjs';
+import { checkPort, parsePorts } from '#server/process/ports.mjs';
 
 await bootstrap('server/stack/start.ts', { dev: false, preflight: checkPorts });
 
 /** Before the slow work: nobody should wait for an install to learn that a port is taken. */
 async function checkPorts(root) {
   loadEnvFiles(root);
-  for (const wanted of readWantedPorts(process.env)) await checkPort(wanted);
+  for (const wanted of parsePorts(process.env)) await checkPort(wanted);
 }

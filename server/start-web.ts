@@ -24,11 +24,11 @@ export async function startWeb({ dir, port }: { dir: string; port: number }): Pr
   const handle = app.getRequestHandler();
   const serveStatic = staticFiles(join(dir, '.next/static'));
   const compress = compression({
-    // A part of a file is a part of what the file says it is.
+    // A range of a file is measured in its uncompressed bytes.
     filter: (request, response) => !response.hasHeader('content-range') && compression.filter(request, response),
   });
 
-  // Next speaks no other protocol in production, and would leave the connection open without a word.
+  // Requests to upgrade (WebSocket) are answered like any other: Next would leave the connection open and say nothing.
   const server = createServer({ shouldUpgradeCallback: () => false }, (request, response) => {
     if (!isDecodable(request)) request.url = NO_PAGE;
     compress(request, response, () =>
@@ -41,7 +41,7 @@ export async function startWeb({ dir, port }: { dir: string; port: number }): Pr
   console.log(`The web listens on port ${port}.`);
   closeOnSignal(async () => {
     await closeServer(server);
-    // What was left for after an answer.
+    // Waits for what Next does after a response (`after`).
     await app.close();
   });
 }
@@ -83,10 +83,10 @@ function isDecodable({ url = '' }: IncomingMessage): boolean {
   }
 }
 
-/** Next answers its own errors; this is for its failing at that. */
+/** For when Next, which answers errors itself, fails at that too. */
 function fail(response: ServerResponse, error: unknown): void {
   console.error(error);
-  // Half an answer must not look like a whole one.
+  // Cut off, so that half a response does not look like a whole one.
   if (response.headersSent) return void response.destroy();
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.statusCode = 500;

@@ -28,7 +28,7 @@ try {
   const { startWeb } = await import('./start-web.ts');
   await startWeb({ dir: ROOT, port: PORT });
 } catch (error) {
-  // Not thrown on: Next, once loaded, would only log it.
+  // Not rethrown: once Next is loaded, it would log the error and the process would live on.
   console.error(adviseOn(error) ?? error);
   process.exit(1);
 }

@@ -4,8 +4,8 @@ import type { ImageRow, PostRow, TagRow } from './repositories/posts.ts';
 import type { UserRow } from './repositories/users.ts';
 import type { Populated, PostPopulate } from './schemas/post-query.ts';
 
-// What leaves the content API, in Strapi 4's shapes. Everything is named one by one: a column that is added to a table
-// stays inside until somebody adds it here.
+// What leaves the content API, in Strapi 4's shapes. Every field is listed, so that a new column of a table stays private
+// until it is added here.
 
 export type WireEntity = { id: number; attributes: Record<string, unknown> };
 
@@ -34,7 +34,7 @@ export function toWirePost(
       news_raw_data: toWireRawData(post),
       ...(populate.image && { image: { data: post.image && toWireImage(post.image, populate.image) } }),
       ...(populate.hashtags && { hashtags: toWireRelation(post.hashtags, populate.hashtags) }),
-      // The key is missing for who has no bookmarks to see.
+      // Anonymous callers have no bookmarks, so the key is left out.
       ...(populate.bookmarks && callerId !== null && { bookmarks: toWireRelation(post.bookmarks, populate.bookmarks) }),
     },
   };

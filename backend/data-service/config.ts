@@ -19,7 +19,7 @@ export type DataServiceConfig = {
 };
 
 /** Throws when the data service is not configured; it is not to be mounted then. */
-export function readDataServiceConfig(config: BackendConfig): DataServiceConfig {
+export function deriveDataServiceConfig(config: BackendConfig): DataServiceConfig {
   if (!config.dataService) throw new Error('The data service is not configured');
   return {
     ...config.dataService,

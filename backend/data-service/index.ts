@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppDependencies } from '../dependencies.ts';
 import { authRoutes } from './auth/routes.ts';
-import { readDataServiceConfig } from './config.ts';
+import { deriveDataServiceConfig } from './config.ts';
 import { createFunctions } from './functions/registry.ts';
 import { functionRoutes } from './functions/routes.ts';
 import { allowBrowsers } from './http/allow-browsers.ts';
@@ -16,7 +16,7 @@ const PREFIXES = ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*'];
  * /functions/v1 (call 16) and the auth service under /auth/v1 (spec §7). Resolves when all of it can serve.
  */
 export async function mountDataService(app: Hono, deps: AppDependencies): Promise<void> {
-  const config = readDataServiceConfig(deps.config);
+  const config = deriveDataServiceConfig(deps.config);
   const lite = await openLite(deps, config);
   for (const prefix of PREFIXES) app.use(prefix, allowBrowsers());
   app.all('/rest/v1/*', checkBearer(config.tokenSecret), refusePatterns(), (c) => lite(c.req.raw));

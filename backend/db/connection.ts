@@ -42,6 +42,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
+// Without the first the planner assumes a spinning disk; without the third a gigabyte of write-ahead log is kept.
 const PGLITE_SETTINGS = [
   'set random_page_cost = 1.1',
   "set time zone 'UTC'",
@@ -71,7 +72,7 @@ async function openPostgres(url: string): Promise<DatabaseHandle> {
     db: connection.kysely as Kysely<Database>,
     connection,
     exec: async (script) => {
-      // Maintenance, which takes as long as it needs.
+      // Maintenance may take as long as it needs.
       const reserved = await connection.driver.reserve();
       try {
         await reserved.unsafe('set statement_timeout = 0');
@@ -95,7 +96,7 @@ async function openPglite({ dataDir, relaxedDurability }: DatabaseOptions): Prom
   try {
     const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
     const directory = dataDir && path.join(dataDir, 'postgres');
-    if (directory) keepPrivate(directory);
+    if (directory) makePrivate(directory);
     const connection = await createPgliteConnection({
       ...(directory ? { url: directory } : {}),
       pgliteOptions: {
@@ -108,8 +109,7 @@ async function openPglite({ dataDir, relaxedDurability }: DatabaseOptions): Prom
     // The data service's own dialect sends a raw BEGIN on the one shared session, so that concurrent requests would
     // share a transaction and a role. Kysely's own dialect takes PGlite's exclusive transaction lock instead.
     connection.kysely = new Kysely({ dialect: new PGliteDialect({ pglite: connection.driver }) });
-    // Otherwise it plans for a spinning disk and keeps a gigabyte of write-ahead log.
-    // One statement each: `alter system` refuses to share the implicit transaction of a script.
+    // One call each: `alter system` refuses to run in the implicit transaction of a script.
     for (const statement of PGLITE_SETTINGS) await connection.driver.exec(statement);
     return {
       kind: 'pglite',
@@ -136,7 +136,7 @@ async function openPglite({ dataDir, relaxedDurability }: DatabaseOptions): Prom
 }
 
 /** PGlite makes files that everybody may read and write, so nobody else may enter their directory. */
-function keepPrivate(directory: string): void {
+function makePrivate(directory: string): void {
   makeDirectory(directory);
   chmodSync(directory, 0o700);
 }

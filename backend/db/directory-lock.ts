@@ -13,7 +13,7 @@ export class DirectoryInUseError extends UserError {
   }
 }
 
-// A process killed a moment ago is there until its memory, some hundred megabytes, is returned.
+// A process that was killed a moment ago still exists until its memory, some hundred megabytes, is freed.
 const GRACE_MS = 2000;
 const RETRY_MS = 100;
 
@@ -39,7 +39,7 @@ function waitForDyingHolder(file: string): void {
   for (let waited = 0; waited < GRACE_MS; waited += RETRY_MS) {
     const holder = readLock(file);
     if (!holder || !isSameProcess(holder)) return;
-    // Before anything is served there is nothing to keep responsive.
+    // Blocking does no harm here: nothing is served yet.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
   }
 }

@@ -5,8 +5,8 @@ const DEADLOCK_DETECTED = '40P01';
 const ATTEMPTS = 3;
 
 /**
- * Deletes every row of ours and starts the identities anew. The tables stay, and with them the recorded migrations. Tried
- * again where another connection's write held one table and waited for the next.
+ * Deletes every row of ours and starts the identities anew. The tables stay, and with them the recorded migrations. Retries
+ * after a deadlock with another connection's write.
  */
 export async function emptyDatabase(database: DatabaseHandle): Promise<void> {
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {

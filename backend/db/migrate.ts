@@ -25,9 +25,9 @@ const LOCK = 'select pg_advisory_xact_lock(7125001);';
  */
 export async function migrate(database: DatabaseHandle): Promise<string[]> {
   await database.execInTransaction([NO_TIMEOUT, LOCK, ROLES, HISTORY]);
-  const applied = await appliedVersions(database);
+  const applied = await listAppliedVersions(database);
   const done: string[] = [];
-  for (const { version, name, text } of readMigrations()) {
+  for (const { version, name, text } of listMigrations()) {
     if (applied.has(version)) continue;
     // The version's primary key makes a second migrator that waited for the lock fail instead of applying twice.
     const record = `insert into supabase_migrations.schema_migrations (version, name, statements)
@@ -36,7 +36,7 @@ export async function migrate(database: DatabaseHandle): Promise<string[]> {
       await database.execInTransaction([NO_TIMEOUT, LOCK, record, text]);
       done.push(`${version}_${name}`);
     } catch (error) {
-      if (!(await appliedVersions(database)).has(version)) {
+      if (!(await listAppliedVersions(database)).has(version)) {
         throw new Error(`Migration ${version}_${name} failed`, { cause: error });
       }
     }
@@ -44,14 +44,14 @@ export async function migrate(database: DatabaseHandle): Promise<string[]> {
   return done;
 }
 
-async function appliedVersions({ db }: DatabaseHandle): Promise<Set<string>> {
+async function listAppliedVersions({ db }: DatabaseHandle): Promise<Set<string>> {
   const { rows } = await sql<{ version: string }>`select version from supabase_migrations.schema_migrations`.execute(
     db,
   );
   return new Set(rows.map((row) => row.version));
 }
 
-function readMigrations(): { version: string; name: string; text: string }[] {
+function listMigrations(): { version: string; name: string; text: string }[] {
   return readdirSync(MIGRATIONS_DIR)
     .map((file) => ({ file, match: /^(\d{14})_(\w+)\.sql$/.exec(file) }))
     .filter(({ match }) => match !== null)

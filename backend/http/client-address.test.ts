@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { readClientAddress } from './client-address.ts';
+import { getClientAddress } from './client-address.ts';
 
 /** What the app makes of a connection from `peer` with this header. */
 async function read(peer: string, forwarded: string | null, trustProxy = false): Promise<string> {
-  const app = new Hono().get('/', (c) => c.text(readClientAddress(c, trustProxy)));
+  const app = new Hono().get('/', (c) => c.text(getClientAddress(c, trustProxy)));
   const headers: Record<string, string> = forwarded === null ? {} : { 'x-forwarded-for': forwarded };
   const incoming = { socket: { remoteAddress: peer, remotePort: 1, remoteFamily: 'IPv4' } };
   return (await app.request('/', { headers }, { incoming })).text();
 }
 
-describe('readClientAddress', () => {
+describe('getClientAddress', () => {
   it.each([
     ['127.0.0.1', '203.0.113.7', '203.0.113.7'],
     ['::1', '203.0.113.7', '203.0.113.7'],

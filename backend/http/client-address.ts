@@ -3,19 +3,20 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 /**
- * The address limits are kept by. `X-Forwarded-For` is believed from this machine, because the web process passes its
- * visitor's address on, and from anybody when `trustProxy` is set. Its last entry counts: the ones before it are what the
- * visitor claimed. Of an IPv6 address the first 64 bits count, as a household owns all that follow.
+ * The client's address, by which rate limits are counted. `X-Forwarded-For` is believed when it comes from this machine,
+ * because the web process passes the visitor's address on, and from anybody when `trustProxy` is set. Its last entry counts:
+ * the ones before it are only what the visitor claimed. An IPv6 address is cut to its first 64 bits, because one household
+ * owns all that follow.
  */
-export function readClientAddress(c: Context, trustProxy: boolean): string {
-  const peer = readPeer(c);
+export function getClientAddress(c: Context, trustProxy: boolean): string {
+  const peer = getPeer(c);
   const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
   const isTrusted = trustProxy || peer === null || isLoopback(peer);
   return toNetwork(isTrusted && isIP(forwarded) ? forwarded : (peer ?? 'local'));
 }
 
-// Requests that tests hand to the app have no connection.
-function readPeer(c: Context): string | null {
+// Null for requests that tests hand to the app directly.
+function getPeer(c: Context): string | null {
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? null) : null;
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import { readFreeBytes } from '../db/free-space.ts';
+import { getFreeBytes } from '../db/free-space.ts';
 import type { AppDependencies } from '../dependencies.ts';
 
 const DATABASE_TIMEOUT_MS = 2_000;
@@ -14,7 +14,7 @@ export function healthRoutes({ database, config, log }: AppDependencies): Hono {
   routes.get('/readyz', async (c) => {
     try {
       await withTimeout(sql`select 1`.execute(database.db), DATABASE_TIMEOUT_MS);
-      if (database.kind === 'pglite' && (await readFreeBytes(config.dataDir)) < MIN_FREE_BYTES) {
+      if (database.kind === 'pglite' && (await getFreeBytes(config.dataDir)) < MIN_FREE_BYTES) {
         log.warn({ directory: config.dataDir }, 'the disk is nearly full');
         return c.json({ status: 'unavailable', reason: 'disk' }, 503);
       }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 
-/** One line a request: method, path without its query (searches are nobody's business), status, milliseconds. */
+/** Logs one line per request: method, path, status, milliseconds. The query is left out, because searches are private. */
 export function logRequests(log: Logger): MiddlewareHandler {
   return async (c, next) => {
     const startedAt = performance.now();

@@ -21,7 +21,7 @@ export const RATE_LIMITS = {
 export type RateLimiter = {
   /** Counts one use. Throws a 429 with Retry-After when the window's uses are spent. */
   use(limit: RateLimit, key: string): void;
-  /** Takes one use back: it turned out not to count. */
+  /** Gives one use back, because it turned out not to count. */
   refund(limit: RateLimit, key: string): void;
 };
 

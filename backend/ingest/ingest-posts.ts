@@ -2,7 +2,7 @@ import type { BackendConfig } from '../config.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
 import { correctPosts, planCorrections } from './correct-posts.ts';
 import { ImageError } from './image/image-error.ts';
-import { type ReadImageOptions, readImage } from './image/read-image.ts';
+import { type LoadImageOptions, loadImage } from './image/load-image.ts';
 import { type StoredImage, storeImage } from './image/store-image.ts';
 import type { SourceRecord } from './parse/source-record.ts';
 import { explainIssues, type PostInput, postInputSchema } from './post-input.ts';
@@ -21,7 +21,7 @@ export type IngestDependencies = {
   clock: () => Date;
 };
 
-export type IngestOptions = ReadImageOptions & {
+export type IngestOptions = LoadImageOptions & {
   /** Says what would happen and writes nothing; images are neither fetched nor checked. */
   dryRun?: boolean | undefined;
   /** Corrects a post that is there, found by its link, instead of leaving it as it is. */
@@ -63,17 +63,17 @@ export async function ingestPosts(
   const report: IngestReport = { total: 0, created: 0, updated: 0, duplicates: 0, failed: [], warnings: [], dryRun };
   const now = deps.clock();
   const schema = postInputSchema(now);
-  // In a dry run nothing is in the database for the next batch to find.
+  // Needed for dry runs, which leave nothing in the database for the next batch to find.
   const keysOfRun = new Set<string>();
   for await (const records of inBatches(source)) {
     const candidates: Candidate[] = [];
     for (const record of records) {
-      const read = readRecord(record, schema, now);
-      if ('reason' in read) report.failed.push(read);
-      else if (keysOfRun.has(read.post.key)) report.duplicates += 1;
+      const parsed = parseRecord(record, schema, now);
+      if ('reason' in parsed) report.failed.push(parsed);
+      else if (keysOfRun.has(parsed.post.key)) report.duplicates += 1;
       else {
-        keysOfRun.add(read.post.key);
-        candidates.push(read);
+        keysOfRun.add(parsed.post.key);
+        candidates.push(parsed);
       }
     }
     const { created, updated } = await ingestBatch(deps, candidates, options, report.warnings);
@@ -86,7 +86,7 @@ export async function ingestPosts(
   return report;
 }
 
-function readRecord(
+function parseRecord(
   record: SourceRecord,
   schema: ReturnType<typeof postInputSchema>,
   now: Date,
@@ -133,7 +133,7 @@ function insertFresh(database: DatabaseHandle, posts: Omit<NewPost, 'slug'>[]): 
     await lockIngest(transaction);
     let created = 0;
     let left = posts;
-    // One round is enough unless something else than ingest takes a slug at this moment.
+    // One round is enough unless something other than ingest takes a slug at this very moment.
     for (let attempt = 0; attempt < SLUG_ATTEMPTS && left.length > 0; attempt += 1) {
       const known = await findKnownKeys(transaction, left);
       const fresh = left.filter((post) => !known.has(post.key));
@@ -165,7 +165,7 @@ async function chooseSlugs(
 async function storeImages(
   candidates: Candidate[],
   uploadsDir: string,
-  options: ReadImageOptions,
+  options: LoadImageOptions,
   warnings: LineProblem[],
 ): Promise<(StoredImage | null)[]> {
   const stored: (StoredImage | null)[] = candidates.map(() => null);
@@ -174,7 +174,7 @@ async function storeImages(
   const work = async () => {
     for (const [index, { line, input, post }] of queue) {
       try {
-        const bytes = await readImage(input, options);
+        const bytes = await loadImage(input, options);
         const naming = { name: post.slugs[0] ?? 'image', alternativeText: input.imageAlt ?? null };
         if (bytes) stored[index] = await storeImage(bytes, uploadsDir, naming);
       } catch (error) {

@@ -5,7 +5,7 @@ import type { Mail } from './mailer.ts';
 
 type Recipient = { username: string; email: string };
 
-// Whoever signs up with somebody else's address chooses the name that our mail would greet them by: never with a link.
+// Anybody can sign up with another's address and a link for a user name, so such names are not repeated in our mails.
 const greet = (username: string): string => (/[./:@]/.test(username) ? 'Hello,' : `Hello ${username},`);
 
 export function passwordResetMail({ siteUrl, siteName }: BackendConfig, user: Recipient, code: string): Mail {

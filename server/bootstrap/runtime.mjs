@@ -27,7 +27,7 @@ export function checkBootstrapNode() {
 export function findRuntime(root) {
   const installed = join(root, 'node_modules/.bin/node');
   // It is there on musl Linux too, but does not run.
-  const version = existsSync(installed) ? readVersion(installed) : null;
+  const version = existsSync(installed) ? getVersion(installed) : null;
   if (version !== null && isAtLeast(version, RUNTIME_MINIMUM)) return realpathSync(installed);
   if (isAtLeast(process.versions.node, RUNTIME_MINIMUM)) return process.execPath;
   throw new UserError(
@@ -36,7 +36,7 @@ export function findRuntime(root) {
   );
 }
 
-function readVersion(executable) {
+function getVersion(executable) {
   const { stdout } = spawnSync(executable, ['--version'], { encoding: 'utf8', timeout: 10_000 });
   return stdout?.trim().replace(/^v/, '') || null;
 }

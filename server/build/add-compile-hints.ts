@@ -5,9 +5,9 @@ import { join } from 'node:path';
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Marks the scripts that every page starts with, the framework's, for Next to call when it has compiled. Browsers compile
- * a function when it is first called, and the framework calls most of its own within one task in which nothing else can
- * happen; marked, they are compiled beside that thread. A browser that does not know the mark reads a comment.
+ * Marks the framework's scripts, which every page starts with. Next calls this when it has compiled. Browsers compile a
+ * function when it is first called, and the framework calls most of its own within one task, which blocks the page; marked
+ * scripts are compiled ahead on another thread. To a browser that does not know the mark it is a comment.
  *
  * @param build.distDir Next's output, where `build-manifest.json` is
  */

@@ -11,8 +11,8 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Lays a Brotli and a gzip copy (`.br`, `.gz`) beside every static file of a build, at the settings that take too long for
- * doing it per request. `server/start-web.ts` serves them; a proxy may.
+ * Lays a Brotli and a gzip copy (`.br`, `.gz`) beside every static file of a build, at settings that are too slow to use for
+ * each request. `server/start-web.ts` serves them, and so may a proxy.
  *
  * @param build.distDir Next's output, where `static` is
  */

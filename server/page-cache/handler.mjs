@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content-security-policy.mjs';
 
-// Next's own page cache with three changes. It reaches into Next, which is therefore pinned; a journey watches that no
+// Next's own page cache with four changes. It reaches into Next, which is therefore pinned; a journey watches that no
 // page violates its policy.
 //
 // 1. A nonce would make every page dynamic, so a cached page carries a policy with the hashes of its inline scripts.
@@ -10,6 +10,7 @@ import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content
 //    stay missing.
 // 3. Pages are kept in PAGE_CACHE_DIR (see server/page-cache/directory.ts) and not beside the build, whose own pages know
 //    neither the site's address nor any data: its feed is empty, and must never be served.
+// 4. What the upstreams answered is kept in memory only. Next never deletes it from the disk, so searches would fill that.
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
 const BUILDING = process.env.NEXT_PHASE === 'phase-production-build';
@@ -36,7 +37,7 @@ export default class PageCacheHandler extends FileSystemCache {
     const serverDistDir = BUILDING || context.dev ? context.serverDistDir : process.env.PAGE_CACHE_DIR;
     if (!serverDistDir) throw new Error('PAGE_CACHE_DIR is not set: start the web with `npm run web`.');
     super({ ...context, serverDistDir });
-    // Both share the one memory.
+    // All instances share one memory, so `get` finds what goes in here.
     this.inMemory = new FileSystemCache({ ...context, flushToDisk: false });
   }
 

@@ -10,18 +10,18 @@ import { UserError } from './user-error.mjs';
  */
 
 /**
- * The ports the product will listen on. The backend's counts only when something of it is embedded.
+ * The ports the product will listen on. The backend's is among them only when something of it is embedded.
  *
  * @param {Record<string, string | undefined>} env
  * @returns {WantedPort[]}
  * @throws {UserError} naming a variable that is not a port number
  */
-export function readWantedPorts(env) {
-  const web = { variable: 'PORT', port: readPort(env, 'PORT', DEFAULT_PORT) };
+export function parsePorts(env) {
+  const web = { variable: 'PORT', port: parsePort(env, 'PORT', DEFAULT_PORT) };
   if (env.API_URL && env.SUPABASE_URL) return [web];
   const backend = {
     variable: 'BACKEND_PORT',
-    port: readPort(env, 'BACKEND_PORT', DEFAULT_BACKEND_PORT),
+    port: parsePort(env, 'BACKEND_PORT', DEFAULT_BACKEND_PORT),
     host: DEFAULT_BACKEND_HOST,
   };
   if (web.port === backend.port) {
@@ -53,7 +53,7 @@ export function findFreePort() {
   return listenOnce(0, '127.0.0.1');
 }
 
-function readPort(env, variable, standard) {
+function parsePort(env, variable, standard) {
   const text = env[variable];
   if (text === undefined || text === '') return standard;
   const port = Number(text);

@@ -12,9 +12,9 @@ const CHECK_INTERVAL_MS = 1_000;
 export function watchNpm(onGone) {
   if (!process.env.npm_lifecycle_event || process.send !== undefined) return;
   const shell = process.ppid;
-  const npm = readParent(shell);
+  const npm = findParent(shell);
   const timer = setInterval(() => {
-    if (process.ppid === shell && readParent(shell) === npm) return;
+    if (process.ppid === shell && findParent(shell) === npm) return;
     clearInterval(timer);
     onGone();
   }, CHECK_INTERVAL_MS);
@@ -22,7 +22,7 @@ export function watchNpm(onGone) {
 }
 
 /** Null where the system does not tell (only Linux does), and then only the shell is watched. */
-function readParent(pid) {
+function findParent(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];

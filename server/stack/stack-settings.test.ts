@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readStackSettings } from './stack-settings.ts';
+import { deriveStackSettings } from './stack-settings.ts';
 
 const SECRET = 'x'.repeat(32);
 
-describe('readStackSettings', () => {
+describe('deriveStackSettings', () => {
   let dataDir: string;
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'stack-settings-'));
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  const read = (env: Record<string, string>) => readStackSettings({ DATA_DIR: dataDir, ...env });
+  const read = (env: Record<string, string>) => deriveStackSettings({ DATA_DIR: dataDir, ...env });
 
   it('embeds everything when nothing is configured', () => {
     const settings = read({});

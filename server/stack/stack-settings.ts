@@ -3,7 +3,7 @@ import { parseWebEnv } from '#lib/config/env.ts';
 import { ConfigError } from '#lib/config/environment.ts';
 import { resolveDataDir } from '../process/data-dir.ts';
 import { withGeneratedSecrets } from '../process/generated-secrets.ts';
-import { readWantedPorts } from '../process/ports.mjs';
+import { parsePorts } from '../process/ports.mjs';
 import type { Env } from '../process/secrets.ts';
 import { UserError } from '../process/user-error.mjs';
 
@@ -31,8 +31,8 @@ const BACKEND_ONLY = ['JWT_SECRET', 'INGEST_TOKEN', 'SUPABASE_SECRET_KEY', 'DATA
  *
  * @throws UserError naming every wrong variable
  */
-export function readStackSettings(env: Env, mode: 'production' | 'development' = 'production'): StackSettings {
-  const [web, backend] = readWantedPorts(env);
+export function deriveStackSettings(env: Env, mode: 'production' | 'development' = 'production'): StackSettings {
+  const [web, backend] = parsePorts(env);
   if (!web) throw new Error('The web has no port.');
   const backendUrl = backend ? `http://127.0.0.1:${backend.port}` : '';
   const dataDir = resolveDataDir(env);

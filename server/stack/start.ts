@@ -1,12 +1,12 @@
 /** The second stage of `npm start`, on the right Node with everything installed. */
 import { join, relative } from 'node:path';
 import { loadEnvFiles } from '../process/env-file.mjs';
-import { checkPort, readWantedPorts } from '../process/ports.mjs';
+import { checkPort, parsePorts } from '../process/ports.mjs';
 import { ROOT } from '../process/root.ts';
 import { UserError } from '../process/user-error.mjs';
 import { ensureBuild } from './build-web.ts';
 import type { Child } from './child.ts';
-import { readStackSettings, type StackSettings } from './stack-settings.ts';
+import { deriveStackSettings, type StackSettings } from './stack-settings.ts';
 import { startBackend } from './start-backend.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
 import { waitForHttp } from './wait-for-http.ts';
@@ -20,9 +20,9 @@ await supervise(start);
 async function start(supervisor: Supervisor): Promise<null> {
   const startedAt = Date.now();
   loadEnvFiles(ROOT);
-  const settings = readStackSettings(process.env);
+  const settings = deriveStackSettings(process.env);
   // Checked again after the install, which takes long enough for another program to come.
-  for (const wanted of readWantedPorts(process.env)) await checkPort(wanted);
+  for (const wanted of parsePorts(process.env)) await checkPort(wanted);
 
   const [backend] = await Promise.all([startBackend(supervisor, settings), ensureBuild(supervisor, settings.webEnv)]);
   const web = supervisor.startService('web', ['server/web.ts'], settings.webEnv);

@@ -35,7 +35,7 @@ export async function supervise(main: (supervisor: Supervisor) => Promise<number
     for (const child of running.toReversed()) await child.stop();
   };
   const fail = (error: unknown): Promise<never> => {
-    // What breaks while everything is being stopped broke because of that.
+    // Errors during the shutdown are its consequences, not its cause.
     if (stopping === undefined) console.error(`\n${describeError(error)}`);
     return shutDown(1);
   };

@@ -24,7 +24,7 @@ export async function waitForHttp(url: string, child: Child, timeoutMs: number):
     if (ended) throw new UserError(`The ${child.name} ended before it was ready.`);
     lastStatus = status || lastStatus;
     if (Date.now() >= deadline) return lastStatus;
-    // Until it listens asking costs nothing; an error page costs a rendering.
+    // Before it listens a request costs nothing; afterwards each one costs the rendering of an error page.
     await setTimeout(status === 0 ? POLL_INTERVAL_MS : RETRY_INTERVAL_MS);
   }
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#backend/app.ts';
-import { readFreeBytes } from '#backend/db/free-space.ts';
+import { getFreeBytes } from '#backend/db/free-space.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { openTestDatabase } from '#test/rig/database.ts';
 
@@ -57,7 +57,7 @@ describe('createApp', { timeout: 60_000 }, () => {
   });
 
   it('is not ready when the embedded database runs out of space', async () => {
-    vi.mocked(readFreeBytes).mockResolvedValueOnce(10_000_000);
+    vi.mocked(getFreeBytes).mockResolvedValueOnce(10_000_000);
     const full = await backend.app.request('/readyz');
     expect([full.status, await full.json()]).toEqual([503, { status: 'unavailable', reason: 'disk' }]);
     expect((await backend.app.request('/readyz')).status).toBe(200);

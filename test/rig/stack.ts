@@ -6,7 +6,7 @@ import type { Env } from '#server/process/secrets.ts';
 import { UserError } from '#server/process/user-error.mjs';
 import type { Child } from '#server/stack/child.ts';
 import { withoutConfiguration } from '#server/stack/product-variables.ts';
-import { readStackSettings } from '#server/stack/stack-settings.ts';
+import { deriveStackSettings } from '#server/stack/stack-settings.ts';
 import type { Supervisor } from '#server/stack/supervisor.ts';
 import { waitForHttp } from '#server/stack/wait-for-http.ts';
 
@@ -36,7 +36,7 @@ export async function startTestStack(
 ): Promise<TestStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sellerfeed-test-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-  const settings = readStackSettings({
+  const settings = deriveStackSettings({
     ...withoutConfiguration(process.env),
     DATA_DIR: dataDir,
     PORT: String(await findFreePort()),

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkPort, findFreePort, readWantedPorts } from '#server/process/ports.mjs';
+import { checkPort, findFreePort, parsePorts } from '#server/process/ports.mjs';
 
-describe('readWantedPorts', () => {
+describe('parsePorts', () => {
   it('wants both ports of the embedded product', () => {
-    expect(readWantedPorts({})).toEqual([
+    expect(parsePorts({})).toEqual([
       { variable: 'PORT', port: 3000 },
       { variable: 'BACKEND_PORT', port: 1337, host: '127.0.0.1' },
     ]);
@@ -12,15 +12,15 @@ describe('readWantedPorts', () => {
 
   it('wants only the web port when nothing is embedded', () => {
     const env = { PORT: '8080', API_URL: 'http://api', SUPABASE_URL: 'http://data' };
-    expect(readWantedPorts(env)).toEqual([{ variable: 'PORT', port: 8080 }]);
+    expect(parsePorts(env)).toEqual([{ variable: 'PORT', port: 8080 }]);
   });
 
   it.each(['http', '0', '65536', '3000.5', ' '])('names PORT when it is %j', (value) => {
-    expect(() => readWantedPorts({ PORT: value })).toThrow(/^PORT is wrong/);
+    expect(() => parsePorts({ PORT: value })).toThrow(/^PORT is wrong/);
   });
 
   it('refuses one port for both processes', () => {
-    expect(() => readWantedPorts({ PORT: '1337' })).toThrow(/PORT and BACKEND_PORT are both 1337/);
+    expect(() => parsePorts({ PORT: '1337' })).toThrow(/PORT and BACKEND_PORT are both 1337/);
   });
 });
 

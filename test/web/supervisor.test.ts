@@ -31,9 +31,9 @@ async function runSupervised(main: string): Promise<{ head: ChildProcess; port: 
       text += chunk;
     });
   }
-  const readPort = () => Number(/listening on (\d+)/.exec(text)?.[1]);
-  await expect.poll(readPort, { timeout: 15_000 }).toBeGreaterThan(0);
-  return { head: child, port: readPort(), output: () => text };
+  const parsePort = () => Number(/listening on (\d+)/.exec(text)?.[1]);
+  await expect.poll(parsePort, { timeout: 15_000 }).toBeGreaterThan(0);
+  return { head: child, port: parsePort(), output: () => text };
 }
 
 async function isListening(port: number): Promise<boolean> {

@@ -7,28 +7,29 @@ import { type VerifiedToken, verifyToken } from './tokens.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Who asks, as far as a valid token says; null for anonymous requests. */
+    /** The signed-in account; null for anonymous requests. */
     caller: UserRow | null;
-    /** The token they came with. */
+    /** The token that says so. */
     token: VerifiedToken | null;
   }
 }
 
 /**
- * Reads the bearer token. No token is an anonymous request; one that is wrong, expired, signed out, outdated by a
- * password change or of a blocked or deleted account is a 401 on every route, public ones included.
+ * Finds out who asks, by the bearer token. A request without one is anonymous. A token that is malformed, expired, signed
+ * out, older than the last change of password, or of a blocked or deleted account is a 401 on every route, even on public
+ * ones: otherwise a client would not notice that its session has ended.
  */
 export function authenticate({ database, config, clock }: AppDependencies): MiddlewareHandler {
   return async (c, next) => {
-    const bearer = readBearer(c.req.header('authorization'));
-    const token = bearer === null ? null : await readToken(bearer);
+    const bearer = parseBearer(c.req.header('authorization'));
+    const token = bearer === null ? null : await requireValidToken(bearer);
     c.set('token', token);
     c.set('caller', token && (await findCaller(token)));
     await next();
     if (token) c.header('Cache-Control', 'private, no-store');
   };
 
-  async function readToken(bearer: string): Promise<VerifiedToken> {
+  async function requireValidToken(bearer: string): Promise<VerifiedToken> {
     const token = await verifyToken(bearer, config.jwtSecret, clock());
     if (!token || (await isTokenRevoked(database.db, token.id))) throw new ApiError('UnauthorizedError');
     return token;
@@ -48,8 +49,8 @@ export function requireCaller(c: Context): UserRow {
   return caller;
 }
 
-/** Null without a bearer token; other schemes belong to proxies in front. An empty token is one that is wrong. */
-function readBearer(header: string | undefined): string | null {
+/** Null when there is no bearer token: other schemes (Basic) are for proxies in front of us. An empty one is a wrong one. */
+function parseBearer(header: string | undefined): string | null {
   const match = /^bearer(?:\s+(.*))?$/i.exec(header?.trim() ?? '');
   return match ? (match[1] ?? '') : null;
 }

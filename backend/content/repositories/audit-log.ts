@@ -11,7 +11,7 @@ export type HashtagChange = {
   at: Date;
 };
 
-/** Writes one line of the log an operator reverts from. Call it in the transaction of the change itself. */
+/** Adds a line to the log by which an operator can revert changes. Call it in the same transaction as the change. */
 export async function recordChange(db: Kysely<Database>, change: HashtagChange): Promise<void> {
   await db
     .insertInto('app.audit_log')
@@ -23,7 +23,7 @@ export async function recordChange(db: Kysely<Database>, change: HashtagChange):
       hashtag_id: change.hashtag.id,
       hashtag_name: change.hashtag.name,
       post_id: change.postId ?? null,
-      // Through text: one of the drivers would encode a jsonb parameter a second time.
+      // Sent as text and cast here: one of the two drivers would encode a jsonb parameter twice.
       details: sql`${JSON.stringify(change.details ?? {})}::text::jsonb`,
     })
     .execute();

@@ -156,7 +156,7 @@ async function restoreHashtag(transaction: Transaction<Database>, { id, name }: 
   }
 }
 
-// Its posts first, while the counting triggers can still see them.
+// Its posts are detached first, while the triggers that count can still see them.
 async function removeHashtag(transaction: Transaction<Database>, id: number): Promise<void> {
   await transaction.deleteFrom('app.posts_hashtags').where('hashtag_id', '=', id).execute();
   await transaction.deleteFrom('app.hashtags').where('id', '=', id).execute();
@@ -172,7 +172,7 @@ async function listPostIds(transaction: Transaction<Database>, hashtagId: number
   return rows.map((row) => row.post_id);
 }
 
-/** Posts and hashtags that are gone meanwhile are passed over. */
+/** Skips posts and hashtags that have been deleted meanwhile. */
 async function attach(transaction: Transaction<Database>, hashtagId: number, postIds: number[]): Promise<void> {
   await sql`
     insert into app.posts_hashtags (post_id, hashtag_id)

@@ -41,7 +41,7 @@ export async function createHashtag(db: Db, name: string, author: Author, now: D
 
 export type RelationChange = { connect: number[]; disconnect: number[] };
 
-/** Attaches and detaches posts; what is so already stays so. Null when there is no such hashtag. */
+/** Attaches and detaches posts; doing either twice changes nothing. Null when there is no such hashtag. */
 export async function changeHashtagPosts(
   db: Db,
   id: number,

@@ -12,11 +12,11 @@ const CACHE_SIZE = 500;
 /** Totals that triggers keep, so that nothing needs counting. */
 export type KnownTotal = { of: 'everything' } | { of: 'hashtag'; id: number } | { of: 'author'; name: string };
 
-/** Counts, or remembers what was counted for the same filter and state of the data. */
+/** Counts, or returns what was counted before for the same filter and the same data. */
 export type CountFiltered = (filter: Filter, dataVersion: string, count: () => Promise<number>) => Promise<number>;
 
-/** Which kept total answers for a filter, or null when it has to be counted. */
-export function knownTotalOf(filter: Filter): KnownTotal | null {
+/** The total kept by triggers that is the filter's own, or null when its posts have to be counted. */
+export function findKnownTotal(filter: Filter): KnownTotal | null {
   if (filter.kind === 'and' && filter.filters.length === 0) return { of: 'everything' };
   if (filter.kind !== 'comparison') return null;
   const values = Array.isArray(filter.value) ? filter.value : [filter.value];

@@ -3,7 +3,7 @@ import type { Database, ImageFormat, PostType } from '../../db/types.ts';
 import type { PostListQuery, PostPopulate, PostSortField } from '../schemas/post-query.ts';
 import { type Condition, compileFilter } from './filter-sql.ts';
 import { compilePostFilter, isSearchInRange } from './post-filter.ts';
-import { type CountFiltered, countPosts, type KnownTotal, knownTotalOf } from './post-totals.ts';
+import { type CountFiltered, countPosts, findKnownTotal, type KnownTotal } from './post-totals.ts';
 
 export type TagRow = { id: number; name: string; created_at: string; updated_at: string };
 
@@ -69,7 +69,7 @@ export async function listPosts(
 ): Promise<{ posts: PostRow[]; total: number }> {
   const { filter, sort, pagination, populate } = query;
   const where = compilePostFilter(filter, callerId);
-  const known = knownTotalOf(filter);
+  const known = findKnownTotal(filter);
   const order = (table: string) => compileOrder(sort, table);
   // Left alone the planner walks the posts in `createdAt` order and looks into the text of each until enough of an old
   // range are found. The fence (`offset 0`) makes it use the indexes of the text and the range. A range without a search

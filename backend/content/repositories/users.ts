@@ -24,7 +24,7 @@ export async function findUserById(db: Db, id: number): Promise<UserRow | null> 
   return (await db.selectFrom('app.users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** By e-mail alone, already in lower case. */
+/** By e-mail alone; `email` is in lower case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   return (await db.selectFrom('app.users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null;
 }

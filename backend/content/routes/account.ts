@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { readClientAddress } from '../../http/client-address.ts';
+import { getClientAddress } from '../../http/client-address.ts';
+import { parseJsonBody } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
-import { readJson } from '../../http/read-json.ts';
 import { runInBackground } from '../../http/run-in-background.ts';
 import { confirmEmailMail, emailChangedMail, passwordResetMail } from '../../mail/account-mails.ts';
 import { requireCaller } from '../auth/authenticate.ts';
@@ -29,8 +29,8 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
   const wrongCode = () => new ApiError('ValidationError', 'Incorrect code provided');
 
   routes.post('/forgot-password', async (c) => {
-    limiter.use(RATE_LIMITS.mailByAddress, readClientAddress(c, config.trustProxy));
-    const { email } = await readJson(c, forgotPasswordSchema);
+    limiter.use(RATE_LIMITS.mailByAddress, getClientAddress(c, config.trustProxy));
+    const { email } = await parseJsonBody(c, forgotPasswordSchema);
     limiter.use(RATE_LIMITS.mailByRecipient, email);
     const now = clock();
     // Answered before the account is looked for: neither the answer nor its time says whether there is one.
@@ -44,8 +44,8 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
   });
 
   routes.post('/reset-password', async (c) => {
-    limiter.use(RATE_LIMITS.codeByAddress, readClientAddress(c, config.trustProxy));
-    const { code, password, passwordConfirmation } = await readJson(c, resetPasswordSchema);
+    limiter.use(RATE_LIMITS.codeByAddress, getClientAddress(c, config.trustProxy));
+    const { code, password, passwordConfirmation } = await parseJsonBody(c, resetPasswordSchema);
     requireSame(password, passwordConfirmation);
     if (!(await isCodeValid(db, code, 'password_reset', clock()))) throw wrongCode();
     // Hashed before the transaction: the embedded database has one, and everybody would wait for it.
@@ -62,7 +62,7 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
 
   routes.post('/change-password', async (c) => {
     const caller = requireCaller(c);
-    const { currentPassword, password, passwordConfirmation } = await readJson(c, changePasswordSchema);
+    const { currentPassword, password, passwordConfirmation } = await parseJsonBody(c, changePasswordSchema);
     requireSame(password, passwordConfirmation);
     await requirePassword(limiter, caller, currentPassword);
     if (await verifyPassword(caller.password_hash, password)) {
@@ -79,8 +79,8 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
 
   routes.post('/change-email', async (c) => {
     const caller = requireCaller(c);
-    limiter.use(RATE_LIMITS.mailByAddress, readClientAddress(c, config.trustProxy));
-    const { password, email } = await readJson(c, changeEmailSchema);
+    limiter.use(RATE_LIMITS.mailByAddress, getClientAddress(c, config.trustProxy));
+    const { password, email } = await parseJsonBody(c, changeEmailSchema);
     await requirePassword(limiter, caller, password);
     if (await isEmailTaken(db, email, caller.id)) throw emailTaken();
     limiter.use(RATE_LIMITS.mailByRecipient, email);
@@ -90,8 +90,8 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
   });
 
   routes.post('/confirm-email', async (c) => {
-    limiter.use(RATE_LIMITS.codeByAddress, readClientAddress(c, config.trustProxy));
-    const { code } = await readJson(c, confirmEmailSchema);
+    limiter.use(RATE_LIMITS.codeByAddress, getClientAddress(c, config.trustProxy));
+    const { code } = await parseJsonBody(c, confirmEmailSchema);
     const { before, after } = await db.transaction().execute(async (transaction) => {
       const token = await consumeCode(transaction, code, 'email_change', clock());
       const user = token && (await findUserById(transaction, token.userId));

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
-import { readClientAddress } from '../../http/client-address.ts';
+import { getClientAddress } from '../../http/client-address.ts';
+import { parseJsonBody } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
-import { readJson } from '../../http/read-json.ts';
 import { checkPassword } from '../auth/check-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { sessionResponse } from '../auth/session-response.ts';
@@ -20,8 +20,8 @@ export function authRoutes({ database: { db }, config, clock }: AppDependencies,
   const routes = new Hono();
 
   routes.post('/local', async (c) => {
-    limiter.use(RATE_LIMITS.signInByAddress, readClientAddress(c, config.trustProxy));
-    const { identifier, password } = await readJson(c, signInSchema);
+    limiter.use(RATE_LIMITS.signInByAddress, getClientAddress(c, config.trustProxy));
+    const { identifier, password } = await parseJsonBody(c, signInSchema);
     const user = identifier.includes('\0') ? null : await findUserByIdentifier(db, identifier);
     // The same key for an account's e-mail and its username; for no account, what was typed.
     const key = user ? `user ${user.id}` : `identifier ${identifier.slice(0, 100).toLowerCase()}`;
@@ -32,8 +32,8 @@ export function authRoutes({ database: { db }, config, clock }: AppDependencies,
   });
 
   routes.post('/local/register', async (c) => {
-    limiter.use(RATE_LIMITS.signUpByAddress, readClientAddress(c, config.trustProxy));
-    const { email, username, password, ...names } = await readJson(c, signUpSchema);
+    limiter.use(RATE_LIMITS.signUpByAddress, getClientAddress(c, config.trustProxy));
+    const { email, username, password, ...names } = await parseJsonBody(c, signUpSchema);
     const taken = () => new ApiError('ApplicationError', 'Email or Username are already taken');
     requireLengths(username, password);
     if (await isTaken(db, email, username)) throw taken();

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
+import { parseJsonBody } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
-import { readJson } from '../../http/read-json.ts';
 import { canonicalLink } from '../../ingest/text/canonical-link.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import { importBookmarks, type PostReference, resolvePosts } from '../repositories/bookmark-transfer.ts';
@@ -16,11 +16,11 @@ export function bookmarkImportRoutes({ database: { db }, config, clock }: AppDep
   routes.post('/import', async (c) => {
     const caller = requireCaller(c);
     limiter.use(RATE_LIMITS.importByAccount, String(caller.id));
-    const { bookmarks } = await readJson(c, importBookmarksSchema);
+    const { bookmarks } = await parseJsonBody(c, importBookmarksSchema);
     const names = [...new Set(bookmarks.flatMap((bookmark) => bookmark.posts))];
     const ids = await resolvePosts(
       db,
-      names.map((name) => readReference(name, config.siteUrl)),
+      names.map((name) => parseReference(name, config.siteUrl)),
     );
     const idByName = new Map(names.map((name, index) => [name, ids[index] ?? null]));
     const report = await importBookmarks(
@@ -35,7 +35,7 @@ export function bookmarkImportRoutes({ database: { db }, config, clock }: AppDep
 }
 
 /** A page of ours or a bare slug is a slug; any other web address is a post's original link. */
-function readReference(text: string, siteUrl: string): PostReference {
+function parseReference(text: string, siteUrl: string): PostReference {
   const name = text.replaceAll('\0', '').toWellFormed().trim();
   if (!/^https?:\/\//i.test(name) || !URL.canParse(name)) return { slug: name.replace(/^\/+(feed\/)?/, '') };
   const { origin, pathname } = new URL(name);

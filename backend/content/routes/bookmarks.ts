@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
-import { readId } from '../../http/read-id.ts';
-import { readData } from '../../http/read-json.ts';
+import { parseDataBody } from '../../http/parse-body.ts';
+import { parseId } from '../../http/parse-id.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import { changeBookmark, createBookmark, listBookmarks } from '../repositories/bookmarks.ts';
 import { parseListQuery } from '../schemas/list-query.ts';
@@ -29,7 +29,7 @@ export function bookmarkRoutes({ database: { db }, clock }: AppDependencies): Ho
 
   routes.post('/', async (c) => {
     const caller = requireCaller(c);
-    const { name } = await readData(c, createBookmarkSchema);
+    const { name } = await parseDataBody(c, createBookmarkSchema);
     const bookmark = await createBookmark(db, caller.id, name, clock());
     if (!bookmark) throw taken();
     return c.json({ data: toWireTag(bookmark), meta: {} });
@@ -37,9 +37,9 @@ export function bookmarkRoutes({ database: { db }, clock }: AppDependencies): Ho
 
   routes.put('/:id', async (c) => {
     const caller = requireCaller(c);
-    const { name, news } = await readData(c, changeBookmarkSchema);
+    const { name, news } = await parseDataBody(c, changeBookmarkSchema);
     await requireKnownPosts(db, news.connect);
-    const bookmark = await changeBookmark(db, caller.id, readId(c), { ...news, name }, clock());
+    const bookmark = await changeBookmark(db, caller.id, parseId(c), { ...news, name }, clock());
     if (bookmark === 'missing') throw new ApiError('NotFoundError');
     if (bookmark === 'taken') throw taken();
     return c.json({ data: toWireTag(bookmark), meta: {} });

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
-import { readId } from '../../http/read-id.ts';
-import { readData } from '../../http/read-json.ts';
+import { parseDataBody } from '../../http/parse-body.ts';
+import { parseId } from '../../http/parse-id.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import { changeHashtagPosts, createHashtag, listHashtags } from '../repositories/hashtags.ts';
 import { parseListQuery } from '../schemas/list-query.ts';
@@ -27,7 +27,7 @@ export function hashtagRoutes({ database: { db }, clock }: AppDependencies): Hon
 
   routes.post('/', async (c) => {
     const caller = requireCaller(c);
-    const { name } = await readData(c, createHashtagSchema);
+    const { name } = await parseDataBody(c, createHashtagSchema);
     const hashtag = await createHashtag(db, name, caller, clock());
     if (!hashtag) throw fieldErrors([{ path: ['name'], message: 'This hashtag already exists.' }]);
     return c.json({ data: toWireTag(hashtag), meta: {} });
@@ -35,9 +35,9 @@ export function hashtagRoutes({ database: { db }, clock }: AppDependencies): Hon
 
   routes.put('/:id', async (c) => {
     const caller = requireCaller(c);
-    const { news } = await readData(c, changeHashtagSchema);
+    const { news } = await parseDataBody(c, changeHashtagSchema);
     await requireKnownPosts(db, news.connect);
-    const hashtag = await changeHashtagPosts(db, readId(c), news, caller, clock());
+    const hashtag = await changeHashtagPosts(db, parseId(c), news, caller, clock());
     if (!hashtag) throw new ApiError('NotFoundError');
     return c.json({ data: toWireTag(hashtag), meta: {} });
   });

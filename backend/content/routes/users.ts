@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
+import { parseJsonBody } from '../../http/parse-body.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
-import { readJson } from '../../http/read-json.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import { requirePassword } from '../auth/check-password.ts';
 import { exportBookmarks } from '../repositories/bookmark-transfer.ts';
@@ -17,7 +17,7 @@ export function userRoutes({ database: { db }, config, clock }: AppDependencies,
 
   routes.delete('/me', async (c) => {
     const caller = requireCaller(c);
-    const { password } = await readJson(c, deleteAccountSchema);
+    const { password } = await parseJsonBody(c, deleteAccountSchema);
     await requirePassword(limiter, caller, password);
     await deleteUser(db, caller.id);
     return c.json({ ok: true });

@@ -92,17 +92,17 @@ function parsePopulate(input: unknown): PostPopulate {
 
 function addRelation(populate: PostPopulate, name: string, request: unknown): void {
   if (request === 'false') return;
-  const options = readOptions(request, name);
+  const options = parseOptions(request, name);
   switch (name) {
     case 'image':
-      populate.image = { fields: readFields(options, IMAGE_FIELDS, ['fields']) };
+      populate.image = { fields: parseRelationFields(options, IMAGE_FIELDS, ['fields']) };
       return;
     case 'hashtags':
-      populate.hashtags = { fields: readFields(options, TAG_FIELDS, ['fields']) };
+      populate.hashtags = { fields: parseRelationFields(options, TAG_FIELDS, ['fields']) };
       return;
     case 'bookmarks':
       populate.bookmarks = {
-        fields: readFields(options, TAG_FIELDS, ['fields', 'filters']),
+        fields: parseRelationFields(options, TAG_FIELDS, ['fields', 'filters']),
         filter: parseFilters(options.filters, BOOKMARK_FILTERS),
       };
       return;
@@ -115,13 +115,13 @@ function addRelation(populate: PostPopulate, name: string, request: unknown): vo
   }
 }
 
-function readOptions(request: unknown, name: string): Record<string, unknown> {
+function parseOptions(request: unknown, name: string): Record<string, unknown> {
   if (request === '*' || request === 'true') return {};
   if (!isRecord(request)) throw invalidParameter(name);
   return request;
 }
 
-function readFields(options: Record<string, unknown>, fields: string[], known: string[]): string[] | null {
+function parseRelationFields(options: Record<string, unknown>, fields: string[], known: string[]): string[] | null {
   for (const option of Object.keys(options)) {
     if (!known.includes(option)) throw invalidParameter(option);
   }

@@ -10,8 +10,8 @@ export type AccessTokenClaims = z.infer<typeof claimsSchema>;
 export type AccessTokens = {
   /** Checks signature and expiry. Throws a 403 `bad_jwt`. */
   verify(token: string): Promise<AccessTokenClaims>;
-  /** Reads a token that Lite has just issued, and signs it anew with more claims. */
-  read(token: string): AccessTokenClaims;
+  /** The claims of a token that Lite has just issued, to be signed again with more of them. */
+  decode(token: string): AccessTokenClaims;
   sign(claims: Record<string, unknown>): Promise<string>;
 };
 
@@ -26,7 +26,7 @@ export function createAccessTokens({ tokenSecret, publicUrl }: DataServiceConfig
         throw new AuthError(403, 'bad_jwt', explain(error));
       }
     },
-    read: (token) => claimsSchema.parse(decodeJwt(token)),
+    decode: (token) => claimsSchema.parse(decodeJwt(token)),
     sign: (claims) =>
       new SignJWT({ iss: `${publicUrl}/auth/v1`, ...claims })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

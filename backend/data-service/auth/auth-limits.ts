@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { readClientAddress } from '../../http/client-address.ts';
+import { getClientAddress } from '../../http/client-address.ts';
 import { createRateLimiter, type RateLimit } from '../../http/rate-limiter.ts';
 import { AuthError } from './auth-error.ts';
 
@@ -31,7 +31,7 @@ export type AuthLimits = {
 /** Throws an `AuthError` 429 when a limit is reached. */
 export function createAuthLimits({ clock, config }: AppDependencies): AuthLimits {
   const limiter = createRateLimiter(clock, config.rateLimitFactor);
-  const client = (c: Context) => readClientAddress(c, config.trustProxy);
+  const client = (c: Context) => getClientAddress(c, config.trustProxy);
   const normalize = (address: string) => address.trim().toLowerCase();
   const use = (limit: RateLimit, key: string, refuse = refuseRequest) => {
     try {

@@ -20,7 +20,7 @@ export type UserBody = z.infer<typeof userSchema> & { factors?: Factor[] };
  */
 export async function completeSession(auth: AuthService, body: unknown, method?: string): Promise<SessionBody> {
   const session = sessionSchema.parse(body);
-  const claims = auth.tokens.read(session.access_token);
+  const claims = auth.tokens.decode(session.access_token);
   const { sub: userId, session_id: sessionId } = claims;
   if (method) await recordMethod(auth.db, { sessionId, method, at: new Date() });
   const stored = await findSession(auth.db, { userId, sessionId });

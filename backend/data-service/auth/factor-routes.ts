@@ -17,8 +17,8 @@ import {
   insertFactor,
   listFactors,
 } from './factors.ts';
-import { readBody } from './json-body.ts';
 import { authRequest } from './lite-response.ts';
+import { parseJsonBody } from './parse-json-body.ts';
 import { findActiveRefreshToken, recordMethod } from './sessions.ts';
 
 const CHALLENGE_SECONDS = 300;
@@ -40,7 +40,7 @@ export function factorRoutes(auth: AuthService): Hono {
 
   routes.post('/factors', async (c) => {
     const caller = await authenticate(c, auth);
-    const { friendly_name, factor_type, issuer } = await readBody(c, enrolSchema);
+    const { friendly_name, factor_type, issuer } = await parseJsonBody(c, enrolSchema);
     requireTotp(factor_type);
     const friendlyName = friendly_name?.trim() || null;
     await checkEnrolment(auth, caller, friendlyName);
@@ -65,7 +65,7 @@ export function factorRoutes(auth: AuthService): Hono {
   routes.post('/factors/:id/verify', async (c) => {
     const caller = await authenticate(c, auth);
     const factor = await requireFactor(c, auth, caller);
-    const { challenge_id: challengeId, code } = await readBody(c, verifySchema);
+    const { challenge_id: challengeId, code } = await parseJsonBody(c, verifySchema);
     auth.limits.code(factor.id);
     await openChallenge(auth, { challengeId, factorId: factor.id });
 

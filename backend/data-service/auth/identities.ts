@@ -43,7 +43,7 @@ export function unlinkIdentity(
   });
 }
 
-// On Postgres, Lite stores its JSON as a JSON string; both spellings are read.
+// On Postgres, Lite stores this JSON as a JSON string, so both forms are understood.
 async function updateProviders(transaction: Transaction<Database>, userId: string): Promise<void> {
   await sql`
     update auth.users u

@@ -45,7 +45,7 @@ export function identityRoutes(auth: AuthService): Hono {
 
   // Only flows that link are ours; every other sign-in is Lite's.
   routes.on(['GET', 'POST'], '/callback', async (c, next) => {
-    const answer = await readProviderAnswer(c);
+    const answer = await parseProviderAnswer(c);
     const state = z.uuid().safeParse(answer.state);
     const flow = state.success ? await findLinkingFlow(auth.db, state.data) : null;
     if (flow) return c.redirect(await finishLinking(auth, flow, answer), 302);
@@ -56,7 +56,7 @@ export function identityRoutes(auth: AuthService): Hono {
 }
 
 /** What the provider says, by query or by form. A body that is no form says nothing. */
-async function readProviderAnswer(c: Context): Promise<Record<string, string>> {
+async function parseProviderAnswer(c: Context): Promise<Record<string, string>> {
   if (c.req.method === 'GET') return c.req.query();
   try {
     const form = await c.req.raw.clone().formData();

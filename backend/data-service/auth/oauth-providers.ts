@@ -36,8 +36,9 @@ export async function fetchProviderIdentity(
     redirect_uri: `${publicUrl}/auth/v1/callback`,
     code,
   });
-  const { access_token: accessToken } = await ask(endpoints.token, tokenSchema, { method: 'POST', body: form });
-  const identity = name === 'github' ? await readGithub(config, accessToken) : await readGoogle(accessToken);
+  const { access_token: accessToken } = await fetchJson(endpoints.token, tokenSchema, { method: 'POST', body: form });
+  const identity =
+    name === 'github' ? await fetchGithubIdentity(config, accessToken) : await fetchGoogleIdentity(accessToken);
   return { ...identity, accessToken };
 }
 
@@ -55,11 +56,11 @@ export function githubEndpoints({ url }: OAuthProviderConfig) {
   };
 }
 
-async function readGithub(config: OAuthProviderConfig, accessToken: string): Promise<ProviderIdentity> {
+async function fetchGithubIdentity(config: OAuthProviderConfig, accessToken: string): Promise<ProviderIdentity> {
   const { api } = githubEndpoints(config);
   const headers = { authorization: `Bearer ${accessToken}` };
-  const user = await ask(`${api}/user`, githubUserSchema, { headers });
-  const emails = await ask(`${api}/user/emails`, githubEmailsSchema, { headers });
+  const user = await fetchJson(`${api}/user`, githubUserSchema, { headers });
+  const emails = await fetchJson(`${api}/user/emails`, githubEmailsSchema, { headers });
   const primary = emails.find((email) => email.primary) ?? emails[0];
   return {
     provider: 'github',
@@ -79,8 +80,8 @@ async function readGithub(config: OAuthProviderConfig, accessToken: string): Pro
   };
 }
 
-async function readGoogle(accessToken: string): Promise<ProviderIdentity> {
-  const user = await ask('https://openidconnect.googleapis.com/v1/userinfo', googleUserSchema, {
+async function fetchGoogleIdentity(accessToken: string): Promise<ProviderIdentity> {
+  const user = await fetchJson('https://openidconnect.googleapis.com/v1/userinfo', googleUserSchema, {
     headers: { authorization: `Bearer ${accessToken}` },
   });
   return {
@@ -99,7 +100,7 @@ async function readGoogle(accessToken: string): Promise<ProviderIdentity> {
   };
 }
 
-async function ask<T>(url: string, schema: z.ZodType<T>, init: RequestInit): Promise<T> {
+async function fetchJson<T>(url: string, schema: z.ZodType<T>, init: RequestInit): Promise<T> {
   const headers = new Headers(init.headers);
   headers.set('accept', 'application/json');
   const response = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS) });

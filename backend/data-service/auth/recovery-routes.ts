@@ -5,8 +5,8 @@ import { runInBackground } from '../../http/run-in-background.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { beginRecovery, issueRecoveryCode } from './flows.ts';
-import { readBody } from './json-body.ts';
 import { authRequest } from './lite-response.ts';
+import { parseJsonBody } from './parse-json-body.ts';
 import { type CodeChallenge, parseCodeChallenge, pkceSchema } from './pkce.ts';
 import { chooseRedirect, redirectWithError } from './redirects.ts';
 import { deleteSession } from './sessions.ts';
@@ -28,7 +28,7 @@ export function recoveryRoutes(auth: AuthService): Hono {
   const routes = new Hono();
 
   routes.post('/recover', async (c) => {
-    const body = await readBody(c, recoverSchema);
+    const body = await parseJsonBody(c, recoverSchema);
     const email = body.email?.trim().toLowerCase() ?? '';
     if (email === '') throw new AuthError(400, 'validation_failed', 'Password recovery requires an email');
     if (!EMAIL.test(email)) {
@@ -37,7 +37,7 @@ export function recoveryRoutes(auth: AuthService): Hono {
     const challenge = parseCodeChallenge(body);
     auth.limits.mail(c, email);
     const redirectTo = chooseRedirect(c.req.query('redirect_to'), auth.config.siteUrl);
-    // After the answer, whose timing then says nothing about whether the address is known.
+    // Runs after the response, so that its timing does not tell whether the address is known.
     runInBackground(auth.log, 'recovery mail', () => recover(auth, { email, challenge, redirectTo }));
     return c.json({});
   });
@@ -45,7 +45,7 @@ export function recoveryRoutes(auth: AuthService): Hono {
   routes.get('/verify', async (c) => {
     auth.limits.attempt(c, '');
     const token = c.req.query('token') ?? '';
-    return token.startsWith(PKCE_PREFIX) ? answerPkceLink(c, auth, token) : auth.lite(c.req.raw);
+    return token.startsWith(PKCE_PREFIX) ? followPkceLink(c, auth, token) : auth.lite(c.req.raw);
   });
   return routes;
 }
@@ -77,7 +77,7 @@ async function recover(
   });
 }
 
-async function answerPkceLink(c: Context, auth: AuthService, token: string): Promise<Response> {
+async function followPkceLink(c: Context, auth: AuthService, token: string): Promise<Response> {
   const target = chooseRedirect(c.req.query('redirect_to'), auth.config.siteUrl);
   const code = await consumeLink(auth, token.slice(PKCE_PREFIX.length));
   if (code === null) {
@@ -96,7 +96,7 @@ async function consumeLink(auth: AuthService, token: string): Promise<string | n
   );
   if (!response.ok) return null;
   const { access_token: accessToken } = z.looseObject({ access_token: z.string() }).parse(await response.json());
-  const claims = auth.tokens.read(accessToken);
+  const claims = auth.tokens.decode(accessToken);
   await deleteSession(auth.db, claims.session_id);
   return issueRecoveryCode(auth.db, claims.sub);
 }

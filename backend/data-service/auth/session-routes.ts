@@ -4,8 +4,8 @@ import { AuthError } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { completeSession, completeUser } from './complete-session.ts';
 import { findMethodOfCode } from './flows.ts';
-import { readBody } from './json-body.ts';
 import { mapJson } from './lite-response.ts';
+import { parseJsonBody } from './parse-json-body.ts';
 import { findSessionOfRefreshToken } from './sessions.ts';
 
 const accountSchema = z.looseObject({ email: z.string().optional() });
@@ -17,7 +17,7 @@ export function sessionRoutes(auth: AuthService): Hono {
   const routes = new Hono();
 
   routes.post('/signup', async (c) => {
-    const { email = '' } = await readBody(c, accountSchema);
+    const { email = '' } = await parseJsonBody(c, accountSchema);
     auth.limits.attempt(c, email);
     const response = await auth.limits.hashing(() => auth.lite(c.req.raw));
     return mapJson(response, async (body) => (isSession(body) ? completeSession(auth, body, 'password') : body));
@@ -37,7 +37,7 @@ export function sessionRoutes(auth: AuthService): Hono {
   });
 
   routes.post('/verify', async (c) => {
-    const { email = '' } = await readBody(c, accountSchema);
+    const { email = '' } = await parseJsonBody(c, accountSchema);
     auth.limits.attempt(c, email);
     const response = await auth.lite(c.req.raw);
     return mapJson(response, async (body) =>
@@ -47,7 +47,7 @@ export function sessionRoutes(auth: AuthService): Hono {
 
   for (const path of ['/otp', '/magiclink', '/resend']) {
     routes.post(path, async (c) => {
-      const { email = '' } = await readBody(c, accountSchema);
+      const { email = '' } = await parseJsonBody(c, accountSchema);
       auth.limits.mail(c, email);
       return auth.limits.hashing(() => auth.lite(c.req.raw));
     });
@@ -56,7 +56,7 @@ export function sessionRoutes(auth: AuthService): Hono {
 }
 
 async function signIn(c: Context, auth: AuthService): Promise<Response> {
-  const { email = '' } = await readBody(c, accountSchema);
+  const { email = '' } = await parseJsonBody(c, accountSchema);
   auth.limits.attempt(c, email);
   const response = await auth.limits.hashing(() => auth.lite(c.req.raw));
   return mapJson(response, (body) => completeSession(auth, body, 'password'));
@@ -64,7 +64,7 @@ async function signIn(c: Context, auth: AuthService): Promise<Response> {
 
 async function refresh(c: Context, auth: AuthService): Promise<Response> {
   auth.limits.refresh(c);
-  const { refresh_token: token = '' } = await readBody(c, refreshSchema);
+  const { refresh_token: token = '' } = await parseJsonBody(c, refreshSchema);
   const sessionId = await findSessionOfRefreshToken(auth.db, token);
   const answer = async () => mapJson(await auth.lite(c.req.raw), (body) => completeSession(auth, body));
   return sessionId ? auth.lockSession(sessionId, answer) : answer();
@@ -72,7 +72,7 @@ async function refresh(c: Context, auth: AuthService): Promise<Response> {
 
 async function exchangeCode(c: Context, auth: AuthService): Promise<Response> {
   auth.limits.refresh(c);
-  const { auth_code: code = '' } = await readBody(c, codeSchema);
+  const { auth_code: code = '' } = await parseJsonBody(c, codeSchema);
   const method = (await findMethodOfCode(auth.db, code)) ?? 'oauth';
   return mapJson(await auth.lite(c.req.raw), (body) => completeSession(auth, body, method));
 }

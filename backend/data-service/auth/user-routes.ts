@@ -5,12 +5,12 @@ import type { AuthService } from './auth-service.ts';
 import { authenticate } from './authenticate.ts';
 import { completeUser } from './complete-session.ts';
 import { listFactors } from './factors.ts';
-import { readBody } from './json-body.ts';
 import { mapJson } from './lite-response.ts';
+import { parseJsonBody } from './parse-json-body.ts';
 
 const changesSchema = z.looseObject({ email: z.string().optional(), password: z.string().optional() });
 
-/** The signed-in user, read and changed. */
+/** Returns and changes the signed-in user. */
 export function userRoutes(auth: AuthService): Hono {
   const routes = new Hono();
 
@@ -18,7 +18,7 @@ export function userRoutes(auth: AuthService): Hono {
 
   routes.put('/user', async (c) => {
     const caller = await authenticate(c, auth);
-    const { email, password } = await readBody(c, changesSchema);
+    const { email, password } = await parseJsonBody(c, changesSchema);
     if ((email !== undefined || password !== undefined) && caller.aal !== 'aal2') {
       const factors = await listFactors(auth.db, caller.userId);
       if (factors.some((factor) => factor.status === 'verified')) {

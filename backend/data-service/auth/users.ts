@@ -7,7 +7,7 @@ export async function findUserByEmail(db: Kysely<Database>, email: string): Prom
   return rows[0] ?? null;
 }
 
-/** `token` is what `verify` will be asked with. */
+/** Stores the token that the link in the mail carries to `/verify`. */
 export async function storeRecoveryToken(
   db: Kysely<Database>,
   { userId, token }: { userId: string; token: string },

@@ -24,7 +24,7 @@ export function createFunctions(
   const list: ListDependencies = {
     store: createRestStore({ url: 'http://data-service', secretKey, fetch: lite }),
     sendMail: (mail) => mailer.send(mail),
-    // The process outlives the request, so the promise needs no keeping.
+    // Nothing to do: this process lives on after the response.
     runInBackground: () => {},
     reportError: (error) => log.error({ err: error }, 'mailing list'),
     siteUrl,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
-import { readClientAddress } from '../../http/client-address.ts';
+import { getClientAddress } from '../../http/client-address.ts';
 import type { DataServiceConfig } from '../config.ts';
-import { isApiKey, readApiKey } from '../http/api-key.ts';
+import { findApiKey, isApiKey } from '../http/api-key.ts';
 import type { HostedFunction } from './registry.ts';
 
 const FUNCTION_TIMEOUT_MS = 30_000;
@@ -17,7 +17,7 @@ export function functionRoutes(
   const routes = new Hono();
 
   routes.all('/:name', async (c) => {
-    const key = readApiKey(c) ?? c.req.header('authorization')?.replace(/^Bearer\s+/i, '');
+    const key = findApiKey(c) ?? c.req.header('authorization')?.replace(/^Bearer\s+/i, '');
     if (!key) return c.json({ code: 401, message: 'Missing authorization header' }, 401);
     if (!isApiKey(key, keys)) return c.json({ code: 401, message: 'Invalid API key' }, 401);
     const name = c.req.param('name');
@@ -25,7 +25,7 @@ export function functionRoutes(
     if (!run) return c.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404);
 
     const request = new Request(c.req.raw);
-    request.headers.set('x-forwarded-for', readClientAddress(c, config.trustProxy));
+    request.headers.set('x-forwarded-for', getClientAddress(c, config.trustProxy));
     try {
       return await withinTime(run(request));
     } catch (error) {

@@ -11,7 +11,7 @@ export type ApiChoice = { apiUrl: string | undefined; backendPort: number; token
 /**
  * The content API to ingest through: the one of API_URL, else a backend on this machine, else null (then the database is
  * opened directly). It is asked with an empty dry run, so that its token is known to be right before anything is sent.
- * A backend that was not asked for by name and refuses the token belongs to another installation, and is left alone.
+ * Without API_URL, a backend that refuses the token belongs to another installation and is left alone.
  * @throws UserError when API_URL is set and cannot be used: writing elsewhere would be a surprise.
  */
 export async function findApi({ apiUrl, backendPort, token }: ApiChoice): Promise<IngestApi | null> {

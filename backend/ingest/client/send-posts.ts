@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ImageError } from '#backend/ingest/image/image-error.ts';
-import { readImageFile } from '#backend/ingest/image/read-image.ts';
+import { readImageFile } from '#backend/ingest/image/load-image.ts';
 import type { IngestReport } from '#backend/ingest/index.ts';
 import type { SourceRecord } from '#backend/ingest/parse/source-record.ts';
 import { postInputSchema } from '#backend/ingest/post-input.ts';
@@ -73,7 +73,7 @@ export async function sendPosts(
   return report;
 }
 
-/** In a dry run a later batch cannot be recognised by what an earlier one wrote. */
+/** Recognises what occurs twice in the source. The API cannot in a dry run, because its earlier batches wrote nothing. */
 function createRepeatCheck(): (value: unknown) => boolean {
   const now = new Date();
   const schema = postInputSchema(now);

@@ -1,5 +1,6 @@
+import { parseCsvRecord } from './parse-csv-record.ts';
 import { POST_FIELDS } from './post-fields.ts';
-import { readCsvRecord } from './read-csv-record.ts';
+
 import { IngestSourceError, type SourceRecord } from './source-record.ts';
 
 // A header may use any case, blanks, hyphens or underscores.
@@ -18,19 +19,19 @@ export async function* parseCsv(
   chunks: AsyncIterable<string>,
   rename: ReadonlyMap<string, string> = new Map(),
 ): AsyncGenerator<SourceRecord> {
-  const reader = createReader(rename);
-  for await (const chunk of chunks) yield* reader.read(chunk, false);
-  yield* reader.read('', true);
+  const parser = createCsvParser(rename);
+  for await (const chunk of chunks) yield* parser.push(chunk, false);
+  yield* parser.push('', true);
 }
 
-function createReader(rename: ReadonlyMap<string, string>) {
+function createCsvParser(rename: ReadonlyMap<string, string>) {
   let pending = '';
   let line = 1;
   let delimiter = '';
   let header: (string | undefined)[] | null = null;
 
   /** The records that are complete with this chunk. */
-  function* read(chunk: string, isLast: boolean): Generator<SourceRecord> {
+  function* push(chunk: string, isLast: boolean): Generator<SourceRecord> {
     pending += chunk;
     let at = 0;
     while (at < pending.length) {
@@ -39,7 +40,7 @@ function createReader(rename: ReadonlyMap<string, string>) {
         delimiter = guessDelimiter(pending.slice(0, lineEnd(pending, 0)));
       }
       const isTooLong = pending.length - at > RECORD_MAX_CHARS;
-      const record = readCsvRecord(pending, at, delimiter, isLast || isTooLong);
+      const record = parseCsvRecord(pending, at, delimiter, isLast || isTooLong);
       if (record === 'incomplete') break;
       // What is skipped is the whole line, so the rest of it must be here.
       if ('problem' in record && !isLast && !pending.includes('\n', at)) break;
@@ -53,7 +54,7 @@ function createReader(rename: ReadonlyMap<string, string>) {
     pending = pending.slice(at);
   }
 
-  return { read };
+  return { push };
 }
 
 function parseHeader(names: string[], rename: ReadonlyMap<string, string>): (string | undefined)[] {

@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readDataServiceConfig } from '#backend/data-service/config.ts';
+import { deriveDataServiceConfig } from '#backend/data-service/config.ts';
 import { testDatabases } from '#test/rig/database.ts';
 import { type DataService, PUBLISHABLE_KEY, serveDataService } from './serve.ts';
 
@@ -229,7 +229,7 @@ describe.each(testDatabases)('sessions of the auth service on %s', (kind) => {
       .sign(new TextEncoder().encode(service.backend.config.jwtSecret));
     const expired = await new SignJWT({ ...claims, exp: 1 })
       .setProtectedHeader({ alg: 'HS256' })
-      .sign(new TextEncoder().encode(readDataServiceConfig(service.backend.config).tokenSecret));
+      .sign(new TextEncoder().encode(deriveDataServiceConfig(service.backend.config).tokenSecret));
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`;
     for (const forged of [foreign, unsigned, expired]) {
       expect((await service.client().auth.getUser(forged)).data.user).toBeNull();

@@ -11,7 +11,7 @@ const CORS_HEADERS = {
 };
 
 /** Answers preflights and refuses everything but POST, so that following a link never changes anything. */
-export async function answerPost(request: Request, answer: () => Promise<ListAnswer>): Promise<Response> {
+export async function respondToPost(request: Request, answer: () => Promise<ListAnswer>): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS_HEADERS });
   if (request.method !== 'POST') {
     return Response.json(
@@ -19,12 +19,12 @@ export async function answerPost(request: Request, answer: () => Promise<ListAns
       { status: 405, headers: { ...CORS_HEADERS, allow: 'POST, OPTIONS' } },
     );
   }
-  // A refusal is an answer too: the client library turns any other status into an exception (spec §8 "Subscribe").
+  // Refusals have status 200 too: the client library turns any other status into an exception (spec §8 "Subscribe").
   return Response.json(await answer(), { headers: { ...CORS_HEADERS, 'cache-control': 'no-store' } });
 }
 
 /** A field of the JSON body, or `undefined` when the body is not a JSON object or is too long. */
-export async function readField(request: Request, name: string): Promise<unknown> {
+export async function parseField(request: Request, name: string): Promise<unknown> {
   const text = await request.text();
   if (text.length > MAX_BODY_LENGTH) return undefined;
   try {
@@ -36,9 +36,9 @@ export async function readField(request: Request, name: string): Promise<unknown
 }
 
 /**
- * The address of whoever asks, as the nearest proxy tells it. It limits how often one client asks and proves nothing:
- * each e-mail address has a limit of its own in the database.
+ * The client's address as the nearest proxy tells it; null when there is none. It is good enough to limit one client's
+ * requests, though it can be forged: each e-mail address has a limit of its own in the database.
  */
-export function readClientAddress(request: Request): string | null {
+export function findClientAddress(request: Request): string | null {
   return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || null;
 }

@@ -1,5 +1,5 @@
 import { writeConfirmationMail } from './confirmation-mail.ts';
-import { answerPost, readClientAddress, readField } from './http.ts';
+import { findClientAddress, parseField, respondToPost } from './http.ts';
 import { LIST_MESSAGES } from './messages.ts';
 import { normalizeEmail } from './normalize-email.ts';
 import { createToken, hash } from './tokens.ts';
@@ -11,18 +11,18 @@ import type { ListAnswer, ListDependencies } from './types.ts';
  * the address is known; neither does its timing, because the mail is sent after the answer.
  */
 export function handleSubscribe(request: Request, deps: ListDependencies): Promise<Response> {
-  return answerPost(request, () => subscribe(request, deps));
+  return respondToPost(request, () => subscribe(request, deps));
 }
 
 async function subscribe(request: Request, deps: ListDependencies): Promise<ListAnswer> {
-  const input = await readField(request, 'email');
+  const input = await parseField(request, 'email');
   if (typeof input !== 'string' || input.trim() === '') return { success: false, error: LIST_MESSAGES.emailMissing };
   const email = normalizeEmail(input);
   if (email === null) return { success: false, error: LIST_MESSAGES.emailInvalid };
 
   const token = createToken();
   const tokenHash = await hash(token);
-  const client = deps.clientLimit === null ? null : readClientAddress(request);
+  const client = deps.clientLimit === null ? null : findClientAddress(request);
   const result = await deps.store.requestSubscription({
     email,
     tokenHash,

@@ -6,9 +6,9 @@ export type ListDependencies = {
   store: ListStore;
   /** Rejects when the mail could not be handed over. */
   sendMail(mail: ListMail): Promise<void>;
-  /** Lets work go on after the answer was sent. The promise given never rejects. */
+  /** Keeps the function alive for work that goes on after the response. The promise never rejects. */
   runInBackground(work: Promise<void>): void;
-  /** Reports what the caller of the function is not told. */
+  /** Reports an error that the caller of the function is not told about. */
   reportError(error: unknown): void;
   siteUrl: string;
   siteName: string;

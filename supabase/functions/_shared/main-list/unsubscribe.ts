@@ -1,4 +1,4 @@
-import { answerPost, readField } from './http.ts';
+import { parseField, respondToPost } from './http.ts';
 import { LIST_MESSAGES } from './messages.ts';
 import { isUnsubscribeToken } from './tokens.ts';
 import type { ListAnswer, ListDependencies } from './types.ts';
@@ -8,11 +8,11 @@ import type { ListAnswer, ListDependencies } from './types.ts';
  * `{success: false, error}`. Twice is fine.
  */
 export function handleUnsubscribe(request: Request, deps: ListDependencies): Promise<Response> {
-  return answerPost(request, () => unsubscribe(request, deps));
+  return respondToPost(request, () => unsubscribe(request, deps));
 }
 
 async function unsubscribe(request: Request, deps: ListDependencies): Promise<ListAnswer> {
-  const token = new URL(request.url).searchParams.get('token') ?? (await readField(request, 'token'));
+  const token = new URL(request.url).searchParams.get('token') ?? (await parseField(request, 'token'));
   const left = isUnsubscribeToken(token) && (await deps.store.leave(token));
   return left ? { success: true, message: LIST_MESSAGES.left } : { success: false, error: LIST_MESSAGES.leaveFailed };
 }

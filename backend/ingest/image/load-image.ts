@@ -4,13 +4,13 @@ import type { PostInput } from '../post-input.ts';
 import { type FetchImageOptions, fetchImage } from './fetch-image.ts';
 import { IMAGE_MAX_BYTES, ImageError } from './image-error.ts';
 
-export type ReadImageOptions = FetchImageOptions & {
+export type LoadImageOptions = FetchImageOptions & {
   /** The folder that `image` paths start from. Without one they are refused: a request must not read our disk. */
   imageFolder?: string | undefined;
 };
 
-/** The bytes of a post's image, wherever they are, or null when it has none. @throws ImageError */
-export async function readImage(input: PostInput, options: ReadImageOptions): Promise<Uint8Array | null> {
+/** The bytes of a post's image, from the data URL, file or address it names; null when it has none. @throws ImageError */
+export async function loadImage(input: PostInput, options: LoadImageOptions): Promise<Uint8Array | null> {
   if (typeof input.imageData === 'function') return input.imageData();
   if (input.imageData) return decodeDataUrl(input.imageData);
   if (input.image) return readImageFile(input.image, options.imageFolder);

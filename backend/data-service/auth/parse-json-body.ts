@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AuthError } from './auth-error.ts';
 
 /** The JSON body by its schema. Throws a 400 `bad_json` or `validation_failed`. The request itself stays unread. */
-export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
+export async function parseJsonBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   const text = await c.req.raw.clone().text();
   const parsed = schema.safeParse(text === '' ? {} : parseJson(text));
   if (parsed.success) return parsed.data;

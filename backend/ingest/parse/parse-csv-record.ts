@@ -2,13 +2,13 @@
 export type CsvRecord = { fields: string[]; next: number } | { problem: string } | 'incomplete';
 
 /**
- * Reads the record that starts at `start` (RFC 4180: quoted fields may hold delimiters, line breaks and doubled
+ * Parses the record that starts at `start` (RFC 4180: quoted fields may hold delimiters, line breaks and doubled
  * quotes). A quote inside an unquoted field is a plain character (5" bottle). `isLast` says that no more text follows.
  */
-export function readCsvRecord(text: string, start: number, delimiter: string, isLast: boolean): CsvRecord {
+export function parseCsvRecord(text: string, start: number, delimiter: string, isLast: boolean): CsvRecord {
   const fields: string[] = [];
   for (let at = start; ; at += 1) {
-    const field = text[at] === '"' ? readQuoted(text, at, isLast) : readPlain(text, at, delimiter);
+    const field = text[at] === '"' ? parseQuoted(text, at, isLast) : parsePlain(text, at, delimiter);
     if ('problem' in field) return field;
     const end = text.startsWith('\r\n', field.end) ? field.end + 1 : field.end;
     if (end >= text.length && !isLast) return 'incomplete';
@@ -24,7 +24,7 @@ export function readCsvRecord(text: string, start: number, delimiter: string, is
 
 type Field = { value: string; end: number } | { problem: string };
 
-function readQuoted(text: string, start: number, isLast: boolean): Field {
+function parseQuoted(text: string, start: number, isLast: boolean): Field {
   let value = '';
   for (let at = start + 1; ; ) {
     const quote = text.indexOf('"', at);
@@ -36,7 +36,7 @@ function readQuoted(text: string, start: number, isLast: boolean): Field {
   }
 }
 
-function readPlain(text: string, start: number, delimiter: string): Field {
+function parsePlain(text: string, start: number, delimiter: string): Field {
   let end = start;
   while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end += 1;
   const stop = text[end] === '\n' && text[end - 1] === '\r' && end > start ? end - 1 : end;

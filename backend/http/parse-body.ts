@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import { ApiError, fieldErrors } from './api-error.ts';
 
 /**
- * The JSON body, checked. Without a JSON content type the body counts as empty: a form of another site cannot send one.
+ * Parses the JSON body. A body without a JSON content type counts as empty: the form of another site cannot send that type.
  * Throws a 400 that lists every wrong field as Strapi does.
  */
-export async function readJson<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+export async function parseJsonBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   return parseBody(await readBody(c), schema);
 }
 
-/** The `data` of a Strapi write, checked in the same way. */
-export async function readData<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+/** Parses the `data` of a Strapi write in the same way. */
+export async function parseDataBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const body = await readBody(c);
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
@@ -36,7 +36,7 @@ function parseBody<Schema extends z.ZodType>(body: unknown, schema: Schema): z.o
   if (parsed.success) return parsed.data;
   throw fieldErrors(
     parsed.error.issues.flatMap((issue) =>
-      // Names what the caller sent too much of, as a wrong query parameter is named.
+      // An unknown field is named like an unknown query parameter.
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => ({ path: [...issue.path.map(String), key], message: `Invalid parameter ${key}` }))
         : [{ path: issue.path.map(String), message: issue.message }],
