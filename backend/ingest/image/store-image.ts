@@ -11,13 +11,16 @@ const SIDE_MAX = 2400;
 const DECODE_TIMEOUT_S = 20;
 const FORMAT_WIDTHS = { small: 500, medium: 750 };
 
+// Effort 2 of 6 takes half the time of sharp's 4, for a tenth more bytes.
+const encodeWebp = (image: Sharp, quality: number): Sharp => image.webp({ quality, effort: 2 });
+
 /** How each accepted kind is written anew. GIFs become the WebP of their first frame. SVG is refused: it is a program. */
 const ENCODERS: Record<string, { ext: string; mime: string; encode: (image: Sharp) => Sharp }> = {
   jpeg: { ext: '.jpg', mime: 'image/jpeg', encode: (image) => image.jpeg({ quality: 88, chromaSubsampling: '4:4:4' }) },
   png: { ext: '.png', mime: 'image/png', encode: (image) => image.png() },
-  webp: { ext: '.webp', mime: 'image/webp', encode: (image) => image.webp({ quality: 88 }) },
-  gif: { ext: '.webp', mime: 'image/webp', encode: (image) => image.webp({ quality: 88 }) },
-  heif: { ext: '.webp', mime: 'image/webp', encode: (image) => image.webp({ quality: 88 }) },
+  webp: { ext: '.webp', mime: 'image/webp', encode: (image) => encodeWebp(image, 88) },
+  gif: { ext: '.webp', mime: 'image/webp', encode: (image) => encodeWebp(image, 88) },
+  heif: { ext: '.webp', mime: 'image/webp', encode: (image) => encodeWebp(image, 88) },
 };
 
 /** A row of `app.images` to be. Sizes are kilobytes. */
@@ -98,11 +101,8 @@ async function storeFormat(
   uploadsDir: string,
   naming: ImageNaming,
 ): Promise<ImageFormat> {
-  const { data, info } = await upright
-    .clone()
-    .resize({ width })
-    .webp({ quality: 82, effort: 2 })
-    .toBuffer({ resolveWithObject: true });
+  const resized = upright.clone().resize({ width });
+  const { data, info } = await encodeWebp(resized, 82).toBuffer({ resolveWithObject: true });
   const file = `${format}_${hash}.webp`;
   await writeOnce(uploadsDir, file, data);
   return {
