@@ -72,6 +72,7 @@ describe('postInputSchema', () => {
     [{ text: 'a', title: 'x'.repeat(256) }, 'title must have at most 255 characters'],
     [{ text: 'a', hashtags: { a: 1 } }, 'hashtags must be a list of texts'],
     [{ text: 'a', imageData: 'data:text/html;base64,AA' }, 'imageData must be a data URL (data:image/…;base64,…)'],
+    [{ text: 'a', imageData: 7 }, 'imageData must be a data URL (data:image/…;base64,…)'],
     [[1], 'the record must be an object'],
     ['text', 'the record must be an object'],
     [null, 'the record must be an object'],

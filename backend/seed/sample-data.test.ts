@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { postInputSchema } from '#backend/ingest/post-input.ts';
 import { type PreparedPost, preparePost } from '#backend/ingest/prepare-post.ts';
@@ -56,9 +57,17 @@ describe('the sample posts', () => {
 
   it('have 40 hashtags and more, 120 pictures with a description each', () => {
     expect(tally(posts.flatMap((post) => post.hashtags)).size).toBeGreaterThanOrEqual(40);
-    const pictures = raw.filter((post) => post.art);
+    const pictures = raw.filter((post) => post.image);
     expect(pictures).toHaveLength(120);
     for (const { imageAlt } of pictures) expect(imageAlt).toMatch(/^.{10,120}$/);
+  });
+
+  it('have a picture of their own each, all in one folder of at most 2 MB with nothing else in it', () => {
+    const named = raw.flatMap((post) => post.image ?? []);
+    const files = readdirSync('supabase/seed/images').map((file) => `images/${file}`);
+    expect(files.toSorted()).toEqual(named.toSorted());
+    const sizes = files.map((file) => statSync(path.join('supabase/seed', file)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(2_000_000);
   });
 
   it('run from one line to 3,000 characters', () => {

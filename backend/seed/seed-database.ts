@@ -5,17 +5,17 @@ import type { BackendConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { ingestPosts } from '#backend/ingest/ingest-posts.ts';
 import { makeDirectory } from '#server/process/make-directory.ts';
-import { readSamplePosts } from './read-sample-posts.ts';
+import { readSamplePosts, SAMPLES_FOLDER } from './read-sample-posts.ts';
 import { seedSummaries } from './seed-summaries.ts';
 
-export type SeedDependencies = {
+type SeedDependencies = {
   database: DatabaseHandle;
   config: Pick<BackendConfig, 'dataDir' | 'uploadsDir'>;
   clock: () => Date;
   log: { info(fields: object, message: string): void };
 };
 
-export type SeedReport = { posts: number; duplicates: number; summaries: number };
+type SeedReport = { posts: number; duplicates: number; summaries: number };
 
 /**
  * Loads the sample posts through ingest, with their pictures, and the summaries of their days. A file in the data
@@ -29,7 +29,8 @@ export async function seedDatabase({ database, config, clock, log }: SeedDepende
   const now = resumed ?? clock();
   makeDirectory(config.dataDir);
   writeFileSync(marker, JSON.stringify({ now: now.toISOString() }));
-  const report = await ingestPosts({ database, config, clock: () => now }, readSamplePosts(now));
+  const samples = readSamplePosts(now);
+  const report = await ingestPosts({ database, config, clock: () => now }, samples, { imageFolder: SAMPLES_FOLDER });
   const [problem] = [...report.failed, ...report.warnings];
   if (problem) throw new Error(`Line ${problem.line} of the sample posts: ${problem.reason}`);
   // Summaries name the posts of a day. Where some of those were there before, with other dates, they would be wrong.

@@ -19,21 +19,18 @@ const summariesSchema = z.strictObject({
   weekly: z.array(z.strictObject({ weeksAgo: z.int().min(0), ...summary })),
 });
 
-export type SampleSummaries = z.output<typeof summariesSchema>;
+type SampleSummaries = z.output<typeof summariesSchema>;
 
-export function readSampleSummaries(file = FILE): SampleSummaries {
-  return summariesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+export function readSampleSummaries(): SampleSummaries {
+  return summariesSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
 }
 
 /**
  * Puts the sample summaries into the two tables, dated like the sample posts. `articles_processed` is counted, not
  * claimed. A day or week that has a summary already keeps it. Returns how many were added.
  */
-export async function seedSummaries(
-  db: Kysely<Database>,
-  now: Date,
-  summaries = readSampleSummaries(),
-): Promise<number> {
+export async function seedSummaries(db: Kysely<Database>, now: Date): Promise<number> {
+  const summaries = readSampleSummaries();
   const daily = await Promise.all(
     summaries.daily.map(async ({ daysAgo, ...rest }) => {
       const date = dayBefore(now, daysAgo);

@@ -11,7 +11,6 @@ export type LoadImageOptions = FetchImageOptions & {
 
 /** The bytes of a post's image, from the data URL, file or address it names; null when it has none. @throws ImageError */
 export async function loadImage(input: PostInput, options: LoadImageOptions): Promise<Uint8Array | null> {
-  if (typeof input.imageData === 'function') return input.imageData();
   if (input.imageData) return decodeDataUrl(input.imageData);
   if (input.image) return readImageFile(input.image, options.imageFolder);
   if (input.imageUrl) return fetchImage(input.imageUrl, options);
