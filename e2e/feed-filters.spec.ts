@@ -71,6 +71,19 @@ test('an author is there to filter by as soon as their posts are', async ({ page
   await expect(authors.getByRole('checkbox', { name: `${newcomer} 12 posts` })).toBeVisible();
 });
 
+test('an author whom the text alone names leads to their posts', async ({ page, request }) => {
+  const named = `Named ${run}`;
+  const title = `Signed ${run}`;
+  await createContentApi(request, sharedStack()).seedPosts([{ title, text: `${title}\n\n${named}\nLink to post` }]);
+  const feed = feedOf(page);
+  await page.goto(`/?search=%22${encodeURIComponent(title)}%22`);
+  await feed.card(title).getByRole('link', { name: named }).click();
+  await expect(feed.status).toHaveText('1 post found');
+  expect(queryOf(page)).toMatchObject({ authors: named });
+  await page.goto(`/?authors=${encodeURIComponent(named)}`);
+  await expect(titles(page)).toHaveText([title]);
+});
+
 test('authors are the busiest ones with their number of posts', async ({ page }) => {
   await page.goto('/');
   await openFilters(page);

@@ -24,6 +24,20 @@ describe('preparePost', () => {
     });
   });
 
+  it('names the author in the line before "Link to post", where nobody else does', () => {
+    const text = 'Ask for test reports.\n\n  Priyanka  Sundarvel \n\nLink to post\n#sourcing';
+    expect(prepare({ text }).postUser).toBe('Priyanka Sundarvel');
+    expect(prepare({ text, postUser: 'Ada Abel' }).postUser).toBe('Ada Abel');
+  });
+
+  it.each([
+    ['no marker', 'Some text\nBo Bell'],
+    ['a marker with nothing before it', 'Link to post\nBo Bell'],
+    ['a line that is too long for a name', `${'x'.repeat(201)}\nLink to post`],
+  ])('names nobody for %s', (_, text) => {
+    expect(prepare({ text }).postUser).toBeNull();
+  });
+
   it('is known by its link where it has one, whatever its text', () => {
     const [a, b] = ['one text', 'another'].map((text) =>
       prepare({ text, postLink: 'https://twitter.com/a/status/1?s=20' }),

@@ -2,6 +2,7 @@ import type { PostType } from '../db/types.ts';
 import type { PostInput } from './post-input.ts';
 import { canonicalLink } from './text/canonical-link.ts';
 import { describeText, splitTitle } from './text/default-title.ts';
+import { findAuthor } from './text/find-author.ts';
 import { collectHashtags } from './text/hashtags.ts';
 import { slugify } from './text/slugify.ts';
 import { hashText } from './text/text-hash.ts';
@@ -40,7 +41,7 @@ export function preparePost(input: PostInput, now: Date): PreparedPost {
     slugs: listSlugs(title, hashText(link ?? text)),
     text,
     type: input.type ?? guessType(link),
-    postUser: input.postUser ?? null,
+    postUser: input.postUser ?? findAuthor(text),
     postLink: input.postLink ?? null,
     userLink: input.userLink ?? null,
     canonicalLink: link,

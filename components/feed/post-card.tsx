@@ -7,7 +7,6 @@ import { type FeedFilters, feedHref } from '@/lib/feed/filters';
 import { isPlainClick } from '@/lib/navigation/is-plain-click';
 import { excerptOf } from '@/lib/posts/excerpt';
 import type { Post } from '@/lib/posts/model';
-import { UNKNOWN_AUTHOR } from '@/lib/posts/normalize';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import { postPath } from '@/lib/posts/path';
 import { formatDate } from '@/lib/text/format-date';
@@ -42,7 +41,7 @@ export const PostCard = memo(function PostCard({ post, terms, isImageEager, Acti
       <PostImage post={post} isEager={isImageEager} />
       <div className="flex min-w-0 grow flex-col p-5">
         <div className="flex flex-wrap items-center gap-x-3 text-sm">
-          <Author {...filterProps} name={post.author} />
+          <Author {...filterProps} post={post} />
           <PlatformBadge platform={post.platform} />
         </div>
         <h3 className="mt-2 line-clamp-3 font-semibold text-lg leading-snug" dir="auto">
@@ -95,17 +94,23 @@ export const PostCard = memo(function PostCard({ post, terms, isImageEager, Acti
   );
 });
 
-/** Nobody's posts cannot be filtered by. */
-function Author({ name, ...filterProps }: FilterProps & { name: string }) {
-  if (name === UNKNOWN_AUTHOR) return <span className="mr-auto py-1 font-medium">{name}</span>;
+/** A name that the upstream does not know cannot be filtered by. */
+function Author({ post: { author, canFilterByAuthor }, ...filterProps }: FilterProps & { post: Post }) {
+  if (!canFilterByAuthor) {
+    return (
+      <span className="mr-auto max-w-full truncate py-1 font-medium" dir="auto">
+        {author}
+      </span>
+    );
+  }
   return (
     <FilterLink
       {...filterProps}
-      next={{ ...filterProps.filters, authors: [name], page: 1 }}
-      label={`Posts by ${name}`}
+      next={{ ...filterProps.filters, authors: [author], page: 1 }}
+      label={`Posts by ${author}`}
       className="mr-auto font-medium hover:text-accent"
     >
-      {name}
+      {author}
     </FilterLink>
   );
 }

@@ -17,6 +17,8 @@ export type Post = {
   text: string;
   /** "Unknown User" where the source names nobody. */
   author: string;
+  /** Whether call 3 finds the post by that name: not where it was parsed from the text. */
+  canFilterByAuthor: boolean;
   authorUrl: string | null;
   sourceUrl: string | null;
   platform: Platform;

@@ -82,6 +82,7 @@ describe('normalizePost', () => {
       description: 'A clean catalog reveals your budget.',
       text: 'Three numbers to check tonight.\n\nYour return rate.',
       author: 'Ada Abel',
+      canFilterByAuthor: true,
       authorUrl: 'https://www.linkedin.com/in/ada-abel',
       sourceUrl: 'https://www.linkedin.com/posts/ada-abel-58',
       platform: 'LinkedIn',
@@ -109,6 +110,7 @@ describe('normalizePost', () => {
       description: '',
       text: '',
       author: UNKNOWN_AUTHOR,
+      canFilterByAuthor: false,
       authorUrl: null,
       sourceUrl: null,
       platform: 'LinkedIn',
@@ -186,6 +188,17 @@ describe('the author of a post (spec §3)', () => {
     ['no data', null, UNKNOWN_AUTHOR],
   ])('%s', (_, raw, author) => {
     expect(authorOf(raw)).toBe(author);
+  });
+
+  test.each([
+    [{ metaData: { postUser: 'Ada Abel' } }, true],
+    [{ text: 'Some text\nBo Bell\nLink to post' }, false],
+    // The upstream compares whole values: the name as it is shown would find nothing.
+    [{ metaData: { postUser: ' Ada Abel ' } }, false],
+    [{ metaData: { postUser: ' ' } }, false],
+    [null, false],
+  ])('is one to filter by where the upstream has the name as it is shown: %j', (news_raw_data, canFilterByAuthor) => {
+    expect(normalize({ news_raw_data })).toMatchObject({ canFilterByAuthor });
   });
 
   test('is called "Unknown User" where nobody is named', () => {

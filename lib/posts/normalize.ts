@@ -12,13 +12,15 @@ export function normalizePost({ id, attributes }: WirePost): Post {
   const text = raw?.text?.trim() || attributes.description?.trim() || attributes.title?.trim() || '';
   const title = attributes.title?.trim() || firstLine(text) || 'Untitled post';
   const createdAt = toIsoDate(attributes.createdAt) ?? new Date(0).toISOString();
+  const author = authorOf(raw);
   return {
     id,
     slug: normalizeSlug(attributes.url_slug),
     title,
     description: attributes.description?.trim() ?? '',
     text,
-    author: authorOf(raw),
+    author,
+    canFilterByAuthor: author === raw?.metaData?.postUser,
     authorUrl: webUrlOrNull(raw?.metaData?.userLink),
     sourceUrl: webUrlOrNull(raw?.metaData?.postLink),
     platform: platformOf(raw),
