@@ -5,6 +5,7 @@ import type { PostInput } from './post-input.ts';
 import type { PreparedPost } from './prepare-post.ts';
 import { attachHashtags, insertImages, lockIngest, toArray, toJson } from './repository.ts';
 import { splitTitle } from './text/default-title.ts';
+import { findAuthor } from './text/find-author.ts';
 
 // What `--update` does to a post that is there: it says what the source says now.
 
@@ -59,7 +60,7 @@ export async function planCorrections(db: Db, said: readonly Said[]): Promise<Co
 
 /**
  * What has to change for `stored` to say what the source says, or null where it does already. What the source does not
- * name stays. A title or description that was derived from the text follows it; the slug never changes, because it is an
+ * name stays. A title, description or author that was derived from the text follows it; the slug never changes, because it is an
  * address.
  */
 function planCorrection(
@@ -77,7 +78,7 @@ function planCorrection(
     text: post.text,
     text_hash: post.textHash,
     type: input.type ?? stored.type,
-    post_user: input.postUser ?? stored.post_user,
+    post_user: input.postUser ?? (stored.post_user === findAuthor(stored.text) ? post.postUser : stored.post_user),
     user_link: input.userLink ?? stored.user_link,
     published_at: input.publishedAt?.toISOString() ?? stored.published_at,
   };

@@ -177,6 +177,16 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
       expect(authors).toEqual([{ name: 'Bo', posts_count: 1 }]);
     });
 
+    it('corrects an author whom only the text names', async () => {
+      const named = (name: string) => ({ text: `Frist words.\n${name}\nLink to post`, postLink: link });
+      await ingest([named('Ada Able')]);
+      await update(named('Ada Abel'));
+      expect(await stored()).toMatchObject({ post_user: 'Ada Abel' });
+      await update({ text: before.text, postUser: 'Bo Bell' });
+      await update(named('Cy'));
+      expect(await stored()).toMatchObject({ post_user: 'Bo Bell' });
+    });
+
     it('changes nothing where nothing differs, in a dry run, without a link or without being asked to', async () => {
       await ingest([{ ...before, image: 'a.png' }, { text: 'no link' }], { imageFolder: folder });
       const untouched = await listPosts();
