@@ -20,8 +20,6 @@ import { logRequests } from './http/log-requests.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { ingestRoutes } from './ingest/route.ts';
 
-export type { AppDependencies } from './dependencies.ts';
-
 /** Builds the backend without listening: the content API and, unless Supabase is hosted, the data service. */
 export async function createApp(deps: AppDependencies): Promise<Hono> {
   const app = new Hono();

@@ -17,7 +17,7 @@ test('the scripts of the home page weigh at most 170 kB compressed', async () =>
   const { bytes, gzip, brotli, files } = await measureFirstLoad(`${sharedStack().webUrl}/`);
   expect(files).toBeGreaterThan(5);
   expect(gzip).toBeLessThanOrEqual(LIMIT_BYTES);
-  // At the settings that a server has no time for, see `lib/build/precompress.ts`.
+  // At the settings that a server has no time for, see `server/build/precompress.ts`.
   expect(gzip / bytes).toBeLessThan(0.33);
   expect(brotli / gzip).toBeLessThan(0.9);
 });

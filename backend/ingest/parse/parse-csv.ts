@@ -1,6 +1,5 @@
 import { parseCsvRecord } from './parse-csv-record.ts';
 import { POST_FIELDS } from './post-fields.ts';
-
 import { IngestSourceError, type SourceRecord } from './source-record.ts';
 
 // A header may use any case, blanks, hyphens or underscores.

@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '#server/process/root.ts';
+
+const GENERATED = ['node_modules', '.next', '.data', 'test-results', 'playwright-report', 'coverage'];
+/** Tests name files that they invent. */
+const TESTS = /\.test\.tsx?$/;
+
+const ROOMS = 'app|backend|bench|components|docs|e2e|lib|scripts|server|supabase|test';
+const FILE = '(?:[\\w./-]|\\[[\\w.]+\\]|\\(\\w+\\))+\\.(?:css|json|md|mjs|sql|toml|tsx?)';
+/** A path from the root. What begins with `#`, `@` or a dot is an import, which others check. */
+const FROM_ROOT = new RegExp(`(?<![\\w@#./-])(?:${ROOMS})/${FILE}`, 'g');
+/** In documents also a path from the document's own folder: in code style, or the target of a link. */
+const IN_CODE_STYLE = new RegExp(`\`(\\w[\\w.-]*/${FILE})\``, 'g');
+const LINK = /\]\((?!\w+:)([^)#]+)[^)]*\)/g;
+
+test('every file that a comment or a document names is there', () => {
+  const files = globSync('**/*.{css,md,mjs,sql,toml,ts,tsx}', {
+    cwd: ROOT,
+    exclude: (name) => GENERATED.includes(name),
+  });
+  const named = files
+    .filter((file) => !TESTS.test(file))
+    .flatMap((file) => findNames(file).map((name) => ({ file, name })));
+  // Finding none would be a fault of the search, not a clean repository.
+  expect(named.length).toBeGreaterThan(100);
+  const isThere = (file: string, name: string) =>
+    existsSync(join(ROOT, name)) || existsSync(join(ROOT, dirname(file), name));
+  expect(
+    named.filter(({ file, name }) => !isThere(file, name)).map(({ file, name }) => `${file} names ${name}`),
+  ).toEqual([]);
+});
+
+function findNames(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const names = [...text.matchAll(FROM_ROOT)].map(([name]) => name);
+  if (!file.endsWith('.md')) return names;
+  return [...names, ...[...text.matchAll(IN_CODE_STYLE), ...text.matchAll(LINK)].map(([, name = '']) => name)];
+}
