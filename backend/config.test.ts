@@ -59,11 +59,30 @@ describe('parseConfig', () => {
     [{ SITE_URL: 'javascript:alert(1)' }, 'SITE_URL is wrong'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET is wrong: must have at least 32 characters'],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY is wrong'],
+    [{ SITE_URL: 'https://feed.example/blog' }, 'SITE_URL is wrong: must be an origin'],
+    [{ SITE_URL: 'https://user@feed.example' }, 'SITE_URL is wrong: must be an origin'],
+    [{ MAIL_FROM: 'Sellerfeed' }, 'MAIL_FROM is wrong: must hold an address'],
+    [
+      { SUPABASE_PUBLISHABLE_KEY: '', SUPABASE_SECRET_KEY: '', JWT_SECRET: '' },
+      'SUPABASE_PUBLISHABLE_KEY is missing\nSUPABASE_SECRET_KEY is missing',
+    ],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL is wrong'],
     [{ JWT_SECRET: '' }, 'JWT_SECRET is missing'],
     [{ SUPABASE_SECRET_KEY: '' }, 'SUPABASE_SECRET_KEY is missing'],
   ])('refuses %j and names it', (env, message) => {
     expect(messageOf({ ...SECRETS, ...env })).toContain(message);
+  });
+
+  it.each([
+    [{}, true],
+    [{ SITE_URL: 'http://localhost:3000' }, true],
+    [{ SITE_URL: 'http://127.0.0.1' }, true],
+    [{ SITE_URL: 'https://feed.example' }, false],
+    [{ SITE_URL: 'https://feed.example', SEED: 'on' }, true],
+    [{ DATABASE_URL: 'postgres://db/x' }, false],
+    [{ SEED: 'off' }, false],
+  ])('with %j the sample posts come by themselves: %s', (env, seed) => {
+    expect(parseConfig({ ...SECRETS, ...env }).seed).toBe(seed);
   });
 
   it('names everything that is wrong at once', () => {

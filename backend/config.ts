@@ -8,7 +8,15 @@ import {
   DEFAULT_SITE_NAME,
   DEFAULT_SUBSCRIBE_FUNCTION,
 } from '#lib/config/defaults.mjs';
-import { ConfigError, flag, functionName, origin, parseEnvironment, port, secret } from '#lib/config/environment.ts';
+import {
+  functionName,
+  offUnlessSet,
+  origin,
+  parseEnvironment,
+  port,
+  secret,
+  siteOrigin,
+} from '#lib/config/environment.ts';
 
 /** What the backend process runs with. Read once, at the start; nothing else in `backend/` reads the environment. */
 export type BackendConfig = {
@@ -44,7 +52,10 @@ export type BackendConfig = {
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   /** Multiplies every rate limit; 0 turns them off. */
   rateLimitFactor: number;
-  /** Load the sample posts at the start when there are none: on the embedded database, unless SEED says otherwise. */
+  /**
+   * Load the sample posts at the start when there are none: on the embedded database, unless SEED says otherwise, and never
+   * by itself where SITE_URL is public, because they are invented.
+   */
   seed: boolean;
 };
 
@@ -55,7 +66,7 @@ const environmentSchema = z.object({
   BACKEND_HOST: z.string().default(DEFAULT_BACKEND_HOST),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
-  SITE_URL: origin.optional(),
+  SITE_URL: siteOrigin.optional(),
   WEB_URL: origin.optional(),
   SITE_NAME: z.string().min(1).default(DEFAULT_SITE_NAME),
   JWT_SECRET: secret,
@@ -72,18 +83,25 @@ const environmentSchema = z.object({
   SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET: z.string().optional(),
   SUBSCRIBE_FUNCTION: functionName.default(DEFAULT_SUBSCRIBE_FUNCTION),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
-  TRUST_PROXY: flag,
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@\n]*\S@\S[^@\n]*$/, 'must hold an address, such as Sellerfeed <hello@example.com>')
+    .optional(),
+  TRUST_PROXY: offUnlessSet,
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
   RATE_LIMIT_FACTOR: z.coerce.number().min(0).default(1),
   SEED: z.enum(['on', 'off'], 'must be on or off').optional(),
 });
 
-/**
- * Parses the environment. Secrets must be in `env`; `server.ts` merges the generated ones in. Throws `ConfigError`.
- */
+// Without configured keys the embedded data service enforces nothing, so it never starts without them.
+const withDataServiceSchema = environmentSchema.extend({
+  SUPABASE_PUBLISHABLE_KEY: z.string(),
+  SUPABASE_SECRET_KEY: z.string(),
+});
+
+/** Parses the environment. Secrets must be in `env`; `server.ts` merges the generated ones in. Throws `ConfigError`. */
 export function parseConfig(env: Record<string, string | undefined>): BackendConfig {
-  const values = parseEnvironment(environmentSchema, env);
+  const values = parseEnvironment(env.SUPABASE_URL ? environmentSchema : withDataServiceSchema, env);
   const webUrl = values.WEB_URL ?? values.SITE_URL ?? `http://127.0.0.1:${values.PORT}`;
   const dataDir = path.resolve(values.DATA_DIR);
   return {
@@ -106,18 +124,13 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
-    seed: values.SEED ? values.SEED === 'on' : !values.DATABASE_URL,
+    seed: values.SEED ? values.SEED === 'on' : !values.DATABASE_URL && isOnThisMachine(values.SITE_URL),
   };
 }
 
 function parseDataService(values: z.infer<typeof environmentSchema>): BackendConfig['dataService'] {
-  if (values.SUPABASE_URL) return null;
   const { SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = values;
-  // Without configured keys the embedded data service enforces nothing, so it never starts without them.
-  if (!publishableKey || !secretKey) {
-    const missing = publishableKey ? 'SUPABASE_SECRET_KEY' : 'SUPABASE_PUBLISHABLE_KEY';
-    throw new ConfigError(`${missing} is missing: the embedded data service needs both of its keys.`);
-  }
+  if (values.SUPABASE_URL || !publishableKey || !secretKey) return null;
   return {
     publishableKey,
     secretKey,
@@ -143,3 +156,6 @@ function parseProvider(
 ) {
   return clientId && secret ? { [name]: { clientId, secret, url } } : {};
 }
+
+const isOnThisMachine = (siteUrl: string | undefined): boolean =>
+  siteUrl === undefined || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(siteUrl).hostname);

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { ConfigError } from '#lib/config/environment.ts';
@@ -6,6 +7,8 @@ import { resolveDataDir } from '#server/process/data-dir.ts';
 import { loadEnvFiles } from '#server/process/env-file.mjs';
 import { withGeneratedSecrets } from '#server/process/generated-secrets.ts';
 import { closeOnSignal, closeServer, listen } from '#server/process/http-server.ts';
+import { checkPort } from '#server/process/ports.mjs';
+import { findMistypedVariables } from '#server/process/product-variables.ts';
 import { UserError } from '#server/process/user-error.mjs';
 import { createApp } from './app.ts';
 import { parseConfig } from './config.ts';
@@ -37,6 +40,12 @@ async function start(): Promise<void> {
   loadEnvFiles(process.cwd());
   const config = parseConfig(withGeneratedSecrets({ ...process.env, DATA_DIR: resolveDataDir(process.env) }));
   const log = createLog(config.logLevel);
+  // Said before anything slow happens, and before an empty database gets its sample posts.
+  await checkPort({ variable: 'BACKEND_PORT', port: config.port, host: config.host, hostVariable: 'BACKEND_HOST' });
+  for (const { name, meant } of findMistypedVariables(process.env)) log.warn({ name, meant }, 'unknown variable');
+  if (config.production && !config.smtpUrl) {
+    log.warn({ outbox: path.join(config.dataDir, 'outbox') }, 'SMTP_URL is not set: mails are written to files');
+  }
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
   try {
     const applied = await migrate(database);
@@ -80,13 +89,6 @@ function adviseOn(error: unknown): string | null {
   if (error instanceof ConfigError) return `The backend cannot start.\n${error.message}`;
   if (error instanceof UserError) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;
-  const port = 'port' in error ? error.port : '';
-  if (error.code === 'EADDRINUSE') {
-    return `Port ${port} is in use. Stop what listens there, or choose another port with BACKEND_PORT.`;
-  }
-  if (error.code === 'EACCES' && 'port' in error) {
-    return `Port ${port} is not allowed for this user. Choose a port above 1023 with BACKEND_PORT.`;
-  }
   if (error.code === 'ECONNREFUSED') return `The database does not answer: check DATABASE_URL (${error.message}).`;
   return null;
 }

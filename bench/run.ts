@@ -4,9 +4,9 @@
  * build with throw-away sample data. Compare ratios rather than numbers: the load is made on the same machine.
  */
 import { join } from 'node:path';
+import { withoutConfiguration } from '#server/process/product-variables.ts';
 import { ROOT } from '#server/process/root.ts';
 import { ensureBuild } from '#server/stack/build-web.ts';
-import { withoutConfiguration } from '#server/stack/product-variables.ts';
 import { supervise } from '#server/stack/supervisor.ts';
 import { startTestStack } from '#test/rig/stack.ts';
 import { measureDirectory } from './measure-directory.ts';

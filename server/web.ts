@@ -11,6 +11,7 @@ import { resolveDataDir } from './process/data-dir.ts';
 import { loadEnvFiles } from './process/env-file.mjs';
 import { withGeneratedSecrets } from './process/generated-secrets.ts';
 import { checkPort } from './process/ports.mjs';
+import { findMistypedVariables } from './process/product-variables.ts';
 import { ROOT } from './process/root.ts';
 import { UserError } from './process/user-error.mjs';
 
@@ -18,6 +19,9 @@ try {
   loadEnvFiles(ROOT);
   const env = withGeneratedSecrets(process.env);
   const { PORT } = parseWebEnv(env);
+  for (const { name, meant } of findMistypedVariables(process.env)) {
+    console.warn(`${name} is no variable of the product. Is ${meant} meant?`);
+  }
   if (!existsSync(join(ROOT, '.next/BUILD_ID'))) {
     throw new UserError('There is no production build yet: run `npm run build` first, or `npm start` for everything.');
   }

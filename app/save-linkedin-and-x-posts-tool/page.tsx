@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ButtonLink } from '@/components/ui/button-link';
-import { EXTENSION_URL } from '@/lib/config/site';
+import { extensionUrl } from '@/lib/config/links';
 import { pageMetadata } from '@/lib/seo/metadata';
 
 type Step = { title: string; text: string; link?: { label: string; href: string } };
@@ -10,7 +10,7 @@ const STEPS: readonly Step[] = [
   {
     title: 'Download the extension',
     text: 'Add it to Chrome. It is free, and puts a Save button beside every post on LinkedIn and X.',
-    link: { label: 'Download the extension', href: EXTENSION_URL },
+    link: { label: 'Download the extension', href: extensionUrl() },
   },
   {
     title: 'Create a free account',
@@ -49,7 +49,7 @@ export default function SavePostsToolPage() {
       <p className="mt-4 max-w-prose text-ink-muted text-lg">
         Good posts sink in a timeline within hours. Keep the ones you learn from, in six steps.
       </p>
-      <ButtonLink href={EXTENSION_URL} className="mt-8">
+      <ButtonLink href={extensionUrl()} className="mt-8">
         Get the Chrome extension
       </ButtonLink>
       <ol className="mt-12 grid gap-4 md:grid-cols-2">

@@ -1,7 +1,8 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { Route } from 'next';
 import Link from 'next/link';
-import { type ExternalLink, PUBLISHER, SERVICES, SITE_TAGLINE } from '@/lib/config/site';
+import { type ExternalLink, listServices, publisher } from '@/lib/config/links';
+import { SITE_TAGLINE } from '@/lib/config/site';
 import { siteName } from '@/lib/config/site-origin';
 
 const NAVIGATION: readonly { label: string; href: Route }[] = [
@@ -12,6 +13,7 @@ const NAVIGATION: readonly { label: string; href: Route }[] = [
 
 /** Name and tagline, "Our Services", "Navigation", copyright and publisher (spec §2 "Footer"). */
 export function SiteFooter() {
+  const studio = publisher();
   return (
     <footer className="mt-16 border-t bg-surface text-sm print:hidden">
       <div className="page-width grid gap-x-8 gap-y-10 py-12 md:grid-cols-[minmax(0,1fr)_minmax(0,2.6fr)_auto] lg:gap-x-12">
@@ -24,8 +26,8 @@ export function SiteFooter() {
             Our Services
           </h2>
           <ul className="mt-2 grid gap-x-8 gap-y-1 sm:grid-cols-2">
-            {SERVICES.map((service) => (
-              <li key={service.url}>
+            {listServices().map((service) => (
+              <li key={service.name}>
                 <ServiceLink {...service} />
               </li>
             ))}
@@ -55,13 +57,13 @@ export function SiteFooter() {
             © {new Date().getUTCFullYear()} {siteName()}
           </p>
           <a
-            href={PUBLISHER.url}
+            href={studio.url}
             target="_blank"
             rel="noopener"
-            title={PUBLISHER.description}
+            title={studio.description}
             className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:text-ink hover:underline"
           >
-            {PUBLISHER.name}
+            {studio.name}
             <ArrowUpRight aria-hidden="true" className="size-4" />
             <span className="sr-only">(opens in a new tab)</span>
           </a>

@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button-link';
-import { EXTENSION_URL } from '@/lib/config/site';
+import { extensionUrl } from '@/lib/config/links';
 import { PromoFrame } from './promo-frame';
 
 /** The Chrome extension for saving posts (spec §1). */
@@ -14,7 +14,7 @@ export function ExtensionPromo() {
         </p>
       </div>
       <div className="mt-auto flex flex-wrap gap-2">
-        <ButtonLink href={EXTENSION_URL}>Get the extension</ButtonLink>
+        <ButtonLink href={extensionUrl()}>Get the extension</ButtonLink>
         <ButtonLink href="/save-linkedin-and-x-posts-tool" variant="ghost">
           How it works
         </ButtonLink>

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button-link';
-import { HIRING_URL } from '@/lib/config/site';
+import { hiringUrl } from '@/lib/config/links';
 import { PromoFrame } from './promo-frame';
 
 /** The service for hiring Amazon PPC managers (spec §1). */
@@ -14,7 +14,7 @@ export function HiringPromo() {
         </p>
       </div>
       <div className="mt-auto">
-        <ButtonLink href={HIRING_URL}>Meet the managers</ButtonLink>
+        <ButtonLink href={hiringUrl()}>Meet the managers</ButtonLink>
       </div>
     </PromoFrame>
   );

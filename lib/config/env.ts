@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { DEFAULT_PORT, DEFAULT_SITE_NAME, DEFAULT_SUBSCRIBE_FUNCTION } from './defaults.mjs';
-import { flag, functionName, origin, parseEnvironment, port, secret } from './environment.ts';
+import {
+  functionName,
+  link,
+  offUnlessSet,
+  onUnlessSet,
+  origin,
+  parseEnvironment,
+  port,
+  secret,
+  siteOrigin,
+} from './environment.ts';
 
 const webEnvSchema = z.object({
   PORT: port.default(DEFAULT_PORT),
-  SITE_URL: origin.optional(),
+  SITE_URL: siteOrigin.optional(),
   SITE_NAME: z.string().trim().min(1).max(60).default(DEFAULT_SITE_NAME),
   API_URL: origin,
   SUPABASE_URL: origin.optional(),
@@ -17,7 +27,16 @@ const webEnvSchema = z.object({
   SUBSCRIBE_FUNCTION: functionName.default(DEFAULT_SUBSCRIBE_FUNCTION),
   SESSION_SECRET: secret,
   REVALIDATE_SECRET: secret,
-  TRUST_PROXY: flag,
+  TRUST_PROXY: offUnlessSet,
+  SERVICE_WORKER: onUnlessSet,
+  // Read by `links.ts`, also while pages are built.
+  EXTENSION_URL: link.optional(),
+  HIRING_URL: link.optional(),
+  DESIGN_KIT_URL: link.optional(),
+  PPC_MANAGEMENT_URL: link.optional(),
+  DESIGN_SERVICE_URL: link.optional(),
+  PUBLISHER_URL: link.optional(),
+  PUBLISHER_NAME: z.string().trim().min(1).max(60).optional(),
 });
 
 /** The web process's settings. */

@@ -12,15 +12,27 @@ export const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((value) => value.replace(/\/+$/, ''));
 
+/** Where visitors find the site. Its paths are ours, so it has none of its own. */
+export const siteOrigin = origin.refine(
+  (value) => new URL(value).href === `${new URL(value).origin}/`,
+  'must be an origin, such as https://feed.example.com, without a path',
+);
+
+/** An http(s) address of somebody else's page. */
+export const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+
 export const port = z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65_535);
 
 export const secret = z.string().min(32, 'must have at least 32 characters');
 
-/** Off unless set. */
-export const flag = z
-  .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
-  .default('off')
-  .transform((value) => value === 'on' || value === 'true' || value === '1');
+const toFlag = (standard: 'on' | 'off') =>
+  z
+    .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
+    .default(standard)
+    .transform((value) => value === 'on' || value === 'true' || value === '1');
+
+export const offUnlessSet = toFlag('off');
+export const onUnlessSet = toFlag('on');
 
 export const functionName = z.string().regex(/^[\w-]+$/, 'must be the name of a function');
 

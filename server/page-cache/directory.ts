@@ -5,6 +5,11 @@ import { makeDirectory } from '../process/make-directory.ts';
 import { ROOT } from '../process/root.ts';
 import type { Env } from '../process/secrets.ts';
 
+const SHOWN_SETTINGS = [
+  ...['API_URL', 'SUPABASE_URL', 'SITE_URL', 'SITE_NAME', 'EXTENSION_URL', 'HIRING_URL', 'DESIGN_KIT_URL'],
+  ...['PPC_MANAGEMENT_URL', 'DESIGN_SERVICE_URL', 'PUBLISHER_URL', 'PUBLISHER_NAME'],
+];
+
 /**
  * The directory for pages rendered while the web runs: `<DATA_DIR>/pages/<build>-<settings>/server`.
  *
@@ -15,7 +20,7 @@ import type { Env } from '../process/secrets.ts';
  */
 export function preparePageCache(dataDir: string, env: Env): string {
   const build = readFileSync(join(ROOT, '.next/BUILD_ID'), 'utf8').trim();
-  const settings = ['API_URL', 'SUPABASE_URL', 'SITE_URL', 'SITE_NAME'].map((name) => env[name]);
+  const settings = SHOWN_SETTINGS.map((name) => env[name]);
   const settingsHash = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 12);
   const parent = join(dataDir, 'pages');
   const directory = join(parent, `${build}-${settingsHash}`, 'server');

@@ -7,6 +7,7 @@ import { UserError } from './user-error.mjs';
  * @property {string} variable the environment variable that sets it
  * @property {number} port
  * @property {string} [host] every interface when left out
+ * @property {string} [hostVariable] the environment variable that sets the host
  */
 
 /**
@@ -22,7 +23,8 @@ export function parsePorts(env) {
   const backend = {
     variable: 'BACKEND_PORT',
     port: parsePort(env, 'BACKEND_PORT', DEFAULT_BACKEND_PORT),
-    host: DEFAULT_BACKEND_HOST,
+    host: env.BACKEND_HOST || DEFAULT_BACKEND_HOST,
+    hostVariable: 'BACKEND_HOST',
   };
   if (web.port === backend.port) {
     throw new UserError(`PORT and BACKEND_PORT are both ${web.port}: the web and the backend need a port each.`);
@@ -34,7 +36,7 @@ export function parsePorts(env) {
  * @param {WantedPort} wanted
  * @throws {UserError} naming the port and its variable when it cannot be listened on
  */
-export async function checkPort({ variable, port, host }) {
+export async function checkPort({ variable, port, host, hostVariable }) {
   try {
     await listenOnce(port, host);
   } catch (error) {
@@ -43,6 +45,9 @@ export async function checkPort({ variable, port, host }) {
     }
     if (error.code === 'EACCES') {
       throw new UserError(`Port ${port} is not allowed for this user. Set ${variable} to a port above 1023.`);
+    }
+    if (hostVariable && ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(error.code)) {
+      throw new UserError(`${hostVariable} is wrong: ${JSON.stringify(host)} is no address of this machine.`);
     }
     throw error;
   }

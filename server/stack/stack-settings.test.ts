@@ -61,6 +61,13 @@ describe('deriveStackSettings', () => {
     expect(() => read(env)).toThrow(/SESSION_SECRET[\s\S]*JWT_SECRET/);
   });
 
+  it('demands secrets in production with an upstream of its own', () => {
+    const env = { NODE_ENV: 'production', API_URL: 'https://api.example' };
+    expect(() => read(env)).toThrow(
+      /SUPABASE_PUBLISHABLE_KEY[\s\S]*SESSION_SECRET is missing[\s\S]*SUPABASE_SECRET_KEY/,
+    );
+  });
+
   it('names every wrong variable once', () => {
     const env = { SITE_URL: 'localhost', DATABASE_URL: 'mysql://db', JWT_SECRET: 'short', SESSION_SECRET: SECRET };
     expect(() => read(env)).toThrow(/SITE_URL[\s\S]*DATABASE_URL[\s\S]*JWT_SECRET/);

@@ -2,6 +2,7 @@
 import { join, relative } from 'node:path';
 import { loadEnvFiles } from '../process/env-file.mjs';
 import { checkPort, parsePorts } from '../process/ports.mjs';
+import { findMistypedVariables } from '../process/product-variables.ts';
 import { ROOT } from '../process/root.ts';
 import { UserError } from '../process/user-error.mjs';
 import { ensureBuild } from './build-web.ts';
@@ -21,6 +22,9 @@ async function start(supervisor: Supervisor): Promise<null> {
   const startedAt = Date.now();
   loadEnvFiles(ROOT);
   const settings = deriveStackSettings(process.env);
+  for (const { name, meant } of findMistypedVariables(process.env)) {
+    console.warn(`${name} is no variable of the product. Is ${meant} meant?`);
+  }
   // Checked again after the install, which takes long enough for another program to come.
   for (const wanted of parsePorts(process.env)) await checkPort(wanted);
 

@@ -128,10 +128,7 @@ describe('the backend process', { timeout: START_TIMEOUT_MS }, () => {
     await once(blocker, 'listening');
     try {
       const { code, output } = await run({ LOG_LEVEL: 'silent' }).ended;
-      expect([code, output.trim()]).toEqual([
-        1,
-        `Port ${port} is in use. Stop what listens there, or choose another port with BACKEND_PORT.`,
-      ]);
+      expect([code, output.trim()]).toEqual([1, `Port ${port} is in use. Stop the other program or set BACKEND_PORT.`]);
     } finally {
       blocker.close();
     }

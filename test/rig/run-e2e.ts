@@ -1,6 +1,6 @@
+import { withoutConfiguration } from '#server/process/product-variables.ts';
 import type { Env } from '#server/process/secrets.ts';
 import { ensureBuild } from '#server/stack/build-web.ts';
-import { withoutConfiguration } from '#server/stack/product-variables.ts';
 import type { Supervisor } from '#server/stack/supervisor.ts';
 import { ensureChromium } from './chromium.ts';
 import { startTestStack } from './stack.ts';

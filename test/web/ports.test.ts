@@ -6,7 +6,7 @@ describe('parsePorts', () => {
   it('wants both ports of the embedded product', () => {
     expect(parsePorts({})).toEqual([
       { variable: 'PORT', port: 3000 },
-      { variable: 'BACKEND_PORT', port: 1337, host: '127.0.0.1' },
+      { variable: 'BACKEND_PORT', port: 1337, host: '127.0.0.1', hostVariable: 'BACKEND_HOST' },
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../process/root.ts';
-import { PRODUCT_VARIABLES, withoutConfiguration } from './product-variables.ts';
+import { findMistypedVariables, PRODUCT_VARIABLES, withoutConfiguration } from './product-variables.ts';
+import { ROOT } from './root.ts';
 
 const readSource = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
@@ -25,5 +25,21 @@ describe('withoutConfiguration', () => {
   it('empties what is configured and keeps the rest', () => {
     const env = withoutConfiguration({ PATH: '/bin', API_URL: 'http://elsewhere' });
     expect(env).toMatchObject({ PATH: '/bin', API_URL: '', SMTP_URL: '' });
+  });
+});
+
+describe('findMistypedVariables', () => {
+  it.each([
+    ['SITEURL', 'SITE_URL'],
+    ['site_url', 'SITE_URL'],
+    ['SMTP_URI', 'SMTP_URL'],
+    ['DATABASE_ULR_', null],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['TRUST_PROXYS', 'TRUST_PROXY'],
+    ['SITE_URL', null],
+    ['HOSTNAME', null],
+    ['POTR', null],
+  ])('takes %s for %s', (name, meant) => {
+    expect(findMistypedVariables({ [name]: 'x' })).toEqual(meant === null ? [] : [{ name, meant }]);
   });
 });

@@ -1,0 +1,80 @@
+import type { Env } from './secrets.ts';
+
+/** Every variable the product reads; `.env.example` explains each. */
+export const PRODUCT_VARIABLES = [
+  'API_URL',
+  'BACKEND_HOST',
+  'BACKEND_PORT',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'DESIGN_KIT_URL',
+  'DESIGN_SERVICE_URL',
+  'EXTENSION_URL',
+  'HIRING_URL',
+  'INGEST_TOKEN',
+  'JWT_SECRET',
+  'LOG_LEVEL',
+  'MAIL_FROM',
+  'PORT',
+  'PPC_MANAGEMENT_URL',
+  'PUBLISHER_NAME',
+  'PUBLISHER_URL',
+  'RATE_LIMIT_FACTOR',
+  'REVALIDATE_SECRET',
+  'SEED',
+  'SERVICE_WORKER',
+  'SESSION_SECRET',
+  'SITE_NAME',
+  'SITE_URL',
+  'SMTP_URL',
+  'SUBSCRIBE_FUNCTION',
+  'SUPABASE_AUTH_EXTERNAL_GITHUB_CLIENT_ID',
+  'SUPABASE_AUTH_EXTERNAL_GITHUB_SECRET',
+  'SUPABASE_AUTH_EXTERNAL_GITHUB_URL',
+  'SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID',
+  'SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET',
+  'SUPABASE_PUBLIC_URL',
+  'SUPABASE_PUBLISHABLE_KEY',
+  'SUPABASE_SECRET_KEY',
+  'SUPABASE_URL',
+  'TRUST_PROXY',
+  'WEB_URL',
+] as const;
+
+/**
+ * The environment with every product variable emptied, which counts as unset: neither the shell's nor the .env file's
+ * configuration reaches what is tested.
+ */
+export function withoutConfiguration(env: Env): Env {
+  return { ...env, ...Object.fromEntries(PRODUCT_VARIABLES.map((name) => [name, ''])) };
+}
+
+/**
+ * Variables that are none of ours but look like one: the same without underscores (`SITEURL`), or one letter off
+ * (`SMTP_URI`). Nobody would ever learn that they do nothing.
+ */
+export function findMistypedVariables(env: Env): { name: string; meant: string }[] {
+  const known: readonly string[] = PRODUCT_VARIABLES;
+  return Object.keys(env).flatMap((name) => {
+    if (known.includes(name) || name.length < SHORTEST_GUESSED) return [];
+    const meant = known.find((candidate) => isNearly(name, candidate));
+    return meant ? [{ name, meant }] : [];
+  });
+}
+
+// Shorter names are too often somebody else's (`HOST`, `PATH`).
+const SHORTEST_GUESSED = 6;
+
+function isNearly(name: string, candidate: string): boolean {
+  const bare = (text: string) => text.toUpperCase().replaceAll(/[_-]/g, '');
+  return bare(name) === bare(candidate) || isOneEditAway(name, candidate);
+}
+
+/** One letter more, fewer or other. */
+function isOneEditAway(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || b.length < SHORTEST_GUESSED) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  return restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1);
+}
