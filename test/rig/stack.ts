@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '#server/process/ports.mjs';
-import { withoutConfiguration, withoutConfiguration } from '#server/process/product-variables.ts';
+import { withoutConfiguration } from '#server/process/product-variables.ts';
 import type { Env } from '#server/process/secrets.ts';
 import { UserError } from '#server/process/user-error.mjs';
 import type { Child } from '#server/stack/child.ts';

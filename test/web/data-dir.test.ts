@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '#server/process/ports.mjs';
+import { withoutConfiguration } from '#server/process/product-variables.ts';
 import { ROOT } from '#server/process/root.ts';
-import { withoutConfiguration } from '#server/stack/product-variables.ts';
 
 // Long enough for a busy machine; what spins is killed and fails.
 const END_TIMEOUT_MS = 60_000;
