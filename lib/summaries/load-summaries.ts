@@ -1,6 +1,6 @@
 import 'server-only';
 import type { BannerCount, Summary } from './model';
-import { getBannerCount, listDailySummaries, listWeeklySummaries } from './queries';
+import { getBannerCount, listSummaries } from './queries';
 
 export type LoadedSummaries = { daily: Summary[]; weekly: Summary[]; banner: BannerCount | null };
 
@@ -10,8 +10,8 @@ export type LoadedSummaries = { daily: Summary[]; weekly: Summary[]; banner: Ban
  */
 export async function loadSummaries(): Promise<LoadedSummaries> {
   const [daily, weekly, banner] = await Promise.all([
-    orElse(listDailySummaries(), []),
-    orElse(listWeeklySummaries(), []),
+    orElse(listSummaries('daily'), []),
+    orElse(listSummaries('weekly'), []),
     orElse(getBannerCount(), null),
   ]);
   return { daily, weekly, banner };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import { getBannerCount, listDailySummaries, listWeeklySummaries } from './queries';
+import { getBannerCount, listSummaries } from './queries';
 
 const upstream = vi.fn<typeof fetch>();
 
@@ -27,7 +27,7 @@ const asked = () =>
 describe('summaries', () => {
   it('are the ten newest completed days (call 13), kept for five minutes', async () => {
     answerOnce([{ id: 1, date: '2026-11-19', title: 'A day', summary_content: 'Text', articles_processed: 4 }]);
-    expect(await listDailySummaries()).toMatchObject([{ kind: 'daily', day: '2026-11-19', title: 'A day' }]);
+    expect(await listSummaries('daily')).toMatchObject([{ kind: 'daily', day: '2026-11-19', title: 'A day' }]);
     expect(asked()).toMatchObject([
       ['/rest/v1/gb_daily_summaries', { status: 'eq.completed', order: 'date.desc', limit: '10' }],
     ]);
@@ -36,7 +36,7 @@ describe('summaries', () => {
 
   it('are the ten newest completed weeks (call 14)', async () => {
     answerOnce([{ id: 1, start_date: '2026-11-16', title: null, summary_content: null, articles_processed: null }]);
-    expect(await listWeeklySummaries()).toMatchObject([{ kind: 'weekly', day: '2026-11-16' }]);
+    expect(await listSummaries('weekly')).toMatchObject([{ kind: 'weekly', day: '2026-11-16' }]);
     expect(asked()).toMatchObject([
       ['/rest/v1/gb_weekly_summaries', { status: 'eq.completed', order: 'start_date.desc', limit: '10' }],
     ]);

@@ -1,12 +1,23 @@
 import { z } from 'zod';
 
-const wireSummaryFields = {
+// What the data service's two tables of summaries send. They differ in the column of the day.
+
+const fields = {
   id: z.number(),
   title: z.string().nullish(),
   summary_content: z.string().nullish(),
   articles_processed: z.number().nullish(),
 };
 
-export const wireDailySummariesSchema = z.array(z.object({ ...wireSummaryFields, date: z.string() }));
-export const wireWeeklySummariesSchema = z.array(z.object({ ...wireSummaryFields, start_date: z.string() }));
-export const wireBannerSchema = z.array(z.object({ articles_processed: z.number().nullable(), date: z.string() }));
+const wireSummarySchema = z.union([
+  z.object({ ...fields, date: z.string() }),
+  z.object({ ...fields, start_date: z.string() }),
+]);
+
+export const wireSummaryListSchema = z.array(wireSummarySchema);
+export const wireBannerCountListSchema = z.array(
+  z.object({ articles_processed: z.number().nullable(), date: z.string() }),
+);
+
+export type WireSummary = z.output<typeof wireSummarySchema>;
+export type WireBannerCount = z.output<typeof wireBannerCountListSchema>[number];
