@@ -2,7 +2,7 @@ import { FeedScreen } from '@/components/feed/feed-screen';
 import { JsonLd } from '@/components/json-ld';
 import { NO_FILTERS } from '@/lib/feed/filters';
 import type { FeedPath } from '@/lib/feed/path';
-import { listPostsOnce } from '@/lib/posts/queries';
+import { listPostsOnce } from '@/lib/feed/queries';
 import { feedPageData } from '@/lib/seo/structured-data';
 import { loadSummaries } from '@/lib/summaries/load-summaries';
 

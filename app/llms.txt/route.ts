@@ -2,10 +2,10 @@ import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { DEFAULT_DESCRIPTION } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import { NO_FILTERS } from '@/lib/feed/filters';
+import { listPosts } from '@/lib/feed/queries';
 import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
 import { postUrl } from '@/lib/posts/path';
-import { listPosts } from '@/lib/posts/queries';
 import { toSingleLine } from '@/lib/text/clip';
 
 /** A guide to the site for language models (llmstxt.org): what it is, where things are, the newest posts. */

@@ -1,4 +1,6 @@
 import { ExternalLink } from 'lucide-react';
+import { PlatformBadge } from '@/components/posts/platform-badge';
+import { PostText } from '@/components/posts/post-text';
 import { HiringPromo } from '@/components/promos/hiring-promo';
 import { BookmarkButton } from '@/components/tagging/bookmark-button';
 import { TagsButton } from '@/components/tagging/tags-button';
@@ -9,10 +11,8 @@ import { readTimeMinutes } from '@/lib/posts/read-time';
 import { formatDate } from '@/lib/text/format-date';
 import { ArticleImage } from './article-image';
 import { ArticleTags } from './article-tags';
-import { ArticleText } from './article-text';
 import { BackToNews } from './back-to-news';
 import { Breadcrumb } from './breadcrumb';
-import { PlatformBadge } from './platform-badge';
 import { RelatedArticles } from './related-articles';
 import { ShareButton } from './share-button';
 
@@ -28,7 +28,7 @@ export function Article({ post, related }: { post: Post; related: Post[] }) {
         <article className="min-w-0">
           {post.image && <ArticleImage image={post.image} />}
           <ArticleHead post={post} hasImage={post.image !== null} />
-          <ArticleText text={post.text} hashtags={post.hashtags} />
+          <PostText text={post.text} hashtags={post.hashtags} />
           <footer className="mt-8 space-y-8">
             <ArticleTags post={post} />
             <ArticleActions post={post} />

@@ -1,9 +1,9 @@
 import Link from 'next/link';
+import { PlatformBadge } from '@/components/posts/platform-badge';
 import type { Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { clipText } from '@/lib/text/clip';
 import { formatDate } from '@/lib/text/format-date';
-import { PlatformBadge } from './platform-badge';
 
 const EXCERPT_MAX_CHARACTERS = 120;
 

@@ -7,7 +7,7 @@ import { type FeedFilters, feedHref, toggleFilter } from '@/lib/feed/filters';
 import { isPlainClick } from '@/lib/navigation/is-plain-click';
 import { useUser } from '@/lib/session/use-session';
 import { formatDate } from '@/lib/text/format-date';
-import type { FilterProps } from './search-panel';
+import type { FilterProps } from './filter-props';
 
 type Props = FilterProps & {
   /** Names by id; null for a hashtag that does not exist, undefined while unknown. */

@@ -1,9 +1,9 @@
 'use client';
 
+import { useAuthors } from '@/lib/authors/use-authors';
 import { toggleFilter } from '@/lib/feed/filters';
-import { useAuthors } from '@/lib/feed/use-authors';
+import type { FilterProps } from './filter-props';
 import { OptionFilter } from './option-filter';
-import type { FilterProps } from './search-panel';
 
 /** The top authors with their number of posts (spec §9). */
 export function AuthorFilter({ filters, onChange }: FilterProps) {

@@ -2,8 +2,8 @@
 
 import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
 import { toggleFilter } from '@/lib/feed/filters';
+import type { FilterProps } from './filter-props';
 import { OptionFilter } from './option-filter';
-import type { FilterProps } from './search-panel';
 
 /** The signed-in reader's own collections. */
 export function BookmarkFilter({ filters, onChange }: FilterProps) {

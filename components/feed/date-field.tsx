@@ -1,7 +1,7 @@
 import { pushFilters, replaceFilters } from '@/lib/feed/address';
 import { parseDay } from '@/lib/feed/filters';
 import { DateInput } from './filter-controls';
-import type { FilterProps } from './search-panel';
+import type { FilterProps } from './filter-props';
 import { useTypedField } from './use-typed-field';
 
 /** A day of the range, in UTC like every date of the product. Typed digit by digit, hence debounced like the search. */

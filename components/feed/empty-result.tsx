@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { clearAllFilters, type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { isPlainClick } from '@/lib/navigation/is-plain-click';
-import type { FilterProps } from './search-panel';
+import type { FilterProps } from './filter-props';
 
 type Props = FilterProps & {
   /** How many posts match; more than none where the address names a page past the last. */

@@ -4,11 +4,10 @@ import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMe
 import { pushFilters, showPages, useFeedAddress } from '@/lib/feed/address';
 import { type FeedFilters, parseFeedFilters } from '@/lib/feed/filters';
 import type { FeedPath } from '@/lib/feed/path';
+import { parseSearchQuery } from '@/lib/feed/search-query';
 import { type RenderedFeed, useFeed } from '@/lib/feed/use-feed';
-import { type FeedTitles, useFeedTitle } from '@/lib/feed/use-feed-title';
 import { useRestoredScroll } from '@/lib/feed/use-restored-scroll';
 import type { Hashtag } from '@/lib/hashtags/model';
-import { parseSearchQuery } from '@/lib/posts/search-query';
 import { ActiveFilters } from './active-filters';
 import { AddressWatcher } from './address-watcher';
 import { EmptyResult } from './empty-result';
@@ -19,6 +18,7 @@ import { PostDialogHost } from './post-dialog-host';
 import { PostGrid, type Promos } from './post-grid';
 import { ResultCount } from './result-count';
 import { SearchPanel } from './search-panel';
+import { type FeedTitles, useFeedTitle } from './use-feed-title';
 import { useHashtagNames } from './use-hashtag-names';
 
 type Props = {

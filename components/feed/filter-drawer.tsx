@@ -6,7 +6,7 @@ import { Drawer, DrawerContent, DrawerDescription, DrawerTitle } from '@/compone
 import { MOBILE_BREAKPOINT_PX } from '@/lib/config/product';
 import { formatCount } from '@/lib/text/format-count';
 import { FilterFields } from './filter-fields';
-import type { FilterProps } from './search-panel';
+import type { FilterProps } from './filter-props';
 
 const HALF = 0.6;
 const SNAP_POINTS = [HALF, 1];

@@ -5,8 +5,8 @@ import { AuthorFilter } from './author-filter';
 import { BookmarkFilter } from './bookmark-filter';
 import { DateField } from './date-field';
 import { DirectionSwitch, SortChoice } from './filter-controls';
+import type { FilterProps } from './filter-props';
 import { HashtagFilter } from './hashtag-filter';
-import type { FilterProps } from './search-panel';
 import { FILTER_GRID_CLASS } from './search-panel-shared';
 
 /** Everything of Advanced Filters, for the panel and the drawer alike. */

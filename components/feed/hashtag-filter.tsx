@@ -2,8 +2,8 @@
 
 import { toggleFilter } from '@/lib/feed/filters';
 import { useHashtags } from '@/lib/hashtags/use-hashtags';
+import type { FilterProps } from './filter-props';
 import { OptionFilter } from './option-filter';
-import type { FilterProps } from './search-panel';
 
 export function HashtagFilter({ filters, onChange }: FilterProps) {
   const { hashtags, isLoading } = useHashtags();

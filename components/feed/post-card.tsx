@@ -1,7 +1,8 @@
 'use client';
 
 import { type ComponentType, memo } from 'react';
-import { PlatformBadge } from '@/components/article/platform-badge';
+import { MarkedText } from '@/components/posts/marked-text';
+import { PlatformBadge } from '@/components/posts/platform-badge';
 import { openPost } from '@/lib/feed/address';
 import { type FeedFilters, feedHref } from '@/lib/feed/filters';
 import { isPlainClick } from '@/lib/navigation/is-plain-click';
@@ -10,10 +11,9 @@ import type { Post } from '@/lib/posts/model';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import { postPath } from '@/lib/posts/path';
 import { formatDate } from '@/lib/text/format-date';
+import type { FilterProps } from './filter-props';
 import { loadPostDialog } from './load-post-dialog';
-import { MarkedText } from './marked-text';
 import { PostImage } from './post-image';
-import type { FilterProps } from './search-panel';
 
 const HASHTAGS_SHOWN = 4;
 

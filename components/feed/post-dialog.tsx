@@ -2,14 +2,14 @@
 
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
-import { ArticleText } from '@/components/article/article-text';
-import { PlatformBadge } from '@/components/article/platform-badge';
+import { MarkedText } from '@/components/posts/marked-text';
+import { PlatformBadge } from '@/components/posts/platform-badge';
+import { PostText } from '@/components/posts/post-text';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '@/components/ui/dialog';
 import type { Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { formatDate } from '@/lib/text/format-date';
-import { MarkedText } from './marked-text';
 
 type Props = { post: Post; terms: string[]; isOpen: boolean; onClose: () => void };
 
@@ -43,7 +43,7 @@ export function PostDialog({ post, terms, isOpen, onClose }: Props) {
           />
         )}
         <div className="mt-5">
-          <ArticleText text={post.text} hashtags={post.hashtags} terms={terms} />
+          <PostText text={post.text} hashtags={post.hashtags} terms={terms} />
         </div>
         <DialogFooter>
           <Link href={postPath(post)} replace className={buttonClass({})}>

@@ -3,9 +3,9 @@ import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import type { Feed } from '@/lib/feed/use-feed';
 import { type PromoKind, promoAfter } from '@/lib/promos/promo-after';
 import { useUser } from '@/lib/session/use-session';
+import type { FilterProps } from './filter-props';
 import { PostCard } from './post-card';
 import { PostCardSkeleton } from './post-card-skeleton';
-import type { FilterProps } from './search-panel';
 
 const importCardTagging = () => import('@/components/tagging/card-tagging').then(({ CardTagging }) => CardTagging);
 

@@ -8,19 +8,12 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toastLoadError, useLazyComponent } from '@/components/ui/use-lazy-component';
 import type { FeedFilters } from '@/lib/feed/filters';
-import type { FeedPath } from '@/lib/feed/path';
+import type { FilterProps } from './filter-props';
 import { SearchBox } from './search-box';
 import { FILTER_PANEL_CLASS, SEARCH_TIP_ID } from './search-panel-shared';
 
 const importFilterFields = () => import('./filter-fields').then(({ FilterFields }) => FilterFields);
 const importFilterDrawer = () => import('./filter-drawer').then(({ FilterDrawer }) => FilterDrawer);
-
-export type FilterProps = {
-  filters: FeedFilters;
-  pathname: FeedPath;
-  /** Shows the posts for other filters, as a step in the history. */
-  onChange: (filters: FeedFilters) => void;
-};
 
 type Props = FilterProps & {
   total: number | null;

@@ -1,8 +1,9 @@
 import { callApi } from '@/lib/api/call-api';
 import type { Post } from '@/lib/posts/model';
+import { fetchReaderPost } from '@/lib/posts/overlay/fetch-reader-posts';
+import { changeReaderPost } from '@/lib/posts/overlay/store';
 import type { Tag } from '@/lib/tagging/tag';
 import { TaggingDialog, type TaggingTexts } from './tagging-dialog';
-import { useReaderPost } from './use-reader-post';
 import type { TaggingMessages } from './use-tagging';
 
 export type PostDialogProps = {
@@ -30,7 +31,6 @@ type Props = PostDialogProps & {
 
 /** Attaches a post to items of one kind and detaches it: calls 9 and 12. */
 export function TaggedPostDialog({ post, field, items, isLoading, add, refresh, create, ...props }: Props) {
-  const { load, record } = useReaderPost(post);
   return (
     <TaggingDialog
       {...props}
@@ -40,7 +40,7 @@ export function TaggedPostDialog({ post, field, items, isLoading, add, refresh, 
       original={post[field]}
       load={async () => {
         if (!isLoading) void refresh();
-        return (await load())[field];
+        return (await fetchReaderPost(post))[field];
       }}
       create={async (name) => {
         const item = await create(name);
@@ -51,7 +51,7 @@ export function TaggedPostDialog({ post, field, items, isLoading, add, refresh, 
         const method = action === 'attach' ? 'PUT' : 'DELETE';
         await callApi(`/api/${field}/${item.id}/posts/${post.id}`, { method });
       }}
-      onChanged={(changed) => record({ [field]: changed })}
+      onChanged={(changed) => changeReaderPost(post, { [field]: changed })}
       onSaved={() => props.onOpenChange(false)}
     />
   );

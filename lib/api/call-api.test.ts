@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, callApi } from './call-api';
+import { ApiError, callApi, onSessionEnded } from './call-api';
 
 const answerWith = (response: Response) => vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockResolvedValue(response));
 
@@ -54,5 +54,16 @@ describe('callApi', () => {
     await expect(callApi('/api/posts')).rejects.toMatchObject({ name: 'ApiError', status: 0, code: 'network' });
     const error = await callApi('/api/posts', { signal: AbortSignal.abort() }).catch((reason: unknown) => reason);
     expect(error).not.toBeInstanceOf(ApiError);
+  });
+
+  it('tells of a session that the server has ended, and of no other', async () => {
+    const listener = vi.fn();
+    onSessionEnded(listener);
+    answerWith(Response.json({}));
+    await callApi('/api/posts');
+    expect(listener).not.toHaveBeenCalled();
+    answerWith(Response.json({}, { status: 401, headers: { 'x-session': 'ended' } }));
+    await expect(callApi('/api/bookmarks')).rejects.toMatchObject({ status: 401 });
+    expect(listener).toHaveBeenCalledOnce();
   });
 });

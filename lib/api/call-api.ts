@@ -1,4 +1,3 @@
-import { forgetUser } from '@/lib/session/session-store';
 import { parseJson } from '@/lib/text/parse-json';
 
 const TIMEOUT_MS = 15_000;
@@ -21,6 +20,13 @@ export class ApiError extends Error {
     this.code = reason.code;
     this.retryAfterS = reason.retryAfterS;
   }
+}
+
+let endSession = (): void => {};
+
+/** Runs `listener` when an answer says that the server has ended the session (see `handleRoute`). */
+export function onSessionEnded(listener: () => void): void {
+  endSession = listener;
 }
 
 type CallOptions = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: unknown; signal?: AbortSignal };
@@ -51,8 +57,7 @@ export async function callApi<T>(path: `/api/${string}`, options: CallOptions = 
       ? new ApiError('The server took too long to answer.', { status: 0, code: 'timeout', cause })
       : new ApiError('The server could not be reached.', { status: 0, code: 'network', cause });
   }
-  // The server has ended the session (see handleRoute); whoever is shown as signed in no longer is.
-  if (response.headers.get('x-session') === 'ended') forgetUser();
+  if (response.headers.get('x-session') === 'ended') endSession();
   const answer = parseJson(text);
   if (!response.ok) throw toApiError(response, answer);
   if (answer === undefined && text !== '') {

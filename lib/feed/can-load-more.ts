@@ -1,4 +1,4 @@
-import type { FeedPage } from '@/lib/posts/model';
+import type { FeedPage } from './model';
 
 /** Load More is shown only when the last page came full and less than the total is loaded (spec §4). */
 export function canLoadMore(pages: FeedPage[]): boolean {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makePost } from '#test/factories/post.ts';
-import type { FeedPage } from '@/lib/posts/model';
+import type { FeedPage } from './model';
 import type { readFeedPages as ReadFeedPages } from './pages';
 
 const MINUTE_MS = 60_000;

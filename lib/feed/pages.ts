@@ -1,6 +1,6 @@
 import { callApi } from '@/lib/api/call-api';
-import type { FeedPage } from '@/lib/posts/model';
 import { parseFeedFilters } from './filters';
+import type { FeedPage } from './model';
 
 const CACHE_TTL_MS = 300_000;
 const MAX_KEPT = 60;

@@ -4,9 +4,10 @@ import { useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { ApiError } from '@/lib/api/call-api';
 import { FEED_MESSAGES } from '@/lib/messages/feed';
-import type { FeedPage, Post } from '@/lib/posts/model';
+import type { Post } from '@/lib/posts/model';
 import { useUser } from '@/lib/session/use-session';
 import { canLoadMore } from './can-load-more';
+import type { FeedPage } from './model';
 import { readFeedPages } from './pages';
 
 /** What the server rendered: the first page for these filters, or why it could not be read. */

@@ -1,9 +1,9 @@
 import 'server-only';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { parseFeedFilters } from '@/lib/feed/filters';
+import { listPosts } from '@/lib/feed/queries';
 import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
-import { listPosts } from '@/lib/posts/queries';
 import { buildFeedDocument } from './build-feed';
 import { lastModified } from './feed-document';
 import { FEED_FORMATS, type FeedFormat } from './feed-formats';

@@ -30,8 +30,3 @@ export type Post = {
   publishedAt: string;
   updatedAt: string;
 };
-
-/** One page of the feed. `total` counts every match. */
-export type FeedPage = { posts: Post[]; page: number; pageSize: number; total: number };
-
-export type AuthorCount = { name: string; count: number };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authorOf, countAuthors, normalizePost, UNKNOWN_AUTHOR } from './normalize';
+import { authorOf, normalizePost, UNKNOWN_AUTHOR } from './normalize';
 import { wirePostListSchema, wirePostSchema } from './wire';
 
 /** A post as a Strapi 4 sends it with everything populated. */
@@ -204,14 +204,4 @@ describe('the author of a post (spec §3)', () => {
   test('is called "Unknown User" where nobody is named', () => {
     expect(UNKNOWN_AUTHOR).toBe('Unknown User');
   });
-});
-
-test('authors are counted, the busiest first and equal ones by name, no more than asked for', () => {
-  const by = (...names: (string | null)[]) => names.map((postUser) => ({ metaData: { postUser } }));
-  const sample = [...by('Cy', 'Ada', 'Bo', 'Ada', ' Ada ', 'Bo', 'Dee', null, ''), null, { text: 'Eve\nLink to post' }];
-  expect(countAuthors(sample, 3)).toEqual([
-    { name: 'Ada', count: 3 },
-    { name: 'Bo', count: 2 },
-    { name: 'Cy', count: 1 },
-  ]);
 });

@@ -1,6 +1,6 @@
 import { normalizeNamedRelation } from '@/lib/tagging/normalize';
 import { toImageUrl } from './image-url';
-import type { AuthorCount, ImageSource, Platform, Post, PostImage } from './model';
+import type { ImageSource, Platform, Post, PostImage } from './model';
 import { normalizeSlug } from './path';
 import type { WireImage, WirePost, WireRawData } from './wire';
 
@@ -47,20 +47,6 @@ export function authorOf(raw: WireRawData | null | undefined): string {
   const marker = lines.findIndex((line) => /^link to post\b/i.test(line));
   const before = lines.slice(0, Math.max(marker, 0)).filter((line) => line !== '');
   return before.at(-1) ?? UNKNOWN_AUTHOR;
-}
-
-/** Authors by number of posts, most first, names in order where equal (call 4). */
-export function countAuthors(sample: (WireRawData | null | undefined)[], shown: number): AuthorCount[] {
-  const counts = new Map<string, number>();
-  for (const raw of sample) {
-    const name = raw?.metaData?.postUser?.trim();
-    // Only names that the upstream can filter by: a name parsed from the text would match nothing.
-    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
-    .slice(0, shown);
 }
 
 function platformOf(raw: WireRawData | null | undefined): Platform {

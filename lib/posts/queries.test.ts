@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePost } from '#test/factories/post.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import { getPost, listAuthors, listRelatedPosts } from './queries';
+import { getPost, listRelatedPosts } from './queries';
 
 const upstream = vi.fn<typeof fetch>();
 
@@ -18,7 +18,7 @@ afterEach(() => {
 const answerOnce = (body: unknown, status = 200) => upstream.mockResolvedValueOnce(Response.json(body, { status }));
 const asked = () => upstream.mock.calls.map(([url]) => String(url).replace('http://api.test', ''));
 
-const wirePost = (id: number, postUser = 'Ada Abel') => ({
+const wirePost = (id: number) => ({
   id,
   attributes: {
     title: `Post ${id}`,
@@ -26,7 +26,7 @@ const wirePost = (id: number, postUser = 'Ada Abel') => ({
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
     publishedAt: '2026-01-01T00:00:00.000Z',
-    news_raw_data: { text: `Text ${id}`, type: 'LinkedIn', metaData: { postUser } },
+    news_raw_data: { text: `Text ${id}`, type: 'LinkedIn', metaData: { postUser: 'Ada Abel' } },
   },
 });
 
@@ -63,20 +63,5 @@ describe('related articles (call 6)', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     answerOnce({}, 500);
     expect(await listRelatedPosts(makePost({ id: 98 }))).toEqual([]);
-  });
-});
-
-describe('authors (call 4)', () => {
-  it('are the fifty with most of a thousand posts', async () => {
-    const authors = Array.from({ length: 60 }, (_, index) => `Author ${String(index).padStart(2, '0')}`);
-    const posts = [...authors, 'Author 59'].map((name, index) => wirePost(index + 1, name));
-    answerOnce({ data: posts, meta: { pagination: { total: 61 } } });
-    const found = await listAuthors();
-    expect(found).toHaveLength(50);
-    expect(found.slice(0, 2)).toEqual([
-      { name: 'Author 59', count: 2 },
-      { name: 'Author 00', count: 1 },
-    ]);
-    expect(asked()).toEqual(['/api/news/public?fields[0]=news_raw_data&pagination[limit]=1000']);
   });
 });

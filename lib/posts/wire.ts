@@ -25,7 +25,7 @@ const wireMetaDataSchema = z.object({
   url_slug: z.string().nullish(),
 });
 
-const wireRawDataSchema = z.object({
+export const wireRawDataSchema = z.object({
   text: z.string().nullish(),
   type: z.string().nullish(),
   metaData: wireMetaDataSchema.nullish().catch(null),
@@ -62,11 +62,6 @@ export const wireReaderPostListSchema = z.object({
       attributes: z.object({ hashtags: wireNamedRelationSchema, bookmarks: wireNamedRelationSchema }),
     }),
   ),
-});
-
-/** Call 4 asks for `news_raw_data` alone, to count authors. */
-export const wireAuthorSampleSchema = z.object({
-  data: z.array(z.object({ attributes: z.object({ news_raw_data: wireRawDataSchema.nullish().catch(null) }) })),
 });
 
 export type WirePost = z.output<typeof wirePostSchema>;

@@ -1,3 +1,4 @@
+import { onSessionEnded } from '@/lib/api/call-api';
 import { SESSION_STORAGE_KEY } from '@/lib/config/product';
 import { createStore } from '@/lib/state/create-store';
 import type { SessionUser } from './model';
@@ -21,6 +22,7 @@ export function startSession(): void {
   if (started) return;
   started = true;
   readStoredUser();
+  onSessionEnded(forgetUser);
   window.addEventListener('storage', (event) => {
     // A null key means that everything was cleared.
     if (event.key === SESSION_STORAGE_KEY || event.key === null) readStoredUser();

@@ -1,5 +1,5 @@
+import { getCachedAuthors } from '@/lib/authors/cached-authors';
 import { handleRoute } from '@/lib/http/route';
-import { getCachedAuthors } from '@/lib/posts/cached-authors';
 
 /**
  * The authors to filter by, with their number of posts: `{"authors":[{"name","count"}]}`, at most 50 (call 4). A shared

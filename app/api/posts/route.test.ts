@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FeedPage } from '@/lib/posts/model';
+import type { FeedPage } from '@/lib/feed/model';
 import { startServerSession } from '@/lib/session/server-session';
 import { GET } from './route';
 

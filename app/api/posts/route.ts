@@ -2,9 +2,9 @@ import { FEED_FRESH_S } from '@/lib/config/product';
 import { AppError } from '@/lib/errors/app-error';
 import { feedErrorMessage } from '@/lib/feed/error-message';
 import { parseFeedFilters } from '@/lib/feed/filters';
+import { listPostsForViewer } from '@/lib/feed/list-posts-for-viewer';
 import { clientAddress } from '@/lib/http/forwarded';
 import { handleRoute } from '@/lib/http/route';
-import { listPostsForViewer } from '@/lib/posts/list-posts-for-viewer';
 import { readSession } from '@/lib/session/server-session';
 
 const SHARED = `public, max-age=0, s-maxage=${FEED_FRESH_S}, stale-while-revalidate=300`;

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { revalidateTag } from 'next/cache';
 import { after } from 'next/server';
 import { z } from 'zod';
+import { expireCachedAuthors } from '@/lib/authors/cached-authors';
 import { webEnv } from '@/lib/config/env';
 import { AppError } from '@/lib/errors/app-error';
 import { handleRoute } from '@/lib/http/route';
-import { expireCachedAuthors } from '@/lib/posts/cached-authors';
 import { forgetMissingSlugs } from '@/lib/posts/missing-slugs';
 
 const bodySchema = z.object({ tags: z.array(z.string().min(1).max(200)).min(1).max(100) });

@@ -4,7 +4,7 @@ import type { Session } from '@/lib/session/model';
 import { normalizeNamedRelation } from '@/lib/tagging/normalize';
 import { type CallContext, callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
-import type { ReaderPostsAnswer } from './reader-post';
+import type { ReaderPostsAnswer } from './model';
 
 /**
  * The hashtags and the session's user's own bookmarks on these posts, as they are this moment: what cached pages, being

@@ -1,5 +1,6 @@
+import { sessionStore } from '@/lib/session/session-store';
 import { createStore } from '@/lib/state/create-store';
-import type { ReaderPost } from './reader-post';
+import type { ReaderPost } from './model';
 
 type ReaderPosts = { userId: number | null; posts: ReadonlyMap<number, ReaderPost> };
 
@@ -15,5 +16,13 @@ export function recordReaderPosts(userId: number, posts: Iterable<readonly [numb
   readerPostsStore.set({ userId, posts: new Map([...kept, ...posts]) });
 }
 
-/** Forgets everything, so that what is on the page is asked for anew. */
+/** Records what the signed-in reader has just changed on a post. */
+export function changeReaderPost(post: ReaderPost & { id: number }, changes: Partial<ReaderPost>): void {
+  const userId = sessionStore.get().user?.id;
+  if (userId === undefined) return;
+  const { hashtags, bookmarks } = readerPostsStore.get().posts.get(post.id) ?? post;
+  recordReaderPosts(userId, [[post.id, { hashtags, bookmarks, ...changes }]]);
+}
+
+/** Forgets everything, so that what is on the page is fetched anew. */
 export const forgetReaderPosts = (): void => readerPostsStore.set(NO_READER_POSTS);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Post } from '@/lib/posts/model';
 import { useUser } from '@/lib/session/use-session';
 import { useStorePart } from '@/lib/state/use-store';
-import { requestReaderPost } from './load-reader-posts';
+import { requestReaderPost } from './fetch-reader-posts';
 import { NO_READER_POSTS, readerPostsStore } from './store';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { handleRoute } from '@/lib/http/route';
+import { READER_POSTS_MAX, type ReaderPostsAnswer } from '@/lib/posts/overlay/model';
 import { listReaderPosts } from '@/lib/posts/overlay/queries';
-import { READER_POSTS_MAX, type ReaderPostsAnswer } from '@/lib/posts/overlay/reader-post';
 
 const querySchema = z.object({
   ids: z

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FeedFilters, NO_FILTERS } from '@/lib/feed/filters';
+import { type FeedFilters, NO_FILTERS } from './filters';
 import { buildFeedQuery } from './list-query';
 
 const START = 'pagination[page]=1&pagination[pageSize]=25';
@@ -72,7 +72,7 @@ describe('the request for a page of the feed (call 3)', () => {
   });
 
   test('a signed-in reader gets their own bookmarks alone', () => {
-    expect(buildFeedQuery(NO_FILTERS, { userId: 12 })).toBe(
+    expect(buildFeedQuery(NO_FILTERS, 12)).toBe(
       `${START}&populate[image]=%2A&populate[hashtags]=%2A&` +
         `populate[bookmarks][filters][users_permissions_user][id][$eq]=12&${DESC}`,
     );

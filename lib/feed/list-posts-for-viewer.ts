@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/errors/app-error';
-import type { FeedFilters } from '@/lib/feed/filters';
 import type { CallContext } from '@/lib/upstream/content';
+import type { FeedFilters } from './filters';
 import type { FeedPage } from './model';
 import { listPosts } from './queries';
 
@@ -21,7 +21,7 @@ export async function listPostsForViewer(
   if (session) {
     const reader = { ...context, userId: session.userId, jwt: session.jwt };
     try {
-      return { feed: await listPosts(filters, { reader }), isPersonal: true };
+      return { feed: await listPosts(filters, reader), isPersonal: true };
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'unauthorized')) throw error;
     }

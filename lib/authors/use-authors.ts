@@ -2,7 +2,7 @@
 
 import useSWR from 'swr';
 import { callApi } from '@/lib/api/call-api';
-import type { AuthorCount } from '@/lib/posts/model';
+import type { AuthorCount } from './model';
 
 /** The top 50 authors with their number of posts (call 4). Failures are only logged (spec §8). */
 export function useAuthors(): { authors: AuthorCount[]; isLoading: boolean } {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { ArticleText } from './article-text';
+import { PostText } from './post-text';
 
-const render = (text: string) => renderToStaticMarkup(<ArticleText text={text} hashtags={[{ id: 3, name: '#ppc' }]} />);
+const render = (text: string) => renderToStaticMarkup(<PostText text={text} hashtags={[{ id: 3, name: '#ppc' }]} />);
 
 it('links a hashtag of the post to its filter and any other to a search', () => {
   const html = render('#PPC and #acos');

@@ -1,6 +1,6 @@
 import qs from 'qs';
 import { FEED_PAGE_SIZE } from '@/lib/config/product';
-import type { FeedFilters } from '@/lib/feed/filters';
+import type { FeedFilters } from './filters';
 import { parseSearchQuery } from './search-query';
 
 const SEARCHED_FIELDS = [['title'], ['description'], ['news_raw_data', 'text']] as const;
@@ -9,15 +9,11 @@ const SEARCHED_FIELDS = [['title'], ['description'], ['news_raw_data', 'text']] 
  * The query string of call 3 for these filters. For a signed-in reader the populated bookmarks are narrowed
  * to their own. "relevance" still sorts by `createdAt:desc` (spec §4).
  */
-export function buildFeedQuery(
-  filters: FeedFilters,
-  options: { userId?: number | undefined; pageSize?: number } = {},
-): string {
-  const { userId, pageSize = FEED_PAGE_SIZE } = options;
+export function buildFeedQuery(filters: FeedFilters, userId?: number): string {
   const conditions = filterConditions(filters);
   return qs.stringify(
     {
-      pagination: { page: filters.page, pageSize },
+      pagination: { page: filters.page, pageSize: FEED_PAGE_SIZE },
       populate:
         userId === undefined
           ? ['image', 'hashtags', 'bookmarks']

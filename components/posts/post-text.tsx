@@ -1,16 +1,16 @@
 import type { Route } from 'next';
 import Link from 'next/link';
 import { Fragment } from 'react';
-import { MarkedText } from '@/components/feed/marked-text';
 import { hashtagHrefByName } from '@/lib/feed/hashtag-href';
 import type { Hashtag } from '@/lib/hashtags/model';
 import { splitBlocks } from '@/lib/text/split-blocks';
 import { type TextToken, tokenizeText } from '@/lib/text/tokenize-text';
+import { MarkedText } from './marked-text';
 
 type Props = { text: string; hashtags: Hashtag[] /** What to mark in it. */; terms?: string[] };
 
 /** A post's whole text: line breaks kept, lists indented, links and hashtags clickable, each part in its own direction. */
-export function ArticleText({ text, hashtags, terms = [] }: Props) {
+export function PostText({ text, hashtags, terms = [] }: Props) {
   return (
     <div className="max-w-[65ch] space-y-5 text-[1.0625rem] leading-[1.75]">
       {splitBlocks(text).map((block, index) =>

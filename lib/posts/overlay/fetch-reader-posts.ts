@@ -1,0 +1,50 @@
+import { callApi } from '@/lib/api/call-api';
+import { sessionStore } from '@/lib/session/session-store';
+import { READER_POSTS_MAX, type ReaderPost, type ReaderPostsAnswer } from './model';
+import { readerPostsStore, recordReaderPosts } from './store';
+
+// Long enough for all cards of a page to mount, too short to be seen.
+const GATHER_MS = 30;
+
+let waiting: { userId: number; ids: Set<number> } | null = null;
+
+/** Fetches a post's state soon, together with all others that are asked for meanwhile. Failures are only logged. */
+export function requestReaderPost(userId: number, postId: number): void {
+  if (waiting?.userId === userId) {
+    waiting.ids.add(postId);
+    return;
+  }
+  const batch = { userId, ids: new Set([postId]) };
+  waiting = batch;
+  setTimeout(() => {
+    if (waiting === batch) waiting = null;
+    fetchReaderPosts(userId, [...batch.ids]).catch((error: unknown) => {
+      console.warn('bookmarks of posts could not be read', error);
+    });
+  }, GATHER_MS);
+}
+
+/**
+ * Fetches a post's state as it is this moment, for a dialog that is about to change it. Where the server cannot be asked,
+ * which is only logged (spec §8), the state is what is known so far.
+ */
+export async function fetchReaderPost(post: ReaderPost & { id: number }): Promise<ReaderPost> {
+  const userId = sessionStore.get().user?.id;
+  try {
+    if (userId !== undefined) await fetchReaderPosts(userId, [post.id]);
+  } catch (error) {
+    console.warn('the post could not be read', error);
+  }
+  return readerPostsStore.get().posts.get(post.id) ?? post;
+}
+
+async function fetchReaderPosts(userId: number, ids: number[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += READER_POSTS_MAX) {
+    const chunk = ids.slice(start, start + READER_POSTS_MAX);
+    const { posts } = await callApi<ReaderPostsAnswer>(`/api/account/posts?ids=${chunk.join(',')}`);
+    recordReaderPosts(
+      userId,
+      posts.map(({ id, hashtags, bookmarks }) => [id, { hashtags, bookmarks }]),
+    );
+  }
+}
