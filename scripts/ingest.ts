@@ -6,7 +6,7 @@ import { revalidate } from '#backend/http/revalidate.ts';
 import { findApi } from '#backend/ingest/client/find-api.ts';
 import { sendPosts } from '#backend/ingest/client/send-posts.ts';
 import { showProgress } from '#backend/ingest/client/show-progress.ts';
-import { type IngestReport, ingestPosts } from '#backend/ingest/index.ts';
+import { type IngestReport, ingestPosts } from '#backend/ingest/ingest-posts.ts';
 import { formatOfFile, parseSource } from '#backend/ingest/parse/parse-source.ts';
 import { POST_FIELDS } from '#backend/ingest/parse/post-fields.ts';
 import { IngestSourceError, type SourceFormat, type SourceRecord } from '#backend/ingest/parse/source-record.ts';

@@ -5,8 +5,8 @@ type Timestamp = ColumnType<string, Date | string | undefined, Date | string>;
 type NullableTimestamp = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 
 export type PostType = 'LinkedIn' | 'Twitter';
-export type SubscriberStatus = 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed';
-export type SummaryStatus = 'pending' | 'processing' | 'completed' | 'failed';
+type SubscriberStatus = 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed';
+type SummaryStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
 export type ImageFormat = {
   name: string;

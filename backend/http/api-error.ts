@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** One wrong field: where it is and what is wrong with it. */
-export type FieldError = { path: string[]; message: string; name: 'ValidationError' };
+type FieldError = { path: string[]; message: string; name: 'ValidationError' };
 
 /** The content API's errors (contract, "Errors"): code → status and default message. */
 const ERRORS = {

@@ -29,7 +29,7 @@ export type IngestOptions = LoadImageOptions & {
   onProgress?: ((report: IngestReport) => void) | undefined;
 };
 
-export type LineProblem = { line: number; reason: string };
+type LineProblem = { line: number; reason: string };
 
 export type IngestReport = {
   /** Records read so far: created + updated + duplicates + failed. */

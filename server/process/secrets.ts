@@ -16,7 +16,7 @@ const GENERATORS = {
 /** An environment as a process gets it. */
 export type Env = Record<string, string | undefined>;
 
-export type SecretName = keyof typeof GENERATORS;
+type SecretName = keyof typeof GENERATORS;
 export type Secrets = Record<SecretName, string>;
 
 export const SECRET_NAMES = Object.keys(GENERATORS) as SecretName[];

@@ -10,7 +10,7 @@ import { emptyDatabase } from '#backend/db/empty-database.ts';
 import type { Mail, Mailer } from '#backend/mail/mailer.ts';
 import { openTestDatabase, type TestDatabaseKind } from './database.ts';
 
-export type MemoryMailer = Mailer & { sent: Mail[] };
+type MemoryMailer = Mailer & { sent: Mail[] };
 
 export type TestBackend = {
   /** The app as of the last `reset()`: read it anew from here, do not keep it. */

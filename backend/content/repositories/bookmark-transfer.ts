@@ -3,7 +3,7 @@ import type { Database } from '../../db/types.ts';
 
 type Db = Kysely<Database>;
 
-export type ExportedPost = { title: string; url_slug: string; post_link: string | null };
+type ExportedPost = { title: string; url_slug: string; post_link: string | null };
 export type ExportedBookmark = { name: string; created_at: string; posts: ExportedPost[] };
 
 /** Everything an account has bookmarked, as far as it is published, in the order it was created and attached. */

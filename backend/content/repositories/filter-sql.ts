@@ -3,7 +3,7 @@ import type { Comparison, Filter, Operator } from '../schemas/filter.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 /** Turns a column into the condition a comparison asks for. */
-export type Compare = (column: RawBuilder<unknown>) => Condition;
+type Compare = (column: RawBuilder<unknown>) => Condition;
 /** For each filterable path, how the comparison is applied: to a column, or inside an `exists` over a relation. */
 export type FilterColumns = { [path: string]: (compare: Compare, comparison: Comparison) => Condition };
 

@@ -1,12 +1,12 @@
 import { invalidParameter } from './invalid-parameter.ts';
 import { isRecord } from './query-string.ts';
 
-export type FieldKind = 'text' | 'integer' | 'date';
+type FieldKind = 'text' | 'integer' | 'date';
 
 /** What may be filtered on: field → kind, nested for components and relations. */
 export type FilterTree = { [field: string]: FieldKind | FilterTree };
 
-export const OPERATORS = [
+const OPERATORS = [
   '$eq',
   '$eqi',
   '$ne',
@@ -25,7 +25,7 @@ export const OPERATORS = [
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-export type FilterValue = string | number | boolean | (string | number)[];
+type FilterValue = string | number | boolean | (string | number)[];
 /** `path` joins nested fields with dots: `news_raw_data.metaData.postUser`. Dates are ISO strings in UTC. */
 export type Comparison = { kind: 'comparison'; path: string; operator: Operator; value: FilterValue };
 export type Filter =

@@ -5,7 +5,7 @@ import { AuthError } from './auth-error.ts';
 
 const claimsSchema = z.looseObject({ sub: z.uuid(), session_id: z.uuid(), email: z.string().optional() });
 
-export type AccessTokenClaims = z.infer<typeof claimsSchema>;
+type AccessTokenClaims = z.infer<typeof claimsSchema>;
 
 export type AccessTokens = {
   /** Checks signature and expiry. Throws a 403 `bad_jwt`. */

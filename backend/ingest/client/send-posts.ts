@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ImageError } from '#backend/ingest/image/image-error.ts';
 import { readImageFile } from '#backend/ingest/image/load-image.ts';
-import type { IngestReport } from '#backend/ingest/index.ts';
+import type { IngestReport } from '#backend/ingest/ingest-posts.ts';
 import type { SourceRecord } from '#backend/ingest/parse/source-record.ts';
 import { postInputSchema } from '#backend/ingest/post-input.ts';
 import { preparePost } from '#backend/ingest/prepare-post.ts';

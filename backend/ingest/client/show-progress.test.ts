@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { IngestReport } from '#backend/ingest/index.ts';
+import type { IngestReport } from '#backend/ingest/ingest-posts.ts';
 import { showProgress } from './show-progress.ts';
 
 const report = (total: number, bad = 0): IngestReport => ({

@@ -1,4 +1,4 @@
-import type { IngestReport } from '#backend/ingest/index.ts';
+import type { IngestReport } from '#backend/ingest/ingest-posts.ts';
 
 const BAR_WIDTH = 24;
 const LINE_EVERY = 1000;

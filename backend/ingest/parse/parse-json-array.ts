@@ -34,7 +34,7 @@ export async function* parseJsonArray(chunks: AsyncIterable<string>): AsyncGener
 }
 
 /** The records of a parsed JSON document: an array, one post, or either of them under `data`. */
-export function* listRecords(document: unknown): Generator<SourceRecord> {
+function* listRecords(document: unknown): Generator<SourceRecord> {
   const isWrapped = typeof document === 'object' && document !== null && 'data' in document && !('text' in document);
   const content = isWrapped ? document.data : document;
   const values = Array.isArray(content) ? content : [content];

@@ -1,6 +1,6 @@
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 
-export type GithubUser = { id: number; login: string; email: string; isVerified?: boolean };
+type GithubUser = { id: number; login: string; email: string; isVerified?: boolean };
 
 /** Stands in for GitHub Enterprise. `user` is who is signed in there; `null` makes it fail. */
 export type StubGithub = LocalServer & { user: GithubUser | null };

@@ -33,7 +33,7 @@ const ROUTES: Record<string, () => Promise<RouteModule>> = {
   '/api/account/confirm-email': () => import('@/app/api/account/confirm-email/route'),
 };
 
-export type Answer = {
+type Answer = {
   status: number;
   headers: Headers;
   text: string;

@@ -29,7 +29,7 @@ export type ListStore = {
   leave(unsubscribeToken: string): Promise<boolean>;
 };
 
-export type SubscriptionRequest = {
+type SubscriptionRequest = {
   email: string;
   tokenHash: string;
   /** Null when the client's address is unknown; it is not limited then. */
