@@ -34,7 +34,9 @@ function addPolicy(entry) {
 
 export default class PageCacheHandler extends FileSystemCache {
   constructor(context) {
-    const serverDistDir = BUILDING || context.dev ? context.serverDistDir : process.env.PAGE_CACHE_DIR;
+    // Not by `context.dev`, which Next leaves out for pages that are rendered per request.
+    const isDev = process.env.NODE_ENV === 'development';
+    const serverDistDir = BUILDING || isDev ? context.serverDistDir : process.env.PAGE_CACHE_DIR;
     if (!serverDistDir) throw new Error('PAGE_CACHE_DIR is not set: start the web with `npm run web`.');
     super({ ...context, serverDistDir });
     // All instances share one memory, so `get` finds what goes in here.
