@@ -298,7 +298,18 @@ test('cards show hearts and tags to signed-in readers alone', async ({ page, api
   await expect(page.getByRole('heading', { name: titles[0] })).toBeVisible();
   await expect(page.getByRole('button', { name: `Bookmark “${titles[0]}”` })).toBeHidden();
   await signIn();
+  // Slow enough for the buttons to arrive while it is on its way.
+  const answer = Promise.withResolvers<void>();
+  let requests = 0;
+  await page.route('**/api/account/posts?*', async (route) => {
+    requests += 1;
+    await answer.promise;
+    await route.continue();
+  });
   await page.goto(`/?search=${run}`);
   await expect(page.getByRole('button', { name: `Bookmark “${titles[0]}”` })).toBeVisible();
+  answer.resolve();
+  await page.waitForLoadState('networkidle');
+  expect(requests, 'the reader’s own posts are asked for once').toBe(1);
   await expect(page.getByRole('button', { name: `Hashtags of “${titles[0]}”` })).toBeVisible();
 });

@@ -6,10 +6,17 @@ import { readerPostsStore, recordReaderPosts } from './store';
 // Long enough for all cards of a page to mount, too short to be seen.
 const GATHER_MS = 30;
 
-let waiting: { userId: number; ids: Set<number> } | null = null;
+type Batch = { userId: number; ids: Set<number> };
 
-/** Fetches a post's state soon, together with all others that are asked for meanwhile. Failures are only logged. */
+let waiting: Batch | null = null;
+const inFlight = new Set<Batch>();
+
+/**
+ * Fetches a post's state soon, together with all others that are asked for meanwhile; not again while it is on its way:
+ * the buttons of a card come later than the card and ask for the same. Failures are only logged.
+ */
 export function requestReaderPost(userId: number, postId: number): void {
+  if ([...inFlight].some((batch) => batch.userId === userId && batch.ids.has(postId))) return;
   if (waiting?.userId === userId) {
     waiting.ids.add(postId);
     return;
@@ -18,10 +25,19 @@ export function requestReaderPost(userId: number, postId: number): void {
   waiting = batch;
   setTimeout(() => {
     if (waiting === batch) waiting = null;
-    fetchReaderPosts(userId, [...batch.ids]).catch((error: unknown) => {
-      console.warn('bookmarks of posts could not be read', error);
-    });
+    void fetchBatch(batch);
   }, GATHER_MS);
+}
+
+async function fetchBatch(batch: Batch): Promise<void> {
+  inFlight.add(batch);
+  try {
+    await fetchReaderPosts(batch.userId, [...batch.ids]);
+  } catch (error) {
+    console.warn('bookmarks of posts could not be read', error);
+  } finally {
+    inFlight.delete(batch);
+  }
 }
 
 /**
