@@ -1,6 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
 import { FEED_FRESH_S, FEED_PAGE_SIZE } from '@/lib/config/product';
+import { POST_LISTS_TAG, POSTS_TAG } from '@/lib/posts/cache-tags';
 import { normalizePost } from '@/lib/posts/normalize';
 import { wirePostListSchema } from '@/lib/posts/wire';
 import { type CallContext, callContentApi } from '@/lib/upstream/content';
@@ -16,7 +17,7 @@ export type Reader = CallContext & { userId: number };
 export async function listPosts(filters: FeedFilters, reader?: Reader): Promise<FeedPage> {
   const answer = await callContentApi(
     `/api/news/public?${buildFeedQuery(filters, reader?.userId)}`,
-    reader ?? { cache: { freshS: FEED_FRESH_S, tags: ['posts'] } },
+    reader ?? { cache: { freshS: FEED_FRESH_S, tags: [POSTS_TAG, POST_LISTS_TAG] } },
   );
   const { data, meta } = parseUpstream(wirePostListSchema, answer);
   return {

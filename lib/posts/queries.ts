@@ -4,11 +4,13 @@ import { ARTICLE_FRESH_S, RELATED_FETCHED } from '@/lib/config/product';
 import { AppError } from '@/lib/errors/app-error';
 import { callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
+import { POSTS_TAG, postTag } from './cache-tags';
 import { recallMissingSlug, rememberMissingSlug } from './missing-slugs';
 import type { Post } from './model';
 import { normalizePost } from './normalize';
+import { normalizeSlug } from './path';
 import { pickRelated } from './related';
-import { wirePostListSchema, wireSinglePostSchema } from './wire';
+import { wirePostListSchema, wireSinglePostSchema, wireSlugListSchema } from './wire';
 
 /** One post (call 5), or null when there is none. Throws `AppError` for anything else. */
 export const getPost = cache(async (slug: string): Promise<Post | null> => {
@@ -16,7 +18,7 @@ export const getPost = cache(async (slug: string): Promise<Post | null> => {
   try {
     const answer = await callContentApi(
       `/api/news/get-by-url-slug/${encodeURIComponent(slug)}?populate[0]=hashtags&populate[1]=bookmarks`,
-      { cache: { freshS: ARTICLE_FRESH_S, tags: ['posts', `post:${slug}`] } },
+      { cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG, postTag(slug)] } },
     );
     return normalizePost(parseUpstream(wireSinglePostSchema, answer).data);
   } catch (error) {
@@ -26,12 +28,21 @@ export const getPost = cache(async (slug: string): Promise<Post | null> => {
   }
 });
 
+/** The slug of a post, as in its address, or null when there is no such post. Throws `AppError`. */
+export async function getPostSlug(id: number): Promise<string | null> {
+  const answer = await callContentApi(`/api/news/public?filters[id][$eq]=${id}&fields[0]=url_slug`, {
+    cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG] },
+  });
+  const [post] = parseUpstream(wireSlugListSchema, answer).data;
+  return post ? normalizeSlug(post.attributes.url_slug) : null;
+}
+
 /** Related articles (call 6), scored and cut to four (spec §9). A failure here costs the section, not the article. */
 export const listRelatedPosts = cache(async (post: Post): Promise<Post[]> => {
   const query = `pagination[page]=1&pagination[pageSize]=${RELATED_FETCHED}&populate[0]=hashtags&sort=publishedAt:desc&filters[id][$ne]=${post.id}`;
   try {
     const answer = await callContentApi(`/api/news/public?${query}`, {
-      cache: { freshS: ARTICLE_FRESH_S, tags: ['posts'] },
+      cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG] },
     });
     return pickRelated(post, parseUpstream(wirePostListSchema, answer).data.map(normalizePost), new Date());
   } catch (error) {

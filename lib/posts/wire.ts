@@ -64,6 +64,11 @@ export const wireReaderPostListSchema = z.object({
   ),
 });
 
+/** What is asked for by id to learn a post's address. */
+export const wireSlugListSchema = z.object({
+  data: z.array(z.object({ attributes: z.object({ url_slug: z.string() }) })),
+});
+
 export type WirePost = z.output<typeof wirePostSchema>;
 export type WireRawData = z.output<typeof wireRawDataSchema>;
 export type WireImage = z.output<typeof wireImageSchema>;

@@ -5,6 +5,7 @@ import { type Bff, type Browser, openBff } from './open-bff.ts';
 import { createBookmark, signUp } from './sign-up.ts';
 
 vi.mock('next/cache', () => ({ revalidateTag: () => {} }));
+vi.mock('next/server', () => ({ after: () => {} }));
 
 describe.each(testDatabases)('account care on %s', (kind) => {
   let bff: Bff;

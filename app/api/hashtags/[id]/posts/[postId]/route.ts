@@ -1,5 +1,5 @@
-import { revalidateTag } from 'next/cache';
 import { handleRoute } from '@/lib/http/route';
+import { renewPagesOf } from '@/lib/posts/renew-pages';
 import { attachPost, detachPost } from '@/lib/tagging/mutations';
 import { taggedPostParamsSchema } from '@/lib/tagging/schemas';
 
@@ -8,16 +8,13 @@ const rules = { session: 'required', params: taggedPostParamsSchema } as const;
 /** Gives a post a hashtag → `{"ok":true}`. */
 export const PUT = handleRoute(rules, async ({ params, caller }) => {
   await attachPost('hashtags', params, caller);
-  renewPages();
+  renewPagesOf(params.postId);
   return Response.json({ ok: true });
 });
 
 /** Takes a hashtag off a post → `{"ok":true}`. */
 export const DELETE = handleRoute(rules, async ({ params, caller }) => {
   await detachPost('hashtags', params, caller);
-  renewPages();
+  renewPagesOf(params.postId);
   return Response.json({ ok: true });
 });
-
-/** Hashtags are everybody's: the cached pages that show them are made anew. */
-const renewPages = (): void => revalidateTag('posts', 'max');
