@@ -9,9 +9,9 @@ const SLUG_AFTER_SLASHES = /^\/feed\/(?:%2f)+(.*)$/i;
 
 /**
  * Gives pages that are rendered per request a policy with a nonce, which Next copies onto its own scripts. Cached pages
- * never pass here (see server/page-cache/handler.mjs): each match costs half a millisecond. The exceptions are `/auth` for a
- * browser with a session of the data service, which is refreshed on the way, and an article's address with slashes
- * before the slug, which are stripped (spec §2).
+ * do not pass here (see server/page-cache/handler.mjs), because each match costs half a millisecond. Two exceptions:
+ * `/auth` for a browser with a session of the data service, which is refreshed on the way, and an article's address
+ * with slashes before the slug, which are stripped (spec §2).
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const slug = SLUG_AFTER_SLASHES.exec(request.nextUrl.pathname)?.[1];
@@ -50,7 +50,7 @@ export const config = {
     { source: '/subscribe/:step(confirm|unsubscribe|received)' },
     {
       source: '/auth',
-      // From the beginning of a cookie: with a start at every "sb-" a long header would take half a second to refuse.
+      // Anchored at the beginning of the header: tried at every "sb-", a long one would take half a second to refuse.
       has: [{ type: 'header', key: 'cookie', value: '(?:.*; ?)?sb-[^=; ]+-auth-token(?:\\.[0-9]+)?=.*' }],
       missing: [{ type: 'header', key: 'next-router-prefetch' }],
     },

@@ -13,7 +13,7 @@ const FEED_PATHS = [
   { source: '/feed', variant: 'feed' },
 ];
 
-// A post as Markdown: by its own address, or the article's where Markdown is what is asked for.
+// A post as Markdown: by an address of its own, or by the article's when the client asks for Markdown.
 const MARKDOWN = [
   { source: '/feed/:slug([^/]+)\\.md', destination: '/internal/markdown/:slug' },
   {
@@ -37,7 +37,7 @@ const config: NextConfig = {
   htmlLimitedBots: /.*/,
   cacheHandler: fileURLToPath(new URL('./server/page-cache/handler.mjs', import.meta.url)),
   serverExternalPackages: ['pino'],
-  // No page uses Next's image resizer, and its address would let anybody keep the processor busy.
+  // No page uses Next's image resizer, and anybody could keep the processor busy with it.
   images: { unoptimized: true },
   experimental: { optimizePackageImports: ['lucide-react'] },
   compiler: { runAfterProductionCompile: finishScripts },
@@ -51,7 +51,7 @@ const config: NextConfig = {
       })),
     );
     return {
-      // The first keeps the internal pages from being visited by their own addresses.
+      // The first answers 404 to whoever visits an internal page by its own address.
       beforeFiles: [{ source: '/internal/:path*', destination: '/not-a-page' }, ...filtered, ...MARKDOWN],
       // `/FEED`, which files alone would not answer.
       afterFiles: [{ source: '/feed', destination: '/feed' }],

@@ -7,7 +7,9 @@ import { SITE_LANGUAGE } from '@/lib/config/site';
 import { SCREEN_TEXTS } from '@/lib/messages/screens';
 import './globals.css';
 
-/** The same when the layout itself failed: a document of its own, and a link that loads everything anew. */
+/**
+ * Like `error.tsx`, for when the layout itself failed: a document of its own, and a link that loads everything anew.
+ */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang={SITE_LANGUAGE}>

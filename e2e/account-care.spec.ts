@@ -1,5 +1,5 @@
 import { fillSignIn, signInButton } from './fixtures/account.ts';
-import { readMailTo } from './fixtures/mail.ts';
+import { getMailTo } from './fixtures/mail.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
 test('a forgotten password is replaced with a link from a mail', async ({ page, api, allowErrors }) => {
@@ -12,7 +12,7 @@ test('a forgotten password is replaced with a link from a mail', async ({ page, 
   await main.getByRole('button', { name: 'Send link' }).click();
   await expect(main.getByText('a link is on its way')).toBeVisible();
 
-  const code = /\/auth\?reset=(\S+)/.exec(await readMailTo(account.email))?.[1];
+  const code = /\/auth\?reset=(\S+)/.exec(await getMailTo(account.email))?.[1];
   await page.goto(`/auth?reset=${code}`);
   await main.getByLabel('New password').fill('short');
   await main.getByRole('button', { name: 'Save password' }).click();
@@ -38,7 +38,7 @@ test('a reader changes address and password and takes the data along', async ({ 
   await email.getByLabel('Password', { exact: true }).fill(account.password);
   await email.getByRole('button', { name: 'Change email' }).click();
   await expect(page.getByText('Almost done').first()).toBeVisible();
-  const code = /\/auth\?confirm-email=(\S+)/.exec(await readMailTo(address))?.[1];
+  const code = /\/auth\?confirm-email=(\S+)/.exec(await getMailTo(address))?.[1];
   await page.goto(`/auth?confirm-email=${code}`);
   await main.getByRole('button', { name: 'Confirm address' }).click();
   await expect(main.getByText(address)).toBeVisible();

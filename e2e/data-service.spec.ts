@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { createDataService, type DataService } from './fixtures/data-service.ts';
-import { readMailTo } from './fixtures/mail.ts';
+import { getMailTo } from './fixtures/mail.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { test as base, expect, uniqueName } from './fixtures/test.ts';
 
@@ -72,7 +72,7 @@ test.describe('a link of the data service', () => {
     const redirectTo = `${sharedStack().webUrl}/auth`;
     expect((await client.auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
     await keepCookies(context);
-    const link = /https?:\S+\/auth\/v1\/verify\S+/.exec(await readMailTo(email))?.[0] ?? '';
+    const link = /https?:\S+\/auth\/v1\/verify\S+/.exec(await getMailTo(email))?.[0] ?? '';
 
     const hasLibrary = watchForLibrary(page);
     await page.goto(link);

@@ -1,5 +1,5 @@
 import { get as httpGet, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
-import { readPage } from './fixtures/html.ts';
+import { parsePage } from './fixtures/html.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
@@ -14,7 +14,7 @@ for (const [agent, userAgent] of Object.entries(AGENTS)) {
     for (const path of ['/', '/feed']) {
       const response = await request.get(path, { headers: { 'user-agent': userAgent } });
       expect(response.status()).toBe(200);
-      const { $, canonical, title, meta, structuredData } = readPage(await response.text());
+      const { $, canonical, title, meta, structuredData } = parsePage(await response.text());
       const posts = $('main article:has(a[href^="/feed/"])');
       expect(posts.length, 'posts').toBe(25);
       const dates = posts
@@ -43,7 +43,7 @@ for (const [agent, userAgent] of Object.entries(AGENTS)) {
     ]);
     const response = await request.get(`/feed/${post?.slug}`, { headers: { 'user-agent': userAgent } });
     expect(response.status()).toBe(200);
-    const { $, canonical, meta, structuredData, ...page } = readPage(await response.text());
+    const { $, canonical, meta, structuredData, ...page } = parsePage(await response.text());
     expect(page.title).toContain(title);
     expect($('h1').text()).toBe(title);
     expect($('main').text()).toContain('Last words of the post.');
@@ -63,7 +63,7 @@ for (const [agent, userAgent] of Object.entries(AGENTS)) {
 }
 
 test('the home page offers search engines its search', async ({ request }) => {
-  const { structuredData } = readPage(await (await request.get('/')).text());
+  const { structuredData } = parsePage(await (await request.get('/')).text());
   expect(structuredData.get('WebSite')).toMatchObject({
     potentialAction: {
       '@type': 'SearchAction',
@@ -86,7 +86,7 @@ test('what does not exist is a 404 with its own words', async ({ page, allowErro
   ] as const) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
-    expect(readPage((await response?.text()) ?? '').title, path).toBe(title);
+    expect(parsePage((await response?.text()) ?? '').title, path).toBe(title);
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(words);
     await expect(page.getByRole('main').getByRole('link', { name: way }), path).toHaveAttribute('href', '/');
   }
@@ -120,7 +120,7 @@ test('cached pages say so, and personal ones do not', async ({ request }) => {
 
 test('pages, data and scripts come compressed as the client likes best', async ({ request }) => {
   const html = await (await request.get('/')).text();
-  const script = readPage(html).$('script[src]').attr('src') ?? '';
+  const script = parsePage(html).$('script[src]').attr('src') ?? '';
   for (const path of ['/', '/api/posts', script]) {
     for (const [accepted, encoding] of [
       ['gzip, deflate, br, zstd', 'br'],

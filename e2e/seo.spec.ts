@@ -1,24 +1,24 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import ogs from 'open-graph-scraper';
 import Parser from 'rss-parser';
-import { readPage } from './fixtures/html.ts';
+import { parsePage } from './fixtures/html.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
 const FEEDS = ['/rss.xml', '/atom.xml', '/feed.json'];
 
-function readXml(text: string) {
+function parseXml(text: string) {
   expect(XMLValidator.validate(text)).toBe(true);
   return new XMLParser({ isArray: (name) => ['url', 'sitemap'].includes(name) }).parse(text);
 }
 
 test('the sitemaps list every post with its date and picture', async ({ request, api }) => {
-  const index = readXml(await (await request.get('/sitemap.xml')).text());
+  const index = parseXml(await (await request.get('/sitemap.xml')).text());
   const locations: string[] = index.sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc);
   const urls: { loc: string; lastmod?: string }[] = [];
   for (const location of locations) {
     const response = await request.get(new URL(location).pathname);
     expect(response.headers()['content-type']).toContain('application/xml');
-    urls.push(...readXml(await response.text()).urlset.url);
+    urls.push(...parseXml(await response.text()).urlset.url);
   }
   const { meta } = await (await request.get(`${api.url}/api/news/public?pagination[pageSize]=1`)).json();
   const posts = urls.filter(({ loc }) => new URL(loc).pathname.startsWith('/feed/'));
@@ -40,7 +40,7 @@ test('robots.txt points at the sitemaps', async ({ request }) => {
 
 test('the news sitemap holds the last two days', async ({ request }) => {
   const xml = await (await request.get('/news-sitemap.xml')).text();
-  readXml(xml);
+  parseXml(xml);
   const dates = [...xml.matchAll(/<news:publication_date>([^<]+)/g)].map(([, date]) => Date.parse(date ?? ''));
   expect(dates.length).toBeGreaterThan(0);
   for (const date of dates) expect(date).toBeGreaterThan(Date.now() - 49 * 3_600_000);
@@ -66,7 +66,7 @@ test('the feeds carry the newest posts in full, absolute and with 304', async ({
 test('a filtered page links to the feeds of the same posts', async ({ request, api }) => {
   const word = uniqueName('filterword').replaceAll('-', '');
   await api.seedPosts([{ title: `Found by ${word}`, text: `Only here: ${word}`, postUser: 'Edda Brink' }]);
-  const { $ } = readPage(await (await request.get(`/?search=${word}`)).text());
+  const { $ } = parsePage(await (await request.get(`/?search=${word}`)).text());
   const href = $('link[rel="alternate"][type="application/rss+xml"]').attr('href') ?? '';
   const { pathname, search } = new URL(href);
   const feed = await new Parser().parseString(await (await request.get(pathname + search)).text());
@@ -126,9 +126,9 @@ test('a link preview shows title, text and picture', async ({ request, api }) =>
 });
 
 test('a summary’s link previews that summary', async ({ request }) => {
-  const { $ } = readPage(await (await request.get('/')).text());
+  const { $ } = parsePage(await (await request.get('/')).text());
   const card = $('a[href*="summary=daily-"]').first();
-  const { meta, canonical, title } = readPage(await (await request.get(card.attr('href') ?? '')).text());
+  const { meta, canonical, title } = parsePage(await (await request.get(card.attr('href') ?? '')).text());
   expect(title).toContain(card.text());
   expect(canonical).toContain(card.attr('href'));
   expect(meta('og:title')).toBe(title);
@@ -163,7 +163,7 @@ test('a crawl from the home page finds no broken link, no page without its parti
     const response = await request.get(path, { headers: { accept: 'text/html' } });
     if (response.status() !== 200) problems.push(`${path} answers ${response.status()}`);
     if (!response.headers()['content-type']?.includes('text/html')) continue;
-    const { $, title, canonical, meta, internalLinks } = readPage(await response.text());
+    const { $, title, canonical, meta, internalLinks } = parsePage(await response.text());
     if (!title) problems.push(`${path} has no title`);
     if (!meta('description')) problems.push(`${path} has no description`);
     if ($('h1').length !== 1) problems.push(`${path} has ${$('h1').length} h1`);

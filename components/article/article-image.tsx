@@ -25,7 +25,7 @@ export function ArticleImage({ image }: { image: PostImage }) {
         </p>
       ) : (
         <img
-          // One that failed before React arrived has fired its event already.
+          // An image that failed before hydration has fired its event already.
           ref={(element) => {
             if (element?.complete && element.naturalWidth === 0) setBroken(true);
           }}

@@ -24,7 +24,7 @@ export function AccountMenu() {
   return (
     <>
       {isLoading && (
-        // Around it: on the button itself `hidden` would lose to the button's own `inline-flex`.
+        // Around the button, because on it `hidden` would lose to its own `inline-flex`.
         <span className="hidden [[data-session=in]_&]:block">
           <UserMenuSpace />
         </span>

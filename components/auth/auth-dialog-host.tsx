@@ -11,7 +11,7 @@ export function AuthDialogHost() {
   const { isOpen } = useAuthDialog();
   const [AuthDialog, load] = useLazyComponent(importAuthDialog);
   useEffect(() => {
-    // Closed again where it cannot be loaded, so that the next click finds it closed and tries once more.
+    // If its code cannot be loaded the dialog is closed, so that the next click tries again.
     if (isOpen) load(closeAuthDialog);
   }, [isOpen, load]);
   return AuthDialog && <AuthDialog />;

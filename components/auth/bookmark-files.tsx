@@ -10,7 +10,7 @@ import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
 import { forgetReaderPosts } from '@/lib/posts/overlay/store';
 import { toast } from '@/lib/toast/toast-store';
 
-// The server takes a megabyte of JSON, in which a file's quotes and line ends grow.
+// The server takes a megabyte of JSON, and a file's quotes and line ends take more room in it.
 const FILE_MAX_BYTES = 800_000;
 
 /** Takes the reader's data and bookmarks along, and brings bookmarks in. */
@@ -54,7 +54,7 @@ export function BookmarkFiles() {
           tabIndex={-1}
           onChange={(event) => {
             const [file] = event.target.files ?? [];
-            // The same file may be chosen again.
+            // So that choosing the same file again is a change, too.
             event.target.value = '';
             if (file) void importFile(file);
           }}

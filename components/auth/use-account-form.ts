@@ -21,7 +21,7 @@ type AccountForm<Fields, Answer> = {
 export function useAccountForm<Fields extends Record<string, string>, Answer>(form: AccountForm<Fields, Answer>) {
   const [problem, setProblem] = useState<FieldProblem<Fields> | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  // State is a rendering behind: a second Enter in the same frame must find the door closed.
+  // A ref, because state lags a render behind: a second Enter in the same frame must send nothing.
   const isSending = useRef(false);
 
   const submit = async (element: HTMLFormElement) => {

@@ -53,7 +53,7 @@ export function ActiveFilters({ hashtagNames, ...props }: Props) {
   );
 }
 
-/** Apart, because a reader's collections are only asked for when they are filtered by. */
+/** A component of its own, because a reader's collections are fetched only when they are filtered by. */
 function BookmarkChips(props: FilterProps) {
   const { bookmarks } = useBookmarks();
   return props.filters.bookmarks.map((id) => (

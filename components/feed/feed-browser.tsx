@@ -44,7 +44,7 @@ export function FeedBrowser({ pathname, rendered, hashtags, promos, searchHelp, 
   useFeedTitle(filters.search, titles);
   useRestoredScroll(!feed.isLoading && !feed.isLoadingMore);
 
-  // Filters, terms and this function stay the same from one rendering to the next: cards that did not change are passed over.
+  // Filters, terms and this function stay the same objects between renders, so that memoised cards are skipped.
   const changeFilters = useCallback(
     (next: FeedFilters): void => {
       pushFilters(next, pathname);
@@ -97,14 +97,14 @@ export function FeedBrowser({ pathname, rendered, hashtags, promos, searchHelp, 
   );
 }
 
-/** A changed list begins at its beginning; a visitor who is above it already is not moved. */
+/** Scrolls to the beginning of a changed list, unless the visitor is above it already. */
 function showTop(section: HTMLElement | null): void {
   if (section && section.getBoundingClientRect().top < 0) section.scrollIntoView({ behavior: 'instant' });
 }
 
 /**
- * After Load More the focus moves to the first new card, without scrolling: the link it was on has gone further down, or
- * away. Set the returned ref to the number of posts so far.
+ * After Load More the focus moves to the first new card, without scrolling: the link that had it has moved down or
+ * gone. Set the returned ref to the number of posts so far.
  */
 function useFocusOnFirstNewPost(section: RefObject<HTMLElement | null>, count: number) {
   const firstNew = useRef<number | null>(null);

@@ -12,7 +12,7 @@ import { FeedBrowser } from './feed-browser';
 import { Hero } from './hero';
 import { SearchHelp } from './search-help';
 
-export type FeedScreenProps = {
+type FeedScreenProps = {
   filters: FeedFilters;
   pathname: FeedPath;
   /** The first page, or why it could not be read. */
@@ -31,7 +31,7 @@ export type FeedScreenProps = {
 /** The post feed (spec §2 "Home feed"). */
 export function FeedScreen(props: FeedScreenProps) {
   const { filters, pathname, feed, total, banner, daily, weekly, opened = null, hashtags = [] } = props;
-  // A later page is where Load More leads without JavaScript: straight on with the posts.
+  // A later page is opened by Load More without JavaScript: go straight on with the posts.
   const isFirstPage = filters.page === 1;
   return (
     <>

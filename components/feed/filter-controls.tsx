@@ -58,7 +58,7 @@ export function DirectionSwitch({ sort, dir, onChange }: DirectionSwitchProps) {
         <input
           type="checkbox"
           role="switch"
-          // The plain form's own state may move on without it.
+          // In the plain form the box changes without a render, and a fixed value would contradict it.
           aria-checked={onChange && isAscending}
           name="dir"
           value="asc"

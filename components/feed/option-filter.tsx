@@ -3,7 +3,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 
-export type FilterOption<Value> = { value: Value; name: string; count?: number };
+type FilterOption<Value> = { value: Value; name: string; count?: number };
 
 type Props<Value> = {
   legend: string;

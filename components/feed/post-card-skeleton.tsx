@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The shape of a `PostCard` that is on its way. */
+/** Stands in for a `PostCard` that is loading. */
 export function PostCardSkeleton() {
   return (
     <div className="post-card flex h-full overflow-hidden rounded-2xl border bg-surface shadow-card">

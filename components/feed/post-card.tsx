@@ -20,7 +20,7 @@ const HASHTAGS_SHOWN = 4;
 type Props = FilterProps & {
   post: Post;
   terms: string[];
-  /** Whether its picture is asked for at once, and not when it comes near. */
+  /** Whether its picture is loaded at once rather than when it comes near. */
   isImageEager: boolean;
   /** Buttons in the card's corner, or null. */
   Actions: ComponentType<{ post: Post }> | null;
@@ -28,8 +28,8 @@ type Props = FilterProps & {
 
 /**
  * A post in the grid. The link covers the card and leads to the article; a plain click opens the post in a dialog right
- * here, unless its code cannot be fetched. Author and hashtags lead to the feed filtered by them. Memoised: a page holds
- * many, and most changes around them are none of theirs.
+ * here, unless its code cannot be fetched. Author and hashtags lead to the feed filtered by them. Memoised, because a
+ * page holds many cards and most changes do not concern them.
  */
 export const PostCard = memo(function PostCard({ post, terms, isImageEager, Actions, ...filterProps }: Props) {
   const { filters } = filterProps;
@@ -120,7 +120,7 @@ const withHashtag = (filters: FeedFilters, id: number): FeedFilters =>
 
 type FilterLinkProps = FilterProps & { next: FeedFilters; label: string; className: string; children: string };
 
-/** Above the card's own link. */
+/** Lies above the link that covers the card. */
 function FilterLink({ pathname, onChange, next, label, className, children }: FilterLinkProps) {
   return (
     <a

@@ -21,11 +21,11 @@ type Props = FilterProps & {
   promos: Promos;
 };
 
-/** The cards, a promo after every tenth of them, and shapes in place of those that are on their way. */
+/** The cards, a promo after every tenth of them, and skeletons for those that are loading. */
 export function PostGrid({ feed, terms, promos, ...filterProps }: Props) {
   const { posts, isLoading, isLoadingMore } = feed;
   const CardTagging = useCardTagging();
-  // Above the cards of the first page stand the summaries.
+  // On the first page the summaries come before the cards, so none of these is in view at the start.
   const eagerPost = filterProps.filters.page > 1 ? posts.find(({ image }) => image !== null) : undefined;
   return (
     <ul aria-busy={isLoading || isLoadingMore} className="feed-grid mt-4 grid gap-5">

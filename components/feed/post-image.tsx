@@ -7,7 +7,7 @@ import type { Post } from '@/lib/posts/model';
 
 type Props = {
   post: Pick<Post, 'id' | 'author' | 'image'>;
-  /** Asked for at once, and not when it comes near. */
+  /** Loaded at once rather than when it comes near. */
   isEager: boolean;
 };
 
@@ -19,7 +19,7 @@ export function PostImage({ post, isEager }: Props) {
     <div className="post-card-image overflow-hidden bg-surface-muted">
       {image && !isBroken ? (
         <img
-          // One that failed before React arrived has fired its event already.
+          // An image that failed before hydration has fired its event already.
           ref={(element) => {
             if (element?.complete && element.naturalWidth === 0) setBroken(true);
           }}

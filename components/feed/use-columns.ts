@@ -12,7 +12,7 @@ const STORAGE_KEY = 'columns';
  * The grid's columns. They live on `<html data-columns>`, which the boot script sets before the first paint and which
  * the grid's style follows, so that a remembered layout does not flash; this store is what the toggle shows.
  */
-const columnsStore = createStore<Columns>(readColumns());
+const columnsStore = createStore<Columns>(getColumns());
 
 export const useColumns = (): Columns => useStore(columnsStore, DEFAULT_COLUMNS);
 
@@ -27,7 +27,7 @@ export function setColumns(columns: Columns): void {
   }
 }
 
-function readColumns(): Columns {
+function getColumns(): Columns {
   const stored = typeof document === 'undefined' ? NaN : Number(document.documentElement.dataset.columns);
   return stored === 1 || stored === 2 ? stored : DEFAULT_COLUMNS;
 }

@@ -5,8 +5,8 @@ import { useOpenedSummary } from '@/lib/summaries/opened-summary';
 export type FeedTitles = { siteName: string; plain: string };
 
 /**
- * Keeps the document's title with the feed's address while that changes in the browser alone: tabs, histories and bookmarks
- * are found by it. The first one is the server's.
+ * Keeps the document's title in step with the feed's address while that changes in the browser alone, because tabs,
+ * histories and bookmarks show it. The first title is the server's.
  */
 export function useFeedTitle(search: string, { siteName, plain }: FeedTitles): void {
   const summary = useOpenedSummary();

@@ -10,7 +10,7 @@ import type { Post } from '@/lib/posts/model';
  * neither knows one from the list of all. Null stands for a hashtag that does not exist.
  */
 export function useHashtagNames(ids: number[], rendered: Hashtag[], posts: Post[]): Map<number, string | null> {
-  // Names once seen stay, while the next list loads too.
+  // Keeps the names seen so far, also while the next list loads.
   const [seen] = useState(() => new Map<number, string>());
   for (const { id, name } of [...rendered, ...posts.flatMap(({ hashtags }) => hashtags)]) seen.set(id, name);
   const isNeeded = ids.some((id) => !seen.has(id));

@@ -12,9 +12,10 @@ type Options = {
 };
 
 /**
- * A text field whose value lives in the address. What is typed is committed 500 ms after the last key (spec §9): a first
- * change as a new step in the history, further ones until the field is left in its place, so that Back undoes a search
- * rather than a letter. The field is uncontrolled: nothing rewrites it while it is typed in, also before React arrives.
+ * A text field whose value lives in the address. What is typed is committed 500 ms after the last key (spec §9). The
+ * first commit adds a step to the history and further ones replace it until the field is left, so that Back undoes a
+ * search rather than a letter. The field is uncontrolled: nothing rewrites it while it is typed in, nor before
+ * hydration.
  */
 export function useTypedField({ value, normalize, onCommit }: Options): {
   ref: RefObject<HTMLInputElement | null>;
@@ -61,7 +62,7 @@ export function useTypedField({ value, normalize, onCommit }: Options): {
   }, [value]);
 
   useEffect(() => {
-    // Typed before React arrived.
+    // Typed before hydration.
     if (latest.current.normalize(ref.current?.value ?? '') !== committed.current) onInput();
     return () => clearTimeout(timer.current);
   }, [onInput]);

@@ -7,7 +7,7 @@ import { MessageScreen } from './message-screen';
  * arrives with a number in place of its message, which finds it in the server's log.
  */
 export function UnexpectedError({ error, children }: { error: unknown; children: ReactNode }) {
-  const digest = readText(error, 'digest');
+  const digest = getText(error, 'digest');
   return (
     <MessageScreen title={SCREEN_TEXTS.unexpectedError}>
       <p role="alert" className="mt-3 max-w-prose text-ink-muted">
@@ -20,11 +20,11 @@ export function UnexpectedError({ error, children }: { error: unknown; children:
 }
 
 function describeError(error: unknown): string {
-  if (readText(error, 'digest')) return '500 Internal Server Error';
-  return readText(error, 'message') ?? 'Unknown error';
+  if (getText(error, 'digest')) return '500 Internal Server Error';
+  return getText(error, 'message') ?? 'Unknown error';
 }
 
-function readText(error: unknown, name: 'digest' | 'message'): string | null {
+function getText(error: unknown, name: 'digest' | 'message'): string | null {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
   return typeof value === 'string' && value !== '' ? value : null;
 }

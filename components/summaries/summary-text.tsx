@@ -16,7 +16,7 @@ export function SummaryText({ content }: { content: string }) {
   );
 }
 
-// The elements are Markdown's, so their looks hang on the box around them.
+// react-markdown makes the elements, so their styles are set from the box around them.
 const LOOK = clsx(
   'space-y-4 leading-relaxed [&_:first-child]:mt-0',
   '[&_h3]:mt-7 [&_h3]:font-semibold [&_h3]:text-lg [&_h3]:leading-snug [&_h4]:mt-6 [&_h4]:font-semibold',

@@ -3,7 +3,7 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { CarouselApi, CarouselMotion } from './carousel-motion';
 
-export type CarouselEdges = { canGoBack: boolean; canGoForward: boolean };
+type CarouselEdges = { canGoBack: boolean; canGoForward: boolean };
 type Direction = -1 | 1;
 
 /**

@@ -12,7 +12,7 @@ const TEXTS: TaggingTexts = {
   title: TAGGING_TEXTS.hashtagTitle,
   inputLabel: 'New hashtag',
   placeholder: TAGGING_TEXTS.hashtagPlaceholder,
-  // 64 behind the #.
+  // 64 characters after the #.
   maxCharacters: 65,
   add: TAGGING_TEXTS.addHashtag,
   select: TAGGING_TEXTS.selectHashtag,

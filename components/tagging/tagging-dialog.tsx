@@ -19,7 +19,7 @@ export type TaggingTexts = {
   maxCharacters: number;
   add: string;
   select: string;
-  /** What the list says that has nothing to choose from. */
+  /** What an empty list says. */
   empty: string | null;
   remove: string;
 };
@@ -28,7 +28,7 @@ type TaggingFormProps = TaggingOptions & {
   texts: TaggingTexts;
   postTitle: string;
   isLoadingOptions: boolean;
-  /** Brings options and post up to date; answers what the post has then. Never rejects. */
+  /** Brings options and post up to date; resolves with what the post has then. Never rejects. */
   load: () => Promise<Tag[]>;
 };
 
@@ -55,7 +55,7 @@ export function TaggingDialog({ isOpen, onOpenChange, ...form }: TaggingDialogPr
   );
 }
 
-// Mounted with each opening, so that each starts from what the post has then.
+// Mounted anew for each opening, so that each starts from what the post has then.
 function TaggingForm({
   inputRef,
   ...props

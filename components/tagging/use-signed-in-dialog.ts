@@ -17,7 +17,7 @@ export function useSignedInDialog<Props>(importDialog: () => Promise<ComponentTy
     load(() => setIsOpen(false));
   };
   const open = () => {
-    // Asked of the store itself: the session may have ended since the last rendering.
+    // The store rather than `user`: the session may have ended since the last render.
     if (sessionStore.get().user) show();
     else openAuthDialog({ onSignedIn: show });
   };

@@ -34,7 +34,7 @@ export function useTagging(settings: TaggingOptions) {
   const [input, setInput] = useState('');
   const [selected, setSelected] = useState<Tag[]>([]);
   const [busy, setBusy] = useState<'creating' | 'saving' | null>(null);
-  // State is a rendering behind: two Enters in one frame must not become two requests.
+  // A ref, because state lags a render behind: two Enters in one frame must not send two requests.
   const isBusy = useRef(false);
 
   const run = async (kind: 'creating' | 'saving', work: () => Promise<void>, failed: ToastText) => {
@@ -77,7 +77,7 @@ export function useTagging(settings: TaggingOptions) {
           saved = applyChange(saved, step);
         }
       } finally {
-        // What went through before a failure is a fact all the same; a second try sends the rest.
+        // Keep what went through before a failure: a second try sends only the rest.
         if (saved !== original) onChanged(saved);
       }
       toast(messages.updated);

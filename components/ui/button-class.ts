@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'destructive';
-export type ButtonSize = 'medium' | 'icon';
+type ButtonSize = 'medium' | 'icon';
 
 const BASE =
   'inline-flex min-h-11 shrink-0 select-none items-center justify-center gap-2 rounded-full font-semibold text-sm transition-colors disabled:cursor-not-allowed disabled:opacity-60';

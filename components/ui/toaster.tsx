@@ -24,7 +24,7 @@ export function Toaster() {
       ))}
       {/* At the top on small screens, where the lower edge belongs to the subscribe bar and the keyboard. */}
       <RadixToast.Viewport
-        // Spares it from being hidden while a dialog is open; each toast announces itself.
+        // Without this an open dialog would hide the toasts from screen readers; each announces itself.
         aria-live="off"
         className="fixed top-[calc(4.5rem+env(safe-area-inset-top))] right-0 left-0 z-60 mx-auto flex w-full max-w-md flex-col gap-2 px-4 outline-none md:top-auto md:right-4 md:bottom-4 md:left-auto md:mx-0 md:px-0"
       />

@@ -2,9 +2,8 @@ import { type ComponentType, useCallback, useState } from 'react';
 import { toast } from '@/lib/toast/toast-store';
 
 /**
- * A component whose code is loaded on first use: null until then. `load` may be called again and again; when the code
- * cannot be fetched that is logged, `onFailed` is told and the next call tries once more, where `next/dynamic` would take
- * down the page.
+ * A component whose code is loaded on first use: null until then. When the code cannot be fetched, that is logged,
+ * `onFailed` is called, and the next call of `load` tries again; `next/dynamic` would take down the page instead.
  */
 export function useLazyComponent<Props>(
   importComponent: () => Promise<ComponentType<Props>>,

@@ -19,7 +19,7 @@ const exportSchema = z.object({
 });
 
 /** Everything the product keeps about an account: who it is, and its collections with their posts. */
-export type AccountExport = z.output<typeof exportSchema>;
+type AccountExport = z.output<typeof exportSchema>;
 
 /** Reads the caller's own data. Throws `AppError`. */
 export const exportAccount = async (caller: CallContext): Promise<AccountExport> =>

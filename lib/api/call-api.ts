@@ -2,7 +2,7 @@ import { parseJson } from '@/lib/text/parse-json';
 
 const TIMEOUT_MS = 15_000;
 
-export type ApiErrorCode = 'network' | 'timeout' | 'bad_answer' | (string & {});
+type ApiErrorCode = 'network' | 'timeout' | 'bad_answer' | (string & {});
 
 /**
  * A call to our own `/api` that failed. `message` is the server's own, safe to show. `status` is 0 where no answer came.
@@ -66,9 +66,9 @@ export async function callApi<T>(path: `/api/${string}`, options: CallOptions = 
   return answer as T;
 }
 
-/** Reads `{"error":{"code","message"}}`, the body of every failure of our handlers. */
+/** Parses `{"error":{"code","message"}}`, the body of every failure of our handlers. */
 function toApiError(response: Response, answer: unknown): ApiError {
-  const error = readObject(readObject(answer)?.error);
+  const error = toObject(toObject(answer)?.error);
   const retryAfterS = Number(response.headers.get('retry-after'));
   return new ApiError(
     typeof error?.message === 'string' && error.message ? error.message : `HTTP error! status: ${response.status}`,
@@ -80,5 +80,5 @@ function toApiError(response: Response, answer: unknown): ApiError {
   );
 }
 
-const readObject = (value: unknown): Record<string, unknown> | undefined =>
+const toObject = (value: unknown): Record<string, unknown> | undefined =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;

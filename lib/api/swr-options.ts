@@ -6,7 +6,10 @@ const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 const LIFETIME_MS = 300_000;
 
-/** The general data cache of the browser (spec §7 "Caching"): three retries, then the error stays; five minutes' life. */
+/**
+ * The browser's general data cache (spec §7 "Caching"): entries live five minutes, and a failed read is tried again
+ * three times.
+ */
 export const SWR_OPTIONS: SWRConfiguration = {
   fetcher: (path: `/api/${string}`) => callApi(path),
   dedupingInterval: LIFETIME_MS,
@@ -21,6 +24,6 @@ export const SWR_OPTIONS: SWRConfiguration = {
 /** Milliseconds before retry 1, 2, 3 …: doubled each time, at most thirty seconds. */
 export const retryDelayMs = (retry: number): number => Math.min(FIRST_RETRY_MS * 2 ** (retry - 1), LONGEST_RETRY_MS);
 
-/** A refusal stays one however often it is asked for; silence, overload and breakage may pass. */
+/** Whether another try may succeed: after no answer, 429 or 5xx. Any other status is a refusal that stays. */
 export const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;

@@ -13,7 +13,7 @@ const cache = shared.authorsCache;
 
 /**
  * The top authors, counted at most every five minutes: the sample behind them is larger than what Next's data cache
- * takes. Whoever asks meanwhile shares one count; when counting fails the last one is used on. Throws `AppError` where
+ * takes. Concurrent callers share one count; when counting fails, the last count is used again. Throws `AppError` where
  * there is none.
  */
 export async function getCachedAuthors(now: number = Date.now()): Promise<AuthorCount[]> {
@@ -28,7 +28,7 @@ export async function getCachedAuthors(now: number = Date.now()): Promise<Author
   }
 }
 
-/** New posts have arrived: whoever asks next counts anew. The last count stays in case that fails. */
+/** New posts have arrived: the next caller counts anew. The last count stays as a fallback. */
 export function expireCachedAuthors(): void {
   cache.expiresAt = 0;
   cache.inFlight = null;

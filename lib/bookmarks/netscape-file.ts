@@ -3,8 +3,8 @@ import type { ImportedBookmark } from './transfer';
 
 /*
  * The bookmark file that every browser imports and exports, the "Netscape" format: nested <DL> lists in which an <H3>
- * names the folder that the next <DL> holds and an <A HREF> is a bookmark. Nobody closes its <DT> and <P>, so it is read
- * by its tags rather than as a tree.
+ * names the folder that the next <DL> holds and an <A HREF> is a bookmark. Its <DT> and <P> are never closed, so it is
+ * parsed tag by tag rather than as a tree.
  */
 
 type ExportedBookmark = { name: string; createdAt: string; posts: { title: string | null; url: string }[] };
@@ -35,7 +35,7 @@ export function formatNetscapeFile(bookmarks: ExportedBookmark[]): string {
   ].join('\n');
 }
 
-/** Reads folders with their links, of nested ones each for itself. Folders without a web link are left out. */
+/** Parses folders with their links; a nested folder becomes one of its own. Folders without a web link are left out. */
 export function parseNetscapeFile(html: string): ImportedBookmark[] {
   const links = new Map<string, Set<string>>();
   const open: string[] = [];

@@ -5,7 +5,7 @@ import type { ImportedBookmark } from './transfer';
 
 const referenceSchema = z.union([
   z.string(),
-  // Our own export names a post thrice; the slug is right on any copy of the site.
+  // Our own export names each post three times; the slug comes first because it is right on any copy of the site.
   z
     .object({ slug: z.string().optional(), url: z.string().optional(), link: z.string().nullish() })
     .transform(({ slug, url, link }) => slug || url || link || ''),
@@ -24,7 +24,7 @@ const fileSchema = z.object({
 });
 
 /**
- * Reads a file of bookmarks: our own JSON, the exported account as well, or the HTML of a browser. Throws
+ * Parses a file of bookmarks: our own JSON (an exported account, too) or the HTML of a browser. Throws
  * `AppError('bad_request')` for anything else.
  */
 export function parseBookmarkFile(content: string): ImportedBookmark[] {

@@ -17,7 +17,7 @@ export function useBookmarks(): {
 } {
   const user = useUser();
   // The user is part of the key, so that nobody sees the collections of whoever was signed in before.
-  const { data, isLoading, mutate } = useSWR(user ? (['/api/bookmarks', user.id] as const) : null, readBookmarks, {
+  const { data, isLoading, mutate } = useSWR(user ? (['/api/bookmarks', user.id] as const) : null, fetchBookmarks, {
     onError: (error: unknown) => console.warn('bookmarks could not be read', error),
   });
   return {
@@ -28,5 +28,5 @@ export function useBookmarks(): {
   };
 }
 
-const readBookmarks = async (): Promise<Bookmark[]> =>
+const fetchBookmarks = async (): Promise<Bookmark[]> =>
   (await callApi<{ bookmarks: Bookmark[] }>('/api/bookmarks')).bookmarks;

@@ -40,7 +40,7 @@ const webEnvSchema = z.object({
 });
 
 /** The web process's settings. */
-export type WebEnv = Omit<z.output<typeof webEnvSchema>, 'SUPABASE_URL'> & { SUPABASE_URL: string };
+type WebEnv = Omit<z.output<typeof webEnvSchema>, 'SUPABASE_URL'> & { SUPABASE_URL: string };
 
 /** Parses the web's environment. Throws `ConfigError`. */
 export function parseWebEnv(source: Record<string, string | undefined>): WebEnv {

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { expect, it } from 'vitest';
-import { readAssuranceLevel } from './assurance-level';
+import { deriveAssuranceLevel } from './assurance-level';
 
 const NAME = 'Zoë ☂';
 
@@ -20,5 +20,5 @@ it.each([
   ['a token without the claim', sessionOf({}), { current: null, next: null }],
   ['no token at all', { access_token: 'x', user: {} } as Session, { current: null, next: null }],
 ])('reads the assurance level of %s', (_, session, level) => {
-  expect(readAssuranceLevel(session)).toEqual(level);
+  expect(deriveAssuranceLevel(session)).toEqual(level);
 });

@@ -1,14 +1,14 @@
 import type { AuthChangeEvent, Session, SupabaseClient } from '@supabase/supabase-js';
 import { createStore, type Store } from '@/lib/state/create-store';
-import { readAssuranceLevel } from './assurance-level';
+import { deriveAssuranceLevel } from './assurance-level';
 import { completeLink } from './complete-link';
 import { isDataServiceLink, withoutLinkParameters } from './link-parameters';
 import { type DataSessionState, type SignOutScope, UNREAD_DATA_SESSION } from './model';
 
 /** The page as far as a session cares. */
-type Page = { readAddress(): string; replaceAddress(address: string): void };
+type Page = { getAddress(): string; replaceAddress(address: string): void };
 
-export type DataSession = {
+type DataSession = {
   store: Store<DataSessionState>;
   /** Loads the client, completes the link that led here and follows the session. Does its work once; never rejects. */
   start(): Promise<void>;
@@ -29,15 +29,15 @@ export function createDataSession(loadClient: () => Promise<SupabaseClient>, pag
   let clientPromise: Promise<SupabaseClient> | null = null;
 
   const showEvent = (event: AuthChangeEvent, session: Session | null) =>
-    // The first event only repeats what is read at the start, and that may have failed.
+    // The first event only repeats what `open` reads as well, so it must not clear the error of that.
     change({ event, ...describeSession(session), ...(event === 'INITIAL_SESSION' ? {} : { error: null }) });
 
   const open = async (): Promise<SupabaseClient> => {
     const client = await loadClient();
     client.auth.onAuthStateChange(showEvent);
-    const linkError = await completeLink(client, page.readAddress);
-    if (isDataServiceLink(page.readAddress())) page.replaceAddress(withoutLinkParameters(page.readAddress()));
-    // An expired session that could not be refreshed just now is kept, and its error is the reason why none is shown.
+    const linkError = await completeLink(client, page.getAddress);
+    if (isDataServiceLink(page.getAddress())) page.replaceAddress(withoutLinkParameters(page.getAddress()));
+    // An expired session that cannot be refreshed just now is kept but not returned; the error says why none is shown.
     const { data, error } = await client.auth.getSession();
     change({ isLoading: false, ...describeSession(data.session), error: linkError ?? error });
     return client;
@@ -67,5 +67,5 @@ export function createDataSession(loadClient: () => Promise<SupabaseClient>, pag
 const describeSession = (session: Session | null) => ({
   session,
   user: session?.user ?? null,
-  assuranceLevel: readAssuranceLevel(session),
+  assuranceLevel: deriveAssuranceLevel(session),
 });

@@ -8,8 +8,8 @@ import { sessionCookieName } from './session-cookie';
 const TIMEOUT_MS = 3_000;
 
 /**
- * Lets the request pass, with the data service's session in its cookie refreshed when it has expired (spec §4). A session
- * that can never be refreshed is taken out of the cookie; one that only could not be right now stays.
+ * Lets the request pass and refreshes the data service's session in its cookie when it has expired (spec §4). A session
+ * that can never be refreshed is removed from the cookie; after a passing failure it stays.
  */
 export async function refreshSessionCookie(request: NextRequest): Promise<NextResponse> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = webEnv();

@@ -1,8 +1,8 @@
 const SESSION_COOKIE = /(?:^|;\s*)sb-[^=;\s]+-auth-token(?:\.\d+)?=/;
 
 /**
- * The cookie (or the stem of its numbered parts) that holds the session, named as the library names it: after the first
- * label of the host that browsers reach the service at.
+ * The name of the cookie that holds the session; the names of its numbered parts begin with it. The library derives it
+ * from the first label of the host that browsers reach the service at.
  */
 export const sessionCookieName = (publicUrl: string): string =>
   `sb-${new URL(publicUrl).hostname.split('.')[0]}-auth-token`;

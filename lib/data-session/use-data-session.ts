@@ -7,7 +7,7 @@ import { createDataSession } from './create-data-session';
 import { type DataSessionState, type SignOutScope, UNREAD_DATA_SESSION } from './model';
 
 const dataSession = createDataSession(loadDataClient, {
-  readAddress: () => window.location.href,
+  getAddress: () => window.location.href,
   replaceAddress: (address) => window.history.replaceState(null, '', address),
 });
 

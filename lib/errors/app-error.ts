@@ -16,7 +16,7 @@ const CODES = {
   internal: [500, 'Something went wrong. Please try again.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-export type AppErrorCode = keyof typeof CODES;
+type AppErrorCode = keyof typeof CODES;
 
 type AppErrorOptions = { message?: string; cause?: unknown; upstreamStatus?: number; retryAfterS?: number };
 
@@ -28,7 +28,7 @@ export class AppError extends Error {
   /** What the upstream answered, where it answered at all. */
   readonly upstreamStatus: number | undefined;
   readonly retryAfterS: number | undefined;
-  /** What the browser gets to know when this error is a page's; without it Next makes up one of its own. */
+  /** All that the browser learns of this error when a page throws it; without one Next makes up its own. */
   readonly digest: string | undefined;
 
   constructor(code: AppErrorCode, options: AppErrorOptions = {}) {
@@ -43,7 +43,7 @@ export class AppError extends Error {
   }
 }
 
-/** The code that says best what an upstream's status means for our own answer. */
+/** The code of our own answer when an upstream answers with this status. */
 export function codeOfUpstreamStatus(status: number): AppErrorCode {
   if (status === 400) return 'bad_request';
   if (status === 401) return 'unauthorized';

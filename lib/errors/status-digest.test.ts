@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { AppError } from './app-error';
-import { readStatusDigest } from './status-digest';
+import { parseStatusDigest } from './status-digest';
 
 it('takes the status of an upstream from the server to the screen', () => {
-  expect(readStatusDigest(new AppError('upstream_failed', { upstreamStatus: 500 }))).toBe(500);
+  expect(parseStatusDigest(new AppError('upstream_failed', { upstreamStatus: 500 }))).toBe(500);
 });
 
 it.each([
@@ -13,5 +13,5 @@ it.each([
   ['an error without one', new TypeError('x')],
   ['nothing', undefined],
 ])('has none for %s', (_, error) => {
-  expect(readStatusDigest(error)).toBeUndefined();
+  expect(parseStatusDigest(error)).toBeUndefined();
 });

@@ -5,7 +5,7 @@
 export const statusDigest = (status: number): string => `UPSTREAM_${status}`;
 
 /** The status in an error's digest; undefined where the digest is Next's own, or there is none. */
-export function readStatusDigest(error: unknown): number | undefined {
+export function parseStatusDigest(error: unknown): number | undefined {
   const digest: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'digest') : undefined;
   const [, status] = typeof digest === 'string' ? (/^UPSTREAM_(\d{3})$/.exec(digest) ?? []) : [];
   return status === undefined ? undefined : Number(status);

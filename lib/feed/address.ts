@@ -6,14 +6,14 @@ import { type FeedFilters, feedFiltersToParams, feedHref, parseFeedFilters } fro
 import { type FeedPath, isFeedPath } from './path';
 
 /**
- * What of the feed lives in the browser's history. The filters stand in the address itself; how many pages are loaded,
- * how far down the visitor was and which post's dialog is open belong to the history entry, so that Back, Forward and a
- * reload find all of it again.
+ * The feed's state in the address and the browser's history; README.md says who owns which part of it. The filters
+ * stand in the address itself; how many pages are loaded, how far down the visitor was and which post's dialog is open
+ * belong to the history entry, so that Back, Forward and a reload find all of it again.
  *
  * The address is changed with the History API, which Next follows without asking the server for the page again: the
- * feed reads the posts it needs from /api/posts, and the search box keeps its focus.
+ * feed fetches its posts from /api/posts, and the search box keeps its focus.
  */
-export type FeedAddress = {
+type FeedAddress = {
   /** The filters as `feedFiltersToParams` writes them. */
   query: string;
   /** How many pages are shown, from the one that the address names. */
@@ -36,20 +36,20 @@ export function useFeedAddress(renderedQuery: string): FeedAddress {
   const rendered = useMemo(() => ({ query: renderedQuery, pages: 1, openedPost: null }), [renderedQuery]);
   const shown = useRef<FeedAddress>(rendered);
   const read = useCallback(() => {
-    shown.current = readAddress(shown.current);
+    shown.current = getAddress(shown.current);
     return shown.current;
   }, []);
   return useSyncExternalStore(subscribe, read, () => rendered);
 }
 
-/** Filters as a step of their own in the history. */
+/** Shows other filters, as a step of their own in the history. */
 export function pushFilters(filters: FeedFilters, pathname: FeedPath): void {
   saveScroll();
   history.pushState({ feedPages: 1 } satisfies EntryState, '', feedHref(filters, pathname));
   announceAddress();
 }
 
-/** Filters in place of the current ones: while a visitor types. */
+/** Shows other filters in place of the current ones: while a visitor types. */
 export function replaceFilters(filters: FeedFilters, pathname: FeedPath): void {
   history.replaceState({ feedPages: 1 } satisfies EntryState, '', feedHref(filters, pathname));
   announceAddress();
@@ -61,9 +61,12 @@ export function showPages(pages: number): void {
   announceAddress();
 }
 
-/** Opens a post's dialog as a step in the history, so that Back closes it. A second click on the way there is none. */
+/**
+ * Opens a post's dialog as a step in the history, so that Back closes it. A second click on the same post adds no
+ * second step.
+ */
 export function openPost(id: number): void {
-  if (readEntry().openedPost === id) return;
+  if (getEntry().openedPost === id) return;
   saveScroll();
   // With Next's own state, which tells it that this is no navigation.
   history.pushState({ ...history.state, openedPost: id } satisfies EntryState, '');
@@ -72,9 +75,9 @@ export function openPost(id: number): void {
 
 let isClosing = false;
 
-/** Closes the dialog: one step back, once, however often it is asked for. */
+/** Closes the dialog: one step back, however often it is called before the browser has taken that step. */
 export function closePost(): void {
-  if (isClosing || readEntry().openedPost === undefined) return;
+  if (isClosing || getEntry().openedPost === undefined) return;
   isClosing = true;
   addEventListener('popstate', endClosing, { once: true });
   history.back();
@@ -84,10 +87,13 @@ function endClosing(): void {
   isClosing = false;
 }
 
-// How many pages were last shown.
+// How many pages were last shown, for `saveScroll`.
 let shownPages = 1;
 
-/** Remembers in the history entry how far down the visitor is, and again how long the list is: Next may have dropped it. */
+/**
+ * Saves in the history entry how far down the visitor is, and how long the list is, which Next may have dropped from
+ * it.
+ */
 export function saveScroll(): void {
   if (!isFeedPath(location.pathname)) return;
   if (scrollY > 0) makeCardHeightsExact();
@@ -95,7 +101,7 @@ export function saveScroll(): void {
 }
 
 /** How far down the visitor was in this entry, in pixels; 0 in a new one. */
-export const savedScroll = (): number => readEntry().feedScroll ?? 0;
+export const savedScroll = (): number => getEntry().feedScroll ?? 0;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -107,10 +113,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** `before` where nothing has changed, or where the visitor is already on the way to another page. */
-function readAddress(before: FeedAddress): FeedAddress {
+function getAddress(before: FeedAddress): FeedAddress {
   if (!isFeedPath(location.pathname)) return before;
   const query = feedFiltersToParams(parseFeedFilters(new URLSearchParams(location.search))).toString();
-  const { feedPages, openedPost = null } = readEntry();
+  const { feedPages, openedPost = null } = getEntry();
   // Others add steps of their own to the history, a summary's dialog for one; the list stays as long as it was.
   const pages = feedPages ?? (query === before.query ? before.pages : 1);
   shownPages = pages;
@@ -122,7 +128,7 @@ function changeEntry(change: EntryState): void {
   history.replaceState({ ...history.state, ...change }, '');
 }
 
-function readEntry(): EntryState {
+function getEntry(): EntryState {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null) return {};
   const { feedPages, feedScroll, openedPost } = state as Record<keyof EntryState, unknown>;

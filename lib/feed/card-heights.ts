@@ -1,8 +1,10 @@
 /**
- * Cards out of sight are laid out late, with guessed heights until then (`feed.css`). That is right while a page starts, and
- * wrong as soon as a place in the list has to be kept or found again: from this call on every card has its own height. What
- * the visitor looks at stays where it is. In a page that comes back or is reloaded the browser itself looks for a place, so
- * there all cards have their heights from the beginning (`BOOT_SCRIPT`).
+ * Gives every card its own height, once and for all, and keeps what the visitor looks at in its place.
+ *
+ * Cards out of sight are laid out late, with guessed heights until then (`feed.css`). That is right while a page
+ * starts, and wrong as soon as a place in the list has to be kept or found again. In a page that is reloaded or comes
+ * back through the history the browser itself looks for a place, so there cards have their heights from the beginning
+ * (`BOOT_SCRIPT`).
  *
  * @param held what must not move: by default the first card in view
  */

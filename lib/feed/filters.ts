@@ -59,7 +59,10 @@ const PAGE_MAX = 100_000;
 
 type ParameterSource = URLSearchParams | Record<string, string | string[] | undefined>;
 
-/** Reads filters from an address. What does not make sense is left out rather than refused: links get mangled. */
+/**
+ * Parses filters from an address. Invalid values are dropped rather than refused, because links get mangled on their
+ * way.
+ */
 export function parseFeedFilters(source: ParameterSource): FeedFilters {
   const get = (name: string): string[] => valuesOf(source, name);
   const page = Number(get('page')[0]);
@@ -88,7 +91,7 @@ export const normalizeSearch = (text: string): string => plainText(text, SEARCH_
 export function parseDay(value: string | undefined): string | null {
   if (!value || !/^\d{4}-\d\d-\d\d$/.test(value)) return null;
   const date = new Date(`${value}T00:00:00.000Z`);
-  // Date rolls 31 February over into March; such a day is no day.
+  // `Date` rolls 31 February over into March instead of refusing it.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : null;
 }
 

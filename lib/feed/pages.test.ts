@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makePost } from '#test/factories/post.ts';
 import type { FeedPage } from './model';
-import type { readFeedPages as ReadFeedPages } from './pages';
+import type { fetchFeedPages as ReadFeedPages } from './pages';
 
 const MINUTE_MS = 60_000;
 
@@ -16,20 +16,20 @@ const server = vi.fn<(url: string) => Response>();
 const requests = (): string[] => server.mock.calls.map(([url]) => url);
 
 // A module of its own for each test: what it keeps lives as long as the browser's page.
-let readFeedPages: typeof ReadFeedPages;
+let fetchFeedPages: typeof ReadFeedPages;
 
 beforeEach(async () => {
   vi.resetModules();
   server.mockReset();
   server.mockImplementation((url) => Response.json(page(Number(new URLSearchParams(url.split('?')[1]).get('page')))));
   vi.stubGlobal('fetch', async (url: string) => server(url));
-  ({ readFeedPages } = await import('./pages'));
+  ({ fetchFeedPages } = await import('./pages'));
 });
 
 const read = (changes: Partial<Parameters<typeof ReadFeedPages>[0]> = {}, now = 0) =>
-  readFeedPages({ query: 'search=ppc', pages: 1, readerId: null, ...changes }, now);
+  fetchFeedPages({ query: 'search=ppc', pages: 1, readerId: null, ...changes }, now);
 
-describe('readFeedPages', () => {
+describe('fetchFeedPages', () => {
   test('reads consecutive pages from the one that the address names', async () => {
     const pages = await read({ query: 'search=ppc&page=3', pages: 2 });
     expect(pages.map(({ page: number }) => number)).toEqual([3, 4]);

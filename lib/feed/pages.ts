@@ -3,14 +3,14 @@ import { parseFeedFilters } from './filters';
 import type { FeedPage } from './model';
 
 const CACHE_TTL_MS = 300_000;
-const MAX_KEPT = 60;
+const MAX_CACHED = 60;
 
-type Kept = { page: FeedPage; readAt: number };
+type CachedPage = { page: FeedPage; fetchedAt: number };
 
-// Pages by address. Posts are kept without bookmarks, which belong to whoever is signed in at the moment.
-const kept = new Map<string, Kept>();
+// Pages by address. Posts are cached without bookmarks, which belong to whoever is signed in at the moment.
+const cache = new Map<string, CachedPage>();
 
-export type FeedPagesRequest = {
+type FeedPagesRequest = {
   /** The filters as they stand in the address, its page included. */
   query: string;
   /** How many pages, from that one. */
@@ -22,16 +22,16 @@ export type FeedPagesRequest = {
 };
 
 /**
- * Reads consecutive pages of the feed in the browser, at the same time; those read in the last five minutes are not read
- * again. All or nothing, but what did arrive is kept for the next attempt. Throws `ApiError`.
+ * Fetches consecutive pages of the feed in the browser, at the same time; those of the last five minutes come from the
+ * cache. All or nothing, but what did arrive is in the cache for the next attempt. Throws `ApiError`.
  */
-export async function readFeedPages(request: FeedPagesRequest, now: number = Date.now()): Promise<FeedPage[]> {
+export async function fetchFeedPages(request: FeedPagesRequest, now: number = Date.now()): Promise<FeedPage[]> {
   const params = new URLSearchParams(request.query);
   const first = parseFeedFilters(params).page;
   const results = await Promise.allSettled(
     Array.from({ length: request.pages }, (_, index) => {
       params.set('page', String(first + index));
-      return readPage(params.toString(), request, index === 0 ? request.rendered : undefined, now);
+      return fetchPage(params.toString(), request, index === 0 ? request.rendered : undefined, now);
     }),
   );
   return results.map((result) => {
@@ -40,19 +40,19 @@ export async function readFeedPages(request: FeedPagesRequest, now: number = Dat
   });
 }
 
-async function readPage(
+async function fetchPage(
   query: string,
   { readerId }: FeedPagesRequest,
   rendered: FeedPage | undefined,
   now: number,
 ): Promise<FeedPage> {
   const key = readerId === null ? query : `${readerId} ${query}`;
-  const known = kept.get(key);
-  if (known && now - known.readAt < CACHE_TTL_MS) return known.page;
+  const cached = cache.get(key);
+  if (cached && now - cached.fetchedAt < CACHE_TTL_MS) return cached.page;
   // What the server rendered is as fresh as the page itself, unless it was replaced here before.
-  const page = rendered && !known ? rendered : withoutBookmarks(await callApi<FeedPage>(`/api/posts?${query}`));
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(key, { page, readAt: now });
+  const page = rendered && !cached ? rendered : withoutBookmarks(await callApi<FeedPage>(`/api/posts?${query}`));
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(key, { page, fetchedAt: now });
   return page;
 }
 

@@ -11,7 +11,7 @@ import { buildFeedQuery } from './list-query';
 import type { FeedPage } from './model';
 
 /** A signed-in reader: their bookmarks come along and nothing is cached. */
-export type Reader = CallContext & { userId: number };
+type Reader = CallContext & { userId: number };
 
 /** One page of the feed (call 3), for everybody or for one reader. Throws `AppError`. */
 export async function listPosts(filters: FeedFilters, reader?: Reader): Promise<FeedPage> {

@@ -8,7 +8,7 @@ import type { Post } from '@/lib/posts/model';
 import { useUser } from '@/lib/session/use-session';
 import { canLoadMore } from './can-load-more';
 import type { FeedPage } from './model';
-import { readFeedPages } from './pages';
+import { fetchFeedPages } from './pages';
 
 /** What the server rendered: the first page for these filters, or why it could not be read. */
 export type RenderedFeed = { query: string; feed: FeedPage | { error: string } };
@@ -43,12 +43,12 @@ export function useFeed(query: string, pages: number, rendered: RenderedFeed): F
     async (): Promise<Loaded> => ({
       query,
       readerId,
-      pages: await readFeedPages({ query, pages, readerId, rendered: readerId === null ? renderedPage : undefined }),
+      pages: await fetchFeedPages({ query, pages, readerId, rendered: readerId === null ? renderedPage : undefined }),
     }),
     {
       // While further pages load, and when they fail, the loaded ones stay.
       keepPreviousData: true,
-      // What the server rendered is all there is to know: asking again would only render the page a second time.
+      // The server has just rendered this page: fetching it again would only render it a second time.
       revalidateOnMount: !(renderedPage && pages === 1 && readerId === null),
       ...(fallback ? { fallbackData: fallback } : {}),
     },
@@ -72,7 +72,7 @@ export function useFeed(query: string, pages: number, rendered: RenderedFeed): F
     error: visibleError,
     retry: async () => {
       setRetrying(true);
-      // A failure is in `error` again.
+      // A failure shows up in `error`.
       await mutate().catch(() => undefined);
       setRetrying(false);
     },
@@ -82,7 +82,9 @@ export function useFeed(query: string, pages: number, rendered: RenderedFeed): F
 const pagesFor = (loaded: Loaded | undefined, query: string, readerId: number | null): FeedPage[] | undefined =>
   loaded && loaded.query === query && loaded.readerId === readerId ? loaded.pages : undefined;
 
-/** A post that arrived between two requests pushes another onto the next page: it is shown once. */
+/**
+ * A new post between two requests pushes an older one onto the next page, where it comes a second time: show it once.
+ */
 function distinctPosts(pages: FeedPage[]): Post[] {
   const posts = new Map(pages.flatMap((page) => page.posts).map((post) => [post.id, post]));
   return [...posts.values()];

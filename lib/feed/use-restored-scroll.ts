@@ -6,7 +6,7 @@ import { makeCardHeightsExact } from './card-heights';
 
 const SAVE_AFTER_MS = 250;
 
-// A visitor who moves by themselves is not to be moved.
+// Signs that the visitor scrolls on their own: from then on nothing is restored.
 const INTENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 /**
@@ -16,7 +16,7 @@ const INTENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 export function useRestoredScroll(isReady: boolean): void {
   const wanted = useRef(0);
 
-  // Before the effect below, which is to find it set when the component mounts.
+  // Declared before the effect below, so that the wanted position is known when that one runs for the first time.
   useLayoutEffect(() => {
     const want = () => {
       wanted.current = savedScroll();
@@ -37,7 +37,7 @@ export function useRestoredScroll(isReady: boolean): void {
   useLayoutEffect(() => {
     if (!isReady || wanted.current === 0) return;
     if (Math.abs(scrollY - wanted.current) > 1) scrollTo({ top: wanted.current, behavior: 'instant' });
-    // Out of reach while further pages are still missing: the next render tries again.
+    // Still out of reach while further pages are loading: the next render tries again.
     if (Math.abs(scrollY - wanted.current) <= 1) wanted.current = 0;
   });
 
@@ -46,15 +46,16 @@ export function useRestoredScroll(isReady: boolean): void {
     const saveSoon = () => {
       makeCardHeightsExact();
       clearTimeout(timer);
-      // What is still being restored is not where the visitor wants to be.
+      // While a position is still being restored, the current one is not worth saving.
       timer = setTimeout(() => wanted.current === 0 && saveScroll(), SAVE_AFTER_MS);
     };
-    // Leaving begins with a press or a key: what was scrolled a moment ago counts too.
+    // A page is left by a press or a key, which may follow a scroll sooner than the timer fires.
     const saveNow = () => {
       if (wanted.current === 0) saveScroll();
     };
     const press = ({ target }: PointerEvent) => {
-      // What is being pressed must still be there when the finger is lifted, unless it is fixed to the window anyway.
+      // Exact heights move the cards: keep the pressed element under the finger. What is fixed to the window does not
+      // move.
       const pressed = target instanceof Element ? target.closest('#posts :is(li, a, button), body > footer') : null;
       if (scrollY > 0) makeCardHeightsExact(pressed);
       saveNow();

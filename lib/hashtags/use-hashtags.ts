@@ -14,7 +14,7 @@ export function useHashtags({ isNeeded = true }: { isNeeded?: boolean } = {}): {
   add: (hashtag: Hashtag) => void;
   refresh: () => Promise<unknown>;
 } {
-  const { data, isLoading, mutate } = useSWR(isNeeded ? '/api/hashtags' : null, readHashtags, {
+  const { data, isLoading, mutate } = useSWR(isNeeded ? '/api/hashtags' : null, fetchHashtags, {
     onError: (error: unknown) => console.warn('hashtags could not be read', error),
   });
   return {
@@ -25,7 +25,8 @@ export function useHashtags({ isNeeded = true }: { isNeeded?: boolean } = {}): {
   };
 }
 
-const readHashtags = async (): Promise<Hashtag[]> => (await callApi<{ hashtags: Hashtag[] }>('/api/hashtags')).hashtags;
+const fetchHashtags = async (): Promise<Hashtag[]> =>
+  (await callApi<{ hashtags: Hashtag[] }>('/api/hashtags')).hashtags;
 
 const insertByName = (list: Hashtag[], added: Hashtag): Hashtag[] =>
   [...list.filter(({ id }) => id !== added.id), added].sort((a, b) =>

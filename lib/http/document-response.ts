@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 type Document = { body: string; contentType: string; lastModified?: Date | undefined; freshS: number };
 
 /**
- * Answers a public document: with `ETag` and `Last-Modified`, as 304 where the asker has it already. Shared caches may
- * keep it for `freshS` seconds and show it a day longer while they ask again.
+ * Answers with a public document, its `ETag` and `Last-Modified`; with 304 when the client has it already. Shared
+ * caches may keep it for `freshS` seconds and show it a day longer while they ask again.
  */
 export function documentResponse(request: Request, { body, contentType, lastModified, freshS }: Document): Response {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;

@@ -4,10 +4,10 @@ import { unstable_rethrow } from 'next/navigation';
 import { ZodError, type z } from 'zod';
 import { AppError } from '@/lib/errors/app-error';
 import type { Session } from '@/lib/session/model';
-import { endServerSession, readSession } from '@/lib/session/server-session';
+import { endServerSession, getSession } from '@/lib/session/server-session';
 import type { CallContext } from '@/lib/upstream/content';
 import { clientAddress } from './forwarded';
-import { readJsonBody } from './read-body';
+import { parseJsonBody } from './parse-body';
 import { assertSameOrigin } from './same-origin';
 
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -22,7 +22,10 @@ type RouteRules<Body extends z.ZodType, Params extends z.ZodType, Query extends 
   params?: Params;
   /** The query's parameters; of a repeated one the last. */
   query?: Query;
-  /** `required` answers 401 without one; `optional` reads as anybody when it turns out to have ended. */
+  /**
+   * `required` answers 401 without one; `optional` goes on as for an anonymous visitor when the session turns out to
+   * have ended.
+   */
   session?: Rule;
 };
 
@@ -89,7 +92,7 @@ function applyRules(
 
   async function answer(request: Request, context: RouteContext, requestId: string): Promise<Response> {
     const rule = rules.session ?? 'none';
-    const session = rule === 'none' ? null : await readSession(request);
+    const session = rule === 'none' ? null : await getSession(request);
     try {
       if (rule === 'required' && !session) throw new AppError('unauthorized');
       const caller = { clientAddress: clientAddress(request.headers), requestId };
@@ -97,7 +100,7 @@ function applyRules(
         request,
         params: rules.params?.parse(await context.params),
         query: rules.query?.parse(Object.fromEntries(new URL(request.url).searchParams)),
-        body: rules.body?.parse(await readJsonBody(request)),
+        body: rules.body?.parse(await parseJsonBody(request)),
       };
       try {
         return await handler({ ...input, session, caller: session ? { ...caller, jwt: session.jwt } : caller });

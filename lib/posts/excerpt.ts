@@ -6,8 +6,8 @@ const EXCERPT_MAX_CHARACTERS = 220;
 const LEAD_CHARACTERS = 60;
 
 /**
- * What a card shows of a post: the beginning of its description, or of its text. While searching the part around the
- * first match instead, where the beginning holds none, so that a visitor sees why the post was found.
+ * What a card shows of a post: the beginning of its description, or of its text. If a search finds nothing in there,
+ * the part around the first match instead, so that a visitor sees why the post was found.
  */
 export function excerptOf(post: Pick<Post, 'title' | 'description' | 'text'>, terms: string[]): string {
   const beginning = clipText(post.description || post.text, EXCERPT_MAX_CHARACTERS);

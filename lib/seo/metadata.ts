@@ -15,7 +15,7 @@ import { withSiteName } from './page-title';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
-export type PageDescription = {
+type PageDescription = {
   /** Path of the page, the base of its canonical URL. */
   path: `/${string}`;
   /** Without the site's name. Missing: the default title, which stands alone. */

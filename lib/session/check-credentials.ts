@@ -1,8 +1,8 @@
 import { PASSWORD_MIN_CHARACTERS } from '@/lib/config/product';
 import { AUTH_MESSAGES } from '@/lib/messages/accounts';
 
-// The rules of the account forms (spec §5), once for the browser, which must not load zod for them, and once more
-// through the schemas of the route handlers.
+// The rules of the account forms (spec §5). The browser uses them as they are, because it must not load zod for them;
+// the route handlers use them through their schemas.
 
 export type SignInFields = { identifier: string; password: string };
 export type SignUpFields = { username: string; email: string; password: string };

@@ -50,7 +50,7 @@ async function authenticate(path: string, body: unknown, caller: CallContext, fa
 const hasNoMessage = ({ message, upstreamStatus }: AppError): boolean =>
   upstreamStatus !== undefined && message === FEED_MESSAGES.httpError(upstreamStatus);
 
-/** Reads an answer of the content API that holds a user and a jwt. */
+/** Parses an answer of the content API that holds a user and a jwt. */
 export function toSession(answer: unknown): Session {
   const { jwt, user } = parseUpstream(wireAuthSchema, answer);
   return { userId: user.id, username: user.username, email: user.email, jwt };

@@ -2,7 +2,7 @@ import { parseJson } from '@/lib/text/parse-json';
 import type { SessionUser } from './model';
 
 /**
- * Reads the value stored under `user`: the user, or null for anything that is not one. Only the three known fields are
+ * Parses the value stored under `user`: the user, or null for anything that is not one. Only the three known fields are
  * taken over. Written by hand because zod has no place in the first load.
  */
 export function parseStoredUser(stored: string | null): SessionUser | null {

@@ -5,8 +5,8 @@ import type { Session, SessionUser } from './model';
 import { wireUserSchema } from './wire';
 
 /**
- * The account behind a session as the content API knows it this moment. Where that cannot be told (it is down, or keeps
- * its accounts to itself) the sealed session's own word stands. Throws `AppError` for a token that is refused.
+ * The account behind a session as the content API knows it this moment. Where it cannot tell (it is down, or does not
+ * offer this call), what the cookie holds counts. Throws `AppError` for a token that is refused.
  */
 export async function getSessionUser(session: Session, caller: CallContext): Promise<SessionUser> {
   const sealed = { id: session.userId, username: session.username, email: session.email };

@@ -4,12 +4,12 @@ import { checkSignIn, checkSignUp, type FieldProblem } from './check-credentials
 // Longer than anything a person types, short enough that nobody feeds the password hash a megabyte.
 const text = z.string().max(500);
 
-/** Body of call 1. */
+/** The body of a sign-in. */
 export const signInSchema = z
   .object({ identifier: text.trim(), password: text })
   .superRefine(refuseWith((fields) => checkSignIn(fields)));
 
-/** Body of call 2; whatever else a form sends is dropped. */
+/** The body of a sign-up; whatever else a form sends is dropped. */
 export const signUpSchema = z
   .object({ username: text.trim(), email: text.trim(), password: text })
   .superRefine(refuseWith((fields) => checkSignUp(fields)));

@@ -23,7 +23,7 @@ describe('the sealed session', () => {
   it('is read back after a restart', async () => {
     const cookie = await cookieOf(await load({}));
     const restarted = await load({});
-    expect(await restarted.readSession(requestWith(`theme=dark; ${cookie.split(';')[0]}; a=b`))).toEqual(SESSION);
+    expect(await restarted.getSession(requestWith(`theme=dark; ${cookie.split(';')[0]}; a=b`))).toEqual(SESSION);
   });
 
   it('is Secure, and its name out of the reach of sibling domains, on https', async () => {
@@ -31,7 +31,7 @@ describe('the sealed session', () => {
     const cookie = await cookieOf(module);
     expect(cookie).toMatch(/^__Host-session=\S+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
     const planted = cookie.replace('__Host-', '').split(';')[0] ?? '';
-    expect(await module.readSession(requestWith(planted))).toBeNull();
+    expect(await module.getSession(requestWith(planted))).toBeNull();
     const headers = new Headers();
     module.endServerSession(headers);
     expect(headers.get('set-cookie')).toMatch(/^__Host-session=; Max-Age=0; Path=\/; .*Secure$/);
@@ -40,13 +40,13 @@ describe('the sealed session', () => {
   it('is nothing to a server with another secret', async () => {
     const cookie = await cookieOf(await load({}));
     const other = await load({ SESSION_SECRET: 'o'.repeat(32) });
-    expect(await other.readSession(requestWith(cookie.split(';')[0] ?? ''))).toBeNull();
+    expect(await other.getSession(requestWith(cookie.split(';')[0] ?? ''))).toBeNull();
   });
 
   it('is nothing when what was sealed is no session', async () => {
     const module = await load({});
     const { sealData } = await import('iron-session');
     const seal = await sealData({ userId: 'admin', jwt: 'x' }, { password: 's'.repeat(32) });
-    expect(await module.readSession(requestWith(`session=${seal}`))).toBeNull();
+    expect(await module.getSession(requestWith(`session=${seal}`))).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { webEnv } from '@/lib/config/env';
 import type { Session } from './model';
 
-// The jwt's own life; the cookie is not of use any longer than that.
+// As long as the jwt lives; after that the cookie is of no use.
 const SESSION_TTL_S = 30 * 24 * 60 * 60;
 
 const sessionSchema = z.object({
@@ -19,9 +19,9 @@ const sessionSchema = z.object({
  * The session sealed in the visitor's cookie, or null: none, expired, tampered with or of another shape. Pass the
  * request in a route handler; a page has it from Next. Never call this while rendering something that is cached.
  */
-export async function readSession(request?: Request): Promise<Session | null> {
+export async function getSession(request?: Request): Promise<Session | null> {
   const headers = request?.headers ?? (await requestHeaders());
-  const cookie = readCookie(headers.get('cookie') ?? '', cookieName());
+  const cookie = findCookie(headers.get('cookie') ?? '', cookieName());
   if (!cookie) return null;
   const data = await unsealData<unknown>(cookie, { password: webEnv().SESSION_SECRET, ttl: SESSION_TTL_S });
   return sessionSchema.safeParse(data).data ?? null;
@@ -52,7 +52,7 @@ function serializeCookie(value: string, maxAgeS: number): string {
   return [`${cookieName()}=${value}`, ...attributes].join('; ');
 }
 
-function readCookie(header: string, name: string): string | null {
+function findCookie(header: string, name: string): string | null {
   for (const pair of header.split(';')) {
     const separator = pair.indexOf('=');
     if (separator > 0 && pair.slice(0, separator).trim() === name) return pair.slice(separator + 1).trim();

@@ -17,15 +17,15 @@ export const sessionStore = createStore<SessionState>(UNREAD_SESSION);
 
 let started = false;
 
-/** Reads the stored user, follows the other tabs and checks with the server. Does its work once a page load. */
+/** Restores the stored user, follows the other tabs and checks with the server. Does its work once a page load. */
 export function startSession(): void {
   if (started) return;
   started = true;
-  readStoredUser();
+  restoreUser();
   onSessionEnded(forgetUser);
   window.addEventListener('storage', (event) => {
     // A null key means that everything was cleared.
-    if (event.key === SESSION_STORAGE_KEY || event.key === null) readStoredUser();
+    if (event.key === SESSION_STORAGE_KEY || event.key === null) restoreUser();
   });
   void checkSession();
 }
@@ -42,8 +42,8 @@ export function forgetUser(): void {
   show(null);
 }
 
-function readStoredUser(): void {
-  const stored = readStorage();
+function restoreUser(): void {
+  const stored = getStored();
   const user = parseStoredUser(stored);
   if (stored !== null && user === null) writeStorage(null);
   show(user);
@@ -62,7 +62,7 @@ async function checkSession(): Promise<void> {
   } catch {
     return;
   }
-  // Whoever signed in or out meanwhile knows better than an answer that was under way.
+  // A sign-in or sign-out while the request was in flight is newer than its answer.
   if (sessionStore.get() !== before) return;
   if (user) rememberUser(user);
   else forgetUser();
@@ -81,7 +81,7 @@ function isSameUser(a: SessionUser | null, b: SessionUser | null): boolean {
 }
 
 // Storage can be denied altogether (blocked cookies); the session then lives as long as the page.
-function readStorage(): string | null {
+function getStored(): string | null {
   try {
     return window.localStorage.getItem(SESSION_STORAGE_KEY);
   } catch {

@@ -23,18 +23,18 @@ export type SitemapPost = {
 
 /** How many posts there are. Throws `AppError`. */
 export async function countSitemapPosts(): Promise<number> {
-  return (await readPage({ start: 0, limit: 1 })).total;
+  return (await fetchPage({ start: 0, limit: 1 })).total;
 }
 
 /**
  * The posts of one chunk (from 1), page by page as the upstream gives them. Oldest first, so that a new post changes
  * the last chunk alone. Throws `AppError`.
  */
-export async function* readSitemapChunk(chunk: number): AsyncGenerator<SitemapPost[]> {
+export async function* listSitemapChunk(chunk: number): AsyncGenerator<SitemapPost[]> {
   const end = chunk * SITEMAP_CHUNK_SIZE;
   let start = end - SITEMAP_CHUNK_SIZE;
   while (start < end) {
-    const { posts, total } = await readPage({ start, limit: Math.min(UPSTREAM_PAGE_SIZE, end - start) });
+    const { posts, total } = await fetchPage({ start, limit: Math.min(UPSTREAM_PAGE_SIZE, end - start) });
     if (posts.length > 0) yield posts;
     // An upstream may give fewer than asked for: go on from where it stopped.
     start += posts.length;
@@ -44,16 +44,16 @@ export async function* readSitemapChunk(chunk: number): AsyncGenerator<SitemapPo
 
 /** Posts published since `since`, newest first, at most a thousand (the limit of news sitemaps). Throws `AppError`. */
 export async function listRecentSitemapPosts(since: Date): Promise<SitemapPost[]> {
-  // Full minutes, so that the same question is asked again and the cache can answer it.
+  // Rounded to the minute, so that requests repeat and the cache can answer them.
   const from = new Date(Math.floor(since.getTime() / 60_000) * 60_000).toISOString();
   const query = `sort=publishedAt:desc&filters[publishedAt][$gte]=${encodeURIComponent(from)}`;
-  const pages = [await readPage({ start: 0, limit: UPSTREAM_PAGE_SIZE }, query)];
+  const pages = [await fetchPage({ start: 0, limit: UPSTREAM_PAGE_SIZE }, query)];
   if ((pages[0]?.total ?? 0) > UPSTREAM_PAGE_SIZE)
-    pages.push(await readPage({ start: UPSTREAM_PAGE_SIZE, limit: UPSTREAM_PAGE_SIZE }, query));
+    pages.push(await fetchPage({ start: UPSTREAM_PAGE_SIZE, limit: UPSTREAM_PAGE_SIZE }, query));
   return pages.flatMap(({ posts }) => posts);
 }
 
-async function readPage({ start, limit }: { start: number; limit: number }, query = 'sort=createdAt:asc') {
+async function fetchPage({ start, limit }: { start: number; limit: number }, query = 'sort=createdAt:asc') {
   const fields = 'fields[0]=title&fields[1]=url_slug&fields[2]=updatedAt&fields[3]=publishedAt&populate[0]=image';
   const answer = await callContentApi(
     `/api/news/public?${fields}&${query}&pagination[start]=${start}&pagination[limit]=${limit}`,

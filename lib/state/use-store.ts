@@ -8,7 +8,10 @@ export function useStore<State>(store: Store<State>, initial: State): State {
   return useSyncExternalStore(store.subscribe, store.get, () => initial);
 }
 
-/** A part of the store's state. What changes beside it renders nothing, which matters where there are many. */
+/**
+ * A part of the store's state. Other changes do not render the component again, which matters where there are many of
+ * it.
+ */
 export function useStorePart<State, Part>(store: Store<State>, initial: State, select: (state: State) => Part): Part {
   return useSyncExternalStore(
     store.subscribe,

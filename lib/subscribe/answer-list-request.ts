@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { clientAddress } from '@/lib/http/forwarded';
-import { readFormBody } from '@/lib/http/read-body';
+import { parseFormBody } from '@/lib/http/parse-body';
 import { handleRoute } from '@/lib/http/route';
 import type { CallContext } from '@/lib/upstream/content';
 import type { ListAnswer } from './model';
@@ -9,7 +9,7 @@ import type { ListOutcome } from './outcome';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-// An empty value is the function's to judge. No address or token is longer.
+// Longer than any address or token. An empty value passes: the function decides what to say to it.
 const valueSchema = z.string().trim().max(320);
 
 type ListRequest = {
@@ -28,7 +28,7 @@ export function answerListRequest({ field, call, page }: ListRequest) {
   );
 
   async function answerForm(request: Request): Promise<Response> {
-    const { data: value } = valueSchema.safeParse((await readFormBody(request)).get(field));
+    const { data: value } = valueSchema.safeParse((await parseFormBody(request)).get(field));
     const caller = { clientAddress: clientAddress(request.headers) };
     const outcome = value ? await callForOutcome(() => call(value, caller)) : 'missing';
     // Relative, so that it holds behind any proxy; Response.redirect() takes absolute addresses only.

@@ -8,7 +8,7 @@ export type TokenPageSearch = Promise<Record<string, string | string[] | undefin
  * What a page that a mail links to was opened for: the mail's token, or the outcome of its form. Opened without either
  * there is nothing to do there: the visitor goes home and the history entry is replaced (spec §2).
  */
-export async function readTokenPage(
+export async function parseTokenPage(
   searchParams: TokenPageSearch,
 ): Promise<{ token: string; outcome: null } | { token: null; outcome: ListOutcome }> {
   const { token, outcome: given } = await searchParams;

@@ -12,8 +12,8 @@ const TEXTS = {
 } as const;
 
 /**
- * Adds a tag to those kept by this key and confirms it by a toast (spec §8). An input that is blank or there already
- * changes nothing and says nothing.
+ * Adds a tag to those stored under this key and confirms it with a toast (spec §8). An input that is blank or already
+ * there changes nothing and says nothing.
  */
 export function addSummaryTag(key: string, kind: SummaryTagKind, input: string): void {
   const tags = tagsOf(key);

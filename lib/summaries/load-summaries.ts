@@ -2,11 +2,11 @@ import 'server-only';
 import type { BannerCount, Summary } from './model';
 import { getBannerCount, listSummaries } from './queries';
 
-export type LoadedSummaries = { daily: Summary[]; weekly: Summary[]; banner: BannerCount | null };
+type LoadedSummaries = { daily: Summary[]; weekly: Summary[]; banner: BannerCount | null };
 
 /**
- * The three reads of the data service for the feed, together. The feed must answer in full without them, so a failure
- * is logged and leaves its part empty.
+ * Summaries and count for the feed, together. The feed must answer in full without them, so a failure is logged and
+ * leaves its part empty.
  */
 export async function loadSummaries(): Promise<LoadedSummaries> {
   const [daily, weekly, banner] = await Promise.all([

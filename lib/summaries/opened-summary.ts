@@ -18,7 +18,7 @@ const openedStore = createStore<OpenedSummary | null>(null);
 
 export const useOpenedSummary = (): OpenedSummary | null => useStore(openedStore, null);
 
-// Those opened since the page was loaded, for Forward.
+// Summaries opened since the page was loaded, so that Forward can show them again.
 const seen = new Map<string, OpenedSummary>();
 
 /** Opens a summary over the feed as a step of its own in the history. */
@@ -27,7 +27,7 @@ export function openSummary(summary: OpenedSummary): void {
   show(summary);
 }
 
-/** Closes it: one step back where opening it was one, else the address loses it in place. */
+/** Closes it: by a step back if opening it was a step, else by replacing the address. */
 export function closeSummary(): void {
   if (openedStore.get() === null) return;
   if (history.state?.isSummaryStep) history.back();
@@ -36,20 +36,20 @@ export function closeSummary(): void {
 }
 
 /**
- * Takes over what the server made of the address, and follows the history from there. An address that names an unknown
- * summary is replaced by the feed's own. Returns how to stop.
+ * Shows the summary that the server found under the address and follows the history from there. If the address names an
+ * unknown summary, the name is removed from it. Returns how to stop.
  */
 export function followOpenedSummary(fromServer: OpenedSummary | null): () => void {
   show(fromServer);
   if (!fromServer && keyInAddress()) history.replaceState(null, '', addressWith(null));
-  addEventListener('popstate', readAddress);
+  addEventListener('popstate', showFromAddress);
   return () => {
-    removeEventListener('popstate', readAddress);
+    removeEventListener('popstate', showFromAddress);
     openedStore.set(null);
   };
 }
 
-function readAddress(): void {
+function showFromAddress(): void {
   show(seen.get(keyInAddress() ?? '') ?? null);
 }
 

@@ -6,7 +6,7 @@ import { type SummaryKey, summaryKey } from './summary-key';
 import { NO_TAGS, type SummaryTags } from './summary-tags';
 import { NO_SUMMARY_TAGS, summaryTagsStore } from './summary-tags-store';
 
-/** A user's tags on a summary, and the key they are kept by. Nobody has none. */
+/** A user's tags on a summary, and the key they are stored under. Without a user there are none. */
 export function useSummaryTags(summary: SummaryKey, user: SessionUser | null): { key: string; tags: SummaryTags } {
   const key = `${user?.id}:${summaryKey(summary)}`;
   const tags = useStorePart(summaryTagsStore, NO_SUMMARY_TAGS, (all) => (user && all.get(key)) || NO_TAGS);

@@ -13,12 +13,12 @@ const MAX_PAGES = 50;
  * `path` ends with its query, or with `?`. Throws `AppError`.
  */
 export async function listAllPages(path: string, options: CallOptions): Promise<Tag[]> {
-  const first = await readPage(1);
+  const first = await fetchPage(1);
   const pages = Math.min(Math.ceil(first.total / PAGE_SIZE), MAX_PAGES);
-  const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => readPage(index + 2)));
+  const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => fetchPage(index + 2)));
   return [first, ...rest].flatMap(({ items }) => items);
 
-  async function readPage(page: number) {
+  async function fetchPage(page: number) {
     const separator = path.endsWith('?') ? '' : '&';
     const query = `${separator}pagination[page]=${page}&pagination[pageSize]=${PAGE_SIZE}`;
     const { data, meta } = parseUpstream(wireNamedListSchema, await callContentApi(path + query, options));

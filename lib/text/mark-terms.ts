@@ -1,4 +1,4 @@
-export type MarkedPart = { text: string; isMatch: boolean };
+type MarkedPart = { text: string; isMatch: boolean };
 
 /** Splits a text at the places that match one of the terms, in any case. Longer terms win where two begin alike. */
 export function markTerms(text: string, terms: string[]): MarkedPart[] {

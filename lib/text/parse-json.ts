@@ -1,4 +1,4 @@
-/** A JSON text's value, or undefined where it is none. */
+/** The value of a JSON text, or undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

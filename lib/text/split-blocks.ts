@@ -1,4 +1,4 @@
-export type TextBlock =
+type TextBlock =
   | { kind: 'paragraph'; text: string }
   /** Lines that begin with a bullet or a number; `marker` is what the author wrote. */
   | { kind: 'list'; items: { marker: string; text: string }[] };

@@ -19,7 +19,7 @@ export function tokenizeText(text: string): TextToken[] {
   const tokens: TextToken[] = [];
   let end = 0;
   for (const match of text.matchAll(TOKEN)) {
-    const token = match.groups?.link ? readLink(match.groups.link) : readHashtag(match[0], match.groups?.tag ?? '');
+    const token = match.groups?.link ? parseLink(match.groups.link) : parseHashtag(match[0], match.groups?.tag ?? '');
     if (!token) continue;
     if (match.index > end) tokens.push({ kind: 'text', text: text.slice(end, match.index) });
     tokens.push(token);
@@ -29,11 +29,11 @@ export function tokenizeText(text: string): TextToken[] {
   return tokens;
 }
 
-function readHashtag(text: string, word: string): TextToken | null {
+function parseHashtag(text: string, word: string): TextToken | null {
   return /\p{L}/u.test(word) ? { kind: 'hashtag', text, name: `#${word}` } : null;
 }
 
-function readLink(found: string): TextToken | null {
+function parseLink(found: string): TextToken | null {
   const text = withoutTrailingPunctuation(found);
   const address = /^www\./i.test(text) ? `https://${text}` : text;
   if (!URL.canParse(address)) return null;

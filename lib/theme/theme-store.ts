@@ -20,13 +20,13 @@ export function chooseTheme(theme: Theme): void {
   show(theme);
 }
 
-/** Takes over what is stored, now and whenever another tab changes it. Returns how to stop. */
+/** Shows the stored theme, now and whenever another tab changes it. Returns how to stop. */
 export function followStoredTheme(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     // A null key means that everything was cleared.
-    if (key === THEME_STORAGE_KEY || key === null) show(readStoredTheme());
+    if (key === THEME_STORAGE_KEY || key === null) show(getStoredTheme());
   };
-  themeStore.set(readStoredTheme());
+  themeStore.set(getStoredTheme());
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
 }
@@ -37,7 +37,7 @@ function show(theme: Theme): void {
   themeStore.set(theme);
 }
 
-function readStoredTheme(): Theme {
+function getStoredTheme(): Theme {
   try {
     return parseTheme(localStorage.getItem(THEME_STORAGE_KEY));
   } catch {

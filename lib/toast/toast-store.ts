@@ -4,7 +4,7 @@ export type ToastText = { title: string; description?: string; variant?: 'defaul
 export type ToastInput = ToastText & { action?: { label: string; href: string } };
 export type Toast = ToastInput & { id: number; variant: 'default' | 'destructive' };
 
-/** More than this would cover the page; later ones wait for a place. */
+/** More would cover the page; later toasts wait for a place. */
 export const TOASTS_VISIBLE = 3;
 
 /** What a server renders. */

@@ -68,7 +68,7 @@ function upstreamError(response: Response, answer: unknown): AppError {
   });
 }
 
-/** Reads `error.message` of a Strapi error body. */
+/** Parses `error.message` of a Strapi error body. */
 function messageOf(answer: unknown): string | undefined {
   if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined;
   const { error } = answer;

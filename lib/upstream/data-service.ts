@@ -6,10 +6,10 @@ import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
 type ReadCache = { freshS: number; tags: string[] };
 
 /**
- * A client of the data service in the anonymous role (spec §6), for reads by the server. With `cache` its answers are
- * kept by Next; without, every call goes out. All its calls together give up after `timeoutMs`, so make one for each
- * thing to be read. None is repeated: the library would do so three times, and a visitor would wait 15 seconds to learn
- * that the service is down.
+ * A client of the data service in the anonymous role (spec §6), for reads by the server. With `cache` Next keeps its
+ * answers; without, every call goes out. All its calls together give up after `timeoutMs`, so make a client for each
+ * thing to be read. Failed calls are not repeated: the library would do so three times, and a visitor would wait 15
+ * seconds to learn that the service is down.
  */
 export function createDataClient(
   cache?: ReadCache,

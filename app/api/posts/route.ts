@@ -5,7 +5,7 @@ import { parseFeedFilters } from '@/lib/feed/filters';
 import { listPostsForViewer } from '@/lib/feed/list-posts-for-viewer';
 import { clientAddress } from '@/lib/http/forwarded';
 import { handleRoute } from '@/lib/http/route';
-import { readSession } from '@/lib/session/server-session';
+import { getSession } from '@/lib/session/server-session';
 
 const SHARED = `public, max-age=0, s-maxage=${FEED_FRESH_S}, stale-while-revalidate=300`;
 
@@ -15,7 +15,7 @@ const SHARED = `public, max-age=0, s-maxage=${FEED_FRESH_S}, stale-while-revalid
  */
 export const GET = handleRoute(async (request) => {
   const filters = parseFeedFilters(new URL(request.url).searchParams);
-  const session = await readSession(request);
+  const session = await getSession(request);
   try {
     const { feed } = await listPostsForViewer(session, filters, { clientAddress: clientAddress(request.headers) });
     return Response.json(feed, {

@@ -33,6 +33,6 @@ function isSecret(header: string): boolean {
 
 async function refreshFeed(): Promise<void> {
   const origin = `http://127.0.0.1:${webEnv().PORT}`;
-  // The first answer is the stale page and starts the work; nothing reads it.
+  // The first answer is still the stale page and starts the work; nobody needs its body.
   await Promise.allSettled(['/', '/feed'].map((path) => fetch(origin + path, { signal: AbortSignal.timeout(10_000) })));
 }

@@ -33,7 +33,7 @@ const sendJson = (path: string, body: unknown, headers: Record<string, string> =
 const sendForm = (path: string, fields: Record<string, string>) =>
   new Request(SITE + path, { method: 'POST', headers: { host: 'site.test' }, body: new URLSearchParams(fields) });
 
-async function readCall() {
+async function getCall() {
   const [url, init] = upstream.mock.calls[0] ?? [];
   return { url: String(url), headers: new Headers(init?.headers), body: JSON.parse(String(init?.body)) };
 }
@@ -45,7 +45,7 @@ describe('POST /api/subscribe', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ success: true, message: 'Check your inbox.' });
     expect(response.headers.get('cache-control')).toContain('no-store');
-    const call = await readCall();
+    const call = await getCall();
     expect(call.url).toBe('http://backend.test/functions/v1/subscribe-main-list');
     expect(call.body).toEqual({ email: 'a@b.co' });
     expect(call.headers.get('x-forwarded-for')).toBe('203.0.113.7');
@@ -125,7 +125,7 @@ describe('the links of a mail', () => {
   ] as const)('%s hands its token to the function', async (name, handler, functionName) => {
     const response = await handler(sendJson(`/api/subscribe/${name}`, { token: 't0k3n' }), CONTEXT);
     expect(await response.json()).toEqual({ success: true, message: 'Check your inbox.' });
-    const call = await readCall();
+    const call = await getCall();
     expect(call.url).toBe(`http://backend.test/functions/v1/${functionName}`);
     expect(call.body).toEqual({ token: 't0k3n' });
   });
@@ -143,7 +143,7 @@ describe('/api/unsubscribe', () => {
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
     });
     expect((await unsubscribeByMailProgram(request, CONTEXT)).status).toBe(200);
-    expect((await readCall()).body).toEqual({ token: 't0k3n' });
+    expect((await getCall()).body).toEqual({ token: 't0k3n' });
   });
 
   it('says so when the token is unknown', async () => {

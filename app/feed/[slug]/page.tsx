@@ -16,7 +16,7 @@ type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const post = await getPost(parseSlug((await params).slug));
-  // A missing one is named by not-found.tsx.
+  // The metadata of a missing article is in not-found.tsx.
   return post ? articleMetadata(post) : {};
 }
 

@@ -1,7 +1,7 @@
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { AppError } from '@/lib/errors/app-error';
 import { handleRoute } from '@/lib/http/route';
-import { readSitemapChunk, type SitemapPost } from '@/lib/sitemap/queries';
+import { listSitemapChunk, type SitemapPost } from '@/lib/sitemap/queries';
 import { pageEntryXml, postEntryXml, SITEMAP_HEAD, SITEMAP_TAIL } from '@/lib/sitemap/xml';
 
 const PAGES = ['/', '/feed', '/subscribe', '/save-linkedin-and-x-posts-tool'];
@@ -18,7 +18,7 @@ export const GET = handleRoute(async (_request, { params }) => {
   }
   const chunk = Number(/^posts-([1-9]\d{0,4})\.xml$/.exec(name)?.[1]);
   if (!chunk) throw new AppError('not_found');
-  const pages = readSitemapChunk(chunk);
+  const pages = listSitemapChunk(chunk);
   // The first page is read before anything is sent, so that a missing chunk is a 404 and a broken upstream a 5xx.
   const first = await pages.next();
   if (first.done) throw new AppError('not_found');

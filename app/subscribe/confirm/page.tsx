@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { SCREEN_TEXTS } from '@/lib/messages/screens';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { OUTCOME_TEXTS } from '@/lib/subscribe/outcome';
-import { readTokenPage, type TokenPageSearch } from '@/lib/subscribe/token-page';
+import { parseTokenPage, type TokenPageSearch } from '@/lib/subscribe/token-page';
 
 export const metadata: Metadata = {
   ...pageMetadata({ path: '/subscribe/confirm', title: 'Confirm your subscription' }),
@@ -15,7 +15,7 @@ export const metadata: Metadata = {
 
 /** Where the link of a confirmation mail leads. Opening it changes nothing; the button does. */
 export default async function ConfirmPage({ searchParams }: { searchParams: TokenPageSearch }) {
-  const { token, outcome } = await readTokenPage(searchParams);
+  const { token, outcome } = await parseTokenPage(searchParams);
   return (
     <MessageScreen title="Confirm your subscription">
       <p className="mt-3 max-w-md text-ink-muted">6 new tips for Amazon sellers, every Monday, to your inbox.</p>

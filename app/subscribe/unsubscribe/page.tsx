@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { SCREEN_TEXTS } from '@/lib/messages/screens';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { OUTCOME_TEXTS } from '@/lib/subscribe/outcome';
-import { readTokenPage, type TokenPageSearch } from '@/lib/subscribe/token-page';
+import { parseTokenPage, type TokenPageSearch } from '@/lib/subscribe/token-page';
 
 export const metadata: Metadata = {
   ...pageMetadata({ path: '/subscribe/unsubscribe', title: 'Unsubscribe' }),
@@ -15,7 +15,7 @@ export const metadata: Metadata = {
 
 /** Where the unsubscribe link of every mail leads. Opening it changes nothing; the button does. */
 export default async function UnsubscribePage({ searchParams }: { searchParams: TokenPageSearch }) {
-  const { token, outcome } = await readTokenPage(searchParams);
+  const { token, outcome } = await parseTokenPage(searchParams);
   return (
     <MessageScreen title="Leave the list">
       <p className="mt-3 max-w-md text-ink-muted">You will not get the Monday e-mail any more.</p>

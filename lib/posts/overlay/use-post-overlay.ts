@@ -9,7 +9,7 @@ import { NO_READER_POSTS, readerPostsStore } from './store';
 
 /**
  * The post with the signed-in reader's current hashtags and bookmarks, changing as they save; for everybody else the
- * post without bookmarks. What is not known yet is asked for, all posts of a page in one request.
+ * post without bookmarks. What is not known yet is fetched, for all posts of a page in one request.
  */
 export function usePostOverlay(post: Post): Post {
   const user = useUser();

@@ -49,7 +49,7 @@ describe('the session of the data service in the browser', () => {
     const page = { address };
     const events: AuthChangeEvent[] = [];
     const session = createDataSession(() => Promise.resolve(client), {
-      readAddress: () => page.address,
+      getAddress: () => page.address,
       replaceAddress: (next) => {
         page.address = next;
       },
@@ -297,7 +297,7 @@ describe('the session of the data service in the browser', () => {
     const { client } = openPage();
     const load = vi.fn<() => Promise<SupabaseClient>>().mockResolvedValue(client);
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
-    const page = { readAddress: () => AUTH_PAGE, replaceAddress: () => {} };
+    const page = { getAddress: () => AUTH_PAGE, replaceAddress: () => {} };
     const session = createDataSession(load, page);
     await session.start();
     expect(session.store.get()).toMatchObject({ isLoading: false, error: { name: 'TypeError' } });

@@ -11,7 +11,7 @@ import type { Hashtag } from '@/lib/hashtags/model';
 import { listHashtags } from '@/lib/hashtags/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { searchTitle } from '@/lib/seo/page-title';
-import { readSession } from '@/lib/session/server-session';
+import { getSession } from '@/lib/session/server-session';
 import { loadOpenedSummary } from '@/lib/summaries/load-opened-summary';
 import { loadSummaries } from '@/lib/summaries/load-summaries';
 import { summaryMetadata } from '@/lib/summaries/summary-metadata';
@@ -42,7 +42,7 @@ export default async function SearchPage({ params, searchParams }: Props) {
   const parameters = await searchParams;
   const filters = parseFeedFilters(parameters);
   const [feed, total, hashtags, summaries, opened] = await Promise.all([
-    readFeed(filters),
+    fetchFeed(filters),
     countAllPosts(),
     listSelectedHashtags(filters.hashtags),
     loadSummaries(),
@@ -53,11 +53,11 @@ export default async function SearchPage({ params, searchParams }: Props) {
 }
 
 // Caught here and not on the cached page, where the error would be cached with it.
-async function readFeed(filters: FeedFilters): Promise<FeedPage | { error: string }> {
+async function fetchFeed(filters: FeedFilters): Promise<FeedPage | { error: string }> {
   try {
     // Only a filter by bookmarks makes the list a reader's own; the rest of what is theirs is laid over in the browser.
     if (filters.bookmarks.length === 0) return await listPostsOnce(filters);
-    return (await listPostsForViewer(await readSession(), filters)).feed;
+    return (await listPostsForViewer(await getSession(), filters)).feed;
   } catch (error) {
     console.warn('the feed could not be read', error);
     return { error: feedErrorMessage(error) };

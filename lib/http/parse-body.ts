@@ -4,11 +4,11 @@ import { AppError } from '@/lib/errors/app-error';
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /**
- * Reads a request's JSON body. A body over 1 MB is refused by its announced length, or while it arrives as soon as it
+ * Parses a request's JSON body. A body over 1 MB is refused by its announced length, or while it arrives as soon as it
  * grows too long, and is never held whole. Only `application/json` is taken: another site's form cannot send that.
  * Throws `AppError`: `too_large` or `bad_request`.
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function parseJsonBody(request: Request): Promise<unknown> {
   if (Number(request.headers.get('content-length')) > BODY_LIMIT_BYTES) throw new AppError('too_large');
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw notJson();
   const text = await readText(request.body);
@@ -19,8 +19,11 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   }
 }
 
-/** Reads the fields of a form that a browser sent without JavaScript, under the same limit. Throws `AppError('too_large')`. */
-export async function readFormBody(request: Request): Promise<URLSearchParams> {
+/**
+ * Parses the fields of a form that a browser sent without JavaScript, under the same limit. Throws
+ * `AppError('too_large')`.
+ */
+export async function parseFormBody(request: Request): Promise<URLSearchParams> {
   if (Number(request.headers.get('content-length')) > BODY_LIMIT_BYTES) throw new AppError('too_large');
   return new URLSearchParams(await readText(request.body));
 }
