@@ -60,8 +60,12 @@ function runNpmCi(root) {
   }
 }
 
-/** Inside an npm script the very npm that runs it is known; else the one on the PATH. */
-function findNpm() {
+/**
+ * The command that runs npm: inside an npm script the very npm that runs it, else the one on the PATH.
+ *
+ * @returns {string[]} the program and its first arguments
+ */
+export function findNpm() {
   const script = process.env.npm_execpath;
   if (script?.endsWith('.js')) return [process.execPath, script];
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];

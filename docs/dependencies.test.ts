@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from '#server/process/root.ts';
+
+const page = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8');
+const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<
+  string,
+  Record<string, string>
+>;
+
+it.each([
+  ['The product runs with', 'dependencies'],
+  ['Only where there is one for the platform', 'optionalDependencies'],
+  ['Development needs', 'devDependencies'],
+])('"%s" names the %s of package.json, each once, with a reason and a replacement', (heading, field) => {
+  const rows = listRows(heading);
+  expect(rows.map(([name]) => name)).toEqual(Object.keys(packageJson[field] ?? {}).sort());
+  expect(rows.filter(([, why, instead]) => !why || !instead)).toEqual([]);
+});
+
+it('gives every package one exact version', () => {
+  const versions = Object.values({
+    ...packageJson.dependencies,
+    ...packageJson.optionalDependencies,
+    ...packageJson.devDependencies,
+  });
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+});
+
+/** The cells of the table below a heading, without its first two lines. */
+function listRows(heading: string): string[][] {
+  const section = page.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
+  const lines = section.split('\n').filter((line) => line.startsWith('|'));
+  return lines.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1')),
+  );
+}
