@@ -140,3 +140,20 @@ for (const width of [375, 768, 1440]) {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 }
+
+test('words that were not searched for are named, with and without scripts', async ({ page, browser }) => {
+  const feed = feedOf(page);
+  const search = `uk us de fr q1 ${word}`;
+  const note = 'Not searched for: “fr” and “q1”. At most 3 words of one or two letters can be searched for at once.';
+  await page.goto(`/?${new URLSearchParams({ search })}`);
+  await expect(page.getByText(note)).toBeVisible();
+  await expect(feed.card('First about')).toBeVisible();
+  await feed.searchBox.fill(`uk us de ${word}`);
+  await expect(page.getByText('Not searched for')).toBeHidden();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const plainPage = await plain.newPage();
+  await plainPage.goto(`${sharedStack().webUrl}/?${new URLSearchParams({ search })}`);
+  await expect(plainPage.getByText(note)).toBeVisible();
+  await plain.close();
+});

@@ -18,6 +18,7 @@ import { PostDialogHost } from './post-dialog-host';
 import { PostGrid, type Promos } from './post-grid';
 import { ResultCount } from './result-count';
 import { SearchPanel } from './search-panel';
+import { UnsearchedNote } from './unsearched-note';
 import { type FeedTitles, useFeedTitle } from './use-feed-title';
 import { useHashtagNames } from './use-hashtag-names';
 
@@ -37,7 +38,8 @@ export function FeedBrowser({ pathname, rendered, hashtags, promos, searchHelp, 
   const { query, pages, openedPost } = useFeedAddress(rendered.query);
   const filters = useMemo(() => parseFeedFilters(new URLSearchParams(query)), [query]);
   const feed = useFeed(query, pages, rendered);
-  const terms = useMemo(() => parseSearchQuery(filters.search), [filters]);
+  const search = useMemo(() => parseSearchQuery(filters.search), [filters]);
+  const { terms } = search;
   const hashtagNames = useHashtagNames(filters.hashtags, hashtags, feed.posts);
   const section = useRef<HTMLElement>(null);
   const firstNew = useFocusOnFirstNewPost(section, feed.posts.length);
@@ -79,6 +81,7 @@ export function FeedBrowser({ pathname, rendered, hashtags, promos, searchHelp, 
         <ResultCount filters={filters} feed={feed} />
         <ActiveFilters filters={filters} pathname={pathname} hashtagNames={hashtagNames} onChange={changeFilters} />
       </div>
+      <UnsearchedNote search={search} />
       <PostGrid
         feed={feed}
         filters={filters}

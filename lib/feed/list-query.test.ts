@@ -1,3 +1,4 @@
+import qs from 'qs';
 import { describe, expect, test } from 'vitest';
 import { type FeedFilters, NO_FILTERS } from './filters';
 import { buildFeedQuery } from './list-query';
@@ -76,5 +77,19 @@ describe('the request for a page of the feed (call 3)', () => {
       `${START}&populate[image]=%2A&populate[hashtags]=%2A&` +
         `populate[bookmarks][filters][users_permissions_user][id][$eq]=12&${DESC}`,
     );
+  });
+
+  test('thirty-three terms are the list of the specification, more are lists that a Strapi does not drop', () => {
+    const words = Array.from({ length: 75 }, (_, index) => String(100 + index));
+    const parse = (search: string) =>
+      qs.parse(buildFeedQuery({ ...NO_FILTERS, search }), { strictNullHandling: true, arrayLimit: 100, depth: 20 });
+    const flat = parse(words.slice(0, 33).join(' ')).filters as { $or: object[] };
+    expect(flat.$or).toHaveLength(99);
+    expect(flat.$or.every((condition) => !('$or' in condition))).toBe(true);
+
+    const nested = parse(words.join(' ')).filters as { $or: { $or: Record<string, { $containsi?: string }>[] }[] };
+    expect(nested.$or.map(({ $or }) => Array.isArray($or) && $or.length)).toEqual([99, 99, 27]);
+    const titles = nested.$or.flatMap(({ $or }) => $or.flatMap(({ title }) => title?.$containsi ?? []));
+    expect(titles).toEqual(words);
   });
 });

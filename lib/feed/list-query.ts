@@ -3,6 +3,9 @@ import { FEED_PAGE_SIZE } from '@/lib/config/product';
 import type { FeedFilters } from './filters';
 import { parseSearchQuery } from './search-query';
 
+// A term is three conditions, and a Strapi drops a list of more than a hundred without a word.
+const TERMS_PER_LIST = 33;
+
 const SEARCHED_FIELDS = [['title'], ['description'], ['news_raw_data', 'text']] as const;
 
 /**
@@ -27,8 +30,8 @@ export function buildFeedQuery(filters: FeedFilters, userId?: number): string {
 
 function filterConditions(filters: FeedFilters): Record<string, unknown> {
   const conditions: Record<string, unknown> = {};
-  const terms = parseSearchQuery(filters.search);
-  if (terms.length > 0) conditions.$or = terms.flatMap((term) => SEARCHED_FIELDS.map((path) => contains(path, term)));
+  const { terms } = parseSearchQuery(filters.search);
+  if (terms.length > 0) conditions.$or = anyOf(terms);
   if (filters.from || filters.to) {
     conditions.publishedAt = {
       ...(filters.from ? { $gte: `${filters.from}T00:00:00.000Z` } : {}),
@@ -44,6 +47,17 @@ function filterConditions(filters: FeedFilters): Record<string, unknown> {
   }
   if (filters.bookmarks.length > 0) conditions.bookmarks = { id: { $in: filters.bookmarks } };
   return conditions;
+}
+
+/** One list, or a list of lists where that would be longer than what a Strapi reads. */
+function anyOf(terms: string[]): Record<string, unknown>[] {
+  const parts = Array.from({ length: Math.ceil(terms.length / TERMS_PER_LIST) }, (_, index) =>
+    terms
+      .slice(index * TERMS_PER_LIST, (index + 1) * TERMS_PER_LIST)
+      .flatMap((term) => SEARCHED_FIELDS.map((path) => contains(path, term))),
+  );
+  const [only] = parts;
+  return only && parts.length === 1 ? only : parts.map((part) => ({ $or: part }));
 }
 
 function contains([field, nested]: readonly [string, string?], term: string): Record<string, unknown> {

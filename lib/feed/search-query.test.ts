@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseSearchQuery, SEARCH_MAX_TERMS } from './search-query';
+import { NO_FILTERS, SEARCH_MAX_CHARACTERS } from './filters';
+import { buildFeedQuery } from './list-query';
+import { parseSearchQuery, SEARCH_MAX_REQUEST_CHARACTERS } from './search-query';
 
 describe('parseSearchQuery (spec §5 "Search syntax")', () => {
   test.each<[title: string, query: string, terms: string[]]>([
@@ -25,13 +27,34 @@ describe('parseSearchQuery (spec §5 "Search syntax")', () => {
     ['emoji', '🚀 growth', ['🚀', 'growth']],
     ['the same term twice, in any case', 'PPC ppc "ppc"', ['PPC']],
   ])('%s', (_, query, terms) => {
-    expect(parseSearchQuery(query)).toEqual(terms);
+    expect(parseSearchQuery(query)).toEqual({ terms, tooShort: [], tooMany: [] });
   });
 
-  test('takes thirty terms, and never so many that an upstream would drop the whole list', () => {
-    const words = Array.from({ length: 200 }, (_, index) => `w${index}`);
-    expect(parseSearchQuery(words.slice(0, 30).join(' '))).toHaveLength(30);
-    expect(parseSearchQuery(words.join(' '))).toEqual(words.slice(0, SEARCH_MAX_TERMS));
-    expect(SEARCH_MAX_TERMS * 3).toBeLessThan(100);
+  test('takes every term that fits the address', () => {
+    const words = Array.from({ length: 75 }, (_, index) => String(100 + index));
+    const search = words.join(' ');
+    expect(search.length).toBeLessThanOrEqual(SEARCH_MAX_CHARACTERS);
+    expect(parseSearchQuery(search)).toEqual({ terms: words, tooShort: [], tooMany: [] });
+  });
+
+  test('takes three terms that no index finds, and says which others there were', () => {
+    expect(parseSearchQuery('uk listing us de "c++" ppc fr')).toEqual({
+      terms: ['uk', 'listing', 'us', 'de', 'ppc'],
+      tooShort: ['c++', 'fr'],
+      tooMany: [],
+    });
+    // No letters in a row, however long.
+    expect(parseSearchQuery('!!!!! a-b-c-d ?!?!? 1.2.3.4').tooShort).toEqual(['1.2.3.4']);
+  });
+
+  test('asks for no more than an upstream takes in one request', () => {
+    const words = Array.from({ length: 75 }, (_, index) => `語彙${String.fromCodePoint(0x4e00 + index)}`);
+    const { terms, tooShort, tooMany } = parseSearchQuery(words.join(' '));
+    expect([...terms, ...tooMany]).toEqual(words);
+    expect(tooShort).toEqual([]);
+    expect(tooMany.length).toBeGreaterThan(0);
+    const request = buildFeedQuery({ ...NO_FILTERS, search: words.join(' ') });
+    expect(request.length).toBeLessThan(SEARCH_MAX_REQUEST_CHARACTERS + 200);
+    expect(request.length).toBeGreaterThan(SEARCH_MAX_REQUEST_CHARACTERS - 1_000);
   });
 });

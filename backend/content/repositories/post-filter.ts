@@ -1,17 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isSearch, SEARCH_PATH } from '../schemas/collapse-search.ts';
 import type { Comparison, Filter } from '../schemas/filter.ts';
+import { isIndexedTerm } from '../schemas/post-plan.ts';
 import { type Condition, compileFilter, containsPattern, type FilterColumns } from './filter-sql.ts';
-
-const SEARCHED_PATHS = ['title', 'description', 'news_raw_data.text'];
-/** All three searched fields at once; made by `collapseSearch`, never asked for by a caller. */
-const SEARCH_PATH = 'search_text';
 
 /**
  * The `where` of a list of posts `p`: what is published and passes the filter. `callerId` decides which bookmarks exist
  * for it: nobody can filter by another's.
  */
 export function compilePostFilter(filter: Filter, callerId: number | null): Condition {
-  return sql<SqlBool>`p.published_at is not null and ${compileFilter(collapseSearch(filter), columnsFor(callerId))}`;
+  return sql<SqlBool>`p.published_at is not null and ${compileFilter(filter, columnsFor(callerId))}`;
 }
 
 /** True when the posts of some days are searched for words: such a list is read in another way (see `listPosts`). */
@@ -30,39 +28,7 @@ function someComparison(filter: Filter, test: (comparison: Comparison) => boolea
   return filter.filters.some((item) => someComparison(item, test));
 }
 
-/**
- * Title, description and text containing the same term, or-ed, become one condition on `search_text`, which has the one
- * trigram index. Line breaks join the three fields there, so a term with a line break might match across two of them
- * and is left as it is.
- */
-function collapseSearch(filter: Filter): Filter {
-  if (filter.kind === 'comparison') return filter;
-  if (filter.kind === 'not') return { kind: 'not', filter: collapseSearch(filter.filter) };
-  const filters = filter.filters.map(collapseSearch);
-  if (filter.kind === 'and') return { kind: 'and', filters };
-
-  const searchedBy = new Map<string, Set<string>>();
-  for (const item of filters) {
-    if (!isSearch(item)) continue;
-    searchedBy.set(String(item.value), (searchedBy.get(String(item.value)) ?? new Set()).add(item.path));
-  }
-  const complete = [...searchedBy].filter(([term, paths]) => paths.size === SEARCHED_PATHS.length && !/\n/.test(term));
-  const terms = new Set(complete.map(([term]) => term));
-  const searches = [...terms].map((value): Filter => {
-    return { kind: 'comparison', path: SEARCH_PATH, operator: '$containsi', value };
-  });
-  return {
-    kind: 'or',
-    filters: [...searches, ...filters.filter((item) => !isSearch(item) || !terms.has(String(item.value)))],
-  };
-}
-
-const isSearch = (filter: Filter): filter is Comparison =>
-  filter.kind === 'comparison' && filter.operator === '$containsi' && SEARCHED_PATHS.includes(filter.path);
-
-// Without three letters or digits in a row a term has no trigrams to look up, and every text must be read: 7 µs each on
-// the embedded database, which meanwhile answers nobody else. Such terms are looked for in the newest posts only.
-const hasTrigram = (term: string): boolean => /[\p{L}\p{N}]{3}/u.test(term);
+// Texts without a trigram to look up are read one by one, so only the newest are.
 const UNINDEXED_SEARCH_POSTS = 20_000;
 
 function columnsFor(callerId: number | null): FilterColumns {
@@ -88,14 +54,14 @@ function columnsFor(callerId: number | null): FilterColumns {
     'bookmarks.id': ownBookmark(callerId, sql`b.id`),
     'bookmarks.name': ownBookmark(callerId, sql`b.name`),
     'bookmarks.users_permissions_user.id': ownBookmark(callerId, sql`b.user_id`),
-    [SEARCH_PATH]: (_, { value }) => likeSearchText(value),
+    [SEARCH_PATH]: (_, comparison) => likeSearchText(comparison),
   };
 }
 
-function likeSearchText(value: Comparison['value']): Condition {
-  const term = String(value);
+function likeSearchText(comparison: Comparison): Condition {
+  const term = String(comparison.value);
   const like = sql<SqlBool>`p.search_text like lower(${containsPattern(term)})`;
-  if (hasTrigram(term) || term === '') return like;
+  if (isIndexedTerm(comparison) || term === '') return like;
   return sql`(${like} and p.created_at >= coalesce((
     select created_at from app.posts where published_at is not null
     order by created_at desc, id desc offset ${UNINDEXED_SEARCH_POSTS} limit 1), '-infinity'))`;
@@ -104,9 +70,9 @@ function likeSearchText(value: Comparison['value']): Condition {
 // What one field contains, the joined text contains too: the redundant condition lets the trigram index find it.
 const searched =
   (column: RawBuilder<unknown>): FilterColumns[string] =>
-  (compare, { operator, value }) =>
-    operator === '$containsi' || operator === '$contains'
-      ? sql`(${likeSearchText(value)} and ${compare(column)})`
+  (compare, comparison) =>
+    comparison.operator === '$containsi' || comparison.operator === '$contains'
+      ? sql`(${likeSearchText(comparison)} and ${compare(column)})`
       : compare(column);
 
 const ownBookmark =

@@ -1,6 +1,8 @@
+import { collapseSearch } from './collapse-search.ts';
 import { type Filter, type FilterTree, parseFilters } from './filter.ts';
 import { invalidParameter } from './invalid-parameter.ts';
 import { LIST_PARAMETERS, type ListQuery, type ListRules, parseFields, parseListInput } from './list-query.ts';
+import { planPosts } from './post-plan.ts';
 import { isRecord, parseNames, parseQueryString } from './query-string.ts';
 
 const TAG_FIELDS = ['name', 'createdAt', 'updatedAt', 'publishedAt'];
@@ -69,7 +71,11 @@ export type PostListQuery = ListQuery<PostSortField> & { populate: PostPopulate 
 /** Parses the query string of calls 3, 4 and 6. */
 export function parsePostListQuery(search: string): PostListQuery {
   const input = parseQueryString(search, [...LIST_PARAMETERS, 'populate']);
-  return { ...parseListInput(input, POST_RULES), populate: parsePopulate(input.populate) };
+  const query = parseListInput(input, POST_RULES);
+  const filter = collapseSearch(query.filter);
+  // Refused before it costs anything.
+  planPosts(filter);
+  return { ...query, filter, populate: parsePopulate(input.populate) };
 }
 
 /** Parses the query string of call 5. */

@@ -1,0 +1,23 @@
+import { SEARCH_MAX_SHORT_TERMS, type SearchQuery } from './search-query';
+
+const NAMED_TERMS = 8;
+
+/** Says which words were not searched for and why; null where all were. */
+export function unsearchedText({ tooShort, tooMany }: SearchQuery): string | null {
+  const parts = [
+    ...(tooShort.length > 0
+      ? [
+          `Not searched for: ${listTerms(tooShort)}. At most ${SEARCH_MAX_SHORT_TERMS} words of one or two letters can be ` +
+            'searched for at once.',
+        ]
+      : []),
+    ...(tooMany.length > 0 ? [`Not searched for: ${listTerms(tooMany)}. The search is too long to take them in.`] : []),
+  ];
+  return parts.length > 0 ? parts.join(' ') : null;
+}
+
+function listTerms(terms: string[]): string {
+  const named = terms.slice(0, NAMED_TERMS).map((term) => `“${term}”`);
+  const others = terms.length - named.length;
+  return new Intl.ListFormat('en').format(others > 0 ? [...named, `${others} more`] : named);
+}
