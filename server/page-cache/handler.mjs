@@ -34,10 +34,10 @@ function addPolicy(entry) {
 
 export default class PageCacheHandler extends FileSystemCache {
   constructor(context) {
-    // Not by `context.dev`, which Next leaves out for pages that are rendered per request.
-    const isDev = process.env.NODE_ENV === 'development';
-    const serverDistDir = BUILDING || isDev ? context.serverDistDir : process.env.PAGE_CACHE_DIR;
-    if (!serverDistDir) throw new Error('PAGE_CACHE_DIR is not set: start the web with `npm run web`.');
+    // In development the middleware's own copy is told neither `dev` nor a directory.
+    const isRunning = !BUILDING && process.env.NODE_ENV !== 'development';
+    const serverDistDir = isRunning ? process.env.PAGE_CACHE_DIR : context.serverDistDir;
+    if (isRunning && !serverDistDir) throw new Error('PAGE_CACHE_DIR is not set: start the web with `npm run web`.');
     super({ ...context, serverDistDir });
     // All instances share one memory, so `get` finds what goes in here.
     this.inMemory = new FileSystemCache({ ...context, flushToDisk: false });
