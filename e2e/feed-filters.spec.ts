@@ -58,10 +58,14 @@ test('hashtags and authors narrow the list, each as a step in the history', asyn
 });
 
 test('an author is there to filter by as soon as their posts are', async ({ page, request }) => {
-  const newcomer = `Newcomer ${run}`;
+  // Of a name that the searches of the other tests do not find.
+  const newcomer = uniqueName('Newcomer');
   const api = createContentApi(request, sharedStack());
   // Enough to be among the fifty, whoever else the tests have brought.
-  const posts = Array.from({ length: 12 }, (_, index) => ({ title: `Arrival ${index} ${run}`, postUser: newcomer }));
+  const posts = Array.from({ length: 12 }, (_, index) => ({
+    title: `Arrival ${index} ${newcomer}`,
+    postUser: newcomer,
+  }));
   expect(await (await request.get('/api/authors')).text()).not.toContain(newcomer);
   await api.seedPosts(posts.map((post) => ({ ...post, text: post.title })));
   await page.goto('/');
@@ -72,8 +76,8 @@ test('an author is there to filter by as soon as their posts are', async ({ page
 });
 
 test('an author whom the text alone names leads to their posts', async ({ page, request }) => {
-  const named = `Named ${run}`;
-  const title = `Signed ${run}`;
+  const named = uniqueName('Named');
+  const title = `Signed by ${named}`;
   await createContentApi(request, sharedStack()).seedPosts([{ title, text: `${title}\n\n${named}\nLink to post` }]);
   const feed = feedOf(page);
   await page.goto(`/?search=%22${encodeURIComponent(title)}%22`);

@@ -173,6 +173,62 @@ test('what cannot be created or saved is said, and nothing of the dialog is lost
   await expect(chip(page, 'Select hashtag', hashtag)).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a refusal is told in the specified words, with its reason in the dialog', async ({
+  page,
+  signIn,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/status of (400|429)/);
+  await signIn();
+  const { run, slug } = await seedPair(api);
+  const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+  await page.goto(`/feed/${slug}`);
+  await page.route(/\/api\/(hashtags|bookmarks)/, (route) => {
+    const method = route.request().method();
+    if (method === 'GET') return route.continue();
+    if (method === 'POST' && !route.request().postData()?.includes('refused')) return route.continue();
+    const [status, message] = method === 'POST' ? [400, 'This name will not do.'] : [429, 'You are too quick.'];
+    return route.fulfill({ status, json: { error: { code: 'refused', message } } });
+  });
+  for (const { button, placeholder, kind } of [
+    { button: bookmarkButton(page), placeholder: 'Create new bookmark', kind: 'bookmark' },
+    { button: tagsButton(page), placeholder: 'newtest', kind: 'hashtag' },
+  ]) {
+    await button.click();
+    const field = page.getByPlaceholder(placeholder);
+    await field.fill(`refused${run}`);
+    await field.press('Enter');
+    await expect(toasts.filter({ hasText: `Failed to create ${kind}.` })).toHaveText(
+      /^ErrorFailed to create \w+\.Dismiss$/,
+    );
+    await expect(field).toHaveAccessibleDescription('This name will not do.');
+    await field.fill(`${run.replace('-', '')}${kind}`);
+    await expect(field).not.toHaveAccessibleDescription(/./);
+    await field.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Remove/ })).toBeVisible();
+    await save(page);
+    await expect(toasts.filter({ hasText: `Failed to update ${kind}s.` })).toHaveText(
+      /^ErrorFailed to update \w+\.Dismiss$/,
+    );
+    await expect(page.getByRole('dialog').getByText('You are too quick.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  }
+});
+
+test('# alone is as good as nothing', async ({ page, signIn, api }) => {
+  await signIn();
+  const { slug } = await seedPair(api);
+  await page.goto(`/feed/${slug}`);
+  await tagsButton(page).click();
+  for (const nothing of ['#', ' # ', '##']) {
+    await page.getByPlaceholder('newtest').fill(nothing);
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true })).toBeDisabled();
+    await page.getByPlaceholder('newtest').press('Enter');
+  }
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0);
+});
+
 test('requests of a save go one after the other, and the button says so', async ({ page, signIn, api }) => {
   const account = await signIn();
   for (const name of ['One', 'Two', 'Three']) await api.createBookmark(account, name);

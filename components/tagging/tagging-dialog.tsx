@@ -61,7 +61,7 @@ function TaggingForm({
   ...props
 }: TaggingFormProps & { inputRef: React.RefObject<HTMLInputElement | null> }) {
   const { texts, options, isLoadingOptions, load } = props;
-  const { input, setInput, selected, startFrom, toggle, busy, canAdd, add, save } = useTagging(props);
+  const { input, setInput, selected, startFrom, toggle, busy, refusal, canAdd, add, save } = useTagging(props);
   const isLoading = !useLoadOnce(load, startFrom) || isLoadingOptions;
   const isSelected = (item: Tag) => selected.some(({ id }) => id === item.id);
   return (
@@ -85,6 +85,7 @@ function TaggingForm({
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="done"
+          error={refusal?.kind === 'creating' ? refusal.reason : null}
         />
         <Button type="submit" variant="secondary" disabled={!canAdd}>
           {texts.add}
@@ -120,6 +121,7 @@ function TaggingForm({
       )}
 
       <DialogFooter>
+        {refusal?.kind === 'saving' && <p className="grow self-center text-danger text-sm">{refusal.reason}</p>}
         <Button onClick={save} disabled={busy !== null || isLoading}>
           {busy === 'saving' ? TAGGING_TEXTS.saving : TAGGING_TEXTS.save}
         </Button>

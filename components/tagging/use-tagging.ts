@@ -8,6 +8,9 @@ import { type ToastText, toast } from '@/lib/toast/toast-store';
 
 export type TaggingMessages = Record<'duplicate' | 'createFailed' | 'updateFailed' | 'created' | 'updated', ToastText>;
 
+type Work = 'creating' | 'saving';
+type Refusal = { kind: Work; reason: string };
+
 export type TaggingOptions = {
   /** Everything there is to choose from. */
   options: Tag[];
@@ -33,18 +36,21 @@ export function useTagging(settings: TaggingOptions) {
   const { options, original, messages, normalizeName, create, change, onChanged, onSaved, onSessionEnded } = settings;
   const [input, setInput] = useState('');
   const [selected, setSelected] = useState<Tag[]>([]);
-  const [busy, setBusy] = useState<'creating' | 'saving' | null>(null);
+  const [busy, setBusy] = useState<Work | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   // A ref, because state lags a render behind: two Enters in one frame must not send two requests.
   const isBusy = useRef(false);
 
-  const run = async (kind: 'creating' | 'saving', work: () => Promise<void>, failed: ToastText) => {
+  const run = async (kind: Work, work: () => Promise<void>, failed: ToastText) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setBusy(kind);
+    setRefusal(null);
     try {
       await work();
     } catch (error) {
-      toast(describeFailure(error, kind, failed));
+      toast(failed);
+      setRefusal(readRefusal(error, kind));
       if (sessionStore.get().user === null) onSessionEnded();
     } finally {
       isBusy.current = false;
@@ -88,25 +94,33 @@ export function useTagging(settings: TaggingOptions) {
 
   return {
     input,
-    setInput,
+    setInput: (typed: string) => {
+      setInput(typed);
+      setRefusal(null);
+    },
     selected,
     /** The selection begins with what the post has; what was created before that was known stays selected. */
     startFrom: (items: Tag[]) =>
       setSelected((created) => created.reduce((list, item) => applyChange(list, { item, action: 'attach' }), items)),
     toggle: (item: Tag) => setSelected((items) => toggleItem(items, item)),
     busy,
-    canAdd: busy === null && input.trim() !== '',
+    refusal,
+    canAdd: busy === null && normalizeName(input) !== null,
     add,
     save,
   };
 }
 
-/** The fixed text of spec §8; a name that is refused and a limit that is reached are told in the server's own words. */
-function describeFailure(error: unknown, kind: 'creating' | 'saving', fallback: ToastText): ToastText {
+/**
+ * The server's reason, where it helps a reader to do better: a name that is refused, a limit that is reached. It stands in
+ * the dialog, beside the toast, whose words are fixed (spec §8).
+ */
+function readRefusal(error: unknown, kind: Work): Refusal | null {
   if (!(error instanceof ApiError)) {
     console.warn('tagging failed', error);
-    return fallback;
+    return null;
   }
-  const isReason = error.status === 429 || (kind === 'creating' && error.status === 400);
-  return isReason ? { ...fallback, description: error.message } : fallback;
+  return REASONED_STATUSES.includes(error.status) ? { kind, reason: error.message } : null;
 }
+
+const REASONED_STATUSES = [400, 409, 429];

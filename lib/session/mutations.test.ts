@@ -52,4 +52,18 @@ describe('signing in and up (calls 1 and 2)', () => {
     await expect(signIn({ identifier: 'ada', password: 'secret' }, {})).rejects.toThrow(loginFailed);
     await expect(signUp(FIELDS, {})).rejects.toThrow(signupFailed);
   });
+
+  it.each([
+    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 503],
+    ['takes too long', () => Promise.reject(new DOMException('', 'TimeoutError')), 504],
+    ['answers with what is no JSON', () => Promise.resolve(new Response('<html>')), 502],
+    ['answers without a user', () => Promise.resolve(Response.json({})), 502],
+  ])('fails with the specified words where the upstream %s (§8)', async (_, answer, status) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+    await expect(signIn({ identifier: 'ada', password: 'secret' }, {})).rejects.toMatchObject({
+      message: 'Login failed',
+      status,
+    });
+    await expect(signUp(FIELDS, {})).rejects.toMatchObject({ message: 'Signup failed', status });
+  });
 });

@@ -35,7 +35,7 @@ async function authenticate(path: string, body: unknown, caller: CallContext, fa
   try {
     return toSession(await callContentApi(path, { ...caller, method: 'POST', body }));
   } catch (error) {
-    if (error instanceof AppError && hasNoMessage(error)) {
+    if (error instanceof AppError && !hasUpstreamMessage(error)) {
       throw new AppError(error.code, {
         message: fallback,
         cause: error,
@@ -46,9 +46,9 @@ async function authenticate(path: string, body: unknown, caller: CallContext, fa
   }
 }
 
-/** Whether the upstream gave a status and no reason. */
-const hasNoMessage = ({ message, upstreamStatus }: AppError): boolean =>
-  upstreamStatus !== undefined && message === FEED_MESSAGES.httpError(upstreamStatus);
+/** Whether the upstream refused with a reason of its own: not where it is away, makes no sense or gives a status alone. */
+const hasUpstreamMessage = ({ message, upstreamStatus = 0 }: AppError): boolean =>
+  upstreamStatus >= 400 && message !== FEED_MESSAGES.httpError(upstreamStatus);
 
 /** Parses an answer of the content API that holds a user and a jwt. */
 export function toSession(answer: unknown): Session {
