@@ -46,6 +46,6 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/api/hashtags', hashtagRoutes(deps));
   app.route('/api/bookmarks', bookmarkRoutes(deps));
   app.route('/api/bookmarks', bookmarkImportRoutes(deps, limiter));
-  if (deps.config.dataService) await mountDataService(app, deps);
+  if (deps.config.dataService) await mountDataService(app, deps, limiter);
   return app;
 }

@@ -18,6 +18,13 @@ export type DataServiceConfig = {
   providers: Partial<Record<OAuthProviderName, OAuthProviderConfig>>;
 };
 
+/**
+ * Whether a new account waits until its address is confirmed. Signing in through a provider joins accounts by e-mail
+ * address, which is safe only among confirmed ones.
+ */
+export const asksForConfirmation = ({ providers }: Pick<DataServiceConfig, 'providers'>): boolean =>
+  Object.keys(providers).length > 0;
+
 /** Throws when the data service is not configured; it is not to be mounted then. */
 export function deriveDataServiceConfig(config: BackendConfig): DataServiceConfig {
   if (!config.dataService) throw new Error('The data service is not configured');

@@ -1,8 +1,9 @@
 import { App } from '@supabase/lite';
 import { sql } from 'kysely';
 import type { AppDependencies } from '../dependencies.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
 import { createAuthTables } from './auth/create-auth-tables.ts';
-import type { DataServiceConfig } from './config.ts';
+import { asksForConfirmation, type DataServiceConfig } from './config.ts';
 import { collectErrors } from './lite-console.ts';
 import { createMailDriver } from './mail-driver.ts';
 
@@ -17,7 +18,7 @@ const PREPARE_LOCK = 7_125_002;
  * Supabase Lite on the backend's own connection: the data API over schema `public` and the core of the auth service. It is
  * ready to serve when this resolves: tables created, roles granted, schema read.
  */
-export async function openLite(deps: AppDependencies, config: DataServiceConfig): Promise<Lite> {
+export async function openLite(deps: AppDependencies, config: DataServiceConfig, limiter: RateLimiter): Promise<Lite> {
   const { database, mailer } = deps;
   const app = new App({
     connection: database.connection,
@@ -34,9 +35,10 @@ export async function openLite(deps: AppDependencies, config: DataServiceConfig)
       enable_refresh_token_rotation: true,
       minimum_password_length: 6,
       email: {
-        // Signing in through a provider joins accounts by e-mail address, which is safe only among confirmed ones.
-        enable_confirmations: Object.keys(config.providers).length > 0,
+        enable_confirmations: asksForConfirmation(config),
         otp_length: 8,
+        // Lite's double confirmation asks the old address alone, so that anybody's new one would count as confirmed.
+        double_confirm_changes: false,
       },
       external: Object.fromEntries(
         Object.entries(config.providers).map(([name, { clientId, secret, url }]) => [
@@ -46,7 +48,10 @@ export async function openLite(deps: AppDependencies, config: DataServiceConfig)
       ),
     },
     studio: { enabled: false },
-    options: { server: { admin: false, disableStudio: true }, drivers: { email: createMailDriver(mailer, config) } },
+    options: {
+      server: { admin: false, disableStudio: true },
+      drivers: { email: createMailDriver(mailer, config, limiter) },
+    },
   });
   const lite: Lite = async (request) => {
     const { result: response, errors } = await collectErrors(async () => app.fetch(request, { peerAddress: null }));

@@ -1,14 +1,35 @@
 import type { EmailDriver } from '@supabase/lite';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import { limitMail, normalizeAddress } from '../mail/limit-mail.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { mailRequests } from './auth/mail-request.ts';
 import type { DataServiceConfig } from './config.ts';
 
 /**
  * Sends Lite's mails through the backend's mailer, as plain text: its HTML advertises Lite. Lite writes links to the site's
- * origin, where nobody answers /auth/v1, so they are turned to the data service's.
+ * origin, where nobody answers /auth/v1, so they are turned to the data service's. Rejects when a limit is reached.
  */
-export function createMailDriver(mailer: Mailer, { siteUrl, publicUrl }: DataServiceConfig): EmailDriver {
+export function createMailDriver(
+  mailer: Mailer,
+  { siteUrl, publicUrl }: DataServiceConfig,
+  limiter: RateLimiter,
+): EmailDriver {
   return {
-    send: ({ to, subject, text = '' }) =>
-      mailer.send({ to, subject, text: text.replaceAll(`${siteUrl}/auth/v1/`, `${publicUrl}/auth/v1/`) }),
+    send: async ({ to, subject, text = '' }) => {
+      countRecipient(limiter, to);
+      await mailer.send({ to, subject, text: text.replaceAll(`${siteUrl}/auth/v1/`, `${publicUrl}/auth/v1/`) });
+    },
   };
+}
+
+function countRecipient(limiter: RateLimiter, to: string): void {
+  const request = mailRequests.getStore();
+  if (!request) throw new Error('Lite sends a mail outside of a request');
+  if (request.counted.has(normalizeAddress(to))) return;
+  try {
+    limitMail(limiter, request.client, to);
+  } catch (error) {
+    request.refusal = error;
+    throw error;
+  }
 }

@@ -2,36 +2,45 @@ import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
+/** Who asks, as limits count: by a machine or household, and by the network it belongs to. */
+export type Client = { address: string; network: string };
+
+// How much of an address names a household, and how much is cheap to change: whoever rents a server or a tunnel is given a
+// /48 or may choose among the neighbours.
+const HOUSEHOLD_GROUPS = 4;
+const NETWORK_GROUPS = 3;
+
 /**
- * The client's address, by which rate limits are counted. `X-Forwarded-For` is believed when it comes from this machine,
- * because the web process passes the visitor's address on, and from anybody when `trustProxy` is set. Its last entry counts:
- * the ones before it are only what the visitor claimed. An IPv6 address is cut to its first 64 bits, because one household
- * owns all that follow.
+ * Who asks. `X-Forwarded-For` is believed from this machine, because the web process passes its visitor's address on, and
+ * from anybody when `trustProxy` is set. Its last entry counts: the ones before it are what the visitor claimed.
  */
-export function getClientAddress(c: Context, trustProxy: boolean): string {
+export function getClient(c: Context, trustProxy: boolean): Client {
   const peer = getPeer(c);
   const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
   const isTrusted = trustProxy || peer === null || isLoopback(peer);
-  return toNetwork(isTrusted && isIP(forwarded) ? forwarded : (peer ?? 'local'));
+  const address = isTrusted && isIP(forwarded) ? forwarded : (peer ?? 'local');
+  const v4 = /^(?:::ffff:)?((\d+\.\d+\.\d+)\.\d+)$/i.exec(address);
+  if (v4?.[1]) return { address: v4[1], network: `${v4[2]}.0/24` };
+  if (isIP(address) !== 6) return { address, network: address };
+  return { address: takeGroups(address, HOUSEHOLD_GROUPS), network: takeGroups(address, NETWORK_GROUPS) };
 }
 
-// Null for requests that tests hand to the app directly.
+/** The address that limits are kept by, where the network does not matter. */
+export const getClientAddress = (c: Context, trustProxy: boolean): string => getClient(c, trustProxy).address;
+
+// Requests that tests hand to the app have no connection.
 function getPeer(c: Context): string | null {
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? null) : null;
 }
 
 const isLoopback = (address: string): boolean => /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address);
 
-function toNetwork(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (isIP(address) !== 6) return address;
+/** The first 16-bit groups of an IPv6 address. */
+function takeGroups(address: string, count: number): string {
   const [head = '', tail = ''] = address.toLowerCase().split('::');
   const left = head.split(':').filter(Boolean);
   const right = tail.split(':').filter(Boolean);
   const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const taken = groups.slice(0, count).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${taken.join(':')}::/${count * 16}`;
 }

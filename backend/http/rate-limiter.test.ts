@@ -27,6 +27,21 @@ describe('createRateLimiter', () => {
     expect(() => limiter.use({ ...limit, name: 'other' }, 'a')).not.toThrow();
   });
 
+  it('counts several limits together or not at all', () => {
+    const { limiter } = start();
+    const wide = { ...limit, name: 'wide', limit: 3 };
+    const both = () =>
+      limiter.countAll([
+        [wide, 'a'],
+        [limit, 'a'],
+      ]);
+    both();
+    both();
+    expect(both).toThrow('Too many requests');
+    expect(() => limiter.use(wide, 'a')).not.toThrow();
+    expect(() => limiter.use(wide, 'a')).toThrow('Too many requests');
+  });
+
   it('takes a use back', () => {
     const { limiter } = start();
     for (let index = 0; index < 10; index += 1) {

@@ -11,8 +11,10 @@ export const RATE_LIMITS = {
   /** Wrong passwords only. High enough that a stranger cannot lock an account by guessing a few times. */
   passwordByAccount: { name: 'password by account', limit: 20, windowMs: 15 * MINUTE_MS },
   signUpByAddress: { name: 'sign-up by address', limit: 60, windowMs: HOUR_MS },
-  mailByAddress: { name: 'mail by address', limit: 20, windowMs: HOUR_MS },
-  mailByRecipient: { name: 'mail by recipient', limit: 5, windowMs: HOUR_MS },
+  mailByClient: { name: 'mail by client', limit: 20, windowMs: HOUR_MS },
+  mailByNetworkAndRecipient: { name: 'mail by network and recipient', limit: 5, windowMs: HOUR_MS },
+  /** From all networks together: what a mailbox bears, and more than a few strangers can use up. */
+  mailByRecipient: { name: 'mail by recipient', limit: 20, windowMs: HOUR_MS },
   codeByAddress: { name: 'code by address', limit: 30, windowMs: 15 * MINUTE_MS },
   writeByAccount: { name: 'write by account', limit: 300, windowMs: MINUTE_MS },
   importByAccount: { name: 'import by account', limit: 10, windowMs: 10 * MINUTE_MS },
@@ -21,6 +23,8 @@ export const RATE_LIMITS = {
 export type RateLimiter = {
   /** Counts one use. Throws a 429 with Retry-After when the window's uses are spent. */
   use(limit: RateLimit, key: string): void;
+  /** Counts one use of each, or throws and counts none. */
+  countAll(uses: [limit: RateLimit, key: string][]): void;
   /** Gives one use back, because it turned out not to count. */
   refund(limit: RateLimit, key: string): void;
 };
@@ -32,14 +36,20 @@ const MAX_ENTRIES = 50_000;
 export function createRateLimiter(clock: () => Date, factor: number): RateLimiter {
   const entries = new Map<string, { uses: number; endsAt: number }>();
 
-  return {
-    use: (limit, key) => {
-      if (factor === 0) return;
-      const now = clock().getTime();
+  const countAll: RateLimiter['countAll'] = (uses) => {
+    if (factor === 0) return;
+    const now = clock().getTime();
+    const found = uses.map(([limit, key]) => {
       const entry = findEntry(limit, key, now);
       if (entry.uses >= Math.max(1, limit.limit * factor)) throw tooMany(entry.endsAt - now);
-      entry.uses += 1;
-    },
+      return entry;
+    });
+    for (const entry of found) entry.uses += 1;
+  };
+
+  return {
+    use: (limit, key) => countAll([[limit, key]]),
+    countAll,
     refund: (limit, key) => {
       const entry = entries.get(entryKey(limit, key));
       if (entry && entry.uses > 0) entry.uses -= 1;

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { getClientAddress } from '../../http/client-address.ts';
+import { getClient, getClientAddress } from '../../http/client-address.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
 import { runInBackground } from '../../http/run-in-background.ts';
 import { confirmEmailMail, emailChangedMail, passwordResetMail } from '../../mail/account-mails.ts';
+import { limitMail } from '../../mail/limit-mail.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import { requirePassword } from '../auth/check-password.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
@@ -29,9 +30,8 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
   const wrongCode = () => new ApiError('ValidationError', 'Incorrect code provided');
 
   routes.post('/forgot-password', async (c) => {
-    limiter.use(RATE_LIMITS.mailByAddress, getClientAddress(c, config.trustProxy));
     const { email } = await parseJsonBody(c, forgotPasswordSchema);
-    limiter.use(RATE_LIMITS.mailByRecipient, email);
+    limitMail(limiter, getClient(c, config.trustProxy), email);
     const now = clock();
     // Answered before the account is looked for: neither the answer nor its time says whether there is one.
     runInBackground(log, 'password reset mail', async () => {
@@ -79,11 +79,10 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
 
   routes.post('/change-email', async (c) => {
     const caller = requireCaller(c);
-    limiter.use(RATE_LIMITS.mailByAddress, getClientAddress(c, config.trustProxy));
     const { password, email } = await parseJsonBody(c, changeEmailSchema);
     await requirePassword(limiter, caller, password);
     if (await isEmailTaken(db, email, caller.id)) throw emailTaken();
-    limiter.use(RATE_LIMITS.mailByRecipient, email);
+    limitMail(limiter, getClient(c, config.trustProxy), email);
     const code = await issueCode(db, { userId: caller.id, kind: 'email_change', newEmail: email }, clock());
     await mailer.send(confirmEmailMail(config, { username: caller.username, email }, code));
     return c.json({ ok: true });

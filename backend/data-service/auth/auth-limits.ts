@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
-import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { getClientAddress } from '../../http/client-address.ts';
-import { createRateLimiter, type RateLimit } from '../../http/rate-limiter.ts';
+import { getClient, getClientAddress } from '../../http/client-address.ts';
+import type { RateLimit, RateLimiter } from '../../http/rate-limiter.ts';
+import { limitMail, normalizeAddress } from '../../mail/limit-mail.ts';
 import { AuthError } from './auth-error.ts';
+import { mailRequests } from './mail-request.ts';
 
 const MINUTE_MS = 60_000;
 // Supabase's defaults where it has one.
@@ -11,8 +12,8 @@ const LIMITS = {
   attemptByClient: { name: 'auth attempt by client', limit: 30, windowMs: 5 * MINUTE_MS },
   attemptByAccount: { name: 'auth attempt by client and account', limit: 10, windowMs: 5 * MINUTE_MS },
   refreshByClient: { name: 'auth refresh by client', limit: 150, windowMs: 5 * MINUTE_MS },
-  mailByClient: { name: 'auth mail by client', limit: 30, windowMs: 60 * MINUTE_MS },
-  mailByAddress: { name: 'auth mail by address', limit: 1, windowMs: MINUTE_MS },
+  // Beside what every mail of the backend is limited by.
+  mailByNetworkAndRecipient: { name: 'auth mail by network and recipient', limit: 1, windowMs: MINUTE_MS },
   codeByFactor: { name: 'auth code by factor', limit: 15, windowMs: 5 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
 const MAX_WAITING_FOR_BCRYPT = 16;
@@ -21,7 +22,7 @@ export type AuthLimits = {
   /** Sign-in, sign-up and anything else that tries a secret. `account` is the e-mail address tried. */
   attempt(c: Context, account: string): void;
   refresh(c: Context): void;
-  /** A mail to `address`. The same for known and unknown addresses, so that it tells nothing. */
+  /** A mail to `address`, before Lite is asked. The same for known and unknown addresses, so that it tells nothing. */
   mail(c: Context, address: string): void;
   code(factorId: string): void;
   /** Runs what hashes a password. One at a time, because Lite's bcrypt runs on the thread that serves everybody. */
@@ -29,15 +30,13 @@ export type AuthLimits = {
 };
 
 /** Throws an `AuthError` 429 when a limit is reached. */
-export function createAuthLimits({ clock, config }: AppDependencies): AuthLimits {
-  const limiter = createRateLimiter(clock, config.rateLimitFactor);
-  const client = (c: Context) => getClientAddress(c, config.trustProxy);
-  const normalize = (address: string) => address.trim().toLowerCase();
-  const use = (limit: RateLimit, key: string, refuse = refuseRequest) => {
+export function createAuthLimits(trustProxy: boolean, limiter: RateLimiter): AuthLimits {
+  const client = (c: Context) => getClientAddress(c, trustProxy);
+  const use = (limit: RateLimit, key: string) => {
     try {
       limiter.use(limit, key);
     } catch (error) {
-      throw error instanceof ApiError ? refuse(error.headers['Retry-After'] ?? '1') : error;
+      throw toAuthError(error, refuseRequest);
     }
   };
 
@@ -46,12 +45,19 @@ export function createAuthLimits({ clock, config }: AppDependencies): AuthLimits
   return {
     attempt: (c, account) => {
       use(LIMITS.attemptByClient, client(c));
-      use(LIMITS.attemptByAccount, `${client(c)} ${normalize(account)}`);
+      use(LIMITS.attemptByAccount, `${client(c)} ${normalizeAddress(account)}`);
     },
     refresh: (c) => use(LIMITS.refreshByClient, client(c)),
     mail: (c, address) => {
-      use(LIMITS.mailByClient, client(c));
-      use(LIMITS.mailByAddress, normalize(address), refuseMail);
+      const recipient = normalizeAddress(address);
+      const from = getClient(c, trustProxy);
+      try {
+        limiter.use(LIMITS.mailByNetworkAndRecipient, `${from.network} ${recipient}`);
+        limitMail(limiter, from, recipient);
+      } catch (error) {
+        throw toMailError(error);
+      }
+      mailRequests.getStore()?.counted.add(recipient);
     },
     code: (factorId) => use(LIMITS.codeByFactor, factorId),
     hashing: async (work) => {
@@ -66,6 +72,13 @@ export function createAuthLimits({ clock, config }: AppDependencies): AuthLimits
       }
     },
   };
+}
+
+/** What the limits of mails throw, in the words of Supabase's auth service. */
+export const toMailError = (error: unknown): unknown => toAuthError(error, refuseMail);
+
+function toAuthError(error: unknown, refuse: (waitSeconds: string) => AuthError): unknown {
+  return error instanceof ApiError ? refuse(error.headers['Retry-After'] ?? '1') : error;
 }
 
 function refuseRequest(waitSeconds: string): AuthError {

@@ -3,11 +3,13 @@ import type { Logger } from 'pino';
 import type { DatabaseHandle } from '../../db/connection.ts';
 import type { Database } from '../../db/types.ts';
 import type { AppDependencies } from '../../dependencies.ts';
+import type { RateLimiter } from '../../http/rate-limiter.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { DataServiceConfig } from '../config.ts';
 import type { Lite } from '../lite.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
-import { type AuthLimits, createAuthLimits } from './auth-limits.ts';
+import { type AuthLimits, createAuthLimits, toMailError } from './auth-limits.ts';
+import { mailRequests } from './mail-request.ts';
 import { toSafeRequest } from './safe-request.ts';
 import { createSessionLock, type SessionLock } from './session-lock.ts';
 
@@ -26,18 +28,29 @@ export type AuthService = {
   lockSession: SessionLock;
 };
 
-export function createAuthService(deps: AppDependencies, config: DataServiceConfig, lite: Lite): AuthService {
+export function createAuthService(
+  deps: AppDependencies,
+  config: DataServiceConfig,
+  lite: Lite,
+  limiter: RateLimiter,
+): AuthService {
   const { database, mailer, clock, log } = deps;
   return {
     config,
     database,
     db: database.db,
-    lite: async (request) => lite(await toSafeRequest(request, config.siteUrl)),
+    lite: async (request) => {
+      const response = await lite(await toSafeRequest(request, config.siteUrl));
+      // Whatever Lite makes of it, a mail that was not sent because of a limit is said to be one.
+      const refusal = mailRequests.getStore()?.refusal;
+      if (refusal) throw toMailError(refusal);
+      return response;
+    },
     mailer,
     clock,
     log,
     tokens: createAccessTokens(config),
-    limits: createAuthLimits(deps),
+    limits: createAuthLimits(deps.config.trustProxy, limiter),
     lockSession: createSessionLock(database),
   };
 }

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
+import { getClient } from '../../http/client-address.ts';
+import type { RateLimiter } from '../../http/rate-limiter.ts';
 import type { DataServiceConfig } from '../config.ts';
 import { requireApiKey } from '../http/api-key.ts';
 import type { Lite } from '../lite.ts';
@@ -8,6 +10,7 @@ import { createAuthService } from './auth-service.ts';
 import { checkLocation } from './check-location.ts';
 import { factorRoutes } from './factor-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
+import { mailRequests } from './mail-request.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -19,7 +22,6 @@ const LITE_ANSWERS: Record<string, string[]> = {
   '/callback': ['GET', 'POST'],
   '/health': ['GET'],
   '/logout': ['POST'],
-  '/reauthenticate': ['GET'],
   '/settings': ['GET'],
   '/.well-known/jwks.json': ['GET'],
   '/.well-known/openid-configuration': ['GET'],
@@ -29,8 +31,8 @@ const LITE_ANSWERS: Record<string, string[]> = {
  * The auth service under /auth/v1. Lite answers its core; the routes before it add what it lacks. Only the paths named here
  * exist: anything else would reach Lite's fallback page.
  */
-export function authRoutes(deps: AppDependencies, config: DataServiceConfig, lite: Lite): Hono {
-  const auth = createAuthService(deps, config, lite);
+export function authRoutes(deps: AppDependencies, config: DataServiceConfig, lite: Lite, limiter: RateLimiter): Hono {
+  const auth = createAuthService(deps, config, lite, limiter);
   const routes = new Hono();
   const checkKey = requireApiKey(config);
 
@@ -42,6 +44,7 @@ export function authRoutes(deps: AppDependencies, config: DataServiceConfig, lit
   });
 
   routes.use(checkLocation(auth));
+  routes.use((c, next) => mailRequests.run({ client: getClient(c, deps.config.trustProxy), counted: new Set() }, next));
   routes.use((c, next) => (WITHOUT_KEY.test(c.req.path) ? next() : checkKey(c, next)));
   routes.route('/', sessionRoutes(auth));
   routes.route('/', userRoutes(auth));

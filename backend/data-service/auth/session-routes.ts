@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { asksForConfirmation } from '../config.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { completeSession, completeUser } from './complete-session.ts';
@@ -19,6 +20,7 @@ export function sessionRoutes(auth: AuthService): Hono {
   routes.post('/signup', async (c) => {
     const { email = '' } = await parseJsonBody(c, accountSchema);
     auth.limits.attempt(c, email);
+    if (asksForConfirmation(auth.config)) auth.limits.mail(c, email);
     const response = await auth.limits.hashing(() => auth.lite(c.req.raw));
     return mapJson(response, async (body) => (isSession(body) ? completeSession(auth, body, 'password') : body));
   });

@@ -7,10 +7,11 @@ import { completeUser } from './complete-session.ts';
 import { listFactors } from './factors.ts';
 import { mapJson } from './lite-response.ts';
 import { parseJsonBody } from './parse-json-body.ts';
+import { findEmailOfUser } from './users.ts';
 
 const changesSchema = z.looseObject({ email: z.string().optional(), password: z.string().optional() });
 
-/** Returns and changes the signed-in user. */
+/** Returns and changes the signed-in user, and asks once more whether it is them. */
 export function userRoutes(auth: AuthService): Hono {
   const routes = new Hono();
 
@@ -26,10 +27,17 @@ export function userRoutes(auth: AuthService): Hono {
         throw new AuthError(401, 'insufficient_aal', message);
       }
     }
-    if (email !== undefined) auth.limits.mail(c, email);
+    if (email) auth.limits.mail(c, email);
     if (password !== undefined) auth.limits.attempt(c, caller.email);
     const response = await auth.limits.hashing(() => auth.lite(c.req.raw));
     return mapJson(response, (body) => completeUser(auth, body));
+  });
+
+  routes.get('/reauthenticate', async (c) => {
+    const { userId } = await authenticate(c, auth);
+    const email = await findEmailOfUser(auth.db, userId);
+    if (email) auth.limits.mail(c, email);
+    return auth.lite(c.req.raw);
   });
   return routes;
 }

@@ -7,6 +7,12 @@ export async function findUserByEmail(db: Kysely<Database>, email: string): Prom
   return rows[0] ?? null;
 }
 
+/** As it is now: a token still says what it was when it was issued. */
+export async function findEmailOfUser(db: Kysely<Database>, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`select email from auth.users where id = ${userId}`.execute(db);
+  return rows[0]?.email ?? null;
+}
+
 /** Stores the token that the link in the mail carries to `/verify`. */
 export async function storeRecoveryToken(
   db: Kysely<Database>,

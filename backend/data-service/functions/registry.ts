@@ -1,13 +1,17 @@
 import { handleConfirm } from '../../../supabase/functions/_shared/main-list/confirm.ts';
 import { createRestStore } from '../../../supabase/functions/_shared/main-list/rest-store.ts';
 import { handleSubscribe } from '../../../supabase/functions/_shared/main-list/subscribe.ts';
-import type { ListDependencies } from '../../../supabase/functions/_shared/main-list/types.ts';
+import type { ListDependencies, ListStore } from '../../../supabase/functions/_shared/main-list/types.ts';
 import { handleUnsubscribe } from '../../../supabase/functions/_shared/main-list/unsubscribe.ts';
 import type { AppDependencies } from '../../dependencies.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Client } from '../../http/client-address.ts';
+import type { RateLimiter } from '../../http/rate-limiter.ts';
+import { limitMail } from '../../mail/limit-mail.ts';
 import type { DataServiceConfig } from '../config.ts';
 import type { Lite } from '../lite.ts';
 
-export type HostedFunction = (request: Request) => Promise<Response>;
+export type HostedFunction = (request: Request, client: Client) => Promise<Response>;
 
 const REQUESTS_PER_CLIENT_AND_HOUR = 20;
 
@@ -19,6 +23,7 @@ export function createFunctions(
   { config, mailer, log }: AppDependencies,
   { secretKey, siteUrl, siteName }: DataServiceConfig,
   lite: Lite,
+  limiter: RateLimiter,
 ): Map<string, HostedFunction> {
   const limit = Math.ceil(REQUESTS_PER_CLIENT_AND_HOUR * config.rateLimitFactor);
   const list: ListDependencies = {
@@ -32,8 +37,28 @@ export function createFunctions(
     clientLimit: limit || null,
   };
   return new Map<string, HostedFunction>([
-    [config.subscribeFunction, (request) => handleSubscribe(request, list)],
+    [
+      config.subscribeFunction,
+      (request, client) =>
+        handleSubscribe(request, { ...list, store: limitSubscriptions(list.store, limiter, client) }),
+    ],
     ['confirm-main-list', (request) => handleConfirm(request, list)],
     ['unsubscribe-main-list', (request) => handleUnsubscribe(request, list)],
   ]);
+}
+
+/** The list's confirmation mails count among all others of the backend; a hosted Supabase has the list's own limits alone. */
+function limitSubscriptions(store: ListStore, limiter: RateLimiter, client: Client): ListStore {
+  return {
+    ...store,
+    requestSubscription: async (request) => {
+      try {
+        limitMail(limiter, client, request.email);
+      } catch (error) {
+        if (error instanceof ApiError) return { outcome: 'limited' };
+        throw error;
+      }
+      return store.requestSubscription(request);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
-import { getClientAddress } from '../../http/client-address.ts';
+import { getClient } from '../../http/client-address.ts';
 import type { DataServiceConfig } from '../config.ts';
 import { findApiKey, isApiKey } from '../http/api-key.ts';
 import type { HostedFunction } from './registry.ts';
@@ -24,10 +24,11 @@ export function functionRoutes(
     const run = functions.get(name);
     if (!run) return c.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404);
 
+    const client = getClient(c, config.trustProxy);
     const request = new Request(c.req.raw);
-    request.headers.set('x-forwarded-for', getClientAddress(c, config.trustProxy));
+    request.headers.set('x-forwarded-for', client.address);
     try {
-      return await withinTime(run(request));
+      return await withinTime(run(request, client));
     } catch (error) {
       const executionId = randomUUID();
       log.error({ err: error, function: name, executionId }, 'function failed');

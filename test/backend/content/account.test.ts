@@ -284,7 +284,6 @@ describe.each(testDatabases)('account care, on %s', (kind) => {
     it.each([
       ['sign-in', 'local', { identifier: 'nobody', password: 'x' }, 6],
       ['sign-up', 'local/register', { username: 'x' }, 6],
-      ['forgotten passwords', 'forgot-password', { email: 'not an address' }, 2],
       ['reset codes', 'reset-password', { code: 'x' }, 3],
       ['confirmation codes', 'confirm-email', { code: 'x' }, 3],
     ])('stops %s by address, not for others', async (_, path, body, limit) => {
@@ -297,6 +296,21 @@ describe.each(testDatabases)('account care, on %s', (kind) => {
       for (let index = 0; index < limit; index += 1) expect((await attempt('10.0.3.1', index)).status).toBe(400);
       expect((await attempt('10.0.3.1', limit)).status).toBe(429);
       expect((await attempt('10.0.3.2', limit + 1)).status).toBe(400);
+    });
+
+    it('stops mails of one client to many recipients, forgotten passwords and new addresses together', async () => {
+      const headers = from('10.0.5.1');
+      const forgotten = (email: string, address = headers) =>
+        send(backend, 'POST', '/api/auth/forgot-password', { body: { email }, headers: address });
+      expect((await forgotten('nobody@example.com')).status).toBe(200);
+      const change = await send(backend, 'POST', '/api/auth/change-email', {
+        token: reader.token,
+        body: { email: 'new@example.com', password: reader.password },
+        headers,
+      });
+      expect(change.status).toBe(200);
+      expect((await forgotten('another@example.com')).status).toBe(429);
+      expect((await forgotten('another@example.com', from('10.0.6.1'))).status).toBe(200);
     });
 
     it('stops mails to one recipient, existing or not, from many addresses', async () => {
