@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database, ImageFormat, PostType } from '../../db/types.ts';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database, PostType } from '../../db/types.ts';
 import type { PostListQuery, PostPopulate, PostSortField } from '../schemas/post-query.ts';
 import { type Condition, compileFilter } from './filter-sql.ts';
 import { compilePostFilter, isSearchInRange } from './post-filter.ts';
@@ -7,25 +7,7 @@ import { type CountFiltered, countPosts, findKnownTotal, type KnownTotal } from 
 
 export type TagRow = { id: number; name: string; created_at: string; updated_at: string };
 
-export type ImageRow = {
-  id: number;
-  name: string;
-  alternative_text: string | null;
-  caption: string | null;
-  width: number;
-  height: number;
-  formats: Record<string, ImageFormat>;
-  hash: string;
-  ext: string;
-  mime: string;
-  size: number;
-  url: string;
-  preview_url: string | null;
-  provider: string;
-  provider_metadata: Record<string, unknown> | null;
-  created_at: string;
-  updated_at: string;
-};
+export type ImageRow = Selectable<Database['app.images']>;
 
 export type PostRow = {
   id: number;

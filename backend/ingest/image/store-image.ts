@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { access, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Selectable } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
 import { makeDirectory } from '#server/process/make-directory.ts';
-import type { ImageFormat } from '../../db/types.ts';
+import type { Database, ImageFormat } from '../../db/types.ts';
 import { IMAGE_MAX_BYTES, ImageError } from './image-error.ts';
 
 const PIXELS_MAX = 40_000_000;
@@ -24,18 +25,10 @@ const ENCODERS: Record<string, { ext: string; mime: string; encode: (image: Shar
 };
 
 /** A row of `app.images` to be. Sizes are kilobytes. */
-export type StoredImage = {
-  name: string;
-  alternative_text: string | null;
-  width: number;
-  height: number;
-  formats: Record<string, ImageFormat>;
-  hash: string;
-  ext: string;
-  mime: string;
-  size: number;
-  url: string;
-};
+export type StoredImage = Pick<
+  Selectable<Database['app.images']>,
+  'name' | 'alternative_text' | 'width' | 'height' | 'formats' | 'hash' | 'ext' | 'mime' | 'size' | 'url'
+>;
 
 export type ImageNaming = { name: string; alternativeText: string | null };
 
