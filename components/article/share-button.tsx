@@ -1,6 +1,7 @@
 'use client';
 
-import { Check, Share2 } from 'lucide-react';
+import { Check, Link2, Share2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { COPY_MESSAGES } from '@/lib/messages/copying';
 import { shareNatively } from '@/lib/text/share-natively';
@@ -8,21 +9,40 @@ import { useCopyLink } from '@/lib/text/use-copy-link';
 
 type Props = { path: `/${string}`; title: string };
 
-/** Opens the system's share sheet on touch devices that have one, else copies the link (spec §2). */
+/** Copies the link (spec §2); where touch is the main way to point, a second button opens the device's own share sheet. */
 export function ShareButton({ path, title }: Props) {
   const { isCopied, copyLink } = useCopyLink(COPY_MESSAGES);
-  const onClick = async (): Promise<void> => {
-    const url = new URL(path, location.origin).href;
-    if (!(await shareNatively({ title, url }))) await copyLink(url);
-  };
+  const hasShareSheet = useSyncExternalStore(subscribeToNothing, canShare, () => true);
+  const url = (): string => new URL(path, location.origin).href;
   return (
-    <Button variant="secondary" onClick={onClick}>
-      {isCopied ? (
-        <Check aria-hidden="true" className="size-4 text-success" />
-      ) : (
-        <Share2 aria-hidden="true" className="size-4" />
+    <>
+      <Button variant="secondary" onClick={() => copyLink(url())}>
+        {isCopied ? (
+          <Check aria-hidden="true" className="size-4 text-success" />
+        ) : (
+          <Link2 aria-hidden="true" className="size-4" />
+        )}
+        {isCopied ? 'Copied' : 'Share'}
+      </Button>
+      {hasShareSheet && (
+        // Around it: on the button itself `hidden` would lose to the button's own `inline-flex`.
+        <span className="hidden pointer-coarse:block [@media(scripting:none)]:hidden">
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-label="Share with an app"
+            onClick={async () => {
+              if (!(await shareNatively({ title, url: url() }))) await copyLink(url());
+            }}
+          >
+            <Share2 aria-hidden="true" className="size-4" />
+          </Button>
+        </span>
       )}
-      {isCopied ? 'Copied' : 'Share'}
-    </Button>
+    </>
   );
 }
+
+const subscribeToNothing = () => () => undefined;
+
+const canShare = (): boolean => 'share' in navigator;
