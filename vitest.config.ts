@@ -3,6 +3,11 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
+// Minutes rather than seconds: on a busy machine a test may wait for the processor most of its time, and a limit is there
+// to end what would never end.
+const TEST_TIMEOUT_MS = 5 * 60_000;
+const POLL_TIMEOUT_MS = 2 * 60_000;
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -12,10 +17,11 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['{app,backend,components,docs,lib,scripts,server,supabase,test}/**/*.test.{ts,tsx}'],
+    include: ['*.test.ts', '{app,backend,components,docs,lib,scripts,server,supabase,test}/**/*.test.{ts,tsx}'],
     setupFiles: ['./test/rig/setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
+    expect: { poll: { timeout: POLL_TIMEOUT_MS } },
     // The machine has two cores and each worker holds a Postgres of its own.
     maxWorkers: 2,
   },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { measureCpuMs } from '#test/rig/cpu-time.ts';
 import { stripMarkdown } from './strip-markdown';
 
 it.each([
@@ -26,7 +27,8 @@ it.each(['snake_case_name', '2 * 3 * 4', 'a < b and c > d', 'We are #1', '5 - 3'
 });
 
 it('takes long hostile input in its stride', () => {
-  const started = performance.now();
-  for (const piece of ['*', '_a', '[', '<a', '`', '![](', '- - ', '|', '> ']) stripMarkdown(piece.repeat(5_000));
-  expect(performance.now() - started).toBeLessThan(3_000);
+  const spentMs = measureCpuMs(() => {
+    for (const piece of ['*', '_a', '[', '<a', '`', '![](', '- - ', '|', '> ']) stripMarkdown(piece.repeat(5_000));
+  });
+  expect(spentMs).toBeLessThan(3_000);
 });

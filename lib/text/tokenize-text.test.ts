@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { measureCpuMs } from '#test/rig/cpu-time.ts';
 import { type TextToken, tokenizeText } from './tokenize-text';
 
 const links = (text: string) => tokenizeText(text).flatMap((token) => (token.kind === 'link' ? [token.href] : []));
@@ -76,10 +77,11 @@ describe('tokenizeText', () => {
   });
 
   it('takes long hostile input in its stride', () => {
-    const started = performance.now();
-    tokenizeText(`${'https://'.repeat(2_000)}${')'.repeat(10_000)}`);
-    tokenizeText('#'.repeat(100_000));
-    tokenizeText(`https://a.io/${'.'.repeat(50_000)}x`);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const spentMs = measureCpuMs(() => {
+      tokenizeText(`${'https://'.repeat(2_000)}${')'.repeat(10_000)}`);
+      tokenizeText('#'.repeat(100_000));
+      tokenizeText(`https://a.io/${'.'.repeat(50_000)}x`);
+    });
+    expect(spentMs).toBeLessThan(2_000);
   });
 });

@@ -7,9 +7,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '#server/process/ports.mjs';
 
-// A start of the embedded database, on a machine that is busy with other tests.
-const TIMEOUT_MS = 240_000;
-
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 // Otherwise npm ends the shell between it and them, and leaves them on their ports.
@@ -34,31 +31,23 @@ describe('npm run backend', () => {
     return npm;
   }
 
-  it(
-    'ends with its npm, which waits for it',
-    async () => {
-      const port = await findFreePort();
-      const npm = await start(port);
-      npm.kill('SIGTERM');
-      const [code] = await once(npm, 'exit');
-      expect(code).toBe(0);
-      expect(await isFree(port)).toBe(true);
-    },
-    TIMEOUT_MS,
-  );
+  it('ends with its npm, which waits for it', async () => {
+    const port = await findFreePort();
+    const npm = await start(port);
+    npm.kill('SIGTERM');
+    const [code] = await once(npm, 'exit');
+    expect(code).toBe(0);
+    expect(await isFree(port)).toBe(true);
+  });
 
-  it(
-    'ends also when its npm is killed outright',
-    async () => {
-      const port = await findFreePort();
-      const npm = await start(port);
-      npm.kill('SIGKILL');
-      // The pipe of its output closes with the last process that holds it.
-      await once(npm, 'close');
-      expect(await isFree(port)).toBe(true);
-    },
-    TIMEOUT_MS,
-  );
+  it('ends also when its npm is killed outright', async () => {
+    const port = await findFreePort();
+    const npm = await start(port);
+    npm.kill('SIGKILL');
+    // The pipe of its output closes with the last process that holds it.
+    await once(npm, 'close');
+    expect(await isFree(port)).toBe(true);
+  });
 });
 
 function isFree(port: number): Promise<boolean> {

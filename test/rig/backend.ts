@@ -10,7 +10,22 @@ import { emptyDatabase } from '#backend/db/empty-database.ts';
 import type { Mail, Mailer } from '#backend/mail/mailer.ts';
 import { openTestDatabase, type TestDatabaseKind } from './database.ts';
 
-type MemoryMailer = Mailer & { sent: Mail[] };
+import { waitFor } from './wait-for.ts';
+
+type MemoryMailer = Mailer & {
+  sent: Mail[];
+  /** Waits for the newest mail to this address; mails are sent after the answer. */
+  mailTo(address: string): Promise<Mail>;
+};
+
+/** The clock the app reads. */
+type TestClock = {
+  /** Real time, moved by this many milliseconds. */
+  offsetMs: number;
+  now(): Date;
+  /** Stands still from now on, but for `offsetMs`, until the next reset. */
+  stop(): void;
+};
 
 export type TestBackend = {
   /** The app as of the last `reset()`: read it anew from here, do not keep it. */
@@ -18,9 +33,11 @@ export type TestBackend = {
   database: DatabaseHandle;
   config: BackendConfig;
   mailer: MemoryMailer;
-  /** The clock the app reads: real time, moved by this many milliseconds. */
-  time: { offsetMs: number };
-  /** Empties the database and the outbox and builds the app anew, so that no cache or limit survives. */
+  time: TestClock;
+  /**
+   * Empties the database and the outbox and builds the app anew, so that no cache or limit survives. With limits on, the
+   * clock stands still: a slow machine must not leave the time in which they count.
+   */
   reset(changes?: Partial<BackendConfig>): Promise<void>;
   close(): Promise<void>;
 };
@@ -50,13 +67,13 @@ export async function createTestBackend(
   const dataDir = mkdtempSync(path.join(tmpdir(), 'backend-test-'));
   const database = await openTestDatabase(kind);
   const mailer = createMemoryMailer();
-  const time = { offsetMs: 0 };
+  const { time, startTime } = createTestClock();
   const initial: BackendConfig = { ...parseConfig({ ...TEST_ENV, DATA_DIR: dataDir }), dataService: null, ...changes };
   const build = (config: BackendConfig) =>
     createApp({
       database,
       config,
-      clock: () => new Date(Date.now() + time.offsetMs),
+      clock: time.now,
       mailer,
       log: pino({ level: config.logLevel }),
     });
@@ -69,8 +86,9 @@ export async function createTestBackend(
     reset: async (more = {}) => {
       await emptyDatabase(database);
       mailer.sent.length = 0;
-      time.offsetMs = 0;
+      startTime();
       backend.config = { ...initial, ...more };
+      if (backend.config.rateLimitFactor > 0) time.stop();
       backend.app = await build(backend.config);
     },
     close: async () => {
@@ -81,6 +99,22 @@ export async function createTestBackend(
   return backend;
 }
 
+function createTestClock(): { time: TestClock; startTime: () => void } {
+  let stoppedAt: number | null = null;
+  const time: TestClock = {
+    offsetMs: 0,
+    now: () => new Date((stoppedAt ?? Date.now()) + time.offsetMs),
+    stop: () => {
+      stoppedAt = Date.now();
+    },
+  };
+  const startTime = () => {
+    stoppedAt = null;
+    time.offsetMs = 0;
+  };
+  return { time, startTime };
+}
+
 function createMemoryMailer(): MemoryMailer {
   const sent: Mail[] = [];
   return {
@@ -88,6 +122,12 @@ function createMemoryMailer(): MemoryMailer {
     send: async (mail) => {
       sent.push(mail);
     },
+    mailTo: (address) =>
+      waitFor(() => {
+        const mail = sent.findLast(({ to }) => to === address);
+        if (!mail) throw new Error(`No mail to ${address}`);
+        return mail;
+      }),
     close: async () => {},
   };
 }

@@ -35,7 +35,10 @@ it.each<[string, RequestListener]>([
 });
 
 it('gives up on all calls of one reading together', async () => {
-  const requestCount = await serve(() => {});
+  const time = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+  // It never answers, and time is up while it is asked.
+  const requestCount = await serve(() => time.abort(new DOMException('Time is up', 'TimeoutError')));
   const { createDataClient } = await import('@/lib/upstream/data-service');
   const client = createDataClient(undefined, {}, 200);
   const first = await client.from('gb_daily_summaries').select('date').eq('date', '2026-11-20');
@@ -43,4 +46,5 @@ it('gives up on all calls of one reading together', async () => {
   const second = await client.from('gb_daily_summaries').select('date');
   expect(second.error).not.toBeNull();
   expect(requestCount()).toBe(1);
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(200);
 });

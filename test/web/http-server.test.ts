@@ -1,10 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { closeServer, listen } from '#server/process/http-server.ts';
 
-// Below the five seconds after which connections are cut.
-test('a server that closes finishes what it has begun, and then waits for nobody', { timeout: 3_000 }, async () => {
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a server that closes finishes what it has begun, and then waits for nobody', async () => {
+  // The time never comes at which connections are cut.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let finish = (): void => undefined;
   const server = createServer((_, response) => {
     response.write('first ');

@@ -32,7 +32,7 @@ async function runSupervised(main: string): Promise<{ head: ChildProcess; port: 
     });
   }
   const parsePort = () => Number(/listening on (\d+)/.exec(text)?.[1]);
-  await expect.poll(parsePort, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(parsePort).toBeGreaterThan(0);
   return { head: child, port: parsePort(), output: () => text };
 }
 
@@ -67,7 +67,7 @@ describe('supervise', () => {
   it('leaves no service behind when it is killed outright', async () => {
     const { head, port } = await runSupervised(START);
     head.kill('SIGKILL');
-    await expect.poll(() => isListening(port), { timeout: 15_000 }).toBe(false);
+    await expect.poll(() => isListening(port)).toBe(false);
   });
 
   it('takes everything down and fails when a service ends by itself', async () => {

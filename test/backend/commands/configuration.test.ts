@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from './run-command.ts';
 
 const ROOMS = ['backend', 'lib', 'node_modules', 'package.json', 'scripts', 'server', 'supabase'];
-const COMMAND_TIMEOUT_MS = 120_000;
 
 // A checkout of its own, because that is where .env.local is looked for.
 let checkout: string;
@@ -24,12 +23,8 @@ it.each([
   ['scripts/db/migrate.ts', []],
   ['scripts/db/seed.ts', []],
   ['scripts/db/reset.ts', ['--yes']],
-])(
-  '%s takes its database from .env.local, and says when it does not answer',
-  async (script, args) => {
-    const { status, stdout, stderr } = await runCommand(script, args, { checkout });
-    expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^The database does not answer: check DATABASE_URL \(.*\)\.\n$/);
-  },
-  COMMAND_TIMEOUT_MS,
-);
+])('%s takes its database from .env.local, and says when it does not answer', async (script, args) => {
+  const { status, stdout, stderr } = await runCommand(script, args, { checkout });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^The database does not answer: check DATABASE_URL \(.*\)\.\n$/);
+});

@@ -6,8 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { runCommand } from './run-command.ts';
 
-const COMMAND_TIMEOUT_MS = 120_000;
-
 let folder: string;
 let web: LocalServer;
 const asked: unknown[] = [];
@@ -31,39 +29,31 @@ const run = (script: string, args: string[], input?: string) =>
   });
 const hashtags = (...args: string[]) => run('scripts/hashtags.ts', args);
 
-it(
-  'renews the pages of the web after a change, and only then',
-  async () => {
-    await run('scripts/ingest.ts', ['-'], '{"text":"a #one"}\n{"text":"b #two"}');
-    asked.length = 0;
-    const renewal = { url: '/api/revalidate', tags: ['posts', 'hashtags'] };
+it('renews the pages of the web after a change, and only then', async () => {
+  await run('scripts/ingest.ts', ['-'], '{"text":"a #one"}\n{"text":"b #two"}');
+  asked.length = 0;
+  const renewal = { url: '/api/revalidate', tags: ['posts', 'hashtags'] };
 
-    expect(await hashtags('rename', '#one', '#first')).toMatchObject({
-      status: 0,
-      stdout: 'Renamed #one to #first.\n',
-    });
-    expect(asked).toEqual([renewal]);
-    expect(await hashtags('merge', '#two', '#first')).toMatchObject({ stdout: 'Merged #two into #first: 1 post.\n' });
-    expect(asked).toEqual([renewal, renewal]);
+  expect(await hashtags('rename', '#one', '#first')).toMatchObject({
+    status: 0,
+    stdout: 'Renamed #one to #first.\n',
+  });
+  expect(asked).toEqual([renewal]);
+  expect(await hashtags('merge', '#two', '#first')).toMatchObject({ stdout: 'Merged #two into #first: 1 post.\n' });
+  expect(asked).toEqual([renewal, renewal]);
 
-    const log = await hashtags('log');
-    expect(log.stdout).toMatch(/merge #first from #two \(1 posts\)\n.*rename #first from #one/);
-    expect(await hashtags('rename', '#gone', '#other')).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: 'There is no hashtag #gone.\n',
-    });
-    expect(asked).toEqual([renewal, renewal]);
-  },
-  COMMAND_TIMEOUT_MS * 3,
-);
+  const log = await hashtags('log');
+  expect(log.stdout).toMatch(/merge #first from #two \(1 posts\)\n.*rename #first from #one/);
+  expect(await hashtags('rename', '#gone', '#other')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'There is no hashtag #gone.\n',
+  });
+  expect(asked).toEqual([renewal, renewal]);
+});
 
-it(
-  'says what is wrong with its arguments, with the usage',
-  async () => {
-    const { status, stderr } = await hashtags('log', '--limits', '5');
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/^Unknown option '--limits'[\s\S]*npm run hashtags -- log/);
-  },
-  COMMAND_TIMEOUT_MS,
-);
+it('says what is wrong with its arguments, with the usage', async () => {
+  const { status, stderr } = await hashtags('log', '--limits', '5');
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Unknown option '--limits'[\s\S]*npm run hashtags -- log/);
+});

@@ -47,7 +47,7 @@ describe('npm run ingest, without a backend', () => {
       stdout: 'Created 1 post; 1 already there.\n',
       stderr: '',
     });
-  }, 240_000);
+  });
 
   it.each([
     [['nowhere.ndjson'], {}, 'There is no file nowhere.ndjson.'],
@@ -58,16 +58,12 @@ describe('npm run ingest, without a backend', () => {
     [['-'], { API_URL: 'http://127.0.0.1:1' }, 'The content API at http://127.0.0.1:1 (API_URL) cannot be used'],
     [['-'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'The database does not answer: check DATABASE_URL'],
     [['-'], { BACKEND_PORT: 'many' }, 'BACKEND_PORT is wrong'],
-  ])(
-    'says what is wrong with %j %j',
-    async (args, env, message) => {
-      const { status, stderr } = await run(args, env);
-      expect(status).toBe(1);
-      expect(stderr).toContain(message);
-      expect(stderr).not.toContain('    at ');
-    },
-    240_000,
-  );
+  ])('says what is wrong with %j %j', async (args, env, message) => {
+    const { status, stderr } = await run(args, env);
+    expect(status).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('    at ');
+  });
 
   it('names the process that holds the database', async () => {
     const lock = path.join(folder, 'held');
@@ -77,7 +73,7 @@ describe('npm run ingest, without a backend', () => {
     writeFileSync(path.join(lock, 'postgres.lock'), JSON.stringify({ pid: process.pid, startedAt }));
     const { status, stderr } = await run(['-'], { DATA_DIR: lock }, '{"text":"b"}');
     expect([status, stderr]).toEqual([1, expect.stringContaining(`in use by process ${process.pid}`)]);
-  }, 240_000);
+  });
 });
 
 describe('npm run ingest, beside a running backend', () => {
@@ -119,7 +115,7 @@ describe('npm run ingest, beside a running backend', () => {
     expect(await countPosts()).toBe(227);
     const images = await backend.database.db.selectFrom('app.images').select(['width', 'mime']).execute();
     expect(images).toEqual([{ width: 800, mime: 'image/png' }]);
-  }, 240_000);
+  });
 
   it('takes API_URL for an order', async () => {
     const { status } = await run(
@@ -130,7 +126,7 @@ describe('npm run ingest, beside a running backend', () => {
     expect([status, await countPosts()]).toEqual([0, 1]);
     const refused = await run(['-'], { API_URL: `http://127.0.0.1:${env.BACKEND_PORT}` }, '{"text":"b"}');
     expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('it refuses the INGEST_TOKEN') });
-  }, 240_000);
+  });
 
   it("leaves another installation's backend alone", async () => {
     const own = { BACKEND_PORT: env.BACKEND_PORT ?? '', DATA_DIR: path.join(folder, 'own') };
@@ -139,5 +135,5 @@ describe('npm run ingest, beside a running backend', () => {
       stdout: 'Created 1 post; 0 already there.\n',
     });
     expect(await countPosts()).toBe(0);
-  }, 240_000);
+  });
 });

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DataService, SITE_URL, serveDataService } from '#test/rig/data-service.ts';
 import { testDatabases } from '#test/rig/database.ts';
-import { type DataService, SITE_URL, serveDataService } from './serve.ts';
 import { type StubGithub, serveGithub } from './stub-github.ts';
 
 const PASSWORD = 'correct horse';

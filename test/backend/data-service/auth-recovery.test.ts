@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DataService, SITE_URL, serveDataService } from '#test/rig/data-service.ts';
 import { testDatabases } from '#test/rig/database.ts';
-import { type DataService, SITE_URL, serveDataService } from './serve.ts';
 
 const PASSWORD = 'correct horse';
 

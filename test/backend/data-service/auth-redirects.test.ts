@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DataService, serveDataService } from '#test/rig/data-service.ts';
 import { testDatabases } from '#test/rig/database.ts';
-import { type DataService, serveDataService } from './serve.ts';
 import { type StubGithub, serveGithub } from './stub-github.ts';
 
 const SITE = 'http://localhost:3000';

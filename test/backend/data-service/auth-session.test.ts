@@ -4,8 +4,8 @@ import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deriveDataServiceConfig } from '#backend/data-service/config.ts';
+import { type DataService, PUBLISHABLE_KEY, serveDataService } from '#test/rig/data-service.ts';
 import { testDatabases } from '#test/rig/database.ts';
-import { type DataService, PUBLISHABLE_KEY, serveDataService } from './serve.ts';
 
 const PASSWORD = 'correct horse';
 

@@ -1,8 +1,8 @@
 import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DataService, PUBLISHABLE_KEY, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
 import { testDatabases } from '#test/rig/database.ts';
-import { type DataService, PUBLISHABLE_KEY, SECRET_KEY, serveDataService } from './serve.ts';
 
 describe.each(testDatabases)('the host of functions on %s', (kind) => {
   let service: DataService;

@@ -1,10 +1,11 @@
 import { App } from '@supabase/lite';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/db/types.ts';
+import { type DataService, PUBLISHABLE_KEY, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
 import { testDatabases } from '#test/rig/database.ts';
-import { type DataService, PUBLISHABLE_KEY, SECRET_KEY, serveDataService } from './serve.ts';
+import { waitFor } from '#test/rig/wait-for.ts';
 
 const READS = 300;
 const ROWS = `
@@ -81,7 +82,7 @@ describe.each(testDatabases)('requests at the same moment on %s', (kind) => {
     const before = service.requestCount();
     const reading = countWrongAnswers(ask, READS);
     // PGlite makes them wait for the transaction, Postgres answers them during it.
-    await vi.waitFor(() => expect(service.requestCount() - before).toBeGreaterThan(READS / 2), { timeout: 10_000 });
+    await waitFor(() => expect(service.requestCount() - before).toBeGreaterThan(READS / 2));
     await held.rollback();
     expect(await reading).toEqual({ wrong: 0, failed: 0 });
     expect(await countWrongAnswers(ask, READS)).toEqual({ wrong: 0, failed: 0 });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mail } from '#backend/mail/mailer.ts';
+import { type DataService, SITE_URL, serveDataService } from '#test/rig/data-service.ts';
 import { testDatabases } from '#test/rig/database.ts';
+import { waitFor } from '#test/rig/wait-for.ts';
 import { LIST_MESSAGES } from '../../../supabase/functions/_shared/main-list/messages.ts';
-import { type DataService, SITE_URL, serveDataService } from './serve.ts';
 
 const REQUESTED = { success: true, message: LIST_MESSAGES.requested };
 const HOUR = '1 hour';
@@ -89,10 +90,11 @@ describe.each(testDatabases)('the main mailing list on %s', (kind) => {
       expect(await subscribe(spelling)).toEqual(REQUESTED);
     }
     expect(await subscribers()).toHaveLength(1);
+    await service.mailTo('reader@example.com');
     expect(mails()).toHaveLength(1);
     await age(HOUR);
     expect(await subscribe('reader@example.com')).toEqual(REQUESTED);
-    await vi.waitFor(() => expect(mails()).toHaveLength(2));
+    await waitFor(() => expect(mails()).toHaveLength(2));
     expect(await subscribers()).toHaveLength(1);
   });
 
@@ -100,6 +102,7 @@ describe.each(testDatabases)('the main mailing list on %s', (kind) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => subscribe('reader@example.com')));
     expect(answers).toEqual(Array(20).fill(REQUESTED));
     expect(await subscribers()).toHaveLength(1);
+    await service.mailTo('reader@example.com');
     expect(mails()).toHaveLength(1);
   });
 
@@ -132,7 +135,7 @@ describe.each(testDatabases)('the main mailing list on %s', (kind) => {
     await age('8 days');
     expect(await invoke('confirm-main-list', { token: first })).toEqual(failed);
     await subscribe('reader@example.com');
-    await vi.waitFor(() => expect(mails()).toHaveLength(2));
+    await waitFor(() => expect(mails()).toHaveLength(2));
     expect(await invoke('confirm-main-list', { token: first })).toEqual(failed);
     expect(await subscribers()).toEqual([{ email: 'reader@example.com', status: 'pending' }]);
   });
@@ -149,7 +152,7 @@ describe.each(testDatabases)('the main mailing list on %s', (kind) => {
     expect(await invoke('confirm-main-list', { token: tokenIn(mail, 'confirm') })).toMatchObject({ success: false });
     await age(HOUR);
     await subscribe('reader@example.com');
-    await vi.waitFor(() => expect(mails()).toHaveLength(2));
+    await waitFor(() => expect(mails()).toHaveLength(2));
     await invoke('confirm-main-list', { token: tokenIn(mails()[1] as Mail, 'confirm') });
     expect(await subscribers()).toEqual([{ email: 'reader@example.com', status: 'confirmed' }]);
   });
@@ -183,7 +186,7 @@ describe.each(testDatabases)('the main mailing list on %s', (kind) => {
   it('sends at the next request when the mail could not be sent', async () => {
     const send = vi.spyOn(service.backend.mailer, 'send').mockRejectedValueOnce(new Error('no mail today'));
     expect(await subscribe('reader@example.com')).toEqual(REQUESTED);
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { rows } = await sql<{ at: string | null }>`
         select confirmation_mailed_at as at from public.subscribers`.execute(service.backend.database.db);
       expect(rows).toEqual([{ at: null }]);

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PUBLISHABLE_KEY, SITE_URL } from './serve.ts';
+import { PUBLISHABLE_KEY, SITE_URL } from '#test/rig/data-service.ts';
 
 // These words are the library's own and reach the visitor as they are (spec §8 "Backend session library errors"): an
 // update that changes them must not go unnoticed. Nothing here gets as far as asking the service.

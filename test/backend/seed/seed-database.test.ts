@@ -31,7 +31,7 @@ describe.each(testDatabases)('seedDatabase on %s', (kind) => {
     expect(duplicates).toBe(0);
     expect(summaries).toBeGreaterThanOrEqual(28);
     expect(await needsSeed({ database, config })).toBe(false);
-  }, 180_000);
+  });
 
   it('has 120 posts with an image, and the files to them', async () => {
     const images = await database.db
@@ -107,7 +107,7 @@ describe.each(testDatabases)('seedDatabase on %s', (kind) => {
       .executeTakeFirst();
     expect(toDay(newest?.at)).toBe('2030-05-05');
     expect(await needsSeed({ database, config })).toBe(false);
-  }, 180_000);
+  });
 });
 
 // The drivers read a `date` as a string or as a Date at midnight UTC.

@@ -7,31 +7,10 @@ import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import type { TestDatabaseKind } from '#test/rig/database.ts';
 import { serveLocally } from '#test/rig/serve-locally.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import type { RouteContext } from '@/lib/http/route';
 import { parseJson } from '@/lib/text/parse-json';
+import { callRoute } from './routes.ts';
 
 export const WEB_ORIGIN = 'http://web.test';
-
-type RouteModule = Partial<Record<string, (request: Request, context: RouteContext) => Promise<Response> | Response>>;
-
-/** The handlers under test, by path; `[name]` stands for one segment. */
-const ROUTES: Record<string, () => Promise<RouteModule>> = {
-  '/api/session': () => import('@/app/api/session/route'),
-  '/api/posts': () => import('@/app/api/posts/route'),
-  '/api/hashtags': () => import('@/app/api/hashtags/route'),
-  '/api/hashtags/[id]/posts/[postId]': () => import('@/app/api/hashtags/[id]/posts/[postId]/route'),
-  '/api/bookmarks': () => import('@/app/api/bookmarks/route'),
-  '/api/bookmarks/[id]/posts/[postId]': () => import('@/app/api/bookmarks/[id]/posts/[postId]/route'),
-  '/api/account': () => import('@/app/api/account/route'),
-  '/api/account/posts': () => import('@/app/api/account/posts/route'),
-  '/api/account/export': () => import('@/app/api/account/export/route'),
-  '/api/account/bookmarks': () => import('@/app/api/account/bookmarks/route'),
-  '/api/account/forgot-password': () => import('@/app/api/account/forgot-password/route'),
-  '/api/account/reset-password': () => import('@/app/api/account/reset-password/route'),
-  '/api/account/change-password': () => import('@/app/api/account/change-password/route'),
-  '/api/account/change-email': () => import('@/app/api/account/change-email/route'),
-  '/api/account/confirm-email': () => import('@/app/api/account/confirm-email/route'),
-};
 
 type Answer = {
   status: number;
@@ -88,15 +67,7 @@ export async function openBff(kind: TestDatabaseKind): Promise<Bff> {
       answers.length = 0;
       upstreamHeaders.length = 0;
     },
-    mailTo: (address) =>
-      vi.waitFor(
-        () => {
-          const mail = backend.mailer.sent.findLast(({ to }) => to === address);
-          if (!mail) throw new Error(`No mail to ${address}`);
-          return mail;
-        },
-        { timeout: 5_000, interval: 10 },
-      ),
+    mailTo: backend.mailer.mailTo,
     close: async () => {
       await server.close();
       await backend.close();
@@ -130,17 +101,6 @@ function openBrowser(answers: string[]): Browser {
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', path, body === undefined ? {} : { body }),
   };
-}
-
-/** Hands a request to the handler of its path, as Next would. */
-export async function callRoute(request: Request): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  for (const [pattern, load] of Object.entries(ROUTES)) {
-    const match = new RegExp(`^${pattern.replace(/\[(\w+)\]/g, '(?<$1>[^/]+)')}$`).exec(pathname);
-    const handler = match && (await load())[request.method];
-    if (handler) return handler(request, { params: Promise.resolve({ ...match.groups }) });
-  }
-  throw new Error(`${request.method} ${pathname} has no handler`);
 }
 
 function keepCookie(cookies: Map<string, string>, cookie: string): void {

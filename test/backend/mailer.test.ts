@@ -6,8 +6,8 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseConfig } from '../config.ts';
-import { createMailer } from './mailer.ts';
+import { parseConfig } from '#backend/config.ts';
+import { createMailer } from '#backend/mail/mailer.ts';
 
 const MAIL = {
   to: 'reader@example.com',

@@ -1,11 +1,10 @@
 import { getRequestListener } from '@hono/node-server';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { vi } from 'vitest';
 import type { BackendConfig } from '#backend/config.ts';
 import type { Mail } from '#backend/mail/mailer.ts';
-import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import type { TestDatabaseKind } from '#test/rig/database.ts';
-import { serveLocally } from '#test/rig/serve-locally.ts';
+import { createTestBackend, type TestBackend } from './backend.ts';
+import type { TestDatabaseKind } from './database.ts';
+import { serveLocally } from './serve-locally.ts';
 
 export const PUBLISHABLE_KEY = 'sb_publishable_test0123456789abcdefghij';
 export const SECRET_KEY = 'sb_secret_test0123456789abcdefghijklmno';
@@ -24,8 +23,6 @@ export type DataService = {
   requestCount(): number;
   close(): Promise<void>;
 };
-
-const MAIL_WAIT = { timeout: 5000, interval: 10 };
 
 // Lite hashes passwords with bcrypt; the lowest cost keeps the tests quick.
 process.env.LITE_AUTH_BCRYPT_COST = '4';
@@ -65,12 +62,7 @@ export async function serveDataService(
       }),
     request: (path, init = {}) =>
       fetch(server.url + path, { redirect: 'manual', ...init, headers: { apikey: PUBLISHABLE_KEY, ...init.headers } }),
-    mailTo: (address) =>
-      vi.waitFor(() => {
-        const mail = running.mailer.sent.findLast((sent) => sent.to === address);
-        if (!mail) throw new Error(`No mail to ${address}`);
-        return mail;
-      }, MAIL_WAIT),
+    mailTo: running.mailer.mailTo,
     requestCount: () => requests,
     close: async () => {
       await server.close();

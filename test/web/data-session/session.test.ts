@@ -2,9 +2,10 @@ import { createBrowserClient } from '@supabase/ssr';
 import type { AuthChangeEvent, SupabaseClient } from '@supabase/supabase-js';
 import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type DataService, PUBLISHABLE_KEY, SITE_URL, serveDataService } from '#test/rig/data-service.ts';
+import { waitFor } from '#test/rig/wait-for.ts';
 import { createDataSession } from '@/lib/data-session/create-data-session';
 import { sessionCookieName } from '@/lib/data-session/session-cookie';
-import { type DataService, PUBLISHABLE_KEY, SITE_URL, serveDataService } from './serve.ts';
 
 const PASSWORD = 'correct horse';
 const AUTH_PAGE = `${SITE_URL}/auth`;
@@ -86,7 +87,7 @@ describe('the session of the data service in the browser', () => {
     const { session, state } = openPage();
     expect(state()).toMatchObject({ isLoading: true, session: null, event: null });
     await session.start();
-    await vi.waitFor(() => expect(state().event).toBe('INITIAL_SESSION'));
+    await waitFor(() => expect(state().event).toBe('INITIAL_SESSION'));
     expect(state()).toMatchObject({
       isLoading: false,
       session: null,
@@ -106,7 +107,7 @@ describe('the session of the data service in the browser', () => {
       user: { email },
       assuranceLevel: { current: 'aal1', next: 'aal1' },
     });
-    await vi.waitFor(() => expect(events).toContain('INITIAL_SESSION'));
+    await waitFor(() => expect(events).toContain('INITIAL_SESSION'));
   });
 
   it('tells of signing in and out', async () => {
@@ -126,7 +127,7 @@ describe('the session of the data service in the browser', () => {
     const before = jar.get(sessionCookieName(service.url));
     const { session, state, events } = openPage({ jar });
     await session.start();
-    await vi.waitFor(() => expect(events).toContain('TOKEN_REFRESHED'));
+    await waitFor(() => expect(events).toContain('TOKEN_REFRESHED'));
     expect(state().session?.expires_at).toBeGreaterThan(Date.now() / 1000 + 3000);
     expect([...jar.values()].join('')).not.toBe(before);
     const reloaded = openPage({ jar });
@@ -142,7 +143,7 @@ describe('the session of the data service in the browser', () => {
 
     const { session, state, events, jar: left } = openPage({ jar: expire(jar) });
     await session.start();
-    await vi.waitFor(() => expect(events).toContain('SIGNED_OUT'));
+    await waitFor(() => expect(events).toContain('SIGNED_OUT'));
     expect(state()).toMatchObject({ isLoading: false, session: null, user: null });
     expect([...left.keys()]).toEqual([]);
   });
@@ -151,23 +152,32 @@ describe('the session of the data service in the browser', () => {
     const jar = expire(await signUp());
     const stored = new Map(jar);
     let isDown = true;
+    let inFlight = 0;
     const realFetch = globalThis.fetch;
-    vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
-      isDown ? Promise.reject(new TypeError('fetch failed')) : realFetch(input, init),
-    );
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (isDown) throw new TypeError('fetch failed');
+      inFlight += 1;
+      try {
+        const response = await realFetch(input, init);
+        return new Response(await response.arrayBuffer(), response);
+      } finally {
+        inFlight -= 1;
+      }
+    });
+    const isIdle = () => inFlight === 0;
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const { session, state, events } = openPage({ jar });
     let isStarted = false;
     void session.start().then(() => {
       isStarted = true;
     });
-    await passTimeUntil(() => isStarted);
+    await passTimeUntil(() => isStarted, isIdle);
     expect(state()).toMatchObject({ isLoading: false, session: null, error: { name: 'AuthRetryableFetchError' } });
     expect(events).not.toContain('SIGNED_OUT');
     expect(jar).toEqual(stored);
 
     isDown = false;
-    await passTimeUntil(() => events.includes('TOKEN_REFRESHED'));
+    await passTimeUntil(() => events.includes('TOKEN_REFRESHED'), isIdle);
     expect(state()).toMatchObject({ user: { email: expect.any(String) }, error: null });
   });
 
@@ -308,11 +318,11 @@ describe('the session of the data service in the browser', () => {
   });
 });
 
-/** Moves the faked clock a second at a time, with room for real input and output in between. */
-async function passTimeUntil(isDone: () => boolean): Promise<void> {
+/** Moves the faked clock a second at a time. In between it stands still for as long as the service needs to answer. */
+async function passTimeUntil(isDone: () => boolean, isIdle: () => boolean): Promise<void> {
   for (let second = 0; second < 300 && !isDone(); second += 1) {
     await vi.advanceTimersByTimeAsync(1000);
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 20 || !isIdle(); turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }
   expect(isDone()).toBe(true);
 }

@@ -1,7 +1,8 @@
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server';
 import { describe, expect, it } from 'vitest';
 import { FILTER_PARAMETERS } from '#lib/feed/filters.ts';
-import { config } from '../../middleware.ts';
+import { measureCpuMs } from '#test/rig/cpu-time.ts';
+import { config } from './middleware.ts';
 
 // Next wants the matcher as a literal, so the two lists are written twice.
 it('gives every address with a filter a policy with a nonce', () => {
@@ -33,14 +34,15 @@ describe('the account page passes through the middleware', () => {
 
   it('and a header made to keep the matcher busy does not', () => {
     const patterns = config.matcher.flatMap((rule) => rule.has ?? []).filter(({ type }) => type === 'header');
-    const startedAt = performance.now();
-    for (const condition of patterns) {
-      // As Next makes it.
-      const pattern = new RegExp(`^${'value' in condition ? condition.value : ''}$`);
-      expect(pattern.test(`x=${'sb-'.repeat(20_000)}`)).toBe(false);
-    }
     expect(patterns).toHaveLength(1);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    const spentMs = measureCpuMs(() => {
+      for (const condition of patterns) {
+        // As Next makes it.
+        const pattern = new RegExp(`^${'value' in condition ? condition.value : ''}$`);
+        expect(pattern.test(`x=${'sb-'.repeat(20_000)}`)).toBe(false);
+      }
+    });
+    expect(spentMs).toBeLessThan(500);
   });
 
   it.each([
