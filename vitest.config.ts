@@ -22,6 +22,9 @@ export default defineConfig({
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,
     expect: { poll: { timeout: POLL_TIMEOUT_MS } },
+    globalSetup: ['./test/rig/keep-compiled.ts'],
+    // Threads share what V8 has compiled of PGlite, which is most of the price of opening one.
+    pool: 'threads',
     // The machine has two cores and each worker holds a Postgres of its own.
     maxWorkers: 2,
   },

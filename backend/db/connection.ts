@@ -29,6 +29,8 @@ export type DatabaseOptions = {
   dataDir?: string | undefined;
   /** PGlite without waiting for each commit to reach the file system; for tests. */
   relaxedDurability?: boolean | undefined;
+  /** PGlite in memory that begins as this dump of another one's directory; for tests. */
+  dump?: Blob | undefined;
 };
 
 // `2026-11-19 06:00:00.5+00` → `2026-11-19T06:00:00.5+00:00`, as PostgREST sends timestamps.
@@ -91,7 +93,7 @@ async function openPostgres(url: string): Promise<DatabaseHandle> {
   };
 }
 
-async function openPglite({ dataDir, relaxedDurability }: DatabaseOptions): Promise<DatabaseHandle> {
+async function openPglite({ dataDir, relaxedDurability, dump }: DatabaseOptions): Promise<DatabaseHandle> {
   const lock = dataDir ? acquireDirectoryLock(dataDir) : null;
   try {
     const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
@@ -101,6 +103,7 @@ async function openPglite({ dataDir, relaxedDurability }: DatabaseOptions): Prom
       ...(directory ? { url: directory } : {}),
       pgliteOptions: {
         relaxedDurability: relaxedDurability ?? false,
+        ...(dump ? { loadDataDir: dump } : {}),
         extensions: { pg_trgm },
         parsers: { [TIMESTAMP]: isoTimestamp, [TIMESTAMPTZ]: isoTimestamp },
       },

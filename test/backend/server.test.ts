@@ -5,15 +5,13 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '#server/process/ports.mjs';
 
 const SERVER = fileURLToPath(new URL('../../backend/server.ts', import.meta.url));
-// Three starts in one test, on machines that are busy with other tests.
-const START_TIMEOUT_MS = 120_000;
 
 // The process itself, as `npm run backend` starts it.
-describe('the backend process', { timeout: START_TIMEOUT_MS }, () => {
+describe('the backend process', () => {
   let dataDir: string;
   let port: number;
   const children: ChildProcess[] = [];
@@ -21,14 +19,14 @@ describe('the backend process', { timeout: START_TIMEOUT_MS }, () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'server-test-'));
     port = await findFreePort();
   });
-  afterEach(async () => {
-    for (const child of children.splice(0)) {
+  afterAll(async () => {
+    for (const child of children) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
       child.kill('SIGKILL');
       await once(child, 'exit');
     }
+    rmSync(dataDir, { recursive: true, force: true });
   });
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
   function run(env: Record<string, string> = {}) {
     const child = spawn(process.execPath, [SERVER], {
@@ -38,6 +36,7 @@ describe('the backend process', { timeout: START_TIMEOUT_MS }, () => {
         PATH: process.env.PATH,
         DATA_DIR: dataDir,
         BACKEND_PORT: String(port),
+        SEED: 'off',
         ...env,
       } as Record<string, string | undefined> as NodeJS.ProcessEnv,
     });
@@ -88,39 +87,42 @@ describe('the backend process', { timeout: START_TIMEOUT_MS }, () => {
     expect((await third.ended).code).toBe(0);
   });
 
-  it('ends cleanly with a client that never finishes its request', async () => {
-    const { child, listening, ended } = run();
-    await listening;
-    const client = connect(port, '127.0.0.1');
-    client.on('error', () => {});
-    await once(client, 'connect');
-    client.write(
-      'POST /api/auth/local HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
-    );
-    expect((await request('/healthz')).status).toBe(200);
-    child.kill('SIGTERM');
-    expect((await ended).code).toBe(0);
-    client.destroy();
-  });
+  describe('while it runs', () => {
+    let backend: ReturnType<typeof run>;
+    beforeAll(async () => {
+      backend = run();
+      await backend.listening;
+    });
 
-  it('answers a body over the limit with 413 and stays usable', async () => {
-    const { listening } = run();
-    await listening;
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ identifier: 'x'.repeat(2 * 1024 * 1024), password: 'x' });
-    const response = await request('/api/auth/local', { method: 'POST', headers, body });
-    expect(response.status).toBe(413);
-    expect((await request('/healthz')).status).toBe(200);
-    expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{20,}$/);
-  });
+    it('answers a body over the limit with 413 and stays usable', async () => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ identifier: 'x'.repeat(2 * 1024 * 1024), password: 'x' });
+      const response = await request('/api/auth/local', { method: 'POST', headers, body });
+      expect(response.status).toBe(413);
+      expect((await request('/healthz')).status).toBe(200);
+      expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{20,}$/);
+    });
 
-  it('refuses a directory that another process uses', async () => {
-    await run().listening;
-    const { code, output } = await run({ BACKEND_PORT: String(await findFreePort()) }).ended;
-    expect([code, output.trim()]).toEqual([
-      1,
-      expect.stringMatching(/^The embedded database in .* is in use by process \d+\..*DATA_DIR\.$/),
-    ]);
+    it('keeps its directory from another process', async () => {
+      const { code, output } = await run({ BACKEND_PORT: String(await findFreePort()) }).ended;
+      expect([code, output.trim()]).toEqual([
+        1,
+        expect.stringMatching(/^The embedded database in .* is in use by process \d+\..*DATA_DIR\.$/),
+      ]);
+    });
+
+    it('ends cleanly with a client that never finishes its request', async () => {
+      const client = connect(port, '127.0.0.1');
+      client.on('error', () => {});
+      await once(client, 'connect');
+      client.write(
+        'POST /api/auth/local HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+      );
+      expect((await request('/healthz')).status).toBe(200);
+      backend.child.kill('SIGTERM');
+      expect((await backend.ended).code).toBe(0);
+      client.destroy();
+    });
   });
 
   it('names the port and the variable when the port is taken', async () => {

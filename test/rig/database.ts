@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { migrate } from '#backend/db/migrate.ts';
+import { getPgliteTemplate } from './pglite-template.ts';
 
 export type TestDatabaseKind = DatabaseHandle['kind'];
 
@@ -14,9 +15,7 @@ export async function openTestDatabase(kind: TestDatabaseKind): Promise<Database
 }
 
 async function openInMemory(): Promise<DatabaseHandle> {
-  const database = await openDatabase({ relaxedDurability: true });
-  await migrate(database);
-  return database;
+  return openDatabase({ relaxedDurability: true, dump: await getPgliteTemplate() });
 }
 
 async function openOnServer(): Promise<DatabaseHandle> {

@@ -7,7 +7,7 @@ import { type DataService, PUBLISHABLE_KEY, SECRET_KEY, serveDataService } from 
 import { testDatabases } from '#test/rig/database.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
-const READS = 300;
+const READS = 100;
 const ROWS = `
   insert into public.gb_daily_summaries (date, title, status)
   select d::date, 'Day', case when extract(day from d)::int % 3 = 0 then 'pending' else 'completed' end
