@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const { CHROMIUM_PATH, E2E_WEB_URL, CI } = process.env;
+const { CHROMIUM_PATH, E2E_WEB_URL, E2E_POSTGRES_WEB_URL, CI } = process.env;
 
 // Nothing leaves the machine: every other name resolves to nothing, and Chromium's own services stay quiet.
 const LAUNCH_ARGS = [
@@ -16,6 +16,10 @@ const LAUNCH_ARGS = [
 ];
 
 const MOBILE_FILES = /\.mobile\.spec\.ts$/;
+/** The journeys that read and write most. */
+const POSTGRES_FILES = /\/(accounts|account-care|tagging|feed-search|feed-filters)\.spec\.ts$/;
+
+const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 
 /** Run it with `npm run test:e2e`, which starts what the journeys run against. */
 export default defineConfig({
@@ -25,9 +29,10 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(CI),
-  timeout: 45_000,
-  globalTimeout: 14 * 60_000,
-  expect: { timeout: 10_000 },
+  // Minutes rather than seconds, and none for the whole: on a busy machine everything takes long, and a limit is there to end
+  // what would never end.
+  timeout: 5 * 60_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'playwright-report/results.json' }]],
   use: {
     baseURL: E2E_WEB_URL ?? 'http://localhost:3000',
@@ -42,8 +47,12 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: MOBILE_FILES,
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+      use: DESKTOP,
     },
     { name: 'mobile', testMatch: MOBILE_FILES, use: { ...devices['Pixel 7'] } },
+    // Against a stack of its own, where there is a Postgres.
+    ...(E2E_POSTGRES_WEB_URL
+      ? [{ name: 'postgres', testMatch: POSTGRES_FILES, use: { ...DESKTOP, baseURL: E2E_POSTGRES_WEB_URL } }]
+      : []),
   ],
 });

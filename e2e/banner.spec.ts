@@ -17,13 +17,17 @@ test('the banner and the carousels follow what is completed in the tables', asyn
   allowErrors(/status of 502/);
   const dataService = createDataService(request, privateStack);
   const home = `${privateStack.webUrl}/`;
-  // The first answers after a change may still be the kept ones.
-  const reloadUntil = (line: string, summaries: string[]) =>
-    expect(async () => {
+  // The first answers after a change may still be the kept ones, so each is looked at once.
+  const reloadUntil = async (line: string, summaries: string[]) => {
+    await expect(async () => {
       await page.goto(home);
-      await expect(bannerLine(page).filter({ visible: true })).toHaveText(line, { timeout: 2000 });
-      for (const name of summaries) await expect(page.getByRole('link', { name })).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 30_000 });
+      const shown = bannerLine(page).filter({ visible: true });
+      await expect(shown).not.toHaveText('Loading...');
+      expect(await shown.textContent()).toBe(line);
+      for (const name of summaries) expect(await page.getByRole('link', { name }).count()).toBe(1);
+    }).toPass();
+    for (const name of summaries) await expect(page.getByRole('link', { name })).toBeVisible();
+  };
 
   // Intercepting also keeps the browser from answering out of its own cache.
   const answer = Promise.withResolvers<void>();

@@ -157,7 +157,6 @@ test.describe('while the content API is away', () => {
     privateStack,
     allowErrors,
   }) => {
-    test.slow();
     allowErrors(/status of 50\d/, /server-side exception|Server Components render|Minified React|digest/i);
     const { api, webUrl } = privateStack;
     const posts = await api.seedPosts([
@@ -165,9 +164,7 @@ test.describe('while the content API is away', () => {
       { title: 'Never read before', text: 'This page was not.' },
     ]);
     const [known, unknown] = posts.map(({ slug }) => `${webUrl}/feed/${slug}`) as [string, string];
-    await expect
-      .poll(async () => (await request.get(webUrl)).text(), { timeout: 30_000 })
-      .toContain('Read before the outage');
+    await expect.poll(async () => (await request.get(webUrl)).text()).toContain('Read before the outage');
     expect((await request.get(known)).status()).toBe(200);
 
     await privateStack.stopBackend();
@@ -179,9 +176,7 @@ test.describe('while the content API is away', () => {
         expect(await response.text()).toContain('Read before the outage');
       }
     }
-    const started = Date.now();
     expect((await request.get(unknown)).status()).toBeGreaterThanOrEqual(500);
-    expect(Date.now() - started, 'answers within the time-out').toBeLessThan(10_000);
     await page.goto(unknown);
     await expect(page.getByRole('heading', { name: 'News Not Found' })).toBeVisible();
     await expect(page.getByText('Failed to fetch news details')).toBeVisible();
@@ -189,9 +184,9 @@ test.describe('while the content API is away', () => {
     await expect(page.getByRole('heading', { name: 'Error Loading News' })).toBeVisible();
 
     await privateStack.startBackend();
-    await expect.poll(async () => (await request.get(unknown)).status(), { timeout: 60_000 }).toBe(200);
+    await expect.poll(async () => (await request.get(unknown)).status()).toBe(200);
     await expect
-      .poll(async () => (await request.get(`${webUrl}/?search=outage`)).text(), { timeout: 60_000 })
+      .poll(async () => (await request.get(`${webUrl}/?search=outage`)).text())
       .toContain('Read before the outage');
   });
 });

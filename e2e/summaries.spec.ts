@@ -40,7 +40,7 @@ test.beforeAll(async ({ request }) => {
   // The first answers after that may still be the kept ones, both of the feed and of each summary's own page.
   const paths = ['/', ...summaries.map(({ kind, day }) => `/?summary=${kind}-${day}`)];
   const shows = async (path: string) => (await (await request.get(stack.webUrl + path)).text()).includes(run);
-  await expect.poll(async () => (await Promise.all(paths.map(shows))).every(Boolean), { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => (await Promise.all(paths.map(shows))).every(Boolean)).toBe(true);
 });
 
 const daily = (page: Page) => page.getByRole('region', { name: 'Daily Summaries' });

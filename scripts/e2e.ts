@@ -7,6 +7,6 @@ import { supervise } from '#server/stack/supervisor.ts';
 import { runE2e } from '#test/rig/run-e2e.ts';
 
 await supervise(async (supervisor) => {
-  await runE2e(supervisor, process.argv.slice(2));
+  await runE2e(supervisor, process.argv.slice(2), null);
   return 0;
 });

@@ -38,7 +38,7 @@ function findChromium(): string | undefined {
 
 /** A browser without its libraries is there but does not run. */
 function runs(executable: string): boolean {
-  return spawnSync(executable, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
+  return spawnSync(executable, ['--version'], { timeout: 5 * 60_000, stdio: 'ignore' }).status === 0;
 }
 
 function installWithPlaywright(): void {

@@ -11,7 +11,7 @@ import { findOnPath } from './find-on-path.ts';
 
 const DEBIAN_DIRECTORY = '/usr/lib/postgresql';
 const INSTALL_TIMEOUT_MS = 3 * 60_000;
-const READY_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 5 * 60_000;
 const POLL_INTERVAL_MS = 100;
 
 type User = { uid: number; gid: number };
@@ -108,7 +108,7 @@ function lookUpUser(name: string): User | undefined {
 async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
-    const connection = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
+    const connection = postgres(url, { max: 1, connect_timeout: 60, onnotice: () => {} });
     try {
       await connection`select 1`;
       return;

@@ -10,6 +10,7 @@ import { withoutConfiguration } from '#server/process/product-variables.ts';
 import { ROOT } from '#server/process/root.ts';
 import type { Env } from '#server/process/secrets.ts';
 import { UserError } from '#server/process/user-error.mjs';
+import { ensureBuild } from '#server/stack/build-web.ts';
 import { type Supervisor, supervise } from '#server/stack/supervisor.ts';
 import { startTestPostgres } from './postgres.ts';
 import { JOURNEYS_REPORT, runE2e } from './run-e2e.ts';
@@ -20,10 +21,6 @@ const DEPCRUISE = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
 const TSC = 'node_modules/typescript/bin/tsc';
 const NEXT = 'node_modules/next/dist/bin/next';
 const VITEST = 'node_modules/vitest/vitest.mjs';
-
-const JOURNEYS_ON_POSTGRES = ['accounts', 'account-care', 'tagging', 'feed-search', 'feed-filters'].map(
-  (name) => `e2e/${name}.spec.ts`,
-);
 
 const NOTHING: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
@@ -39,8 +36,13 @@ await supervise(async (supervisor) => {
     const database = await startTestPostgres(supervisor);
     if ('reason' in database) console.log(`Skipped: whatever runs on Postgres (${database.reason}).`);
     const postgresUrl = 'url' in database ? database.url : null;
-    if (wanted.unit) results.push(await runUnitTests(supervisor, env, postgresUrl));
-    if (wanted.e2e) results.push(...(await runEndToEndTests(supervisor, postgresUrl)));
+    // The build leaves much of the second core idle, and the unit tests do not look at it.
+    const steps = [
+      wanted.unit && runUnitTests(supervisor, env, postgresUrl),
+      wanted.e2e && runStep('Build', () => ensureBuild(supervisor, withoutConfiguration(process.env))),
+    ];
+    results.push(...(await Promise.all(steps)).filter((result) => result !== false));
+    if (wanted.e2e) results.push(await runEndToEndTests(supervisor, postgresUrl));
   }
   return summarize(addResults(results), Date.now() - startedAt);
 });
@@ -82,23 +84,12 @@ async function runUnitTests(supervisor: Supervisor, env: Env, postgresUrl: strin
   }
 }
 
-/** All journeys on the embedded database, then those that read and write most on Postgres. */
-async function runEndToEndTests(supervisor: Supervisor, postgresUrl: string | null): Promise<TestResults[]> {
-  const results = [await runJourneysStep('End-to-end tests', () => runE2e(supervisor, []))];
-  if (postgresUrl) {
-    results.push(
-      await runJourneysStep('End-to-end tests on Postgres', () =>
-        runE2e(supervisor, JOURNEYS_ON_POSTGRES, { DATABASE_URL: postgresUrl }),
-      ),
-    );
-  }
-  return results;
-}
-
-function runJourneysStep(title: string, run: () => Promise<void>): Promise<TestResults> {
+function runEndToEndTests(supervisor: Supervisor, postgresUrl: string | null): Promise<TestResults> {
   const report = join(ROOT, JOURNEYS_REPORT);
   rmSync(report, { force: true });
-  return runStep(title, run, { readResults: () => readPlaywrightResults(report) });
+  return runStep('End-to-end tests', () => runE2e(supervisor, [], postgresUrl), {
+    readResults: () => readPlaywrightResults(report),
+  });
 }
 
 /**

@@ -3,40 +3,50 @@ import type { Env } from '#server/process/secrets.ts';
 import { ensureBuild } from '#server/stack/build-web.ts';
 import type { Supervisor } from '#server/stack/supervisor.ts';
 import { ensureChromium } from './chromium.ts';
-import { startTestStack } from './stack.ts';
+import { startTestStack, type TestStack } from './stack.ts';
 import { serveStackControl } from './stack-control.ts';
 
 /** Where Playwright leaves its results (see playwright.config.ts). */
 export const JOURNEYS_REPORT = 'playwright-report/results.json';
 
 /**
- * Runs the end-to-end tests against the production build and an embedded backend with throw-away data, on free ports.
+ * Runs the end-to-end tests against the production build and an embedded backend with throw-away data, on free ports. With a
+ * Postgres those that read and write most run against a second stack as well, which uses it.
  *
  * @param args passed on to `playwright test`
- * @param settings product variables of the stack that the tests share, such as DATABASE_URL
  * @throws UserError when a test failed
  */
-export async function runE2e(supervisor: Supervisor, args: string[], settings: Env = {}): Promise<void> {
+export async function runE2e(supervisor: Supervisor, args: string[], postgresUrl: string | null): Promise<void> {
   const chromiumPath = ensureChromium(process.env);
   const env = withoutConfiguration(process.env);
   await ensureBuild(supervisor, env);
-  const stack = await startTestStack(supervisor, { seed: true, settings });
+  const stacks: TestStack[] = [];
+  const start = async (prefix: string, settings: Env): Promise<Env> => {
+    const stack = await startTestStack(supervisor, { seed: true, settings });
+    stacks.push(stack);
+    return {
+      [`${prefix}_API_URL`]: stack.apiUrl,
+      [`${prefix}_DATA_DIR`]: stack.dataDir,
+      [`${prefix}_INGEST_TOKEN`]: stack.ingestToken,
+      [`${prefix}_WEB_URL`]: stack.webUrl,
+    };
+  };
   try {
+    const embedded = await start('E2E', {});
+    const onPostgres = postgresUrl ? await start('E2E_POSTGRES', { DATABASE_URL: postgresUrl }) : {};
     await supervisor.runTask(
       'end-to-end tests',
       ['node_modules/@playwright/test/cli.js', 'test', ...args],
       {
         ...env,
         CHROMIUM_PATH: chromiumPath,
-        E2E_API_URL: stack.apiUrl,
         E2E_CONTROL_URL: await serveStackControl(supervisor),
-        E2E_DATA_DIR: stack.dataDir,
-        E2E_INGEST_TOKEN: stack.ingestToken,
-        E2E_WEB_URL: stack.webUrl,
+        ...embedded,
+        ...onPostgres,
       },
       { show: true },
     );
   } finally {
-    await stack.remove();
+    for (const stack of stacks) await stack.remove();
   }
 }

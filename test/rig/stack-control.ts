@@ -9,7 +9,8 @@ const ACTIONS = ['stopBackend', 'startBackend', 'restartWeb'] as const;
  * A small server on the loopback interface through which a journey gets a stack of its own, so that one which stops the
  * backend disturbs no other. Answers JSON.
  *
- * - `POST /stacks?NAME=value` → `{ id, webUrl, apiUrl, ingestToken, dataDir }`, with these product variables set
+ * - `POST /stacks?NAME=value` → `{ id, webUrl, apiUrl, ingestToken, dataDir }`, with these product variables set,
+ *   and with the product's own time-outs where one is `timeouts=product`
  * - `POST /stacks/{id}/stopBackend`, `…/startBackend`, `…/restartWeb` → `{}` when done
  * - `DELETE /stacks/{id}` → `{}`
  *
@@ -32,7 +33,8 @@ async function handle(supervisor: Supervisor, stacks: Map<string, TestStack>, re
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://control');
   const [, , id = '', actionName = ''] = pathname.split('/');
   if (request.method === 'POST' && id === '') {
-    const stack = await startTestStack(supervisor, { seed: false, settings: Object.fromEntries(searchParams) });
+    const { timeouts, ...settings } = Object.fromEntries(searchParams);
+    const stack = await startTestStack(supervisor, { seed: false, settings, isPatient: timeouts !== 'product' });
     const newId = crypto.randomUUID();
     stacks.set(newId, stack);
     const { webUrl, apiUrl, ingestToken, dataDir } = stack;

@@ -10,7 +10,9 @@ import { deriveStackSettings } from '#server/stack/stack-settings.ts';
 import type { Supervisor } from '#server/stack/supervisor.ts';
 import { waitForHttp } from '#server/stack/wait-for-http.ts';
 
-const READY_TIMEOUT_MS = 120_000;
+const READY_TIMEOUT_MS = 10 * 60_000;
+/** Runs a process with time-outs that a busy machine does not reach. */
+const PATIENTLY = ['--import', './test/rig/patient-timeouts.ts'];
 
 /** A whole product on free ports with a throw-away DATA_DIR, whose processes can be stopped and started again. */
 export type TestStack = {
@@ -29,10 +31,11 @@ export type TestStack = {
  * Starts backend and web from the present build, with or without the sample posts, and waits until both answer.
  *
  * @param options.settings product variables to run with, such as SUPABASE_URL
+ * @param options.isPatient false where the journey is about an upstream that is given up
  */
 export async function startTestStack(
   supervisor: Supervisor,
-  { seed, settings: given = {} }: { seed: boolean; settings?: Env },
+  { seed, settings: given = {}, isPatient = true }: { seed: boolean; settings?: Env; isPatient?: boolean },
 ): Promise<TestStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sellerfeed-test-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -50,10 +53,11 @@ export async function startTestStack(
   const { backendEnv, webEnv } = settings;
   if (backendEnv === null) throw new Error('The test stack embeds its backend.');
 
+  const nodeArgs = isPatient ? PATIENTLY : [];
   let backend: Child | null = null;
   let web: Child | null = null;
   const startBackend = async () => {
-    backend ??= supervisor.startService('backend', ['backend/server.ts'], backendEnv);
+    backend ??= supervisor.startService('backend', [...nodeArgs, 'backend/server.ts'], backendEnv);
     await waitUntilReady(`${settings.apiUrl}/readyz`, backend);
   };
   const stopBackend = async () => {
@@ -61,7 +65,7 @@ export async function startTestStack(
     backend = null;
   };
   const startWeb = async () => {
-    web ??= supervisor.startService('web', ['server/web.ts'], webEnv);
+    web ??= supervisor.startService('web', [...nodeArgs, 'server/web.ts'], webEnv);
     await waitUntilReady(`http://127.0.0.1:${settings.port}/api/health`, web);
   };
   const stopWeb = async () => {
