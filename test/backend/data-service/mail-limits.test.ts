@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DataService, serveDataService } from '#test/rig/data-service.ts';
 import { testDatabases } from '#test/rig/database.ts';
 import { LIST_MESSAGES } from '../../../supabase/functions/_shared/main-list/messages.ts';
-import { type DataService, serveDataService } from './serve.ts';
 import { type StubGithub, serveGithub } from './stub-github.ts';
 
 const PASSWORD = 'correct horse';
