@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import compression from 'compression';
 import next from 'next';
 import sirv from 'sirv';
-import { SECURITY_HEADERS } from '#lib/security/security-headers.ts';
+import { siteOrigin } from '#lib/config/site-origin.ts';
+import { SECURITY_HEADERS, transportSecurity } from '#lib/security/security-headers.ts';
 import { closeOnSignal, closeServer, listen } from './process/http-server.ts';
 
 const STATIC_PATH = '/_next/static';
@@ -16,7 +17,8 @@ const NO_PAGE = '/not-a-page';
  * Serves the production build in `dir` until SIGTERM or SIGINT, which let running requests finish.
  *
  * Next behind a server of our own, for what its command lacks: Brotli, for pages as they are sent and for static files from
- * the copies that the build laid beside them; and a 404 for the address of a page that cannot be decoded.
+ * the copies that the build laid beside them; a 404 for the address of a page that cannot be decoded; and headers that
+ * depend on the site's address, which a build does not know.
  */
 export async function startWeb({ dir, port }: { dir: string; port: number }): Promise<void> {
   const app = next({ dir, port });
@@ -28,9 +30,12 @@ export async function startWeb({ dir, port }: { dir: string; port: number }): Pr
     filter: (request, response) => !response.hasHeader('content-range') && compression.filter(request, response),
   });
 
+  const hsts = transportSecurity(siteOrigin());
+
   // Requests to upgrade (WebSocket) are answered like any other: Next would leave the connection open and say nothing.
   const server = createServer({ shouldUpgradeCallback: () => false }, (request, response) => {
     if (!isDecodable(request)) request.url = NO_PAGE;
+    if (hsts) response.setHeader('strict-transport-security', hsts);
     compress(request, response, () =>
       serveStatic(request, response, () => {
         handle(request, response).catch((error: unknown) => fail(response, error));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicDataServiceUrl } from './data-service-url.ts';
 import { DEFAULT_PORT, DEFAULT_SITE_NAME, DEFAULT_SUBSCRIBE_FUNCTION } from './defaults.mjs';
 import {
   functionName,
@@ -57,8 +58,8 @@ export function webEnv(): WebEnv {
   return parsed;
 }
 
-/** The data service as browsers reach it; the embedded one may have another address for them than for us. */
-export const dataServicePublicUrl = (): string => webEnv().SUPABASE_PUBLIC_URL ?? webEnv().SUPABASE_URL;
+/** The data service as visitors' browsers reach it, or null where they cannot. */
+export const dataServicePublicUrl = (): string | null => publicDataServiceUrl(webEnv());
 
 /** Of either kind: `sb_secret_…`, or an older project's JWT for the service role. */
 function isSecretKey(key: string): boolean {

@@ -14,10 +14,13 @@ const TIMEOUT_MS = 3_000;
 export async function refreshSessionCookie(request: NextRequest): Promise<NextResponse> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = webEnv();
   const response = NextResponse.next();
+  const publicUrl = dataServicePublicUrl();
+  // Nobody has a session with a service that no browser reaches.
+  if (!publicUrl) return response;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const client = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: {
-      name: sessionCookieName(dataServicePublicUrl()),
+      name: sessionCookieName(publicUrl),
       secure: siteOrigin().startsWith('https:'),
     },
     cookies: {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { webEnv } from '@/lib/config/env';
 import { AppError } from '@/lib/errors/app-error';
-import { forwardedHost } from './forwarded';
+import { forwardedHost, isHttps } from './forwarded';
 
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -27,6 +27,10 @@ function isSameOrigin({ headers }: Request): boolean {
 function isOurOrigin(origin: string, headers: Headers): boolean {
   const { SITE_URL } = webEnv();
   if (SITE_URL && origin === new URL(SITE_URL).origin) return true;
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host } = new URL(origin);
+  // Whoever sits on the line can answer for our name over plain http.
+  if (protocol !== 'https:' && isHttps(headers)) return false;
   // The host that the browser itself asked for: a page of another site cannot choose it.
-  return URL.canParse(origin) && new URL(origin).host === forwardedHost(headers);
+  return host === forwardedHost(headers);
 }

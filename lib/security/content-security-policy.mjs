@@ -1,3 +1,5 @@
+import { publicDataServiceUrl } from '../config/data-service-url.ts';
+
 // Plain JavaScript because the page cache handler, which Next loads outside its bundles, needs it too.
 
 /**
@@ -24,8 +26,8 @@ export function contentSecurityPolicy(scriptSources, connectOrigins = []) {
   ].join('; ');
 }
 
-/** The data service's origin: the one other host a browser talks to. */
+/** The data service's origin, where browsers can reach it: the one other host that they talk to. */
 export function dataServiceOrigins() {
-  const url = process.env.SUPABASE_PUBLIC_URL || process.env.SUPABASE_URL || process.env.API_URL;
+  const url = publicDataServiceUrl(process.env);
   return url && URL.canParse(url) ? [new URL(url).origin] : [];
 }

@@ -76,7 +76,8 @@ export async function startTestStack(
   await startBackend();
   await startWeb();
   return {
-    webUrl: settings.siteUrl,
+    // Not SITE_URL, which a journey may set to a name that no machine has.
+    webUrl: `http://localhost:${settings.port}`,
     apiUrl: settings.apiUrl,
     dataDir,
     ingestToken: backendEnv.INGEST_TOKEN ?? '',

@@ -1,0 +1,24 @@
+type Addresses = {
+  SITE_URL?: string | undefined;
+  SUPABASE_PUBLIC_URL?: string | undefined;
+  SUPABASE_URL?: string | undefined;
+  API_URL?: string | undefined;
+};
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Where visitors' browsers find the data service, or null where they cannot: an address of our own machine, or one over
+ * plain http for a site that has https, would be of no use to them, and is nobody's business. The operator names another
+ * with SUPABASE_PUBLIC_URL.
+ */
+export function publicDataServiceUrl(env: Addresses): string | null {
+  if (env.SUPABASE_PUBLIC_URL) return env.SUPABASE_PUBLIC_URL;
+  const url = env.SUPABASE_URL || env.API_URL || '';
+  if (!URL.canParse(url)) return null;
+  const service = new URL(url);
+  const site = new URL(env.SITE_URL || 'http://localhost');
+  const isInternal = LOOPBACK.test(service.hostname) && !LOOPBACK.test(site.hostname);
+  const isMixed = site.protocol === 'https:' && service.protocol !== 'https:';
+  return isInternal || isMixed ? null : url;
+}
