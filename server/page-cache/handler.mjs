@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content-security-policy.mjs';
+import { hashKnownScripts } from './script-hashes.mjs';
 
 // Next's own page cache with four changes. It reaches into Next, which is therefore pinned; a journey watches that no
 // page violates its policy.
@@ -12,7 +12,6 @@ import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content
 //    neither the site's address nor any data: its feed is empty, and must never be served.
 // 4. What the upstreams answered is kept in memory only. Next never deletes it from the disk, so searches would fill that.
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*type="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
 const BUILDING = process.env.NEXT_PHASE === 'phase-production-build';
 const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
 
@@ -21,13 +20,10 @@ const withPolicy = new WeakSet();
 
 function addPolicy(entry) {
   if (entry?.kind !== 'APP_PAGE' || withPolicy.has(entry) || typeof entry.html !== 'string') return;
-  const hashes = new Set();
-  for (const [, script] of entry.html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  }
+  const hashes = hashKnownScripts(entry.html);
   entry.headers = {
     ...entry.headers,
-    'content-security-policy': contentSecurityPolicy([...hashes], dataServiceOrigins()),
+    'content-security-policy': contentSecurityPolicy(hashes, dataServiceOrigins()),
   };
   withPolicy.add(entry);
 }
