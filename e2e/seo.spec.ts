@@ -108,7 +108,16 @@ test('a post is there as Markdown, by its own address and by what is asked for',
     expect(response.headers()['content-type']).toContain('text/markdown');
     expect(await response.text()).toContain(`# ${post?.title}\n\nOne.\n\ntwo-`);
   }
-  expect(asked.headers().vary).toContain('Accept');
+  // What one address answers to different wishes is nobody else's: a shared cache would hand it to browsers.
+  expect(asked.headers()['cache-control']).toBe('private, no-store');
+  expect(asked.headers().vary).toMatch(/\baccept\b(?!-)/i);
+  expect(own.headers()['cache-control']).toMatch(/s-maxage=300\b/);
+  const html = await request.get(`/feed/${post?.slug}`, { headers: { accept: 'text/html' } });
+  expect(html.headers().vary).not.toMatch(/\baccept\b(?!-)/i);
+  const { $ } = readPage(await html.text());
+  expect($('link[rel="alternate"][type="text/markdown"]').attr('href')).toMatch(
+    new RegExp(`^http.*/feed/${post?.slug}\\.md$`),
+  );
   expect((await request.get('/feed/nothing-here.md')).status()).toBe(404);
   expect(await (await request.get('/llms.txt')).text()).toContain('## Newest posts');
 });

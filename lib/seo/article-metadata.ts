@@ -8,6 +8,7 @@ import { SHARE_CARD_SIZE } from './share-card-size';
 export function articleMetadata(post: Post): Metadata {
   return pageMetadata({
     path: postPath(post),
+    markdown: `${postPath(post)}.md`,
     title: post.title,
     description: post.description || post.text,
     author: post.author,

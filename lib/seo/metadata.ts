@@ -25,6 +25,8 @@ type PageDescription = {
   image?: { url: string; width: number; height: number; alt: string };
   /** For the feed: its filters, which the feed documents of the same posts take too. */
   feed?: FeedFilters;
+  /** Path of the same as Markdown. */
+  markdown?: string;
   article?: { publishedAt: string; modifiedAt: string; authors: string[]; tags: string[] };
 };
 
@@ -40,7 +42,13 @@ export function pageMetadata(page: PageDescription): Metadata {
     title: { absolute: title },
     description,
     authors: [{ name: page.author ?? siteName() }],
-    alternates: { canonical: url, types: feedLinks(page.feed ?? NO_FILTERS) },
+    alternates: {
+      canonical: url,
+      types: {
+        ...feedLinks(page.feed ?? NO_FILTERS),
+        ...(page.markdown ? { 'text/markdown': absoluteUrl(page.markdown) } : {}),
+      },
+    },
     robots: { index: true, follow: true, 'max-image-preview': 'large' },
     openGraph: {
       title,

@@ -6,7 +6,11 @@ import { postToMarkdown } from '@/lib/posts/markdown';
 import { parseSlug, postUrl } from '@/lib/posts/path';
 import { getPost } from '@/lib/posts/queries';
 
-/** `/feed/{slug}.md`, or the article's own address asked for as `text/markdown` (see next.config.ts). */
+/**
+ * `/feed/{slug}.md`, or the article's own address asked for as `text/markdown` (see next.config.ts). The latter is for who
+ * asked alone: a shared cache that keeps one answer per address would hand it to browsers, and one that tells them apart
+ * by `Accept`, which is another with every browser, would hardly keep anything (decision 26).
+ */
 export const GET = handleRoute(async (request, { params }) => {
   const post = await getPost(parseSlug(String((await params).slug)));
   if (!post) throw new AppError('not_found', { message: 'The requested news item could not be found.' });
@@ -16,7 +20,12 @@ export const GET = handleRoute(async (request, { params }) => {
     lastModified: new Date(post.updatedAt),
     freshS: ARTICLE_FRESH_S,
   });
-  response.headers.set('vary', 'Accept');
+  if (!isOwnAddress(request)) {
+    response.headers.set('cache-control', 'private, no-store');
+    response.headers.set('vary', 'Accept');
+  }
   response.headers.set('link', `<${postUrl(post)}>; rel="canonical"`);
   return response;
 });
+
+const isOwnAddress = (request: Request): boolean => new URL(request.url).pathname.endsWith('.md');
