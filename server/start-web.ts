@@ -5,6 +5,7 @@ import next from 'next';
 import sirv from 'sirv';
 import { siteOrigin } from '#lib/config/site-origin.ts';
 import { SECURITY_HEADERS, transportSecurity } from '#lib/security/security-headers.ts';
+import { addPolicyToFailedPage } from './page-cache/failed-page-policy.ts';
 import { closeOnSignal, closeServer, listen } from './process/http-server.ts';
 
 const STATIC_PATH = '/_next/static';
@@ -38,6 +39,7 @@ export async function startWeb({ dir, port }: { dir: string; port: number }): Pr
     if (hsts) response.setHeader('strict-transport-security', hsts);
     compress(request, response, () =>
       serveStatic(request, response, () => {
+        addPolicyToFailedPage(response);
         handle(request, response).catch((error: unknown) => fail(response, error));
       }),
     );

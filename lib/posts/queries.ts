@@ -2,7 +2,7 @@ import 'server-only';
 import { cache } from 'react';
 import { ARTICLE_FRESH_S, RELATED_FETCHED } from '@/lib/config/product';
 import { AppError } from '@/lib/errors/app-error';
-import { callContentApi } from '@/lib/upstream/content';
+import { type CallOptions, callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
 import { POSTS_TAG, postTag } from './cache-tags';
 import { recallMissingSlug, rememberMissingSlug } from './missing-slugs';
@@ -12,13 +12,24 @@ import { normalizeSlug } from './path';
 import { pickRelated } from './related';
 import { wirePostListSchema, wireSinglePostSchema, wireSlugListSchema } from './wire';
 
-/** One post (call 5), or null when there is none. Throws `AppError` for anything else. */
-export const getPost = cache(async (slug: string): Promise<Post | null> => {
+/** One post (call 5) for a page, or null when there is none. Throws `AppError` for anything else. */
+export const getPost = cache(
+  (slug: string): Promise<Post | null> =>
+    fetchPost(slug, { cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG, postTag(slug)] } }),
+);
+
+/**
+ * The same as it is this moment, for routes. A page that is rendered anew waits for a fresh answer, but a route would be
+ * given the kept one while Next asks again, and a 404 never takes the place of that: what is gone would stay for ever.
+ */
+export const getPostNow = (slug: string): Promise<Post | null> => fetchPost(slug, {});
+
+async function fetchPost(slug: string, options: CallOptions): Promise<Post | null> {
   if (!isPossibleSlug(slug) || recallMissingSlug(slug)) return null;
   try {
     const answer = await callContentApi(
       `/api/news/get-by-url-slug/${encodeURIComponent(slug)}?populate[0]=hashtags&populate[1]=bookmarks`,
-      { cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG, postTag(slug)] } },
+      options,
     );
     return normalizePost(parseUpstream(wireSinglePostSchema, answer).data);
   } catch (error) {
@@ -26,7 +37,7 @@ export const getPost = cache(async (slug: string): Promise<Post | null> => {
     rememberMissingSlug(slug);
     return null;
   }
-});
+}
 
 /** The slug of a post, as in its address, or null when there is no such post. Throws `AppError`. */
 export async function getPostSlug(id: number): Promise<string | null> {

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
+import { STATUS_META } from '@/lib/http/status-meta';
+import { ARTICLE_MESSAGES } from '@/lib/messages/article';
 import type { Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
-import { pageMetadata } from './metadata';
+import { pageMetadata, pageTitle } from './metadata';
 import { SHARE_CARD_SIZE } from './share-card-size';
 
 /** An article's metadata: the post's own words, dates, author and tags, its picture or one drawn from its title. */
@@ -24,4 +26,20 @@ export function articleMetadata(post: Post): Metadata {
       tags: post.hashtags.map(({ name }) => name.replace(/^#/, '')),
     },
   });
+}
+
+/** That of an address without an article. A missing one is answered with 404; for one that failed Next sees to the status. */
+export function missingArticleMetadata({
+  status,
+  message,
+}: {
+  status: 'missing' | 'failed';
+  message: string;
+}): Metadata {
+  return {
+    title: { absolute: pageTitle(ARTICLE_MESSAGES.title) },
+    description: message,
+    robots: { index: false },
+    ...(status === 'missing' ? { other: { [STATUS_META]: '404' } } : {}),
+  };
 }

@@ -35,7 +35,7 @@ export function drawShareCard({ headline, byline }: { headline: string; byline: 
     </div>,
     {
       ...SHARE_CARD_SIZE,
-      headers: { 'cache-control': 'public, max-age=3600, s-maxage=86400, stale-while-revalidate=604800' },
+      headers: { 'cache-control': 'public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400' },
     },
   );
 }

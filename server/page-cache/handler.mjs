@@ -1,17 +1,29 @@
+import { rm } from 'node:fs/promises';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
+import { STATUS_META } from '#lib/http/status-meta.ts';
 import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content-security-policy.mjs';
+import {
+  forgetMissingPage,
+  forgetMissingPages,
+  getMissingPage,
+  keepMissingPage,
+  MISSING_TTL_S,
+} from './missing-pages.mjs';
 import { hashKnownScripts } from './script-hashes.mjs';
 
 // Next's own page cache with four changes. It reaches into Next, which is therefore pinned; a journey watches that no
 // page violates its policy.
 //
 // 1. A nonce would make every page dynamic, so a cached page carries a policy with the hashes of its inline scripts.
-// 2. A page that answered 404 is not kept: bogus addresses would fill the disk, and a post that arrives later would
-//    stay missing.
-// 3. Pages are kept in PAGE_CACHE_DIR (see server/page-cache/directory.ts) and not beside the build, whose own pages know
+// 2. A page that says so in its head is answered with another status than 200 (see lib/http/status-meta.ts).
+// 3. A page that was not found takes the place of the one before at once, on disk too, and is itself kept for seconds
+//    only (see missing-pages.mjs). One that failed never comes here: the one before stays.
+// 4. Pages are kept in PAGE_CACHE_DIR (see server/page-cache/directory.ts) and not beside the build, whose own pages know
 //    neither the site's address nor any data: its feed is empty, and must never be served.
 // 4. What the upstreams answered is kept in memory only. Next never deletes it from the disk, so searches would fill that.
 
+const STATUS = new RegExp(`<meta name="${STATUS_META}" content="(\\d{3})"/?>`);
+const PAGE_FILES = ['.html', '.meta', '.rsc', '.segments'];
 const BUILDING = process.env.NEXT_PHASE === 'phase-production-build';
 const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
 
@@ -28,6 +40,15 @@ function addPolicy(entry) {
   withPolicy.add(entry);
 }
 
+/** The status that a page's head asks for. A post's text cannot: it is escaped. */
+function applyStatus(entry) {
+  const [, status] = STATUS.exec(entry.html.slice(0, entry.html.indexOf('</head>'))) ?? [];
+  if (status === undefined) return;
+  entry.status = Number(status);
+  // As Next would have it, shared caches might show it for a day.
+  entry.headers = { ...entry.headers, 'cache-control': `public, max-age=0, s-maxage=${MISSING_TTL_S}` };
+}
+
 export default class PageCacheHandler extends FileSystemCache {
   constructor(context) {
     // In development the middleware's own copy is told neither `dev` nor a directory.
@@ -39,18 +60,39 @@ export default class PageCacheHandler extends FileSystemCache {
     this.inMemory = new FileSystemCache({ ...context, flushToDisk: false });
   }
 
-  async get(...args) {
-    const found = await super.get(...args);
+  async get(key, context) {
+    const missing = getMissingPage(key);
+    if (missing) return missing;
+    const found = await super.get(key, context);
     addPolicy(found?.value);
     return found;
   }
 
+  /** Next sends the very object that it stores here, so that what is changed in it holds for the first answer as well. */
   async set(key, entry, context) {
-    if (!BUILDING) {
-      if (entry?.kind === 'FETCH') return this.inMemory.set(key, entry, context);
-      addPolicy(entry);
-      if (entry?.kind === 'APP_PAGE' && entry.status === 404) return;
+    if (BUILDING) return super.set(key, entry, context);
+    if (entry?.kind === 'FETCH') return this.inMemory.set(key, entry, context);
+    if (entry?.kind !== 'APP_PAGE') return super.set(key, entry, context);
+    applyStatus(entry);
+    addPolicy(entry);
+    if (entry.status !== 404) {
+      forgetMissingPage(key);
+      return super.set(key, entry, context);
     }
-    return super.set(key, entry, context);
+    keepMissingPage(key, entry);
+    await this.remove(key);
+  }
+
+  async revalidateTag(...args) {
+    forgetMissingPages();
+    return super.revalidateTag(...args);
+  }
+
+  /** Takes a page out of memory and off the disk. */
+  async remove(key) {
+    FileSystemCache.memoryCache?.remove(key);
+    await Promise.all(
+      PAGE_FILES.map((suffix) => rm(this.getFilePath(key + suffix, 'APP_PAGE'), { recursive: true, force: true })),
+    );
   }
 }

@@ -12,6 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.useRealTimers();
   rmSync(directory, { recursive: true, force: true });
 });
 
@@ -25,15 +26,24 @@ const openCache = () =>
     dev: false,
   });
 
-const page = (status: number) => ({
+const SCRIPT = 'self.__next_f.push([1,""])';
+const page = (html = '') => ({
   kind: 'APP_PAGE',
-  html: '<html><script>self.__next_f.push([1,""])</script><script>alert(1)</script></html>',
+  html: `<html><head></head><body>${html}<script>${SCRIPT}</script></body></html>`,
   rscData: Buffer.from('x'),
   headers: {},
-  status,
+  status: 200,
   postponed: undefined,
-  segmentData: undefined,
+  segmentData: new Map([['/_tree', Buffer.from('x')]]),
 });
+/** As a page says itself that it is missing. */
+const missingPage = () => {
+  const html = '<html><head><meta name="prerender-status-code" content="404"/></head><body>Gone</body></html>';
+  return { ...page(), html };
+};
+
+const KIND = { kind: 'APP_PAGE' };
+const STORED = { fetchCache: false, cacheControl: { revalidate: 300, expire: 86_400 } };
 
 describe('PageCacheHandler', () => {
   it('keeps what an upstream answered in memory, never on disk', async () => {
@@ -46,14 +56,58 @@ describe('PageCacheHandler', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('keeps pages on disk, with a policy that names the known scripts, but none that was not found', async () => {
-    const cache = openCache();
-    await cache.set('/shown', page(200), { fetchCache: false });
-    await cache.set('/bogus', page(404), { fetchCache: false });
+  it('keeps pages on disk, with a policy that names their inline scripts and no other', async () => {
+    await openCache().set('/shown', page('<script>alert(1)</script>'), STORED);
     expect(existsSync(path.join(directory, 'server/app/shown.html'))).toBe(true);
-    expect(existsSync(path.join(directory, 'server/app/bogus.html'))).toBe(false);
-    const found = await cache.get('/shown', { kind: 'APP_PAGE' });
+    const found = await openCache().get('/shown', KIND);
     expect(found?.value?.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^' ]+'; /);
+  });
+
+  it('answers a page that says so with 404, and lets shared caches keep it for seconds', async () => {
+    const entry = missingPage();
+    await openCache().set('/bogus', entry, STORED);
+    expect(entry).toMatchObject({ status: 404, headers: { 'cache-control': 'public, max-age=0, s-maxage=10' } });
+  });
+
+  it('takes no status from a text', async () => {
+    const entry = page('<meta name="prerender-status-code" content="404"/>');
+    await openCache().set('/text', entry, STORED);
+    expect(entry.status).toBe(200);
+  });
+
+  it('puts what is gone in the place of the page, in memory and on disk, and nothing of it on disk', async () => {
+    const cache = openCache();
+    await cache.set('/gone', page(), STORED);
+    await cache.set('/gone', missingPage(), STORED);
+    expect((await cache.get('/gone', KIND))?.value).toMatchObject({ status: 404 });
+    expect(readdirSync(path.join(directory, 'server/app'))).toEqual([]);
+  });
+
+  it('asks again after seconds, or as soon as anything changed', async () => {
+    const cache = openCache();
+    await cache.set('/bogus', missingPage(), STORED);
+    vi.useFakeTimers({ now: Date.now() + 9_000, toFake: ['Date'] });
+    expect(await cache.get('/bogus', KIND)).toMatchObject({ value: { status: 404 } });
+    vi.setSystemTime(Date.now() + 2_000);
+    expect(await cache.get('/bogus', KIND)).toBeNull();
+
+    await cache.set('/bogus', missingPage(), STORED);
+    await cache.revalidateTag(['posts'], { expire: 300 });
+    expect(await cache.get('/bogus', KIND)).toBeNull();
+  });
+
+  it('shows what came back', async () => {
+    const cache = openCache();
+    await cache.set('/back', missingPage(), STORED);
+    await cache.set('/back', page('Here again'), STORED);
+    expect((await cache.get('/back', KIND))?.value).toMatchObject({ status: 200 });
+  });
+
+  it('bounds what it remembers as missing', async () => {
+    const cache = openCache();
+    for (let index = 0; index <= 200; index += 1) await cache.set(`/bogus-${index}`, missingPage(), STORED);
+    expect(await cache.get('/bogus-0', KIND)).toBeNull();
+    expect(await cache.get('/bogus-200', KIND)).not.toBeNull();
   });
 
   it('never serves the pages of a build, which had no data', () => {

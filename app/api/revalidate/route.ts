@@ -20,7 +20,7 @@ export const POST = handleRoute(async (request) => {
   const { tags } = bodySchema.parse(await request.json());
   for (const tag of tags) revalidateTag(tag, 'max');
   // What is kept outside Next's data cache.
-  if (tags.includes('posts')) forgetMissingSlugs();
+  if (tags.some((tag) => tag === 'posts' || tag.startsWith('post:'))) forgetMissingSlugs();
   if (tags.includes('authors')) expireCachedAuthors();
   after(refreshFeed);
   return Response.json({ revalidated: tags });

@@ -4,7 +4,7 @@ import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
 import { postToMarkdown } from '@/lib/posts/markdown';
 import { parseSlug, postUrl } from '@/lib/posts/path';
-import { getPost } from '@/lib/posts/queries';
+import { getPostNow } from '@/lib/posts/queries';
 
 /**
  * `/feed/{slug}.md`, or the article's own address asked for as `text/markdown` (see next.config.ts). The latter is for who
@@ -12,7 +12,7 @@ import { getPost } from '@/lib/posts/queries';
  * by `Accept`, which is another with every browser, would hardly keep anything (decision 26).
  */
 export const GET = handleRoute(async (request, { params }) => {
-  const post = await getPost(parseSlug(String((await params).slug)));
+  const post = await getPostNow(parseSlug(String((await params).slug)));
   if (!post) throw new AppError('not_found', { message: 'The requested news item could not be found.' });
   const response = documentResponse(request, {
     body: postToMarkdown(post),

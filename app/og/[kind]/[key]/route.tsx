@@ -2,7 +2,7 @@ import { DEFAULT_OG_IMAGE } from '@/lib/config/site';
 import { AppError } from '@/lib/errors/app-error';
 import { handleRoute } from '@/lib/http/route';
 import { parseSlug } from '@/lib/posts/path';
-import { getPost } from '@/lib/posts/queries';
+import { getPostNow } from '@/lib/posts/queries';
 import { drawShareCard } from '@/lib/seo/share-card';
 import { getSummary } from '@/lib/summaries/queries';
 import { parseSummaryKey } from '@/lib/summaries/summary-key';
@@ -18,7 +18,7 @@ export const GET = handleRoute(async (_request, { params }) => {
 
 async function describeCard(kind: string, key: string): Promise<{ headline: string; byline: string } | null> {
   if (kind === 'post') {
-    const post = await getPost(parseSlug(key));
+    const post = await getPostNow(parseSlug(key));
     return post && { headline: post.title, byline: `${post.author} on ${post.platform}` };
   }
   const named = kind === 'summary' ? parseSummaryKey(key) : null;
