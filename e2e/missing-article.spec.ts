@@ -1,12 +1,12 @@
 import type { APIResponse, Page } from '@playwright/test';
-import { readPage } from './fixtures/html.ts';
+import { parsePage } from './fixtures/html.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const TITLE = 'News Not Found | Sellerfeed';
 
 /** The HTML alone has to say it all: for crawlers, and for who has no scripts. */
 async function expectWholePage(response: APIResponse, message: string): Promise<void> {
-  const { $, title, meta, canonical } = readPage(await response.text());
+  const { $, title, meta, canonical } = parsePage(await response.text());
   expect($('header a[href="/"]').text()).toContain('Sellerfeed');
   expect($('main h1').text()).toBe('News Not Found');
   expect($('main').text()).toContain(message);
@@ -81,7 +81,7 @@ test('an article that cannot be read is a whole page with status 500', async ({
   expect(response.headers()['cache-control']).toContain('no-store');
   await expectWholePage(response, 'Failed to fetch news details');
   expect(
-    readPage(await response.text())
+    parsePage(await response.text())
       .$(`main a[href="/feed/${post?.slug}"]`)
       .text(),
   ).toBe('Try again');

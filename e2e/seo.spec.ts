@@ -114,7 +114,7 @@ test('a post is there as Markdown, by its own address and by what is asked for',
   expect(own.headers()['cache-control']).toMatch(/s-maxage=300\b/);
   const html = await request.get(`/feed/${post?.slug}`, { headers: { accept: 'text/html' } });
   expect(html.headers().vary).not.toMatch(/\baccept\b(?!-)/i);
-  const { $ } = readPage(await html.text());
+  const { $ } = parsePage(await html.text());
   expect($('link[rel="alternate"][type="text/markdown"]').attr('href')).toMatch(
     new RegExp(`^http.*/feed/${post?.slug}\\.md$`),
   );
