@@ -81,7 +81,7 @@ test('an author whom the text alone names leads to their posts', async ({ page, 
   await createContentApi(request, sharedStack()).seedPosts([{ title, text: `${title}\n\n${named}\nLink to post` }]);
   const feed = feedOf(page);
   await page.goto(`/?search=%22${encodeURIComponent(title)}%22`);
-  await feed.card(title).getByRole('link', { name: named }).click();
+  await feed.card(title).getByRole('link', { name: named, exact: true }).click();
   await expect(feed.status).toHaveText('1 post found');
   expect(queryOf(page)).toMatchObject({ authors: named });
   await page.goto(`/?authors=${encodeURIComponent(named)}`);

@@ -58,7 +58,8 @@ export async function startTestStack(
   let web: Child | null = null;
   const startBackend = async () => {
     backend ??= supervisor.startService('backend', [...nodeArgs, 'backend/server.ts'], backendEnv);
-    await waitUntilReady(`${settings.apiUrl}/readyz`, backend);
+    // Its own address: the content API may be another's.
+    await waitUntilReady(`http://127.0.0.1:${backendEnv.BACKEND_PORT}/readyz`, backend);
   };
   const stopBackend = async () => {
     if (backend) await supervisor.stopService(backend);
