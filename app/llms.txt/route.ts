@@ -5,7 +5,7 @@ import { NO_FILTERS } from '@/lib/feed/filters';
 import { listPosts } from '@/lib/feed/queries';
 import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
-import { postUrl } from '@/lib/posts/path';
+import { postUrl } from '@/lib/posts/url';
 import { toSingleLine } from '@/lib/text/clip';
 
 /** A guide to the site for language models (llmstxt.org): what it is, where things are, the newest posts. */

@@ -2,7 +2,7 @@ import { DEFAULT_DESCRIPTION, DEFAULT_TITLE } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import { type FeedFilters, hasActiveFilters } from '@/lib/feed/filters';
 import type { Post } from '@/lib/posts/model';
-import { postUrl } from '@/lib/posts/path';
+import { postUrl } from '@/lib/posts/url';
 import { clipText } from '@/lib/text/clip';
 import { type FeedFormat, feedDocumentPath, feedDocumentQuery } from './feed-formats';
 import { postToHtml } from './post-html';

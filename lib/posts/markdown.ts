@@ -1,7 +1,7 @@
 import { absoluteUrl } from '@/lib/config/site-origin';
 import { toSingleLine } from '@/lib/text/clip';
 import type { Post } from './model';
-import { postUrl } from './path';
+import { postUrl } from './url';
 
 /** A post as a Markdown document with its particulars in front matter. */
 export function postToMarkdown(post: Post): string {

@@ -3,7 +3,8 @@ import { DEFAULT_DESCRIPTION, DEFAULT_OG_IMAGE, DEFAULT_TITLE, SITE_LANGUAGE } f
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import type { FeedPath } from '@/lib/feed/path';
 import type { Post } from '@/lib/posts/model';
-import { postPath, postUrl } from '@/lib/posts/path';
+import { postPath } from '@/lib/posts/path';
+import { postUrl } from '@/lib/posts/url';
 import { clipText } from '@/lib/text/clip';
 
 const HEADLINE_MAX_CHARACTERS = 110;

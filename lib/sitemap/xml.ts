@@ -1,5 +1,5 @@
 import { absoluteUrl } from '@/lib/config/site-origin';
-import { postUrl } from '@/lib/posts/path';
+import { postUrl } from '@/lib/posts/url';
 import { element, toXmlDocument } from '@/lib/text/xml';
 import type { SitemapPost } from './queries';
 

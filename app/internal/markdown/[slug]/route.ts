@@ -3,8 +3,9 @@ import { AppError } from '@/lib/errors/app-error';
 import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
 import { postToMarkdown } from '@/lib/posts/markdown';
-import { parseSlug, postUrl } from '@/lib/posts/path';
+import { parseSlug } from '@/lib/posts/path';
 import { getPostNow } from '@/lib/posts/queries';
+import { postUrl } from '@/lib/posts/url';
 
 /**
  * `/feed/{slug}.md`, or the article's own address asked for as `text/markdown` (see next.config.ts). The latter is for who
