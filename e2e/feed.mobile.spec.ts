@@ -142,8 +142,12 @@ test.describe('cards out of sight', () => {
     await page.goto('/?dir=asc');
     await page.waitForLoadState('networkidle');
     expect(await isLaidOut(page, 13)).toBe(false);
-    await page.mouse.wheel(0, 1);
-    await expect.poll(() => isLaidOut(page, 13)).toBe(true);
+    // Again until it counts: before the scripts are at work nothing follows the wheel.
+    const scrollOn = async () => {
+      await page.mouse.wheel(0, 1);
+      return isLaidOut(page, 13);
+    };
+    await expect.poll(scrollOn).toBe(true);
   });
 
   test('are laid out from the beginning where the browser itself looks for a place', async ({ page, allowErrors }) => {
