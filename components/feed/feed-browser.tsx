@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { pushFilters, showPages, useFeedAddress } from '@/lib/feed/address';
 import { type FeedFilters, parseFeedFilters } from '@/lib/feed/filters';
 import type { FeedPath } from '@/lib/feed/path';
@@ -18,11 +18,9 @@ import { PostDialogHost } from './post-dialog-host';
 import { PostGrid, type Promos } from './post-grid';
 import { ResultCount } from './result-count';
 import { SearchPanel } from './search-panel';
+import { UnsearchedNote } from './unsearched-note';
 import { type FeedTitles, useFeedTitle } from './use-feed-title';
 import { useHashtagNames } from './use-hashtag-names';
-
-// Hardly any search is so long that something is left out.
-const UnsearchedNote = lazy(() => import('./unsearched-note'));
 
 type Props = {
   pathname: FeedPath;
@@ -83,14 +81,7 @@ export function FeedBrowser({ pathname, rendered, hashtags, promos, searchHelp, 
         <ResultCount filters={filters} feed={feed} />
         <ActiveFilters filters={filters} pathname={pathname} hashtagNames={hashtagNames} onChange={changeFilters} />
       </div>
-      {/* Always there, so that it is announced when it begins to say something. */}
-      <div aria-live="polite">
-        {search.tooShort.length + search.tooMany.length > 0 && (
-          <Suspense>
-            <UnsearchedNote search={search} />
-          </Suspense>
-        )}
-      </div>
+      <UnsearchedNote search={search} />
       <PostGrid
         feed={feed}
         filters={filters}

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import type { Post } from '@/lib/posts/model';
 import { useUser } from '@/lib/session/use-session';
 import { useStorePart } from '@/lib/state/use-store';
-import { requestReaderPost } from './fetch-reader-posts';
 import { NO_READER_POSTS, readerPostsStore } from './store';
 
 /**
@@ -19,8 +18,18 @@ export function usePostOverlay(post: Post): Post {
   );
   const isKnown = known !== undefined;
   useEffect(() => {
-    if (userId !== null && !isKnown) requestReaderPost(userId, post.id);
+    if (userId !== null && !isKnown) void requestLater(userId, post.id);
   }, [userId, isKnown, post.id]);
   if (userId === null) return { ...post, bookmarks: [] };
   return known ? { ...post, ...known } : post;
+}
+
+/** Its code is loaded for readers alone. A failure is only logged (spec §8). */
+async function requestLater(userId: number, postId: number): Promise<void> {
+  try {
+    const { requestReaderPost } = await import('./fetch-reader-posts');
+    requestReaderPost(userId, postId);
+  } catch (error) {
+    console.warn('bookmarks of posts could not be read', error);
+  }
 }
