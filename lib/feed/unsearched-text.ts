@@ -5,16 +5,14 @@ const NAMED_TERMS = 8;
 /** Says which words were not searched for and why; null where all were. */
 export function unsearchedText({ tooShort, tooMany }: SearchQuery): string | null {
   const parts = [
-    ...(tooShort.length > 0
-      ? [
-          `Not searched for: ${listTerms(tooShort)}. At most ${SEARCH_MAX_SHORT_TERMS} words of one or two letters can be ` +
-            'searched for at once.',
-        ]
-      : []),
-    ...(tooMany.length > 0 ? [`Not searched for: ${listTerms(tooMany)}. The search is too long to take them in.`] : []),
+    describe(tooShort, `At most ${SEARCH_MAX_SHORT_TERMS} words of one or two letters can be searched for at once.`),
+    describe(tooMany, 'The search is too long to take them in.'),
   ];
-  return parts.length > 0 ? parts.join(' ') : null;
+  return parts.join(' ').trim() || null;
 }
+
+const describe = (terms: string[], reason: string): string =>
+  terms.length > 0 ? `Not searched for: ${listTerms(terms)}. ${reason}` : '';
 
 function listTerms(terms: string[]): string {
   const named = terms.slice(0, NAMED_TERMS).map((term) => `“${term}”`);
