@@ -15,7 +15,7 @@ const describe = (terms: string[], reason: string): string =>
   terms.length > 0 ? `Not searched for: ${listTerms(terms)}. ${reason}` : '';
 
 function listTerms(terms: string[]): string {
-  const named = terms.slice(0, NAMED_TERMS).map((term) => `“${term}”`);
-  const others = terms.length - named.length;
-  return new Intl.ListFormat('en').format(others > 0 ? [...named, `${others} more`] : named);
+  const names = terms.map((term) => `“${term}”`);
+  if (names.length > NAMED_TERMS) names.splice(NAMED_TERMS, Infinity, `${names.length - NAMED_TERMS} more`);
+  return new Intl.ListFormat('en').format(names);
 }

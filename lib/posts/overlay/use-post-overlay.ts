@@ -18,18 +18,10 @@ export function usePostOverlay(post: Post): Post {
   );
   const isKnown = known !== undefined;
   useEffect(() => {
-    if (userId !== null && !isKnown) void requestLater(userId, post.id);
+    if (userId === null || isKnown) return;
+    // Its code is loaded for readers alone. A failure is only logged (spec §8).
+    import('./fetch-reader-posts').then((reader) => reader.requestReaderPost(userId, post.id)).catch(console.warn);
   }, [userId, isKnown, post.id]);
   if (userId === null) return { ...post, bookmarks: [] };
   return known ? { ...post, ...known } : post;
-}
-
-/** Its code is loaded for readers alone. A failure is only logged (spec §8). */
-async function requestLater(userId: number, postId: number): Promise<void> {
-  try {
-    const { requestReaderPost } = await import('./fetch-reader-posts');
-    requestReaderPost(userId, postId);
-  } catch (error) {
-    console.warn('bookmarks of posts could not be read', error);
-  }
 }
