@@ -81,7 +81,9 @@ describe('the sample posts', () => {
   });
 
   it('never show one author three times in a row', () => {
-    const newest = posts.toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime()).map((post) => post.postUser);
+    const newest = posts
+      .toSorted((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
+      .map((post) => post.postUser);
     const runs = newest.filter(
       (author, index) => author && author === newest[index + 1] && author === newest[index + 2],
     );
@@ -102,7 +104,9 @@ describe.each([0, 1, 2, 3, 4, 5, 6])('the summaries, when the first start is %i 
   const { daily, weekly } = readSampleSummaries();
   const authorsBetween = (from: string, days: number) => {
     const [start, end] = [Date.parse(from), Date.parse(from) + days * 86_400_000];
-    return posts.filter(({ publishedAt: at }) => at.getTime() >= start && at.getTime() < end).map((post) => post.postUser);
+    return posts
+      .filter(({ publishedAt: at }) => at.getTime() >= start && at.getTime() < end)
+      .map((post) => post.postUser);
   };
   const namesIn = (content: string[]) =>
     [...content.join('\n').matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, name]) =>

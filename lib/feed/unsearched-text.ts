@@ -5,13 +5,13 @@ const NAMED_TERMS = 8;
 /** Says which words were not searched for and why; null where all were. */
 export function unsearchedText({ tooShort, tooMany }: SearchQuery): string | null {
   const parts = [
-    describe(tooShort, `At most ${SEARCH_MAX_SHORT_TERMS} words of one or two letters can be searched for at once.`),
-    describe(tooMany, 'The search is too long to take them in.'),
+    explain(tooShort, `At most ${SEARCH_MAX_SHORT_TERMS} words of one or two letters can be searched for at once.`),
+    explain(tooMany, 'The search is too long to take them in.'),
   ];
   return parts.join(' ').trim() || null;
 }
 
-const describe = (terms: string[], reason: string): string =>
+const explain = (terms: string[], reason: string): string =>
   terms.length > 0 ? `Not searched for: ${listTerms(terms)}. ${reason}` : '';
 
 function listTerms(terms: string[]): string {
