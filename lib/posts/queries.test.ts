@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePost } from '#test/factories/post.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import { getPost, listRelatedPosts } from './queries';
+import { getPost, getPostNow, listRelatedPosts } from './queries';
 
 const upstream = vi.fn<typeof fetch>();
 
@@ -44,6 +44,16 @@ describe('one post (call 5)', () => {
     expect(await getPost('gone')).toBeNull();
     answerOnce({ error: { status: 500, message: 'Internal Server Error' } }, 500);
     await expect(getPost('broken')).rejects.toMatchObject({ upstreamStatus: 500 });
+  });
+});
+
+describe('one post for a route', () => {
+  it('is asked for anew each time, so that what is gone is not there', async () => {
+    answerOnce({ data: wirePost(4) });
+    expect(await getPostNow('post-4')).toMatchObject({ id: 4 });
+    answerOnce({ error: { status: 404, message: 'Not Found' } }, 404);
+    expect(await getPostNow('post-4')).toBeNull();
+    expect(upstream.mock.calls.map(([, init]) => init?.cache)).toEqual(['no-store', 'no-store']);
   });
 });
 

@@ -11,7 +11,7 @@ import {
 } from './missing-pages.mjs';
 import { hashKnownScripts } from './script-hashes.mjs';
 
-// Next's own page cache with four changes. It reaches into Next, which is therefore pinned; a journey watches that no
+// Next's own page cache with five changes. It reaches into Next, which is therefore pinned; a journey watches that no
 // page violates its policy.
 //
 // 1. A nonce would make every page dynamic, so a cached page carries a policy with the hashes of its inline scripts.
@@ -20,7 +20,7 @@ import { hashKnownScripts } from './script-hashes.mjs';
 //    only (see missing-pages.mjs). One that failed never comes here: the one before stays.
 // 4. Pages are kept in PAGE_CACHE_DIR (see server/page-cache/directory.ts) and not beside the build, whose own pages know
 //    neither the site's address nor any data: its feed is empty, and must never be served.
-// 4. What the upstreams answered is kept in memory only. Next never deletes it from the disk, so searches would fill that.
+// 5. What the upstreams answered is kept in memory only. Next never deletes it from the disk, so searches would fill that.
 
 const STATUS = new RegExp(`<meta name="${STATUS_META}" content="(\\d{3})"/?>`);
 const PAGE_FILES = ['.html', '.meta', '.rsc', '.segments'];

@@ -6,6 +6,7 @@ import { expireCachedAuthors } from '@/lib/authors/cached-authors';
 import { webEnv } from '@/lib/config/env';
 import { AppError } from '@/lib/errors/app-error';
 import { handleRoute } from '@/lib/http/route';
+import { POSTS_TAG, postTag } from '@/lib/posts/cache-tags';
 import { forgetMissingSlugs } from '@/lib/posts/missing-slugs';
 
 const bodySchema = z.object({ tags: z.array(z.string().min(1).max(200)).min(1).max(100) });
@@ -20,7 +21,7 @@ export const POST = handleRoute(async (request) => {
   const { tags } = bodySchema.parse(await request.json());
   for (const tag of tags) revalidateTag(tag, 'max');
   // What is kept outside Next's data cache.
-  if (tags.some((tag) => tag === 'posts' || tag.startsWith('post:'))) forgetMissingSlugs();
+  if (tags.some((tag) => tag === POSTS_TAG || tag.startsWith(postTag('')))) forgetMissingSlugs();
   if (tags.includes('authors')) expireCachedAuthors();
   after(refreshFeed);
   return Response.json({ revalidated: tags });
