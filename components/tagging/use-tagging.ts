@@ -50,7 +50,7 @@ export function useTagging(settings: TaggingOptions) {
       await work();
     } catch (error) {
       toast(failed);
-      setRefusal(readRefusal(error, kind));
+      setRefusal(toRefusal(error, kind));
       if (sessionStore.get().user === null) onSessionEnded();
     } finally {
       isBusy.current = false;
@@ -115,7 +115,7 @@ export function useTagging(settings: TaggingOptions) {
  * The server's reason, where it helps a reader to do better: a name that is refused, a limit that is reached. It stands in
  * the dialog, beside the toast, whose words are fixed (spec §8).
  */
-function readRefusal(error: unknown, kind: Work): Refusal | null {
+function toRefusal(error: unknown, kind: Work): Refusal | null {
   if (!(error instanceof ApiError)) {
     console.warn('tagging failed', error);
     return null;
