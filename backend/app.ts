@@ -18,6 +18,7 @@ import { limitBody } from './http/limit-body.ts';
 import { limitWrites } from './http/limit-writes.ts';
 import { logRequests } from './http/log-requests.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
+import { createReadGate, EMBEDDED_GATE } from './http/read-gate.ts';
 import { ingestRoutes } from './ingest/route.ts';
 
 /** Builds the backend without listening: the content API and, unless Supabase is hosted, the data service. */
@@ -37,15 +38,16 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   // Mounted before the check of account tokens, because ingest has a bearer token of its own.
   app.route('/', ingestRoutes(deps));
   const limiter = createRateLimiter(deps.clock, deps.config.rateLimitFactor);
+  const gate = createReadGate(deps.database.kind === 'pglite' ? EMBEDDED_GATE : { turnsAtOnce: 4 });
   app.use('/api/*', authenticate(deps));
   app.use('/api/*', limitWrites(limiter));
   app.route('/api/auth', authRoutes(deps, limiter));
   app.route('/api/auth', accountRoutes(deps, limiter));
   app.route('/api/users', userRoutes(deps, limiter));
-  app.route('/api/news', newsRoutes(deps));
+  app.route('/api/news', newsRoutes(deps, limiter, gate));
   app.route('/api/hashtags', hashtagRoutes(deps));
   app.route('/api/bookmarks', bookmarkRoutes(deps));
   app.route('/api/bookmarks', bookmarkImportRoutes(deps, limiter));
-  if (deps.config.dataService) await mountDataService(app, deps, limiter);
+  if (deps.config.dataService) await mountDataService(app, deps, limiter, gate);
   return app;
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the product costs, in one run on one machine: requests per second of the pages that matter and
  * of the content API's list, the scripts of the home page, the size of what is installed. It starts the production
- * build with throw-away sample data. Compare ratios rather than numbers: the load is made on the same machine.
+ * build with throw-away sample data. `npm run bench -- worst-search` is a run of its own (see worst-search.ts). Compare ratios rather than numbers: the load is made on the same machine.
  */
 import { join } from 'node:path';
 import { withoutConfiguration } from '#server/process/product-variables.ts';
@@ -12,12 +12,17 @@ import { startTestStack } from '#test/rig/stack.ts';
 import { measureDirectory } from './measure-directory.ts';
 import { measureFirstLoad } from './measure-first-load.ts';
 import { measureLoad } from './measure-load.ts';
+import { benchWorstSearch } from './worst-search.ts';
 
 const LIST_QUERY =
   'pagination[page]=1&pagination[pageSize]=25&populate[0]=image&populate[1]=hashtags&sort=createdAt:desc';
 
 await supervise(async (supervisor) => {
   await ensureBuild(supervisor, withoutConfiguration(process.env));
+  if (process.argv[2] === 'worst-search') {
+    await benchWorstSearch(supervisor);
+    return 0;
+  }
   const stack = await startTestStack(supervisor, { seed: true });
   const list = `${stack.apiUrl}/api/news/public?${LIST_QUERY}`;
   const targets = [

@@ -6,6 +6,7 @@ import sirv from 'sirv';
 import { siteOrigin } from '#lib/config/site-origin.ts';
 import { SECURITY_HEADERS, transportSecurity } from '#lib/security/security-headers.ts';
 import { addPolicyToFailedPage } from './page-cache/failed-page-policy.ts';
+import { createPageGate } from './page-gate.ts';
 import { closeOnSignal, closeServer, listen } from './process/http-server.ts';
 
 const STATIC_PATH = '/_next/static';
@@ -14,6 +15,8 @@ const STATIC_MAX_AGE_S = 365 * 24 * 60 * 60;
 /** A path that no page has: it answers with the 404 page. */
 const NO_PAGE = '/not-a-page';
 
+type WebOptions = { dir: string; port: number; trustProxy: boolean };
+
 /**
  * Serves the production build in `dir` until SIGTERM or SIGINT, which let running requests finish.
  *
@@ -21,7 +24,7 @@ const NO_PAGE = '/not-a-page';
  * the copies that the build laid beside them; a 404 for the address of a page that cannot be decoded; and headers that
  * depend on the site's address, which a build does not know.
  */
-export async function startWeb({ dir, port }: { dir: string; port: number }): Promise<void> {
+export async function startWeb({ dir, port, trustProxy }: WebOptions): Promise<void> {
   const app = next({ dir, port });
   await app.prepare();
   const handle = app.getRequestHandler();
@@ -31,6 +34,7 @@ export async function startWeb({ dir, port }: { dir: string; port: number }): Pr
     filter: (request, response) => !response.hasHeader('content-range') && compression.filter(request, response),
   });
 
+  const gate = createPageGate({ trustProxy });
   const hsts = transportSecurity(siteOrigin());
 
   // Requests to upgrade (WebSocket) are answered like any other: Next would leave the connection open and say nothing.
@@ -39,8 +43,10 @@ export async function startWeb({ dir, port }: { dir: string; port: number }): Pr
     if (hsts) response.setHeader('strict-transport-security', hsts);
     compress(request, response, () =>
       serveStatic(request, response, () => {
-        addPolicyToFailedPage(response);
-        handle(request, response).catch((error: unknown) => fail(response, error));
+        gate(request, response, () => {
+          addPolicyToFailedPage(response);
+          handle(request, response).catch((error: unknown) => fail(response, error));
+        });
       }),
     );
   });

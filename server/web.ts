@@ -18,7 +18,7 @@ import { UserError } from './process/user-error.mjs';
 try {
   loadEnvFiles(ROOT);
   const env = withGeneratedSecrets(process.env);
-  const { PORT } = parseWebEnv(env);
+  const { PORT, TRUST_PROXY } = parseWebEnv(env);
   for (const { name, meant } of findMistypedVariables(process.env)) {
     console.warn(`${name} is no variable of the product. Is ${meant} meant?`);
   }
@@ -30,7 +30,7 @@ try {
   Object.assign(process.env, env, { PAGE_CACHE_DIR, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
   // Next reads the environment while it is loaded.
   const { startWeb } = await import('./start-web.ts');
-  await startWeb({ dir: ROOT, port: PORT });
+  await startWeb({ dir: ROOT, port: PORT, trustProxy: TRUST_PROXY });
 } catch (error) {
   // Not rethrown: once Next is loaded, it would log the error and the process would live on.
   console.error(adviseOn(error) ?? error);

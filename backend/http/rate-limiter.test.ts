@@ -42,6 +42,16 @@ describe('createRateLimiter', () => {
     expect(() => limiter.use(wide, 'a')).toThrow('Too many requests');
   });
 
+  it('counts what is only known afterwards', () => {
+    const { limiter } = start();
+    limiter.check(limit, 'a');
+    limiter.charge(limit, 'a', 1.5);
+    expect(() => limiter.check(limit, 'a')).not.toThrow();
+    limiter.charge(limit, 'a', 20);
+    expect(() => limiter.check(limit, 'a')).toThrow('Too many requests');
+    expect(() => limiter.check(limit, 'b')).not.toThrow();
+  });
+
   it('takes a use back', () => {
     const { limiter } = start();
     for (let index = 0; index < 10; index += 1) {

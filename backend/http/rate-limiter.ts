@@ -17,6 +17,8 @@ export const RATE_LIMITS = {
   mailByRecipient: { name: 'mail by recipient', limit: 20, windowMs: HOUR_MS },
   codeByAddress: { name: 'code by address', limit: 30, windowMs: 15 * MINUTE_MS },
   writeByAccount: { name: 'write by account', limit: 300, windowMs: MINUTE_MS },
+  /** Milliseconds that searches and long lists may keep the database busy. */
+  readingByAddress: { name: 'reading by address', limit: 20_000, windowMs: MINUTE_MS },
   importByAccount: { name: 'import by account', limit: 10, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
 
@@ -25,6 +27,10 @@ export type RateLimiter = {
   use(limit: RateLimit, key: string): void;
   /** Counts one use of each, or throws and counts none. */
   countAll(uses: [limit: RateLimit, key: string][]): void;
+  /** Throws like `use`, and counts nothing: for uses whose number is only known afterwards. */
+  check(limit: RateLimit, key: string): void;
+  /** Counts so many uses, without asking whether they were left. */
+  charge(limit: RateLimit, key: string, uses: number): void;
   /** Gives one use back, because it turned out not to count. */
   refund(limit: RateLimit, key: string): void;
 };
@@ -36,25 +42,33 @@ const MAX_ENTRIES = 50_000;
 export function createRateLimiter(clock: () => Date, factor: number): RateLimiter {
   const entries = new Map<string, { uses: number; endsAt: number }>();
 
-  const countAll: RateLimiter['countAll'] = (uses) => {
-    if (factor === 0) return;
-    const now = clock().getTime();
-    const found = uses.map(([limit, key]) => {
-      const entry = findEntry(limit, key, now);
-      if (entry.uses >= Math.max(1, limit.limit * factor)) throw tooMany(entry.endsAt - now);
-      return entry;
-    });
-    for (const entry of found) entry.uses += 1;
-  };
-
   return {
     use: (limit, key) => countAll([[limit, key]]),
     countAll,
+    check: (limit, key) => void findAll([[limit, key]]),
+    charge: (limit, key, uses) => {
+      if (factor !== 0) findEntry(limit, key, clock().getTime()).uses += uses;
+    },
     refund: (limit, key) => {
       const entry = entries.get(entryKey(limit, key));
       if (entry && entry.uses > 0) entry.uses -= 1;
     },
   };
+
+  function countAll(uses: [limit: RateLimit, key: string][]): void {
+    for (const entry of findAll(uses)) entry.uses += 1;
+  }
+
+  /** Throws where the uses of one of them are spent. */
+  function findAll(uses: [limit: RateLimit, key: string][]) {
+    if (factor === 0) return [];
+    const now = clock().getTime();
+    return uses.map(([limit, key]) => {
+      const entry = findEntry(limit, key, now);
+      if (entry.uses >= Math.max(1, limit.limit * factor)) throw tooMany(entry.endsAt - now);
+      return entry;
+    });
+  }
 
   function findEntry(limit: RateLimit, key: string, now: number) {
     const name = entryKey(limit, key);

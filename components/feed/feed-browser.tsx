@@ -81,7 +81,7 @@ export function FeedBrowser({ pathname, rendered, hashtags, promos, searchHelp, 
         <ResultCount filters={filters} feed={feed} />
         <ActiveFilters filters={filters} pathname={pathname} hashtagNames={hashtagNames} onChange={changeFilters} />
       </div>
-      <UnsearchedNote search={search} />
+      <UnsearchedNote search={search} searched={feed.searched} />
       <PostGrid
         feed={feed}
         filters={filters}

@@ -7,6 +7,7 @@ const page = (number: number, count: number, total: number) => ({
   page: number,
   pageSize: 25,
   total,
+  searched: null,
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors/app-error';
 import type { CallContext } from '@/lib/upstream/content';
 import type { FeedFilters } from './filters';
 import type { FeedPage } from './model';
-import { listPosts } from './queries';
+import { listPosts, listPostsForReader } from './queries';
 
 type SignedIn = { userId: number; jwt: string };
 
@@ -21,11 +21,10 @@ export async function listPostsForViewer(
   if (session) {
     const reader = { ...context, userId: session.userId, jwt: session.jwt };
     try {
-      return { feed: await listPosts(filters, reader), isPersonal: true };
+      return { feed: await listPostsForReader(filters, reader), isPersonal: true };
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'unauthorized')) throw error;
     }
   }
-  // Without the caller's address, which would split the shared cache by visitor.
-  return { feed: await listPosts({ ...filters, bookmarks: [] }), isPersonal: false };
+  return { feed: await listPosts({ ...filters, bookmarks: [] }, context), isPersonal: false };
 }

@@ -10,6 +10,7 @@ const page = (number: number, title = 'A post'): FeedPage => ({
   page: number,
   pageSize: 25,
   total: 60,
+  searched: null,
 });
 
 const server = vi.fn<(url: string) => Response>();

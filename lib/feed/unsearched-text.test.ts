@@ -19,3 +19,9 @@ it('names what a request cannot hold', () => {
   const text = unsearchedText(parseSearchQuery(words.join(' ')));
   expect(text).toMatch(/^Not searched for: “語彙.”, .* more\. The search is too long to take them in\.$/);
 });
+
+it('says where not all posts were searched', () => {
+  expect(unsearchedText(parseSearchQuery('ppc'), 57_505)).toBe(
+    'Only the newest 57,505 posts were searched: these words take long to find.',
+  );
+});

@@ -17,6 +17,8 @@ export type Feed = {
   posts: Post[];
   /** Every match; null while unknown. */
   total: number | null;
+  /** How many of the newest posts were searched, where that was not all of them. */
+  searched: number | null;
   /** Nothing to show yet for these filters. */
   isLoading: boolean;
   isLoadingMore: boolean;
@@ -66,6 +68,7 @@ export function useFeed(query: string, pages: number, rendered: RenderedFeed): F
   return {
     posts,
     total: current?.at(-1)?.total ?? null,
+    searched: current?.at(-1)?.searched ?? null,
     isLoading: !current && !visibleError,
     isLoadingMore: current !== undefined && !isComplete && !visibleError,
     hasMore: isComplete && canLoadMore(current),

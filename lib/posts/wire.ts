@@ -49,7 +49,11 @@ export const wirePostSchema = z.object({
 
 export const wirePostListSchema = z.object({
   data: z.array(wirePostSchema),
-  meta: z.object({ pagination: z.object({ total: z.number() }) }),
+  meta: z.object({
+    pagination: z.object({ total: z.number() }),
+    // Our own backend's word for a search that had to stop.
+    searched: z.object({ newest: z.number() }).nullish().catch(null),
+  }),
 });
 
 export const wireSinglePostSchema = z.object({ data: wirePostSchema });

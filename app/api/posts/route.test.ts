@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetFilteredLists } from '@/lib/feed/filtered-lists';
 import type { FeedPage } from '@/lib/feed/model';
 import { startServerSession } from '@/lib/session/server-session';
 import { GET } from './route';
@@ -31,6 +32,7 @@ const calls = () =>
   }));
 
 beforeEach(() => {
+  forgetFilteredLists();
   for (const [name, value] of Object.entries(ENV)) vi.stubEnv(name, value);
   upstream.mockReset();
   vi.stubGlobal('fetch', upstream);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { expireCachedAuthors } from '@/lib/authors/cached-authors';
 import { webEnv } from '@/lib/config/env';
 import { AppError } from '@/lib/errors/app-error';
+import { expireFilteredLists } from '@/lib/feed/filtered-lists';
 import { handleRoute } from '@/lib/http/route';
 import { POSTS_TAG, postTag } from '@/lib/posts/cache-tags';
 import { forgetMissingSlugs } from '@/lib/posts/missing-slugs';
@@ -22,6 +23,7 @@ export const POST = handleRoute(async (request) => {
   for (const tag of tags) revalidateTag(tag, 'max');
   // What is kept outside Next's data cache.
   if (tags.some((tag) => tag === POSTS_TAG || tag.startsWith(postTag('')))) forgetMissingSlugs();
+  if (tags.includes(POSTS_TAG)) expireFilteredLists();
   if (tags.includes('authors')) expireCachedAuthors();
   after(refreshFeed);
   return Response.json({ revalidated: tags });

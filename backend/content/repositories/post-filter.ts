@@ -1,20 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isSearch, SEARCH_PATH } from '../schemas/collapse-search.ts';
+import { SEARCH_PATH } from '../schemas/collapse-search.ts';
 import type { Comparison, Filter } from '../schemas/filter.ts';
-import { isIndexedTerm } from '../schemas/post-plan.ts';
 import { type Condition, compileFilter, containsPattern, type FilterColumns } from './filter-sql.ts';
 
 /**
- * The `where` of a list of posts `p`: what is published and passes the filter. `callerId` decides which bookmarks exist
+ * The `where` of a list of posts `p`: what is published and passes all the filters. `callerId` decides which bookmarks exist
  * for it: nobody can filter by another's.
  */
-export function compilePostFilter(filter: Filter, callerId: number | null): Condition {
-  return sql<SqlBool>`p.published_at is not null and ${compileFilter(filter, columnsFor(callerId))}`;
-}
-
-/** True when the posts of some days are searched for words: such a list is read in another way (see `listPosts`). */
-export function isSearchInRange(filter: Filter): boolean {
-  return someComparison(filter, ({ path }) => path === 'publishedAt') && someComparison(filter, isSearch);
+export function compilePostFilter(filters: Filter[], callerId: number | null): Condition {
+  return sql<SqlBool>`p.published_at is not null and ${compileFilter({ kind: 'and', filters }, columnsFor(callerId))}`;
 }
 
 /** True when the answer depends on who asks. */
@@ -27,9 +21,6 @@ function someComparison(filter: Filter, test: (comparison: Comparison) => boolea
   if (filter.kind === 'not') return someComparison(filter.filter, test);
   return filter.filters.some((item) => someComparison(item, test));
 }
-
-// Texts without a trigram to look up are read one by one, so only the newest are.
-const UNINDEXED_SEARCH_POSTS = 20_000;
 
 function columnsFor(callerId: number | null): FilterColumns {
   return {
@@ -58,14 +49,9 @@ function columnsFor(callerId: number | null): FilterColumns {
   };
 }
 
-function likeSearchText(comparison: Comparison): Condition {
-  const term = String(comparison.value);
-  const like = sql<SqlBool>`p.search_text like lower(${containsPattern(term)})`;
-  if (isIndexedTerm(comparison) || term === '') return like;
-  return sql`(${like} and p.created_at >= coalesce((
-    select created_at from app.posts where published_at is not null
-    order by created_at desc, id desc offset ${UNINDEXED_SEARCH_POSTS} limit 1), '-infinity'))`;
-}
+/** What the trigram index is asked: whether the three searched fields together contain a term. */
+export const likeSearchText = ({ value }: Comparison): Condition =>
+  sql`p.search_text like lower(${containsPattern(String(value))})`;
 
 // What one field contains, the joined text contains too: the redundant condition lets the trigram index find it.
 const searched =

@@ -1,9 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, PostType } from '../../db/types.ts';
-import type { PostListQuery, PostPopulate, PostSortField } from '../schemas/post-query.ts';
+import type { PostPopulate } from '../schemas/post-query.ts';
 import { type Condition, compileFilter } from './filter-sql.ts';
-import { compilePostFilter, isSearchInRange } from './post-filter.ts';
-import { type CountFiltered, countPosts, findKnownTotal, type KnownTotal } from './post-totals.ts';
 
 export type TagRow = { id: number; name: string; created_at: string; updated_at: string };
 
@@ -30,57 +28,19 @@ export type PostRow = {
 
 type Db = Kysely<Database>;
 
-const SORT_COLUMNS: Record<PostSortField, string> = {
-  id: 'id',
-  title: 'title',
-  url_slug: 'url_slug',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-  publishedAt: 'published_at',
-};
-
-/**
- * A page of published posts and the number of all that pass the filter. The ids of the page are picked first; images,
- * hashtags and the caller's own bookmarks are then gathered for those alone, in the same round trip.
- */
-export async function listPosts(
+/** Posts with these ids, in their order; what is not there is left out. */
+export async function fetchPosts(
   db: Db,
-  query: Pick<PostListQuery, 'filter' | 'sort' | 'pagination' | 'populate'>,
+  ids: number[],
+  populate: PostPopulate,
   callerId: number | null,
-  countFiltered: CountFiltered,
-): Promise<{ posts: PostRow[]; total: number }> {
-  const { filter, sort, pagination, populate } = query;
-  const where = compilePostFilter(filter, callerId);
-  const known = findKnownTotal(filter);
-  const order = (table: string) => compileOrder(sort, table);
-  // Left alone the planner walks the posts in `createdAt` order and looks into the text of each until enough of an old
-  // range are found. The fence (`offset 0`) makes it use the indexes of the text and the range. A range without a search
-  // needs none: that walk stays within the index.
-  const isFenced = isSearchInRange(filter);
-  const source = isFenced
-    ? sql`(select p.id, p.title, p.url_slug, p.created_at, p.updated_at, p.published_at
-        from app.posts p where ${where} offset 0) p`
-    : sql`app.posts p where ${where}`;
-  const { rows } = await sql<PageRow>`
-    select head.version, head.total, post.*
-    from (select (select value from app.counters where name = 'data_version')::text as version,
-                 ${known ? compileKnownTotal(known) : sql`null`}::int as total) head
-    left join (
-      select ${columns(populate, callerId)}
-      from (select p.id from ${source} order by ${order('p')}
-            limit ${pagination.limit} offset ${pagination.offset}) picked
-      join app.posts p on p.id = picked.id
-      left join app.images i on i.id = p.image_id
-    ) post on true
-    order by ${order('post')}`.execute(db);
-
-  const posts = rows.filter(hasPost);
-  const [head] = rows;
-  if (head && head.total !== null) return { posts, total: head.total };
-  // A page that is not full is the last one, and says by itself how many there are.
-  const isLast = posts.length < pagination.limit && (posts.length > 0 || pagination.offset === 0);
-  if (isLast || !pagination.withCount) return { posts, total: pagination.offset + posts.length };
-  return { posts, total: await countFiltered(filter, head?.version ?? '', () => countPosts(db, where)) };
+): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PostRow>`
+    select ${selectPostColumns(populate, callerId)}
+    from app.posts p left join app.images i on i.id = p.image_id where p.id in (${sql.join(ids)})`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The published post at a slug (without leading slashes), or null. */
@@ -91,7 +51,7 @@ export async function getPostBySlug(
   callerId: number | null,
 ): Promise<PostRow | null> {
   const { rows } = await sql<PostRow>`
-    select ${columns(populate, callerId)}
+    select ${selectPostColumns(populate, callerId)}
     from app.posts p left join app.images i on i.id = p.image_id
     where ltrim(p.url_slug, '/') = ${slug} and p.published_at is not null`.execute(db);
   return rows[0] ?? null;
@@ -110,11 +70,8 @@ export async function findUnknownPosts(db: Db, ids: number[]): Promise<number[]>
   return ids.filter((id) => !known.has(id));
 }
 
-type PageRow = { version: string; total: number | null } & (PostRow | { [Key in keyof PostRow]: null });
-
-const hasPost = (row: PageRow): row is PageRow & PostRow => row.id !== null;
-
-function columns(populate: PostPopulate, callerId: number | null): RawBuilder<unknown> {
+/** What is selected of a post `p` and its image `i`. */
+export function selectPostColumns(populate: PostPopulate, callerId: number | null): RawBuilder<unknown> {
   const named = (alias: string) =>
     sql.raw(`jsonb_build_object('id', ${alias}.id, 'name', ${alias}.name,
       'created_at', ${alias}.created_at, 'updated_at', ${alias}.updated_at)`);
@@ -138,22 +95,4 @@ function compileBookmarks({ bookmarks }: PostPopulate): Condition {
     updatedAt: (compare) => compare(sql`b.updated_at`),
     'users_permissions_user.id': (compare) => compare(sql`b.user_id`),
   });
-}
-
-/** Ends with the id, so that pages never repeat or skip a post with an equal time. */
-function compileOrder(sort: PostListQuery['sort'], table: string): RawBuilder<unknown> {
-  const last = sort.at(-1)?.direction ?? 'asc';
-  const terms = sort.map(({ field, direction }) => `${table}.${SORT_COLUMNS[field]} ${direction}`);
-  return sql.raw([...terms, `${table}.id ${last}`].join(', '));
-}
-
-function compileKnownTotal(known: KnownTotal): RawBuilder<unknown> {
-  switch (known.of) {
-    case 'everything':
-      return sql`(select value from app.counters where name = 'posts')`;
-    case 'hashtag':
-      return sql`coalesce((select posts_count from app.hashtags where id = ${known.id}), 0)`;
-    case 'author':
-      return sql`coalesce((select posts_count from app.authors where name = ${known.name}), 0)`;
-  }
 }

@@ -1,24 +1,33 @@
 import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { createCountCache } from '../repositories/post-totals.ts';
-import { getPostBySlug, listPosts } from '../repositories/posts.ts';
+import { getClientAddress } from '../../http/client-address.ts';
+import { meterReads } from '../../http/meter-reads.ts';
+import type { RateLimiter } from '../../http/rate-limiter.ts';
+import type { ReadGate } from '../../http/read-gate.ts';
+import { createListPosts } from '../repositories/list-posts.ts';
+import { getPostBySlug } from '../repositories/posts.ts';
 import { toWirePagination } from '../schemas/pagination.ts';
 import { parsePostListQuery, parseSinglePostQuery } from '../schemas/post-query.ts';
 import { toWirePost } from '../to-wire.ts';
 
 /** Calls 3 to 6: the feed, the authors' sample, an article, related articles. Drafts do not exist here. */
-export function newsRoutes({ database, clock }: AppDependencies): Hono {
+export function newsRoutes({ database, clock, config }: AppDependencies, limiter: RateLimiter, gate: ReadGate): Hono {
   const routes = new Hono();
-  const countFiltered = createCountCache(clock);
+  const listPosts = createListPosts({ db: database.db, clock });
 
   routes.get('/public', async (c) => {
     const query = parsePostListQuery(new URL(c.req.url).search);
     const callerId = c.get('caller')?.id ?? null;
-    const { posts, total } = await listPosts(database.db, query, callerId, countFiltered);
+    const address = getClientAddress(c, config.trustProxy);
+    const { posts, total, searched } = await listPosts(query, callerId, meterReads(gate, limiter, address));
     return c.json({
       data: posts.map((post) => toWirePost(post, query.fields, query.populate, callerId)),
-      meta: { pagination: toWirePagination(query.pagination, total) },
+      // A search that had to stop says how far it got; no Strapi has this.
+      meta: {
+        pagination: toWirePagination(query.pagination, total),
+        ...(searched !== null && { searched: { newest: searched } }),
+      },
     });
   });
 

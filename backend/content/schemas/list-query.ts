@@ -7,6 +7,8 @@ import { parseSort, type Sort } from './sort.ts';
 /** What a collection lets its callers ask for. */
 export type ListRules<Field extends string> = {
   filters: FilterTree;
+  /** How many comparisons a filter may hold, where that is not the usual number. */
+  maxComparisons?: number;
   sort: readonly Field[];
   fields: readonly string[];
 };
@@ -36,7 +38,7 @@ export function parseListInput<Field extends string>(
     throw invalidParameter('publicationState');
   }
   return {
-    filter: parseFilters(input.filters, rules.filters),
+    filter: parseFilters(input.filters, rules.filters, rules.maxComparisons),
     sort: parseSort(input.sort, rules.sort),
     pagination: parsePagination(input.pagination),
     fields: parseFields(input.fields, rules.fields),

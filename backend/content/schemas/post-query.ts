@@ -2,7 +2,7 @@ import { collapseSearch } from './collapse-search.ts';
 import { type Filter, type FilterTree, parseFilters } from './filter.ts';
 import { invalidParameter } from './invalid-parameter.ts';
 import { LIST_PARAMETERS, type ListQuery, type ListRules, parseFields, parseListInput } from './list-query.ts';
-import { planPosts } from './post-plan.ts';
+import { type PostPlan, planPosts } from './post-plan.ts';
 import { isRecord, parseNames, parseQueryString } from './query-string.ts';
 
 const TAG_FIELDS = ['name', 'createdAt', 'updatedAt', 'publishedAt'];
@@ -36,7 +36,11 @@ const BOOKMARK_FILTERS = {
 const POST_SORT = ['id', 'title', 'url_slug', 'createdAt', 'updatedAt', 'publishedAt'] as const;
 export type PostSortField = (typeof POST_SORT)[number];
 
+// A search of 75 terms has 225; `planPosts` prices them.
+const MAX_COMPARISONS = 400;
+
 const POST_RULES: ListRules<PostSortField> = {
+  maxComparisons: MAX_COMPARISONS,
   filters: {
     id: 'integer',
     title: 'text',
@@ -66,16 +70,15 @@ export type PostPopulate = {
   bookmarks?: Populated & { filter: Filter };
 };
 
-export type PostListQuery = ListQuery<PostSortField> & { populate: PostPopulate };
+/** `filter` as asked for, its searches collapsed; `plan` is how its posts are found. */
+export type PostListQuery = ListQuery<PostSortField> & { populate: PostPopulate; plan: PostPlan };
 
 /** Parses the query string of calls 3, 4 and 6. */
 export function parsePostListQuery(search: string): PostListQuery {
   const input = parseQueryString(search, [...LIST_PARAMETERS, 'populate']);
   const query = parseListInput(input, POST_RULES);
   const filter = collapseSearch(query.filter);
-  // Refused before it costs anything.
-  planPosts(filter);
-  return { ...query, filter, populate: parsePopulate(input.populate) };
+  return { ...query, filter, plan: planPosts(filter), populate: parsePopulate(input.populate) };
 }
 
 /** Parses the query string of call 5. */

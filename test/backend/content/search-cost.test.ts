@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { send } from '#test/rig/client.ts';
+import { send, signUp } from '#test/rig/client.ts';
 
 const FIELDS = ['[title]', '[description]', '[news_raw_data][text]'];
 
@@ -97,5 +97,19 @@ describe('what a list of posts may cost', () => {
     ];
     expect(await foundBy(query.join('&'))).toEqual([id]);
     expect(await foundBy(`filters[id][$ne]=${id}&sort=publishedAt:desc`)).toEqual([]);
+  });
+
+  it.each(['hashtags', 'bookmarks'])('takes twenty conditions on %s, no more', async (path) => {
+    const account = await signUp(backend, 'ada');
+    const ask = (count: number) =>
+      send(
+        backend,
+        'GET',
+        `/api/${path}?${Array.from({ length: count }, (_, index) => `filters[$and][${index}][name][$notContainsi]=a`).join('&')}`,
+        { token: account.token },
+      );
+    expect((await ask(20)).status).toBe(200);
+    const { status, body } = await ask(21);
+    expect([status, body.error.message]).toEqual([400, 'Invalid parameter filters']);
   });
 });

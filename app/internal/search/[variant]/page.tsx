@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { FeedScreen } from '@/components/feed/feed-screen';
 import { feedErrorMessage } from '@/lib/feed/error-message';
@@ -9,6 +10,7 @@ import { feedPath } from '@/lib/feed/path';
 import { listPostsOnce } from '@/lib/feed/queries';
 import type { Hashtag } from '@/lib/hashtags/model';
 import { listHashtags } from '@/lib/hashtags/queries';
+import { clientAddress } from '@/lib/http/forwarded';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { searchTitle } from '@/lib/seo/page-title';
 import { getSession } from '@/lib/session/server-session';
@@ -56,8 +58,9 @@ export default async function SearchPage({ params, searchParams }: Props) {
 async function fetchFeed(filters: FeedFilters): Promise<FeedPage | { error: string }> {
   try {
     // Only a filter by bookmarks makes the list a reader's own; the rest of what is theirs is laid over in the browser.
-    if (filters.bookmarks.length === 0) return await listPostsOnce(filters);
-    return (await listPostsForViewer(await getSession(), filters)).feed;
+    const address = clientAddress(await headers());
+    if (filters.bookmarks.length === 0) return await listPostsOnce(filters, address);
+    return (await listPostsForViewer(await getSession(), filters, { clientAddress: address })).feed;
   } catch (error) {
     console.warn('the feed could not be read', error);
     return { error: feedErrorMessage(error) };

@@ -1,5 +1,5 @@
+import { renewPagesOf } from '@/lib/feed/renew-pages';
 import { handleRoute } from '@/lib/http/route';
-import { renewPagesOf } from '@/lib/posts/renew-pages';
 import { attachPost, detachPost } from '@/lib/tagging/mutations';
 import { taggedPostParamsSchema } from '@/lib/tagging/schemas';
 

@@ -1,13 +1,19 @@
 import 'server-only';
 import { revalidateTag } from 'next/cache';
 import { after } from 'next/server';
-import { POST_LISTS_TAG, postTag } from './cache-tags';
+import { POST_LISTS_TAG, postTag } from '@/lib/posts/cache-tags';
+import { getPostSlug } from '@/lib/posts/queries';
 import { createCoalescer, waitOrStop } from './coalesce';
-import { getPostSlug } from './queries';
+import { expireFilteredLists } from './filtered-lists';
 
 const LISTS_INTERVAL_MS = 5_000;
 
 const coalesceLists = createCoalescer(LISTS_INTERVAL_MS, waitOrStop);
+
+function renewLists(): void {
+  revalidateTag(POST_LISTS_TAG, 'max');
+  expireFilteredLists();
+}
 
 /**
  * Hashtags are everybody's: once one was given to a post or taken off, the cached pages that show it are made anew. The
@@ -19,5 +25,5 @@ export function renewPagesOf(postId: number): void {
     const slug = await getPostSlug(postId);
     if (slug !== null) revalidateTag(postTag(slug), 'max');
   });
-  after(() => coalesceLists(() => revalidateTag(POST_LISTS_TAG, 'max')));
+  after(() => coalesceLists(renewLists));
 }

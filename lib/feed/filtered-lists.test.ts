@@ -1,0 +1,39 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AppError } from '@/lib/errors/app-error';
+import { expireFilteredLists, forgetFilteredLists, getFilteredList } from './filtered-lists';
+import type { FeedPage } from './model';
+
+const page = (total: number): FeedPage => ({ posts: [], page: 1, pageSize: 25, total, searched: null });
+const away = () => Promise.reject(new AppError('upstream_unavailable'));
+
+beforeEach(() => forgetFilteredLists());
+
+it('asks once a minute for all who ask for the same', async () => {
+  const fetch = vi.fn(async () => page(1));
+  await Promise.all([getFilteredList('search=a', fetch, 0), getFilteredList('search=a', fetch, 0)]);
+  await getFilteredList('search=a', fetch, 59_999);
+  expect(fetch).toHaveBeenCalledTimes(1);
+  await getFilteredList('search=b', fetch, 0);
+  await getFilteredList('search=a', fetch, 60_000);
+  expect(fetch).toHaveBeenCalledTimes(3);
+});
+
+it('asks anew once posts have changed', async () => {
+  await getFilteredList('search=a', async () => page(1), 0);
+  expireFilteredLists();
+  expect((await getFilteredList('search=a', async () => page(2), 1)).total).toBe(2);
+});
+
+it('shows the last list while the upstream is away, and asks again', async () => {
+  await getFilteredList('search=a', async () => page(1), 0);
+  expect((await getFilteredList('search=a', away, 60_000)).total).toBe(1);
+  expireFilteredLists();
+  expect((await getFilteredList('search=a', async () => page(3), 60_001)).total).toBe(3);
+});
+
+it('keeps no failure, and hides no refusal behind an older list', async () => {
+  await expect(getFilteredList('search=a', away, 0)).rejects.toThrow(AppError);
+  expect((await getFilteredList('search=a', async () => page(1), 0)).total).toBe(1);
+  const limited = () => Promise.reject(new AppError('too_many_requests'));
+  await expect(getFilteredList('search=a', limited, 60_000)).rejects.toMatchObject({ status: 429 });
+});

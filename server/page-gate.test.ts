@@ -1,0 +1,95 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, expect, it, vi } from 'vitest';
+import { serveLocally } from '#test/rig/serve-locally.ts';
+import { createPageGate } from './page-gate.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A server whose pages are finished when the test says so. */
+async function open(options: Partial<Parameters<typeof createPageGate>[0]> = {}) {
+  const gate = createPageGate({ trustProxy: true, places: 1, ...options });
+  const begun: { url: string; response: ServerResponse }[] = [];
+  const server = await serveLocally((request, response) => {
+    gate(request, response, () => begun.push({ url: request.url ?? '', response }));
+  });
+  closing.push(server.close);
+  const ask = (path: string, address = '10.0.0.1') =>
+    fetch(server.url + path, { headers: { 'x-forwarded-for': `9.9.9.9, ${address}` } });
+  const waitForPages = (count: number) => vi.waitFor(() => expect(begun).toHaveLength(count), { timeout: 60_000 });
+  return { begun, ask, waitForPages };
+}
+
+it('makes one filtered feed after the other, and hands out everything else meanwhile', async () => {
+  const { begun, ask, waitForPages } = await open();
+  const searches = [ask('/?search=a'), ask('/feed?search=b'), ask('/api/posts?search=c')];
+  await waitForPages(1);
+  const others = ['/', '/?utm_source=x', '/feed/an-article?search=a', '/api/posts', '/rss.xml'].map((path) =>
+    ask(path),
+  );
+  await waitForPages(6);
+  expect(
+    begun
+      .slice(1)
+      .map(({ url }) => url)
+      .sort(),
+  ).toEqual(['/', '/?utm_source=x', '/feed/an-article?search=a', '/api/posts', '/rss.xml'].sort());
+  for (const { response } of begun) response.end();
+  await Promise.all(others);
+  await waitForPages(7);
+  begun[6]?.response.end();
+  await waitForPages(8);
+  begun[7]?.response.end();
+  const answers = await Promise.all(searches);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+it('tells who comes to a full queue when to come back, a person and a program', async () => {
+  const { begun, ask, waitForPages } = await open({ maxWaiting: 0 });
+  const first = ask('/?search=a');
+  await waitForPages(1);
+  const page = await ask('/?search=b');
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(await page.text()).toContain('Too many searches at the moment');
+  const data = await ask('/api/posts?search=b');
+  expect([data.status, data.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await data.json()).toMatchObject({ error: { message: expect.stringContaining('try again') } });
+  begun[0]?.response.end();
+  await first;
+});
+
+it('lets one address fill no more than its part of the queue', async () => {
+  const { begun, ask, waitForPages } = await open({ maxPerAddress: 1 });
+  const first = ask('/?search=a', '10.0.0.1');
+  await waitForPages(1);
+  expect((await ask('/?search=b', '10.0.0.1')).status).toBe(503);
+  const other = ask('/?search=c', '10.0.0.2');
+  begun[0]?.response.end();
+  await first;
+  await waitForPages(2);
+  begun[1]?.response.end();
+  expect((await other).status).toBe(200);
+  const again = ask('/?search=d', '10.0.0.1');
+  await waitForPages(3);
+  begun[2]?.response.end();
+  expect((await again).status).toBe(200);
+});
+
+it('gives the place of who has gone away to the next', async () => {
+  const { begun, ask, waitForPages } = await open();
+  const first = ask('/?search=a');
+  await waitForPages(1);
+  const gone = ask('/?search=gone');
+  const last = ask('/?search=last');
+  begun[0]?.response.destroy();
+  await expect(first).rejects.toThrow();
+  await waitForPages(2);
+  begun[1]?.response.end();
+  await waitForPages(3);
+  begun[2]?.response.end();
+  expect((await gone).status).toBe(200);
+  expect((await last).status).toBe(200);
+});
