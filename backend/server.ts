@@ -9,6 +9,7 @@ import { withGeneratedSecrets } from '#server/process/generated-secrets.ts';
 import { closeOnSignal, closeServer, listen } from '#server/process/http-server.ts';
 import { checkPort } from '#server/process/ports.mjs';
 import { findMistypedVariables } from '#server/process/product-variables.ts';
+import { ARRIVAL_TIMEOUTS, refuseOddRequest } from '#server/process/request-rules.ts';
 import { UserError } from '#server/process/user-error.mjs';
 import { createApp } from './app.ts';
 import { parseConfig } from './config.ts';
@@ -18,8 +19,6 @@ import { migrate } from './db/migrate.ts';
 import { createMailer } from './mail/mailer.ts';
 import { needsSeed, seedDatabase } from './seed/seed-database.ts';
 
-const HEADERS_TIMEOUT_MS = 20_000;
-const REQUEST_TIMEOUT_MS = 60_000;
 const VACUUM_INTERVAL_MS = 24 * 60 * 60 * 1000;
 
 await main();
@@ -58,10 +57,10 @@ async function start(): Promise<void> {
     await app.request('/readyz');
     await app.request('/api/news/public?pagination[page]=1&pagination[pageSize]=25&sort=createdAt:desc');
 
-    const server = createServer(
-      { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
-      getRequestListener(app.fetch),
-    );
+    const listener = getRequestListener(app.fetch);
+    const server = createServer(ARRIVAL_TIMEOUTS, (request, response) => {
+      if (!refuseOddRequest(request, response)) void listener(request, response);
+    });
     await listen(server, config);
     log.info({ port: config.port, database: database.kind }, 'listening');
     const vacuum = scheduleVacuum(database, log);

@@ -8,6 +8,7 @@ import { SECURITY_HEADERS, transportSecurity } from '#lib/security/security-head
 import { addPolicyToFailedPage } from './page-cache/failed-page-policy.ts';
 import { createPageGate } from './page-gate.ts';
 import { closeOnSignal, closeServer, listen } from './process/http-server.ts';
+import { ARRIVAL_TIMEOUTS, refuseOddRequest } from './process/request-rules.ts';
 
 const STATIC_PATH = '/_next/static';
 /** Their names change with their content. */
@@ -38,7 +39,8 @@ export async function startWeb({ dir, port, trustProxy }: WebOptions): Promise<v
   const hsts = transportSecurity(siteOrigin());
 
   // Requests to upgrade (WebSocket) are answered like any other: Next would leave the connection open and say nothing.
-  const server = createServer({ shouldUpgradeCallback: () => false }, (request, response) => {
+  const server = createServer({ ...ARRIVAL_TIMEOUTS, shouldUpgradeCallback: () => false }, (request, response) => {
+    if (refuseOddRequest(request, response)) return;
     if (!isDecodable(request)) request.url = NO_PAGE;
     if (hsts) response.setHeader('strict-transport-security', hsts);
     compress(request, response, () =>

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { ApiError, fieldErrors } from './api-error.ts';
+import { hasImpossibleText } from './json-text.ts';
 
 /**
  * Parses the JSON body. A body without a JSON content type counts as empty: the form of another site cannot send that type.
@@ -24,6 +25,14 @@ async function readBody(c: Context): Promise<unknown> {
   const isJson = /^application\/(\w+\+)?json\b/i.test(c.req.header('content-type') ?? '');
   const text = isJson ? await c.req.text() : '';
   if (text === '') return {};
+  const value = parseJson(text);
+  if (hasImpossibleText(text, value)) {
+    throw new ApiError('ValidationError', 'The request body holds a NUL character or half of a surrogate pair');
+  }
+  return value;
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

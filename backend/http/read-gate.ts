@@ -107,7 +107,10 @@ const busy = (cause?: unknown): ApiError =>
     cause,
   });
 
+// Node 22 counts only for the whole process.
+const getUsage = process.threadCpuUsage ?? process.cpuUsage;
+
 function threadCpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
+  const { user, system } = getUsage();
   return (user + system) / 1000;
 }

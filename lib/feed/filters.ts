@@ -89,7 +89,8 @@ export const normalizeSearch = (text: string): string => plainText(text, SEARCH_
 
 /** A day as YYYY-MM-DD, or null for anything else, the 31st of February included. */
 export function parseDay(value: string | undefined): string | null {
-  if (!value || !/^\d{4}-\d\d-\d\d$/.test(value)) return null;
+  // There is no year 0.
+  if (!value || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return null;
   const date = new Date(`${value}T00:00:00.000Z`);
   // `Date` rolls 31 February over into March instead of refusing it.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : null;

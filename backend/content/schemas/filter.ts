@@ -129,6 +129,9 @@ function parseDate(input: string, name: string): string {
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(text.slice(10));
   const date = new Date(text.length > 10 && !hasZone ? `${text}Z` : text);
   if (!ISO_DATE.test(text) || Number.isNaN(date.getTime())) throw invalidParameter(name);
+  // An offset may lead out of the years of four digits; a database has no year 0.
+  const year = date.getUTCFullYear();
+  if (year < 1 || year > 9999) throw invalidParameter(name);
   return date.toISOString();
 }
 

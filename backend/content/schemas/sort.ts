@@ -7,7 +7,10 @@ export type Sort<Field extends string> = { field: Field; direction: 'asc' | 'des
 export function parseSort<Field extends string>(input: unknown, fields: readonly Field[]): Sort<Field> {
   if (input === undefined) return [];
   const items = isRecord(input)
-    ? Object.entries(input).map(([name, direction]) => `${name}:${String(direction)}`)
+    ? Object.entries(input).map(([name, direction]) => {
+        if (typeof direction !== 'string') throw invalidParameter('sort');
+        return `${name}:${direction}`;
+      })
     : parseNames(input, 'sort');
   return items.map((item) => {
     const [name = '', direction = 'asc', ...rest] = item.split(':');
