@@ -98,6 +98,33 @@ test('the drawer stays when it is dragged less than a quarter', async ({ page })
   await expect(drawer).toBeVisible();
 });
 
+test('from its upper snap point, too, a slow drag of more than a quarter dismisses the drawer', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const drawer = await openDrawer(page);
+  const handle = drawer.locator('[data-vaul-handle]');
+  const height = page.viewportSize()?.height ?? 0;
+  /** Moves the handle by a part of the window's height, in five seconds. */
+  const dragSlowly = async (part: number) => {
+    const grip = await handle.boundingBox();
+    if (!grip) throw new Error('The drawer is not on the screen.');
+    const x = grip.x + grip.width / 2;
+    await page.mouse.move(x, grip.y + 2);
+    await page.mouse.down();
+    await page.mouse.move(x, grip.y + 2 + (part * height) / 2, { steps: 20 });
+    await page.clock.fastForward(5_000);
+    await page.mouse.move(x, grip.y + 2 + part * height, { steps: 20 });
+    await page.mouse.up();
+  };
+  const isAtTop = () => expect.poll(async () => (await handle.boundingBox())?.y).toBeLessThan(height * 0.1);
+  await dragSlowly(-0.35);
+  await isAtTop();
+  await dragSlowly(0.15);
+  await isAtTop();
+  await dragSlowly(0.3);
+  await expect(drawer).toBeHidden();
+});
+
 test('there is one column and no layout to choose', async ({ page }) => {
   await page.goto('/');
   const grid = page.locator('.feed-grid');

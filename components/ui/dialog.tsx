@@ -5,6 +5,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { buttonClass } from './button-class';
+import { useCloseOnEscape } from './escape-stack';
 
 export const Dialog = RadixDialog.Root;
 export const DialogTrigger = RadixDialog.Trigger;
@@ -12,7 +13,8 @@ export const DialogTrigger = RadixDialog.Trigger;
 type ContentProps = ComponentProps<typeof RadixDialog.Content> & { children: ReactNode };
 
 /**
- * The window of a dialog: at most 80 % of the viewport high (spec §9) and scrolling inside, with a close button that
+ * The window of a dialog: at most 80 % of the viewport high (spec §9) and scrolling inside, below the toasts on small
+ * screens (globals.css), with a close button that
  * stays in view. Focus returns to where it came from. Needs a `DialogTitle`; without a `DialogDescription` pass `aria-describedby={undefined}`.
  */
 export function DialogContent({ children, className, onOpenAutoFocus, onCloseAutoFocus, ...props }: ContentProps) {
@@ -23,7 +25,7 @@ export function DialogContent({ children, className, onOpenAutoFocus, onCloseAut
       <RadixDialog.Overlay className="dialog-overlay fixed inset-0 z-40 bg-black/55" />
       <RadixDialog.Content
         className={clsx(
-          'dialog-content fixed inset-x-0 top-1/2 z-50 mx-auto max-h-[80dvh] w-[calc(100%-2rem)] max-w-lg -translate-y-1/2 overflow-y-auto overscroll-contain rounded-2xl border bg-surface p-6 text-ink shadow-dialog outline-none',
+          'dialog-content fixed inset-x-0 z-50 mx-auto max-h-[min(80dvh,99dvh-var(--dialog-top))] w-[calc(100%-2rem)] max-w-lg overflow-y-auto max-md:top-(--dialog-top) md:top-1/2 md:-translate-y-1/2 overscroll-contain rounded-2xl border bg-surface p-6 text-ink shadow-dialog outline-none',
           className,
         )}
         onOpenAutoFocus={(event) => {
@@ -38,17 +40,27 @@ export function DialogContent({ children, className, onOpenAutoFocus, onCloseAut
         }}
         {...props}
       >
-        <div className="sticky top-0 z-10 flex h-0 justify-end">
-          <RadixDialog.Close
-            className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mt-2 -mr-2 bg-surface' })}
-          >
-            <X aria-hidden="true" className="size-5" />
-            <span className="sr-only">Close</span>
-          </RadixDialog.Close>
-        </div>
+        <CloseButton />
         {children}
       </RadixDialog.Content>
     </RadixDialog.Portal>
+  );
+}
+
+/** Stays in view while the dialog scrolls. There as long as the dialog is. */
+function CloseButton() {
+  const button = useRef<HTMLButtonElement>(null);
+  useCloseOnEscape(true, () => button.current?.click());
+  return (
+    <div className="sticky top-0 z-10 flex h-0 justify-end">
+      <RadixDialog.Close
+        ref={button}
+        className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mt-2 -mr-2 bg-surface' })}
+      >
+        <X aria-hidden="true" className="size-5" />
+        <span className="sr-only">Close</span>
+      </RadixDialog.Close>
+    </div>
   );
 }
 

@@ -3,7 +3,8 @@
 import clsx from 'clsx';
 import { type ComponentProps, type PointerEvent, type ReactNode, useRef } from 'react';
 import { Drawer as Vaul } from 'vaul';
-import { DRAWER_CLOSE_THRESHOLD } from '@/lib/config/product';
+import { DRAWER_CLOSE_THRESHOLD, DRAWER_VELOCITY_THRESHOLD } from '@/lib/config/product';
+import { useCloseOnEscape } from './escape-stack';
 
 type DrawerProps = {
   open: boolean;
@@ -20,7 +21,8 @@ type DrawerProps = {
  * are built into vaul, pinned in package.json; only the close threshold can be set.
  */
 export function Drawer({ snapPoints, activeSnapPoint, onSnapPointChange, ...props }: DrawerProps) {
-  const dragging = useCloseThreshold(activeSnapPoint === snapPoints?.[0] ? activeSnapPoint : null, props.onOpenChange);
+  useCloseOnEscape(props.open, () => props.onOpenChange(false));
+  const dragging = useCloseThreshold(activeSnapPoint, activeSnapPoint === snapPoints?.[0], props.onOpenChange);
   if (!snapPoints) return <Vaul.Root autoFocus closeThreshold={DRAWER_CLOSE_THRESHOLD} {...props} />;
   return (
     <Vaul.Root
@@ -37,20 +39,27 @@ export function Drawer({ snapPoints, activeSnapPoint, onSnapPointChange, ...prop
 }
 
 /**
- * With snap points vaul closes for a quick drag alone and forgets the close threshold; this adds it for the lowest one.
- * `lowest` is that snap point while the drawer rests there, else null.
+ * With snap points vaul closes for a quick drag at the lowest one alone and forgets the close threshold; this adds it, as a
+ * part of the height at which the drawer rests. From a higher snap point a quick drag leads to the next lower one instead.
  */
-function useCloseThreshold(lowest: number | string | null | undefined, onOpenChange: (open: boolean) => void) {
-  const startY = useRef<number | null>(null);
+function useCloseThreshold(
+  snapPoint: number | string | null | undefined,
+  isLowest: boolean,
+  onOpenChange: (open: boolean) => void,
+) {
+  const start = useRef<{ y: number; at: number } | null>(null);
   return {
     onDrag: (event: PointerEvent<HTMLDivElement>) => {
-      startY.current ??= event.clientY;
+      start.current ??= { y: event.clientY, at: Date.now() };
     },
     onRelease: (event: PointerEvent<HTMLDivElement>) => {
-      const moved = event.clientY - (startY.current ?? event.clientY);
-      startY.current = null;
-      if (lowest === null || lowest === undefined) return;
-      const height = typeof lowest === 'number' ? lowest * window.innerHeight : Number.parseFloat(lowest);
+      const { y, at } = start.current ?? { y: event.clientY, at: Date.now() };
+      start.current = null;
+      if (snapPoint === null || snapPoint === undefined) return;
+      const moved = event.clientY - y;
+      const isQuick = moved / Math.max(1, Date.now() - at) > DRAWER_VELOCITY_THRESHOLD;
+      if (isQuick && !isLowest) return;
+      const height = typeof snapPoint === 'number' ? snapPoint * window.innerHeight : Number.parseFloat(snapPoint);
       if (moved >= height * DRAWER_CLOSE_THRESHOLD) onOpenChange(false);
     },
   };

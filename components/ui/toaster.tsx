@@ -8,6 +8,7 @@ import Link from 'next/link';
 import { dismissToast, TOASTS_VISIBLE, type Toast } from '@/lib/toast/toast-store';
 import { useToasts } from '@/lib/toast/use-toasts';
 import { buttonClass } from './button-class';
+import { closeTopmostDialog } from './escape-stack';
 
 const DURATION_MS = 6_000;
 const DURATION_WITH_ACTION_MS = 12_000;
@@ -22,14 +23,23 @@ export function Toaster() {
       {toasts.slice(0, TOASTS_VISIBLE).map((toast) => (
         <ToastCard key={toast.id} toast={toast} isCrowded={toasts.length > TOASTS_VISIBLE} />
       ))}
-      {/* At the top on small screens, where the lower edge belongs to the subscribe bar and the keyboard. */}
       <RadixToast.Viewport
+        ref={measureHeight}
         // Without this an open dialog would hide the toasts from screen readers; each announces itself.
         aria-live="off"
-        className="fixed top-[calc(4.5rem+env(safe-area-inset-top))] right-0 left-0 z-60 mx-auto flex w-full max-w-md flex-col gap-2 px-4 outline-none md:top-auto md:right-4 md:bottom-4 md:left-auto md:mx-0 md:px-0"
+        className="toasts fixed right-0 left-0 z-60 mx-auto flex w-full max-w-md flex-col gap-2 px-4 outline-none md:right-4 md:bottom-4 md:left-auto md:mx-0 md:px-0"
       />
     </RadixToast.Provider>
   );
+}
+
+/** Tells the stylesheet how much of a small screen's upper edge the toasts take: dialogs begin below it. */
+function measureHeight(viewport: HTMLElement | null) {
+  if (!viewport) return;
+  const root = document.documentElement;
+  const observer = new ResizeObserver(() => root.style.setProperty('--toasts-height', `${viewport.offsetHeight}px`));
+  observer.observe(viewport);
+  return () => observer.disconnect();
 }
 
 function ToastCard({ toast, isCrowded }: { toast: Toast; isCrowded: boolean }) {
@@ -40,6 +50,11 @@ function ToastCard({ toast, isCrowded }: { toast: Toast; isCrowded: boolean }) {
     <RadixToast.Root
       duration={isCrowded ? DURATION_CROWDED_MS : duration}
       onOpenChange={(open) => !open && dismissToast(id)}
+      // A dialog below it is what Escape is meant for, unless the focus is in a toast.
+      onEscapeKeyDown={(event) => {
+        const isInToast = event.target instanceof Element && event.target.closest('.toast') !== null;
+        if (!isInToast && closeTopmostDialog()) event.preventDefault();
+      }}
       className={clsx(
         'toast flex items-start gap-3 rounded-xl border p-4 pr-2 text-ink shadow-dialog',
         isDestructive ? 'border-danger bg-danger-soft' : 'border-line bg-surface',
