@@ -6,6 +6,7 @@ import { AuthDialogHost } from '@/components/auth/auth-dialog-host';
 import { HomeAfterSignOut } from '@/components/layout/home-after-sign-out';
 import { ScrollTopOnSamePageLink } from '@/components/layout/scroll-top-on-same-page-link';
 import { RegisterServiceWorker } from '@/components/pwa/register-service-worker';
+import { TaggingDialogHost } from '@/components/tagging/tagging-dialog-host';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { SWR_OPTIONS } from '@/lib/api/swr-options';
 import { useToasts } from '@/lib/toast/use-toasts';
@@ -16,6 +17,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <SWRConfig value={SWR_OPTIONS}>
       {children}
       <AuthDialogHost />
+      <TaggingDialogHost />
       <HomeAfterSignOut />
       <ScrollTopOnSamePageLink />
       <ToastHost />

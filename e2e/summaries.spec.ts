@@ -208,6 +208,14 @@ test('an anonymous visitor who bookmarks or tags is asked to sign in', async ({ 
     .click();
   await expect(page.getByText('Authentication Required', { exact: true })).toBeVisible();
   await expect(page.getByText('Please sign in to use this feature', { exact: true })).toBeVisible();
+  // The dialog is what it asks for.
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+  await expect(page.getByText('Authentication Required', { exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await daily(page)
+    .getByRole('button', { name: `Add hashtags to “${titleOf(5)}”` })
+    .click();
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/auth');
 });

@@ -5,9 +5,7 @@ import { Heart } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import type { Post } from '@/lib/posts/model';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
-import { useSignedInDialog } from './use-signed-in-dialog';
-
-const importBookmarkDialog = () => import('./bookmark-dialog').then((module) => module.BookmarkDialog);
+import { openTagging } from './opened-tagging';
 
 export type TaggingButtonProps = { post: Post; variant: 'card' | 'article' };
 
@@ -16,9 +14,8 @@ export type TaggingButtonProps = { post: Post; variant: 'card' | 'article' };
  * article everybody has it, and signs in first; cards show it to signed-in readers (`CardTagging`, spec §2, §6).
  */
 export function BookmarkButton({ post, variant }: TaggingButtonProps) {
-  const { isOpen, Dialog, open, onOpenChange } = useSignedInDialog(importBookmarkDialog);
-  const current = usePostOverlay(post);
-  const isBookmarked = current.bookmarks.length > 0;
+  const isBookmarked = usePostOverlay(post).bookmarks.length > 0;
+  const open = () => openTagging('bookmarks', post);
   const heart = (
     <Heart
       aria-hidden="true"
@@ -26,25 +23,23 @@ export function BookmarkButton({ post, variant }: TaggingButtonProps) {
       strokeWidth={1.8}
     />
   );
+  if (variant === 'card') {
+    return (
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Bookmark “${post.title}”`}
+        aria-pressed={isBookmarked}
+        onClick={open}
+      >
+        {heart}
+      </Button>
+    );
+  }
   return (
-    <>
-      {variant === 'card' ? (
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={`Bookmark “${post.title}”`}
-          aria-pressed={isBookmarked}
-          onClick={open}
-        >
-          {heart}
-        </Button>
-      ) : (
-        <Button variant="secondary" aria-pressed={isBookmarked} onClick={open}>
-          {heart}
-          Bookmark
-        </Button>
-      )}
-      {Dialog && <Dialog post={current} isOpen={isOpen} onOpenChange={onOpenChange} onSessionEnded={open} />}
-    </>
+    <Button variant="secondary" aria-pressed={isBookmarked} onClick={open}>
+      {heart}
+      Bookmark
+    </Button>
   );
 }

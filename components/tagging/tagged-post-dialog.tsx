@@ -2,17 +2,12 @@ import { callApi } from '@/lib/api/call-api';
 import type { Post } from '@/lib/posts/model';
 import { fetchReaderPost } from '@/lib/posts/overlay/fetch-reader-posts';
 import { changeReaderPost } from '@/lib/posts/overlay/store';
+import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import type { Tag } from '@/lib/tagging/tag';
 import { TaggingDialog, type TaggingTexts } from './tagging-dialog';
 import type { TaggingMessages } from './use-tagging';
 
-export type PostDialogProps = {
-  post: Post;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  /** The session ended while the dialog was open. */
-  onSessionEnded: () => void;
-};
+export type PostDialogProps = { post: Post; isOpen: boolean; onClose: () => void };
 
 type Props = PostDialogProps & {
   /** What of the post is changed, which is the path of its calls, too: `/api/<field>`. */
@@ -31,13 +26,14 @@ type Props = PostDialogProps & {
 
 /** Attaches a post to items of one kind and detaches it: calls 9 and 12. */
 export function TaggedPostDialog({ post, field, items, isLoading, add, refresh, create, ...props }: Props) {
+  const current = usePostOverlay(post);
   return (
     <TaggingDialog
       {...props}
       postTitle={post.title}
       options={items}
       isLoadingOptions={isLoading}
-      original={post[field]}
+      original={current[field]}
       load={async () => {
         if (!isLoading) void refresh();
         return (await fetchReaderPost(post))[field];
@@ -52,7 +48,7 @@ export function TaggedPostDialog({ post, field, items, isLoading, add, refresh, 
         await callApi(`/api/${field}/${item.id}/posts/${post.id}`, { method });
       }}
       onChanged={(changed) => changeReaderPost(post, { [field]: changed })}
-      onSaved={() => props.onOpenChange(false)}
+      onSaved={props.onClose}
     />
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog';
@@ -32,13 +32,15 @@ type TaggingFormProps = TaggingOptions & {
   load: () => Promise<Tag[]>;
 };
 
-type TaggingDialogProps = TaggingFormProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type TaggingDialogProps = TaggingFormProps & { isOpen: boolean; onClose: () => void };
 
 /** The common shape of "Add Hashtag" and "Bookmark this post" (spec §2). */
-export function TaggingDialog({ isOpen, onOpenChange, ...form }: TaggingDialogProps) {
+export function TaggingDialog({ isOpen, onClose, ...form }: TaggingDialogProps) {
   const inputRef = useRef<HTMLInputElement>(null);
+  // Up here, so that it outlives the dialog's being hidden while the reader signs in again.
+  const tagging = useTagging(form);
   return (
-    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+    <Dialog open={isOpen} onOpenChange={(wanted) => !wanted && onClose()}>
       <DialogContent
         onOpenAutoFocus={(event) => {
           // On a phone the keyboard would cover what is to be chosen from.
@@ -49,19 +51,17 @@ export function TaggingDialog({ isOpen, onOpenChange, ...form }: TaggingDialogPr
       >
         <DialogTitle>{form.texts.title}</DialogTitle>
         <DialogDescription className="line-clamp-2">{form.postTitle}</DialogDescription>
-        <TaggingForm {...form} inputRef={inputRef} />
+        <TaggingForm {...form} tagging={tagging} inputRef={inputRef} />
       </DialogContent>
     </Dialog>
   );
 }
 
-// Mounted anew for each opening, so that each starts from what the post has then.
-function TaggingForm({
-  inputRef,
-  ...props
-}: TaggingFormProps & { inputRef: React.RefObject<HTMLInputElement | null> }) {
-  const { texts, options, isLoadingOptions, load } = props;
-  const { input, setInput, selected, startFrom, toggle, busy, refusal, canAdd, add, save } = useTagging(props);
+type FormParts = { tagging: ReturnType<typeof useTagging>; inputRef: RefObject<HTMLInputElement | null> };
+
+// Mounted anew each time the dialog is shown, so that what the post has is read then.
+function TaggingForm({ texts, options, isLoadingOptions, load, tagging, inputRef }: TaggingFormProps & FormParts) {
+  const { input, setInput, selected, startFrom, toggle, busy, refusal, canAdd, add, save } = tagging;
   const isLoading = !useLoadOnce(load, startFrom) || isLoadingOptions;
   const isSelected = (item: Tag) => selected.some(({ id }) => id === item.id);
   return (

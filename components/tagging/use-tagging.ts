@@ -25,7 +25,6 @@ export type TaggingOptions = {
   /** The post has these items now, after a save or the part of one that went through. */
   onChanged: (items: Tag[]) => void;
   onSaved: () => void;
-  onSessionEnded: () => void;
 };
 
 /**
@@ -33,13 +32,14 @@ export type TaggingOptions = {
  * in sequence, stopping at the first failure.
  */
 export function useTagging(settings: TaggingOptions) {
-  const { options, original, messages, normalizeName, create, change, onChanged, onSaved, onSessionEnded } = settings;
+  const { options, original, messages, normalizeName, create, change, onChanged, onSaved } = settings;
   const [input, setInput] = useState('');
   const [selected, setSelected] = useState<Tag[]>([]);
   const [busy, setBusy] = useState<Work | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   // A ref, because state lags a render behind: two Enters in one frame must not send two requests.
   const isBusy = useRef(false);
+  const hasStarted = useRef(false);
 
   const run = async (kind: Work, work: () => Promise<void>, failed: ToastText) => {
     if (isBusy.current) return;
@@ -49,9 +49,10 @@ export function useTagging(settings: TaggingOptions) {
     try {
       await work();
     } catch (error) {
+      // A session that has ended is said by who asks to sign in again (`interruptTagging`).
+      if (sessionStore.get().user === null) return;
       toast(failed);
       setRefusal(toRefusal(error, kind));
-      if (sessionStore.get().user === null) onSessionEnded();
     } finally {
       isBusy.current = false;
       setBusy(null);
@@ -99,9 +100,15 @@ export function useTagging(settings: TaggingOptions) {
       setRefusal(null);
     },
     selected,
-    /** The selection begins with what the post has; what was created before that was known stays selected. */
-    startFrom: (items: Tag[]) =>
-      setSelected((created) => created.reduce((list, item) => applyChange(list, { item, action: 'attach' }), items)),
+    /**
+     * The selection begins with what the post has; what was created before that was known stays selected. A reader who has
+     * signed in again finds it as it was.
+     */
+    startFrom: (items: Tag[]) => {
+      if (hasStarted.current || sessionStore.get().user === null) return;
+      hasStarted.current = true;
+      setSelected((created) => created.reduce((list, item) => applyChange(list, { item, action: 'attach' }), items));
+    },
     toggle: (item: Tag) => setSelected((items) => toggleItem(items, item)),
     busy,
     refusal,

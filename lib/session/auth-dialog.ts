@@ -1,7 +1,9 @@
 'use client';
 
+import { AUTHENTICATION_REQUIRED } from '@/lib/messages/authentication-required';
 import { createStore } from '@/lib/state/create-store';
 import { useStore } from '@/lib/state/use-store';
+import { dismissToasts } from '@/lib/toast/toast-store';
 
 export type AuthTab = 'sign-in' | 'sign-up';
 type AuthDialogState = { isOpen: boolean; tab: AuthTab; onSignedIn: (() => void) | null };
@@ -11,6 +13,8 @@ const authDialogStore = createStore<AuthDialogState>(CLOSED);
 
 /** Opens the auth dialog over the page. `onSignedIn` runs after a successful sign-in or sign-up, never after closing. */
 export function openAuthDialog({ tab = 'sign-in', onSignedIn }: { tab?: AuthTab; onSignedIn?: () => void } = {}): void {
+  // It is what the toast asks for.
+  dismissToasts(AUTHENTICATION_REQUIRED.title);
   authDialogStore.set({ isOpen: true, tab, onSignedIn: onSignedIn ?? null });
 }
 
@@ -21,6 +25,7 @@ export function closeAuthDialog(): void {
 /** Closes the dialog and goes on with what the visitor was about to do. */
 export function completeAuthDialog(): void {
   const { onSignedIn } = authDialogStore.get();
+  dismissToasts(AUTHENTICATION_REQUIRED.title);
   closeAuthDialog();
   onSignedIn?.();
 }

@@ -32,3 +32,9 @@ export function toast({ variant = 'default', ...input }: ToastInput): number {
 export function dismissToast(id: number): void {
   toastStore.set(toastStore.get().filter((candidate) => candidate.id !== id));
 }
+
+/** Removes all toasts of this title, visible or waiting. */
+export function dismissToasts(title: string): void {
+  const others = toastStore.get().filter((candidate) => candidate.title !== title);
+  if (others.length < toastStore.get().length) toastStore.set(others);
+}

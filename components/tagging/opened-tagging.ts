@@ -1,0 +1,56 @@
+import { AUTHENTICATION_REQUIRED } from '@/lib/messages/authentication-required';
+import type { Post } from '@/lib/posts/model';
+import { openAuthDialog } from '@/lib/session/auth-dialog';
+import { sessionStore } from '@/lib/session/session-store';
+import { createStore } from '@/lib/state/create-store';
+import { useStore } from '@/lib/state/use-store';
+import { toast } from '@/lib/toast/toast-store';
+
+export type TaggingKind = 'bookmarks' | 'hashtags';
+
+/**
+ * The dialog that was opened last, and for whom. `opening` tells one opening from another: each begins with a selection of
+ * its own.
+ */
+type OpenedTagging = { kind: TaggingKind; post: Post; userId: number; opening: number; isOpen: boolean };
+
+const openedTagging = createStore<OpenedTagging | null>(null);
+
+export const useOpenedTagging = (): OpenedTagging | null => useStore(openedTagging, null);
+
+/**
+ * Opens "Bookmark this post" or "Add Hashtag" for a signed-in reader; anybody else signs in first and then gets to where
+ * they were going (spec §6).
+ */
+export function openTagging(kind: TaggingKind, post: Post): void {
+  // Read from the store itself: the session may have ended since the last render.
+  const userId = sessionStore.get().user?.id;
+  if (userId === undefined) {
+    openAuthDialog({ onSignedIn: () => openTagging(kind, post) });
+    return;
+  }
+  const opening = (openedTagging.get()?.opening ?? 0) + 1;
+  openedTagging.set({ kind, post, userId, opening, isOpen: true });
+}
+
+export function closeTagging(): void {
+  const opened = openedTagging.get();
+  if (opened) openedTagging.set({ ...opened, isOpen: false });
+}
+
+/**
+ * The session ended under the open dialog: says so and asks to sign in again. After that the dialog is back as it was; for
+ * another reader it begins anew, and for a visitor who does not sign in it is gone.
+ */
+export function interruptTagging(): void {
+  closeTagging();
+  openAuthDialog({ onSignedIn: resumeTagging });
+  toast(AUTHENTICATION_REQUIRED);
+}
+
+function resumeTagging(): void {
+  const opened = openedTagging.get();
+  if (!opened) return;
+  if (sessionStore.get().user?.id === opened.userId) openedTagging.set({ ...opened, isOpen: true });
+  else openTagging(opened.kind, opened.post);
+}

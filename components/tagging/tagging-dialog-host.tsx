@@ -1,0 +1,37 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { useUser } from '@/lib/session/use-session';
+import { closeTagging, interruptTagging, useOpenedTagging } from './opened-tagging';
+
+const importDialogs = {
+  bookmarks: () => import('./bookmark-dialog').then(({ BookmarkDialog }) => BookmarkDialog),
+  hashtags: () => import('./hashtag-dialog').then(({ HashtagDialog }) => HashtagDialog),
+};
+
+/**
+ * Mounted once by the page's providers and not beside each button: the buttons of a card go when the session ends, and
+ * the dialog has to come back as it was. Its code comes with the first opening.
+ */
+export function TaggingDialogHost() {
+  const [BookmarkDialog, loadBookmarkDialog] = useLazyComponent(importDialogs.bookmarks);
+  const [HashtagDialog, loadHashtagDialog] = useLazyComponent(importDialogs.hashtags);
+  const opened = useOpenedTagging();
+  const isSignedIn = useUser() !== null;
+  const isOpen = opened?.isOpen ?? false;
+  const kind = opened?.kind;
+  useEffect(() => {
+    if (!isOpen) return;
+    // Closed again where it cannot be loaded, so that the next click tries once more.
+    if (kind === 'bookmarks') loadBookmarkDialog(closeTagging);
+    else loadHashtagDialog(closeTagging);
+  }, [isOpen, kind, loadBookmarkDialog, loadHashtagDialog]);
+  useEffect(() => {
+    if (isOpen && !isSignedIn) interruptTagging();
+  }, [isOpen, isSignedIn]);
+
+  const Dialog = kind === 'bookmarks' ? BookmarkDialog : HashtagDialog;
+  if (!opened || !Dialog) return null;
+  return <Dialog key={opened.opening} post={opened.post} isOpen={isOpen && isSignedIn} onClose={closeTagging} />;
+}
