@@ -33,3 +33,34 @@ for (const path of ['/', '/subscribe', '/save-linkedin-and-x-posts-tool', '/subs
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   });
 }
+
+for (const fonts of ['with its font', 'before its font is there'] as const) {
+  test(`the title is never cut on a small screen ${fonts}`, async ({ page, allowErrors, signIn }) => {
+    allowErrors(/ERR_FAILED/);
+    if (fonts !== 'with its font') await page.route('**/*.woff2', (route) => route.abort());
+    for (const isSignedIn of [false, true]) {
+      if (isSignedIn) await signIn();
+      for (const width of [320, 344, 360, 375, 390]) {
+        await page.setViewportSize({ width, height: 700 });
+        await page.goto('/subscribe');
+        await page.evaluate(() => document.fonts.ready);
+        const header = page.getByRole('banner');
+        const title = header.getByRole('link', { name: 'Sellerfeed' });
+        // The text itself, which may be wider than what holds it.
+        const text = await title.evaluate((link) => {
+          const range = document.createRange();
+          range.selectNodeContents(link);
+          const { left, right, top, bottom, height } = range.getBoundingClientRect();
+          const { left: boxLeft, right: boxRight } = link.getBoundingClientRect();
+          return { right, top, bottom, height, isWhole: left >= boxLeft && right <= boxRight + 0.5 };
+        });
+        expect(text.isWhole, `${width} px`).toBe(true);
+        expect(text.height, 'on one line').toBeLessThan(40);
+        const theme = await header.getByRole('button', { name: 'Theme' }).boundingBox();
+        const isBeside = text.right <= (theme?.x ?? 0);
+        expect(isBeside || text.bottom <= (theme?.y ?? 0), `nothing lies over it at ${width} px`).toBe(true);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+    }
+  });
+}

@@ -31,10 +31,12 @@ export function AccountMenu() {
       )}
       {/* A form, so that the buttons lead somewhere before the scripts are there. */}
       <form action="/auth" className={isLoading ? 'flex gap-1 [[data-session=in]_&]:hidden' : 'flex gap-1'}>
-        <AuthButton variant="ghost" tab="sign-in">
+        <AuthButton variant="ghost" tab="sign-in" className="max-[26rem]:px-2.5">
           Sign In
         </AuthButton>
-        <AuthButton tab="sign-up">Sign Up</AuthButton>
+        <AuthButton tab="sign-up" className="max-[26rem]:px-2.5">
+          Sign Up
+        </AuthButton>
       </form>
     </>
   );

@@ -10,13 +10,14 @@ import { ThemeSwitch } from './theme-switch';
 export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)] print:static">
-      <div className="page-width flex h-16 items-center gap-2 md:gap-4">
+      {/* A title that leaves no room beside it, as in a wide font, has a row of its own: it is never cut. */}
+      <div className="page-width flex min-h-16 flex-wrap items-center gap-x-2 py-1 md:flex-nowrap md:gap-4">
         <Link
           href="/"
-          className="-ml-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg px-1 font-bold text-lg tracking-tight"
+          className="-ml-1 flex min-h-11 max-w-full items-center gap-2.5 rounded-lg px-1 font-bold text-lg tracking-tight max-[22rem]:text-base md:shrink-0"
         >
           <BrandMark className="hidden size-8 shrink-0 sm:block" />
-          <span className="truncate">{siteName()}</span>
+          <span>{siteName()}</span>
         </Link>
         <div className="hidden flex-1 justify-end md:flex print:hidden">
           <SubscribeForm
