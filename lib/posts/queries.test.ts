@@ -39,6 +39,25 @@ describe('one post (call 5)', () => {
     expect(asked()).toEqual(['/api/news/get-by-url-slug/post-3?populate[0]=hashtags&populate[1]=bookmarks']);
   });
 
+  it.each([
+    ['two words', 'two%20words'],
+    ['2025/03/inner-slashes', '2025%2F03%2Finner-slashes'],
+    ['a?b#c', 'a%3Fb%23c'],
+    ['preço', 'pre%C3%A7o'],
+  ])('is asked for by any slug that a Strapi may hold: %s', async (slug, encoded) => {
+    answerOnce({ data: wirePost(3) });
+    expect(await getPost(slug)).toMatchObject({ id: 3 });
+    expect(asked()).toEqual([`/api/news/get-by-url-slug/${encoded}?populate[0]=hashtags&populate[1]=bookmarks`]);
+  });
+
+  it.each(['', ' ', '.', '..', 'a\u0000b', 'x'.repeat(301)])(
+    'is not asked for by what is no slug: %j',
+    async (slug) => {
+      expect(await getPost(slug)).toBeNull();
+      expect(asked()).toEqual([]);
+    },
+  );
+
   it('is null where there is none; any other failure is thrown', async () => {
     answerOnce({ error: { status: 404, message: 'Not Found' } }, 404);
     expect(await getPost('gone')).toBeNull();

@@ -62,6 +62,7 @@ export const listRelatedPosts = cache(async (post: Post): Promise<Post[]> => {
   }
 });
 
-// Slugs are ours and ASCII, but a real Strapi's may hold any letter; what no slug can hold never reaches the upstream.
+// Slugs are ours and ASCII, but a real Strapi's may hold anything, blanks and slashes too. What no slug can hold never reaches
+// the upstream, nor do dots alone: encoded or not, they would ask for another of its addresses.
 const isPossibleSlug = (slug: string): boolean =>
-  slug.length > 0 && slug.length <= 300 && !/[\s/\\?#\p{Cc}]/u.test(slug);
+  slug.trim() !== '' && slug.length <= 300 && !/\p{Cc}|^\.{1,2}$/u.test(slug);
