@@ -131,20 +131,44 @@ test('the hero says what, how much and how fresh', async ({ page }) => {
 
 test('a page that is older than the day asks for the count again', async ({ page }) => {
   await page.route('**/api/banner', (route) =>
-    route.fulfill({ json: { articlesProcessed: 1207, isToday: false, date: '2031-05-05' } }),
+    route.fulfill({
+      json: { articlesProcessed: 1207, isToday: false, date: '2031-05-05', readAt: '2031-05-06T07:59:00.000Z' },
+    }),
   );
   await page.clock.setFixedTime(new Date('2031-05-06T08:00:00Z'));
   await page.goto('/');
   await expect(page.getByText('1207 posts latest')).toBeVisible();
 });
 
+test('a count that is older than ten minutes is shown no more', async ({ page }) => {
+  const line = page.getByText(/^(Loading\.\.\.|\d+ posts (today|latest)|Updated daily)$/).filter({ visible: true });
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/banner', async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 502, json: { error: { code: 'upstream_failed', message: 'No.' } } });
+  });
+  await page.goto('/');
+  await expect(line).toHaveText(/^\d+ posts (today|latest)$/);
+  // A cached page that was rendered a while ago.
+  await page.clock.setFixedTime(new Date(Date.now() + 11 * 60_000));
+  await page.reload();
+  await expect(line).toHaveText('Loading...');
+  answer.resolve();
+  await expect(line).toHaveText('Updated daily');
+});
+
 test('the hero waits for a count, and falls back where there is none', async ({ page, privateStack, allowErrors }) => {
   allowErrors(/50\d/);
+  const readAt = new Date().toISOString();
+  const today = readAt.slice(0, 10);
   const answers = [
     { response: { json: null }, line: 'Updated daily' },
     { response: { status: 502, json: { error: { code: 'upstream_failed', message: 'No.' } } }, line: 'Updated daily' },
-    { response: { json: { articlesProcessed: 31, isToday: true, date: '2031-05-06' } }, line: '31 posts today' },
-    { response: { json: { articlesProcessed: 12, isToday: false, date: '2031-05-04' } }, line: '12 posts latest' },
+    { response: { json: { articlesProcessed: 31, isToday: true, date: today, readAt } }, line: '31 posts today' },
+    {
+      response: { json: { articlesProcessed: 12, isToday: false, date: '2025-05-04', readAt } },
+      line: '12 posts latest',
+    },
   ];
   const hero = page.getByRole('region', { name: 'A curated feed of the top Amazon experts posts' });
   for (const { response, line } of answers) {

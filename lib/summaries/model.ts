@@ -10,5 +10,5 @@ export type Summary = {
   articlesProcessed: number;
 };
 
-/** What the hero's line needs (spec §3 "Daily summary count record"). */
-export type BannerCount = { articlesProcessed: number; isToday: boolean; date: string };
+/** What the hero's line needs (spec §3 "Daily summary count record"), and when the data service said so, as ISO 8601. */
+export type BannerCount = { articlesProcessed: number; isToday: boolean; date: string; readAt: string };

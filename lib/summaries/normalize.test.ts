@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normalizeBannerCount, normalizeSummary } from './normalize';
 import { wireSummaryListSchema } from './wire';
 
+const READ_AT = '2026-11-20T10:00:00.000Z';
 const row = { id: 7, title: ' A day ', summary_content: '\n# Text\n', articles_processed: 4 };
 const normalize = (kind: 'daily' | 'weekly', wire: unknown) =>
   wireSummaryListSchema.parse([wire]).map((parsed) => normalizeSummary(kind, parsed))[0];
@@ -40,16 +41,16 @@ describe('normalizeSummary', () => {
 it.each([
   [
     { articles_processed: 31, date: '2026-11-20' },
-    { articlesProcessed: 31, isToday: true, date: '2026-11-20' },
+    { articlesProcessed: 31, isToday: true, date: '2026-11-20', readAt: READ_AT },
   ],
   [
     { articles_processed: 12, date: '2026-11-18' },
-    { articlesProcessed: 12, isToday: false, date: '2026-11-18' },
+    { articlesProcessed: 12, isToday: false, date: '2026-11-18', readAt: READ_AT },
   ],
   [
     { articles_processed: null, date: '2026-11-20' },
-    { articlesProcessed: 0, isToday: true, date: '2026-11-20' },
+    { articlesProcessed: 0, isToday: true, date: '2026-11-20', readAt: READ_AT },
   ],
 ])('a count of %o is shown as %o on 20 November', (wire, count) => {
-  expect(normalizeBannerCount(wire, '2026-11-20')).toEqual(count);
+  expect(normalizeBannerCount(wire, '2026-11-20', new Date(READ_AT))).toEqual(count);
 });

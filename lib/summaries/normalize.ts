@@ -14,8 +14,9 @@ export function normalizeSummary(kind: SummaryKind, row: WireSummary): Summary {
 }
 
 /** A day's count → what the hero shows of it. `today` is the day as YYYY-MM-DD, in UTC. */
-export const normalizeBannerCount = (row: WireBannerCount, today: string): BannerCount => ({
+export const normalizeBannerCount = (row: WireBannerCount, today: string, readAt: Date): BannerCount => ({
   articlesProcessed: row.articles_processed ?? 0,
   isToday: row.date === today,
   date: row.date,
+  readAt: readAt.toISOString(),
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import { getBannerCount, listSummaries } from './queries';
+import { getBannerCount, getBannerCountNow, listSummaries } from './queries';
 
 const upstream = vi.fn<typeof fetch>();
 
@@ -52,7 +52,12 @@ describe('the banner (call 15)', () => {
 
   it("asks for today's count by the UTC date", async () => {
     answerOnce([{ articles_processed: 31, date: '2026-11-20' }]);
-    expect(await getBannerCount()).toEqual({ articlesProcessed: 31, isToday: true, date: '2026-11-20' });
+    expect(await getBannerCount()).toEqual({
+      articlesProcessed: 31,
+      isToday: true,
+      date: '2026-11-20',
+      readAt: '2026-11-20T00:30:00.000Z',
+    });
     expect(asked()).toEqual([TODAYS]);
   });
 
@@ -62,8 +67,27 @@ describe('the banner (call 15)', () => {
   ])('asks for the latest where %s', async (_, body, status) => {
     answerOnce(body, status);
     answerOnce([{ articles_processed: 12, date: '2026-11-18' }]);
-    expect(await getBannerCount()).toEqual({ articlesProcessed: 12, isToday: false, date: '2026-11-18' });
+    expect(await getBannerCount()).toMatchObject({ articlesProcessed: 12, isToday: false, date: '2026-11-18' });
     expect(asked()).toEqual([TODAYS, LATEST]);
+  });
+
+  it.each([
+    ['2026-11-20T00:20:00.000Z', { readAt: '2026-11-20T00:20:00.000Z' }],
+    ['2026-11-20T00:19:59.000Z', null],
+  ])('is kept for ten minutes: of %s', async (date, expected) => {
+    upstream.mockResolvedValueOnce(
+      Response.json([{ articles_processed: 31, date: '2026-11-20' }], {
+        headers: { date: new Date(date).toUTCString() },
+      }),
+    );
+    const count = await getBannerCount();
+    expect(count && { readAt: count.readAt }).toEqual(expected);
+  });
+
+  it('is read anew for a route', async () => {
+    answerOnce([{ articles_processed: 31, date: '2026-11-20' }]);
+    expect(await getBannerCountNow()).toMatchObject({ articlesProcessed: 31 });
+    expect(upstream.mock.calls[0]?.[1]).toMatchObject({ cache: 'no-store' });
   });
 
   it('throws when the second select fails', async () => {

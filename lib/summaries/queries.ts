@@ -1,9 +1,10 @@
 import 'server-only';
 import { cache } from 'react';
-import { BANNER_FRESH_S, SUMMARIES_FRESH_S, SUMMARIES_SHOWN } from '@/lib/config/product';
+import { BANNER_FRESH_S, SUMMARIES_FRESH_S, SUMMARIES_SHOWN, UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
 import { AppError } from '@/lib/errors/app-error';
 import { createDataClient } from '@/lib/upstream/data-service';
 import { parseUpstream } from '@/lib/upstream/parse';
+import { isBannerKept } from './banner-age';
 import type { BannerCount, Summary, SummaryKind } from './model';
 import { normalizeBannerCount, normalizeSummary } from './normalize';
 import { wireBannerCountListSchema, wireSummaryListSchema } from './wire';
@@ -33,18 +34,33 @@ export const getSummary = cache(async (kind: SummaryKind, day: string): Promise<
 
 /**
  * How many posts were processed today, or on the latest day that has data, or null where there is none (call 15).
- * An error of the first select counts as "none today"; one of the second is thrown.
+ * An error of the first select counts as "none today"; one of the second is thrown. Null, too, for a kept answer that is
+ * older than ten minutes, which Next hands out while it asks again: the browser then asks for itself.
  */
 export const getBannerCount = cache(async (): Promise<BannerCount | null> => {
-  const today = new Date().toISOString().slice(0, 10);
-  const client = createDataClient({ freshS: BANNER_FRESH_S, tags: ['banner'] });
+  const count = await fetchBannerCount({ freshS: BANNER_FRESH_S, tags: ['banner'] });
+  return count && isBannerKept(count, Date.now()) ? count : null;
+});
+
+/** The same as it is this moment, for a route. */
+export const getBannerCountNow = (): Promise<BannerCount | null> => fetchBannerCount();
+
+async function fetchBannerCount(kept?: { freshS: number; tags: string[] }): Promise<BannerCount | null> {
+  const now = new Date();
+  const today = now.toISOString().slice(0, 10);
+  let readAt = now;
+  const client = createDataClient(kept, {}, UPSTREAM_TIMEOUT_MS, (answer) => {
+    // A kept answer still says when it was given.
+    const date = new Date(answer.headers.get('date') ?? Number.NaN);
+    if (date < readAt) readAt = date;
+  });
   const counts = () => client.from(SOURCES.daily.table).select('articles_processed,date');
   const todays = await counts().eq('date', today).order('created_at', newestFirst).limit(1);
-  if (!todays.error && todays.data.length > 0) return parseBannerCount(todays.data, today);
+  if (!todays.error && todays.data.length > 0) return parseBannerCount(todays.data, today, readAt);
   const latest = await counts().order('date', newestFirst).limit(1);
   if (latest.error) throw new AppError('upstream_failed', { cause: latest.error });
-  return parseBannerCount(latest.data, today);
-});
+  return parseBannerCount(latest.data, today, readAt);
+}
 
 function selectCompleted(kind: SummaryKind) {
   const { table, day } = SOURCES[kind];
@@ -57,7 +73,7 @@ function selectCompleted(kind: SummaryKind) {
 const parseSummaries = (kind: SummaryKind, data: unknown): Summary[] =>
   parseUpstream(wireSummaryListSchema, data).map((row) => normalizeSummary(kind, row));
 
-function parseBannerCount(data: unknown, today: string): BannerCount | null {
+function parseBannerCount(data: unknown, today: string, readAt: Date): BannerCount | null {
   const [row] = parseUpstream(wireBannerCountListSchema, data);
-  return row ? normalizeBannerCount(row, today) : null;
+  return row ? normalizeBannerCount(row, today, readAt) : null;
 }

@@ -5,6 +5,9 @@ import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
 
 type ReadCache = { freshS: number; tags: string[] };
 
+/** Is told of every answer, kept ones too. */
+type AnswerListener = (answer: Response) => void;
+
 /**
  * A client of the data service in the anonymous role (spec §6), for reads by the server. With `cache` Next keeps its
  * answers; without, every call goes out. All its calls together give up after `timeoutMs`, so make a client for each
@@ -15,6 +18,7 @@ export function createDataClient(
   cache?: ReadCache,
   headers: Record<string, string> = {},
   timeoutMs = UPSTREAM_TIMEOUT_MS,
+  onAnswer: AnswerListener = () => {},
 ): SupabaseClient {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = webEnv();
   const signal = AbortSignal.timeout(timeoutMs);
@@ -23,12 +27,15 @@ export function createDataClient(
     db: { retry: false },
     global: {
       headers,
-      fetch: (input, init) =>
-        fetch(input, {
+      fetch: async (input, init) => {
+        const answer = await fetch(input, {
           ...init,
           signal,
           ...(cache ? { next: { revalidate: cache.freshS, tags: cache.tags } } : { cache: 'no-store' as const }),
-        }),
+        });
+        onAnswer(answer);
+        return answer;
+      },
     },
   });
 }

@@ -1,11 +1,11 @@
 import { BANNER_FRESH_S, BANNER_KEPT_S } from '@/lib/config/product';
 import { handleRoute } from '@/lib/http/route';
-import { getBannerCount } from '@/lib/summaries/queries';
+import { getBannerCountNow } from '@/lib/summaries/queries';
 
 const CACHE_CONTROL = `public, max-age=${BANNER_FRESH_S}, stale-while-revalidate=${BANNER_KEPT_S - BANNER_FRESH_S}`;
 
 /** The hero's count of posts: a `BannerCount`, or null where there is none (call 15). Fresh 5 minutes, kept 10. */
 export const GET = handleRoute(async () =>
-  Response.json(await getBannerCount(), { headers: { 'cache-control': CACHE_CONTROL } }),
+  Response.json(await getBannerCountNow(), { headers: { 'cache-control': CACHE_CONTROL } }),
 );
 export const dynamic = 'force-dynamic';
