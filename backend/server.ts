@@ -1,15 +1,14 @@
-import { createServer } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { ConfigError } from '#lib/config/environment.ts';
+import { createHttpServer } from '#server/process/create-http-server.ts';
 import { resolveDataDir } from '#server/process/data-dir.ts';
 import { loadEnvFiles } from '#server/process/env-file.mjs';
 import { withGeneratedSecrets } from '#server/process/generated-secrets.ts';
 import { closeOnSignal, closeServer, listen } from '#server/process/http-server.ts';
 import { checkPort } from '#server/process/ports.mjs';
 import { findMistypedVariables } from '#server/process/product-variables.ts';
-import { ARRIVAL_TIMEOUTS, refuseOddRequest } from '#server/process/request-rules.ts';
 import { UserError } from '#server/process/user-error.mjs';
 import { createApp } from './app.ts';
 import { parseConfig } from './config.ts';
@@ -58,9 +57,7 @@ async function start(): Promise<void> {
     await app.request('/api/news/public?pagination[page]=1&pagination[pageSize]=25&sort=createdAt:desc');
 
     const listener = getRequestListener(app.fetch);
-    const server = createServer(ARRIVAL_TIMEOUTS, (request, response) => {
-      if (!refuseOddRequest(request, response)) void listener(request, response);
-    });
+    const server = createHttpServer((request, response) => void listener(request, response));
     await listen(server, config);
     log.info({ port: config.port, database: database.kind }, 'listening');
     const vacuum = scheduleVacuum(database, log);

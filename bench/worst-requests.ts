@@ -24,6 +24,8 @@ export function worstPages(number: number): string[] {
     search(Array.from({ length: 70 }, (_, index) => String(100 + index)).join(' ')),
     `/?${new URLSearchParams({ search: 'the', page: String(3_000 + (number % 900)) })}`,
     `/?page=${3_000 + (number % 900)}`,
+    `/og/post/post-${(number * 11) % 90_000}`,
+    `/sitemaps/posts-${1 + (number % 20)}.xml`,
   ];
 }
 
@@ -46,6 +48,7 @@ export function worstCalls(number: number): string[] {
       `${PAGE}&${Array.from({ length: 100 }, (_, index) => `filters[hashtags][id][$in][${index}]=${index + 1}`).join('&')}`,
     ),
     list(`${PAGE.replace('createdAt:desc', 'title')}&${contains(['the'])}`),
+    `/api/hashtags?${Array.from({ length: 20 }, (_, index) => `filters[$and][${index}][name][$notContainsi]=a${index}`).join('&')}`,
   ];
 }
 

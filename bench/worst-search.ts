@@ -16,7 +16,11 @@ const LIST =
   '/api/news/public?pagination[page]=1&pagination[pageSize]=25&populate[0]=image&populate[1]=hashtags&sort=createdAt:desc';
 
 export async function benchWorstSearch(supervisor: Supervisor): Promise<void> {
-  const stack = await startTestStack(supervisor, { seed: false, settings: { TRUST_PROXY: 'on' } });
+  const stack = await startTestStack(supervisor, {
+    seed: false,
+    settings: { TRUST_PROXY: 'on' },
+    isPatient: false,
+  });
   await stack.stopBackend();
   console.log(`Loading ${POSTS.toLocaleString('en')} posts…`);
   await loadPosts(stack.dataDir, POSTS);

@@ -13,15 +13,24 @@ const POST = {
   },
 };
 
-/** A content API that is ready and, until it is mended, answers everything else with an error; then it has one post. */
-const test = base.extend<{ contentApi: { url: string; isBroken: boolean } }>({
+const BUSY = 'Too many searches at the moment, please try again in a few seconds.';
+
+/**
+ * A content API that is ready and, until it is mended, answers everything else with an error, or that it is busy; then it
+ * has one post.
+ */
+const test = base.extend<{ contentApi: { url: string; state: 'broken' | 'busy' | 'mended' } }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from the pattern.
   contentApi: async ({}, use) => {
-    const api = { url: '', isBroken: true };
+    const api = { url: '', state: 'broken' as 'broken' | 'busy' | 'mended' };
     const server = createServer((request, response) => {
-      response.statusCode = api.isBroken && request.url !== '/readyz' ? 500 : 200;
+      const state = request.url === '/readyz' ? 'mended' : api.state;
+      if (state === 'broken') return response.writeHead(500).end('{}');
+      if (state === 'busy') {
+        return response.writeHead(503, { 'retry-after': '5' }).end(JSON.stringify({ error: { message: BUSY } }));
+      }
       const data = request.url?.startsWith('/api/news/get-by-url-slug/') ? POST : [POST];
-      response.end(response.statusCode === 200 ? JSON.stringify({ data, meta: { pagination: { total: 1 } } }) : '{}');
+      return response.end(JSON.stringify({ data, meta: { pagination: { total: 1 } } }));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     api.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -55,10 +64,26 @@ for (const [path, heading] of [
     await expect(main.getByRole('heading', { name: heading })).toBeVisible();
     await expect(main.getByText('HTTP error! status: 500', { exact: true })).toBeVisible();
 
-    contentApi.isBroken = false;
+    contentApi.state = 'mended';
     await main.getByRole('button', { name: 'Try again' }).click();
     await expect(main.getByRole('heading', { name: 'Readable again' })).toBeVisible();
     await expect(main.getByText('The whole text.')).toBeVisible();
     await expect(main.getByRole('heading', { name: heading })).toHaveCount(0);
   });
 }
+
+test('a search while the content API is busy says so, and "Try again" finds the posts', async ({
+  page,
+  privateStack,
+  contentApi,
+}) => {
+  contentApi.state = 'busy';
+  const main = page.getByRole('main');
+  await page.goto(`${privateStack.webUrl}/?search=ppc`);
+  await expect(main.getByText(`HTTP error! status: 503. ${BUSY}`)).toBeVisible();
+
+  contentApi.state = 'mended';
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByRole('heading', { name: 'Readable again' })).toBeVisible();
+  await expect(main.getByText('HTTP error!')).toHaveCount(0);
+});

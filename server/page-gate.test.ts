@@ -22,9 +22,9 @@ async function open(options: Partial<Parameters<typeof createPageGate>[0]> = {})
   return { begun, ask, waitForPages };
 }
 
-it('makes one filtered feed after the other, and hands out everything else meanwhile', async () => {
+it('makes one filtered feed or share picture after the other, and hands out everything else meanwhile', async () => {
   const { begun, ask, waitForPages } = await open();
-  const searches = [ask('/?search=a'), ask('/feed?search=b'), ask('/api/posts?search=c')];
+  const searches = [ask('/?search=a'), ask('/feed?search=b'), ask('/og/post/a'), ask('/api/posts?search=c')];
   await waitForPages(1);
   const others = ['/', '/?utm_source=x', '/feed/an-article?search=a', '/api/posts', '/rss.xml'].map((path) =>
     ask(path),
@@ -42,8 +42,10 @@ it('makes one filtered feed after the other, and hands out everything else meanw
   begun[6]?.response.end();
   await waitForPages(8);
   begun[7]?.response.end();
+  await waitForPages(9);
+  begun[8]?.response.end();
   const answers = await Promise.all(searches);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
 it('tells who comes to a full queue when to come back, a person and a program', async () => {

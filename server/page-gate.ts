@@ -15,10 +15,11 @@ type Options = {
 
 const RETRY_AFTER_S = 5;
 const FEED = /^\/(?:feed|rss\.xml|atom\.xml|feed\.json|api\/posts)?$/i;
+const SHARE_PICTURE = /^\/og\//i;
 
 /**
- * Lets few filtered feeds be made at the same time. Each is rendered for itself, forty milliseconds of the one thread that
- * also hands out what is cached; a dozen at once would hold up everybody. The others wait, in the order they came; who
+ * Lets few filtered feeds and share pictures be made at the same time. Each is made for itself, forty milliseconds or more
+ * of the one thread that also hands out what is cached; a dozen at once would hold up everybody. The others wait, in the order they came; who
  * would wait too long, or has too many waiting already, gets a 503 that says when to come back.
  */
 export function createPageGate(options: Options) {
@@ -27,7 +28,7 @@ export function createPageGate(options: Options) {
   const addresses = new Map<string, number>();
 
   return (request: IncomingMessage, response: ServerResponse, pass: () => void): void => {
-    if (!isFilteredFeed(request)) {
+    if (!isDear(request)) {
       pass();
       return;
     }
@@ -62,9 +63,10 @@ export function createPageGate(options: Options) {
   };
 }
 
-/** Whether an address is a feed that is made for its filters alone (see the rewrites in next.config.ts). */
-function isFilteredFeed({ url = '' }: IncomingMessage): boolean {
+/** Whether an address is a feed that is made for its filters alone (see the rewrites in next.config.ts), or is drawn. */
+function isDear({ url = '' }: IncomingMessage): boolean {
   const [path = '', query] = url.split('?', 2);
+  if (SHARE_PICTURE.test(path)) return true;
   if (query === undefined || !FEED.test(path)) return false;
   const names = new URLSearchParams(query);
   return FILTER_PARAMETERS.some((name) => names.has(name));

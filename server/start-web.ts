@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import compression from 'compression';
 import next from 'next';
@@ -7,8 +7,8 @@ import { siteOrigin } from '#lib/config/site-origin.ts';
 import { SECURITY_HEADERS, transportSecurity } from '#lib/security/security-headers.ts';
 import { addPolicyToFailedPage } from './page-cache/failed-page-policy.ts';
 import { createPageGate } from './page-gate.ts';
+import { createHttpServer } from './process/create-http-server.ts';
 import { closeOnSignal, closeServer, listen } from './process/http-server.ts';
-import { ARRIVAL_TIMEOUTS, refuseOddRequest } from './process/request-rules.ts';
 
 const STATIC_PATH = '/_next/static';
 /** Their names change with their content. */
@@ -38,9 +38,7 @@ export async function startWeb({ dir, port, trustProxy }: WebOptions): Promise<v
   const gate = createPageGate({ trustProxy });
   const hsts = transportSecurity(siteOrigin());
 
-  // Requests to upgrade (WebSocket) are answered like any other: Next would leave the connection open and say nothing.
-  const server = createServer({ ...ARRIVAL_TIMEOUTS, shouldUpgradeCallback: () => false }, (request, response) => {
-    if (refuseOddRequest(request, response)) return;
+  const server = createHttpServer((request, response) => {
     if (!isDecodable(request)) request.url = NO_PAGE;
     if (hsts) response.setHeader('strict-transport-security', hsts);
     compress(request, response, () =>

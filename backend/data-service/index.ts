@@ -9,7 +9,8 @@ import { functionRoutes } from './functions/routes.ts';
 import { allowBrowsers } from './http/allow-browsers.ts';
 import { checkBearer } from './http/check-bearer.ts';
 import { refuseDearFilters } from './http/refuse-dear-filters.ts';
-import { refuseImpossibleText } from './http/refuse-impossible-text.ts';
+import { refuseImpossibleJson } from './http/refuse-impossible-json.ts';
+import { refuseOddPaths } from './http/refuse-odd-paths.ts';
 import { refusePatterns } from './http/refuse-patterns.ts';
 import { openLite } from './lite.ts';
 
@@ -27,8 +28,8 @@ export async function mountDataService(
 ): Promise<void> {
   const config = deriveDataServiceConfig(deps.config);
   const lite = await openLite(deps, config, limiter);
-  for (const prefix of PREFIXES) app.use(prefix, allowBrowsers(), refuseImpossibleText());
-  app.all('/rest/v1/*', checkBearer(config.tokenSecret), refusePatterns(), refuseDearFilters(), (c) =>
+  for (const prefix of PREFIXES) app.use(prefix, allowBrowsers(), refuseImpossibleJson());
+  app.all('/rest/v1/*', refuseOddPaths(), checkBearer(config.tokenSecret), refusePatterns(), refuseDearFilters(), (c) =>
     gate.read((turns) => turns.run(() => lite(c.req.raw))),
   );
   app.route('/auth/v1', authRoutes(deps, config, lite, limiter));

@@ -17,5 +17,10 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof HTTPException && error.status === 413) return new ApiError('PayloadTooLargeError');
   if (error instanceof HTTPException && error.status < 500) return new ApiError('ValidationError', error.message);
+  if (isCutOff(error)) return new ApiError('ValidationError', 'The request did not arrive whole');
   return new ApiError('InternalServerError', undefined, { cause: error });
 }
+
+/** Node's word for a body whose sender has gone away, or took too long. A database that hangs up says it otherwise. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';

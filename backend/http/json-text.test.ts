@@ -1,17 +1,26 @@
 import { expect, it } from 'vitest';
-import { hasImpossibleText } from './json-text.ts';
+import { findImpossibleText, isTooDeep } from './json-text.ts';
+
+it.each<[string, string[] | null]>([
+  ['{"a":"b"}', null],
+  ['{"a":"\\ud83d\\ude80"}', null],
+  ['{"a":"🚀"}', null],
+  ['{"a":"\\ufffd"}', null],
+  ['{"a":"\\u0000"}', ['a']],
+  ['{"a":["x",{"b":"\\ud800"}]}', ['a', '1', 'b']],
+  ['{"a":"\\udc00\\ud800"}', ['a']],
+  ['{"\\u0000":1}', ['\0']],
+  ['"\\uDEAD"', []],
+  ['12', null],
+])('%s: %j', (json, path) => {
+  expect(findImpossibleText(json, JSON.parse(json))).toEqual(path);
+});
 
 it.each([
-  ['{"a":"b"}', false],
-  ['{"a":"\\ud83d\\ude80"}', false],
-  ['{"a":"🚀"}', false],
-  ['{"a":"\\ufffd"}', false],
-  ['{"a":"\\u0000"}', true],
-  ['{"a":["x",{"b":"\\ud800"}]}', true],
-  ['{"a":"\\udc00\\ud800"}', true],
-  ['{"\\u0000":1}', true],
-  ['"\\uDEAD"', true],
-  ['12', false],
-])('%s: %s', (json, isImpossible) => {
-  expect(hasImpossibleText(json, JSON.parse(json))).toBe(isImpossible);
+  [1, false],
+  [100, false],
+  [101, true],
+  [100_000, true],
+])('lists %i deep are too deep: %s', (depth, isDeep) => {
+  expect(isTooDeep(JSON.parse('['.repeat(depth) + ']'.repeat(depth)))).toBe(isDeep);
 });

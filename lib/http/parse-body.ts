@@ -32,11 +32,17 @@ async function readText(body: ReadableStream<Uint8Array> | null): Promise<string
   if (!body) return '';
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // Leaving the loop early cancels the stream.
-  for await (const chunk of body) {
-    length += chunk.byteLength;
-    if (length > BODY_LIMIT_BYTES) throw new AppError('too_large');
-    chunks.push(chunk);
+  try {
+    // Leaving the loop early cancels the stream.
+    for await (const chunk of body) {
+      length += chunk.byteLength;
+      if (length > BODY_LIMIT_BYTES) throw new AppError('too_large');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    // Whoever sent it has gone away, or took too long.
+    throw new AppError('bad_request', { message: 'The body did not arrive.', cause: error });
   }
   return Buffer.concat(chunks).toString('utf8');
 }

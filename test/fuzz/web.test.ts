@@ -30,7 +30,10 @@ afterAll(() => bff.close());
 it('answers whatever a browser sends, without failing, hanging or showing its insides', async () => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const handlers = await listHandlers();
+  // A handler that is added is fuzzed.
   expect(handlers).toContainEqual({ method: 'GET', pattern: '/api/posts' });
+  expect(handlers).toContainEqual({ method: 'GET', pattern: '/og/[kind]/[key]' });
+  expect(handlers).toContainEqual({ method: 'GET', pattern: '/uploads/[...path]' });
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await fuzz({
     name: 'Web',

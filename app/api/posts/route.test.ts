@@ -91,6 +91,7 @@ describe('GET /api/posts', () => {
     ['an upstream error', async () => new Response('oops', { status: 500 }), 502, 'HTTP error! status: 500'],
     ['no upstream', () => Promise.reject(new TypeError('fetch failed')), 503, 'Failed to fetch news'],
     ['an upstream that answers something else', async () => Response.json({}), 502, 'Failed to fetch news'],
+    ['a busy upstream without a word', async () => busy(503, {}), 503, 'HTTP error! status: 503'],
   ])('%s reads as the specification says (§8)', async (_, answer, status, message) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     upstream.mockImplementationOnce(answer);
@@ -98,4 +99,18 @@ describe('GET /api/posts', () => {
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ error: { message } });
   });
+
+  test.each([
+    [503, 'Too many searches at the moment, please try again in a few seconds.'],
+    [429, 'Too many requests, please try again later.'],
+  ])('a %i says when to come back, and so in words', async (status, reason) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    upstream.mockResolvedValueOnce(busy(status, { error: { message: reason } }));
+    const response = await get('?search=ppc');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([status, '5']);
+    expect(await response.json()).toMatchObject({ error: { message: `HTTP error! status: ${status}. ${reason}` } });
+  });
 });
+
+const busy = (status: number, body: unknown): Response =>
+  Response.json(body, { status, headers: { 'retry-after': '5' } });

@@ -1,6 +1,6 @@
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { AppError } from '@/lib/errors/app-error';
-import { feedErrorMessage } from '@/lib/feed/error-message';
+import { explainFailedFeed } from '@/lib/feed/explain-failed-feed';
 import { parseFeedFilters } from '@/lib/feed/filters';
 import { listPostsForViewer } from '@/lib/feed/list-posts-for-viewer';
 import { clientAddress } from '@/lib/http/forwarded';
@@ -25,7 +25,7 @@ export const GET = handleRoute(async (request) => {
     if (!(error instanceof AppError)) throw error;
     const { upstreamStatus, retryAfterS } = error;
     throw new AppError(error.code, {
-      message: feedErrorMessage(error),
+      message: explainFailedFeed(error),
       cause: error,
       ...(upstreamStatus ? { upstreamStatus } : {}),
       ...(retryAfterS ? { retryAfterS } : {}),

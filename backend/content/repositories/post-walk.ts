@@ -18,11 +18,13 @@ type Row = { id: number; key: string; matches: boolean };
 const FIRST_POSTS = 64;
 const MAX_POSTS = 2_000;
 const TARGET_MS = 25;
-const BUDGET_MS = 3_000;
+/** What all statements of a page may take, in milliseconds. */
+export const WALK_BUDGET_MS = 3_000;
 
 /**
  * Reads a page of posts that are many by looking at one post after the other in the order of the list, in short
- * statements. Returns their ids. Throws a 503 `ApiError` for a page so far down that it takes seconds to get there.
+ * statements. Returns their ids. Throws a 400 `ApiError` for a page so far down that it takes seconds to get
+ * there: a 503 would only have it asked for again.
  */
 export async function walkPosts({ db, turns, where, order, offset, limit }: Walk): Promise<number[]> {
   const ids: number[] = [];
@@ -33,7 +35,7 @@ export async function walkPosts({ db, turns, where, order, offset, limit }: Walk
   let after: Row | undefined;
   let size = FIRST_POSTS;
   while (ids.length < offset + limit) {
-    if (turns.spentMs() > BUDGET_MS) throw new ApiError('ServiceUnavailableError', 'This page lies too far down.');
+    if (turns.spentMs() > WALK_BUDGET_MS) throw new ApiError('ValidationError', 'This page lies too far down');
     const beyond = after ? sql`and (${column}, p.id) ${isBeyond} (${after.key}::text::${type}, ${after.id})` : sql``;
     const { rows }: { rows: Row[] } = await turns.run(() =>
       sql<Row>`

@@ -22,7 +22,7 @@ export function authRoutes({ database: { db }, config, clock }: AppDependencies,
   routes.post('/local', async (c) => {
     limiter.use(RATE_LIMITS.signInByAddress, getClientAddress(c, config.trustProxy));
     const { identifier, password } = await parseJsonBody(c, signInSchema);
-    const user = identifier.includes('\0') ? null : await findUserByIdentifier(db, identifier);
+    const user = await findUserByIdentifier(db, identifier);
     // The same key for an account's e-mail and its username; for no account, what was typed.
     const key = user ? `user ${user.id}` : `identifier ${identifier.slice(0, 100).toLowerCase()}`;
     const matches = await checkPassword(limiter, key, user, password);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
+import { toPossibleText } from '../../http/json-text.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
 import { canonicalLink } from '../../ingest/text/canonical-link.ts';
@@ -36,7 +37,7 @@ export function bookmarkImportRoutes({ database: { db }, config, clock }: AppDep
 
 /** A page of ours or a bare slug is a slug; any other web address is a post's original link. */
 function parseReference(text: string, siteUrl: string): PostReference {
-  const name = text.replaceAll('\0', '').toWellFormed().trim();
+  const name = text.trim();
   if (!/^https?:\/\//i.test(name) || !URL.canParse(name)) return { slug: name.replace(/^\/+(feed\/)?/, '') };
   const { origin, pathname } = new URL(name);
   const slug = origin === new URL(siteUrl).origin ? /^\/feed\/(.+)$/.exec(pathname)?.[1] : undefined;
@@ -46,7 +47,7 @@ function parseReference(text: string, siteUrl: string): PostReference {
 
 function decodeSlug(slug: string): string {
   try {
-    return decodeURIComponent(slug).replace(/^\/+/, '');
+    return toPossibleText(decodeURIComponent(slug)).replace(/^\/+/, '');
   } catch {
     return slug;
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toPossibleText } from '../../http/json-text.ts';
 import { countCharacters, emailSchema, PASSWORD_MAX, PASSWORD_MIN, requiredText } from './bodies.ts';
 import { bookmarkNameSchema } from './tag-bodies.ts';
 
@@ -33,13 +34,16 @@ export const confirmEmailSchema = z.object({ code: codeSchema });
 
 export const deleteAccountSchema = z.object({ password: requiredText('password') });
 
+// One odd address must not cost the whole file: what no database takes becomes a name that no post has.
+const referenceSchema = z.string().min(1).max(MAX_REFERENCE_LENGTH).transform(toPossibleText);
+
 /** Posts are named by slug, by their page on the site or by their original link. */
 export const importBookmarksSchema = z.object({
   bookmarks: z
     .array(
       z.object({
         name: bookmarkNameSchema,
-        posts: z.array(z.string().min(1).max(MAX_REFERENCE_LENGTH)).default([]),
+        posts: z.array(referenceSchema).default([]),
       }),
       'bookmarks must be a list',
     )

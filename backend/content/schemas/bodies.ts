@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toPossibleText } from '../../http/json-text.ts';
 
 const MAX_EMAIL = 254;
 const NAME_MAX = 64;
@@ -23,8 +24,8 @@ export const emailSchema = requiredLine('email')
   .refine((value) => z.regexes.html5Email.test(value) && value.length <= MAX_EMAIL, 'email must be a valid email');
 
 export const signInSchema = z.object({
-  // Control characters can be in no account's name: they are a wrong identifier, not a wrong request.
-  identifier: requiredText('identifier').transform((value) => value.trim()),
+  // What can be in no account's name is a wrong identifier, not a wrong request.
+  identifier: requiredText('identifier').transform((value) => toPossibleText(value).trim()),
   password: requiredText('password'),
 });
 

@@ -91,6 +91,16 @@ describe.each(testDatabases)('/api/auth/local, on %s', (kind) => {
       ['username', { username: 'x'.repeat(65) }, 'username must be at most 64 characters'],
       ['username', { username: 'ad\u0000min' }, 'username must not contain control characters'],
       ['username', { username: 'ad\u202emin' }, 'username must not contain control characters'],
+      [
+        'username',
+        { username: 'ad\ud800min' },
+        'username must not contain a NUL character or half of a surrogate pair',
+      ],
+      [
+        'password',
+        { password: 'secret\u0000' },
+        'password must not contain a NUL character or half of a surrogate pair',
+      ],
       ['password', { password: '12345' }, 'password must be at least 6 characters'],
       ['password', { password: 'x'.repeat(129) }, 'password must be at most 128 characters'],
       ['password', { password: 123456 }, 'password must be a string'],
@@ -148,7 +158,7 @@ describe.each(testDatabases)('/api/auth/local, on %s', (kind) => {
       expect((await signIn(backend, 'reader', 'wrong-pass')).body.error.message).toBe('Invalid identifier or password');
     });
 
-    it.each(['a\u0000b', "' or 1=1 --", '%', 'x'.repeat(10_000)])(
+    it.each(['a\u0000b', 'a\ud800b', "' or 1=1 --", '%', 'x'.repeat(10_000)])(
       'takes %j for an unknown account',
       async (identifier) => {
         await register(account);

@@ -138,6 +138,7 @@ describe.each(testDatabases)('/api/bookmarks, on %s', (kind) => {
     ['101 characters', { name: 'x'.repeat(101) }],
     ['a line break', { name: 'a\nb' }],
     ['a null character', { name: 'a\u0000b' }],
+    ['half of a surrogate pair', { name: 'a\ud800b' }],
     ['text that is turned around', { name: 'a\u202eb' }],
   ])('refuses %s as a name', async (_, data) => {
     const { status, body } = await create(owner, data);
@@ -187,9 +188,13 @@ describe.each(testDatabases)('/api/bookmarks, on %s', (kind) => {
   describe('import', () => {
     const load = (body: unknown) => send(backend, 'POST', '/api/bookmarks/import', { token: owner.token, body });
 
-    it('knows no post by half a surrogate pair', async () => {
-      const answer = await load({ bookmarks: [{ name: 'Odd', posts: ['\ud800', 'https://x.test/\udc00'] }] });
-      expect(answer).toMatchObject({ status: 200, body: { created: 1, attached: 0 } });
+    it('knows no post by what no database takes, and takes the rest of the file', async () => {
+      const id = await createPost(backend, { slug: 'real' });
+      const odd = ['\ud800', 'https://x.test/\udc00', 'a\u0000b', 'http://web.test/feed/%00'];
+      const answer = await load({ bookmarks: [{ name: 'Odd', posts: [...odd, 'real'] }] });
+      expect(answer).toMatchObject({ status: 200, body: { created: 1, attached: 1, unknown: { length: odd.length } } });
+      const posts = await send(backend, 'GET', '/api/news/public?populate=bookmarks', { token: owner.token });
+      expect(posts.body.data).toMatchObject([{ id, attributes: { bookmarks: { data: [{}] } } }]);
     });
 
     it('finds posts by slug, page and original link, and adds nothing the second time', async () => {

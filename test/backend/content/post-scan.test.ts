@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCAN_BUDGET_MS, scanPosts } from '#backend/content/repositories/post-scan.ts';
+import { WALK_BUDGET_MS, walkPosts } from '#backend/content/repositories/post-walk.ts';
 import { parsePostListQuery } from '#backend/content/schemas/post-query.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
@@ -123,6 +124,23 @@ describe.each(testDatabases)('a list that is found in many statements, on %s', (
       POSTS - 5,
     ]);
     expect((await list(`${query}&sort=id:asc&pagination[page]=3400`)).ids).toEqual([10_198, 10_199, 10_200]);
+  });
+
+  it('refuses a page that takes seconds to get to', async () => {
+    const walk = (spentMs: number) =>
+      walkPosts({
+        db: backend.database.db,
+        turns: { run: (statement) => statement(), spentMs: () => spentMs, lastMs: () => 1 },
+        where: sql`true`,
+        order: { column: 'id', direction: 'asc' },
+        offset: 100,
+        limit: 1,
+      });
+    expect(await walk(WALK_BUDGET_MS)).toHaveLength(1);
+    await expect(walk(WALK_BUDGET_MS + 1)).rejects.toMatchObject({
+      status: 400,
+      message: 'This page lies too far down',
+    });
   });
 
   it('stops when it has had its time, with what it has found in the newest posts, and says how many those are', async () => {

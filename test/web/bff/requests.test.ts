@@ -76,6 +76,19 @@ describe('requests to the route handlers', () => {
     expect(isCancelled()).toBe(true);
   });
 
+  it('refuses a body that breaks off, and logs no failure', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const body = new ReadableStream({ start: (controller) => controller.error(new Error('aborted')) });
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body, duplex: 'half' } as const;
+    const response = await callRoute(new Request(`${WEB_ORIGIN}/api/session`, init));
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error: { message: 'The body did not arrive.' } },
+    ]);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
   it('reads a body of just one megabyte', async () => {
     const browser = bff.openBrowser();
     const rest = LIMIT_BYTES - JSON.stringify({ identifier: 'a', password: 'b', x: '' }).length;

@@ -7,14 +7,14 @@ type Handler = (request: Request, context: RouteContext) => Promise<Response> | 
 type RouteModule = Partial<Record<string, Handler>>;
 
 type Route = {
-  /** As the folders under `app` say: `/api/bookmarks/[id]`. */
+  /** As the folders under `app` say: `/api/bookmarks/[id]`, `/uploads/[...path]`. */
   pattern: string;
   /** Imported anew after `vi.resetModules()`. */
   load(): Promise<RouteModule>;
 };
 
-/** Every handler of the browser's side of the BFF, found as Next finds them. */
-export const routes: Route[] = globSync('app/api/**/route.ts', { cwd: ROOT }).map((file) => ({
+/** Every route handler of the web, found as Next finds them. */
+export const routes: Route[] = globSync('app/**/route.{ts,tsx}', { cwd: ROOT }).map((file) => ({
   pattern: `/${path.dirname(path.relative('app', file)).replaceAll(path.sep, '/')}`,
   load: () => import(/* @vite-ignore */ path.join(ROOT, file)),
 }));
@@ -44,9 +44,26 @@ export async function callRoute(request: Request): Promise<Response> {
   return handler(request, { params: Promise.resolve(match?.params ?? {}) });
 }
 
-/** The values of the pattern's `[name]` segments, or null where the path is another's. */
-function matchPattern(pattern: string, pathname: string): Record<string, string> | null {
-  const expression = pattern.replace(/\[(\w+)\]/g, '(?<$1>[^/]+)');
+type Params = Record<string, string | string[]>;
+
+/**
+ * The values of the pattern's `[name]` and `[...name]` segments, decoded; null where the path is another's, or cannot be
+ * decoded and gets no further than the server in front of Next.
+ */
+function matchPattern(pattern: string, pathname: string): Params | null {
+  const expression = pattern
+    .replace(/\[\.{3}(\w+)\]/g, '(?<$1>.+)')
+    .replace(/\[(\w+)\]/g, '(?<$1>[^/]+)')
+    .replace(/\.(?=\w)/g, '\\.');
   const match = new RegExp(`^${expression}$`).exec(pathname);
-  return match && { ...match.groups };
+  if (!match) return null;
+  try {
+    const values = Object.entries({ ...match.groups }).map(([name, value]) => {
+      const isPath = pattern.includes(`[...${name}]`);
+      return [name, isPath ? value.split('/').map(decodeURIComponent) : decodeURIComponent(value)];
+    });
+    return Object.fromEntries(values);
+  } catch {
+    return null;
+  }
 }

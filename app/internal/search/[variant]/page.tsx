@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { FeedScreen } from '@/components/feed/feed-screen';
-import { feedErrorMessage } from '@/lib/feed/error-message';
+import { explainFailedFeed } from '@/lib/feed/explain-failed-feed';
 import { type FeedFilters, NO_FILTERS, parseFeedFilters } from '@/lib/feed/filters';
 import { listPostsForViewer } from '@/lib/feed/list-posts-for-viewer';
 import type { FeedPage } from '@/lib/feed/model';
@@ -63,7 +63,7 @@ async function fetchFeed(filters: FeedFilters): Promise<FeedPage | { error: stri
     return (await listPostsForViewer(await getSession(), filters, { clientAddress: address })).feed;
   } catch (error) {
     console.warn('the feed could not be read', error);
-    return { error: feedErrorMessage(error) };
+    return { error: explainFailedFeed(error) };
   }
 }
 
