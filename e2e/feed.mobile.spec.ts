@@ -116,7 +116,11 @@ test('from its upper snap point, too, a slow drag of more than a quarter dismiss
     await page.mouse.move(x, grip.y + 2 + part * height, { steps: 20 });
     await page.mouse.up();
   };
-  const isAtTop = () => expect.poll(async () => (await handle.boundingBox())?.y).toBeLessThan(height * 0.1);
+  const isAtTop = async () => {
+    await expect.poll(async () => (await handle.boundingBox())?.y).toBeLessThan(height * 0.1);
+    // The next drag would miss a handle that is still on its way.
+    await drawer.evaluate((sheet) => Promise.all(sheet.getAnimations().map((animation) => animation.finished)));
+  };
   await dragSlowly(-0.35);
   await isAtTop();
   await dragSlowly(0.15);

@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { type ComponentProps, type PointerEvent, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Drawer as Vaul } from 'vaul';
 import { DRAWER_CLOSE_THRESHOLD, DRAWER_VELOCITY_THRESHOLD } from '@/lib/config/product';
 import { useCloseOnEscape } from './escape-stack';
@@ -22,7 +22,12 @@ type DrawerProps = {
  */
 export function Drawer({ snapPoints, activeSnapPoint, onSnapPointChange, ...props }: DrawerProps) {
   useCloseOnEscape(props.open, () => props.onOpenChange(false));
-  const dragging = useCloseThreshold(activeSnapPoint, activeSnapPoint === snapPoints?.[0], props.onOpenChange);
+  const onRelease = useCloseThreshold(
+    props.open,
+    activeSnapPoint,
+    activeSnapPoint === snapPoints?.[0],
+    props.onOpenChange,
+  );
   if (!snapPoints) return <Vaul.Root autoFocus closeThreshold={DRAWER_CLOSE_THRESHOLD} {...props} />;
   return (
     <Vaul.Root
@@ -32,7 +37,7 @@ export function Drawer({ snapPoints, activeSnapPoint, onSnapPointChange, ...prop
       fadeFromIndex={0}
       {...(activeSnapPoint !== undefined && { activeSnapPoint })}
       {...(onSnapPointChange && { setActiveSnapPoint: onSnapPointChange })}
-      {...dragging}
+      onRelease={onRelease}
       {...props}
     />
   );
@@ -43,25 +48,28 @@ export function Drawer({ snapPoints, activeSnapPoint, onSnapPointChange, ...prop
  * part of the height at which the drawer rests. From a higher snap point a quick drag leads to the next lower one instead.
  */
 function useCloseThreshold(
+  isOpen: boolean,
   snapPoint: number | string | null | undefined,
   isLowest: boolean,
   onOpenChange: (open: boolean) => void,
 ) {
-  const start = useRef<{ y: number; at: number } | null>(null);
-  return {
-    onDrag: (event: PointerEvent<HTMLDivElement>) => {
-      start.current ??= { y: event.clientY, at: Date.now() };
-    },
-    onRelease: (event: PointerEvent<HTMLDivElement>) => {
-      const { y, at } = start.current ?? { y: event.clientY, at: Date.now() };
-      start.current = null;
-      if (snapPoint === null || snapPoint === undefined) return;
-      const moved = event.clientY - y;
-      const isQuick = moved / Math.max(1, Date.now() - at) > DRAWER_VELOCITY_THRESHOLD;
-      if (isQuick && !isLowest) return;
-      const height = typeof snapPoint === 'number' ? snapPoint * window.innerHeight : Number.parseFloat(snapPoint);
-      if (moved >= height * DRAWER_CLOSE_THRESHOLD) onOpenChange(false);
-    },
+  const press = useRef({ y: 0, at: 0 });
+  // Of a drag itself vaul tells at the lowest snap point alone.
+  useEffect(() => {
+    if (!isOpen) return;
+    const remember = (event: globalThis.PointerEvent) => {
+      press.current = { y: event.clientY, at: Date.now() };
+    };
+    addEventListener('pointerdown', remember, { capture: true, passive: true });
+    return () => removeEventListener('pointerdown', remember, { capture: true });
+  }, [isOpen]);
+  return (event: PointerEvent<HTMLDivElement>) => {
+    if (snapPoint === null || snapPoint === undefined) return;
+    const moved = event.clientY - press.current.y;
+    const isQuick = moved / Math.max(1, Date.now() - press.current.at) > DRAWER_VELOCITY_THRESHOLD;
+    if (isQuick && !isLowest) return;
+    const height = typeof snapPoint === 'number' ? snapPoint * window.innerHeight : Number.parseFloat(snapPoint);
+    if (moved >= height * DRAWER_CLOSE_THRESHOLD) onOpenChange(false);
   };
 }
 

@@ -1,0 +1,16 @@
+import { AuthDialogHost } from '@/components/auth/auth-dialog-host';
+import { HomeAfterSignOut } from '@/components/layout/home-after-sign-out';
+import { TaggingDialogHost } from '@/components/tagging/tagging-dialog-host';
+import { Toaster } from '@/components/ui/toaster';
+
+/** What a page needs only for a reader, or once a visitor has touched it. */
+export function LateParts() {
+  return (
+    <>
+      <AuthDialogHost />
+      <TaggingDialogHost />
+      <HomeAfterSignOut />
+      <Toaster />
+    </>
+  );
+}
