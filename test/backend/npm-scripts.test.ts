@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '#server/process/ports.mjs';
+import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
@@ -16,8 +17,9 @@ it.each(['start', 'dev', 'web', 'backend'])('npm run %s takes the place of its s
 
 describe('npm run backend', () => {
   let dataDir: string;
-  beforeAll(() => {
+  beforeAll(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'npm-scripts-'));
+    await layPgliteTemplate(dataDir);
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 

@@ -4,12 +4,16 @@ import { ROOT } from '#server/process/root.ts';
 import { UserError } from '#server/process/user-error.mjs';
 import { findOnPath } from './find-on-path.ts';
 
+const SHELL = 'chromium-headless-shell';
 const NAMES_ON_PATH = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// Without a network this ends soon.
+const IMPATIENT = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 const INSTALL_TIMEOUT_MS = 5 * 60_000;
 
 /**
- * The Chromium that runs the journeys: CHROMIUM_PATH, one on the PATH, or Playwright's own; when there is none,
- * Playwright's download is tried and then, as root, Debian's package.
+ * The Chromium that runs the journeys: CHROMIUM_PATH, or Debian's headless shell, which has no windows to draw and takes half
+ * of the processor's time, or a whole one on the PATH, or Playwright's own. As root the shell is installed when it is
+ * missing; when there is no browser at all, Playwright's download is tried and then Debian's package.
  *
  * @throws UserError when none can be found or installed
  */
@@ -18,10 +22,11 @@ export function ensureChromium(env: NodeJS.ProcessEnv): string {
     if (runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
     throw new UserError(`CHROMIUM_PATH (${env.CHROMIUM_PATH}) does not run.`);
   }
+  if (!findOnPath(SHELL)) installWithApt(SHELL);
   const found = findChromium();
   if (found) return found;
   console.log('No Chromium found, installing one…');
-  for (const install of [installWithPlaywright, installWithApt]) {
+  for (const install of [installWithPlaywright, () => installWithApt('chromium')]) {
     install();
     const installed = findChromium();
     if (installed) return installed;
@@ -32,7 +37,7 @@ export function ensureChromium(env: NodeJS.ProcessEnv): string {
 }
 
 function findChromium(): string | undefined {
-  const candidates = [...NAMES_ON_PATH.map(findOnPath), chromium.executablePath()];
+  const candidates = [...[SHELL, ...NAMES_ON_PATH].map(findOnPath), chromium.executablePath()];
   return candidates.find((candidate) => candidate !== undefined && runs(candidate));
 }
 
@@ -45,10 +50,10 @@ function installWithPlaywright(): void {
   runInstaller(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
 }
 
-function installWithApt(): void {
-  if (process.getuid?.() !== 0) return;
-  runInstaller('apt-get', ['update', '-qq']);
-  runInstaller('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+function installWithApt(name: string): void {
+  if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return;
+  runInstaller('apt-get', ['update', '-qq', ...IMPATIENT]);
+  runInstaller('apt-get', ['install', '-y', '-qq', '--no-remove', '--no-install-recommends', ...IMPATIENT, name]);
 }
 
 function runInstaller(command: string, args: string[]): void {

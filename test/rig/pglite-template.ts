@@ -1,22 +1,33 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import { openDatabase } from '#backend/db/connection.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { ROOT } from '#server/process/root.ts';
 
-const DIRECTORY = path.join(ROOT, 'node_modules/.cache/test-database');
+const CACHE = path.join(ROOT, 'node_modules/.cache/test-database');
 const INGREDIENTS = ['supabase/migrations/*.sql', 'backend/db/*.ts', 'node_modules/@electric-sql/pglite/package.json'];
+const DUMP_FILE = 'dump.tar';
+const DATA_DIRECTORY = 'data';
 
 /**
- * A dump of a migrated, empty PGlite, to open others from: creating a cluster and migrating it takes four times as long.
- * It is kept for later runs, under a name made of everything that went into it.
+ * A dump of a migrated, empty PGlite, to open others in memory from: creating a cluster and migrating it takes four times as
+ * long. It is kept for later runs, under a name made of everything that went into it.
  */
 export async function getPgliteTemplate(): Promise<Blob> {
-  const file = path.join(DIRECTORY, `${hashIngredients()}.tar`);
-  if (!existsSync(file)) await createTemplate(file);
-  return new Blob([readFileSync(file)]);
+  return new Blob([readFileSync(path.join(await ensureTemplate(), DUMP_FILE))]);
+}
+
+/** Puts the same database into a DATA_DIR, for a process that is to start on it: that takes a third of the time of an empty one. */
+export async function layPgliteTemplate(dataDir: string): Promise<void> {
+  cpSync(path.join(await ensureTemplate(), DATA_DIRECTORY), dataDir, { recursive: true });
+}
+
+async function ensureTemplate(): Promise<string> {
+  const directory = path.join(CACHE, hashIngredients());
+  if (!existsSync(directory)) await createTemplate(directory);
+  return directory;
 }
 
 function hashIngredients(): string {
@@ -27,19 +38,24 @@ function hashIngredients(): string {
   return hash.digest('hex');
 }
 
-/** Two workers may get here at once: each writes a file of its own, and the later one takes the name over. */
-async function createTemplate(file: string): Promise<void> {
-  const database = await openDatabase({ relaxedDurability: true });
+/** Two workers may get here at once: each makes a directory of its own, and the first one gives it the name. */
+async function createTemplate(directory: string): Promise<void> {
+  const temporary = `${directory}.${randomUUID()}`;
+  const dataDir = path.join(temporary, DATA_DIRECTORY);
+  mkdirSync(dataDir, { recursive: true });
+  const database = await openDatabase({ dataDir, relaxedDurability: true });
   try {
     await migrate(database);
     const { driver } = database.connection as PgliteConnection;
     const dump = await driver.dumpDataDir('none');
-    mkdirSync(DIRECTORY, { recursive: true });
-    for (const old of globSync('*.tar', { cwd: DIRECTORY })) rmSync(path.join(DIRECTORY, old));
-    const temporary = `${file}.${randomUUID()}`;
-    writeFileSync(temporary, Buffer.from(await dump.arrayBuffer()));
-    renameSync(temporary, file);
+    writeFileSync(path.join(temporary, DUMP_FILE), Buffer.from(await dump.arrayBuffer()));
   } finally {
     await database.close();
+  }
+  try {
+    renameSync(temporary, directory);
+  } catch (error) {
+    rmSync(temporary, { recursive: true, force: true });
+    if (!existsSync(directory)) throw error;
   }
 }

@@ -9,6 +9,7 @@ import type { Child } from '#server/stack/child.ts';
 import { deriveStackSettings } from '#server/stack/stack-settings.ts';
 import type { Supervisor } from '#server/stack/supervisor.ts';
 import { waitForHttp } from '#server/stack/wait-for-http.ts';
+import { layPgliteTemplate } from './pglite-template.ts';
 
 const READY_TIMEOUT_MS = 10 * 60_000;
 /** Runs a process with time-outs that a busy machine does not reach. */
@@ -39,6 +40,7 @@ export async function startTestStack(
 ): Promise<TestStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sellerfeed-test-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  await layPgliteTemplate(dataDir);
   const settings = deriveStackSettings({
     ...withoutConfiguration(process.env),
     DATA_DIR: dataDir,

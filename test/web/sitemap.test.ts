@@ -15,7 +15,7 @@ beforeAll(async () => {
   backend = await createTestBackend('pglite');
   server = await serveLocally(getRequestListener((request, env) => backend.app.fetch(request, env)));
   stubWebEnv({ API_URL: server.url, SITE_URL: ORIGIN });
-  // The index for searches is most of the price of a hundred thousand posts, and no sitemap uses it.
+  // The index for searches is most of the price of so many posts, and no sitemap uses it.
   await sql`drop index app.posts_search`.execute(backend.database.db);
 });
 
@@ -58,7 +58,7 @@ describe('the sitemap', () => {
     [1, [1]],
     [5_000, [5_000]],
     [5_001, [5_000, 1]],
-    [100_000, Array.from({ length: 20 }, () => 5_000)],
+    [20_000, [5_000, 5_000, 5_000, 5_000]],
   ])('lists %i posts once each, at most 5,000 a file', async (count, sizes) => {
     await havePosts(count);
     const [pages, ...chunks] = await readIndex();
@@ -76,7 +76,7 @@ describe('the sitemap', () => {
   });
 
   it('has no file beyond the last', async () => {
-    expect((await readChunk(`${ORIGIN}/sitemaps/posts-21.xml`)).status).toBe(404);
+    expect((await readChunk(`${ORIGIN}/sitemaps/posts-5.xml`)).status).toBe(404);
     expect((await readChunk(`${ORIGIN}/sitemaps/posts-0.xml`)).status).toBe(404);
   });
 });

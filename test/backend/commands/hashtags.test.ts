@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { runCommand } from './run-command.ts';
 
@@ -12,6 +13,7 @@ const asked: unknown[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'hashtags-cli-'));
+  await layPgliteTemplate(path.join(folder, 'data'));
   web = await serveLocally(async (request, response) => {
     asked.push({ url: request.url, ...JSON.parse(await text(request)) });
     response.end('{}');

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { runCommand } from './run-command.ts';
 
@@ -67,7 +68,7 @@ describe('npm run ingest, without a backend', () => {
 
   it('names the process that holds the database', async () => {
     const lock = path.join(folder, 'held');
-    await run(['-'], { DATA_DIR: lock }, '{"text":"a"}');
+    await layPgliteTemplate(lock);
     const stat = readFileSync('/proc/self/stat', 'utf8');
     const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     writeFileSync(path.join(lock, 'postgres.lock'), JSON.stringify({ pid: process.pid, startedAt }));
@@ -130,6 +131,7 @@ describe('npm run ingest, beside a running backend', () => {
 
   it("leaves another installation's backend alone", async () => {
     const own = { BACKEND_PORT: env.BACKEND_PORT ?? '', DATA_DIR: path.join(folder, 'own') };
+    await layPgliteTemplate(own.DATA_DIR);
     expect(await run(['-'], own, '{"text":"mine"}')).toMatchObject({
       status: 0,
       stdout: 'Created 1 post; 0 already there.\n',

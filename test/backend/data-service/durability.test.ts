@@ -9,6 +9,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePort } from '#server/process/ports.mjs';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
+import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SUBSCRIPTIONS = 100;
@@ -21,6 +22,7 @@ let backend: ChildProcess | null = null;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'durability-'));
+  await layPgliteTemplate(dataDir);
   port = await findFreePort();
 });
 afterAll(async () => {
