@@ -43,8 +43,9 @@ test('a visitor signs up, stays signed in, and signs out in all tabs', async ({ 
     }));
     expect(stored.user).toEqual({ id: expect.any(Number), username, email: `${username}@example.com` });
     expect(stored.everything + stored.html).not.toMatch(/eyJ[\w-]+\.[\w-]+\./);
-    const [cookie] = (await context.cookies()).filter(({ name }) => /session$/.test(name));
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    const cookies = (await context.cookies()).filter(({ name }) => /(session|device)$/.test(name));
+    const hidden = { httpOnly: true, sameSite: 'Lax' };
+    expect(cookies).toEqual([expect.objectContaining(hidden), expect.objectContaining(hidden)]);
   });
 
   await page.reload();

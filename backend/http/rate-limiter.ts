@@ -2,19 +2,34 @@ import { ApiError } from './api-error.ts';
 
 export type RateLimit = { name: string; limit: number; windowMs: number };
 
+/** One use of a limit, by whoever `key` stands for. */
+export type RateLimitUse = [limit: RateLimit, key: string];
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** What one address or one account may do. Multiplied by RATE_LIMIT_FACTOR. */
 export const RATE_LIMITS = {
   signInByAddress: { name: 'sign-in by address', limit: 60, windowMs: 5 * MINUTE_MS },
-  /** Wrong passwords only. High enough that a stranger cannot lock an account by guessing a few times. */
-  passwordByAccount: { name: 'password by account', limit: 20, windowMs: 15 * MINUTE_MS },
+  /** From the account's own devices together. */
+  signInByOwner: { name: 'sign-in by owner', limit: 60, windowMs: 5 * MINUTE_MS },
+  /** Wrong passwords only, as in the three limits after it. */
+  passwordByNetworkAndAccount: { name: 'password by network and account', limit: 10, windowMs: 15 * MINUTE_MS },
+  /** From all networks together: more than a few strangers can use up, far too few to guess a password. */
+  passwordByAccount: { name: 'password by account', limit: 300, windowMs: HOUR_MS },
+  /** From a browser in which its owner has signed in before. */
+  passwordByDevice: { name: 'password by device', limit: 10, windowMs: 15 * MINUTE_MS },
+  /** Asked of a signed-in owner once more. */
+  passwordByCaller: { name: 'password by caller', limit: 10, windowMs: 15 * MINUTE_MS },
   signUpByAddress: { name: 'sign-up by address', limit: 60, windowMs: HOUR_MS },
   mailByClient: { name: 'mail by client', limit: 20, windowMs: HOUR_MS },
   mailByNetworkAndRecipient: { name: 'mail by network and recipient', limit: 5, windowMs: HOUR_MS },
   /** From all networks together: what a mailbox bears, and more than a few strangers can use up. */
   mailByRecipient: { name: 'mail by recipient', limit: 20, windowMs: HOUR_MS },
+  /** Beyond these, for a browser in which the mailbox's owner has signed in before. */
+  mailByOwner: { name: 'mail by owner', limit: 5, windowMs: HOUR_MS },
+  /** Each is told by a mail that no other limit holds back. */
+  passwordChangeByMailbox: { name: 'password change by mailbox', limit: 10, windowMs: HOUR_MS },
   codeByAddress: { name: 'code by address', limit: 30, windowMs: 15 * MINUTE_MS },
   writeByAccount: { name: 'write by account', limit: 300, windowMs: MINUTE_MS },
   /** Milliseconds that searches and long lists may keep the database busy. */
@@ -26,7 +41,7 @@ export type RateLimiter = {
   /** Counts one use. Throws a 429 with Retry-After when the window's uses are spent. */
   use(limit: RateLimit, key: string): void;
   /** Counts one use of each, or throws and counts none. */
-  countAll(uses: [limit: RateLimit, key: string][]): void;
+  countAll(uses: RateLimitUse[]): void;
   /** Throws like `use`, and counts nothing: for uses whose number is only known afterwards. */
   check(limit: RateLimit, key: string): void;
   /** Counts so many uses, without asking whether they were left. */
@@ -55,12 +70,12 @@ export function createRateLimiter(clock: () => Date, factor: number): RateLimite
     },
   };
 
-  function countAll(uses: [limit: RateLimit, key: string][]): void {
+  function countAll(uses: RateLimitUse[]): void {
     for (const entry of findAll(uses)) entry.uses += 1;
   }
 
   /** Throws where the uses of one of them are spent. */
-  function findAll(uses: [limit: RateLimit, key: string][]) {
+  function findAll(uses: RateLimitUse[]) {
     if (factor === 0) return [];
     const now = clock().getTime();
     return uses.map(([limit, key]) => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { confirmEmailMail, passwordResetMail } from './account-mails.ts';
+import { emailChangedNotice, passwordChangedNotice, passwordResetNotice } from './security-notices.ts';
 
 const SECRET = 'x'.repeat(32);
 const config = parseConfig({
@@ -18,7 +19,10 @@ it.each([
   ['evil.test', 'Hello,'],
 ])('greets %j with %j', (username, greeting) => {
   const user = { username, email: 'someone@example.org' };
-  for (const mail of [passwordResetMail(config, user, 'code'), confirmEmailMail(config, user, 'code')]) {
+  const notices = [passwordChangedNotice, passwordResetNotice, emailChangedNotice].map((notice) =>
+    notice(config, user),
+  );
+  for (const mail of [passwordResetMail(config, user, 'code'), confirmEmailMail(config, user, 'code'), ...notices]) {
     expect(mail.text.split('\n')[0]).toBe(greeting);
     expect(mail.text.match(/https?:\/\/[^/\s]+/g)).toEqual(['https://site.test']);
   }

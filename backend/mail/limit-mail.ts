@@ -15,5 +15,23 @@ export function limitMail(limiter: RateLimiter, { address, network }: Client, re
   ]);
 }
 
+/**
+ * The same for a mail that resets a password. Where strangers have used the limits up, a few more are left to `owner`, the
+ * account whose device asks, for a mail to itself.
+ */
+export function limitResetMail(
+  limiter: RateLimiter,
+  client: Client,
+  recipient: string,
+  owner: { id: number; email: string } | null,
+): void {
+  try {
+    limitMail(limiter, client, recipient);
+  } catch (error) {
+    if (owner?.email !== normalizeAddress(recipient)) throw error;
+    limiter.use(RATE_LIMITS.mailByOwner, `user ${owner.id}`);
+  }
+}
+
 /** An e-mail address as limits know it. */
 export const normalizeAddress = (address: string): string => address.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import type { Session, SessionUser } from '@/lib/session/model';
-import { toSession } from '@/lib/session/mutations';
+import type { NewSession, SessionUser } from '@/lib/session/model';
+import { beginSession } from '@/lib/session/mutations';
 import { wireUserSchema } from '@/lib/session/wire';
 import { type CallContext, callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
@@ -14,18 +14,16 @@ export async function requestPasswordReset(email: string, caller: CallContext): 
 }
 
 /** Sets a new password with the mailed code, which works once, and signs in. */
-export async function resetPassword(code: string, password: string, caller: CallContext): Promise<Session> {
-  const body = { code, password, passwordConfirmation: password };
-  return toSession(await callContentApi('/api/auth/reset-password', { ...caller, method: 'POST', body }));
+export function resetPassword(code: string, password: string, caller: CallContext): Promise<NewSession> {
+  return beginSession('/api/auth/reset-password', { code, password, passwordConfirmation: password }, caller);
 }
 
 /** Sets a new password; every other session of the account ends, this one goes on with a new token. */
-export async function changePassword(
+export function changePassword(
   fields: { currentPassword: string; password: string },
   caller: CallContext,
-): Promise<Session> {
-  const body = { ...fields, passwordConfirmation: fields.password };
-  return toSession(await callContentApi('/api/auth/change-password', { ...caller, method: 'POST', body }));
+): Promise<NewSession> {
+  return beginSession('/api/auth/change-password', { ...fields, passwordConfirmation: fields.password }, caller);
 }
 
 /** Has a link sent to the new address; nothing changes before it is followed. */

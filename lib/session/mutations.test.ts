@@ -12,35 +12,47 @@ afterEach(() => {
 });
 
 /** The content API answers this; returns what it was sent. */
-function answerWith(status: number, body: unknown) {
+function answerWith(status: number, body: unknown, headers: Record<string, string> = {}) {
   const fetch = vi
     .spyOn(globalThis, 'fetch')
-    .mockImplementation(() => Promise.resolve(Response.json(body, { status })));
+    .mockImplementation(() => Promise.resolve(Response.json(body, { status, headers })));
   return () => {
     const [url, init] = fetch.mock.calls.at(-1) ?? [];
-    return { method: init?.method, path: new URL(String(url)).pathname, body: JSON.parse(String(init?.body)) };
+    return {
+      method: init?.method,
+      path: new URL(String(url)).pathname,
+      body: JSON.parse(String(init?.body)),
+      device: new Headers(init?.headers).get('x-device'),
+    };
   };
 }
 
+const ANSWER = { jwt: 'a.b.c', user: { id: 7, username: 'ada', email: 'ada@example.com', blocked: false } };
+
 describe('signing in and up (calls 1 and 2)', () => {
   it('sends what is specified and reads user and jwt', async () => {
-    const sent = answerWith(200, {
-      jwt: 'a.b.c',
-      user: { id: 7, username: 'ada', email: 'ada@example.com', blocked: false },
-    });
+    const sent = answerWith(200, ANSWER);
     const session = { userId: 7, username: 'ada', email: 'ada@example.com', jwt: 'a.b.c' };
-    expect(await signIn({ identifier: 'ada', password: 'secret' }, {})).toEqual(session);
+    expect(await signIn({ identifier: 'ada', password: 'secret' }, {})).toEqual({ session, device: null });
     expect(sent()).toEqual({
       method: 'POST',
       path: '/api/auth/local',
       body: { identifier: 'ada', password: 'secret' },
+      device: null,
     });
-    expect(await signUp(FIELDS, {})).toEqual(session);
+    expect(await signUp(FIELDS, {})).toEqual({ session, device: null });
     expect(sent()).toEqual({
       method: 'POST',
       path: '/api/auth/local/register',
       body: { first_name: '', last_name: '', ...FIELDS },
+      device: null,
     });
+  });
+
+  it('sends the device’s token along and reads the next one', async () => {
+    const sent = answerWith(200, ANSWER, { 'x-device': 'next' });
+    const { device } = await signIn({ identifier: 'ada', password: 'secret' }, { device: 'earlier' });
+    expect([sent().device, device]).toEqual(['earlier', 'next']);
   });
 
   it.each([

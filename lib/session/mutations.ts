@@ -2,19 +2,19 @@ import 'server-only';
 import { AppError } from '@/lib/errors/app-error';
 import { AUTH_MESSAGES } from '@/lib/messages/accounts';
 import { FEED_MESSAGES } from '@/lib/messages/feed';
-import { type CallContext, callContentApi } from '@/lib/upstream/content';
+import { type CallContext, callContentApi, DEVICE_HEADER, fetchContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
 import type { SignInFields, SignUpFields } from './check-credentials';
-import type { Session } from './model';
+import type { NewSession } from './model';
 import { wireAuthSchema } from './wire';
 
 /** Call 1. Throws `AppError` with the upstream's message, else "Login failed" (spec §8). */
-export function signIn({ identifier, password }: SignInFields, caller: CallContext): Promise<Session> {
+export function signIn({ identifier, password }: SignInFields, caller: CallContext): Promise<NewSession> {
   return authenticate('/api/auth/local', { identifier, password }, caller, AUTH_MESSAGES.loginFailed);
 }
 
 /** Call 2. Throws `AppError` with the upstream's message, else "Signup failed" (spec §8). */
-export function signUp({ username, email, password }: SignUpFields, caller: CallContext): Promise<Session> {
+export function signUp({ username, email, password }: SignUpFields, caller: CallContext): Promise<NewSession> {
   const body = { first_name: '', last_name: '', username, email, password };
   return authenticate('/api/auth/local/register', body, caller, AUTH_MESSAGES.signupFailed);
 }
@@ -31,9 +31,9 @@ export async function signOutUpstream(caller: CallContext): Promise<void> {
   }
 }
 
-async function authenticate(path: string, body: unknown, caller: CallContext, fallback: string): Promise<Session> {
+async function authenticate(path: string, body: unknown, caller: CallContext, fallback: string): Promise<NewSession> {
   try {
-    return toSession(await callContentApi(path, { ...caller, method: 'POST', body }));
+    return await beginSession(path, body, caller);
   } catch (error) {
     if (error instanceof AppError && !hasUpstreamMessage(error)) {
       throw new AppError(error.code, {
@@ -50,8 +50,10 @@ async function authenticate(path: string, body: unknown, caller: CallContext, fa
 const hasUpstreamMessage = ({ message, upstreamStatus = 0 }: AppError): boolean =>
   upstreamStatus >= 400 && message !== FEED_MESSAGES.httpError(upstreamStatus);
 
-/** Parses an answer of the content API that holds a user and a jwt. */
-export function toSession(answer: unknown): Session {
+/** Makes a call that is answered with a user and a jwt. Throws `AppError`. */
+export async function beginSession(path: string, body: unknown, caller: CallContext): Promise<NewSession> {
+  const { answer, headers } = await fetchContentApi(path, { ...caller, method: 'POST', body });
   const { jwt, user } = parseUpstream(wireAuthSchema, answer);
-  return { userId: user.id, username: user.username, email: user.email, jwt };
+  const session = { userId: user.id, username: user.username, email: user.email, jwt };
+  return { session, device: headers.get(DEVICE_HEADER) };
 }

@@ -3,10 +3,12 @@ import { sealData, unsealData } from 'iron-session';
 import { headers as requestHeaders } from 'next/headers';
 import { z } from 'zod';
 import { webEnv } from '@/lib/config/env';
+import { deleteCookie, getCookie, setCookie } from './cookies';
 import type { Session } from './model';
 
 // As long as the jwt lives; after that the cookie is of no use.
 const SESSION_TTL_S = 30 * 24 * 60 * 60;
+const COOKIE = 'session';
 
 const sessionSchema = z.object({
   userId: z.number().int().positive(),
@@ -21,7 +23,7 @@ const sessionSchema = z.object({
  */
 export async function getSession(request?: Request): Promise<Session | null> {
   const headers = request?.headers ?? (await requestHeaders());
-  const cookie = findCookie(headers.get('cookie') ?? '', cookieName());
+  const cookie = getCookie(headers, COOKIE);
   if (!cookie) return null;
   const data = await unsealData<unknown>(cookie, { password: webEnv().SESSION_SECRET, ttl: SESSION_TTL_S });
   return sessionSchema.safeParse(data).data ?? null;
@@ -33,29 +35,8 @@ export async function getSession(request?: Request): Promise<Session | null> {
  */
 export async function startServerSession(headers: Headers, session: Session): Promise<void> {
   const seal = await sealData(sessionSchema.parse(session), { password: webEnv().SESSION_SECRET, ttl: SESSION_TTL_S });
-  headers.append('set-cookie', serializeCookie(seal, SESSION_TTL_S));
+  setCookie(headers, COOKIE, seal, SESSION_TTL_S);
 }
 
 /** Adds the removal of the cookie to a response's headers. */
-export function endServerSession(headers: Headers): void {
-  headers.append('set-cookie', serializeCookie('', 0));
-}
-
-// A browser takes a `__Host-` cookie from this very host and over https alone, so no sibling domain can plant one.
-const cookieName = (): string => (isSecure() ? '__Host-session' : 'session');
-
-// On plain http (localhost, a test) a browser would drop a Secure cookie.
-const isSecure = (): boolean => webEnv().SITE_URL?.startsWith('https://') ?? false;
-
-function serializeCookie(value: string, maxAgeS: number): string {
-  const attributes = [`Max-Age=${maxAgeS}`, 'Path=/', 'HttpOnly', 'SameSite=Lax', ...(isSecure() ? ['Secure'] : [])];
-  return [`${cookieName()}=${value}`, ...attributes].join('; ');
-}
-
-function findCookie(header: string, name: string): string | null {
-  for (const pair of header.split(';')) {
-    const separator = pair.indexOf('=');
-    if (separator > 0 && pair.slice(0, separator).trim() === name) return pair.slice(separator + 1).trim();
-  }
-  return null;
-}
+export const endServerSession = (headers: Headers): void => deleteCookie(headers, COOKIE);

@@ -1,10 +1,12 @@
 import 'server-only';
-import { type Session, toSessionUser } from './model';
+import { keepDevice } from './device-cookie';
+import { type NewSession, toSessionUser } from './model';
 import { startServerSession } from './server-session';
 
 /** `{"user":{id, username, email}}` with the sealed cookie: the answer to whatever gives a reader a new session. */
-export async function sessionResponse(session: Session): Promise<Response> {
+export async function sessionResponse({ session, device }: NewSession): Promise<Response> {
   const response = Response.json({ user: toSessionUser(session) });
   await startServerSession(response.headers, session);
+  keepDevice(response.headers, device);
   return response;
 }

@@ -9,6 +9,8 @@ export type CallContext = {
   jwt?: string | undefined;
   clientAddress?: string | undefined;
   requestId?: string | undefined;
+  /** The token by which the content API knows the visitor's browser; sent with calls that it limits by that. */
+  device?: string | undefined;
 };
 
 export type CallOptions = CallContext & {
@@ -18,19 +20,32 @@ export type CallOptions = CallContext & {
   cache?: { freshS: number; tags: string[] };
 };
 
+/** Carries a device token in either direction. A Strapi knows none. */
+export const DEVICE_HEADER = 'x-device';
+
+/** Calls the content API and returns the parsed JSON body. Throws `AppError`, as `fetchContentApi` does. */
+export async function callContentApi(path: string, options: CallOptions = {}): Promise<unknown> {
+  return (await fetchContentApi(path, options)).answer;
+}
+
 /**
- * The one door to the content API (`{api}` in the spec). `path` begins with `/api/`. Returns the parsed JSON body.
+ * The one door to the content API (`{api}` in the spec). `path` begins with `/api/`. Returns the parsed JSON body and the
+ * headers beside it.
  *
  * Throws `AppError`: the upstream's own message and status where it answered with an error, `upstream_timeout` after
  * five seconds, `upstream_unavailable` when it cannot be reached, `upstream_failed` for an answer that is not JSON.
  */
-export async function callContentApi(path: string, options: CallOptions = {}): Promise<unknown> {
-  const { method = 'GET', body, jwt, clientAddress, requestId, cache } = options;
+export async function fetchContentApi(
+  path: string,
+  options: CallOptions = {},
+): Promise<{ answer: unknown; headers: Headers }> {
+  const { method = 'GET', body, jwt, clientAddress, requestId, device, cache } = options;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (jwt) headers.authorization = `Bearer ${jwt}`;
   if (clientAddress) headers['x-forwarded-for'] = clientAddress;
   if (requestId) headers['x-request-id'] = requestId;
+  if (device) headers[DEVICE_HEADER] = device;
 
   let response: Response;
   let text: string;
@@ -55,7 +70,7 @@ export async function callContentApi(path: string, options: CallOptions = {}): P
       cause: `not JSON: ${text.slice(0, 200)}`,
     });
   }
-  return answer;
+  return { answer, headers: response.headers };
 }
 
 function upstreamError(response: Response, answer: unknown): AppError {

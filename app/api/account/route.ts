@@ -1,6 +1,7 @@
 import { deleteAccount } from '@/lib/account/mutations';
 import { deleteAccountSchema } from '@/lib/account/schemas';
 import { handleRoute } from '@/lib/http/route';
+import { forgetDevice } from '@/lib/session/device-cookie';
 import { signUp } from '@/lib/session/mutations';
 import { signUpSchema } from '@/lib/session/schemas';
 import { endServerSession } from '@/lib/session/server-session';
@@ -16,5 +17,6 @@ export const DELETE = handleRoute({ session: 'required', body: deleteAccountSche
   await deleteAccount(body.password, caller);
   const response = Response.json({ user: null });
   endServerSession(response.headers);
+  forgetDevice(response.headers);
   return response;
 });

@@ -1,4 +1,5 @@
 import { handleRoute } from '@/lib/http/route';
+import { getDevice } from '@/lib/session/device-cookie';
 import { signIn, signOutUpstream } from '@/lib/session/mutations';
 import { getSessionUser } from '@/lib/session/queries';
 import { signInSchema } from '@/lib/session/schemas';
@@ -11,11 +12,11 @@ export const GET = handleRoute({ session: 'optional' }, async ({ session, caller
 );
 
 /** Signs in: `{identifier, password}` → `{user}` and the session's cookie. */
-export const POST = handleRoute({ body: signInSchema }, async ({ body, caller }) =>
-  sessionResponse(await signIn(body, caller)),
+export const POST = handleRoute({ body: signInSchema }, async ({ request, body, caller }) =>
+  sessionResponse(await signIn(body, { ...caller, device: getDevice(request) })),
 );
 
-/** Signs out → `{"user":null}`. */
+/** Signs out → `{"user":null}`. The browser stays known to the content API. */
 export const DELETE = handleRoute({ session: 'optional' }, async ({ session, caller }) => {
   if (session) await signOutUpstream(caller);
   const response = Response.json({ user: null });

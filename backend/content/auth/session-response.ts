@@ -2,11 +2,17 @@ import type { Context } from 'hono';
 import type { BackendConfig } from '../../config.ts';
 import type { UserRow } from '../repositories/users.ts';
 import { toWireUser } from '../to-wire.ts';
+import { DEVICE_HEADER, issueDeviceToken } from './device-tokens.ts';
 import { signToken } from './tokens.ts';
 
-/** `{jwt, user}`: what every call that ends with somebody signed in answers. */
+/**
+ * `{jwt, user}`: what every call that ends with somebody signed in answers. A token by which the browser is known the next
+ * time comes in a header, where a client of Strapi does not look for it.
+ */
 export async function sessionResponse(c: Context, user: UserRow, config: BackendConfig, now: Date): Promise<Response> {
-  const jwt = await signToken({ userId: user.id, tokenVersion: user.token_version }, config.jwtSecret, now);
+  const claims = { userId: user.id, tokenVersion: user.token_version };
+  const jwt = await signToken(claims, config.jwtSecret, now);
+  c.header(DEVICE_HEADER, await issueDeviceToken(claims, config.jwtSecret, now));
   c.header('Cache-Control', 'private, no-store');
   return c.json({ jwt, user: toWireUser(user) });
 }

@@ -5,10 +5,13 @@ import { getClient, getClientAddress } from '../../http/client-address.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
 import { runInBackground } from '../../http/run-in-background.ts';
-import { confirmEmailMail, emailChangedMail, passwordResetMail } from '../../mail/account-mails.ts';
-import { limitMail } from '../../mail/limit-mail.ts';
+import { confirmEmailMail, passwordResetMail } from '../../mail/account-mails.ts';
+import { limitMail, limitResetMail } from '../../mail/limit-mail.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { emailChangedNotice, passwordChangedNotice, passwordResetNotice } from '../../mail/security-notices.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import { requirePassword } from '../auth/check-password.ts';
+import { DEVICE_HEADER, readDeviceToken } from '../auth/device-tokens.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { sessionResponse } from '../auth/session-response.ts';
 import { consumeCode, isCodeValid, issueCode, revokeCodes } from '../repositories/user-tokens.ts';
@@ -28,11 +31,15 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
   const { db } = deps.database;
   const routes = new Hono();
   const wrongCode = () => new ApiError('ValidationError', 'Incorrect code provided');
+  // Counted by no limit of mails: a stranger must not be able to use up what would tell of a stranger.
+  const tellOwner = (task: string, notice: Mail) => runInBackground(log, task, () => mailer.send(notice));
 
   routes.post('/forgot-password', async (c) => {
     const { email } = await parseJsonBody(c, forgotPasswordSchema);
-    limitMail(limiter, getClient(c, config.trustProxy), email);
     const now = clock();
+    const device = await readDeviceToken(c.req.header(DEVICE_HEADER), config.jwtSecret, now);
+    const owner = device && (await findUserById(db, device.userId));
+    limitResetMail(limiter, getClient(c, config.trustProxy), email, owner);
     // Answered before the account is looked for: neither the answer nor its time says whether there is one.
     runInBackground(log, 'password reset mail', async () => {
       const user = await findUserByEmail(db, email);
@@ -57,6 +64,7 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
       return changePassword(transaction, token.userId, passwordHash, clock());
     });
     if (!user || user.blocked) throw wrongCode();
+    tellOwner('password reset notice', passwordResetNotice(config, user));
     return sessionResponse(c, user, config, clock());
   });
 
@@ -68,12 +76,14 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
     if (await verifyPassword(caller.password_hash, password)) {
       throw new ApiError('ValidationError', 'Your new password must be different than your current password');
     }
+    limiter.use(RATE_LIMITS.passwordChangeByMailbox, caller.email);
     const passwordHash = await hashPassword(password);
     const user = await db.transaction().execute(async (transaction) => {
       await revokeCodes(transaction, caller.id);
       return changePassword(transaction, caller.id, passwordHash, clock());
     });
     if (!user) throw new ApiError('UnauthorizedError');
+    tellOwner('password changed notice', passwordChangedNotice(config, user));
     return sessionResponse(c, user, config, clock());
   });
 
@@ -103,7 +113,7 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
       return { before: user, after: changed };
     });
     if (!after) throw wrongCode();
-    runInBackground(log, 'e-mail changed mail', () => mailer.send(emailChangedMail(config, before)));
+    tellOwner('e-mail changed notice', emailChangedNotice(config, before));
     return c.json({ ok: true, user: toWireUser(after) });
   });
 

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
-import { getClientAddress } from '../../http/client-address.ts';
+import { getClient, getClientAddress } from '../../http/client-address.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
 import { checkPassword } from '../auth/check-password.ts';
+import { DEVICE_HEADER, readDeviceToken } from '../auth/device-tokens.ts';
+import { limitSignIn } from '../auth/limit-sign-in.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { sessionResponse } from '../auth/session-response.ts';
 import { revokeToken } from '../repositories/revoked-tokens.ts';
@@ -20,12 +22,11 @@ export function authRoutes({ database: { db }, config, clock }: AppDependencies,
   const routes = new Hono();
 
   routes.post('/local', async (c) => {
-    limiter.use(RATE_LIMITS.signInByAddress, getClientAddress(c, config.trustProxy));
     const { identifier, password } = await parseJsonBody(c, signInSchema);
     const user = await findUserByIdentifier(db, identifier);
-    // The same key for an account's e-mail and its username; for no account, what was typed.
-    const key = user ? `user ${user.id}` : `identifier ${identifier.slice(0, 100).toLowerCase()}`;
-    const matches = await checkPassword(limiter, key, user, password);
+    const device = await readDeviceToken(c.req.header(DEVICE_HEADER), config.jwtSecret, clock());
+    const uses = limitSignIn(limiter, { client: getClient(c, config.trustProxy), identifier, user, device });
+    const matches = await checkPassword(limiter, uses, user, password);
     if (!user || !matches) throw new ApiError('ValidationError', 'Invalid identifier or password');
     if (user.blocked) throw new ApiError('ApplicationError', 'Your account has been blocked by an administrator');
     return sessionResponse(c, user, config, clock());

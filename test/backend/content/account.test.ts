@@ -240,49 +240,6 @@ describe.each(testDatabases)('account care, on %s', (kind) => {
     });
     const from = (address: string) => ({ 'x-forwarded-for': address });
 
-    it('stops guessing one account’s password from many addresses, by any of its names, until time has passed', async () => {
-      const guess = (index: number, identifier: string, password = 'wrong-password') =>
-        send(backend, 'POST', '/api/auth/local', { body: { identifier, password }, headers: from(`10.0.0.${index}`) });
-      expect((await guess(1, 'reader')).status).toBe(400);
-      expect((await guess(2, 'READER@example.com')).status).toBe(400);
-      const { status, body, headers } = await guess(3, 'reader', reader.password);
-      expect([status, body.error]).toEqual([
-        429,
-        {
-          status: 429,
-          name: 'RateLimitError',
-          message: 'Too many requests, please try again later.',
-          details: {},
-        },
-      ]);
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
-      backend.time.offsetMs = 15 * 60_000 + 1000;
-      expect((await guess(3, 'reader', reader.password)).status).toBe(200);
-    });
-
-    it('does not count right passwords against the account', async () => {
-      for (let index = 0; index < 5; index += 1) {
-        const answer = await send(backend, 'POST', '/api/auth/local', {
-          body: { identifier: 'reader', password: reader.password },
-          headers: from(`10.0.1.${index}`),
-        });
-        expect(answer.status).toBe(200);
-      }
-    });
-
-    it('counts guesses in parallel', async () => {
-      const answers = await Promise.all(
-        Array.from({ length: 8 }, (_, index) =>
-          send(backend, 'POST', '/api/auth/local', {
-            body: { identifier: 'reader', password: 'wrong-password' },
-            headers: from(`10.0.2.${index}`),
-          }),
-        ),
-      );
-      expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
-    });
-
     it.each([
       ['sign-in', 'local', { identifier: 'nobody', password: 'x' }, 6],
       ['sign-up', 'local/register', { username: 'x' }, 6],

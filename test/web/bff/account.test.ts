@@ -44,7 +44,7 @@ describe.each(testDatabases)('account care on %s', (kind) => {
   it('changes the address once the new one has confirmed it', async () => {
     const wrong = await ada.post('/api/account/change-email', { email: 'ada@new.example', password: 'wrong' });
     expect(wrong.status).toBe(400);
-    expect(ada.cookies.size).toBe(1);
+    expect(ada.cookies.has('session')).toBe(true);
     await ada.post('/api/account/change-email', { email: 'ada@new.example', password: 'ada-password' });
     expect((await ada.get('/api/session')).body.user.email).toBe('ada@example.com');
 

@@ -23,7 +23,7 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
     expect((await browser.get('/api/session')).body).toEqual({ user });
 
     expect((await browser.send('DELETE', '/api/session')).body).toEqual({ user: null });
-    expect(browser.cookies.size).toBe(0);
+    expect(browser.cookies.has('session')).toBe(false);
     expect((await browser.get('/api/session')).body).toEqual({ user: null });
 
     const answer = await browser.post('/api/session', { identifier: 'ADA@example.com', password: 'ada-password' });
@@ -36,8 +36,7 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
       email: 'ada@example.com',
       password: 'ada-password',
     });
-    const [cookie = '', ...others] = answer.headers.getSetCookie();
-    expect(others).toEqual([]);
+    const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cookie).not.toMatch(JWT);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -175,12 +174,12 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
     }
     browser.cookies.set('session', cookie);
     expect((await browser.get('/api/session')).body).toEqual({ user: null });
-    expect(browser.cookies.size).toBe(0);
+    expect(browser.cookies.has('session')).toBe(false);
 
     browser.cookies.set('session', cookie);
     const refused = await browser.send('PUT', '/api/bookmarks/1/posts/1');
     expect(refused.status).toBe(401);
-    expect(browser.cookies.size).toBe(0);
+    expect(browser.cookies.has('session')).toBe(false);
   });
 
   it('hands on the upstream’s limit, counted by the visitor’s own address', async () => {

@@ -10,6 +10,6 @@ export const POST = handleRoute(
     // The code alone says whose address changes; a session that has ended must not stand in its way.
     const user = await confirmEmail(body.code, { clientAddress, requestId });
     if (session?.userId !== user.id) return Response.json({ user: null });
-    return sessionResponse({ ...session, email: user.email });
+    return sessionResponse({ session: { ...session, email: user.email }, device: null });
   },
 );

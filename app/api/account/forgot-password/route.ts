@@ -1,9 +1,10 @@
 import { requestPasswordReset } from '@/lib/account/mutations';
 import { forgotPasswordSchema } from '@/lib/account/schemas';
 import { handleRoute } from '@/lib/http/route';
+import { getDevice } from '@/lib/session/device-cookie';
 
 /** `{email}` → `{"ok":true}`, for unknown addresses too. */
-export const POST = handleRoute({ body: forgotPasswordSchema }, async ({ body, caller }) => {
-  await requestPasswordReset(body.email, caller);
+export const POST = handleRoute({ body: forgotPasswordSchema }, async ({ request, body, caller }) => {
+  await requestPasswordReset(body.email, { ...caller, device: getDevice(request) });
   return Response.json({ ok: true });
 });
