@@ -1,13 +1,11 @@
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '#backend/config.ts';
 import { createMailer } from '#backend/mail/mailer.ts';
+import { serveSmtp } from '#test/rig/smtp.ts';
 
 const MAIL = {
   to: 'reader@example.com',
@@ -59,24 +57,14 @@ describe('createMailer', () => {
   });
 
   it('sends through SMTP when it is configured, and nothing to the outbox', async () => {
-    const received: Buffer[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, _session, done) => {
-        stream.on('data', (chunk: Buffer) => received.push(chunk));
-        stream.on('end', () => done());
-      },
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server.server, 'listening');
-    const { port } = server.server.address() as AddressInfo;
-    const mailer = createMailer(configOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }));
+    const server = await serveSmtp();
+    const mailer = createMailer(configOf({ SMTP_URL: server.url }));
     await mailer.send(MAIL);
     await mailer.close();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-    const mail = await PostalMime.parse(Buffer.concat(received));
-    expect(mail).toMatchObject({ subject: 'Grüße', from: { address: 'feed@example.com' } });
+    await server.close();
+    expect(server.received).toMatchObject([
+      { recipients: [MAIL.to], mail: { subject: 'Grüße', from: { address: 'feed@example.com' } } },
+    ]);
     expect(readdirSync(dataDir)).toEqual([]);
   });
 

@@ -7,11 +7,12 @@ import { pino } from 'pino';
 import { createApp } from '#backend/app.ts';
 import { type BackendConfig, parseConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import type { Mail, Mailer } from '#backend/mail/mailer.ts';
+import { createMailer, type Mail, type Mailer } from '#backend/mail/mailer.ts';
 import { openTestDatabase, type TestDatabaseKind } from './database.ts';
 import { emptyTables } from './empty-tables.ts';
 import { waitFor } from './wait-for.ts';
 
+/** Remembers what is sent; with `smtpUrl` the mails go there as well. */
 type MemoryMailer = Mailer & {
   sent: Mail[];
   /** Waits for the newest mail to this address; mails are sent after the answer. */
@@ -66,9 +67,9 @@ export async function createTestBackend(
 ): Promise<TestBackend> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'backend-test-'));
   const database = await openTestDatabase(kind);
-  const mailer = createMemoryMailer();
   const { time, startTime } = createTestClock();
   const initial: BackendConfig = { ...parseConfig({ ...TEST_ENV, DATA_DIR: dataDir }), dataService: null, ...changes };
+  const mailer = createMemoryMailer(initial.smtpUrl ? createMailer(initial) : null);
   const build = (config: BackendConfig) =>
     createApp({
       database,
@@ -95,6 +96,7 @@ export async function createTestBackend(
       backend.config = config;
     },
     close: async () => {
+      await mailer.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -118,12 +120,13 @@ function createTestClock(): { time: TestClock; startTime: () => void } {
   return { time, startTime };
 }
 
-function createMemoryMailer(): MemoryMailer {
+function createMemoryMailer(smtp: Mailer | null): MemoryMailer {
   const sent: Mail[] = [];
   return {
     sent,
     send: async (mail) => {
       sent.push(mail);
+      await smtp?.send(mail);
     },
     mailTo: (address) =>
       waitFor(() => {
@@ -131,6 +134,6 @@ function createMemoryMailer(): MemoryMailer {
         if (!mail) throw new Error(`No mail to ${address}`);
         return mail;
       }),
-    close: async () => {},
+    close: async () => smtp?.close(),
   };
 }

@@ -14,6 +14,11 @@ export class AuthError extends Error {
     this.headers = headers;
   }
 
+  /** With the code, as Lite answers: a refusal of ours must not be told from one of its own. */
+  toHeaders(): Record<string, string> {
+    return { ...this.headers, 'x-sb-error-code': this.code };
+  }
+
   toBody() {
     return { code: this.status, error_code: this.code, msg: this.message };
   }

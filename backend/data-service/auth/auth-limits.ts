@@ -1,16 +1,21 @@
 import type { Context } from 'hono';
 import { ApiError } from '../../http/api-error.ts';
 import { getClient, getClientAddress } from '../../http/client-address.ts';
-import type { RateLimit, RateLimiter } from '../../http/rate-limiter.ts';
+import type { RateLimit, RateLimiter, RateLimitUse } from '../../http/rate-limiter.ts';
 import { limitMail, normalizeAddress } from '../../mail/limit-mail.ts';
 import { AuthError } from './auth-error.ts';
 import { mailRequests } from './mail-request.ts';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 // Supabase's defaults where it has one.
 const LIMITS = {
   attemptByClient: { name: 'auth attempt by client', limit: 30, windowMs: 5 * MINUTE_MS },
-  attemptByAccount: { name: 'auth attempt by client and account', limit: 10, windowMs: 5 * MINUTE_MS },
+  // Failed ones only. The second is more than a few strangers can use up, and far too few to guess a password.
+  attemptByNetworkAndAccount: { name: 'auth attempt by network and account', limit: 10, windowMs: 15 * MINUTE_MS },
+  attemptByAccount: { name: 'auth attempt by account', limit: 300, windowMs: HOUR_MS },
+  // Each is told by a mail that no other limit holds back.
+  passwordChangeByMailbox: { name: 'auth password change by mailbox', limit: 10, windowMs: HOUR_MS },
   refreshByClient: { name: 'auth refresh by client', limit: 150, windowMs: 5 * MINUTE_MS },
   // Beside what every mail of the backend is limited by.
   mailByNetworkAndRecipient: { name: 'auth mail by network and recipient', limit: 1, windowMs: MINUTE_MS },
@@ -19,8 +24,14 @@ const LIMITS = {
 const MAX_WAITING_FOR_BCRYPT = 16;
 
 export type AuthLimits = {
-  /** Sign-in, sign-up and anything else that tries a secret. `account` is the e-mail address tried. */
-  attempt(c: Context, account: string): void;
+  /**
+   * Sign-in, sign-up and whatever else tries a secret. `account` is the e-mail address tried. Attempts that fail count by
+   * network and account, so that a stranger's do not keep the owner out.
+   */
+  attempt(c: Context, account: string, work: () => Promise<Response>): Promise<Response>;
+  /** Opening a mailed link, which names no account. */
+  link(c: Context): void;
+  passwordChange(mailbox: string): void;
   refresh(c: Context): void;
   /** A mail to `address`, before Lite is asked. The same for known and unknown addresses, so that it tells nothing. */
   mail(c: Context, address: string): void;
@@ -32,21 +43,33 @@ export type AuthLimits = {
 /** Throws an `AuthError` 429 when a limit is reached. */
 export function createAuthLimits(trustProxy: boolean, limiter: RateLimiter): AuthLimits {
   const client = (c: Context) => getClientAddress(c, trustProxy);
-  const use = (limit: RateLimit, key: string) => {
+  const countAll = (uses: RateLimitUse[]) => {
     try {
-      limiter.use(limit, key);
+      limiter.countAll(uses);
     } catch (error) {
       throw toAuthError(error, refuseRequest);
     }
   };
+  const use = (limit: RateLimit, key: string) => countAll([[limit, key]]);
 
   let hashing: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {
-    attempt: (c, account) => {
+    attempt: async (c, account, work) => {
       use(LIMITS.attemptByClient, client(c));
-      use(LIMITS.attemptByAccount, `${client(c)} ${normalizeAddress(account)}`);
+      const name = normalizeAddress(account);
+      const uses: RateLimitUse[] = [
+        [LIMITS.attemptByNetworkAndAccount, `${getClient(c, trustProxy).network} ${name}`],
+        [LIMITS.attemptByAccount, name],
+      ];
+      // Codes that name no account are too long to be guessed, and everybody would share one count.
+      if (name !== '') countAll(uses);
+      const response = await work();
+      if (response.ok) for (const [limit, key] of uses) limiter.refund(limit, key);
+      return response;
     },
+    link: (c) => use(LIMITS.attemptByClient, client(c)),
+    passwordChange: (mailbox) => use(LIMITS.passwordChangeByMailbox, normalizeAddress(mailbox)),
     refresh: (c) => use(LIMITS.refreshByClient, client(c)),
     mail: (c, address) => {
       const recipient = normalizeAddress(address);

@@ -8,6 +8,7 @@ import { beginRecovery, issueRecoveryCode } from './flows.ts';
 import { authRequest } from './lite-response.ts';
 import { parseJsonBody } from './parse-json-body.ts';
 import { type CodeChallenge, parseCodeChallenge, pkceSchema } from './pkce.ts';
+import { redeem } from './redeem.ts';
 import { chooseRedirect, redirectWithError } from './redirects.ts';
 import { deleteSession } from './sessions.ts';
 import { findUserByEmail, storeRecoveryToken } from './users.ts';
@@ -43,9 +44,10 @@ export function recoveryRoutes(auth: AuthService): Hono {
   });
 
   routes.get('/verify', async (c) => {
-    auth.limits.attempt(c, '');
+    auth.limits.link(c);
     const token = c.req.query('token') ?? '';
-    return token.startsWith(PKCE_PREFIX) ? followPkceLink(c, auth, token) : auth.lite(c.req.raw);
+    if (token.startsWith(PKCE_PREFIX)) return followPkceLink(c, auth, token);
+    return redeem(auth, { type: c.req.query('type') ?? '', tokenHash: token }, () => auth.lite(c.req.raw));
   });
   return routes;
 }
@@ -91,8 +93,9 @@ async function followPkceLink(c: Context, auth: AuthService, token: string): Pro
 
 /** Lite consumes the token by starting a session. Nobody holds it, so it ends at once: the code starts another. */
 async function consumeLink(auth: AuthService, token: string): Promise<string | null> {
-  const response = await auth.lite(
-    authRequest('/verify', auth.config.publishableKey, { token_hash: token, type: 'recovery' }),
+  const link = { token_hash: token, type: 'recovery' };
+  const response = await redeem(auth, { type: link.type, tokenHash: token }, () =>
+    auth.lite(authRequest('/verify', auth.config.publishableKey, link)),
   );
   if (!response.ok) return null;
   const { access_token: accessToken } = z.looseObject({ access_token: z.string() }).parse(await response.json());

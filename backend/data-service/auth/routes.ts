@@ -37,7 +37,7 @@ export function authRoutes(deps: AppDependencies, config: DataServiceConfig, lit
   const checkKey = requireApiKey(config);
 
   routes.onError((error, c) => {
-    if (error instanceof AuthError) return c.json(error.toBody(), error.status, error.headers);
+    if (error instanceof AuthError) return c.json(error.toBody(), error.status, error.toHeaders());
     deps.log.error({ err: error, path: c.req.path }, 'auth request failed');
     const unexpected = new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs');
     return c.json(unexpected.toBody(), 500);

@@ -7,9 +7,18 @@ import { completeSession, completeUser } from './complete-session.ts';
 import { findMethodOfCode } from './flows.ts';
 import { mapJson } from './lite-response.ts';
 import { parseJsonBody } from './parse-json-body.ts';
+import { matchesPassword } from './passwords.ts';
+import { hashOf, redeem } from './redeem.ts';
 import { findSessionOfRefreshToken } from './sessions.ts';
+import { findPasswordOf } from './users.ts';
 
 const accountSchema = z.looseObject({ email: z.string().optional() });
+const passwordSchema = accountSchema.extend({ password: z.string().optional() });
+const verifySchema = accountSchema.extend({
+  type: z.string().optional(),
+  token: z.string().optional(),
+  token_hash: z.string().optional(),
+});
 const refreshSchema = z.looseObject({ refresh_token: z.string().optional() });
 const codeSchema = z.looseObject({ auth_code: z.string().optional() });
 
@@ -19,9 +28,10 @@ export function sessionRoutes(auth: AuthService): Hono {
 
   routes.post('/signup', async (c) => {
     const { email = '' } = await parseJsonBody(c, accountSchema);
-    auth.limits.attempt(c, email);
-    if (asksForConfirmation(auth.config)) auth.limits.mail(c, email);
-    const response = await auth.limits.hashing(() => auth.lite(c.req.raw));
+    const response = await auth.limits.attempt(c, email, () => {
+      if (asksForConfirmation(auth.config)) auth.limits.mail(c, email);
+      return auth.limits.hashing(() => auth.lite(c.req.raw));
+    });
     return mapJson(response, async (body) => (isSession(body) ? completeSession(auth, body, 'password') : body));
   });
 
@@ -39,9 +49,10 @@ export function sessionRoutes(auth: AuthService): Hono {
   });
 
   routes.post('/verify', async (c) => {
-    const { email = '' } = await parseJsonBody(c, accountSchema);
-    auth.limits.attempt(c, email);
-    const response = await auth.lite(c.req.raw);
+    const body = await parseJsonBody(c, verifySchema);
+    const response = await auth.limits.attempt(c, body.email ?? '', () =>
+      redeem(auth, { type: body.type ?? '', tokenHash: hashOf(body) }, () => auth.lite(c.req.raw)),
+    );
     return mapJson(response, async (body) =>
       isSession(body) ? completeSession(auth, body, 'otp') : completeUser(auth, body),
     );
@@ -58,10 +69,27 @@ export function sessionRoutes(auth: AuthService): Hono {
 }
 
 async function signIn(c: Context, auth: AuthService): Promise<Response> {
-  const { email = '' } = await parseJsonBody(c, accountSchema);
-  auth.limits.attempt(c, email);
-  const response = await auth.limits.hashing(() => auth.lite(c.req.raw));
+  const { email = '', password = '' } = await parseJsonBody(c, passwordSchema);
+  const response = await auth.limits.attempt(c, email, () =>
+    auth.limits.hashing(async () => {
+      await compareFirst(auth, email, password);
+      return auth.lite(c.req.raw);
+    }),
+  );
   return mapJson(response, (body) => completeSession(auth, body, 'password'));
+}
+
+/**
+ * Lite compares the passwords of confirmed accounts alone. An unknown address would be told by the sooner answer, and one
+ * that waits for its confirmation by name. So what Lite does not compare is compared here, once for everybody.
+ */
+async function compareFirst(auth: AuthService, email: string, password: string): Promise<void> {
+  // Refused for everybody alike, without a comparison.
+  if (email === '' || password === '') return;
+  const account = await findPasswordOf(auth.db, email);
+  if (account?.passwordHash && account.isConfirmed) return;
+  const matches = await matchesPassword(account?.passwordHash ?? null, password);
+  if (account && !matches) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
 }
 
 async function refresh(c: Context, auth: AuthService): Promise<Response> {

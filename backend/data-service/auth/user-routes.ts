@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { passwordChangedNotice } from '../../mail/security-notices.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { authenticate } from './authenticate.ts';
@@ -7,6 +8,7 @@ import { completeUser } from './complete-session.ts';
 import { listFactors } from './factors.ts';
 import { mapJson } from './lite-response.ts';
 import { parseJsonBody } from './parse-json-body.ts';
+import { tellOwner } from './redeem.ts';
 import { findEmailOfUser } from './users.ts';
 
 const changesSchema = z.looseObject({ email: z.string().optional(), password: z.string().optional() });
@@ -28,8 +30,12 @@ export function userRoutes(auth: AuthService): Hono {
       }
     }
     if (email) auth.limits.mail(c, email);
-    if (password !== undefined) auth.limits.attempt(c, caller.email);
+    const address = await findEmailOfUser(auth.db, caller.userId);
+    if (password !== undefined) auth.limits.passwordChange(address ?? caller.userId);
     const response = await auth.limits.hashing(() => auth.lite(c.req.raw));
+    if (address && password !== undefined && response.ok) {
+      tellOwner(auth, passwordChangedNotice(auth.config, { email: address }));
+    }
     return mapJson(response, (body) => completeUser(auth, body));
   });
 

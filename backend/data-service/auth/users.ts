@@ -13,6 +13,29 @@ export async function findEmailOfUser(db: Kysely<Database>, userId: string): Pro
   return rows[0]?.email ?? null;
 }
 
+/** What signing in with a password is decided by. Null where nobody has the address. */
+export async function findPasswordOf(
+  db: Kysely<Database>,
+  email: string,
+): Promise<{ passwordHash: string | null; isConfirmed: boolean } | null> {
+  const { rows } = await sql<{ passwordHash: string | null; isConfirmed: boolean }>`
+    select encrypted_password as "passwordHash", confirmed_at is not null as "isConfirmed"
+    from auth.users where email = ${email.toLowerCase()}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whose mail carried a token with this hash. Null for a token that is unknown, or of an account without an address. */
+export async function findUserOfToken(
+  db: Kysely<Database>,
+  tokenHash: string,
+): Promise<{ id: string; email: string } | null> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    select id, email from auth.users
+    where email is not null and (recovery_token = ${tokenHash} or email_change_token_new = ${tokenHash})
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** Stores the token that the link in the mail carries to `/verify`. */
 export async function storeRecoveryToken(
   db: Kysely<Database>,

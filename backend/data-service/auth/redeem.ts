@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { runInBackground } from '../../http/run-in-background.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { emailChangedNotice, passwordResetNotice } from '../../mail/security-notices.ts';
+import type { AuthService } from './auth-service.ts';
+import { findEmailOfUser, findUserOfToken } from './users.ts';
+
+/** What a mail carried: what it is for, and the hash by which the database knows it. */
+type MailedToken = { type: string; tokenHash: string };
+
+/** Lets Lite redeem what a mail carried, and tells the owner when that opened or moved the account. */
+export async function redeem(
+  auth: AuthService,
+  { type, tokenHash }: MailedToken,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const owner = await findUserOfToken(auth.db, tokenHash);
+  const response = await work();
+  if (!owner || !isRedeemed(response)) return response;
+  if (type === 'recovery') tellOwner(auth, passwordResetNotice(auth.config, owner));
+  if ((await findEmailOfUser(auth.db, owner.id)) !== owner.email) {
+    tellOwner(auth, emailChangedNotice(auth.config, owner));
+  }
+  return response;
+}
+
+/** Counted by no limit of mails: a stranger must not be able to use up what would tell of a stranger. */
+export function tellOwner(auth: AuthService, notice: Mail): void {
+  runInBackground(auth.log, notice.subject, () => auth.mailer.send(notice));
+}
+
+/** The hash of a code that was typed in, or of a link. */
+export function hashOf(body: {
+  email?: string | undefined;
+  token?: string | undefined;
+  token_hash?: string | undefined;
+}) {
+  if (body.token_hash) return body.token_hash;
+  return createHash('sha256').update(`${body.email?.toLowerCase()}${body.token}`).digest('hex');
+}
+
+/** Links are answered by a redirect with the session, or an error, in the fragment. */
+function isRedeemed(response: Response): boolean {
+  if (response.ok) return true;
+  const target = URL.parse(response.headers.get('location') ?? '');
+  return new URLSearchParams(target?.hash.slice(1)).has('access_token');
+}
