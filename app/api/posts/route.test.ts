@@ -78,6 +78,17 @@ describe('GET /api/posts', () => {
     expect(calls()[0]?.query).not.toContain('filters');
   });
 
+  test('a filtered list is limited by the visitor’s address, and the first page, which all share, by nobody’s', async () => {
+    upstream.mockImplementation(async () => Response.json(LIST));
+    for (const query of ['?search=ppc', '']) {
+      const headers = { 'x-forwarded-for': '203.0.113.7' };
+      const request = new Request(`http://site.test/api/posts${query}`, { headers });
+      await GET(request, { params: Promise.resolve({}) });
+    }
+    const addresses = upstream.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-forwarded-for'));
+    expect(addresses).toEqual(['203.0.113.7', null]);
+  });
+
   test('a session that has expired upstream reads the feed anonymously', async () => {
     upstream
       .mockResolvedValueOnce(Response.json(BAD_TOKEN, { status: 401 }))
