@@ -130,6 +130,13 @@ describe.each(testDatabases)('what an owner is told, by SMTP, on %s', (kind) => 
       expect(smtp.received).toHaveLength(2);
     });
 
+    it('a used link for a forgotten password that calls itself another', async () => {
+      await service.client().auth.resetPasswordForEmail(email);
+      const link = (await linkTo(email)).replace('type=recovery', 'type=magiclink');
+      expect(await follow(link)).toContain('access_token=');
+      await expectNotice(LINK_USED, email);
+    });
+
     it('a used code for a forgotten password', async () => {
       await service.client().auth.resetPasswordForEmail(email);
       const hash = new URL(await linkTo(email)).searchParams.get('token') ?? '';

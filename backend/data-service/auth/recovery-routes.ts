@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { runInBackground } from '../../http/run-in-background.ts';
@@ -8,7 +8,7 @@ import { beginRecovery, issueRecoveryCode } from './flows.ts';
 import { authRequest } from './lite-response.ts';
 import { parseJsonBody } from './parse-json-body.ts';
 import { type CodeChallenge, parseCodeChallenge, pkceSchema } from './pkce.ts';
-import { redeem } from './redeem.ts';
+import { RECOVERY_PREFIX, redeem } from './redeem.ts';
 import { chooseRedirect, redirectWithError } from './redirects.ts';
 import { deleteSession } from './sessions.ts';
 import { findUserByEmail, storeRecoveryToken } from './users.ts';
@@ -47,7 +47,7 @@ export function recoveryRoutes(auth: AuthService): Hono {
     auth.limits.link(c);
     const token = c.req.query('token') ?? '';
     if (token.startsWith(PKCE_PREFIX)) return followPkceLink(c, auth, token);
-    return redeem(auth, { type: c.req.query('type') ?? '', tokenHash: token }, () => auth.lite(c.req.raw));
+    return redeem(auth, token, () => auth.lite(c.req.raw));
   });
   return routes;
 }
@@ -58,7 +58,7 @@ async function recover(
 ): Promise<void> {
   const user = await findUserByEmail(auth.db, email);
   if (!user) return;
-  const token = createHash('sha256').update(randomBytes(32)).digest('hex');
+  const token = RECOVERY_PREFIX + randomBytes(32).toString('hex');
   await storeRecoveryToken(auth.db, { userId: user.id, token });
   if (challenge) await beginRecovery(auth.db, { userId: user.id, challenge });
   const link = new URL(`${auth.config.publicUrl}/auth/v1/verify`);
@@ -93,9 +93,8 @@ async function followPkceLink(c: Context, auth: AuthService, token: string): Pro
 
 /** Lite consumes the token by starting a session. Nobody holds it, so it ends at once: the code starts another. */
 async function consumeLink(auth: AuthService, token: string): Promise<string | null> {
-  const link = { token_hash: token, type: 'recovery' };
-  const response = await redeem(auth, { type: link.type, tokenHash: token }, () =>
-    auth.lite(authRequest('/verify', auth.config.publishableKey, link)),
+  const response = await redeem(auth, token, () =>
+    auth.lite(authRequest('/verify', auth.config.publishableKey, { token_hash: token, type: 'recovery' })),
   );
   if (!response.ok) return null;
   const { access_token: accessToken } = z.looseObject({ access_token: z.string() }).parse(await response.json());

@@ -5,19 +5,21 @@ import { emailChangedNotice, passwordResetNotice } from '../../mail/security-not
 import type { AuthService } from './auth-service.ts';
 import { findEmailOfUser, findUserOfToken } from './users.ts';
 
-/** What a mail carried: what it is for, and the hash by which the database knows it. */
-type MailedToken = { type: string; tokenHash: string };
+/**
+ * Begins the tokens of links for a forgotten password. Lite keeps them where it keeps those of ordinary sign-in links, and
+ * the type that a request names is the word of whoever holds the link.
+ */
+export const RECOVERY_PREFIX = 'recovery_';
 
-/** Lets Lite redeem what a mail carried, and tells the owner when that opened or moved the account. */
-export async function redeem(
-  auth: AuthService,
-  { type, tokenHash }: MailedToken,
-  work: () => Promise<Response>,
-): Promise<Response> {
+/**
+ * Lets Lite redeem what a mail carried, and tells the owner when that opened or moved the account. `tokenHash` is how the
+ * database knows it.
+ */
+export async function redeem(auth: AuthService, tokenHash: string, work: () => Promise<Response>): Promise<Response> {
   const owner = await findUserOfToken(auth.db, tokenHash);
   const response = await work();
   if (!owner || !isRedeemed(response)) return response;
-  if (type === 'recovery') tellOwner(auth, passwordResetNotice(auth.config, owner));
+  if (tokenHash.startsWith(RECOVERY_PREFIX)) tellOwner(auth, passwordResetNotice(auth.config, owner));
   if ((await findEmailOfUser(auth.db, owner.id)) !== owner.email) {
     tellOwner(auth, emailChangedNotice(auth.config, owner));
   }

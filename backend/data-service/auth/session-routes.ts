@@ -15,7 +15,6 @@ import { findPasswordOf } from './users.ts';
 const accountSchema = z.looseObject({ email: z.string().optional() });
 const passwordSchema = accountSchema.extend({ password: z.string().optional() });
 const verifySchema = accountSchema.extend({
-  type: z.string().optional(),
   token: z.string().optional(),
   token_hash: z.string().optional(),
 });
@@ -51,7 +50,7 @@ export function sessionRoutes(auth: AuthService): Hono {
   routes.post('/verify', async (c) => {
     const body = await parseJsonBody(c, verifySchema);
     const response = await auth.limits.attempt(c, body.email ?? '', () =>
-      redeem(auth, { type: body.type ?? '', tokenHash: hashOf(body) }, () => auth.lite(c.req.raw)),
+      redeem(auth, hashOf(body), () => auth.lite(c.req.raw)),
     );
     return mapJson(response, async (body) =>
       isSession(body) ? completeSession(auth, body, 'otp') : completeUser(auth, body),
