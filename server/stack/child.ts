@@ -69,6 +69,11 @@ export function startChild(name: string, args: string[], env: Env): Child {
   };
 }
 
+/** How a process ended, in words. */
+export function describeExit({ code, signal }: Exit): string {
+  return signal ? `signal ${signal}` : `exit code ${code}`;
+}
+
 function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {

@@ -33,7 +33,10 @@ async function start(supervisor: Supervisor): Promise<null> {
   const feedStatus = await waitForFeed(web, settings);
 
   console.log(summarize(settings, feedStatus, Date.now() - startedAt));
-  for (const child of [backend, web]) child?.showOutput();
+  // From here on: what cannot start at all is a mistake to say at once, not one to repeat.
+  if (backend)
+    supervisor.keepRunning(backend, { healthUrl: `http://127.0.0.1:${settings.backendEnv?.BACKEND_PORT}/healthz` });
+  supervisor.keepRunning(web, { healthUrl: `http://127.0.0.1:${settings.port}/api/health` });
   return null;
 }
 

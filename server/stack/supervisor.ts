@@ -1,11 +1,18 @@
 import type { Env } from '../process/secrets.ts';
 import { UserError } from '../process/user-error.mjs';
 import { watchNpm } from '../process/watch-npm.mjs';
-import { type Child, type Exit, startChild } from './child.ts';
+import { type Child, describeExit, startChild } from './child.ts';
+import { keepRunning } from './keep-running.ts';
+import { stopWhenSilent } from './watch-health.ts';
 
 export type Supervisor = {
   /** Starts a process that must run until the end: when it ends by itself, everything is taken down. */
   startService(name: string, args: string[], env: Env): Child;
+  /**
+   * From now on a service is started again when it ends by itself, and shows its output. With a `healthUrl` it is also
+   * stopped, and started again, when it answers nothing there. Everything is taken down when it fails too often.
+   */
+  keepRunning(service: Child, options?: { healthUrl?: string; backoffMs?: readonly number[] }): void;
   /**
    * Runs a process that ends by itself. Resolves when it succeeded, throws `UserError` when not. Its output is shown as
    * it comes with `show`, and else only in the error.
@@ -15,16 +22,20 @@ export type Supervisor = {
   stopService(child: Child): Promise<void>;
 };
 
+/** Later places are stopped first; a service that is started again keeps its place. */
+type Command = { name: string; args: string[]; env: Env; place: number };
+
 /**
  * Runs `main` as the head of a group of child processes and ends this process with it:
  * - when `main` returns a number, everything is stopped and that is the exit code; on null the services keep running;
  * - Ctrl-C, SIGTERM, SIGHUP, or the end of the process that started us: everything is stopped, exit code 0;
- * - a failure of `main` or the unexpected end of a service: said, everything else is stopped, exit code 1.
+ * - a failure of `main` or the unexpected end of a service (of one that is kept running: too many in a minute): said,
+ *   everything else is stopped, exit code 1.
  *
  * Later children are stopped first, because they use the earlier ones.
  */
 export async function supervise(main: (supervisor: Supervisor) => Promise<number | null>): Promise<void> {
-  const running: Child[] = [];
+  const running = new Map<Child, Command>();
   let stopping: Promise<never> | undefined;
 
   const shutDown = (exitCode: number): Promise<never> => {
@@ -32,33 +43,56 @@ export async function supervise(main: (supervisor: Supervisor) => Promise<number
     return stopping;
   };
   const stopAll = async () => {
-    for (const child of running.toReversed()) await child.stop();
+    const latestFirst = [...running].sort(([, a], [, b]) => b.place - a.place);
+    for (const [child] of latestFirst) await child.stop();
   };
   const fail = (error: unknown): Promise<never> => {
     // Errors during the shutdown are its consequences, not its cause.
     if (stopping === undefined) console.error(`\n${describeError(error)}`);
     return shutDown(1);
   };
-  const start = (name: string, args: string[], env: Env): Child => {
-    const child = startChild(name, args, env);
-    running.push(child);
-    child.exited.then(() => running.splice(running.indexOf(child), 1));
+  const start = (command: Command): Child => {
+    const child = startChild(command.name, command.args, command.env);
+    running.set(child, command);
+    child.exited.then(() => running.delete(child));
     return child;
+  };
+  let places = 0;
+  const startLast = (name: string, args: string[], env: Env): Child => {
+    places += 1;
+    return start({ name, args, env, place: places });
   };
 
   onStopRequest(() => void shutDown(0));
 
-  const intended = new WeakSet<Child>();
+  /** Services whose end is no reason to take everything down. */
+  const mayEnd = new WeakSet<Child>();
+  const stopped = new WeakSet<Child>();
   const supervisor: Supervisor = {
     startService: (name, args, env) => {
-      const child = start(name, args, env);
+      const child = startLast(name, args, env);
       child.exited.then(() => {
-        if (stopping === undefined && !intended.has(child)) void describeEnd(child, 'stopped unexpectedly').then(fail);
+        if (stopping === undefined && !mayEnd.has(child)) void describeEnd(child, 'stopped unexpectedly').then(fail);
       });
       return child;
     },
+    keepRunning: (service, { healthUrl, backoffMs } = {}) => {
+      const command = running.get(service);
+      if (!command) return;
+      mayEnd.add(service);
+      const watch = (child: Child): Child => {
+        child.showOutput();
+        if (healthUrl) void stopWhenSilent(child, healthUrl);
+        return child;
+      };
+      keepRunning(watch(service), {
+        start: () => watch(start(command)),
+        isStopping: (child) => stopping !== undefined || stopped.has(child),
+        ...(backoffMs ? { backoffMs } : {}),
+      }).catch(fail);
+    },
     runTask: async (name, args, env, { show = false } = {}) => {
-      const child = start(name, args, env);
+      const child = startLast(name, args, env);
       if (show) child.showOutput();
       const exit = await child.exited;
       if (exit.code === 0) return;
@@ -67,7 +101,8 @@ export async function supervise(main: (supervisor: Supervisor) => Promise<number
         : await describeEnd(child, 'failed', Infinity);
     },
     stopService: async (child) => {
-      intended.add(child);
+      mayEnd.add(child);
+      stopped.add(child);
       await child.stop();
     },
   };
@@ -84,10 +119,6 @@ async function describeEnd(child: Child, verb: string, maxChars?: number): Promi
   const how = describeExit(await child.exited);
   const output = child.recentOutput(maxChars);
   return new UserError(`The ${child.name} ${verb} (${how}).${output ? ` It said:\n\n${output}` : ''}`);
-}
-
-function describeExit({ code, signal }: Exit): string {
-  return signal ? `signal ${signal}` : `exit code ${code}`;
 }
 
 function describeError(error: unknown): string {

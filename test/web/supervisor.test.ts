@@ -80,6 +80,35 @@ describe('supervise', () => {
     expect(await isListening(port)).toBe(false);
   });
 
+  it('starts a service again that is to be kept running, and stops it with the rest', async () => {
+    const { head, port, output } = await runSupervised(
+      `${START_AND_LISTEN}
+       supervisor.keepRunning(child, { backoffMs: [0] });
+       process.kill(child.pid, 'SIGKILL');
+       return null;`,
+    );
+    const listPorts = () => [...output().matchAll(/listening on (\d+)/g)].map(([, found]) => Number(found));
+    await expect.poll(() => new Set(listPorts()).size).toBe(2);
+    expect(output()).toMatch(/The service ended \(signal SIGKILL\).*started again/);
+    const next = listPorts().find((found) => found !== port) ?? 0;
+    expect(await isListening(next)).toBe(true);
+    head.kill('SIGTERM');
+    expect(await once(head, 'exit')).toEqual([0, null]);
+    expect(await isListening(next)).toBe(false);
+  });
+
+  it('gives up on a service that ends again and again, and takes everything down', async () => {
+    const mayfly = `['--eval', 'console.log("no more"); process.exit(3)']`;
+    const { head, port, output } = await runSupervised(
+      `${START_AND_LISTEN}
+       supervisor.keepRunning(supervisor.startService('mayfly', ${mayfly}, process.env), { backoffMs: [0] });
+       return null;`,
+    );
+    expect(await once(head, 'exit')).toEqual([1, null]);
+    expect(output()).toMatch(/The mayfly ended 2 times within a minute[\s\S]*exit code 3[\s\S]*no more/);
+    expect(await isListening(port)).toBe(false);
+  });
+
   it('fails with the output of a task that fails', async () => {
     const task = `['--eval', 'console.log("half done"); process.exit(2)']`;
     const { head, port, output } = await runSupervised(
