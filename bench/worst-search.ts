@@ -85,13 +85,12 @@ function startAttack({ webUrl, apiUrl }: TestStack) {
       const urls =
         client % 2 ? worstPages(number).map((path) => webUrl + path) : worstCalls(number).map((path) => apiUrl + path);
       const url = urls[Math.floor(number / CLIENTS) % urls.length] ?? '';
-      const status = await fetch(url, { headers }).then(
-        async (response) => {
+      const status = await fetch(url, { headers })
+        .then(async (response) => {
           await response.arrayBuffer();
           return String(response.status);
-        },
-        () => 'no answer',
-      );
+        })
+        .catch(() => 'no whole answer');
       answers.set(status, (answers.get(status) ?? 0) + 1);
     }
   };

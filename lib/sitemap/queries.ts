@@ -1,5 +1,6 @@
 import 'server-only';
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
+import { AppError } from '@/lib/errors/app-error';
 import { toImageUrl } from '@/lib/posts/image-url';
 import { toIsoDate } from '@/lib/posts/normalize';
 import { normalizeSlug } from '@/lib/posts/path';
@@ -11,6 +12,8 @@ import { type WireSitemapPost, wireSitemapPageSchema } from './wire';
 export const SITEMAP_CHUNK_SIZE = 5_000;
 /** Small enough that Next keeps each page (two megabytes at most), images included. */
 const UPSTREAM_PAGE_SIZE = 500;
+const MAX_WAIT_S = 10;
+const MAX_ATTEMPTS = 4;
 
 /** What a sitemap says of a post. Dates are ISO 8601 in UTC, or null where the upstream has none. */
 export type SitemapPost = {
@@ -28,13 +31,16 @@ export async function countSitemapPosts(): Promise<number> {
 
 /**
  * The posts of one chunk (from 1), page by page as the upstream gives them. Oldest first, so that a new post changes
- * the last chunk alone. Throws `AppError`.
+ * the last chunk alone. An upstream that is busy in the middle is asked again when it says: half a chunk is on its way
+ * then, and would be cut off. Throws `AppError`.
  */
 export async function* listSitemapChunk(chunk: number): AsyncGenerator<SitemapPost[]> {
   const end = chunk * SITEMAP_CHUNK_SIZE;
   let start = end - SITEMAP_CHUNK_SIZE;
   while (start < end) {
-    const { posts, total } = await fetchPage({ start, limit: Math.min(UPSTREAM_PAGE_SIZE, end - start) });
+    const page = { start, limit: Math.min(UPSTREAM_PAGE_SIZE, end - start) };
+    const isFirst = start === end - SITEMAP_CHUNK_SIZE;
+    const { posts, total } = await (isFirst ? fetchPage(page) : retryWhileBusy(() => fetchPage(page)));
     if (posts.length > 0) yield posts;
     // An upstream may give fewer than asked for: go on from where it stopped.
     start += posts.length;
@@ -51,6 +57,18 @@ export async function listRecentSitemapPosts(since: Date): Promise<SitemapPost[]
   if ((pages[0]?.total ?? 0) > UPSTREAM_PAGE_SIZE)
     pages.push(await fetchPage({ start: UPSTREAM_PAGE_SIZE, limit: UPSTREAM_PAGE_SIZE }, query));
   return pages.flatMap(({ posts }) => posts);
+}
+
+async function retryWhileBusy<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const waitS = error instanceof AppError ? error.retryAfterS : undefined;
+      if (waitS === undefined || waitS > MAX_WAIT_S || attempt === MAX_ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitS * 1000));
+    }
+  }
 }
 
 async function fetchPage({ start, limit }: { start: number; limit: number }, query = 'sort=createdAt:asc') {
