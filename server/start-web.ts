@@ -5,6 +5,7 @@ import next from 'next';
 import sirv from 'sirv';
 import { siteOrigin } from '#lib/config/site-origin.ts';
 import { SECURITY_HEADERS, transportSecurity } from '#lib/security/security-headers.ts';
+import { limitOutgoingFetch } from './outgoing-fetch.ts';
 import { addPolicyToFailedPage } from './page-cache/failed-page-policy.ts';
 import { createPageGate } from './page-gate.ts';
 import { createHttpServer } from './process/create-http-server.ts';
@@ -26,6 +27,7 @@ type WebOptions = { dir: string; port: number; trustProxy: boolean };
  * depend on the site's address, which a build does not know.
  */
 export async function startWeb({ dir, port, trustProxy }: WebOptions): Promise<void> {
+  limitOutgoingFetch();
   const app = next({ dir, port });
   await app.prepare();
   const handle = app.getRequestHandler();

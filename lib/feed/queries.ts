@@ -20,7 +20,10 @@ type Reader = CallContext & { userId: number };
  */
 export function listPosts(filters: FeedFilters, visitor: CallContext = {}): Promise<FeedPage> {
   const query = feedFiltersToParams(filters).toString();
-  if (query === '') return fetchPosts(filters, { cache: { freshS: FEED_FRESH_S, tags: [POSTS_TAG, POST_LISTS_TAG] } });
+  if (query === '') {
+    const tags = [POSTS_TAG, POST_LISTS_TAG];
+    return fetchPosts(filters, { cache: { freshS: FEED_FRESH_S, tags, schema: wirePostListSchema } });
+  }
   return getFilteredList(query, () => fetchPosts(filters, visitor));
 }
 

@@ -15,7 +15,9 @@ import { wirePostListSchema, wireSinglePostSchema, wireSlugListSchema } from './
 /** One post (call 5) for a page, or null when there is none. Throws `AppError` for anything else. */
 export const getPost = cache(
   (slug: string): Promise<Post | null> =>
-    fetchPost(slug, { cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG, postTag(slug)] } }),
+    fetchPost(slug, {
+      cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG, postTag(slug)], schema: wireSinglePostSchema },
+    }),
 );
 
 /**
@@ -42,7 +44,7 @@ async function fetchPost(slug: string, options: CallOptions): Promise<Post | nul
 /** The slug of a post, as in its address, or null when there is no such post. Throws `AppError`. */
 export async function getPostSlug(id: number): Promise<string | null> {
   const answer = await callContentApi(`/api/news/public?filters[id][$eq]=${id}&fields[0]=url_slug`, {
-    cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG] },
+    cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG], schema: wireSlugListSchema },
   });
   const [post] = parseUpstream(wireSlugListSchema, answer).data;
   return post ? normalizeSlug(post.attributes.url_slug) : null;
@@ -53,7 +55,7 @@ export const listRelatedPosts = cache(async (post: Post): Promise<Post[]> => {
   const query = `pagination[page]=1&pagination[pageSize]=${RELATED_FETCHED}&populate[0]=hashtags&sort=publishedAt:desc&filters[id][$ne]=${post.id}`;
   try {
     const answer = await callContentApi(`/api/news/public?${query}`, {
-      cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG] },
+      cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG], schema: wirePostListSchema },
     });
     return pickRelated(post, parseUpstream(wirePostListSchema, answer).data.map(normalizePost), new Date());
   } catch (error) {

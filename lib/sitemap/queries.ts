@@ -75,7 +75,7 @@ async function fetchPage({ start, limit }: { start: number; limit: number }, que
   const fields = 'fields[0]=title&fields[1]=url_slug&fields[2]=updatedAt&fields[3]=publishedAt&populate[0]=image';
   const answer = await callContentApi(
     `/api/news/public?${fields}&${query}&pagination[start]=${start}&pagination[limit]=${limit}`,
-    { cache: { freshS: CRAWLER_FRESH_S, tags: ['posts'] } },
+    { cache: { freshS: CRAWLER_FRESH_S, tags: ['posts'], schema: wireSitemapPageSchema } },
   );
   const { data, meta } = parseUpstream(wireSitemapPageSchema, answer);
   const posts = data.map(({ attributes }) => normalizeSitemapPost(attributes));

@@ -4,6 +4,7 @@ import { BANNER_FRESH_S, SUMMARIES_FRESH_S, SUMMARIES_SHOWN, UPSTREAM_TIMEOUT_MS
 import { AppError } from '@/lib/errors/app-error';
 import { createDataClient } from '@/lib/upstream/data-service';
 import { parseUpstream } from '@/lib/upstream/parse';
+import type { ReadCache } from '@/lib/upstream/read-cache';
 import { isBannerKept } from './banner-age';
 import type { BannerCount, Summary, SummaryKind } from './model';
 import { normalizeBannerCount, normalizeSummary } from './normalize';
@@ -38,14 +39,14 @@ export const getSummary = cache(async (kind: SummaryKind, day: string): Promise<
  * older than ten minutes, which Next hands out while it asks again: the browser then asks for itself.
  */
 export const getBannerCount = cache(async (): Promise<BannerCount | null> => {
-  const count = await fetchBannerCount({ freshS: BANNER_FRESH_S, tags: ['banner'] });
+  const count = await fetchBannerCount({ freshS: BANNER_FRESH_S, tags: ['banner'], schema: wireBannerCountListSchema });
   return count && isBannerKept(count, Date.now()) ? count : null;
 });
 
 /** The same as it is this moment, for a route. */
 export const getBannerCountNow = (): Promise<BannerCount | null> => fetchBannerCount();
 
-async function fetchBannerCount(kept?: { freshS: number; tags: string[] }): Promise<BannerCount | null> {
+async function fetchBannerCount(kept?: ReadCache): Promise<BannerCount | null> {
   const now = new Date();
   const today = now.toISOString().slice(0, 10);
   let readAt = now;
@@ -64,7 +65,7 @@ async function fetchBannerCount(kept?: { freshS: number; tags: string[] }): Prom
 
 function selectCompleted(kind: SummaryKind) {
   const { table, day } = SOURCES[kind];
-  return createDataClient({ freshS: SUMMARIES_FRESH_S, tags: ['summaries'] })
+  return createDataClient({ freshS: SUMMARIES_FRESH_S, tags: ['summaries'], schema: wireSummaryListSchema })
     .from(table)
     .select(`id,title,summary_content,articles_processed,${day}`)
     .eq('status', 'completed');

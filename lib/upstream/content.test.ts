@@ -1,6 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 import { callContentApi } from './content';
+import type { CheckedRequestInit } from './read-cache';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -20,3 +22,18 @@ it('gives a content API that does not answer up after five seconds', async () =>
   await expect(callContentApi('/api/news/public')).rejects.toMatchObject({ code: 'upstream_timeout', status: 504 });
   expect(timeout).toHaveBeenCalledExactlyOnceWith(5_000);
 });
+
+it.each(['<!doctype html><title>Maintenance</title>', 'garbage', 'null', '', '{"data":5}'])(
+  'lets nobody keep the answer %o',
+  async (text) => {
+    stubWebEnv({ API_URL: 'http://backend.test' });
+    // As the web\'s own fetch does below Next\'s (server/outgoing-fetch.ts).
+    vi.stubGlobal('fetch', async (_url: string, { checkBody }: CheckedRequestInit) => {
+      checkBody?.(text);
+      return new Response(text);
+    });
+    const schema = z.object({ data: z.array(z.unknown()) });
+    const call = callContentApi('/api/news/public', { cache: { freshS: 60, tags: ['posts'], schema } });
+    await expect(call).rejects.toMatchObject({ code: 'upstream_failed' });
+  },
+);

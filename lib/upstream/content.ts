@@ -3,6 +3,7 @@ import { webEnv } from '@/lib/config/env';
 import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
 import { AppError, codeOfUpstreamStatus } from '@/lib/errors/app-error';
 import { parseJson } from '@/lib/text/parse-json';
+import { keepAnswer, type ReadCache } from './read-cache';
 
 /** Who asks and for whom: passed on so that the content API can authorise, limit and trace. */
 export type CallContext = {
@@ -16,8 +17,8 @@ export type CallContext = {
 export type CallOptions = CallContext & {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
-  /** Lets Next keep the answer: seconds it counts as fresh and the tags that invalidate it. Never with a jwt. */
-  cache?: { freshS: number; tags: string[] };
+  /** Lets Next keep the answer. Never with a jwt. */
+  cache?: ReadCache;
 };
 
 /** Carries a device token in either direction. A Strapi knows none. */
@@ -55,10 +56,12 @@ export async function fetchContentApi(
       headers,
       signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(cache && !jwt ? { next: { revalidate: cache.freshS, tags: cache.tags } } : { cache: 'no-store' as const }),
+      ...(cache && !jwt ? keepAnswer(cache) : { cache: 'no-store' as const }),
     });
     text = await response.text();
   } catch (cause) {
+    // The answer's own check.
+    if (cause instanceof AppError) throw cause;
     const timedOut = cause instanceof Error && cause.name === 'TimeoutError';
     throw new AppError(timedOut ? 'upstream_timeout' : 'upstream_unavailable', { cause });
   }

@@ -2,8 +2,7 @@ import 'server-only';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { webEnv } from '@/lib/config/env';
 import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
-
-type ReadCache = { freshS: number; tags: string[] };
+import { keepAnswer, type ReadCache } from './read-cache';
 
 /** Is told of every answer, kept ones too. */
 type AnswerListener = (answer: Response) => void;
@@ -31,7 +30,7 @@ export function createDataClient(
         const answer = await fetch(input, {
           ...init,
           signal,
-          ...(cache ? { next: { revalidate: cache.freshS, tags: cache.tags } } : { cache: 'no-store' as const }),
+          ...(cache ? keepAnswer(cache) : { cache: 'no-store' as const }),
         });
         onAnswer(answer);
         return answer;

@@ -11,7 +11,7 @@ import {
 } from './missing-pages.mjs';
 import { hashKnownScripts } from './script-hashes.mjs';
 
-// Next's own page cache with five changes. It reaches into Next, which is therefore pinned; a journey watches that no
+// Next's own page cache with six changes. It reaches into Next, which is therefore pinned; a journey watches that no
 // page violates its policy.
 //
 // 1. A nonce would make every page dynamic, so a cached page carries a policy with the hashes of its inline scripts.
@@ -21,14 +21,19 @@ import { hashKnownScripts } from './script-hashes.mjs';
 // 4. Pages are kept in PAGE_CACHE_DIR (see server/page-cache/directory.ts) and not beside the build, whose own pages know
 //    neither the site's address nor any data: its feed is empty, and must never be served.
 // 5. What the upstreams answered is kept in memory only. Next never deletes it from the disk, so searches would fill that.
+// 6. A page that could not be renewed is tried again after three seconds. Next would wait up to thirty, and show the old one
+//    long after the upstream is back.
 
 const STATUS = new RegExp(`<meta name="${STATUS_META}" content="(\\d{3})"/?>`);
 const PAGE_FILES = ['.html', '.meta', '.rsc', '.segments'];
+const RETRY_S = 3;
 const BUILDING = process.env.NEXT_PHASE === 'phase-production-build';
 const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
 
 /** Entries that have their policy already; Next hands out the same object again and again. */
 const withPolicy = new WeakSet();
+/** Entries that Next was given. One that comes back is stored again because it could not be renewed. */
+const handedOut = new WeakSet();
 
 function addPolicy(entry) {
   if (entry?.kind !== 'APP_PAGE' || withPolicy.has(entry) || typeof entry.html !== 'string') return;
@@ -49,6 +54,11 @@ function applyStatus(entry) {
   entry.headers = { ...entry.headers, 'cache-control': `public, max-age=0, s-maxage=${MISSING_TTL_S}` };
 }
 
+function retrySoon(context) {
+  const { cacheControl } = context;
+  return { ...context, cacheControl: { ...cacheControl, revalidate: Math.min(RETRY_S, cacheControl.revalidate) } };
+}
+
 export default class PageCacheHandler extends FileSystemCache {
   constructor(context) {
     // In development the middleware's own copy is told neither `dev` nor a directory.
@@ -65,6 +75,7 @@ export default class PageCacheHandler extends FileSystemCache {
     if (missing) return missing;
     const found = await super.get(key, context);
     addPolicy(found?.value);
+    if (found?.value) handedOut.add(found.value);
     return found;
   }
 
@@ -72,6 +83,7 @@ export default class PageCacheHandler extends FileSystemCache {
   async set(key, entry, context) {
     if (BUILDING) return super.set(key, entry, context);
     if (entry?.kind === 'FETCH') return this.inMemory.set(key, entry, context);
+    if (handedOut.has(entry)) return super.set(key, entry, retrySoon(context));
     if (entry?.kind !== 'APP_PAGE') return super.set(key, entry, context);
     applyStatus(entry);
     addPolicy(entry);

@@ -103,6 +103,20 @@ describe('PageCacheHandler', () => {
     expect((await cache.get('/back', KIND))?.value).toMatchObject({ status: 200 });
   });
 
+  it.each([
+    ['page', page()],
+    ['answer of a route', { kind: 'APP_ROUTE', body: Buffer.from('x'), headers: {}, status: 200 }],
+  ])('has a %s that could not be renewed tried again after three seconds', async (_, entry) => {
+    const cache = openCache();
+    const kind = { kind: entry.kind };
+    await cache.set('/old', entry, STORED);
+    expect(await cache.get('/old', kind)).toMatchObject({ cacheControl: STORED.cacheControl });
+    // As Next does it when rendering failed.
+    const found = await cache.get('/old', kind);
+    await cache.set('/old', found?.value, { fetchCache: false, cacheControl: { revalidate: 30, expire: 86_400 } });
+    expect(await cache.get('/old', kind)).toMatchObject({ cacheControl: { revalidate: 3, expire: 86_400 } });
+  });
+
   it('bounds what it remembers as missing', async () => {
     const cache = openCache();
     for (let index = 0; index <= 200; index += 1) await cache.set(`/bogus-${index}`, missingPage(), STORED);

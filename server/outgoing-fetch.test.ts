@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { UPSTREAM_TIMEOUT_MS } from '#lib/config/product.ts';
+import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
+import type { CheckedRequestInit } from '@/lib/upstream/read-cache';
+import { limitOutgoingFetch } from './outgoing-fetch.ts';
+
+let upstream: LocalServer;
+beforeAll(async () => {
+  upstream = await serveLocally((request, response) => {
+    if (request.url === '/silent') return;
+    response.writeHead(request.url === '/missing' ? 404 : 200, { 'x-kept': 'yes' });
+    if (request.url === '/trickle') response.write('{');
+    else response.end('{"data":"é"}');
+  });
+});
+afterAll(() => upstream.close());
+
+const original = globalThis.fetch;
+let limit: AbortController;
+beforeEach(() => {
+  limit = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+  limitOutgoingFetch();
+});
+afterEach(() => {
+  globalThis.fetch = original;
+});
+const timeIsUp = () => limit.abort(new DOMException('Time is up', 'TimeoutError'));
+
+it.each([
+  ['an address', (url: string) => fetch(url)],
+  ['a request', (url: string) => fetch(new Request(url))],
+])('ends a call to %s that brings no limit after five seconds', async (_, call) => {
+  const answer = call(`${upstream.url}/silent`);
+  timeIsUp();
+  await expect(answer).rejects.toMatchObject({ name: 'TimeoutError' });
+  expect(AbortSignal.timeout).toHaveBeenCalledExactlyOnceWith(UPSTREAM_TIMEOUT_MS);
+});
+
+it('ends a body that never comes to its end', async () => {
+  const answer = await fetch(`${upstream.url}/trickle`);
+  timeIsUp();
+  await expect(answer.text()).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+it('leaves a call with a limit of its own alone', async () => {
+  const own = new AbortController();
+  const answer = fetch(`${upstream.url}/silent`, { signal: own.signal });
+  timeIsUp();
+  own.abort(new DOMException('Enough', 'AbortError'));
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('throws what the check of a body throws', async () => {
+  const failure = new Error('not what was asked for');
+  const checkBody = vi.fn(() => {
+    throw failure;
+  });
+  const init: CheckedRequestInit = { checkBody };
+  await expect(fetch(`${upstream.url}/`, init)).rejects.toBe(failure);
+  expect(checkBody).toHaveBeenCalledExactlyOnceWith('{"data":"é"}');
+});
+
+it('hands an answer on whole that passed its check', async () => {
+  const init: CheckedRequestInit = { checkBody: () => {} };
+  const answer = await fetch(`${upstream.url}/`, init);
+  expect(answer).toMatchObject({ ok: true, status: 200, url: `${upstream.url}/` });
+  expect(answer.headers.get('x-kept')).toBe('yes');
+  expect(await answer.json()).toEqual({ data: 'é' });
+});
+
+it('checks no answer that says itself that it is an error', async () => {
+  const checkBody = vi.fn();
+  const init: CheckedRequestInit = { checkBody };
+  expect((await fetch(`${upstream.url}/missing`, init)).status).toBe(404);
+  expect(checkBody).not.toHaveBeenCalled();
+});
