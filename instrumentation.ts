@@ -3,7 +3,6 @@ export async function register(): Promise<void> {
   // A build has no settings and serves nobody.
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return;
   const { webEnv } = await import('@/lib/config/env');
-  if (webEnv().TRUST_PROXY) return;
-  const { ignoreForwardedHeaders } = await import('@/server/ignore-forwarded-headers');
-  ignoreForwardedHeaders();
+  const { settleForwardedHeaders } = await import('@/server/settle-forwarded-headers');
+  settleForwardedHeaders(webEnv().TRUST_PROXY);
 }

@@ -29,7 +29,7 @@ describe('parseConfig', () => {
       webUrl: 'http://127.0.0.1:3000',
       siteName: 'Sellerfeed',
       subscribeFunction: 'subscribe-main-list',
-      trustProxy: false,
+      trustedProxies: null,
       dataService: { publishableKey: 'sb_publishable_x', secretKey: 'sb_secret_x' },
     });
     expect(config.uploadsDir).toBe(path.resolve('.data/uploads'));

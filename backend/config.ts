@@ -10,13 +10,15 @@ import {
 } from '#lib/config/defaults.mjs';
 import {
   functionName,
-  offUnlessSet,
+  logLevel,
   origin,
   parseEnvironment,
   port,
   secret,
   siteOrigin,
+  trustedProxies,
 } from '#lib/config/environment.ts';
+import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 
 /** What the backend process runs with. Read once, at the start; nothing else in `backend/` reads the environment. */
 export type BackendConfig = {
@@ -47,8 +49,8 @@ export type BackendConfig = {
   subscribeFunction: string;
   smtpUrl?: string | undefined;
   mailFrom: string;
-  /** Believe X-Forwarded-For from any peer, not only from this machine. */
-  trustProxy: boolean;
+  /** Whose X-Forwarded-For is believed, besides that of this machine. */
+  trustedProxies: TrustedProxies;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   /** Multiplies every rate limit; 0 turns them off. */
   rateLimitFactor: number;
@@ -87,8 +89,8 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[^@\n]*\S@\S[^@\n]*$/, 'must hold an address, such as Sellerfeed <hello@example.com>')
     .optional(),
-  TRUST_PROXY: offUnlessSet,
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  TRUST_PROXY: trustedProxies,
+  LOG_LEVEL: logLevel,
   RATE_LIMIT_FACTOR: z.coerce.number().min(0).default(1),
   SEED: z.enum(['on', 'off'], 'must be on or off').optional(),
 });
@@ -121,7 +123,7 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     subscribeFunction: values.SUBSCRIBE_FUNCTION,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@localhost>`,
-    trustProxy: values.TRUST_PROXY,
+    trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     seed: values.SEED ? values.SEED === 'on' : !values.DATABASE_URL && isOnThisMachine(values.SITE_URL),

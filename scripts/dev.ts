@@ -13,6 +13,7 @@ await supervise(async (supervisor) => {
   const backend = await startBackend(supervisor, settings, ['--watch', '--watch-preserve-output']);
   backend?.showOutput();
   const next = ['node_modules/next/dist/bin/next', 'dev', '--port', String(settings.port)];
+  if (settings.host) next.push('--hostname', settings.host);
   supervisor.startService('web', next, settings.webEnv).showOutput();
   return null;
 });

@@ -3,8 +3,6 @@ import { FILTER_PARAMETERS } from '#lib/feed/filters.ts';
 import { createSemaphore, NoPlaceError } from './process/semaphore.ts';
 
 type Options = {
-  /** Whose word for the visitor's address is believed: the proxy's in front, or the connection's alone. */
-  trustProxy: boolean;
   /** Pages that are rendered at the same time. */
   places?: number;
   maxWaiting?: number;
@@ -22,8 +20,8 @@ const SHARE_PICTURE = /^\/og\//i;
  * of the one thread that also hands out what is cached; a dozen at once would hold up everybody. The others wait, in the order they came; who
  * would wait too long, or has too many waiting already, gets a 503 that says when to come back.
  */
-export function createPageGate(options: Options) {
-  const { trustProxy, places = 2, maxWaiting = 40, maxWaitMs = 5_000, maxPerAddress = 8 } = options;
+export function createPageGate(options: Options = {}) {
+  const { places = 2, maxWaiting = 40, maxWaitMs = 5_000, maxPerAddress = 8 } = options;
   const semaphore = createSemaphore({ places, maxWaiting, maxWaitMs });
   const addresses = new Map<string, number>();
 
@@ -32,7 +30,7 @@ export function createPageGate(options: Options) {
       pass();
       return;
     }
-    const address = clientAddress(request, trustProxy);
+    const address = clientAddress(request);
     const count = addresses.get(address) ?? 0;
     if (count >= maxPerAddress) {
       sayBusy(request, response);
@@ -72,15 +70,9 @@ function isDear({ url = '' }: IncomingMessage): boolean {
   return FILTER_PARAMETERS.some((name) => names.has(name));
 }
 
-function clientAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy
-    ? String(headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : '';
-  return forwarded || socket.remoteAddress || '';
-}
+/** As it was settled when the request arrived (settle-forwarded-headers.ts). */
+const clientAddress = ({ headers, socket }: IncomingMessage): string =>
+  String(headers['x-forwarded-for'] ?? socket.remoteAddress ?? '');
 
 function sayBusy({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const message = 'Too many searches at the moment, please try again in a few seconds.';

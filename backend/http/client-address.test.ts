@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 import { type Client, getClient } from './client-address.ts';
 
 /** What the app makes of a connection from `peer` with this header. */
-async function read(peer: string, forwarded: string | null, trustProxy = false): Promise<Client> {
-  const app = new Hono().get('/', (c) => c.json(getClient(c, trustProxy)));
+async function read(peer: string, forwarded: string | null, trusted: TrustedProxies = null): Promise<Client> {
+  const app = new Hono().get('/', (c) => c.json(getClient(c, trusted)));
   const headers: Record<string, string> = forwarded === null ? {} : { 'x-forwarded-for': forwarded };
   const incoming = { socket: { remoteAddress: peer, remotePort: 1, remoteFamily: 'IPv4' } };
   return (await app.request('/', { headers }, { incoming })).json();
@@ -23,11 +24,17 @@ describe('getClient', () => {
 
   it('does not believe strangers unless a proxy is in front', async () => {
     expect((await read('198.51.100.1', '203.0.113.7')).address).toBe('198.51.100.1');
-    expect((await read('198.51.100.1', '203.0.113.7', true)).address).toBe('203.0.113.7');
+    expect((await read('198.51.100.1', '203.0.113.7', { hops: 1 })).address).toBe('203.0.113.7');
   });
 
   it('takes the entry the nearest proxy added, not what the visitor claimed', async () => {
     expect((await read('127.0.0.1', '1.2.3.4, 203.0.113.7')).address).toBe('203.0.113.7');
+  });
+
+  it('finds the visitor behind as many proxies as there are, whether they or the web on this machine ask', async () => {
+    const behindTwo = (peer: string, forwarded: string) => read(peer, forwarded, { hops: 2 });
+    expect((await behindTwo('10.0.0.1', '1.2.3.4, 203.0.113.7, 10.0.0.2')).address).toBe('203.0.113.7');
+    expect((await behindTwo('127.0.0.1', '203.0.113.7')).address).toBe('203.0.113.7');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { findClientAddress, type TrustedProxies } from '#lib/config/trusted-proxies.ts';
 
 /** Who asks, as limits count: by a machine or household, and by the network it belongs to. */
 export type Client = { address: string; network: string };
@@ -12,21 +13,20 @@ const NETWORK_GROUPS = 3;
 
 /**
  * Who asks. `X-Forwarded-For` is believed from this machine, because the web process passes its visitor's address on, and
- * from anybody when `trustProxy` is set. Its last entry counts: the ones before it are what the visitor claimed.
+ * from the trusted proxies.
  */
-export function getClient(c: Context, trustProxy: boolean): Client {
+export function getClient(c: Context, trusted: TrustedProxies): Client {
   const peer = getPeer(c);
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
-  const isTrusted = trustProxy || peer === null || isLoopback(peer);
-  const address = isTrusted && isIP(forwarded) ? forwarded : (peer ?? 'local');
-  const v4 = /^(?:::ffff:)?((\d+\.\d+\.\d+)\.\d+)$/i.exec(address);
-  if (v4?.[1]) return { address: v4[1], network: `${v4[2]}.0/24` };
+  const isThisMachine = peer === null || isLoopback(peer);
+  const address = findClientAddress(trusted, peer ?? 'local', c.req.header('x-forwarded-for') ?? '', isThisMachine);
+  const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address);
+  if (v4) return { address, network: `${v4[1]}.0/24` };
   if (isIP(address) !== 6) return { address, network: address };
   return { address: takeGroups(address, HOUSEHOLD_GROUPS), network: takeGroups(address, NETWORK_GROUPS) };
 }
 
 /** The address that limits are kept by, where the network does not matter. */
-export const getClientAddress = (c: Context, trustProxy: boolean): string => getClient(c, trustProxy).address;
+export const getClientAddress = (c: Context, trusted: TrustedProxies): string => getClient(c, trusted).address;
 
 // Requests that tests hand to the app have no connection.
 function getPeer(c: Context): string | null {

@@ -4,17 +4,19 @@ import { DEFAULT_PORT, DEFAULT_SITE_NAME, DEFAULT_SUBSCRIBE_FUNCTION } from './d
 import {
   functionName,
   link,
-  offUnlessSet,
+  logLevel,
   onUnlessSet,
   origin,
   parseEnvironment,
   port,
   secret,
   siteOrigin,
+  trustedProxies,
 } from './environment.ts';
 
 const webEnvSchema = z.object({
   PORT: port.default(DEFAULT_PORT),
+  HOST: z.string().optional(),
   SITE_URL: siteOrigin.optional(),
   SITE_NAME: z.string().trim().min(1).max(60).default(DEFAULT_SITE_NAME),
   API_URL: origin,
@@ -28,7 +30,8 @@ const webEnvSchema = z.object({
   SUBSCRIBE_FUNCTION: functionName.default(DEFAULT_SUBSCRIBE_FUNCTION),
   SESSION_SECRET: secret,
   REVALIDATE_SECRET: secret,
-  TRUST_PROXY: offUnlessSet,
+  TRUST_PROXY: trustedProxies,
+  LOG_LEVEL: logLevel,
   SERVICE_WORKER: onUnlessSet,
   // Read by `links.ts`, also while pages are built.
   EXTENSION_URL: link.optional(),
@@ -41,13 +44,23 @@ const webEnvSchema = z.object({
 });
 
 /** The web process's settings. */
-type WebEnv = Omit<z.output<typeof webEnvSchema>, 'SUPABASE_URL'> & { SUPABASE_URL: string };
+type WebEnv = Omit<z.output<typeof webEnvSchema>, 'HOST' | 'SUPABASE_URL'> & {
+  /** The address it listens on; every one of the machine when undefined. */
+  HOST: string | undefined;
+  SUPABASE_URL: string;
+};
 
 /** Parses the web's environment. Throws `ConfigError`. */
 export function parseWebEnv(source: Record<string, string | undefined>): WebEnv {
   const env = parseEnvironment(webEnvSchema, source);
-  // The embedded data service lives in the content API's own process.
-  return { ...env, SUPABASE_URL: env.SUPABASE_URL ?? env.API_URL };
+  const { HOST, SUPABASE_URL, TRUST_PROXY } = env;
+  return {
+    ...env,
+    // Headers that are believed from whoever connects are safe only where nobody but the proxy connects.
+    HOST: HOST ?? (TRUST_PROXY && 'hops' in TRUST_PROXY ? '127.0.0.1' : undefined),
+    // The embedded data service lives in the content API's own process.
+    SUPABASE_URL: SUPABASE_URL ?? env.API_URL,
+  };
 }
 
 let parsed: WebEnv | undefined;

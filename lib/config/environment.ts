@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseTrustedProxies } from './trusted-proxies.ts';
 
 // How web and backend read environment variables. Each has a schema of its own, of these parts.
 
@@ -33,6 +34,18 @@ const toFlag = (standard: 'on' | 'off') =>
 
 export const offUnlessSet = toFlag('off');
 export const onUnlessSet = toFlag('on');
+
+export const trustedProxies = z
+  .string()
+  .default('off')
+  .transform((text, { addIssue }) => {
+    const trusted = parseTrustedProxies(text);
+    if (trusted !== undefined) return trusted;
+    addIssue('must be on, off, a number of proxies (1 to 10) or their networks, such as 10.0.0.0/8');
+    return z.NEVER;
+  });
+
+export const logLevel = z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info');
 
 export const functionName = z.string().regex(/^[\w-]+$/, 'must be the name of a function');
 

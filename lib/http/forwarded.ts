@@ -2,12 +2,10 @@ import 'server-only';
 import { webEnv } from '@/lib/config/env';
 
 /**
- * The address of whoever asks, or undefined. Next writes the socket's address into `X-Forwarded-For` where the header is
- * missing, and `ignoreForwardedHeaders` has removed what nobody may claim. Of a chain the last entry counts: the proxy
- * in front of us wrote it, everything before it may be invented.
+ * The address of whoever asks, or undefined. `settleForwardedHeaders` has left it alone in `X-Forwarded-For`, whatever
+ * came in.
  */
-export const clientAddress = (headers: Headers): string | undefined =>
-  headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || undefined;
+export const clientAddress = (headers: Headers): string | undefined => headers.get('x-forwarded-for') || undefined;
 
 /** The host that the visitor asked for: the proxy's word for it where a proxy is trusted. */
 export const forwardedHost = (headers: Headers): string | null =>
@@ -17,5 +15,5 @@ export const forwardedHost = (headers: Headers): string | null =>
 export const isHttps = (headers: Headers): boolean => {
   const { SITE_URL, TRUST_PROXY } = webEnv();
   if (SITE_URL) return SITE_URL.startsWith('https:');
-  return TRUST_PROXY && headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https';
+  return TRUST_PROXY !== null && headers.get('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https';
 };

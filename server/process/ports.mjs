@@ -6,7 +6,7 @@ import { UserError } from './user-error.mjs';
  * @typedef {object} WantedPort
  * @property {string} variable the environment variable that sets it
  * @property {number} port
- * @property {string} [host] every interface when left out
+ * @property {string | undefined} [host] every interface when left out
  * @property {string} [hostVariable] the environment variable that sets the host
  */
 
@@ -18,7 +18,8 @@ import { UserError } from './user-error.mjs';
  * @throws {UserError} naming a variable that is not a port number
  */
 export function parsePorts(env) {
-  const web = { variable: 'PORT', port: parsePort(env, 'PORT', DEFAULT_PORT) };
+  const host = env.HOST ? { host: env.HOST, hostVariable: 'HOST' } : {};
+  const web = { variable: 'PORT', port: parsePort(env, 'PORT', DEFAULT_PORT), ...host };
   if (env.API_URL && env.SUPABASE_URL) return [web];
   const backend = {
     variable: 'BACKEND_PORT',

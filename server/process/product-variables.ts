@@ -11,6 +11,7 @@ export const PRODUCT_VARIABLES = [
   'DESIGN_SERVICE_URL',
   'EXTENSION_URL',
   'HIRING_URL',
+  'HOST',
   'INGEST_TOKEN',
   'JWT_SECRET',
   'LOG_LEVEL',
@@ -62,7 +63,7 @@ export function findMistypedVariables(env: Env): { name: string; meant: string }
   });
 }
 
-// Shorter names are too often somebody else's (`HOST`, `PATH`).
+// Shorter names are too often somebody else's (`PATH`, `MAIL`).
 const SHORTEST_GUESSED = 6;
 
 function isNearly(name: string, candidate: string): boolean {

@@ -1,6 +1,8 @@
 import { parseConfig } from '#backend/config.ts';
 import { parseWebEnv } from '#lib/config/env.ts';
 import { ConfigError } from '#lib/config/environment.ts';
+import { localOrigin } from '#lib/config/local-origin.ts';
+import { describeTrust } from '#lib/config/trusted-proxies.ts';
 import { resolveDataDir } from '../process/data-dir.ts';
 import { withGeneratedSecrets } from '../process/generated-secrets.ts';
 import { parsePorts } from '../process/ports.mjs';
@@ -10,6 +12,12 @@ import { UserError } from '../process/user-error.mjs';
 /** What `npm start` runs: which halves are embedded, and the environment of each process. */
 export type StackSettings = {
   port: number;
+  /** The address that the web is bound to, if it is one. */
+  host: string | undefined;
+  /** Where this machine finds the web. */
+  localUrl: string;
+  /** Whose word for the visitor's address the web takes, in words. */
+  trust: string;
   /** Where a visitor finds the web: SITE_URL, else this machine. */
   siteUrl: string;
   dataDir: string;
@@ -35,6 +43,7 @@ export function deriveStackSettings(env: Env, mode: 'production' | 'development'
   const [web, backend] = parsePorts(env);
   if (!web) throw new Error('The web has no port.');
   const backendUrl = backend ? `http://127.0.0.1:${backend.port}` : '';
+  const localUrl = localOrigin(web.port, env.HOST);
   const dataDir = resolveDataDir(env);
   const complete = withGeneratedSecrets({ ...env, DATA_DIR: dataDir });
 
@@ -52,7 +61,7 @@ export function deriveStackSettings(env: Env, mode: 'production' | 'development'
         PORT: String(web.port),
         BACKEND_PORT: String(backend.port),
         // The web runs on this machine, whatever its public address is.
-        WEB_URL: env.WEB_URL || `http://127.0.0.1:${web.port}`,
+        WEB_URL: env.WEB_URL || localUrl,
         NODE_ENV: mode,
       }
     : null;
@@ -64,6 +73,9 @@ export function deriveStackSettings(env: Env, mode: 'production' | 'development'
   }
   return {
     port: web.port,
+    host: env.HOST || undefined,
+    localUrl,
+    trust: describeTrust(parseWebEnv(webEnv).TRUST_PROXY),
     siteUrl: env.SITE_URL || `http://localhost:${web.port}`,
     dataDir,
     apiUrl: webEnv.API_URL ?? '',

@@ -42,7 +42,7 @@ async function start(supervisor: Supervisor): Promise<null> {
 
 /** Waits for a real feed; the request also renders it, so that the first visitor finds it ready. */
 async function waitForFeed(web: Child, settings: StackSettings): Promise<number> {
-  const url = `http://127.0.0.1:${settings.port}/`;
+  const url = `${settings.localUrl}/`;
   const timeoutMs = settings.embedded.contentApi ? WEB_READY_TIMEOUT_MS : CONFIGURED_UPSTREAM_TIMEOUT_MS;
   const status = await waitForHttp(url, web, timeoutMs);
   if (status === 0 || (status !== 200 && settings.embedded.contentApi)) {
@@ -61,6 +61,7 @@ function summarize(settings: StackSettings, feedStatus: number, elapsedMs: numbe
     ['Data service', embedded.dataService ? `embedded, ${supabaseUrl}` : `${supabaseUrl} (SUPABASE_URL)`],
     ...(settings.backendEnv ? [['Database', database]] : []),
     ...(settings.backendEnv ? [['Mail', embedded.mail ? `written to ${join(dataDir, 'outbox')}` : 'SMTP_URL']] : []),
+    ['Proxies', settings.trust],
     ['Secrets', `${join(dataDir, 'secrets.json')}, unless set in the environment`],
   ];
   const width = Math.max(...rows.map(([label = '']) => label.length));

@@ -10,6 +10,15 @@ describe('parsePorts', () => {
     ]);
   });
 
+  it('wants the address that the web is bound to', () => {
+    expect(parsePorts({ HOST: '10.0.0.5' })[0]).toEqual({
+      variable: 'PORT',
+      port: 3000,
+      host: '10.0.0.5',
+      hostVariable: 'HOST',
+    });
+  });
+
   it('wants only the web port when nothing is embedded', () => {
     const env = { PORT: '8080', API_URL: 'http://api', SUPABASE_URL: 'http://data' };
     expect(parsePorts(env)).toEqual([{ variable: 'PORT', port: 8080 }]);

@@ -4,6 +4,7 @@ import { after } from 'next/server';
 import { z } from 'zod';
 import { expireCachedAuthors } from '@/lib/authors/cached-authors';
 import { webEnv } from '@/lib/config/env';
+import { localOrigin } from '@/lib/config/local-origin';
 import { AppError } from '@/lib/errors/app-error';
 import { expireFilteredLists } from '@/lib/feed/filtered-lists';
 import { handleRoute } from '@/lib/http/route';
@@ -35,7 +36,8 @@ function isSecret(header: string): boolean {
 }
 
 async function refreshFeed(): Promise<void> {
-  const origin = `http://127.0.0.1:${webEnv().PORT}`;
+  const { PORT, HOST } = webEnv();
+  const origin = localOrigin(PORT, HOST);
   // The first answer is still the stale page and starts the work; nobody needs its body.
   await Promise.allSettled(['/', '/feed'].map((path) => fetch(origin + path, { signal: AbortSignal.timeout(10_000) })));
 }

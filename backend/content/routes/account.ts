@@ -39,7 +39,7 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
     const now = clock();
     const device = await readDeviceToken(c.req.header(DEVICE_HEADER), config.jwtSecret, now);
     const owner = device && (await findUserById(db, device.userId));
-    limitResetMail(limiter, getClient(c, config.trustProxy), email, owner);
+    limitResetMail(limiter, getClient(c, config.trustedProxies), email, owner);
     // Answered before the account is looked for: neither the answer nor its time says whether there is one.
     runInBackground(log, 'password reset mail', async () => {
       const user = await findUserByEmail(db, email);
@@ -51,7 +51,7 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
   });
 
   routes.post('/reset-password', async (c) => {
-    limiter.use(RATE_LIMITS.codeByAddress, getClientAddress(c, config.trustProxy));
+    limiter.use(RATE_LIMITS.codeByAddress, getClientAddress(c, config.trustedProxies));
     const { code, password, passwordConfirmation } = await parseJsonBody(c, resetPasswordSchema);
     requireSame(password, passwordConfirmation);
     if (!(await isCodeValid(db, code, 'password_reset', clock()))) throw wrongCode();
@@ -92,14 +92,14 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
     const { password, email } = await parseJsonBody(c, changeEmailSchema);
     await requirePassword(limiter, caller, password);
     if (await isEmailTaken(db, email, caller.id)) throw emailTaken();
-    limitMail(limiter, getClient(c, config.trustProxy), email);
+    limitMail(limiter, getClient(c, config.trustedProxies), email);
     const code = await issueCode(db, { userId: caller.id, kind: 'email_change', newEmail: email }, clock());
     await mailer.send(confirmEmailMail(config, { username: caller.username, email }, code));
     return c.json({ ok: true });
   });
 
   routes.post('/confirm-email', async (c) => {
-    limiter.use(RATE_LIMITS.codeByAddress, getClientAddress(c, config.trustProxy));
+    limiter.use(RATE_LIMITS.codeByAddress, getClientAddress(c, config.trustedProxies));
     const { code } = await parseJsonBody(c, confirmEmailSchema);
     const { before, after } = await db.transaction().execute(async (transaction) => {
       const token = await consumeCode(transaction, code, 'email_change', clock());

@@ -25,7 +25,7 @@ export function authRoutes({ database: { db }, config, clock }: AppDependencies,
     const { identifier, password } = await parseJsonBody(c, signInSchema);
     const user = await findUserByIdentifier(db, identifier);
     const device = await readDeviceToken(c.req.header(DEVICE_HEADER), config.jwtSecret, clock());
-    const uses = limitSignIn(limiter, { client: getClient(c, config.trustProxy), identifier, user, device });
+    const uses = limitSignIn(limiter, { client: getClient(c, config.trustedProxies), identifier, user, device });
     const matches = await checkPassword(limiter, uses, user, password);
     if (!user || !matches) throw new ApiError('ValidationError', 'Invalid identifier or password');
     if (user.blocked) throw new ApiError('ApplicationError', 'Your account has been blocked by an administrator');
@@ -33,7 +33,7 @@ export function authRoutes({ database: { db }, config, clock }: AppDependencies,
   });
 
   routes.post('/local/register', async (c) => {
-    limiter.use(RATE_LIMITS.signUpByAddress, getClientAddress(c, config.trustProxy));
+    limiter.use(RATE_LIMITS.signUpByAddress, getClientAddress(c, config.trustedProxies));
     const { email, username, password, ...names } = await parseJsonBody(c, signUpSchema);
     const taken = () => new ApiError('ApplicationError', 'Email or Username are already taken');
     requireLengths(username, password);

@@ -19,7 +19,7 @@ export function newsRoutes({ database, clock, config }: AppDependencies, limiter
   routes.get('/public', async (c) => {
     const query = parsePostListQuery(new URL(c.req.url).search);
     const callerId = c.get('caller')?.id ?? null;
-    const address = getClientAddress(c, config.trustProxy);
+    const address = getClientAddress(c, config.trustedProxies);
     const { posts, total, searched } = await listPosts(query, callerId, meterReads(gate, limiter, address));
     return c.json({
       data: posts.map((post) => toWirePost(post, query.fields, query.populate, callerId)),

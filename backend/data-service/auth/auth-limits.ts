@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { getClient, getClientAddress } from '../../http/client-address.ts';
 import type { RateLimit, RateLimiter, RateLimitUse } from '../../http/rate-limiter.ts';
@@ -41,8 +42,8 @@ export type AuthLimits = {
 };
 
 /** Throws an `AuthError` 429 when a limit is reached. */
-export function createAuthLimits(trustProxy: boolean, limiter: RateLimiter): AuthLimits {
-  const client = (c: Context) => getClientAddress(c, trustProxy);
+export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLimiter): AuthLimits {
+  const client = (c: Context) => getClientAddress(c, trustedProxies);
   const countAll = (uses: RateLimitUse[]) => {
     try {
       limiter.countAll(uses);
@@ -59,7 +60,7 @@ export function createAuthLimits(trustProxy: boolean, limiter: RateLimiter): Aut
       use(LIMITS.attemptByClient, client(c));
       const name = normalizeAddress(account);
       const uses: RateLimitUse[] = [
-        [LIMITS.attemptByNetworkAndAccount, `${getClient(c, trustProxy).network} ${name}`],
+        [LIMITS.attemptByNetworkAndAccount, `${getClient(c, trustedProxies).network} ${name}`],
         [LIMITS.attemptByAccount, name],
       ];
       // Codes that name no account are too long to be guessed, and everybody would share one count.
@@ -73,7 +74,7 @@ export function createAuthLimits(trustProxy: boolean, limiter: RateLimiter): Aut
     refresh: (c) => use(LIMITS.refreshByClient, client(c)),
     mail: (c, address) => {
       const recipient = normalizeAddress(address);
-      const from = getClient(c, trustProxy);
+      const from = getClient(c, trustedProxies);
       try {
         limiter.use(LIMITS.mailByNetworkAndRecipient, `${from.network} ${recipient}`);
         limitMail(limiter, from, recipient);

@@ -50,7 +50,7 @@ export function createAuthService(
     clock,
     log,
     tokens: createAccessTokens(config),
-    limits: createAuthLimits(deps.config.trustProxy, limiter),
+    limits: createAuthLimits(deps.config.trustedProxies, limiter),
     lockSession: createSessionLock(database),
   };
 }

@@ -24,7 +24,7 @@ export function functionRoutes(
     const run = functions.get(name);
     if (!run) return c.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404);
 
-    const client = getClient(c, config.trustProxy);
+    const client = getClient(c, config.trustedProxies);
     const request = new Request(c.req.raw);
     request.headers.set('x-forwarded-for', client.address);
     try {

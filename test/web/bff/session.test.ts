@@ -188,7 +188,7 @@ describe.each(testDatabases)('sessions on %s', (kind) => {
     const signInFrom = (address: string) =>
       browser.send('POST', '/api/session', {
         body: { identifier: `nobody at ${address}`, password: 'x' },
-        headers: { 'x-forwarded-for': `9.9.9.9, ${address}` },
+        headers: { 'x-forwarded-for': address },
       });
     expect((await signInFrom('10.0.0.1')).status).toBe(400);
     expect((await signInFrom('10.0.0.2')).status).toBe(400);
