@@ -2,7 +2,9 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { ConfigError } from '#lib/config/environment.ts';
+import { describeTrust } from '#lib/config/trusted-proxies.ts';
 import { createHttpServer } from '#server/process/create-http-server.ts';
+import { createLog } from '#server/process/create-log.ts';
 import { resolveDataDir } from '#server/process/data-dir.ts';
 import { loadEnvFiles } from '#server/process/env-file.mjs';
 import { withGeneratedSecrets } from '#server/process/generated-secrets.ts';
@@ -12,7 +14,6 @@ import { findMistypedVariables } from '#server/process/product-variables.ts';
 import { UserError } from '#server/process/user-error.mjs';
 import { createApp } from './app.ts';
 import { parseConfig } from './config.ts';
-import { createLog } from './create-log.ts';
 import { type DatabaseHandle, openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -59,7 +60,8 @@ async function start(): Promise<void> {
     const listener = getRequestListener(app.fetch);
     const server = createHttpServer((request, response) => void listener(request, response));
     await listen(server, config);
-    log.info({ port: config.port, database: database.kind }, 'listening');
+    const forwarded = `${describeTrust(config.trustedProxies)}, and from this machine`;
+    log.info({ host: config.host, port: config.port, database: database.kind, forwarded }, 'listening');
     const vacuum = scheduleVacuum(database, log);
     closeOnSignal(async (signal) => {
       log.info({ signal }, 'stopping');

@@ -2,14 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import compression from 'compression';
 import next from 'next';
+import type { Logger } from 'pino';
 import sirv from 'sirv';
 import { siteOrigin } from '#lib/config/site-origin.ts';
+import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 import { SECURITY_HEADERS, transportSecurity } from '#lib/security/security-headers.ts';
 import { limitOutgoingFetch } from './outgoing-fetch.ts';
 import { addPolicyToFailedPage } from './page-cache/failed-page-policy.ts';
 import { createPageGate } from './page-gate.ts';
 import { createHttpServer } from './process/create-http-server.ts';
 import { closeOnSignal, closeServer, listen } from './process/http-server.ts';
+import { createRequestLog } from './request-log.ts';
+import { logStart } from './web-log.ts';
 
 const STATIC_PATH = '/_next/static';
 /** Their names change with their content. */
@@ -17,7 +21,14 @@ const STATIC_MAX_AGE_S = 365 * 24 * 60 * 60;
 /** A path that no page has: it answers with the 404 page. */
 const NO_PAGE = '/not-a-page';
 
-type WebOptions = { dir: string; port: number; trustProxy: boolean };
+type WebOptions = {
+  dir: string;
+  /** Every address of the machine when undefined. */
+  host: string | undefined;
+  port: number;
+  trusted: TrustedProxies;
+  log: Logger;
+};
 
 /**
  * Serves the production build in `dir` until SIGTERM or SIGINT, which let running requests finish.
@@ -26,7 +37,7 @@ type WebOptions = { dir: string; port: number; trustProxy: boolean };
  * the copies that the build laid beside them; a 404 for the address of a page that cannot be decoded; and headers that
  * depend on the site's address, which a build does not know.
  */
-export async function startWeb({ dir, port, trustProxy }: WebOptions): Promise<void> {
+export async function startWeb({ dir, host, port, trusted, log }: WebOptions): Promise<void> {
   limitOutgoingFetch();
   const app = next({ dir, port });
   await app.prepare();
@@ -37,24 +48,28 @@ export async function startWeb({ dir, port, trustProxy }: WebOptions): Promise<v
     filter: (request, response) => !response.hasHeader('content-range') && compression.filter(request, response),
   });
 
-  const gate = createPageGate({ trustProxy });
+  const gate = createPageGate();
+  const logRequest = createRequestLog(log);
   const hsts = transportSecurity(siteOrigin());
 
   const server = createHttpServer((request, response) => {
-    if (!isDecodable(request)) request.url = NO_PAGE;
     if (hsts) response.setHeader('strict-transport-security', hsts);
-    compress(request, response, () =>
-      serveStatic(request, response, () => {
-        gate(request, response, () => {
-          addPolicyToFailedPage(response);
-          handle(request, response).catch((error: unknown) => fail(response, error));
-        });
-      }),
-    );
+    logRequest(request, response, () => {
+      if (!isDecodable(request)) request.url = NO_PAGE;
+      compress(request, response, () =>
+        serveStatic(request, response, () => {
+          gate(request, response, () => {
+            addPolicyToFailedPage(response);
+            handle(request, response).catch((error: unknown) => fail(response, error));
+          });
+        }),
+      );
+    });
   });
-  await listen(server, { port });
-  console.log(`The web listens on port ${port}.`);
-  closeOnSignal(async () => {
+  await listen(server, { port, ...(host ? { host } : {}) });
+  logStart(log, { port, host, trusted });
+  closeOnSignal(async (signal) => {
+    log.info({ signal }, 'stopping');
     await closeServer(server);
     // Waits for what Next does after a response (`after`).
     await app.close();

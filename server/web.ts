@@ -6,7 +6,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseWebEnv } from '#lib/config/env.ts';
 import { ConfigError } from '#lib/config/environment.ts';
+import { captureConsole } from './capture-console.ts';
 import { preparePageCache } from './page-cache/directory.ts';
+import { createLog } from './process/create-log.ts';
 import { resolveDataDir } from './process/data-dir.ts';
 import { loadEnvFiles } from './process/env-file.mjs';
 import { withGeneratedSecrets } from './process/generated-secrets.ts';
@@ -18,19 +20,19 @@ import { UserError } from './process/user-error.mjs';
 try {
   loadEnvFiles(ROOT);
   const env = withGeneratedSecrets(process.env);
-  const { PORT, TRUST_PROXY } = parseWebEnv(env);
-  for (const { name, meant } of findMistypedVariables(process.env)) {
-    console.warn(`${name} is no variable of the product. Is ${meant} meant?`);
-  }
+  const { HOST, PORT, TRUST_PROXY, LOG_LEVEL } = parseWebEnv(env);
+  const log = createLog(LOG_LEVEL);
+  for (const { name, meant } of findMistypedVariables(process.env)) log.warn({ name, meant }, 'unknown variable');
   if (!existsSync(join(ROOT, '.next/BUILD_ID'))) {
     throw new UserError('There is no production build yet: run `npm run build` first, or `npm start` for everything.');
   }
   const PAGE_CACHE_DIR = preparePageCache(resolveDataDir(env), env);
-  await checkPort({ variable: 'PORT', port: PORT });
+  await checkPort({ variable: 'PORT', port: PORT, host: HOST, hostVariable: 'HOST' });
+  captureConsole(log);
   Object.assign(process.env, env, { PAGE_CACHE_DIR, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
   // Next reads the environment while it is loaded.
   const { startWeb } = await import('./start-web.ts');
-  await startWeb({ dir: ROOT, port: PORT, trustProxy: TRUST_PROXY });
+  await startWeb({ dir: ROOT, host: HOST, port: PORT, trusted: TRUST_PROXY, log });
 } catch (error) {
   // Not rethrown: once Next is loaded, it would log the error and the process would live on.
   console.error(adviseOn(error) ?? error);

@@ -111,7 +111,7 @@ function applyRules(
       }
     } catch (error) {
       unstable_rethrow(error);
-      const response = errorResponse(error, requestId);
+      const response = errorResponse(error);
       return response.status === 401 && rule === 'required' ? endSession(response) : response;
     }
   }
@@ -132,9 +132,11 @@ function requestIdOf(request: Request): string {
   return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-function errorResponse(error: unknown, requestId?: string): Response {
+function errorResponse(error: unknown): Response {
   const appError = toAppError(error);
-  if (appError.status >= 500) console.warn('request failed', requestId ?? '', appError, appError.cause ?? '');
+  // What an upstream is to blame for is a warning; the rest is ours.
+  if (appError.code === 'internal') console.error('request failed', appError);
+  else if (appError.status >= 500) console.warn('request failed', appError);
   return Response.json(
     { error: { code: appError.code, message: appError.message } },
     {
