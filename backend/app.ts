@@ -5,6 +5,7 @@ import { accountRoutes } from './content/routes/account.ts';
 import { authRoutes } from './content/routes/auth.ts';
 import { bookmarkImportRoutes } from './content/routes/bookmark-import.ts';
 import { bookmarkRoutes } from './content/routes/bookmarks.ts';
+import { hashtagOperationRoutes } from './content/routes/hashtag-operations.ts';
 import { hashtagRoutes } from './content/routes/hashtags.ts';
 import { newsRoutes } from './content/routes/news.ts';
 import { uploadRoutes } from './content/routes/uploads.ts';
@@ -35,8 +36,9 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
 
   app.route('/', healthRoutes(deps));
   app.route('/', uploadRoutes(deps));
-  // Mounted before the check of account tokens, because ingest has a bearer token of its own.
+  // Mounted before the check of account tokens, because the operator has a bearer token of its own.
   app.route('/', ingestRoutes(deps));
+  app.route('/admin/hashtags', hashtagOperationRoutes(deps));
   const limiter = createRateLimiter(deps.clock, deps.config.rateLimitFactor);
   const gate = createReadGate(deps.database.kind === 'pglite' ? EMBEDDED_GATE : { turnsAtOnce: 4 });
   app.use('/api/*', authenticate(deps));

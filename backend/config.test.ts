@@ -26,7 +26,7 @@ describe('parseConfig', () => {
     expect(config).toMatchObject({
       port: 1337,
       host: '127.0.0.1',
-      webUrl: 'http://127.0.0.1:3000',
+      webUrls: ['http://127.0.0.1:3000'],
       siteName: 'Sellerfeed',
       subscribeFunction: 'subscribe-main-list',
       trustedProxies: null,
@@ -40,11 +40,12 @@ describe('parseConfig', () => {
   });
 
   it.each([
-    [{ SITE_URL: 'https://feed.example/' }, 'https://feed.example'],
-    [{ SITE_URL: 'https://feed.example', WEB_URL: 'http://web:3000' }, 'http://web:3000'],
-    [{ PORT: '4000' }, 'http://127.0.0.1:4000'],
-  ])('finds the web process with %j at %s', (env, webUrl) => {
-    expect(parseConfig({ ...SECRETS, ...env }).webUrl).toBe(webUrl);
+    [{ SITE_URL: 'https://feed.example/' }, ['https://feed.example']],
+    [{ SITE_URL: 'https://feed.example', WEB_URL: 'http://web:3000' }, ['http://web:3000']],
+    [{ WEB_URL: 'http://10.0.0.1:3000, http://10.0.0.2:3000/' }, ['http://10.0.0.1:3000', 'http://10.0.0.2:3000']],
+    [{ PORT: '4000' }, ['http://127.0.0.1:4000']],
+  ])('finds every web process with %j at %s', (env, webUrls) => {
+    expect(parseConfig({ ...SECRETS, ...env }).webUrls).toEqual(webUrls);
   });
 
   it('mounts no data service when Supabase is hosted, and then needs no keys', () => {
@@ -58,6 +59,8 @@ describe('parseConfig', () => {
     [{ SITE_URL: 'feed.example' }, 'SITE_URL is wrong: must be an http(s) URL'],
     [{ SITE_URL: 'javascript:alert(1)' }, 'SITE_URL is wrong'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET is wrong: must have at least 32 characters'],
+    [{ WEB_URL: 'http://web:3000, web2' }, 'WEB_URL is wrong'],
+    [{ WEB_URL: ',' }, 'WEB_URL is wrong'],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY is wrong'],
     [{ SITE_URL: 'https://feed.example/blog' }, 'SITE_URL is wrong: must be an origin'],
     [{ SITE_URL: 'https://user@feed.example' }, 'SITE_URL is wrong: must be an origin'],

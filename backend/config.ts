@@ -12,6 +12,7 @@ import {
   functionName,
   logLevel,
   origin,
+  origins,
   parseEnvironment,
   port,
   secret,
@@ -29,8 +30,8 @@ export type BackendConfig = {
   dataDir: string;
   uploadsDir: string;
   databaseUrl?: string | undefined;
-  /** Origin of the web process, where POST /api/revalidate lives. */
-  webUrl: string;
+  /** Origins of the web processes, where POST /api/revalidate lives. */
+  webUrls: string[];
   /** Public origin, for links in mails. */
   siteUrl: string;
   siteName: string;
@@ -69,7 +70,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   SITE_URL: siteOrigin.optional(),
-  WEB_URL: origin.optional(),
+  WEB_URL: origins.optional(),
   SITE_NAME: z.string().min(1).default(DEFAULT_SITE_NAME),
   JWT_SECRET: secret,
   INGEST_TOKEN: secret,
@@ -104,7 +105,6 @@ const withDataServiceSchema = environmentSchema.extend({
 /** Parses the environment. Secrets must be in `env`; `server.ts` merges the generated ones in. Throws `ConfigError`. */
 export function parseConfig(env: Record<string, string | undefined>): BackendConfig {
   const values = parseEnvironment(env.SUPABASE_URL ? environmentSchema : withDataServiceSchema, env);
-  const webUrl = values.WEB_URL ?? values.SITE_URL ?? `http://127.0.0.1:${values.PORT}`;
   const dataDir = path.resolve(values.DATA_DIR);
   return {
     production: values.NODE_ENV === 'production',
@@ -113,7 +113,7 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     dataDir,
     uploadsDir: path.join(dataDir, 'uploads'),
     databaseUrl: values.DATABASE_URL,
-    webUrl,
+    webUrls: values.WEB_URL ?? [values.SITE_URL ?? `http://127.0.0.1:${values.PORT}`],
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     siteName: values.SITE_NAME,
     jwtSecret: values.JWT_SECRET,

@@ -11,12 +11,12 @@ test('while the content API is down a search says so, and works again afterwards
   await privateStack.api.seedPosts([{ title: 'Back again', text: 'A post that waits for the outage to end.' }]);
   await privateStack.stopBackend();
   const response = await page.goto(`${privateStack.webUrl}/?search=outage`);
-  expect(response?.status()).toBe(200);
+  expect(response?.status()).toBe(503);
   const error = feed.section.getByRole('alert');
   await expect(error.getByRole('heading', { name: 'Error Loading News' })).toBeVisible();
   await expect(error).toContainText('Failed to fetch news');
   await expect(feed.searchBox).toHaveValue('outage');
   await privateStack.startBackend();
-  await page.reload();
+  expect((await page.reload())?.status()).toBe(200);
   await expect(feed.cards).toHaveText(['Back again']);
 });

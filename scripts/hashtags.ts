@@ -1,14 +1,8 @@
-import {
-  type LogEntry,
-  listChanges,
-  mergeHashtags,
-  OperationError,
-  renameHashtag,
-  revertChange,
-} from '#backend/content/repositories/hashtag-operations.ts';
+import { type HashtagOperations, operateOnDatabase, operateThroughApi } from '#backend/content/operate-on-hashtags.ts';
+import { type LogEntry, OperationError } from '#backend/content/repositories/hashtag-operations.ts';
 import { hashtagNameSchema } from '#backend/content/schemas/tag-bodies.ts';
-import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { revalidate } from '#backend/http/revalidate.ts';
+import { findApi } from '#backend/ingest/client/find-api.ts';
 import { parseArguments, runCommand, withDatabase } from './command.ts';
 
 const USAGE = `The operator's tool for hashtags, which everybody signed in may create, attach and detach.
@@ -34,38 +28,44 @@ await runCommand(async (config) => {
     console.log(USAGE);
     return;
   }
-  const hasChanged = await withDatabase(config, ({ database }) => run(database, command, names, values));
+  // Through a backend when there is one, because it may hold the embedded database.
+  const api = await findApi({ apiUrl: process.env.API_URL, backendPort: config.port, token: config.ingestToken });
+  if (api) {
+    await run(operateThroughApi(api), command, names, values);
+    return;
+  }
+  const hasChanged = await withDatabase(config, ({ database }) =>
+    run(operateOnDatabase(database), command, names, values),
+  );
   if (hasChanged) await revalidate(config, ['posts', 'hashtags']);
 });
 
 type Options = { user?: string; hashtag?: string; limit?: string };
 
 /** Does what the command says. Returns whether anything on the site has changed by it. */
-async function run({ db }: DatabaseHandle, command: string, names: string[], options: Options): Promise<boolean> {
-  const now = new Date();
+async function run(hashtags: HashtagOperations, command: string, names: string[], options: Options): Promise<boolean> {
   switch (command) {
     case 'log': {
       const limit = parseNumber(options.limit ?? String(DEFAULT_LIMIT));
       const hashtag = options.hashtag === undefined ? undefined : parseName(options.hashtag);
-      const entries = await listChanges(db, { limit, username: options.user, hashtag });
+      const entries = await hashtags.list({ limit, username: options.user, hashtag });
       for (const entry of entries) console.log(describeChange(entry));
       if (entries.length === 0) console.log('No changes.');
       return false;
     }
     case 'revert':
       if (names.length === 0) throw new OperationError('Which change? Give its number from the log.');
-      for (const name of names)
-        console.log(`Reverted: ${describeChange(await revertChange(db, parseNumber(name), now))}`);
+      for (const name of names) console.log(`Reverted: ${describeChange(await hashtags.revert(parseNumber(name)))}`);
       return true;
     case 'rename': {
       const [from, to] = parsePair(names);
-      await renameHashtag(db, from, to, now);
+      await hashtags.rename(from, to);
       console.log(`Renamed ${from} to ${to}.`);
       return true;
     }
     case 'merge': {
       const [from, into] = parsePair(names);
-      const count = await mergeHashtags(db, from, into, now);
+      const count = await hashtags.merge(from, into);
       console.log(`Merged ${from} into ${into}: ${count} ${count === 1 ? 'post' : 'posts'}.`);
       return true;
     }

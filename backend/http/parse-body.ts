@@ -23,6 +23,12 @@ export async function parseDataBody<Schema extends z.ZodType>(c: Context, schema
   return parseBody({ json, value: data }, schema);
 }
 
+/** Parses the parameters of a plain query in the same way. */
+export function parseQuery<Schema extends z.ZodType>(c: Context, schema: Schema): z.output<Schema> {
+  const value = c.req.query();
+  return parseBody({ json: JSON.stringify(value), value }, schema);
+}
+
 async function readBody(c: Context): Promise<Body> {
   const isJson = /^application\/(\w+\+)?json\b/i.test(c.req.header('content-type') ?? '');
   const json = isJson ? await c.req.text() : '';

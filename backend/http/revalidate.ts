@@ -10,25 +10,29 @@ type Log = { warn(fields: object, message: string): void };
 const TIMEOUT_MS = 3000;
 
 /**
- * Asks the web process to render anew whatever it cached under these tags. Never throws: the web may be down or not
+ * Asks every web process to render anew whatever it cached under these tags. Never throws: a web may be down or not
  * started yet, and its caches run out by themselves. A failure is only logged.
  */
 export async function revalidate(
-  config: Pick<BackendConfig, 'webUrl' | 'revalidateSecret'>,
+  { webUrls, revalidateSecret }: Pick<BackendConfig, 'webUrls' | 'revalidateSecret'>,
   tags: readonly CacheTag[],
   log?: Log,
 ): Promise<void> {
+  await Promise.all(webUrls.map((webUrl) => revalidateWeb(webUrl, revalidateSecret, tags, log)));
+}
+
+async function revalidateWeb(webUrl: string, secret: string, tags: readonly CacheTag[], log?: Log): Promise<void> {
   try {
-    const response = await fetch(`${config.webUrl}/api/revalidate`, {
+    const response = await fetch(`${webUrl}/api/revalidate`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${config.revalidateSecret}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
       body: JSON.stringify({ tags }),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
-    if (!response.ok) log?.warn({ tags, status: response.status }, 'the web refused to revalidate');
+    if (!response.ok) log?.warn({ webUrl, tags, status: response.status }, 'the web refused to revalidate');
   } catch (error) {
-    log?.warn({ tags, err: error }, 'the web could not be asked to revalidate');
+    log?.warn({ webUrl, tags, err: error }, 'the web could not be asked to revalidate');
   }
 }

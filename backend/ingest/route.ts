@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { AppDependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { limitIngestBody } from '../http/limit-body.ts';
+import { requireToken } from '../http/require-token.ts';
 import { revalidate } from '../http/revalidate.ts';
 import { type IngestOptions, ingestPosts } from './ingest-posts.ts';
 import { parseSource } from './parse/parse-source.ts';
@@ -47,19 +47,6 @@ async function ingest(deps: AppDependencies, c: Context, format: SourceFormat | 
 async function* readBody(c: Context): AsyncGenerator<Uint8Array> {
   if (c.req.raw.body) yield* c.req.raw.body;
 }
-
-function requireToken(token: string): MiddlewareHandler {
-  return (c, next) => {
-    const header = c.req.header('authorization');
-    if (!header) throw new ApiError('ForbiddenError');
-    const given = /^Bearer (\S+)$/i.exec(header)?.[1] ?? '';
-    // Digests are compared, as they have one length: the time taken says nothing about the token.
-    if (!timingSafeEqual(digest(given), digest(token))) throw new ApiError('UnauthorizedError');
-    return next();
-  };
-}
-
-const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
 
 function parseFlag(c: Context, name: string): boolean {
   const value = c.req.query(name);

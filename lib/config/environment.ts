@@ -13,6 +13,12 @@ export const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((value) => value.replace(/\/+$/, ''));
 
+/** One or several of them, with commas or blanks between. */
+export const origins = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(origin).min(1, 'must be http(s) URLs'));
+
 /** Where visitors find the site. Its paths are ours, so it has none of its own. */
 export const siteOrigin = origin.refine(
   (value) => new URL(value).href === `${new URL(value).origin}/`,

@@ -37,3 +37,15 @@ it.each(['<!doctype html><title>Maintenance</title>', 'garbage', 'null', '', '{"
     await expect(call).rejects.toMatchObject({ code: 'upstream_failed' });
   },
 );
+
+it.each([
+  [400, 'Email or Username are already taken', undefined],
+  [500, 'HTTP error! status: 500', 'The upstream said: Email or Username are already taken'],
+])('of an answer with %i tells visitors "%s"', async (status, message, forTheLog) => {
+  stubWebEnv({ API_URL: 'http://backend.test' });
+  const error = { status, name: 'Error', message: 'Email or Username are already taken', details: {} };
+  vi.stubGlobal('fetch', async () => Response.json({ data: null, error }, { status }));
+  const failure = await callContentApi('/api/auth/local/register').catch((thrown: unknown) => thrown);
+  expect(failure).toMatchObject({ message, upstreamStatus: status });
+  expect((failure as Error).cause).toEqual(forTheLog && new Error(forTheLog));
+});

@@ -33,7 +33,7 @@ export async function callContentApi(path: string, options: CallOptions = {}): P
  * The one door to the content API (`{api}` in the spec). `path` begins with `/api/`. Returns the parsed JSON body and the
  * headers beside it.
  *
- * Throws `AppError`: the upstream's own message and status where it answered with an error, `upstream_timeout` after
+ * Throws `AppError`: the upstream's status where it answered with an error, and its own message where it refused, `upstream_timeout` after
  * five seconds, `upstream_unavailable` when it cannot be reached, `upstream_failed` for an answer that is not JSON.
  */
 export async function fetchContentApi(
@@ -77,11 +77,16 @@ export async function fetchContentApi(
 }
 
 function upstreamError(response: Response, answer: unknown): AppError {
+  const { status } = response;
+  const reason = messageOf(answer);
   const retryAfterS = Number(response.headers.get('retry-after'));
-  return new AppError(codeOfUpstreamStatus(response.status), {
+  // Why it refused is meant for whoever asked; how it failed (a table's name, an address) is for our log.
+  const isRefusal = status < 500;
+  return new AppError(codeOfUpstreamStatus(status), {
     // Spec §8: "HTTP error! status: {code}" where the upstream names no reason of its own.
-    message: messageOf(answer) ?? `HTTP error! status: ${response.status}`,
-    upstreamStatus: response.status,
+    message: (isRefusal && reason) || `HTTP error! status: ${status}`,
+    upstreamStatus: status,
+    ...(!isRefusal && reason ? { cause: new Error(`The upstream said: ${reason}`) } : {}),
     ...(retryAfterS > 0 ? { retryAfterS } : {}),
   });
 }

@@ -2,7 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getRequestListener } from '@hono/node-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { send } from '#test/rig/client.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { runCommand } from './run-command.ts';
@@ -58,4 +61,71 @@ it('says what is wrong with its arguments, with the usage', async () => {
   const { status, stderr } = await hashtags('log', '--limits', '5');
   expect(status).toBe(1);
   expect(stderr).toMatch(/^Unknown option '--limits'[\s\S]*npm run hashtags -- log/);
+});
+
+describe('beside a running backend, which holds the embedded database', () => {
+  let backend: TestBackend;
+  let api: LocalServer;
+  beforeAll(async () => {
+    backend = await createTestBackend('pglite');
+    await backend.reset({ webUrls: [web.url] });
+    api = await serveLocally(getRequestListener(backend.app.fetch));
+    const posts = [{ text: 'a #one' }, { text: 'b #two' }];
+    await send(backend, 'POST', '/api/news', { token: backend.config.ingestToken, body: posts });
+  });
+  beforeEach(() => asked.splice(0));
+  afterAll(async () => {
+    await api.close();
+    await backend.close();
+  });
+
+  const beside = (...args: string[]) =>
+    runCommand('scripts/hashtags.ts', args, {
+      // Its own database would be another one, and empty.
+      env: {
+        DATA_DIR: path.join(folder, 'beside'),
+        BACKEND_PORT: String(api.port),
+        INGEST_TOKEN: backend.config.ingestToken,
+      },
+    });
+
+  it('does what it does without one, and the backend renews the pages', async () => {
+    expect(await beside('rename', '#one', '#first')).toMatchObject({ status: 0, stdout: 'Renamed #one to #first.\n' });
+    expect(await beside('merge', '#two', '#first')).toMatchObject({ stdout: 'Merged #two into #first: 1 post.\n' });
+    expect(asked).toEqual(Array(2).fill({ url: '/api/revalidate', tags: ['posts', 'hashtags'] }));
+    const { stdout } = await beside('log', '--hashtag', '#first', '--limit', '2');
+    expect(stdout).toMatch(/^\d+ {2}\S+Z {2}- {2}merge #first from #two \(1 posts\)\n.*rename #first from #one\n$/);
+    const change = /^\d+/.exec(stdout)?.[0] ?? '';
+    expect(await beside('revert', change)).toMatchObject({ status: 0, stdout: expect.stringContaining('Reverted: ') });
+    expect((await send(backend, 'GET', '/api/hashtags')).body.data).toHaveLength(2);
+  });
+
+  it('says why something cannot be done, and renews nothing', async () => {
+    const gone = { status: 1, stdout: '', stderr: 'There is no hashtag #gone.\n' };
+    expect(await beside('rename', '#gone', '#other')).toEqual(gone);
+    expect(await beside('revert', '999999')).toMatchObject({ stderr: 'There is no change 999999 in the log.\n' });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    [undefined, 403],
+    ['wrong', 401],
+  ])('is for the operator alone: with the token %s the answer is %i', async (token, status) => {
+    const body = { from: '#one', to: '#first' };
+    expect((await send(backend, 'GET', '/admin/hashtags/changes', { token })).status).toBe(status);
+    expect((await send(backend, 'POST', '/admin/hashtags/rename', { token, body })).status).toBe(status);
+  });
+
+  it.each([
+    ['GET', 'changes?limit=many', undefined],
+    ['GET', 'changes?since=yesterday', undefined],
+    ['POST', 'merge', { from: '#one' }],
+    ['POST', 'revert', { change: '1' }],
+  ])('refuses %s %s with %j', async (method, url, body) => {
+    const { status } = await send(backend, method, `/admin/hashtags/${url}`, {
+      token: backend.config.ingestToken,
+      body,
+    });
+    expect(status).toBe(400);
+  });
 });

@@ -19,7 +19,7 @@ describe('revalidate', () => {
   it('sends the tags with the shared secret', async () => {
     const { url, requests } = await listen(200);
     const log = { warn: vi.fn() };
-    await revalidate({ webUrl: url, revalidateSecret: 'secret' }, ['posts', 'post:a-slug'], log);
+    await revalidate({ webUrls: [url], revalidateSecret: 'secret' }, ['posts', 'post:a-slug'], log);
     expect(requests).toEqual([
       { url: '/api/revalidate', authorization: 'Bearer secret', body: { tags: ['posts', 'post:a-slug'] } },
     ]);
@@ -29,13 +29,24 @@ describe('revalidate', () => {
   it('logs a refusal', async () => {
     const { url } = await listen(401);
     const log = { warn: vi.fn() };
-    await revalidate({ webUrl: url, revalidateSecret: 'wrong' }, ['posts'], log);
-    expect(log.warn).toHaveBeenCalledWith({ tags: ['posts'], status: 401 }, expect.any(String));
+    await revalidate({ webUrls: [url], revalidateSecret: 'wrong' }, ['posts'], log);
+    expect(log.warn).toHaveBeenCalledWith({ webUrl: url, tags: ['posts'], status: 401 }, expect.any(String));
+  });
+
+  it('reaches every web, whatever the others do', async () => {
+    const { url, requests } = await listen(200);
+    const log = { warn: vi.fn() };
+    await revalidate({ webUrls: ['http://127.0.0.1:1', url, url], revalidateSecret: 'secret' }, ['posts'], log);
+    expect(requests).toHaveLength(2);
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ webUrl: 'http://127.0.0.1:1' }),
+      expect.any(String),
+    );
   });
 
   it('logs that nobody answers, and goes on', async () => {
     const log = { warn: vi.fn() };
-    await revalidate({ webUrl: 'http://127.0.0.1:1', revalidateSecret: 'secret' }, ['posts'], log);
+    await revalidate({ webUrls: ['http://127.0.0.1:1'], revalidateSecret: 'secret' }, ['posts'], log);
     expect(log.warn).toHaveBeenCalledOnce();
   });
 });

@@ -127,7 +127,7 @@ describe.each(testDatabases)('POST /api/news on %s', (kind) => {
         told.push(JSON.parse((await request.toArray()).join('')));
         response.end();
       });
-      await backend.reset({ webUrl: web.url });
+      await backend.reset({ webUrls: [web.url] });
     });
     afterEach(() => web.close());
 

@@ -11,6 +11,7 @@ import { listPostsOnce } from '@/lib/feed/queries';
 import type { Hashtag } from '@/lib/hashtags/model';
 import { listHashtags } from '@/lib/hashtags/queries';
 import { clientAddress } from '@/lib/http/forwarded';
+import { setPageStatus } from '@/lib/http/page-status';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { searchTitle } from '@/lib/seo/page-title';
 import { getSession } from '@/lib/session/server-session';
@@ -63,6 +64,7 @@ async function fetchFeed(filters: FeedFilters): Promise<FeedPage | { error: stri
     return (await listPostsForViewer(await getSession(), filters, { clientAddress: address })).feed;
   } catch (error) {
     console.warn('the feed could not be read', error);
+    setPageStatus(error);
     return { error: explainFailedFeed(error) };
   }
 }
