@@ -10,6 +10,9 @@ const LEVELS = {
   error: 'error',
 } as const satisfies Partial<Record<keyof Console, keyof Logger>>;
 
+/** Next begins its lines with one, and prints nothing else before an error that nobody caught. */
+const NEXT_SYMBOL = /^\s*[⨯✓⚠▲○»]\s*/u;
+
 /** A query may hold a search or a token. */
 const QUERY = /((?:https?:\/)?\/[^\s?'"]*)\?[^\s'"]*/g;
 
@@ -29,7 +32,10 @@ export function captureConsole(log: Logger): void {
         return;
       }
       if (isSaid(error, said)) return;
-      log[level]({ ...fields, err: error }, toText(args.filter((argument) => typeof argument === 'string')));
+      log[level](
+        { ...fields, err: error },
+        toText(args.filter((argument) => typeof argument === 'string')) || 'unhandled error',
+      );
     };
   }
 }
@@ -41,8 +47,9 @@ function requestFields(): object {
 
 const toText = (args: unknown[]): string =>
   stripVTControlCharacters(format(...args))
-    .trim()
-    .replace(QUERY, '$1') || 'error';
+    .replace(NEXT_SYMBOL, '')
+    .replace(QUERY, '$1')
+    .trim();
 
 /** Whether the error, or one of its causes, has been logged; from now on it has. */
 function isSaid(error: Error, said: WeakSet<object>): boolean {

@@ -104,16 +104,18 @@ it('says an error once, with its cause and the request, however often it is prin
   expect(lines[1]).toMatchObject({ msg: 'request', path: '/feed/a-post' });
 });
 
-it('turns what anybody prints into lines, without colours and queries', async () => {
+it('turns what anybody prints into lines, without colours, symbols and queries', async () => {
   const printed = { ...console };
   const { lines, log } = await open(() => {});
   captureConsole(log);
   console.log('\u001b[1mReady\u001b[22m in %d ms', 12);
   console.warn('Failed to set fetch cache http://api.test/api/news/public?token=secret');
   console.debug('too much');
+  console.error('\u001b[31m⨯\u001b[39m', new RangeError('out of range'));
   Object.assign(console, printed);
   expect(lines).toMatchObject([
     { level: 30, msg: 'Ready in 12 ms' },
     { level: 40, msg: 'Failed to set fetch cache http://api.test/api/news/public' },
+    { level: 50, msg: 'unhandled error' },
   ]);
 });

@@ -16,6 +16,7 @@ it('says where a database error happened, but not with which parameters', () => 
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     msg: 'request failed',
     err: {
+      type: 'Error',
       message: 'duplicate key',
       code: '23505',
       constraint: 'users_email_key',

@@ -17,6 +17,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 /** Message and stack include those of the causes. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
-  const fields: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
+  // A class has no name of its own once it is bundled.
+  const fields: Record<string, unknown> = { ...pino.stdSerializers.err(error), type: error.name };
   return Object.fromEntries(ERROR_FIELDS.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])));
 }
