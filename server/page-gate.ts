@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FILTER_PARAMETERS } from '#lib/feed/filters.ts';
+import { FEED_MESSAGES } from '#lib/messages/feed.ts';
 import { createSemaphore, NoPlaceError } from './process/semaphore.ts';
 
 type Options = {
@@ -75,7 +76,7 @@ const clientAddress = ({ headers, socket }: IncomingMessage): string =>
   String(headers['x-forwarded-for'] ?? socket.remoteAddress ?? '');
 
 function sayBusy({ url = '' }: IncomingMessage, response: ServerResponse): void {
-  const message = 'Too many searches at the moment, please try again in a few seconds.';
+  const message = FEED_MESSAGES.busy;
   const isData = url.startsWith('/api/');
   response.writeHead(503, {
     'retry-after': String(RETRY_AFTER_S),

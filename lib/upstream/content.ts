@@ -2,6 +2,7 @@ import 'server-only';
 import { webEnv } from '@/lib/config/env';
 import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
 import { AppError, codeOfUpstreamStatus } from '@/lib/errors/app-error';
+import { FEED_MESSAGES } from '@/lib/messages/feed';
 import { parseJson } from '@/lib/text/parse-json';
 import { keepAnswer, type ReadCache } from './read-cache';
 
@@ -81,12 +82,13 @@ function upstreamError(response: Response, answer: unknown): AppError {
   const reason = messageOf(answer);
   const retryAfterS = Number(response.headers.get('retry-after'));
   // Why it refused is meant for whoever asked; how it failed (a table's name, an address) is for our log.
-  const isRefusal = status < 500;
+  const hasFailed = status >= 500;
+  const isBusy = status === 503 && retryAfterS > 0;
   return new AppError(codeOfUpstreamStatus(status), {
     // Spec §8: "HTTP error! status: {code}" where the upstream names no reason of its own.
-    message: (isRefusal && reason) || `HTTP error! status: ${status}`,
+    message: (reason && (isBusy ? FEED_MESSAGES.busy : !hasFailed && reason)) || FEED_MESSAGES.httpError(status),
     upstreamStatus: status,
-    ...(!isRefusal && reason ? { cause: new Error(`The upstream said: ${reason}`) } : {}),
+    ...(hasFailed && reason ? { cause: new Error(`The upstream said: ${reason}`) } : {}),
     ...(retryAfterS > 0 ? { retryAfterS } : {}),
   });
 }
