@@ -12,6 +12,7 @@ import { refuseDearFilters } from './http/refuse-dear-filters.ts';
 import { refuseImpossibleJson } from './http/refuse-impossible-json.ts';
 import { refuseOddPaths } from './http/refuse-odd-paths.ts';
 import { refusePatterns } from './http/refuse-patterns.ts';
+import { refusePrototype } from './http/refuse-prototype.ts';
 import { openLite } from './lite.ts';
 
 const PREFIXES = ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*'];
@@ -29,8 +30,14 @@ export async function mountDataService(
   const config = deriveDataServiceConfig(deps.config);
   const lite = await openLite(deps, config, limiter);
   for (const prefix of PREFIXES) app.use(prefix, allowBrowsers(), refuseImpossibleJson());
-  app.all('/rest/v1/*', refuseOddPaths(), checkBearer(config.tokenSecret), refusePatterns(), refuseDearFilters(), (c) =>
-    gate.read((turns) => turns.run(() => lite(c.req.raw))),
+  app.all(
+    '/rest/v1/*',
+    refuseOddPaths(),
+    checkBearer(config.tokenSecret),
+    refusePrototype(),
+    refusePatterns(),
+    refuseDearFilters(),
+    (c) => gate.read((turns) => turns.run(() => lite(c.req.raw))),
   );
   app.route('/auth/v1', authRoutes(deps, config, lite, limiter));
   app.route('/functions/v1', functionRoutes(deps, config, createFunctions(deps, config, lite, limiter)));

@@ -4,10 +4,17 @@ import { refuseDearFilters } from './refuse-dear-filters.ts';
 import { refuseImpossibleJson } from './refuse-impossible-json.ts';
 import { refuseOddPaths } from './refuse-odd-paths.ts';
 import { refusePatterns } from './refuse-patterns.ts';
+import { refusePrototype } from './refuse-prototype.ts';
 
 const app = new Hono();
-app.all('/rest/v1/*', refuseOddPaths(), refusePatterns(), refuseDearFilters(), refuseImpossibleJson(), async (c) =>
-  c.json({ body: await c.req.text() }),
+app.all(
+  '/rest/v1/*',
+  refuseOddPaths(),
+  refusePrototype(),
+  refusePatterns(),
+  refuseDearFilters(),
+  refuseImpossibleJson(),
+  async (c) => c.json({ body: await c.req.text() }),
 );
 
 const TABLE = '/rest/v1/gb_daily_summaries';
@@ -43,6 +50,7 @@ it.each([
   ['four patterns of one list', `${TABLE}?content=ilike(any).{*a*,*b*,*c*,*d*}`, 400],
   ['full-text search', `${TABLE}?content=wfts(english).x`, 400],
   ['full-text search in a tree', `${TABLE}?or=(content.fts.x,id.eq.1)`, 400],
+  ['an operator that every object has', `${TABLE}?id=__proto__`, 400],
   ['a regular expression', `${TABLE}?content=match.(a%2B)%2B`, 400],
 ])('refuses %s', async (_, path, status) => {
   const response = await ask(path);
