@@ -33,6 +33,7 @@ it.each([
   ['three patterns', filters(3, (index) => `content=ilike.*${index}*`)],
   ['three patterns of one list', `${TABLE}?content=like(any).{*a*,*b*,*c*}`],
   ['words that look like operators', `${TABLE}?title=eq.dislike.fts`],
+  ['words that every object has', `${TABLE}?title=eq.constructor`],
 ])('lets %s pass', async (_, path) => {
   expect((await ask(path)).status).toBe(200);
 });
@@ -51,6 +52,8 @@ it.each([
   ['full-text search', `${TABLE}?content=wfts(english).x`, 400],
   ['full-text search in a tree', `${TABLE}?or=(content.fts.x,id.eq.1)`, 400],
   ['an operator that every object has', `${TABLE}?id=__proto__`, 400],
+  ['another one', `${TABLE}?id=constructor`, 400],
+  ['a third, in a tree', `${TABLE}?or=(id.not.toString.1,id.eq.2)`, 400],
   ['a regular expression', `${TABLE}?content=match.(a%2B)%2B`, 400],
 ])('refuses %s', async (_, path, status) => {
   const response = await ask(path);
