@@ -36,7 +36,7 @@ async function start(supervisor: Supervisor): Promise<null> {
   // From here on: what cannot start at all is a mistake to say at once, not one to repeat.
   if (backend)
     supervisor.keepRunning(backend, { healthUrl: `http://127.0.0.1:${settings.backendEnv?.BACKEND_PORT}/healthz` });
-  supervisor.keepRunning(web, { healthUrl: `http://127.0.0.1:${settings.port}/api/health` });
+  supervisor.keepRunning(web, { healthUrl: `${settings.localUrl}/api/health` });
   return null;
 }
 
