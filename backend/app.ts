@@ -20,6 +20,7 @@ import { limitWrites } from './http/limit-writes.ts';
 import { logRequests } from './http/log-requests.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { createReadGate, EMBEDDED_GATE } from './http/read-gate.ts';
+import { refuseWritesWhenFull } from './http/refuse-writes.ts';
 import { ingestRoutes } from './ingest/route.ts';
 
 /** Builds the backend without listening: the content API and, unless Supabase is hosted, the data service. */
@@ -35,6 +36,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   });
 
   app.route('/', healthRoutes(deps));
+  app.use(refuseWritesWhenFull(deps.database, deps.log));
   app.route('/', uploadRoutes(deps));
   // Mounted before the check of account tokens, because the operator has a bearer token of its own.
   app.route('/', ingestRoutes(deps));

@@ -21,6 +21,8 @@ import {
 } from '#lib/config/environment.ts';
 import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 
+const DEFAULT_DISK_RESERVE_MB = 256;
+
 /** What the backend process runs with. Read once, at the start; nothing else in `backend/` reads the environment. */
 export type BackendConfig = {
   production: boolean;
@@ -30,6 +32,8 @@ export type BackendConfig = {
   dataDir: string;
   uploadsDir: string;
   databaseUrl?: string | undefined;
+  /** What the embedded database leaves free on the disk of `dataDir`. */
+  diskReserveBytes: number;
   /** Origins of the web processes, where POST /api/revalidate lives. */
   webUrls: string[];
   /** Public origin, for links in mails. */
@@ -69,6 +73,7 @@ const environmentSchema = z.object({
   BACKEND_HOST: z.string().default(DEFAULT_BACKEND_HOST),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  DISK_RESERVE_MB: z.coerce.number().min(0).default(DEFAULT_DISK_RESERVE_MB),
   SITE_URL: siteOrigin.optional(),
   WEB_URL: origins.optional(),
   SITE_NAME: z.string().min(1).default(DEFAULT_SITE_NAME),
@@ -113,6 +118,7 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     dataDir,
     uploadsDir: path.join(dataDir, 'uploads'),
     databaseUrl: values.DATABASE_URL,
+    diskReserveBytes: values.DISK_RESERVE_MB * 1024 * 1024,
     webUrls: values.WEB_URL ?? [values.SITE_URL ?? `http://127.0.0.1:${values.PORT}`],
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     siteName: values.SITE_NAME,

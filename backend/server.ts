@@ -45,7 +45,8 @@ async function start(): Promise<void> {
   if (config.production && !config.smtpUrl) {
     log.warn({ outbox: path.join(config.dataDir, 'outbox') }, 'SMTP_URL is not set: mails are written to files');
   }
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });
+  const { databaseUrl, dataDir, diskReserveBytes } = config;
+  const database = await openDatabase({ databaseUrl, dataDir, reserveBytes: diskReserveBytes });
   try {
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'migrated');
@@ -79,7 +80,13 @@ async function start(): Promise<void> {
 /** PGlite has no autovacuum. */
 function scheduleVacuum(database: DatabaseHandle, log: Logger): NodeJS.Timeout | undefined {
   if (database.kind !== 'pglite') return undefined;
-  const vacuum = () => database.exec('vacuum analyze').catch((error) => log.error({ err: error }, 'vacuum failed'));
+  const vacuum = async () => {
+    try {
+      if (await database.hasSpace()) await database.exec('vacuum analyze');
+    } catch (error) {
+      log.error({ err: error }, 'vacuum failed');
+    }
+  };
   return setInterval(vacuum, VACUUM_INTERVAL_MS).unref();
 }
 

@@ -66,9 +66,9 @@ function loadConfig(): BackendConfig {
   }
 }
 
-async function open({ databaseUrl, dataDir }: BackendConfig): Promise<DatabaseHandle> {
+async function open({ databaseUrl, dataDir, diskReserveBytes }: BackendConfig): Promise<DatabaseHandle> {
   try {
-    return await explainConnection(() => openDatabase({ databaseUrl, dataDir }));
+    return await explainConnection(() => openDatabase({ databaseUrl, dataDir, reserveBytes: diskReserveBytes }));
   } catch (error) {
     if (!(error instanceof DirectoryInUseError)) throw error;
     const advice = 'A running backend holds it. Stop it, or use DATABASE_URL, with which commands work beside it.';

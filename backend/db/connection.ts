@@ -5,6 +5,7 @@ import { createPostgresConnection, type PostgresConnection } from '@supabase/lit
 import { Kysely, PGliteDialect } from 'kysely';
 import { makeDirectory } from '#server/process/make-directory.ts';
 import { acquireDirectoryLock } from './directory-lock.ts';
+import { createSpaceCheck } from './free-space.ts';
 import type { Database } from './types.ts';
 
 /**
@@ -20,6 +21,8 @@ export type DatabaseHandle = {
   exec(script: string): Promise<void>;
   /** Runs scripts in one transaction. */
   execInTransaction(scripts: string[]): Promise<void>;
+  /** Whether there is space to write. Without it nothing may be written, or the embedded database breaks down. */
+  hasSpace(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -27,6 +30,8 @@ export type DatabaseOptions = {
   /** A Postgres URL. Without one, PGlite opens `dataDir`, or memory when that is missing too. */
   databaseUrl?: string | undefined;
   dataDir?: string | undefined;
+  /** What PGlite leaves free on the disk of `dataDir`. */
+  reserveBytes?: number | undefined;
   /** PGlite without waiting for each commit to reach the file system; for tests. */
   relaxedDurability?: boolean | undefined;
   /** PGlite in memory that begins as this dump of another one's directory; for tests. */
@@ -89,11 +94,17 @@ async function openPostgres(url: string): Promise<DatabaseHandle> {
         for (const script of scripts) await transaction.unsafe(script).simple();
       });
     },
+    hasSpace: async () => true,
     close: () => connection.close(),
   };
 }
 
-async function openPglite({ dataDir, relaxedDurability, dump }: DatabaseOptions): Promise<DatabaseHandle> {
+async function openPglite({
+  dataDir,
+  reserveBytes,
+  relaxedDurability,
+  dump,
+}: DatabaseOptions): Promise<DatabaseHandle> {
   const lock = dataDir ? acquireDirectoryLock(dataDir) : null;
   try {
     const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
@@ -126,6 +137,7 @@ async function openPglite({ dataDir, relaxedDurability, dump }: DatabaseOptions)
           for (const script of scripts) await transaction.exec(script);
         });
       },
+      hasSpace: dataDir && reserveBytes ? createSpaceCheck(dataDir, reserveBytes) : async () => true,
       close: async () => {
         await connection.clearSchemaCache();
         await connection.driver.close();

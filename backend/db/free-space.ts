@@ -1,7 +1,23 @@
 import { statfs } from 'node:fs/promises';
+import { UserError } from '#server/process/user-error.mjs';
 
-/** Bytes that a process of an ordinary user may still write below a directory. */
-export async function getFreeBytes(directory: string): Promise<number> {
-  const { bavail, bsize } = await statfs(directory);
-  return bavail * bsize;
+/** The embedded database's disk is down to its reserve, and nothing may be written. */
+export class DiskFullError extends UserError {
+  override name = 'DiskFullError';
+  constructor() {
+    super(
+      'The disk that holds DATA_DIR is nearly full (DISK_RESERVE_MB), so nothing more is written. What was taken before is kept; free some space and run the same again.',
+    );
+  }
+}
+
+/**
+ * Asks, before each write, whether a directory's disk has more than the reserve left for an ordinary user. Not remembered:
+ * the question costs microseconds, and another program may fill a disk within a second.
+ */
+export function createSpaceCheck(directory: string, reserveBytes: number): () => Promise<boolean> {
+  return async () => {
+    const { bavail, bsize } = await statfs(directory);
+    return bavail * bsize >= reserveBytes;
+  };
 }

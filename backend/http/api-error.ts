@@ -14,6 +14,7 @@ const ERRORS = {
   PayloadTooLargeError: { status: 413, message: 'Entity too large' },
   RateLimitError: { status: 429, message: 'Too many requests, please try again later.' },
   InternalServerError: { status: 500, message: 'Internal Server Error' },
+  InsufficientStorageError: { status: 507, message: 'Nothing can be saved at the moment. Please try again later.' },
   ServiceUnavailableError: { status: 503, message: 'Service Unavailable' },
 } as const satisfies Record<string, { status: ContentfulStatusCode; message: string }>;
 

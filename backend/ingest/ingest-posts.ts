@@ -1,5 +1,6 @@
 import type { BackendConfig } from '../config.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
+import { DiskFullError } from '../db/free-space.ts';
 import { correctPosts, planCorrections } from './correct-posts.ts';
 import { ImageError } from './image/image-error.ts';
 import { type LoadImageOptions, loadImage } from './image/load-image.ts';
@@ -52,7 +53,7 @@ type Candidate = { line: number; input: PostInput; post: PreparedPost; warnings:
  * The one way content enters. Takes records as `parseSource` gives them, fills in defaults, leaves out what the
  * database has already, stores images and inserts the rest in batches, each in one transaction. A record that cannot go
  * in is reported and costs nothing else. Runs of several processes at once are safe: every post is created by exactly
- * one of them. `created_at` is the post's own date, so that an archive does not flood the top of the feed.
+ * one of them. Throws `DiskFullError` before the batch for which there is no space; those before it stay. `created_at` is the post's own date, so that an archive does not flood the top of the feed.
  */
 export async function ingestPosts(
   deps: IngestDependencies,
@@ -76,6 +77,7 @@ export async function ingestPosts(
         candidates.push(parsed);
       }
     }
+    if (!dryRun && !(await deps.database.hasSpace())) throw new DiskFullError();
     const { created, updated } = await ingestBatch(deps, candidates, options, report.warnings);
     report.created += created;
     report.updated += updated;

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { DiskFullError } from '../db/free-space.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { limitIngestBody } from '../http/limit-body.ts';
@@ -27,9 +28,13 @@ export function ingestRoutes(deps: AppDependencies): Hono {
   app.post('/api/news', requireToken(deps.config.ingestToken), limitIngestBody(), async (c) => {
     const options = { dryRun: parseFlag(c, 'dryRun'), update: parseFlag(c, 'update') };
     const format = FORMAT_BY_TYPE[c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''];
-    const report = await ingest(deps, c, format, options);
-    if (report.created + report.updated > 0 && !options.dryRun)
-      await revalidate(deps.config, ['posts', 'hashtags', 'authors'], deps.log);
+    const renewPages = () => revalidate(deps.config, ['posts', 'hashtags', 'authors'], deps.log);
+    const report = await ingest(deps, c, format, options).catch(async (error: unknown) => {
+      // What went in before the disk was full stays.
+      if (error instanceof DiskFullError) await renewPages();
+      throw error;
+    });
+    if (report.created + report.updated > 0 && !options.dryRun) await renewPages();
     return c.json({ data: report, meta: {} });
   });
   return app;

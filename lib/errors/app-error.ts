@@ -13,6 +13,7 @@ const CODES = {
   upstream_failed: [502, 'The service did not answer as expected.'],
   upstream_unavailable: [503, 'The service is not available right now.'],
   upstream_timeout: [504, 'The service took too long to answer.'],
+  out_of_space: [507, 'Nothing can be saved at the moment. Please try again later.'],
   internal: [500, 'Something went wrong. Please try again.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
@@ -52,5 +53,6 @@ export function codeOfUpstreamStatus(status: number): AppErrorCode {
   if (status === 409) return 'conflict';
   if (status === 413) return 'too_large';
   if (status === 429) return 'too_many_requests';
+  if (status === 507) return 'out_of_space';
   return status === 503 ? 'upstream_unavailable' : 'upstream_failed';
 }

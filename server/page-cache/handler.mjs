@@ -10,6 +10,7 @@ import {
   MISSING_TTL_S,
 } from './missing-pages.mjs';
 import { hashKnownScripts } from './script-hashes.mjs';
+import { writingWholeFiles } from './whole-files.mjs';
 
 // Next's own page cache with six changes. It reaches into Next, which is therefore pinned; a journey watches that no
 // page violates its policy.
@@ -65,7 +66,7 @@ export default class PageCacheHandler extends FileSystemCache {
     const isRunning = !BUILDING && process.env.NODE_ENV !== 'development';
     const serverDistDir = isRunning ? process.env.PAGE_CACHE_DIR : context.serverDistDir;
     if (isRunning && !serverDistDir) throw new Error('PAGE_CACHE_DIR is not set: start the web with `npm run web`.');
-    super({ ...context, serverDistDir });
+    super({ ...context, fs: writingWholeFiles(context.fs), serverDistDir });
     // All instances share one memory, so `get` finds what goes in here.
     this.inMemory = new FileSystemCache({ ...context, flushToDisk: false });
   }

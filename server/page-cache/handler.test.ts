@@ -16,9 +16,9 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const openCache = () =>
+const openCache = (fs = nodeFs) =>
   new PageCacheHandler({
-    fs: nodeFs,
+    fs,
     flushToDisk: true,
     serverDistDir: path.join(directory, 'build'),
     maxMemoryCacheSize: 1_000_000,
@@ -61,6 +61,23 @@ describe('PageCacheHandler', () => {
     expect(existsSync(path.join(directory, 'server/app/shown.html'))).toBe(true);
     const found = await openCache().get('/shown', KIND);
     expect(found?.value?.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^' ]+'; /);
+  });
+
+  it('leaves no half page on a full disk', async () => {
+    const full: typeof nodeFs = {
+      ...nodeFs,
+      writeFile: async (file, data) => {
+        await nodeFs.writeFile(file, String(data).slice(0, 10));
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      },
+    };
+    const cache = openCache(full);
+    await expect(cache.set('/full', page(), STORED)).rejects.toThrow('no space');
+    const listFiles = () =>
+      readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    await expect.poll(listFiles).toEqual([]);
+    // From memory: the visitor gets the page all the same.
+    expect(await cache.get('/full', KIND)).toMatchObject({ value: { status: 200 } });
   });
 
   it('answers a page that says so with 404, and lets shared caches keep it for seconds', async () => {

@@ -1,12 +1,9 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#backend/app.ts';
-import { getFreeBytes } from '#backend/db/free-space.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { openTestDatabase } from '#test/rig/database.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
-
-vi.mock('#backend/db/free-space.ts', { spy: true });
 
 describe('createApp', () => {
   let backend: TestBackend;
@@ -54,13 +51,6 @@ describe('createApp', () => {
       expect.objectContaining({ level: 40, err: expect.objectContaining({ message: expect.any(String) }) }),
       expect.objectContaining({ level: 50, path: '/api/news/public' }),
     ]);
-  });
-
-  it('is not ready when the embedded database runs out of space', async () => {
-    vi.mocked(getFreeBytes).mockResolvedValueOnce(10_000_000);
-    const full = await backend.app.request('/readyz');
-    expect([full.status, await full.json()]).toEqual([503, { status: 'unavailable', reason: 'disk' }]);
-    expect((await backend.app.request('/readyz')).status).toBe(200);
   });
 
   it('logs a request without its query, as searches are nobody’s business', async () => {

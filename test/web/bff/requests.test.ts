@@ -132,6 +132,23 @@ describe('requests to the route handlers', () => {
     expect(bff.upstreamHeaders).toEqual([]);
   });
 
+  it('says that nothing can be saved while the disk is full, and keeps the session', async () => {
+    const browser = bff.openBrowser();
+    const { id } = await signUp(browser, uniqueName());
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    bff.backend.database.hasSpace = async () => false;
+    try {
+      const answer = await browser.post('/api/bookmarks', { name: 'Later' });
+      const message = 'Nothing can be saved at the moment. Please try again later.';
+      expect([answer.status, answer.body]).toEqual([507, { error: { code: 'out_of_space', message } }]);
+      expect(warn).toHaveBeenCalledOnce();
+      expect((await browser.get('/api/bookmarks')).status).toBe(200);
+      expect((await browser.get('/api/session')).body.user.id).toBe(id);
+    } finally {
+      bff.backend.database.hasSpace = async () => true;
+    }
+  });
+
   it('says that the service is away, and keeps the session, while the content API is down', async () => {
     const browser = bff.openBrowser();
     const { id } = await signUp(browser, uniqueName());
