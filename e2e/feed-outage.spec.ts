@@ -3,6 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 
 test('while the content API is down a search says so, and works again afterwards', async ({
   page,
+  request,
   privateStack,
   allowErrors,
 }) => {
@@ -10,6 +11,8 @@ test('while the content API is down a search says so, and works again afterwards
   const feed = feedOf(page);
   await privateStack.api.seedPosts([{ title: 'Back again', text: 'A post that waits for the outage to end.' }]);
   await privateStack.stopBackend();
+  const ready = async () => (await request.get(`${privateStack.webUrl}/api/ready`)).status();
+  expect(await ready()).toBe(503);
   const response = await page.goto(`${privateStack.webUrl}/?search=outage`);
   expect(response?.status()).toBe(503);
   const error = feed.section.getByRole('alert');
@@ -17,6 +20,7 @@ test('while the content API is down a search says so, and works again afterwards
   await expect(error).toContainText('Failed to fetch news');
   await expect(feed.searchBox).toHaveValue('outage');
   await privateStack.startBackend();
+  await expect.poll(ready).toBe(200);
   expect((await page.reload())?.status()).toBe(200);
   await expect(feed.cards).toHaveText(['Back again']);
 });
