@@ -37,7 +37,9 @@ test('a search while the content API is busy says so, and "Try again" finds the 
   page,
   privateStack,
   contentApi,
+  allowErrors,
 }) => {
+  allowErrors(/status of 503/);
   const body = JSON.stringify({ error: { message: BUSY } });
   contentApi.fault = { status: 503, body, headers: { 'retry-after': '5' } };
   const main = page.getByRole('main');

@@ -15,6 +15,12 @@ const READY_TIMEOUT_MS = 10 * 60_000;
 /** Runs a process with time-outs that a busy machine does not reach. */
 const PATIENTLY = ['--import', './test/rig/patient-timeouts.ts'];
 
+/** Of stacks that nobody removed. One listener for all: Node warns of more than ten. */
+const dataDirs = new Set<string>();
+process.once('exit', () => {
+  for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
+});
+
 /** A whole product on free ports with a throw-away DATA_DIR, whose processes can be stopped and started again. */
 export type TestStack = {
   webUrl: string;
@@ -39,7 +45,7 @@ export async function startTestStack(
   { seed, settings: given = {}, isPatient = true }: { seed: boolean; settings?: Env; isPatient?: boolean },
 ): Promise<TestStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sellerfeed-test-'));
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+  dataDirs.add(dataDir);
   await layPgliteTemplate(dataDir);
   const settings = deriveStackSettings({
     ...withoutConfiguration(process.env),
@@ -94,6 +100,7 @@ export async function startTestStack(
       await stopWeb();
       await stopBackend();
       rmSync(dataDir, { recursive: true, force: true });
+      dataDirs.delete(dataDir);
     },
   };
 }
