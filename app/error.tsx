@@ -15,10 +15,11 @@ import { SCREEN_TEXTS } from '@/lib/messages/screens';
  */
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   const pathname = usePathname();
-  if (isFeedPath(pathname)) return <FeedError message={feedErrorMessage(error)} onRetry={retry} />;
+  const tryAgain = <Button onClick={() => retry()}>Try again</Button>;
+  if (isFeedPath(pathname)) return <FeedError message={feedErrorMessage(error)}>{tryAgain}</FeedError>;
   return (
     <UnexpectedError error={error}>
-      <Button onClick={() => retry()}>Try again</Button>
+      {tryAgain}
       <ButtonLink href="/" variant="secondary">
         {SCREEN_TEXTS.returnHome}
       </ButtonLink>

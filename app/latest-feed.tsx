@@ -1,5 +1,9 @@
+import { FeedError } from '@/components/feed/feed-error';
 import { FeedScreen } from '@/components/feed/feed-screen';
 import { JsonLd } from '@/components/json-ld';
+import { FailedPage } from '@/components/layout/failed-page';
+import { ButtonLink } from '@/components/ui/button-link';
+import { feedErrorMessage } from '@/lib/feed/error-message';
 import { NO_FILTERS } from '@/lib/feed/filters';
 import type { FeedPath } from '@/lib/feed/path';
 import { listPostsOnce } from '@/lib/feed/queries';
@@ -10,7 +14,17 @@ import { loadSummaries } from '@/lib/summaries/load-summaries';
 export async function LatestFeed({ pathname }: { pathname: FeedPath }) {
   // A build has no upstream. The empty page that it renders is never served: see server/page-cache/handler.mjs.
   if (process.env.NEXT_PHASE === 'phase-production-build') return null;
-  const [feed, summaries] = await Promise.all([listPostsOnce(NO_FILTERS), loadSummaries()]);
+  const [listed, summaries] = await Promise.all([settle(listPostsOnce(NO_FILTERS)), loadSummaries()]);
+  if ('error' in listed) {
+    return (
+      <FailedPage error={listed.error}>
+        <FeedError message={feedErrorMessage(listed.error)}>
+          <ButtonLink href={pathname}>Try again</ButtonLink>
+        </FeedError>
+      </FailedPage>
+    );
+  }
+  const feed = listed.value;
   return (
     <>
       <JsonLd data={feedPageData(pathname, feed.posts)} />
@@ -18,3 +32,9 @@ export async function LatestFeed({ pathname }: { pathname: FeedPath }) {
     </>
   );
 }
+
+const settle = <T,>(promise: Promise<T>): Promise<{ value: T } | { error: unknown }> =>
+  promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );

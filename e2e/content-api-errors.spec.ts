@@ -1,4 +1,5 @@
 import { test } from './fixtures/faulty-content-api.ts';
+import { parsePage } from './fixtures/html.ts';
 import { expect } from './fixtures/test.ts';
 
 const BUSY = 'Too many searches at the moment, please try again in a few seconds.';
@@ -20,7 +21,14 @@ for (const [path, heading] of [
     allowErrors(/status of 500/, /Server Components render|Minified React/);
     const main = page.getByRole('main');
     const address = `${privateStack.webUrl}${path}`;
-    expect((await request.get(address)).status()).toBe(500);
+    const response = await request.get(address);
+    expect(response.status()).toBe(500);
+    // The HTML alone says it, to whoever has no scripts.
+    const { $ } = parsePage(await response.text());
+    expect($('main').text()).toContain(heading);
+    expect($('main').text()).toContain('HTTP error! status: 500');
+    expect($(`main a[href="${path}"]`).text()).toBe('Try again');
+    expect($('footer').text()).toContain('Our Services');
     await page.goto(address);
     await expect(main.getByRole('heading', { name: heading })).toBeVisible();
     await expect(main.getByText('HTTP error! status: 500', { exact: true })).toBeVisible();

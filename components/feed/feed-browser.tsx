@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { Button } from '@/components/ui/button';
 import { pushFilters, showPages, useFeedAddress } from '@/lib/feed/address';
 import { type FeedFilters, parseFeedFilters } from '@/lib/feed/filters';
 import type { FeedPath } from '@/lib/feed/path';
@@ -90,7 +91,11 @@ export function FeedBrowser({ pathname, rendered, hashtags, promos, searchHelp, 
         promos={promos}
         onChange={changeFilters}
       />
-      {feed.error !== null && <FeedError message={feed.error} onRetry={feed.retry} />}
+      {feed.error !== null && (
+        <FeedError message={feed.error}>
+          <Button onClick={feed.retry}>Try again</Button>
+        </FeedError>
+      )}
       {feed.posts.length === 0 && !feed.isLoading && feed.error === null && (
         <EmptyResult filters={filters} pathname={pathname} total={feed.total ?? 0} onChange={changeFilters} />
       )}
