@@ -2,13 +2,13 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { ConfigError } from '#lib/config/environment.ts';
-import { describeTrust } from '#lib/config/trusted-proxies.ts';
 import { createHttpServer } from '#server/process/create-http-server.ts';
 import { createLog } from '#server/process/create-log.ts';
 import { resolveDataDir } from '#server/process/data-dir.ts';
 import { loadEnvFiles } from '#server/process/env-file.mjs';
 import { withGeneratedSecrets } from '#server/process/generated-secrets.ts';
 import { closeOnSignal, closeServer, listen } from '#server/process/http-server.ts';
+import { logStart } from '#server/process/log-start.ts';
 import { checkPort } from '#server/process/ports.mjs';
 import { findMistypedVariables } from '#server/process/product-variables.ts';
 import { UserError } from '#server/process/user-error.mjs';
@@ -61,8 +61,8 @@ async function start(): Promise<void> {
     const listener = getRequestListener(app.fetch);
     const server = createHttpServer((request, response) => void listener(request, response));
     await listen(server, config);
-    const forwarded = `${describeTrust(config.trustedProxies)}, and from this machine`;
-    log.info({ host: config.host, port: config.port, database: database.kind, forwarded }, 'listening');
+    const { host, port, trustedProxies: trusted } = config;
+    logStart(log, { host, port, trusted, database: database.kind });
     const vacuum = scheduleVacuum(database, log);
     closeOnSignal(async (signal) => {
       log.info({ signal }, 'stopping');

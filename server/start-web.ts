@@ -12,8 +12,8 @@ import { addPolicyToFailedPage } from './page-cache/failed-page-policy.ts';
 import { createPageGate } from './page-gate.ts';
 import { createHttpServer } from './process/create-http-server.ts';
 import { closeOnSignal, closeServer, listen } from './process/http-server.ts';
+import { logStart } from './process/log-start.ts';
 import { createRequestLog } from './request-log.ts';
-import { logStart } from './web-log.ts';
 
 const STATIC_PATH = '/_next/static';
 /** Their names change with their content. */

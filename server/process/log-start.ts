@@ -3,12 +3,11 @@ import { describeTrust, type TrustedProxies } from '#lib/config/trusted-proxies.
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-/** Where the web listens, and whose word it takes. Warns where that is anybody's. */
-export function logStart(
-  log: Logger,
-  { port, host, trusted }: { port: number; host: string | undefined; trusted: TrustedProxies },
-): void {
-  log.info({ host: host ?? 'every address', port, forwarded: describeTrust(trusted) }, 'listening');
+type Start = { port: number; host: string | undefined; trusted: TrustedProxies; database?: string };
+
+/** Where a process listens, and whose word it takes for the visitor's address. Warns where that is anybody's. */
+export function logStart(log: Logger, { host, trusted, ...rest }: Start): void {
+  log.info({ host: host ?? 'every address', ...rest, forwarded: describeTrust(trusted) }, 'listening');
   if (trusted && 'hops' in trusted && !LOOPBACK.test(host ?? '')) {
     const advice =
       'whoever reaches this address can pose as any visitor: let TRUST_PROXY name the networks of the proxies';

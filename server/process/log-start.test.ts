@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { parseTrustedProxies } from '#lib/config/trusted-proxies.ts';
-import { logStart } from './web-log.ts';
+import { logStart } from './log-start.ts';
 
 it.each([
   ['off', undefined, 'from nobody', 0],
