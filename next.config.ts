@@ -24,6 +24,8 @@ const MARKDOWN = [
 ];
 
 const config: NextConfig = {
+  // A build is made in one place and runs from another (server/build/builds.ts).
+  distDir: process.env.WEB_BUILD_DIR || '.next',
   poweredByHeader: false,
   // Done in front of Next, with Brotli (server/start-web.ts).
   compress: false,

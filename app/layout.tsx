@@ -10,8 +10,8 @@ import { siteName, siteOrigin } from '@/lib/config/site-origin';
 import { BOOT_SCRIPT } from '@/lib/security/boot-script';
 import './globals.css';
 
-// The footer names the year: no cached page may be older than a day. Pages with data set less.
-export const revalidate = 86_400;
+// Every page names the scripts of its build, which a proxy's copy must not outlive for long. Pages with data set less.
+export const revalidate = 300;
 
 const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#server/process/root.ts';
 
-const GENERATED = ['node_modules', '.next', '.data', 'test-results', 'playwright-report', 'coverage'];
+const GENERATED = ['node_modules', '.next', '.next-builds', '.data', 'test-results', 'playwright-report', 'coverage'];
 /** Tests name files that they invent. */
 const TESTS = /\.test\.tsx?$/;
 

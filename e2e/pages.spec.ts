@@ -116,6 +116,10 @@ test('cached pages say so, and personal ones do not', async ({ request }) => {
   expect(feed.headers()['cache-control']).toMatch(/s-maxage=60\b/);
   expect((await request.get('/?utm_source=mail&ref=x')).headers()['cache-control']).toMatch(/s-maxage=60\b/);
   expect((await request.get('/?search=ppc')).headers()['cache-control']).toContain('no-store');
+  // They name the scripts of a build, so a proxy must not keep them for long.
+  for (const path of ['/auth', '/subscribe']) {
+    expect((await request.get(path)).headers()['cache-control'], path).toMatch(/s-maxage=300\b/);
+  }
 });
 
 test('pages, data and scripts come compressed as the client likes best', async ({ request }) => {

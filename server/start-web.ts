@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import compression from 'compression';
 import next from 'next';
 import type { Logger } from 'pino';
-import sirv from 'sirv';
 import { siteOrigin } from '#lib/config/site-origin.ts';
 import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
-import { SECURITY_HEADERS, transportSecurity } from '#lib/security/security-headers.ts';
+import { transportSecurity } from '#lib/security/security-headers.ts';
+import { keepStaticFiles } from './build/keep-static-files.ts';
 import { limitOutgoingFetch } from './outgoing-fetch.ts';
 import { addPolicyToFailedPage } from './page-cache/failed-page-policy.ts';
 import { createPageGate } from './page-gate.ts';
@@ -14,15 +14,19 @@ import { createHttpServer } from './process/create-http-server.ts';
 import { closeOnSignal, closeServer, listen } from './process/http-server.ts';
 import { logStart } from './process/log-start.ts';
 import { createRequestLog } from './request-log.ts';
+import { serveStaticFiles } from './static-files.ts';
 
-const STATIC_PATH = '/_next/static';
-/** Their names change with their content. */
-const STATIC_MAX_AGE_S = 365 * 24 * 60 * 60;
 /** A path that no page has: it answers with the 404 page. */
 const NO_PAGE = '/not-a-page';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 type WebOptions = {
   dir: string;
+  /** The build's folder, from `dir`. */
+  buildDirectory: string;
+  /** Where the static files of earlier builds are kept. */
+  keptStaticFiles: string;
   /** Every address of the machine when undefined. */
   host: string | undefined;
   port: number;
@@ -31,18 +35,30 @@ type WebOptions = {
 };
 
 /**
- * Serves the production build in `dir` until SIGTERM or SIGINT, which let running requests finish.
+ * Serves a production build until SIGTERM or SIGINT, which let running requests finish.
  *
  * Next behind a server of our own, for what its command lacks: Brotli, for pages as they are sent and for static files from
  * the copies that the build laid beside them; a 404 for the address of a page that cannot be decoded; and headers that
  * depend on the site's address, which a build does not know.
  */
-export async function startWeb({ dir, host, port, trusted, log }: WebOptions): Promise<void> {
+export async function startWeb(options: WebOptions): Promise<void> {
+  const { dir, buildDirectory, keptStaticFiles, host, port, trusted, log } = options;
   limitOutgoingFetch();
   const app = next({ dir, port });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const serveStatic = staticFiles(join(dir, '.next/static'));
+  const staticFolder = join(dir, buildDirectory, 'static');
+  const keepFiles = () => {
+    try {
+      keepStaticFiles(staticFolder, keptStaticFiles);
+    } catch (error) {
+      // A full disk is no reason not to serve.
+      log.warn({ err: error }, 'the static files cannot be kept for pages of this build');
+    }
+  };
+  keepFiles();
+  setInterval(keepFiles, DAY_MS).unref();
+  const serveStatic = serveStaticFiles(staticFolder, keptStaticFiles);
   const compress = compression({
     // A range of a file is measured in its uncompressed bytes.
     filter: (request, response) => !response.hasHeader('content-range') && compression.filter(request, response),
@@ -74,34 +90,6 @@ export async function startWeb({ dir, host, port, trusted, log }: WebOptions): P
     // Waits for what Next does after a response (`after`).
     await app.close();
   });
-}
-
-/** Serves `/_next/static` from `folder`, in the encoding that the client likes best, and passes everything else on. */
-function staticFiles(folder: string) {
-  const serve = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    extensions: [],
-    immutable: true,
-    maxAge: STATIC_MAX_AGE_S,
-    setHeaders: (response) => {
-      for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value);
-    },
-  });
-  return (request: IncomingMessage, response: ServerResponse, pass: () => void): void => {
-    const { url = '', method } = request;
-    const isRead = method === 'GET' || method === 'HEAD';
-    if (!isRead || !url.startsWith(`${STATIC_PATH}/`)) {
-      pass();
-      return;
-    }
-    request.url = url.slice(STATIC_PATH.length);
-    serve(request, response, () => {
-      request.url = url;
-      pass();
-    });
-  };
 }
 
 function isDecodable({ url = '' }: IncomingMessage): boolean {

@@ -2,10 +2,10 @@
  * `npm run web`: the production web server alone, configured by the environment. It needs API_URL and a finished
  * build; the data service is SUPABASE_URL, or the backend behind API_URL when that is not set.
  */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseWebEnv } from '#lib/config/env.ts';
 import { ConfigError } from '#lib/config/environment.ts';
+import { getCurrentBuild } from './build/builds.ts';
 import { captureConsole } from './capture-console.ts';
 import { preparePageCache } from './page-cache/directory.ts';
 import { createLog } from './process/create-log.ts';
@@ -23,16 +23,32 @@ try {
   const { HOST, PORT, TRUST_PROXY, LOG_LEVEL } = parseWebEnv(env);
   const log = createLog(LOG_LEVEL);
   for (const { name, meant } of findMistypedVariables(process.env)) log.warn({ name, meant }, 'unknown variable');
-  if (!existsSync(join(ROOT, '.next/BUILD_ID'))) {
+  const build = getCurrentBuild();
+  if (!build) {
     throw new UserError('There is no production build yet: run `npm run build` first, or `npm start` for everything.');
   }
-  const PAGE_CACHE_DIR = preparePageCache(resolveDataDir(env), env);
+  const dataDir = resolveDataDir(env);
+  const PAGE_CACHE_DIR = preparePageCache(build.id, dataDir, env);
   await checkPort({ variable: 'PORT', port: PORT, host: HOST, hostVariable: 'HOST' });
   captureConsole(log);
-  Object.assign(process.env, env, { PAGE_CACHE_DIR, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+  const inner = {
+    PAGE_CACHE_DIR,
+    WEB_BUILD_DIR: build.directory,
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+  Object.assign(process.env, env, inner);
   // Next reads the environment while it is loaded.
   const { startWeb } = await import('./start-web.ts');
-  await startWeb({ dir: ROOT, host: HOST, port: PORT, trusted: TRUST_PROXY, log });
+  await startWeb({
+    dir: ROOT,
+    buildDirectory: build.directory,
+    keptStaticFiles: join(dataDir, 'static'),
+    host: HOST,
+    port: PORT,
+    trusted: TRUST_PROXY,
+    log,
+  });
 } catch (error) {
   // Not rethrown: once Next is loaded, it would log the error and the process would live on.
   console.error(adviseOn(error) ?? error);

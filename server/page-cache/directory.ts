@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDirectory } from '../process/make-directory.ts';
-import { ROOT } from '../process/root.ts';
 import type { Env } from '../process/secrets.ts';
 
 const SHOWN_SETTINGS = [
@@ -13,13 +12,12 @@ const SHOWN_SETTINGS = [
 /**
  * The directory for pages rendered while the web runs: `<DATA_DIR>/pages/<build>-<settings>/server`.
  *
- * Next would keep them inside `.next`, beside the build. There they would outlive the data they show: a deleted
+ * Next would keep them inside the build. There they would outlive the data they show: a deleted
  * DATA_DIR, another API_URL, or a test's throw-away database would leave its posts on the next start's pages. And what
  * was rendered while building knows neither SITE_URL nor SITE_NAME. Here they live and die with the data, survive a
  * restart, and depend on every setting that shows. Pages of earlier builds are removed.
  */
-export function preparePageCache(dataDir: string, env: Env): string {
-  const build = readFileSync(join(ROOT, '.next/BUILD_ID'), 'utf8').trim();
+export function preparePageCache(build: string, dataDir: string, env: Env): string {
   const settings = SHOWN_SETTINGS.map((name) => env[name]);
   const settingsHash = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 12);
   const parent = join(dataDir, 'pages');

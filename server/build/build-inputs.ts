@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resolveDataDir } from '../process/data-dir.ts';
 import { ROOT } from '../process/root.ts';
 import type { Env } from '../process/secrets.ts';
-
-const STAMP_FILE = '.next/build-stamp.json';
-const BUILD_ID_FILE = '.next/BUILD_ID';
 
 // Everything at the root counts as a source of the web app except what is known not to be: an unknown new directory
 // costs a needless build at worst, never a stale one.
@@ -40,28 +37,6 @@ export function hashBuildInputs(env: Env, root = ROOT): string {
   return hash.digest('hex');
 }
 
-/** Whether `.next` holds a whole build of exactly these inputs. */
-export function isBuildFresh(inputsHash: string, root = ROOT): boolean {
-  const buildId = readText(join(root, BUILD_ID_FILE));
-  return buildId !== null && readText(join(root, STAMP_FILE)) === stampText(inputsHash, buildId);
-}
-
-/** Called before a build, so that half of one is never taken for a whole one. */
-export function removeStamp(root = ROOT): void {
-  rmSync(join(root, STAMP_FILE), { force: true });
-}
-
-/** Called after a build, with the hash taken before it: a source changed meanwhile makes the build stale. */
-export function writeStamp(inputsHash: string, root = ROOT): void {
-  const buildId = readText(join(root, BUILD_ID_FILE));
-  if (buildId === null) throw new Error('The build left no BUILD_ID.');
-  writeFileSync(join(root, STAMP_FILE), stampText(inputsHash, buildId));
-}
-
-function stampText(inputsHash: string, buildId: string): string {
-  return `${JSON.stringify({ inputsHash, buildId: buildId.trim() })}\n`;
-}
-
 function listSources(root: string, directory: string, dataDir: string): string[] {
   return readdirSync(join(root, directory), { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -72,13 +47,4 @@ function listSources(root: string, directory: string, dataDir: string): string[]
       if (directory === '' && OTHER_DIRECTORIES.has(entry.name)) return [];
       return join(root, path) === dataDir ? [] : listSources(root, path, dataDir);
     });
-}
-
-function readText(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
 }
