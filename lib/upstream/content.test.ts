@@ -41,6 +41,11 @@ it.each(['<!doctype html><title>Maintenance</title>', 'garbage', 'null', '', '{"
 it.each([
   [400, 'Email or Username are already taken', undefined],
   [500, 'HTTP error! status: 500', 'The upstream said: Email or Username are already taken'],
+  [
+    507,
+    'Nothing can be saved at the moment. Please try again later.',
+    'The upstream said: Email or Username are already taken',
+  ],
 ])('of an answer with %i tells visitors "%s"', async (status, message, forTheLog) => {
   stubWebEnv({ API_URL: 'http://backend.test' });
   const error = { status, name: 'Error', message: 'Email or Username are already taken', details: {} };

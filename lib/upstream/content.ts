@@ -84,9 +84,12 @@ function upstreamError(response: Response, answer: unknown): AppError {
   // Why it refused is meant for whoever asked; how it failed (a table's name, an address) is for our log.
   const hasFailed = status >= 500;
   const isBusy = status === 503 && retryAfterS > 0;
-  return new AppError(codeOfUpstreamStatus(status), {
-    // Spec §8: "HTTP error! status: {code}" where the upstream names no reason of its own.
-    message: (reason && (isBusy ? FEED_MESSAGES.busy : !hasFailed && reason)) || FEED_MESSAGES.httpError(status),
+  const code = codeOfUpstreamStatus(status);
+  // Spec §8: "HTTP error! status: {code}" where the upstream names no reason of its own.
+  const message = (reason && (isBusy ? FEED_MESSAGES.busy : !hasFailed && reason)) || FEED_MESSAGES.httpError(status);
+  return new AppError(code, {
+    // A full disk is said in our own words.
+    ...(code === 'out_of_space' ? {} : { message }),
     upstreamStatus: status,
     ...(hasFailed && reason ? { cause: new Error(`The upstream said: ${reason}`) } : {}),
     ...(retryAfterS > 0 ? { retryAfterS } : {}),
