@@ -16,8 +16,8 @@ const LAUNCH_ARGS = [
 ];
 
 const MOBILE_FILES = /\.mobile\.spec\.ts$/;
-/** The journeys whose statements are the product's hardest; the routes' own tests run on both databases anyway. */
-const POSTGRES_FILES = /\/(tagging|feed-search)\.spec\.ts$/;
+/** The journeys that go through most statements; the routes' own tests run on both databases anyway. */
+const ON_POSTGRES = /@postgres/;
 
 const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 
@@ -36,7 +36,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'playwright-report/results.json' }]],
   use: {
     baseURL: E2E_WEB_URL ?? 'http://localhost:3000',
-    trace: 'retain-on-failure',
+    // Recording one is two fifths of a journey's price. A failure is looked into with `npm run test:e2e -- --trace on <file>`.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'UTC',
     // A worker's answers would come past the page's checks; the journeys about it allow it.
@@ -52,7 +54,14 @@ export default defineConfig({
     { name: 'mobile', testMatch: MOBILE_FILES, use: { ...devices['Pixel 7'] } },
     // Against a stack of its own, where there is a Postgres.
     ...(E2E_POSTGRES_WEB_URL
-      ? [{ name: 'postgres', testMatch: POSTGRES_FILES, use: { ...DESKTOP, baseURL: E2E_POSTGRES_WEB_URL } }]
+      ? [
+          {
+            name: 'postgres',
+            grep: ON_POSTGRES,
+            testIgnore: MOBILE_FILES,
+            use: { ...DESKTOP, baseURL: E2E_POSTGRES_WEB_URL },
+          },
+        ]
       : []),
   ],
 });

@@ -35,7 +35,7 @@ async function openFilters(page: Page): Promise<void> {
 
 const titles = (page: Page) => feedOf(page).cards;
 
-test('hashtags and authors narrow the list, each as a step in the history', async ({ page }) => {
+test('hashtags and authors narrow the list, each as a step in the history', { tag: '@postgres' }, async ({ page }) => {
   const feed = feedOf(page);
   await page.goto(`/?search=${run}`);
   await openFilters(page);
@@ -175,7 +175,11 @@ test('works by keyboard alone', async ({ page }) => {
   await expect(titles(page)).toHaveText([`Middle ${run}`, `New ${run}`]);
 });
 
-test('"Your Bookmarks" are a signed-in reader’s own collections', async ({ page, api, signIn }) => {
+test('"Your Bookmarks" are a signed-in reader’s own collections', { tag: '@postgres' }, async ({
+  page,
+  api,
+  signIn,
+}) => {
   const feed = feedOf(page);
   const account = await signIn();
   const collection = uniqueName('shelf');

@@ -36,13 +36,9 @@ async function seedPair(api: { seedPosts: (posts: { title: string; text: string 
   return { run, titles, slug: first?.slug ?? '' };
 }
 
-test('a reader bookmarks and tags a post, finds it again and leaves nothing to the next one', async ({
-  page,
-  signIn,
-  api,
-  browser,
-  baseURL,
-}) => {
+test('a reader bookmarks and tags a post, finds it again and leaves nothing to the next one', {
+  tag: '@postgres',
+}, async ({ page, signIn, api, browser, baseURL }) => {
   const account = await signIn();
   const { run, titles, slug } = await seedPair(api);
   const existing = `#${run.replace('-', '')}old`;

@@ -2,7 +2,6 @@ import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { type Account, send, signUp, type TestAnswer } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
 const PER_NETWORK = 10;
@@ -15,12 +14,13 @@ const YEAR_MS = 365 * 24 * HOUR_MS;
 const HOME = '203.0.113.1';
 const WRONG = 'wrong-password';
 
-describe.each(testDatabases)('guessing passwords, on %s', (kind) => {
+// Limits are counted in memory: one database is as good as the other.
+describe('guessing passwords', () => {
   let backend: TestBackend;
   let owner: Account;
   let device: string;
   beforeAll(async () => {
-    backend = await createTestBackend(kind);
+    backend = await createTestBackend('pglite');
   });
   beforeEach(async () => {
     await backend.reset({ rateLimitFactor: 1 });

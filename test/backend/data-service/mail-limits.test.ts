@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DataService, serveDataService } from '#test/rig/data-service.ts';
-import { testDatabases } from '#test/rig/database.ts';
 import { LIST_MESSAGES } from '../../../supabase/functions/_shared/main-list/messages.ts';
 import { type StubGithub, serveGithub } from './stub-github.ts';
 
@@ -14,7 +13,8 @@ const CALLS = 58;
 
 type Call = { from: string; token?: string; method?: string };
 
-describe.each(testDatabases)('mails that anybody can ask for, on %s', (kind) => {
+// Limits are counted in memory: one database is as good as the other.
+describe('mails that anybody can ask for', () => {
   let service: DataService;
   let github: StubGithub;
   // Accounts of the auth service outlive a reset.
@@ -22,7 +22,7 @@ describe.each(testDatabases)('mails that anybody can ask for, on %s', (kind) => 
   let tests = 0;
   beforeAll(async () => {
     github = await serveGithub();
-    service = await serveDataService(kind, {
+    service = await serveDataService('pglite', {
       providers: { github: { clientId: 'client', secret: 'secret', url: github.url } },
     });
   });

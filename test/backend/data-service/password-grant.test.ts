@@ -71,6 +71,8 @@ describe.each(testDatabases)('signing in to the data service with a password, on
     expect((await signIn('waiting@example.com', PASSWORD)).body.error_code).toBe('email_not_confirmed');
   });
 
+  // Counted in memory: one database is as good as the other.
+  if (kind === 'postgres') return;
   describe('limits', () => {
     beforeEach(() => service.backend.reset({ rateLimitFactor: 1 }));
     const network = (index: number) => `10.${index >> 8}.${index & 255}.1`;
