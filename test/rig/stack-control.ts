@@ -34,7 +34,12 @@ async function handle(supervisor: Supervisor, stacks: Map<string, TestStack>, re
   const [, , id = '', actionName = ''] = pathname.split('/');
   if (request.method === 'POST' && id === '') {
     const { timeouts, ...settings } = Object.fromEntries(searchParams);
-    const stack = await startTestStack(supervisor, { seed: false, settings, isPatient: timeouts !== 'product' });
+    const stack = await startTestStack(supervisor, {
+      seed: false,
+      settings,
+      isPatient: timeouts !== 'product',
+      isBrief: true,
+    });
     const newId = crypto.randomUUID();
     stacks.set(newId, stack);
     const { webUrl, apiUrl, ingestToken, dataDir } = stack;

@@ -10,6 +10,7 @@ import { deriveStackSettings } from '#server/stack/stack-settings.ts';
 import type { Supervisor } from '#server/stack/supervisor.ts';
 import { waitForHttp } from '#server/stack/wait-for-http.ts';
 import { layPgliteTemplate } from './pglite-template.ts';
+import { QUICK_START } from './quick-start.ts';
 
 const READY_TIMEOUT_MS = 10 * 60_000;
 /** Runs a process with time-outs that a busy machine does not reach. */
@@ -34,15 +35,18 @@ export type TestStack = {
   remove(): Promise<void>;
 };
 
+type Options = { seed: boolean; settings?: Env; isPatient?: boolean; isBrief?: boolean };
+
 /**
  * Starts backend and web from the present build, with or without the sample posts, and waits until both answer.
  *
  * @param options.settings product variables to run with, such as SUPABASE_URL
  * @param options.isPatient false where the journey is about an upstream that is given up
+ * @param options.isBrief true where it is for one journey and starts often (test/rig/quick-start.ts)
  */
 export async function startTestStack(
   supervisor: Supervisor,
-  { seed, settings: given = {}, isPatient = true }: { seed: boolean; settings?: Env; isPatient?: boolean },
+  { seed, settings: given = {}, isPatient = true, isBrief = false }: Options,
 ): Promise<TestStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sellerfeed-test-'));
   dataDirs.add(dataDir);
@@ -61,7 +65,7 @@ export async function startTestStack(
   const { backendEnv, webEnv } = settings;
   if (backendEnv === null) throw new Error('The test stack embeds its backend.');
 
-  const nodeArgs = isPatient ? PATIENTLY : [];
+  const nodeArgs = [...(isBrief ? QUICK_START : []), ...(isPatient ? PATIENTLY : [])];
   let backend: Child | null = null;
   let web: Child | null = null;
   const startBackend = async () => {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { QUICK_START } from '#test/rig/quick-start.ts';
 
 export type Outcome = { status: number; stdout: string; stderr: string };
 
@@ -20,10 +21,17 @@ export function runCommand(script: string, args: string[], options: Options = {}
   return new Promise((resolve) => {
     const child = execFile(
       path.join(ROOT, 'node_modules/.bin/node'),
-      [...links, path.join(checkout ?? ROOT, script), ...args],
+      [...QUICK_START, ...links, path.join(checkout ?? ROOT, script), ...args],
       {
         cwd: checkout ?? ROOT,
-        env: { NODE_ENV: 'test', PATH: process.env.PATH, BACKEND_PORT: '1', WEB_URL: 'http://127.0.0.1:1', ...env },
+        env: {
+          NODE_ENV: 'test',
+          PATH: process.env.PATH,
+          ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
+          BACKEND_PORT: '1',
+          WEB_URL: 'http://127.0.0.1:1',
+          ...env,
+        },
       },
       (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
     );

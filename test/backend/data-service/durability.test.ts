@@ -12,8 +12,8 @@ import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const SUBSCRIPTIONS = 100;
-const KILL_AFTER = 40;
+const SUBSCRIPTIONS = 60;
+const KILL_AFTER = 25;
 const CLIENTS = 8;
 
 let dataDir: string;

@@ -96,11 +96,11 @@ describe('seedDatabase', () => {
 
   it('finishes what was interrupted, with the dates it began with', async () => {
     await database.db.deleteFrom('public.gb_daily_summaries').execute();
-    await database.db.deleteFrom('app.posts').where('id', '>', 100).execute();
+    await database.db.deleteFrom('app.posts').where('id', '>', 280).execute();
     writeFileSync(path.join(config.dataDir, 'seed-in-progress.json'), JSON.stringify({ now: NOW.toISOString() }));
     expect(await needsSeed({ database, config })).toBe(true);
     const report = await seed(new Date('2030-05-09T12:00:00Z'));
-    expect(report.duplicates).toBe(100);
+    expect(report.duplicates).toBe(280);
     expect(report.summaries).toBeGreaterThanOrEqual(16);
     const newest = await database.db
       .selectFrom('app.posts')
