@@ -19,14 +19,20 @@ async function expectWholePage(response: APIResponse, message: string): Promise<
   expect(response.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
 }
 
+/** Until then nothing answers a click, and what a test adds to the page is taken for a fault of it. */
+async function waitForScripts(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
 /** …and scripts change nothing of it. */
 async function expectSamePage(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('News Not Found');
   await expect(page.getByRole('main')).toContainText(message);
-  // Hydrated: before, nothing answers a click.
-  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await waitForScripts(page);
   await expect(page).toHaveTitle(TITLE);
   await expect(page.locator('head meta[name="description"]')).toHaveAttribute('content', message);
   await expect(page.locator('head meta[name="robots"]').first()).toHaveAttribute('content', /noindex/);
@@ -55,6 +61,7 @@ test('an article that does not exist is a whole page with status 404', async ({ 
 test('a link to an article that is gone leads to the same page', async ({ page, allowErrors }) => {
   allowErrors(/status of 404/);
   await page.goto('/subscribe');
+  await waitForScripts(page);
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: '/feed/does-not-exist', textContent: 'Gone' });
     document.querySelector('main')?.prepend(link);
