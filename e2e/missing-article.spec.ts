@@ -19,14 +19,12 @@ async function expectWholePage(response: APIResponse, message: string): Promise<
   expect(response.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
 }
 
-/** Until then nothing answers a click, and what a test adds to the page is taken for a fault of it. */
-async function waitForScripts(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-}
+/** Waits until React has taken the page over. A click before that leads elsewhere, and a change of the page would be a fault of it. */
+const waitForScripts = (page: Page) =>
+  page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
 
 /** …and scripts change nothing of it. */
 async function expectSamePage(page: Page, message: string): Promise<void> {
