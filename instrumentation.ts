@@ -5,4 +5,15 @@ export async function register(): Promise<void> {
   const { webEnv } = await import('@/lib/config/env');
   const { settleForwardedHeaders } = await import('@/server/settle-forwarded-headers');
   settleForwardedHeaders(webEnv().TRUST_PROXY);
+  await drawFirstPicture();
+}
+
+/** The first share picture of a process takes the thread for as long as ten others: better before anybody waits. */
+async function drawFirstPicture(): Promise<void> {
+  try {
+    const { drawShareCard } = await import('@/lib/seo/share-card');
+    await drawShareCard({ headline: 'First', byline: 'First' })?.arrayBuffer();
+  } catch (error) {
+    console.warn('no share picture can be drawn', error);
+  }
 }
