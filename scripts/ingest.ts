@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackendConfig } from '#backend/config.ts';
-import { revalidate } from '#backend/http/revalidate.ts';
+import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
 import { findApi } from '#backend/ingest/client/find-api.ts';
 import { sendPosts } from '#backend/ingest/client/send-posts.ts';
 import { showProgress } from '#backend/ingest/client/show-progress.ts';
@@ -64,7 +64,7 @@ async function ingest(
     const report = await ingestPosts({ database, config, clock: () => new Date() }, records, options);
     if (options.dryRun || report.created + report.updated === 0) return report;
     if (report.created >= ANALYZE_FROM) await database.exec('vacuum analyze');
-    await revalidate(config, ['posts', 'hashtags', 'authors']);
+    await revalidate(config, EVERY_TAG);
     return report;
   });
 }

@@ -3,6 +3,7 @@ import type { BackendConfig } from '../config.ts';
 /** What the web caches by (spec §7 "Caching"). */
 export type CacheTag = 'posts' | 'hashtags' | 'authors' | 'summaries' | 'banner' | `post:${string}`;
 
+/** What shows posts: the counts of days and weeks are among it. */
 export const EVERY_TAG: readonly CacheTag[] = ['posts', 'hashtags', 'authors', 'summaries', 'banner'];
 
 type Log = { warn(fields: object, message: string): void };

@@ -4,7 +4,7 @@ import type { AppDependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { limitIngestBody } from '../http/limit-body.ts';
 import { requireToken } from '../http/require-token.ts';
-import { revalidate } from '../http/revalidate.ts';
+import { EVERY_TAG, revalidate } from '../http/revalidate.ts';
 import { type IngestOptions, ingestPosts } from './ingest-posts.ts';
 import { parseSource } from './parse/parse-source.ts';
 import { IngestSourceError, type SourceFormat } from './parse/source-record.ts';
@@ -28,7 +28,7 @@ export function ingestRoutes(deps: AppDependencies): Hono {
   app.post('/api/news', requireToken(deps.config.ingestToken), limitIngestBody(), async (c) => {
     const options = { dryRun: parseFlag(c, 'dryRun'), update: parseFlag(c, 'update') };
     const format = FORMAT_BY_TYPE[c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''];
-    const renewPages = () => revalidate(deps.config, ['posts', 'hashtags', 'authors'], deps.log);
+    const renewPages = () => revalidate(deps.config, EVERY_TAG, deps.log);
     const report = await ingest(deps, c, format, options).catch(async (error: unknown) => {
       // What went in before the disk was full stays.
       if (error instanceof DiskFullError) await renewPages();

@@ -27,7 +27,8 @@ export function readSampleSummaries(): SampleSummaries {
 
 /**
  * Puts the sample summaries into the two tables, dated like the sample posts. `articles_processed` is counted, not
- * claimed. A day or week that has a summary already keeps it. Returns how many were added.
+ * claimed. A day or week that has a summary already keeps it; the row that a day has for its count alone takes the
+ * sample's text. Returns how many were added.
  */
 export async function seedSummaries(db: Kysely<Database>, now: Date): Promise<number> {
   const summaries = readSampleSummaries();
@@ -47,7 +48,20 @@ export async function seedSummaries(db: Kysely<Database>, now: Date): Promise<nu
     db
       .insertInto('public.gb_daily_summaries')
       .values(daily)
-      .onConflict((c) => c.doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .column('date')
+          .doUpdateSet((e) => ({
+            title: e.ref('excluded.title'),
+            summary_content: e.ref('excluded.summary_content'),
+            articles_processed: e.ref('excluded.articles_processed'),
+            status: e.ref('excluded.status'),
+            created_at: e.ref('excluded.created_at'),
+            updated_at: e.ref('excluded.updated_at'),
+          }))
+          .where('public.gb_daily_summaries.status', '=', 'pending')
+          .where('public.gb_daily_summaries.summary_content', '=', ''),
+      )
       .executeTakeFirst(),
     db
       .insertInto('public.gb_weekly_summaries')
@@ -72,7 +86,7 @@ async function toRow(db: Kysely<Database>, { status, title, content }: Summary, 
     status,
     title,
     summary_content: content.join('\n\n'),
-    articles_processed: status === 'completed' ? (rows[0]?.posts ?? 0) : 0,
+    articles_processed: rows[0]?.posts ?? 0,
     created_at: written,
     updated_at: written,
   };

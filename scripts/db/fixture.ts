@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { revalidate } from '#backend/http/revalidate.ts';
+import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
 import { loadFixture } from '#backend/seed/load-fixture.ts';
 import { UserError } from '#server/process/user-error.mjs';
 import { runCommand, withDatabase } from '../command.ts';
@@ -12,7 +12,7 @@ await runCommand(async (config) => {
   if (!existsSync(file)) throw new UserError(`There is no file ${file}.`);
   const text = readFileSync(file, 'utf8');
   const loaded = await withDatabase(config, ({ database }) => loadFixture(database, text));
-  await revalidate(config, ['posts', 'hashtags', 'authors']);
+  await revalidate(config, EVERY_TAG);
   const { posts, images, hashtags, bookmarks, users } = loaded;
   console.log(
     `Loaded ${posts} posts, ${images} images, ${hashtags} hashtags, ${bookmarks} bookmarks and ${users} users.`,

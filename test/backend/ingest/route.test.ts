@@ -136,7 +136,7 @@ describe.each(testDatabases)('POST /api/news on %s', (kind) => {
       await post('{"type":"x"}', JSON_TYPE);
       expect(told).toEqual([]);
       await post('{"text":"a"}', JSON_TYPE);
-      expect(told).toEqual([{ tags: ['posts', 'hashtags', 'authors'] }]);
+      expect(told).toEqual([{ tags: ['posts', 'hashtags', 'authors', 'summaries', 'banner'] }]);
       await post('{"text":"a"}', JSON_TYPE);
       expect(told).toHaveLength(1);
     });

@@ -64,7 +64,7 @@ describe('seedDatabase', () => {
     expect(within(366, 10_000)).toBe(0);
   });
 
-  it('has a completed summary of today, ten and more of both kinds, and one pending and failed each', async () => {
+  it('has a completed summary of today, ten and more of both kinds, one that failed each, and true counts', async () => {
     const daily = await database.db
       .selectFrom('public.gb_daily_summaries')
       .selectAll()
@@ -82,9 +82,19 @@ describe('seedDatabase', () => {
       [weekly, 13],
     ] as const) {
       const count = (status: string) => rows.filter((row) => row.status === status).length;
-      expect([count('completed') >= completed, count('pending'), count('failed')]).toEqual([true, 1, 1]);
-      for (const row of rows) expect(row.articles_processed > 0).toBe(row.status === 'completed');
+      expect([count('completed') >= completed, count('pending') > 0, count('failed')]).toEqual([true, true, 1]);
+      for (const row of rows) expect(row.title !== '').toBe(row.status === 'completed');
     }
+    const posts = await database.db.selectFrom('app.posts').select('published_at').execute();
+    const countBetween = (from: string, days: number) => {
+      const [start, end] = [Date.parse(from), Date.parse(from) + days * 86_400_000];
+      return posts.filter(({ published_at }) => {
+        const at = Date.parse(published_at ?? '');
+        return at >= start && at < end;
+      }).length;
+    };
+    for (const row of daily) expect(row.articles_processed).toBe(countBetween(toDay(row.date), 1));
+    for (const row of weekly) expect(row.articles_processed).toBe(countBetween(toDay(row.start_date), 7));
     for (const { start_date } of weekly) expect(new Date(toDay(start_date)).getUTCDay()).toBe(1);
   });
 
