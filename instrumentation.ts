@@ -5,7 +5,8 @@ export async function register(): Promise<void> {
   const { webEnv } = await import('@/lib/config/env');
   const { settleForwardedHeaders } = await import('@/server/settle-forwarded-headers');
   settleForwardedHeaders(webEnv().TRUST_PROXY);
-  await drawFirstPicture();
+  // A developer waits for every start, and seldom for a picture.
+  if (process.env.NODE_ENV === 'production') await drawFirstPicture();
 }
 
 /** The first share picture of a process takes the thread for as long as ten others: better before anybody waits. */
