@@ -14,11 +14,11 @@ import { loadSummaries } from '@/lib/summaries/load-summaries';
 export async function LatestFeed({ pathname }: { pathname: FeedPath }) {
   // A build has no upstream. The empty page that it renders is never served: see server/page-cache/handler.mjs.
   if (process.env.NEXT_PHASE === 'phase-production-build') return null;
-  const [listed, summaries] = await Promise.all([settle(listPostsOnce(NO_FILTERS)), loadSummaries()]);
-  if ('error' in listed) {
+  const [[listed], summaries] = await Promise.all([Promise.allSettled([listPostsOnce(NO_FILTERS)]), loadSummaries()]);
+  if (listed.status === 'rejected') {
     return (
-      <FailedPage error={listed.error}>
-        <FeedError message={feedErrorMessage(listed.error)}>
+      <FailedPage error={listed.reason}>
+        <FeedError message={feedErrorMessage(listed.reason)}>
           <ButtonLink href={pathname}>Try again</ButtonLink>
         </FeedError>
       </FailedPage>
@@ -32,9 +32,3 @@ export async function LatestFeed({ pathname }: { pathname: FeedPath }) {
     </>
   );
 }
-
-const settle = <T,>(promise: Promise<T>): Promise<{ value: T } | { error: unknown }> =>
-  promise.then(
-    (value) => ({ value }),
-    (error: unknown) => ({ error }),
-  );
