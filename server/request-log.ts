@@ -1,21 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { requestContext } from '#lib/http/request-context.ts';
+import { requestIdOf } from '#lib/http/request-id.ts';
 
 /** Asked often, by machines or along with a page: said with LOG_LEVEL=debug alone. */
 const QUIET = /^\/(?:_next\/static\/|api\/(?:health|ready)$)/;
 
 /**
- * Logs one line per request: method, path, status, milliseconds and the request's id, which goes along to the upstreams. A
- * proxy's own id is kept, so that its log and ours can be laid side by side, as long as it is a plain one. Queries are left
- * out: they hold searches, and the tokens of mailed links.
+ * Logs one line per request: method, path, status, milliseconds and the request's id, which goes along to the upstreams.
+ * Queries are left out: they hold searches, and the tokens of mailed links.
  */
 export function createRequestLog(log: Logger) {
   return (request: IncomingMessage, response: ServerResponse, pass: () => void): void => {
     const startedAt = performance.now();
-    const given = String(request.headers['x-request-id'] ?? '');
-    const id = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    const id = requestIdOf(request.headers['x-request-id']?.toString());
     request.headers['x-request-id'] = id;
     const { method = '', url = '' } = request;
     const path = url.split('?', 1)[0] ?? '';

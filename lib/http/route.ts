@@ -1,5 +1,4 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import { unstable_rethrow } from 'next/navigation';
 import { ZodError, type z } from 'zod';
 import { AppError } from '@/lib/errors/app-error';
@@ -8,6 +7,7 @@ import { endServerSession, getSession } from '@/lib/session/server-session';
 import type { CallContext } from '@/lib/upstream/content';
 import { clientAddress } from './forwarded';
 import { parseJsonBody } from './parse-body';
+import { requestIdOf } from './request-id';
 import { assertSameOrigin } from './same-origin';
 
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -83,7 +83,7 @@ function applyRules(
   handler: (input: RouteInput<unknown, unknown, unknown, SessionRule>) => Promise<Response> | Response,
 ): Handler {
   return async (request, context) => {
-    const requestId = requestIdOf(request);
+    const requestId = requestIdOf(request.headers.get('x-request-id'));
     const response = await answer(request, context, requestId);
     response.headers.set('x-request-id', requestId);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
@@ -124,12 +124,6 @@ function endSession(response: Response): Response {
   endServerSession(response.headers);
   response.headers.set(SESSION_HEADER, 'ended');
   return response;
-}
-
-// A caller's own id is kept so that its log and ours can be laid side by side, as long as it is a plain one.
-function requestIdOf(request: Request): string {
-  const given = request.headers.get('x-request-id') ?? '';
-  return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 function errorResponse(error: unknown): Response {

@@ -31,7 +31,7 @@ async function callListFunction(
   // The functions count requests by the visitor's address, not by ours.
   { clientAddress }: CallContext,
 ): Promise<ListAnswer> {
-  const client = createDataClient(undefined, {}, FUNCTION_TIMEOUT_MS);
+  const client = createDataClient({ timeoutMs: FUNCTION_TIMEOUT_MS });
   const { data, error } = await client.functions.invoke<unknown>(name, {
     body,
     ...(clientAddress && { headers: { 'x-forwarded-for': clientAddress } }),

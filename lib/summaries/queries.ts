@@ -1,11 +1,11 @@
 import 'server-only';
 import { cache } from 'react';
-import { BANNER_FRESH_S, SUMMARIES_FRESH_S, SUMMARIES_SHOWN, UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
+import { BANNER_FRESH_S, SUMMARIES_FRESH_S, SUMMARIES_SHOWN } from '@/lib/config/product';
 import { AppError } from '@/lib/errors/app-error';
 import { createDataClient } from '@/lib/upstream/data-service';
 import { parseUpstream } from '@/lib/upstream/parse';
 import type { ReadCache } from '@/lib/upstream/read-cache';
-import { isBannerKept } from './banner-age';
+import { isBannerKept, utcDay } from './banner-age';
 import type { BannerCount, Summary, SummaryKind } from './model';
 import { normalizeBannerCount, normalizeSummary } from './normalize';
 import { wireBannerCountListSchema, wireSummaryListSchema } from './wire';
@@ -48,12 +48,15 @@ export const getBannerCountNow = (): Promise<BannerCount | null> => fetchBannerC
 
 async function fetchBannerCount(kept?: ReadCache): Promise<BannerCount | null> {
   const now = new Date();
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now.getTime());
   let readAt = now;
-  const client = createDataClient(kept, {}, UPSTREAM_TIMEOUT_MS, (answer) => {
-    // A kept answer still says when it was given.
-    const date = new Date(answer.headers.get('date') ?? Number.NaN);
-    if (date < readAt) readAt = date;
+  const client = createDataClient({
+    cache: kept,
+    onAnswer: (answer) => {
+      // A kept answer still says when it was given.
+      const date = new Date(answer.headers.get('date') ?? Number.NaN);
+      if (date < readAt) readAt = date;
+    },
   });
   const counts = () => client.from(SOURCES.daily.table).select('articles_processed,date');
   const todays = await counts().eq('date', today).order('created_at', newestFirst).limit(1);
@@ -65,7 +68,9 @@ async function fetchBannerCount(kept?: ReadCache): Promise<BannerCount | null> {
 
 function selectCompleted(kind: SummaryKind) {
   const { table, day } = SOURCES[kind];
-  return createDataClient({ freshS: SUMMARIES_FRESH_S, tags: ['summaries'], schema: wireSummaryListSchema })
+  return createDataClient({
+    cache: { freshS: SUMMARIES_FRESH_S, tags: ['summaries'], schema: wireSummaryListSchema },
+  })
     .from(table)
     .select(`id,title,summary_content,articles_processed,${day}`)
     .eq('status', 'completed');

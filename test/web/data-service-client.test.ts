@@ -40,7 +40,7 @@ it('gives up on all calls of one reading together', async () => {
   // It never answers, and time is up while it is asked.
   const requestCount = await serve(() => time.abort(new DOMException('Time is up', 'TimeoutError')));
   const { createDataClient } = await import('@/lib/upstream/data-service');
-  const client = createDataClient(undefined, {}, 200);
+  const client = createDataClient({ timeoutMs: 200 });
   const first = await client.from('gb_daily_summaries').select('date').eq('date', '2026-11-20');
   expect(first.error).not.toBeNull();
   const second = await client.from('gb_daily_summaries').select('date');
