@@ -1,5 +1,6 @@
 'use client';
 
+import { buttonClass } from '@/components/ui/button-class';
 import { SITE_LANGUAGE } from '@/lib/config/site';
 import { describeError } from '@/lib/errors/describe-error';
 import { SCREEN_TEXTS } from '@/lib/messages/screens';
@@ -13,19 +14,21 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
   const { text, reference } = describeError(error);
   return (
     <html lang={SITE_LANGUAGE}>
-      <body className="page-width py-20">
+      <body>
         <title>{SCREEN_TEXTS.unexpectedError}</title>
-        <h1 className="font-bold text-3xl">{SCREEN_TEXTS.unexpectedError}</h1>
-        <p role="alert">
-          {text} {reference}
-        </p>
-        <button type="button" className="underline" onClick={retry}>
-          Try again
-        </button>{' '}
-        {/* A plain link: the router may be what is broken. */}
-        <a href="/" className="underline">
-          {SCREEN_TEXTS.returnHome}
-        </a>
+        <main className="page-width py-20">
+          <h1 className="font-bold text-3xl">{SCREEN_TEXTS.unexpectedError}</h1>
+          <p role="alert" className="my-6">
+            {text} {reference}
+          </p>
+          <button type="button" className={buttonClass({})} onClick={retry}>
+            Try again
+          </button>{' '}
+          {/* A plain link: the router may be what is broken. */}
+          <a href="/" className={buttonClass({ variant: 'secondary' })}>
+            {SCREEN_TEXTS.returnHome}
+          </a>
+        </main>
       </body>
     </html>
   );
