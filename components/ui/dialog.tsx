@@ -14,8 +14,8 @@ type ContentProps = ComponentProps<typeof RadixDialog.Content> & { children: Rea
 
 /**
  * The window of a dialog: at most 80 % of the viewport high (spec §9) and scrolling inside, below the toasts on small
- * screens (globals.css), with a close button that
- * stays in view. Focus returns to where it came from. Needs a `DialogTitle`; without a `DialogDescription` pass `aria-describedby={undefined}`.
+ * screens (overlays.css), with a close button that stays in view. Focus returns to where it came from. Needs a
+ * `DialogTitle`; without a `DialogDescription` pass `aria-describedby={undefined}`.
  */
 export function DialogContent({ children, className, onOpenAutoFocus, onCloseAutoFocus, ...props }: ContentProps) {
   // Radix gives focus back to a `DialogTrigger` alone; most of our dialogs are opened from elsewhere.
