@@ -9,6 +9,7 @@ import type { Condition } from './filter-sql.ts';
 import { compilePostFilter, likeSearchText } from './post-filter.ts';
 import { comparePosts, compileSortKeys, type SortableRow } from './post-order.ts';
 import { EXACT_TOTAL_MAX } from './post-totals.ts';
+import { adaptSize } from './statement-size.ts';
 
 /** The posts that pass a filter. */
 export type Matches = {
@@ -37,8 +38,6 @@ const TERMS_AT_ONCE = 8;
 /** So few posts are looked at one by one rather than searched for in the index. */
 const MAX_CANDIDATES = 2_000;
 const FIRST_CANDIDATES = 64;
-/** What a statement should take, in milliseconds: everybody waits for it. */
-const TARGET_MS = 25;
 /** What a whole scan may take, in milliseconds, and how many posts it looks at in any case. */
 export const SCAN_BUDGET_MS = 1_500;
 const MIN_SEARCHED = 8_192;
@@ -84,7 +83,7 @@ async function scanCandidates(scan: Scan, ids: number[], found: Map<number, Sort
     const slice = ids.slice(start, start + size);
     start += slice.length;
     await collect(scan, [selectPosts(scan, sql`p.id = any(${intArray(slice)})`, where)], found);
-    size = adapt(size, scan.turns.lastMs(), MAX_CANDIDATES);
+    size = adaptSize(size, scan.turns.lastMs(), MAX_CANDIDATES);
   }
   return WHOLE;
 }
@@ -109,7 +108,7 @@ async function scanBuckets(scan: Scan, found: Map<number, SortableRow>): Promise
     if (found.size > EXACT_TOTAL_MAX) return { share, searched: null };
     const searched = Math.round(share * scan.posts);
     if (scan.turns.spentMs() >= SCAN_BUDGET_MS && newest - end >= MIN_SEARCHED) return { share, searched };
-    size = adapt(size, slowestMs, MAX_BUCKETS);
+    size = adaptSize(size, slowestMs, MAX_BUCKETS);
   }
   return WHOLE;
 }
@@ -161,12 +160,6 @@ async function collect({ db, turns }: Scan, selections: RawBuilder<unknown>[], f
   const statement = sql<SortableRow>`${sql.join(selections, sql` union all `)}`;
   const { rows } = await turns.run(() => statement.execute(db));
   for (const row of rows) found.set(row.id, row);
-}
-
-/** More after a fast statement, fewer after a slow one. */
-function adapt(size: number, ms: number, max: number): number {
-  if (ms > TARGET_MS) return Math.max(1, Math.floor((size * TARGET_MS) / ms));
-  return Math.min(max, ms < TARGET_MS / 4 ? size * 4 : size * 2);
 }
 
 // Literal, so that the planner knows how few they are.

@@ -3,6 +3,7 @@ import type { Database } from '../../db/types.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Turns } from '../../http/read-gate.ts';
 import type { Condition } from './filter-sql.ts';
+import { adaptSize } from './statement-size.ts';
 
 type Walk = {
   db: Kysely<Database>;
@@ -17,7 +18,6 @@ type Row = { id: number; key: string; matches: boolean };
 
 const FIRST_POSTS = 64;
 const MAX_POSTS = 2_000;
-const TARGET_MS = 25;
 /** What all statements of a page may take, in milliseconds. */
 export const WALK_BUDGET_MS = 3_000;
 
@@ -46,8 +46,7 @@ export async function walkPosts({ db, turns, where, order, offset, limit }: Walk
     ids.push(...rows.filter(({ matches }) => matches).map(({ id }) => id));
     after = rows.at(-1);
     if (rows.length < size) break;
-    const ms = turns.lastMs();
-    size = ms > TARGET_MS ? Math.max(1, Math.floor((size * TARGET_MS) / ms)) : Math.min(MAX_POSTS, size * 2);
+    size = adaptSize(size, turns.lastMs(), MAX_POSTS);
   }
   return ids.slice(offset, offset + limit);
 }
