@@ -1,39 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
-import { authDialog, fillSignIn, signInButton, userButton } from './fixtures/account.ts';
-import { expect, test, uniqueName } from './fixtures/test.ts';
-
-const bookmarkDialog = (page: Page) => page.getByRole('dialog', { name: 'Bookmark this post' });
-const hashtagDialog = (page: Page) => page.getByRole('dialog', { name: 'Add Hashtag' });
-const bookmarkButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Bookmark', exact: true });
-const tagsButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Tags', exact: true });
-const chip = (page: Page, list: string, name: string) =>
-  page.getByRole('dialog').getByRole('region', { name: list }).getByRole('button', { name, exact: true });
+import type { Page } from '@playwright/test';
+import { bookmarkButton, bookmarkDialog, chip, hashtagDialog, save, seedPair, tagsButton } from './fixtures/tagging.ts';
+import { expect, test } from './fixtures/test.ts';
 
 async function create(page: Page, placeholder: string, name: string) {
   await page.getByPlaceholder(placeholder).fill(name);
   await page.getByPlaceholder(placeholder).press('Enter');
   await expect(page.getByRole('dialog').getByRole('button', { name: `Remove ${name}` })).toBeVisible();
   await expect(page.getByPlaceholder(placeholder)).toHaveValue('');
-}
-
-/** Toast and auth dialog of a session that has ended (spec §6). */
-async function expectSessionEnded(page: Page) {
-  await expect(authDialog(page)).toBeVisible();
-  const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
-  await expect(toasts.filter({ hasText: 'Authentication Required' })).toContainText(
-    'Please sign in to use this feature',
-  );
-  await expect(toasts.filter({ hasText: 'Failed' })).toHaveCount(0);
-}
-
-const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
-
-/** Two posts that nobody else's search finds. */
-async function seedPair(api: { seedPosts: (posts: { title: string; text: string }[]) => Promise<{ slug: string }[]> }) {
-  const run = uniqueName('tagging');
-  const titles = [`First ${run}`, `Second ${run}`] as const;
-  const [first] = await api.seedPosts(titles.map((title) => ({ title, text: title })));
-  return { run, titles, slug: first?.slug ?? '' };
 }
 
 test('a reader bookmarks and tags a post, finds it again and leaves nothing to the next one', {
@@ -264,129 +237,6 @@ test('requests of a save go one after the other, and the button says so', async 
   expect(most).toBe(1);
 });
 
-test('a session that ends in the middle of a save leads to signing in again', async ({
-  page,
-  signIn,
-  api,
-  request,
-  allowErrors,
-}) => {
-  allowErrors(/401 \(Unauthorized\)/);
-  const account = await signIn();
-  for (const name of ['One', 'Two', 'Three']) await api.createBookmark(account, name);
-  const { slug } = await seedPair(api);
-  await page.goto(`/feed/${slug}`);
-  await bookmarkButton(page).click();
-  for (const name of ['One', 'Two', 'Three']) await chip(page, 'Select bookmark', name).click();
-
-  let requests = 0;
-  await page.route('**/api/bookmarks/*/posts/*', async (route) => {
-    requests += 1;
-    if (requests === 2) {
-      const changed = await request.post(`${api.url}/api/auth/change-password`, {
-        headers: { authorization: `Bearer ${account.jwt}` },
-        data: { currentPassword: account.password, password: 'new password', passwordConfirmation: 'new password' },
-      });
-      expect(changed.ok()).toBe(true);
-    }
-    await route.continue();
-  });
-  await page.getByPlaceholder('Create new bookmark').fill('Typed already');
-  await save(page);
-  await expectSessionEnded(page);
-  expect(requests).toBe(2);
-  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-
-  await fillSignIn(page, account.email, 'new password');
-  await expect(bookmarkDialog(page)).toBeVisible();
-  for (const name of ['One', 'Two', 'Three']) {
-    await expect(chip(page, 'Select bookmark', name)).toHaveAttribute('aria-pressed', 'true');
-  }
-  await expect(page.getByPlaceholder('Create new bookmark')).toHaveValue('Typed already');
-  await save(page);
-  await expect(page.getByText('Bookmarks updated successfully!').first()).toBeVisible();
-  // The first was saved before.
-  expect(requests).toBe(4);
-  for (const name of ['One', 'Two', 'Three']) {
-    await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible();
-  }
-});
-
-for (const { kind, button, dialog, option } of [
-  { kind: 'heart', button: 'Bookmark', dialog: bookmarkDialog, option: 'Shelf' },
-  { kind: 'tag button', button: 'Hashtags of', dialog: hashtagDialog, option: '#shelf' },
-]) {
-  test(`a click on the ${kind} of a card with a session that has ended leads through signing in to the dialog`, async ({
-    page,
-    signIn,
-    api,
-    request,
-    allowErrors,
-  }) => {
-    allowErrors(/401 \(Unauthorized\)/);
-    const account = await signIn();
-    const { run, titles } = await seedPair(api);
-    const name = option.startsWith('#') ? `${option}${run.replace('-', '')}` : option;
-    if (option.startsWith('#')) await api.createHashtag(account, name);
-    else await api.createBookmark(account, name);
-    await page.goto(`/?search=${run}`);
-    await expect(page.getByRole('button', { name: `${button} “${titles[0]}”` })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const changed = await request.post(`${api.url}/api/auth/change-password`, {
-      headers: { authorization: `Bearer ${account.jwt}` },
-      data: { currentPassword: account.password, password: 'new password', passwordConfirmation: 'new password' },
-    });
-    expect(changed.ok()).toBe(true);
-
-    await page.getByRole('button', { name: `${button} “${titles[0]}”` }).click();
-    await expectSessionEnded(page);
-    await expect(dialog(page)).toBeHidden();
-    await fillSignIn(page, account.email, 'new password');
-    await expect(dialog(page)).toBeVisible();
-    await expect(page.getByText('Authentication Required')).toBeHidden();
-    await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-    await save(page);
-    await expect(page.getByText(/^(Bookmarks|Hashtags) updated successfully!$/).first()).toBeVisible();
-  });
-}
-
-test('whoever does not sign in again has no dialog waiting, and nobody finds the selection of another', async ({
-  page,
-  signIn,
-  api,
-  request,
-  allowErrors,
-}) => {
-  allowErrors(/401 \(Unauthorized\)/);
-  const account = await signIn();
-  await api.createBookmark(account, 'Private shelf');
-  const { slug } = await seedPair(api);
-  await page.goto(`/feed/${slug}`);
-  await bookmarkButton(page).click();
-  await chip(page, 'Select bookmark', 'Private shelf').click();
-  await request.post(`${api.url}/api/auth/change-password`, {
-    headers: { authorization: `Bearer ${account.jwt}` },
-    data: { currentPassword: account.password, password: 'new password', passwordConfirmation: 'new password' },
-  });
-  await save(page);
-  await expectSessionEnded(page);
-  const other = await api.createAccount();
-  await fillSignIn(page, other.email, other.password);
-  await expect(bookmarkDialog(page).getByText('No bookmarks yet.')).toBeVisible();
-  await expect(page.getByText('Private shelf')).toHaveCount(0);
-
-  await page.context().clearCookies();
-  await page.getByPlaceholder('Create new bookmark').fill('Too late');
-  await page.getByPlaceholder('Create new bookmark').press('Enter');
-  await expectSessionEnded(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await signInButton(page).click();
-  await fillSignIn(page, other.email, other.password);
-  await expect(userButton(page, other.username)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
 test('names that exist are refused in whatever case, names without # get one', async ({ page, signIn, api }) => {
   const account = await signIn();
   await api.createBookmark(account, 'Read later');
@@ -421,86 +271,6 @@ test('names that exist are refused in whatever case, names without # get one', a
     await expect(page.getByRole('main').getByText(`#${name}`)).toBeHidden();
   });
 });
-
-test('dialogs are no higher than 80 % of the window and scroll', async ({ page, signIn, api }) => {
-  const account = await signIn();
-  for (let index = 0; index < 40; index += 1) await api.createBookmark(account, `A collection of number ${index}`);
-  const { slug } = await seedPair(api);
-  await page.setViewportSize({ width: 375, height: 640 });
-  await page.goto(`/feed/${slug}`);
-  await bookmarkButton(page).click();
-  await expect(chip(page, 'Select bookmark', 'A collection of number 0')).toBeAttached();
-  const box = await bookmarkDialog(page).boundingBox();
-  expect(box?.height).toBeLessThanOrEqual(640 * 0.8 + 1);
-  await chip(page, 'Select bookmark', 'A collection of number 0').scrollIntoViewIfNeeded();
-  await expect(chip(page, 'Select bookmark', 'A collection of number 0')).toBeInViewport();
-  await expect(bookmarkDialog(page).getByRole('button', { name: 'Save' })).toBeInViewport();
-});
-
-test('Escape closes the dialog, not the toast above it', async ({ page, signIn, api }) => {
-  const account = await signIn();
-  await api.createBookmark(account, 'Read later');
-  const { slug } = await seedPair(api);
-  const toast = page.getByRole('listitem').filter({ hasText: 'This bookmark already exists.' });
-  await page.clock.install();
-  await page.goto(`/feed/${slug}`);
-  await bookmarkButton(page).click();
-  await expect(chip(page, 'Select bookmark', 'Read later')).toBeVisible();
-  await page.clock.pauseAt(new Date(Date.now() + 600_000));
-  await page.getByPlaceholder('Create new bookmark').fill('Read later');
-  await page.getByPlaceholder('Create new bookmark').press('Enter');
-  await expect(toast).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(bookmarkDialog(page)).toBeHidden();
-  await expect(toast).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(toast).toBeHidden();
-});
-
-for (const [width, height] of [
-  [320, 568],
-  [375, 667],
-  [667, 375],
-] as const) {
-  test(`toasts cover neither title nor close button of a dialog at ${width} × ${height}`, async ({
-    page,
-    signIn,
-    api,
-  }) => {
-    const account = await signIn();
-    for (let index = 0; index < 30; index += 1) await api.createBookmark(account, `A collection of number ${index}`);
-    const { slug } = await seedPair(api);
-    await page.setViewportSize({ width, height });
-    await page.clock.install();
-    await page.goto(`/feed/${slug}`);
-    await bookmarkButton(page).click();
-    const dialog = bookmarkDialog(page);
-    await expect(chip(page, 'Select bookmark', 'A collection of number 0')).toBeAttached();
-    await page.clock.pauseAt(new Date(Date.now() + 600_000));
-    const field = page.getByPlaceholder('Create new bookmark');
-    const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
-    for (const [name, count] of [
-      ['A collection of number 0', 1],
-      ['Another', 2],
-    ] as const) {
-      await field.fill(name);
-      await field.press('Enter');
-      await expect(toasts).toHaveCount(count);
-      await expect(toasts.first()).toBeInViewport({ ratio: 1 });
-      await expect(toasts.last()).toBeInViewport({ ratio: 1 });
-      const lowest = Math.max(...(await bottomsOf(toasts)));
-      for (const part of [dialog.getByRole('heading', { level: 2 }), dialog.getByRole('button', { name: 'Close' })]) {
-        expect((await part.boundingBox())?.y, name).toBeGreaterThanOrEqual(lowest);
-      }
-      const box = await dialog.boundingBox();
-      expect(box?.height).toBeLessThanOrEqual(height * 0.8 + 1);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
-    }
-  });
-}
-
-const bottomsOf = async (items: Locator): Promise<number[]> =>
-  items.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().bottom));
 
 test('cards show hearts and tags to signed-in readers alone', async ({ page, api, signIn }) => {
   const { run, titles } = await seedPair(api);
