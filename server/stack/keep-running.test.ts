@@ -3,7 +3,7 @@ import type { Child, Exit } from './child.ts';
 import { keepRunning } from './keep-running.ts';
 
 /** A service that is told when to end, and a clock that moves only when somebody waits or says so. */
-function createScene({ backoffMs = [200, 1_000, 2_000, 4_000] } = {}) {
+function createScene({ backoffMs = [200, 1_000, 2_000, 4_000], output = 'first line\nlast line' } = {}) {
   const children: { end(exit: Exit): void }[] = [];
   const said: string[] = [];
   const waits: number[] = [];
@@ -15,7 +15,7 @@ function createScene({ backoffMs = [200, 1_000, 2_000, 4_000] } = {}) {
       name: 'backend',
       pid: undefined,
       exited,
-      recentOutput: () => 'first line\nlast line',
+      recentOutput: () => output,
       showOutput: () => {},
       stop: () => exited,
     };
@@ -45,6 +45,12 @@ it('starts what died again, and says which, why and what it said last', async ()
   await end({ code: null, signal: 'SIGKILL' });
   expect(children).toHaveLength(2);
   expect(said.join('\n')).toMatch(/backend.*signal SIGKILL.*0\.2 s[\s\S]*last line/);
+});
+
+it('does not quote what said nothing', async () => {
+  const { said, end } = createScene({ output: '' });
+  await end({ code: null, signal: 'SIGKILL' });
+  expect(said).toEqual([expect.stringMatching(/said nothing\.$/)]);
 });
 
 it('waits longer every time', async () => {

@@ -40,21 +40,18 @@ export async function keepRunning(service: Child, options: KeepRunningOptions): 
     const waitMs = backoffMs[failures.length - 1];
     if (waitMs === undefined) {
       throw new UserError(
-        `The ${child.name} ended ${failures.length} times within a minute and is not started again (${how}). It said:\n\n${child.recentOutput()}`,
+        `The ${child.name} ended ${failures.length} times within a minute and is not started again (${how}). ${quote(child)}`,
       );
     }
-    say(
-      `The ${child.name} ended (${how}). It is started again in ${waitMs / 1000} s. Its last lines:\n${quote(child)}`,
-    );
+    say(`The ${child.name} ended (${how}). It is started again in ${waitMs / 1000} s. ${quote(child)}`);
     await sleep(waitMs);
     if (isStopping(child)) return;
   }
 }
 
-const quote = (child: Child): string =>
-  child
-    .recentOutput()
-    .split('\n')
-    .slice(-QUOTED_LINES)
-    .map((line) => `  | ${line}`)
-    .join('\n');
+function quote(child: Child): string {
+  const output = child.recentOutput();
+  if (output === '') return 'It said nothing.';
+  const lines = output.split('\n').slice(-QUOTED_LINES);
+  return ['Its last lines:', ...lines.map((line) => `  | ${line}`)].join('\n');
+}
