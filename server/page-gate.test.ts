@@ -10,7 +10,7 @@ afterEach(async () => {
 
 /** A server whose pages are finished when the test says so. */
 async function open(options: Partial<Parameters<typeof createPageGate>[0]> = {}) {
-  const gate = createPageGate({ places: 1, ...options });
+  const gate = createPageGate({ places: 1, maxYieldMs: 0, ...options });
   const begun: { url: string; response: ServerResponse }[] = [];
   const server = await serveLocally((request, response) => {
     gate(request, response, () => begun.push({ url: request.url ?? '', response }));
@@ -94,4 +94,31 @@ it('gives the place of who has gone away to the next', async () => {
   begun[2]?.response.end();
   expect((await gone).status).toBe(200);
   expect((await last).status).toBe(200);
+});
+
+it('lets ordinary pages go first', async () => {
+  const { begun, ask, waitForPages } = await open({ maxYieldMs: 60_000 });
+  const page = ask('/feed/an-article');
+  await waitForPages(1);
+  const search = ask('/?search=a');
+  const another = ask('/');
+  await waitForPages(2);
+  begun[0]?.response.end();
+  await page;
+  expect(begun.map(({ url }) => url)).toEqual(['/feed/an-article', '/']);
+  begun[1]?.response.end();
+  await another;
+  await waitForPages(3);
+  begun[2]?.response.end();
+  expect((await search).status).toBe(200);
+});
+
+it('waits no longer than it may while ordinary pages never end', async () => {
+  const { begun, ask, waitForPages } = await open({ maxYieldMs: 1 });
+  const page = ask('/');
+  await waitForPages(1);
+  const search = ask('/?search=a');
+  await waitForPages(2);
+  for (const { response } of begun) response.end();
+  expect([(await page).status, (await search).status]).toEqual([200, 200]);
 });

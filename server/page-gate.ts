@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FILTER_PARAMETERS } from '#lib/feed/filters.ts';
 import { FEED_MESSAGES } from '#lib/messages/feed.ts';
 import { createSemaphore, NoPlaceError } from './process/semaphore.ts';
+import { createQuietMoment } from './quiet-moment.ts';
 
 type Options = {
   /** Pages that are rendered at the same time. */
@@ -10,6 +11,8 @@ type Options = {
   maxWaitMs?: number;
   /** Pages of one address, rendered and waiting. */
   maxPerAddress?: number;
+  /** How long one whose turn it is lets ordinary pages go first. */
+  maxYieldMs?: number;
 };
 
 const RETRY_AFTER_S = 5;
@@ -18,16 +21,21 @@ const SHARE_PICTURE = /^\/og\//i;
 
 /**
  * Lets few filtered feeds and share pictures be made at the same time. Each is made for itself, forty milliseconds or more
- * of the one thread that also hands out what is cached; a dozen at once would hold up everybody. The others wait, in the order they came; who
- * would wait too long, or has too many waiting already, gets a 503 that says when to come back.
+ * of the one thread that also hands out what is cached; a dozen at once would hold up everybody. The others wait, in the
+ * order they came; who would wait too long, or has too many waiting already, gets a 503 that says when to come back. One
+ * whose turn it is begins when no other page is being made, or a quarter of a second later.
  */
 export function createPageGate(options: Options = {}) {
-  const { places = 2, maxWaiting = 40, maxWaitMs = 5_000, maxPerAddress = 8 } = options;
+  const { places = 2, maxWaiting = 40, maxWaitMs = 5_000, maxPerAddress = 8, maxYieldMs = 250 } = options;
   const semaphore = createSemaphore({ places, maxWaiting, maxWaitMs });
   const addresses = new Map<string, number>();
+  const ordinary = createQuietMoment();
 
   return (request: IncomingMessage, response: ServerResponse, pass: () => void): void => {
     if (!isDear(request)) {
+      const end = ordinary.begin();
+      // Handed over to the system, or given up: how fast the visitor reads is nobody else's concern.
+      response.once('finish', end).once('close', end);
       pass();
       return;
     }
@@ -45,7 +53,8 @@ export function createPageGate(options: Options = {}) {
     };
     response.once('close', leaveAddress);
     semaphore.enter().then(
-      (leave) => {
+      async (leave) => {
+        await ordinary.wait(maxYieldMs);
         // Who has gone away meanwhile needs no page.
         if (response.closed || request.destroyed) {
           leave();
