@@ -29,14 +29,15 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(CI),
-  // Minutes rather than seconds, and none for the whole: on a busy machine everything takes long, and a limit is there to end
-  // what would never end.
+  // Minutes rather than seconds, and none for the whole: on a busy machine everything takes long, and a limit is there
+  // to end what would never end.
   timeout: 5 * 60_000,
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: 'playwright-report/results.json' }]],
   use: {
     baseURL: E2E_WEB_URL ?? 'http://localhost:3000',
-    // Recording one is two fifths of a journey's price. A failure is looked into with `npm run test:e2e -- --trace on <file>`.
+    // Recording one is two fifths of a journey's price. A failure is looked into with `npm run test:e2e -- --trace on
+    // <file>`.
     trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: what the product costs, in one run on one machine: requests per second of the pages that matter and
  * of the content API's list, the scripts of the home page, the size of what is installed. It starts the production
- * build with throw-away sample data. `npm run bench -- worst-search` is a run of its own (see worst-search.ts). Compare ratios rather than numbers: the load is made on the same machine.
+ * build with throw-away sample data. `npm run bench -- worst-search` is a run of its own (see worst-search.ts). Compare
+ * ratios rather than numbers: the load is made on the same machine.
  */
 import { join } from 'node:path';
 import { withoutConfiguration } from '#server/process/product-variables.ts';

@@ -19,7 +19,10 @@ async function expectWholePage(response: APIResponse, message: string): Promise<
   expect(response.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
 }
 
-/** Waits until React has taken the page over. A click before that leads elsewhere, and a change of the page would be a fault of it. */
+/**
+ * Waits until React has taken the page over. A click before that leads elsewhere, and a change of the page would be a
+ * fault of it.
+ */
 const waitForScripts = (page: Page) =>
   page.waitForFunction(() => {
     const main = document.querySelector('main');

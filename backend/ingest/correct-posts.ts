@@ -60,8 +60,8 @@ export async function planCorrections(db: Db, said: readonly Said[]): Promise<Co
 
 /**
  * What has to change for `stored` to say what the source says, or null where it does already. What the source does not
- * name stays. A title, description or author that was derived from the text follows it; the slug never changes, because it is an
- * address.
+ * name stays. A title, description or author that was derived from the text follows it; the slug never changes, because
+ * it is an address.
  */
 function planCorrection(
   stored: StoredPost,

@@ -53,7 +53,8 @@ type Candidate = { line: number; input: PostInput; post: PreparedPost; warnings:
  * The one way content enters. Takes records as `parseSource` gives them, fills in defaults, leaves out what the
  * database has already, stores images and inserts the rest in batches, each in one transaction. A record that cannot go
  * in is reported and costs nothing else. Runs of several processes at once are safe: every post is created by exactly
- * one of them. Throws `DiskFullError` before the batch for which there is no space; those before it stay. `created_at` is the post's own date, so that an archive does not flood the top of the feed.
+ * one of them. Throws `DiskFullError` before the batch for which there is no space; those before it stay. `created_at` is
+ * the post's own date, so that an archive does not flood the top of the feed.
  */
 export async function ingestPosts(
   deps: IngestDependencies,

@@ -64,7 +64,7 @@ export const listRelatedPosts = cache(async (post: Post): Promise<Post[]> => {
   }
 });
 
-// Slugs are ours and ASCII, but a real Strapi's may hold anything, blanks and slashes too. What no slug can hold never reaches
-// the upstream, nor do dots alone: encoded or not, they would ask for another of its addresses.
+// Slugs are ours and ASCII, but a real Strapi's may hold anything, blanks and slashes too. What no slug can hold never
+// reaches the upstream, nor do dots alone: encoded or not, they would ask for another of its addresses.
 const isPossibleSlug = (slug: string): boolean =>
   slug.trim() !== '' && slug.length <= 300 && !/\p{Cc}|^\.{1,2}$/u.test(slug);

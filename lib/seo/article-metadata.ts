@@ -28,7 +28,10 @@ export function articleMetadata(post: Post): Metadata {
   });
 }
 
-/** That of an address without an article. A missing one is answered with 404; for one that failed Next sees to the status. */
+/**
+ * That of an address without an article. A missing one is answered with 404; for one that failed Next sees to the
+ * status.
+ */
 export function missingArticleMetadata({
   status,
   message,

@@ -4,7 +4,10 @@ import { type CallContext, callContentApi } from '@/lib/upstream/content';
 type TagKind = 'hashtags' | 'bookmarks';
 type TaggedPost = { id: number; postId: number };
 
-/** Gives the post `postId` the hashtag or bookmark `id` (calls 9, 12). Throws `AppError`; another's bookmark is `not_found`. */
+/**
+ * Gives the post `postId` the hashtag or bookmark `id` (calls 9, 12). Throws `AppError`; another's bookmark is
+ * `not_found`.
+ */
 export const attachPost = (kind: TagKind, tagged: TaggedPost, caller: CallContext): Promise<void> =>
   changePosts(kind, tagged, 'connect', caller);
 

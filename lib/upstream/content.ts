@@ -34,8 +34,9 @@ export async function callContentApi(path: string, options: CallOptions = {}): P
  * The one door to the content API (`{api}` in the spec). `path` begins with `/api/`. Returns the parsed JSON body and the
  * headers beside it.
  *
- * Throws `AppError`: the upstream's status where it answered with an error, and its own message where it refused, `upstream_timeout` after
- * five seconds, `upstream_unavailable` when it cannot be reached, `upstream_failed` for an answer that is not JSON.
+ * Throws `AppError`: the upstream's status where it answered with an error, and its own message where it refused,
+ * `upstream_timeout` after five seconds, `upstream_unavailable` when it cannot be reached, `upstream_failed` for an answer
+ * that is not JSON.
  */
 export async function fetchContentApi(
   path: string,

@@ -34,8 +34,8 @@ export function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * Runs `close` at the first SIGINT or SIGTERM, or when the npm that runs this script is gone, and ends the process: with 0, or with 1 when that fails or takes longer than
- * ten seconds. Further signals change nothing.
+ * Runs `close` at the first SIGINT or SIGTERM, or when the npm that runs this script is gone, and ends the process:
+ * with 0, or with 1 when that fails or takes longer than ten seconds. Further signals change nothing.
  */
 export function closeOnSignal(close: (signal: NodeJS.Signals) => Promise<void>): void {
   let isClosing = false;

@@ -1,7 +1,7 @@
 export type Semaphore = {
   /**
-   * Waits for a place, in the order of asking, and resolves to the function that gives it back. Rejects with `NoPlaceError` when
-   * too many wait already, or after waiting too long.
+   * Waits for a place, in the order of asking, and resolves to the function that gives it back. Rejects with
+   * `NoPlaceError` when too many wait already, or after waiting too long.
    */
   enter(): Promise<() => void>;
 };

@@ -13,7 +13,8 @@ export async function ensureBuild(supervisor: Supervisor, env: Env): Promise<voi
 }
 
 /**
- * Builds the web app for production, beside the build that a web may be running from (see builds.ts). Shows Next's own words with `show`, else only when it fails.
+ * Builds the web app for production, beside the build that a web may be running from (see builds.ts). Shows Next's own
+ * words with `show`, else only when it fails.
  */
 export async function buildWeb(supervisor: Supervisor, env: Env, options?: { show?: boolean }): Promise<void> {
   const inputsHash = hashBuildInputs(env);

@@ -11,9 +11,9 @@ const IMPATIENT = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'
 const INSTALL_TIMEOUT_MS = 5 * 60_000;
 
 /**
- * The Chromium that runs the journeys: CHROMIUM_PATH, or Debian's headless shell, which has no windows to draw and takes half
- * of the processor's time, or a whole one on the PATH, or Playwright's own. As root the shell is installed when it is
- * missing; when there is no browser at all, Playwright's download is tried and then Debian's package.
+ * The Chromium that runs the journeys: CHROMIUM_PATH, or Debian's headless shell, which has no windows to draw and
+ * takes half of the processor's time, or a whole one on the PATH, or Playwright's own. As root the shell is installed
+ * when it is missing; when there is no browser at all, Playwright's download is tried and then Debian's package.
  *
  * @throws UserError when none can be found or installed
  */

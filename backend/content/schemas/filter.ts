@@ -47,7 +47,10 @@ const MAX_LIST_ITEMS = 500;
 const MAX_TEXT_LENGTH = 1000;
 const MAX_INTEGER = 2_147_483_647;
 
-/** Parses `filters[…]` against what the resource allows. Anything unknown is a 400 that names it, too many are one as well. */
+/**
+ * Parses `filters[…]` against what the resource allows. Anything unknown is a 400 that names it, too many are one as
+ * well.
+ */
 export function parseFilters(input: unknown, tree: FilterTree, maxComparisons = MAX_COMPARISONS): Filter {
   if (input === undefined) return { kind: 'and', filters: [] };
   const filter = parseNode(input, tree, '', 'filters');

@@ -47,7 +47,10 @@ export function createFunctions(
   ]);
 }
 
-/** The list's confirmation mails count among all others of the backend; a hosted Supabase has the list's own limits alone. */
+/**
+ * The list's confirmation mails count among all others of the backend; a hosted Supabase has the list's own limits
+ * alone.
+ */
 function limitSubscriptions(store: ListStore, limiter: RateLimiter, client: Client): ListStore {
   return {
     ...store,

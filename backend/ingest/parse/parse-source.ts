@@ -25,9 +25,9 @@ export type ParseOptions = {
 };
 
 /**
- * The records of a source of UTF-8 or UTF-16 bytes, read as they arrive. Without a `format` the content decides: `[` starts a
- * JSON array, `{` newline-delimited JSON (or one JSON document, when its first line is not an object by itself),
- * anything else is CSV.
+ * The records of a source of UTF-8 or UTF-16 bytes, read as they arrive. Without a `format` the content decides: `[`
+ * starts a JSON array, `{` newline-delimited JSON (or one JSON document, when its first line is not an object by
+ * itself), anything else is CSV.
  * @throws IngestSourceError when the source as a whole cannot be read.
  */
 export async function* parseSource(
