@@ -64,6 +64,8 @@ export type BackendConfig = {
    * by itself where SITE_URL is public, because they are invented.
    */
   seed: boolean;
+  /** Whether this process does the jobs that wait. Off where `npm run worker` does them. */
+  jobs: boolean;
 };
 
 const environmentSchema = z.object({
@@ -99,6 +101,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: logLevel,
   RATE_LIMIT_FACTOR: z.coerce.number().min(0).default(1),
   SEED: z.enum(['on', 'off'], 'must be on or off').optional(),
+  JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
 });
 
 // Without configured keys the embedded data service enforces nothing, so it never starts without them.
@@ -133,6 +136,7 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     logLevel: values.LOG_LEVEL,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     seed: values.SEED ? values.SEED === 'on' : !values.DATABASE_URL && isOnThisMachine(values.SITE_URL),
+    jobs: values.JOBS === 'on',
   };
 }
 

@@ -14,6 +14,7 @@ export const PRODUCT_VARIABLES = [
   'HIRING_URL',
   'HOST',
   'INGEST_TOKEN',
+  'JOBS',
   'JWT_SECRET',
   'LOG_LEVEL',
   'MAIL_FROM',

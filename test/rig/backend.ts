@@ -7,9 +7,14 @@ import { pino } from 'pino';
 import { createApp } from '#backend/app.ts';
 import { type BackendConfig, parseConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
+import type { AppDependencies } from '#backend/dependencies.ts';
+import type { Jobs } from '#backend/jobs/queue/jobs.ts';
+import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
+import { REGISTRY } from '#backend/jobs/registry.ts';
 import { createMailer, type Mail, type Mailer } from '#backend/mail/mailer.ts';
 import { openTestDatabase, type TestDatabaseKind } from './database.ts';
 import { emptyTables } from './empty-tables.ts';
+import { jobsEnd } from './jobs.ts';
 import { waitFor } from './wait-for.ts';
 
 /** Remembers what is sent; with `smtpUrl` the mails go there as well. */
@@ -34,6 +39,8 @@ export type TestBackend = {
   database: DatabaseHandle;
   config: BackendConfig;
   mailer: MemoryMailer;
+  /** Started: what is sent runs soon. */
+  jobs: Jobs;
   time: TestClock;
   /**
    * Empties the database and the outbox and builds the app anew, so that no cache or limit survives. With limits on, the
@@ -70,21 +77,25 @@ export async function createTestBackend(
   const { time, startTime } = createTestClock();
   const initial: BackendConfig = { ...parseConfig({ ...TEST_ENV, DATA_DIR: dataDir }), dataService: null, ...changes };
   const mailer = createMemoryMailer(initial.smtpUrl ? createMailer(initial) : null);
-  const build = (config: BackendConfig) =>
-    createApp({
-      database,
-      config,
-      clock: time.now,
-      mailer,
-      log: pino({ level: config.logLevel }),
-    });
+  const log = pino({ level: initial.logLevel });
+  const jobs = await openJobs({ database, log, jobs: REGISTRY });
+  // The jobs read what the app was last built with.
+  const deps: AppDependencies = { database, config: initial, clock: time.now, mailer, jobs, log };
+  await jobs.start(deps);
+  const build = (config: BackendConfig) => {
+    Object.assign(deps, { config, log: pino({ level: config.logLevel }) });
+    return createApp({ ...deps });
+  };
   const backend: TestBackend = {
     app: await build(initial),
     database,
     config: initial,
     mailer,
     time,
+    jobs,
     reset: async (more = {}) => {
+      // What a test before this one has caused must not happen in this one.
+      await jobsEnd(database);
       await emptyTables(database);
       mailer.sent.length = 0;
       startTime();
@@ -96,6 +107,7 @@ export async function createTestBackend(
       backend.config = config;
     },
     close: async () => {
+      await jobs.close();
       await mailer.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });

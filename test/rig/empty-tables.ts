@@ -23,6 +23,7 @@ export async function emptyTables({ db }: DatabaseHandle): Promise<void> {
       loop
         perform setval(item.name, item.start_value, false);
       end loop;
+      delete from pgboss.job;
       update app.counters set value = case name when 'data_version' then value + 1 else 0 end;
     end $$`.execute(db);
 }

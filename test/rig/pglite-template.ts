@@ -2,17 +2,25 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PgliteConnection } from '@supabase/lite/pglite';
+import { pino } from 'pino';
 import { openDatabase } from '#backend/db/connection.ts';
 import { migrate } from '#backend/db/migrate.ts';
+import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
+import { REGISTRY } from '#backend/jobs/registry.ts';
 import { ROOT } from '#server/process/root.ts';
 
 const CACHE = path.join(ROOT, 'node_modules/.cache/test-database');
-const INGREDIENTS = ['supabase/migrations/*.sql', 'backend/db/*.ts', 'node_modules/@electric-sql/pglite/package.json'];
+const INGREDIENTS = [
+  'supabase/migrations/*.sql',
+  'backend/db/*.ts',
+  'backend/jobs/**/*.ts',
+  'node_modules/{@electric-sql/pglite,pg-boss}/package.json',
+];
 const DUMP_FILE = 'dump.tar';
 const DATA_DIRECTORY = 'data';
 
 /**
- * A dump of a migrated, empty PGlite, to open others in memory from: creating a cluster and migrating it takes four times as
+ * A dump of a migrated, empty PGlite with its job queues, to open others in memory from: creating a cluster and migrating it takes four times as
  * long. It is kept for later runs, under a name made of everything that went into it.
  */
 export async function getPgliteTemplate(): Promise<Blob> {
@@ -49,6 +57,7 @@ async function createTemplate(directory: string): Promise<void> {
   const database = await openDatabase({ dataDir, relaxedDurability: true });
   try {
     await migrate(database);
+    await (await openJobs({ database, log: pino({ level: 'silent' }), jobs: REGISTRY })).close();
     const { driver } = database.connection as PgliteConnection;
     const dump = await driver.dumpDataDir('none');
     writeFileSync(path.join(temporary, DUMP_FILE), Buffer.from(await dump.arrayBuffer()));

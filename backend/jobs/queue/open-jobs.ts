@@ -1,0 +1,84 @@
+import { type Clock, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { DatabaseHandle } from '../../db/connection.ts';
+import { toBossDatabase } from './boss-database.ts';
+import type { Job } from './define-job.ts';
+import type { Jobs } from './jobs.ts';
+import { prepareQueues } from './prepare-queues.ts';
+import { startWorkers, type Workers } from './start-workers.ts';
+
+export type JobQueue<Deps> = Jobs & {
+  /** Takes jobs from now on, and keeps the schedules. Resolves when the first one may run. */
+  start(deps: Deps): Promise<void>;
+  /**
+   * Takes no more jobs, and waits for those that run: at most five seconds, then they are told to stop and will be taken
+   * again. Jobs can still be sent.
+   */
+  stop(): Promise<void>;
+  /** Stops and sends no more. The database must still be open. */
+  close(): Promise<void>;
+};
+
+export type JobQueueOptions<Deps> = {
+  database: DatabaseHandle;
+  log: Logger;
+  jobs: readonly Job<unknown, Deps>[];
+  /** pg-boss's `TestClock` in tests; moves the database's clock as well. */
+  timers?: Clock | undefined;
+  /** How long `stop()` waits for what runs. */
+  stopTimeoutMs?: number;
+};
+
+const STOP_TIMEOUT_MS = 5_000;
+
+const A_DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Opens the queue for sending: creates what the database lacks of it, and reads every queue once. Nothing runs before
+ * `start()`, which a process that only sends never calls.
+ */
+export async function openJobs<Deps>({
+  database,
+  log,
+  jobs,
+  timers,
+  stopTimeoutMs = STOP_TIMEOUT_MS,
+}: JobQueueOptions<Deps>): Promise<JobQueue<Deps>> {
+  const db = toBossDatabase(database);
+  const options = { db, backend: database.kind, ...(timers ? { clock: timers } : {}) } as const;
+  // Sends only. What it knows of the queues is read at the start and never forgotten: asking for it from within a transaction
+  // would wait for ever on PGlite.
+  const sender = new PgBoss({
+    ...options,
+    supervise: false,
+    schedule: false,
+    queueCacheIntervalSeconds: A_DAY_SECONDS,
+    bamIntervalSeconds: A_DAY_SECONDS,
+  });
+  sender.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  await sender.start();
+  await prepareQueues(sender, jobs);
+  let workers: Workers | null = null;
+  const stop = async () => {
+    await workers?.stop();
+    workers = null;
+  };
+
+  return {
+    send: async (job, data, { transaction, startAfter, key, priority } = {}) =>
+      sender.send(job.name, job.data.parse(data) as object, {
+        ...(transaction ? { db: db.within(transaction) } : {}),
+        ...(startAfter ? { startAfter } : {}),
+        ...(key === undefined ? {} : { singletonKey: key }),
+        ...(priority === undefined ? {} : { priority }),
+      }),
+    start: async (deps) => {
+      workers ??= await startWorkers({ options, database, jobs, deps, log, stopTimeoutMs });
+    },
+    stop,
+    close: async () => {
+      await stop();
+      await sender.stop({ graceful: false, close: false });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { type ConstructorOptions, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { DatabaseHandle } from '../../db/connection.ts';
+import type { Job } from './define-job.ts';
+import { runJob } from './run-job.ts';
+
+// Whoever sends a job says so by NOTIFY; these are for retries, and for what was not heard.
+const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30 };
+const INTERVALS = {
+  superviseIntervalSeconds: 30,
+  monitorIntervalSeconds: 30,
+  cronMonitorIntervalSeconds: 30,
+  cronWorkerIntervalSeconds: 10,
+};
+
+export type Workers = { stop(): Promise<void> };
+
+export type WorkersOptions<Deps> = {
+  options: ConstructorOptions;
+  database: DatabaseHandle;
+  jobs: readonly Job<unknown, Deps>[];
+  deps: Deps;
+  log: Logger;
+  stopTimeoutMs: number;
+};
+
+/** Takes jobs until `stop()`, which waits for those that run, but not for ever. */
+export async function startWorkers<Deps>({
+  options,
+  database,
+  jobs,
+  deps,
+  log,
+  stopTimeoutMs,
+}: WorkersOptions<Deps>): Promise<Workers> {
+  const boss = new PgBoss({ ...options, ...INTERVALS, useListenNotify: true });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+  await boss.start();
+  await keepSchedules(boss, jobs);
+  const running = new Set<string>();
+  for (const job of jobs) {
+    for (let worker = 0; worker < job.concurrency; worker += 1) await work(job);
+  }
+  return { stop };
+
+  async function work(job: Job<unknown, Deps>): Promise<void> {
+    const workerId: string = await boss.work(
+      job.name,
+      { ...POLLING, batchSize: 1, includeMetadata: true, perJobResults: true },
+      async ([taken]: JobWithMetadata<unknown>[]) => {
+        if (!taken) return [];
+        running.add(taken.id);
+        try {
+          return [await runJob({ job, taken, deps, log })];
+        } finally {
+          running.delete(taken.id);
+          // There may be more: look at once, and wait for news only when there is none.
+          boss.notifyWorker(workerId);
+        }
+      },
+    );
+  }
+
+  async function stop(): Promise<void> {
+    const workersDone = Promise.all(jobs.map(({ name }) => boss.offWork(name, { wait: true })));
+    const isDone = await finishesWithin(workersDone, stopTimeoutMs);
+    const unfinished = [...running];
+    if (!isDone) await spareAttempt(unfinished);
+    await boss.stop({ graceful: false, close: false });
+    if (!isDone) await makeDue(unfinished);
+  }
+
+  /** What a stop interrupts has not failed: it must not use up its last attempt. */
+  async function spareAttempt(ids: string[]): Promise<void> {
+    await sql`update pgboss.job set retry_limit = retry_limit + 1 where id = any(${ids}::uuid[])`.execute(database.db);
+  }
+
+  async function makeDue(ids: string[]): Promise<void> {
+    await sql`update pgboss.job set start_after = created_on where state = 'retry' and id = any(${ids}::uuid[])`.execute(
+      database.db,
+    );
+  }
+}
+
+async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const scheduled = jobs.filter(({ schedule }) => schedule !== null);
+  for (const { name, schedule } of scheduled) {
+    if (schedule) await boss.schedule(name, schedule.cron, {}, { tz: schedule.tz, missed: schedule.missed });
+  }
+  const known = new Set(scheduled.map(({ name }) => name));
+  for (const { name } of await boss.getSchedules()) {
+    if (!known.has(name)) await boss.unschedule(name);
+  }
+}
+
+async function finishesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms);
+  });
+  try {
+    return await Promise.race([work.then(() => true), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { AppDependencies } from '../dependencies.ts';
+import { defineJob } from './queue/define-job.ts';
+
+/** PGlite has no autovacuum; PostgreSQL does the same by itself. */
+export const vacuumJob = defineJob({
+  name: 'vacuum',
+  data: z.object({}),
+  schedule: { cron: '20 3 * * *' },
+  run: async ({ database }: AppDependencies) => {
+    if (database.kind !== 'pglite') return { skipped: 'PostgreSQL vacuums by itself' };
+    if (!(await database.hasSpace())) return { skipped: 'the disk is full' };
+    await database.exec('vacuum analyze');
+    return undefined;
+  },
+});

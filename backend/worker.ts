@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+import { closeOnSignal } from '#server/process/http-server.ts';
+import { UserError } from '#server/process/user-error.mjs';
+import type { BackendConfig } from './config.ts';
+import { openDatabase } from './db/connection.ts';
+import { migrate } from './db/migrate.ts';
+import { openJobs } from './jobs/queue/open-jobs.ts';
+import { REGISTRY } from './jobs/registry.ts';
+import { createMailer } from './mail/mailer.ts';
+import { runProcess } from './run-process.ts';
+
+// The jobs in a process of their own, beside backends with JOBS=off.
+
+await runProcess(start);
+
+async function start(config: BackendConfig, log: Logger): Promise<void> {
+  const { databaseUrl } = config;
+  if (!databaseUrl) {
+    throw new UserError(
+      'The worker needs DATABASE_URL. The embedded database has one process, which does its jobs itself.',
+    );
+  }
+  const database = await openDatabase({ databaseUrl });
+  try {
+    await migrate(database);
+    const mailer = createMailer(config);
+    const jobs = await openJobs({ database, log, jobs: REGISTRY });
+    await jobs.start({ database, config, clock: () => new Date(), mailer, jobs, log });
+    log.info({ jobs: REGISTRY.map(({ name }) => name) }, 'taking jobs');
+    closeOnSignal(async (signal) => {
+      log.info({ signal }, 'stopping');
+      await jobs.close();
+      await mailer.close();
+      await database.close();
+    });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

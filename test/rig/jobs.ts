@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { TestClock } from 'pg-boss';
+import { pino } from 'pino';
+import type { DatabaseHandle } from '#backend/db/connection.ts';
+import type { Job } from '#backend/jobs/queue/define-job.ts';
+import { type JobQueue, openJobs } from '#backend/jobs/queue/open-jobs.ts';
+import { waitFor } from './wait-for.ts';
+
+/** Waits until no job runs or could run now; those that wait for a retry do not count. */
+export async function jobsEnd({ db }: DatabaseHandle): Promise<void> {
+  await waitFor(async () => {
+    const { rows } = await sql<{ name: string; state: string }>`
+      select name, state from pgboss.job where state = 'active' or (state = 'created' and start_after <= now())`.execute(
+      db,
+    );
+    if (rows.length > 0) throw new Error(`Jobs under way: ${JSON.stringify(rows)}`);
+  });
+}
+
+export type LogLine = { level: number; msg: string; job?: string; err?: { message: string } };
+
+export type TestQueue<Deps> = JobQueue<Deps> & {
+  /** Moves time, for the queue and for the database it is on. */
+  clock: TestClock;
+  /** Warnings and errors. */
+  lines: LogLine[];
+};
+
+/** A queue whose time stands still but for `clock.tick(ms)`, and which is stopped at once. */
+export async function openTestJobs<Deps>(
+  database: DatabaseHandle,
+  jobs: readonly Job<unknown, Deps>[],
+  clock = new TestClock(),
+): Promise<TestQueue<Deps>> {
+  const lines: LogLine[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) });
+  return { ...(await openJobs({ database, log, jobs, timers: clock, stopTimeoutMs: 50 })), clock, lines };
+}
+
+/** What the database holds of the jobs of this name, oldest first. */
+export async function listJobs({ db }: DatabaseHandle, name: string) {
+  const { rows } = await sql<{ id: string; state: string; retry_count: number; output: unknown }>`
+    select id, state, retry_count, output from pgboss.job where name = ${name} order by created_on, id`.execute(db);
+  return rows;
+}
