@@ -90,7 +90,9 @@ async function warmUp(lite: Lite, { publishableKey }: DataServiceConfig): Promis
  * That suffices; a hosted Supabase, though, says "permission denied" for the list's tables, and so do we.
  */
 async function revokeListTables({ database }: AppDependencies): Promise<void> {
-  await sql`revoke all on public.subscribers, public.subscribe_requests from anon, authenticated`.execute(database.db);
+  await sql`
+    revoke all on public.subscribers, public.subscribe_requests, public.mail_issues, public.mail_deliveries
+    from anon, authenticated`.execute(database.db);
 }
 
 /** Several processes may start on one Postgres at the same moment. PGlite has one process. */

@@ -6,6 +6,7 @@ type NullableTimestamp = ColumnType<string | null, Date | string | null | undefi
 
 export type PostType = 'LinkedIn' | 'Twitter';
 type SubscriberStatus = 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed';
+export type DeliveryState = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';
 type SummaryStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
 export type ImageFormat = {
@@ -149,6 +150,27 @@ export type Database = {
     unsubscribed_at: NullableTimestamp;
     suppressed_at: NullableTimestamp;
     created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  'public.mail_issues': {
+    id: GeneratedAlways<number>;
+    /** YYYY-MM-DD. */
+    date: string;
+    content: JSONColumnType<Record<string, unknown>>;
+    post_ids: number[];
+    next_mail_at: Timestamp;
+    created_at: Timestamp;
+    finished_at: NullableTimestamp;
+  };
+  'public.mail_deliveries': {
+    issue_id: number;
+    subscriber_id: number;
+    state: Generated<DeliveryState>;
+    attempts: Generated<number>;
+    next_attempt_at: Timestamp;
+    claimed_by: string | null;
+    claimed_at: NullableTimestamp;
+    reason: string | null;
     updated_at: Timestamp;
   };
 };

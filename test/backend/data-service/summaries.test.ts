@@ -129,18 +129,26 @@ describe.each(testDatabases)('summaries over the data API on %s', (kind) => {
     expect((await client.from('gb_daily_summaries').insert({ date: '2001-01-01' })).error?.code).toBe('42501');
   });
 
-  it.each(['subscribers', 'subscribe_requests'])('lets nobody but the service role touch %s', async (table) => {
-    const client = service.client();
-    await client.auth.signInWithPassword({ email: 'reader@example.com', password: 'correct horse' });
-    for (const asked of [service.client(), client]) {
-      expect(await asked.from(table).select('*')).toMatchObject({ data: null, error: { code: '42501' } });
-      expect(await asked.from(table).insert({ email: 'a@b.co' })).toMatchObject({
-        error: { code: expect.any(String) },
+  it.each(['subscribers', 'subscribe_requests', 'mail_issues', 'mail_deliveries'])(
+    'lets nobody but the service role touch %s',
+    async (table) => {
+      const client = service.client();
+      await client.auth.signInWithPassword({ email: 'reader@example.com', password: 'correct horse' });
+      for (const asked of [service.client(), client]) {
+        expect(await asked.from(table).select('*')).toMatchObject({ data: null, error: { code: '42501' } });
+        expect(await asked.from(table).insert({ email: 'a@b.co' })).toMatchObject({
+          error: { code: expect.any(String) },
+        });
+        expect(await asked.from(table).delete().neq('email', '')).toMatchObject({
+          error: { code: expect.any(String) },
+        });
+      }
+      expect(await service.client({ key: SECRET_KEY }).from(table).select('*')).toMatchObject({
+        data: [],
+        error: null,
       });
-      expect(await asked.from(table).delete().neq('email', '')).toMatchObject({ error: { code: expect.any(String) } });
-    }
-    expect(await service.client({ key: SECRET_KEY }).from(table).select('*')).toMatchObject({ data: [], error: null });
-  });
+    },
+  );
 
   it.each([
     ['request_list_subscription', { p_email: 'a@b.co', p_token_hash: 'x', p_client_hash: null, p_client_limit: 1 }],

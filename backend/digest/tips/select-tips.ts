@@ -1,0 +1,61 @@
+import type { Candidate, Tip } from './candidate.ts';
+import { type RatedPost, ratePost } from './rate-post.ts';
+import { findTopics, likeness, type Topics } from './topics.ts';
+
+/** What the list is promised every Monday (spec §1). */
+export const TIP_COUNT = 6;
+
+/** What a post loses for being about the same as a tip that is there already. */
+const REPETITION = 1.5;
+
+type Choice = RatedPost & { topics: Topics };
+
+/**
+ * Up to six tips, the best first: posts that say something, each unlike those before it. No author comes a second time
+ * while another has something to say. The same posts give the same tips, in whatever order they come.
+ */
+export function selectTips(posts: readonly Candidate[]): Tip[] {
+  const rated = [...posts]
+    .sort((a, b) => a.id - b.id)
+    .map(ratePost)
+    .filter((post) => post !== null);
+  const topics = findTopics(rated.map(({ post }) => post));
+  let left = rated.map((post, index): Choice => ({ ...post, topics: topics[index] ?? new Map() }));
+  const chosen: Choice[] = [];
+  while (chosen.length < TIP_COUNT && left.length > 0) {
+    const best = findBest(left, chosen);
+    chosen.push(best);
+    left = left.filter((choice) => choice !== best);
+  }
+  return chosen.map(toTip);
+}
+
+function findBest(left: readonly Choice[], chosen: readonly Choice[]): Choice {
+  const turns = left.map(({ post }) => countOf(chosen, post.author));
+  const turn = Math.min(...turns);
+  const [best] = left
+    .filter((_, index) => turns[index] === turn)
+    .map((choice) => {
+      const repeated = Math.max(0, ...chosen.map((other) => likeness(choice.topics, other.topics)));
+      return { choice, value: choice.score - REPETITION * repeated };
+    })
+    .sort((a, b) => b.value - a.value || a.choice.post.id - b.choice.post.id);
+  if (!best) throw new RangeError('Nothing is left to choose from');
+  return best.choice;
+}
+
+/** Posts without an author may all be by different ones. */
+const countOf = (chosen: readonly Choice[], author: string | null): number =>
+  author === null ? 0 : chosen.filter(({ post }) => post.author === author).length;
+
+function toTip({ post, sentence }: Choice): Tip {
+  const { id, slug, title, author, readers } = post;
+  return { postId: id, slug, title, author, why: sentence ?? describePost(post), readers };
+}
+
+/** For a post whose title says it all. */
+function describePost({ type, hashtags }: Candidate): string {
+  const topics = hashtags.slice(0, 2).map((name) => name.replace(/^#/, ''));
+  const about = topics.length > 0 ? ` about ${topics.join(' and ')}` : '';
+  return `A short post${about}, seen on ${type === 'Twitter' ? 'X' : type}.`;
+}
