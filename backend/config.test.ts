@@ -33,6 +33,13 @@ describe('parseConfig', () => {
       dataService: { publishableKey: 'sb_publishable_x', secretKey: 'sb_secret_x' },
     });
     expect(config.uploadsDir).toBe(path.resolve('.data/uploads'));
+    expect(config.s3).toBeUndefined();
+  });
+
+  it('says what is wrong with an S3_URL without its secret', () => {
+    const message = messageOf({ ...SECRETS, S3_URL: 'https://key:very/secret@s3.example/bucket' });
+    expect(message).toMatch(/^S3_URL is wrong: must look like [^\n]+$/);
+    expect(message).not.toContain('very');
   });
 
   it('takes an empty value for one that is not set, as .env files have them', () => {
@@ -70,6 +77,7 @@ describe('parseConfig', () => {
       'SUPABASE_PUBLISHABLE_KEY is missing\nSUPABASE_SECRET_KEY is missing',
     ],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL is wrong'],
+    [{ S3_URL: 'https://s3.example/bucket' }, 'S3_URL is wrong: names no access key and secret'],
     [{ JWT_SECRET: '' }, 'JWT_SECRET is missing'],
     [{ SUPABASE_SECRET_KEY: '' }, 'SUPABASE_SECRET_KEY is missing'],
   ])('refuses %j and names it', (env, message) => {

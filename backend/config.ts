@@ -20,6 +20,7 @@ import {
   trustedProxies,
 } from '#lib/config/environment.ts';
 import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
+import { parseS3Url, type S3Location, S3UrlError } from './pictures/s3-location.ts';
 
 const DEFAULT_DISK_RESERVE_MB = 256;
 
@@ -28,10 +29,13 @@ export type BackendConfig = {
   production: boolean;
   port: number;
   host: string;
-  /** Embedded database, generated secrets, uploads, outbox. */
+  /** Embedded database, generated secrets, its pictures, outbox. */
   dataDir: string;
+  /** Where the pictures of an embedded database are, and those of a PostgreSQL were in earlier versions. */
   uploadsDir: string;
   databaseUrl?: string | undefined;
+  /** Where pictures go instead of the folder or the database. */
+  s3?: S3Location | undefined;
   /** What the embedded database leaves free on the disk of `dataDir`. */
   diskReserveBytes: number;
   /** Origins of the web processes, where POST /api/revalidate lives. */
@@ -68,6 +72,16 @@ export type BackendConfig = {
   jobs: boolean;
 };
 
+const s3Url = z.string().transform((text, { addIssue }): S3Location => {
+  try {
+    return parseS3Url(text);
+  } catch (error) {
+    if (!(error instanceof S3UrlError)) throw error;
+    addIssue(error.message);
+    return z.NEVER;
+  }
+});
+
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(DEFAULT_PORT),
@@ -75,6 +89,7 @@ const environmentSchema = z.object({
   BACKEND_HOST: z.string().default(DEFAULT_BACKEND_HOST),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  S3_URL: s3Url.optional(),
   DISK_RESERVE_MB: z.coerce.number().min(0).default(DEFAULT_DISK_RESERVE_MB),
   SITE_URL: siteOrigin.optional(),
   WEB_URL: origins.optional(),
@@ -121,6 +136,7 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     dataDir,
     uploadsDir: path.join(dataDir, 'uploads'),
     databaseUrl: values.DATABASE_URL,
+    s3: values.S3_URL,
     diskReserveBytes: values.DISK_RESERVE_MB * 1024 * 1024,
     webUrls: values.WEB_URL ?? [values.SITE_URL ?? `http://127.0.0.1:${values.PORT}`],
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,

@@ -3,11 +3,13 @@ import type { BackendConfig } from './config.ts';
 import type { DatabaseHandle } from './db/connection.ts';
 import type { Jobs } from './jobs/queue/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { PictureStore } from './pictures/picture-store.ts';
 
-/** What every route and every job is built from. Tests pass their own clock, mailer and database. */
+/** What every route and every job is built from. Tests pass their own clock, mailer, database and pictures. */
 export type AppDependencies = {
   database: DatabaseHandle;
   config: BackendConfig;
+  pictures: PictureStore;
   clock: () => Date;
   mailer: Mailer;
   jobs: Jobs;

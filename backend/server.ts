@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts';
 import { openJobs } from './jobs/queue/open-jobs.ts';
 import { REGISTRY } from './jobs/registry.ts';
 import { createMailer } from './mail/mailer.ts';
+import { openPictureStore } from './pictures/open-picture-store.ts';
 import { runProcess } from './run-process.ts';
 import { needsSeed, seedDatabase } from './seed/seed-database.ts';
 
@@ -25,10 +26,13 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'migrated');
     const clock = () => new Date();
-    if (config.seed && (await needsSeed({ database, config }))) await seedDatabase({ database, config, clock, log });
+    const pictures = await openPictureStore({ database, config, log });
+    if (config.seed && (await needsSeed({ database, config }))) {
+      await seedDatabase({ database, pictures, config, clock, log });
+    }
     const mailer = createMailer(config);
     const jobs = await openJobs({ database, log, jobs: REGISTRY });
-    const deps = { database, config, clock, mailer, jobs, log };
+    const deps = { database, config, pictures, clock, mailer, jobs, log };
     const app = await createApp(deps);
     // The first queries load catalogs and plans; a visitor should not wait for that.
     await app.request('/readyz');
@@ -38,7 +42,7 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     const server = createHttpServer((request, response) => void listener(request, response));
     await listen(server, config);
     const { host, port, trustedProxies: trusted } = config;
-    logStart(log, { host, port, trusted, database: database.kind });
+    logStart(log, { host, port, trusted, database: database.kind, pictures: pictures.kind });
     const started = config.jobs ? jobs.start(deps) : Promise.resolve();
     started.catch((error) => log.error({ err: error }, 'jobs cannot be taken'));
     closeOnSignal(async (signal) => {
@@ -46,6 +50,7 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
       await Promise.all([closeServer(server), jobs.stop()]);
       await jobs.close();
       await mailer.close();
+      await pictures.close();
       await database.close();
     });
   } catch (error) {

@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts';
 import { openJobs } from './jobs/queue/open-jobs.ts';
 import { REGISTRY } from './jobs/registry.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createPictureStore } from './pictures/open-picture-store.ts';
 import { runProcess } from './run-process.ts';
 
 // The jobs in a process of their own, beside backends with JOBS=off.
@@ -25,7 +26,8 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     await migrate(database);
     const mailer = createMailer(config);
     const jobs = await openJobs({ database, log, jobs: REGISTRY });
-    await jobs.start({ database, config, clock: () => new Date(), mailer, jobs, log });
+    const pictures = createPictureStore({ database, config });
+    await jobs.start({ database, config, pictures, clock: () => new Date(), mailer, jobs, log });
     log.info({ jobs: REGISTRY.map(({ name }) => name) }, 'taking jobs');
     closeOnSignal(async (signal) => {
       log.info({ signal }, 'stopping');

@@ -3,6 +3,8 @@ import { type BackendConfig, parseConfig } from '#backend/config.ts';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { DirectoryInUseError } from '#backend/db/directory-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
+import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
+import type { PictureStore } from '#backend/pictures/picture-store.ts';
 import { ConfigError } from '#lib/config/environment.ts';
 import { resolveDataDir } from '#server/process/data-dir.ts';
 import { loadEnvFiles } from '#server/process/env-file.mjs';
@@ -37,6 +39,7 @@ export function parseArguments<const Config extends ParseArgsConfig>(config: Con
 
 export type CommandContext = {
   database: DatabaseHandle;
+  pictures: PictureStore;
   /** The migrations that were missing. */
   applied: string[];
 };
@@ -49,7 +52,7 @@ export async function withDatabase<Result>(
   const database = await open(config);
   try {
     const applied = await explainConnection(() => migrate(database));
-    return await work({ database, applied });
+    return await work({ database, pictures: createPictureStore({ database, config }), applied });
   } finally {
     await database.close();
   }

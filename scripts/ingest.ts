@@ -60,8 +60,8 @@ async function ingest(
 ): Promise<IngestReport> {
   const api = await findApi({ apiUrl: process.env.API_URL, backendPort: config.port, token: config.ingestToken });
   if (api) return sendPosts(api, records, options);
-  return withDatabase(config, async ({ database }) => {
-    const report = await ingestPosts({ database, config, clock: () => new Date() }, records, options);
+  return withDatabase(config, async ({ database, pictures }) => {
+    const report = await ingestPosts({ database, pictures, clock: () => new Date() }, records, options);
     if (options.dryRun || report.created + report.updated === 0) return report;
     if (report.created >= ANALYZE_FROM) await database.exec('vacuum analyze');
     await revalidate(config, EVERY_TAG);

@@ -70,6 +70,12 @@ export type Database = {
     created_at: Timestamp;
     updated_at: Timestamp;
   };
+  'app.pictures': {
+    name: string;
+    size: number;
+    data: Uint8Array | null;
+    created_at: Timestamp;
+  };
   'app.posts': {
     id: Generated<number>;
     title: string;

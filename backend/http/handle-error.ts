@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { DiskFullError } from '../db/free-space.ts';
+import { PictureStoreError } from '../pictures/picture-store.ts';
 import { ApiError } from './api-error.ts';
 
 /** Turns whatever a route throws into Strapi's error shape. The unknown is logged whole and shown vaguely. */
@@ -20,6 +21,9 @@ function toApiError(error: unknown): ApiError {
   if (error instanceof HTTPException && error.status < 500) return new ApiError('ValidationError', error.message);
   if (error instanceof DiskFullError || isOutOfSpace(error)) {
     return new ApiError('InsufficientStorageError', undefined, { cause: error });
+  }
+  if (error instanceof PictureStoreError) {
+    return new ApiError('ServiceUnavailableError', 'The storage of pictures is unavailable', { cause: error });
   }
   if (isCutOff(error)) return new ApiError('ValidationError', 'The request did not arrive whole');
   return new ApiError('InternalServerError', undefined, { cause: error });

@@ -1,6 +1,6 @@
-import type { BackendConfig } from '../config.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
 import { DiskFullError } from '../db/free-space.ts';
+import type { PictureStore } from '../pictures/picture-store.ts';
 import { correctPosts, planCorrections } from './correct-posts.ts';
 import { ImageError } from './image/image-error.ts';
 import { type LoadImageOptions, loadImage } from './image/load-image.ts';
@@ -18,7 +18,7 @@ const SLUG_ATTEMPTS = 5;
 
 export type IngestDependencies = {
   database: DatabaseHandle;
-  config: Pick<BackendConfig, 'uploadsDir'>;
+  pictures: PictureStore;
   clock: () => Date;
 };
 
@@ -104,7 +104,7 @@ function parseRecord(
 
 /** Returns how many of the candidates were created, and how many corrected. */
 async function ingestBatch(
-  { database, config }: IngestDependencies,
+  { database, pictures }: IngestDependencies,
   candidates: Candidate[],
   options: IngestOptions,
   warnings: LineProblem[],
@@ -120,7 +120,7 @@ async function ingestBatch(
   if (options.dryRun) return { created: fresh.length, updated: (await planCorrections(database.db, linked)).length };
   if (wanted.length === 0) return { created: 0, updated: 0 };
   // Before the transaction: downloads may take seconds, and the transaction holds the one lock.
-  const images = await storeImages(wanted, config.uploadsDir, options, warnings);
+  const images = await storeImages(wanted, pictures, options, warnings);
   const created = await insertFresh(
     database,
     withImages(fresh, images).map(({ post, image }) => ({ ...post, image })),
@@ -167,20 +167,23 @@ async function chooseSlugs(
 /** In the order of the candidates; null where there is none, or where it failed (then there is a warning). */
 async function storeImages(
   candidates: Candidate[],
-  uploadsDir: string,
+  pictures: PictureStore,
   options: LoadImageOptions,
   warnings: LineProblem[],
 ): Promise<(StoredImage | null)[]> {
   const stored: (StoredImage | null)[] = candidates.map(() => null);
   const queue = candidates.entries();
-  // Several workers on one queue: a slow download holds up one of them only.
+  let hasFailed = false;
+  // Several workers on one queue: a slow download holds up one of them only. When the store fails, all stop.
   const work = async () => {
     for (const [index, { line, input, post }] of queue) {
+      if (hasFailed) return;
       try {
         const bytes = await loadImage(input, options);
         const naming = { name: post.slugs[0] ?? 'image', alternativeText: input.imageAlt ?? null };
-        if (bytes) stored[index] = await storeImage(bytes, uploadsDir, naming);
+        if (bytes) stored[index] = await storeImage(bytes, pictures, naming);
       } catch (error) {
+        hasFailed = !(error instanceof ImageError);
         if (!(error instanceof ImageError)) throw error;
         warnings.push({ line, reason: `went in without its image, which ${error.message}` });
       }

@@ -3,7 +3,7 @@ import type { Database } from '../db/types.ts';
 import type { StoredImage } from './image/store-image.ts';
 import type { PreparedPost } from './prepare-post.ts';
 
-/** A post to insert, its slug chosen and its image, if any, on disk. */
+/** A post to insert, its slug chosen and its image, if any, stored. */
 export type NewPost = PreparedPost & { slug: string; image: StoredImage | null };
 
 type Db = Kysely<Database> | Transaction<Database>;

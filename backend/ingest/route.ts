@@ -5,6 +5,7 @@ import { ApiError } from '../http/api-error.ts';
 import { limitIngestBody } from '../http/limit-body.ts';
 import { requireToken } from '../http/require-token.ts';
 import { EVERY_TAG, revalidate } from '../http/revalidate.ts';
+import { PictureStoreError } from '../pictures/picture-store.ts';
 import { type IngestOptions, ingestPosts } from './ingest-posts.ts';
 import { parseSource } from './parse/parse-source.ts';
 import { IngestSourceError, type SourceFormat } from './parse/source-record.ts';
@@ -30,8 +31,8 @@ export function ingestRoutes(deps: AppDependencies): Hono {
     const format = FORMAT_BY_TYPE[c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''];
     const renewPages = () => revalidate(deps.config, EVERY_TAG, deps.log);
     const report = await ingest(deps, c, format, options).catch(async (error: unknown) => {
-      // What went in before the disk was full stays.
-      if (error instanceof DiskFullError) await renewPages();
+      // What went in before the disk was full, or the pictures' storage down, stays.
+      if (error instanceof DiskFullError || error instanceof PictureStoreError) await renewPages();
       throw error;
     });
     if (report.created + report.updated > 0 && !options.dryRun) await renewPages();

@@ -4,13 +4,15 @@ import { sql } from 'kysely';
 import type { BackendConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { ingestPosts } from '#backend/ingest/ingest-posts.ts';
+import type { PictureStore } from '#backend/pictures/picture-store.ts';
 import { makeDirectory } from '#server/process/make-directory.ts';
 import { readSamplePosts, SAMPLES_FOLDER } from './read-sample-posts.ts';
 import { seedSummaries } from './seed-summaries.ts';
 
 type SeedDependencies = {
   database: DatabaseHandle;
-  config: Pick<BackendConfig, 'dataDir' | 'uploadsDir'>;
+  pictures: PictureStore;
+  config: Pick<BackendConfig, 'dataDir'>;
   clock: () => Date;
   log: { info(fields: object, message: string): void };
 };
@@ -22,7 +24,7 @@ type SeedReport = { posts: number; duplicates: number; summaries: number };
  * directory remembers a seed that is under way, and the moment its dates count from: one that is killed goes on from there.
  * Safe to run again: what is there stays.
  */
-export async function seedDatabase({ database, config, clock, log }: SeedDependencies): Promise<SeedReport> {
+export async function seedDatabase({ database, pictures, config, clock, log }: SeedDependencies): Promise<SeedReport> {
   const startedAt = performance.now();
   const marker = markerFile(config);
   const resumed = readMarker(marker);
@@ -30,7 +32,7 @@ export async function seedDatabase({ database, config, clock, log }: SeedDepende
   makeDirectory(config.dataDir);
   writeFileSync(marker, JSON.stringify({ now: now.toISOString() }));
   const samples = readSamplePosts(now);
-  const report = await ingestPosts({ database, config, clock: () => now }, samples, { imageFolder: SAMPLES_FOLDER });
+  const report = await ingestPosts({ database, pictures, clock: () => now }, samples, { imageFolder: SAMPLES_FOLDER });
   const [problem] = [...report.failed, ...report.warnings];
   if (problem) throw new Error(`Line ${problem.line} of the sample posts: ${problem.reason}`);
   // Summaries name the posts of a day. Where some of those were there before, with other dates, they would be wrong.

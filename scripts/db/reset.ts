@@ -17,6 +17,7 @@ await runCommand(async (config) => {
   else await resetEmbedded(config);
   rmSync(config.uploadsDir, { recursive: true, force: true });
   await revalidate(config, EVERY_TAG);
+  if (config.s3) console.log(`Its pictures stay in ${config.s3.baseUrl}; they can be deleted there.`);
   console.log(`Emptied and migrated ${target}. "npm run db:seed" brings the sample posts back.`);
 });
 

@@ -7,8 +7,8 @@ import { runCommand, withDatabase } from '../command.ts';
 const SILENT = { info: () => {} };
 
 await runCommand(async (config) => {
-  const { posts, duplicates, summaries } = await withDatabase(config, ({ database }) =>
-    seedDatabase({ database, config, clock: () => new Date(), log: SILENT }),
+  const { posts, duplicates, summaries } = await withDatabase(config, ({ database, pictures }) =>
+    seedDatabase({ database, pictures, config, clock: () => new Date(), log: SILENT }),
   );
   await revalidate(config, EVERY_TAG);
   console.log(`Added ${posts} sample posts (${duplicates} were there already) and ${summaries} summaries.`);

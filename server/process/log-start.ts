@@ -3,7 +3,7 @@ import { describeTrust, type TrustedProxies } from '#lib/config/trusted-proxies.
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-type Start = { port: number; host: string | undefined; trusted: TrustedProxies; database?: string };
+type Start = { port: number; host: string | undefined; trusted: TrustedProxies; database?: string; pictures?: string };
 
 /** Where a process listens, and whose word it takes for the visitor's address. Warns where that is anybody's. */
 export function logStart(log: Logger, { host, trusted, ...rest }: Start): void {

@@ -8,7 +8,7 @@ const readSource = (path: string): string => readFileSync(join(ROOT, path), 'utf
 
 describe('PRODUCT_VARIABLES', () => {
   it.each(['backend/config.ts', 'lib/config/env.ts'])('knows every variable of the schema in %s', (path) => {
-    const names = [...readSource(path).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
+    const names = [...readSource(path).matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name]) => name);
     expect(names).toContain('PORT');
     expect(names.filter((name) => name !== 'NODE_ENV' && !PRODUCT_VARIABLES.some((known) => known === name))).toEqual(
       [],
@@ -16,7 +16,7 @@ describe('PRODUCT_VARIABLES', () => {
   });
 
   it('is what .env.example explains', () => {
-    const explained = [...readSource('.env.example').matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name);
+    const explained = [...readSource('.env.example').matchAll(/^#([A-Z\d_]+)=/gm)].map(([, name]) => name);
     expect(explained.sort()).toEqual([...PRODUCT_VARIABLES].sort());
   });
 });

@@ -31,8 +31,8 @@ describe('createApp', () => {
     const database = await openTestDatabase('pglite');
     const lines: { level: number; err?: { message: string }; path?: string }[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) });
-    const { config, mailer, jobs } = backend;
-    const app = await createApp({ database, config, mailer, jobs, log, clock: () => new Date() });
+    const { config, mailer, jobs, pictures } = backend;
+    const app = await createApp({ database, config, pictures, mailer, jobs, log, clock: () => new Date() });
     expect((await app.request('/readyz')).status).toBe(200);
     await database.close();
 

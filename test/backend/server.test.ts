@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '#server/process/ports.mjs';
+import { startTestS3 } from '#test/rig/s3.ts';
 
 const SERVER = fileURLToPath(new URL('../../backend/server.ts', import.meta.url));
 
@@ -151,6 +152,21 @@ describe('the backend process', () => {
       1,
       expect.stringMatching(/^The database does not answer: check DATABASE_URL/),
     ]);
+  });
+
+  it('refuses a bucket that does not exist before anything is seeded, in a line without the secret', async () => {
+    const s3 = await startTestS3();
+    try {
+      const { code, output } = await run({ S3_URL: s3.url({ bucket: 'elsewhere' }), LOG_LEVEL: 'silent' }).ended;
+      expect([code, output.trim()]).toEqual([
+        1,
+        expect.stringMatching(
+          /^The S3-compatible storage refuses: \S+elsewhere\/ answered 404 NoSuchBucket\. Check S3_URL\.$/,
+        ),
+      ]);
+    } finally {
+      await s3.close();
+    }
   });
 
   it('needs secrets of its own in production on a database of its own', async () => {

@@ -39,10 +39,10 @@ it.each([
   '/functions/v1/subscribe-main-list',
   '/api/news',
 ])('gives up on a body for %s that never ends, and logs no failure', async (path) => {
-  const { database, config, mailer, jobs } = service.backend;
+  const { database, config, pictures, mailer, jobs } = service.backend;
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
-  const app = await createApp({ database, config, mailer, jobs, log, clock: () => new Date() });
+  const app = await createApp({ database, config, pictures, mailer, jobs, log, clock: () => new Date() });
   const answers: Promise<unknown>[] = [];
   const listener = getRequestListener(app.fetch);
   const server = createHttpServer((request, response) => void answers.push(listener(request, response)), {

@@ -12,6 +12,8 @@ import type { Jobs } from '#backend/jobs/queue/jobs.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
 import { REGISTRY } from '#backend/jobs/registry.ts';
 import { createMailer, type Mail, type Mailer } from '#backend/mail/mailer.ts';
+import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
+import type { PictureStore } from '#backend/pictures/picture-store.ts';
 import { openTestDatabase, type TestDatabaseKind } from './database.ts';
 import { emptyTables } from './empty-tables.ts';
 import { jobsEnd } from './jobs.ts';
@@ -38,6 +40,8 @@ export type TestBackend = {
   app: Hono;
   database: DatabaseHandle;
   config: BackendConfig;
+  /** As the configuration says; a folder on PGlite, the database itself on Postgres. */
+  pictures: PictureStore;
   mailer: MemoryMailer;
   /** Started: what is sent runs soon. */
   jobs: Jobs;
@@ -80,16 +84,19 @@ export async function createTestBackend(
   const log = pino({ level: initial.logLevel });
   const jobs = await openJobs({ database, log, jobs: REGISTRY });
   // The jobs read what the app was last built with.
-  const deps: AppDependencies = { database, config: initial, clock: time.now, mailer, jobs, log };
+  const pictures = createPictureStore({ database, config: initial });
+  const deps: AppDependencies = { database, config: initial, pictures, clock: time.now, mailer, jobs, log };
   await jobs.start(deps);
   const build = (config: BackendConfig) => {
-    Object.assign(deps, { config, log: pino({ level: config.logLevel }) });
+    const pictures = createPictureStore({ database, config });
+    Object.assign(deps, { config, pictures, log: pino({ level: config.logLevel }) });
     return createApp({ ...deps });
   };
   const backend: TestBackend = {
     app: await build(initial),
     database,
     config: initial,
+    pictures,
     mailer,
     time,
     jobs,

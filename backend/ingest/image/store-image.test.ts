@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFolderStore } from '../../pictures/folder-store.ts';
+import type { PictureStore } from '../../pictures/picture-store.ts';
 import { storeImage } from './store-image.ts';
 
 const NAMING = { name: 'a-post', alternativeText: 'Three bars' };
@@ -12,8 +14,10 @@ const picture = (width: number, height: number) =>
 
 describe('storeImage', () => {
   let uploads: string;
+  let pictures: PictureStore;
   beforeAll(() => {
     uploads = mkdtempSync(path.join(tmpdir(), 'uploads-'));
+    pictures = createFolderStore(uploads);
   });
   afterAll(() => rmSync(uploads, { recursive: true, force: true }));
 
@@ -23,7 +27,7 @@ describe('storeImage', () => {
   };
 
   it('keeps the original and adds small and medium as WebP', async () => {
-    const image = await storeImage(await picture(1200, 600).jpeg().toBuffer(), uploads, NAMING);
+    const image = await storeImage(await picture(1200, 600).jpeg().toBuffer(), pictures, NAMING);
     expect(image).toMatchObject({
       name: 'a-post.jpg',
       alternative_text: 'Three bars',
@@ -48,15 +52,15 @@ describe('storeImage', () => {
     [750, ['small']],
     [751, ['small', 'medium']],
   ])('an original of %d px has the formats %j', async (width, formats) => {
-    const image = await storeImage(await picture(width, 100).png().toBuffer(), uploads, NAMING);
+    const image = await storeImage(await picture(width, 100).png().toBuffer(), pictures, NAMING);
     expect(Object.keys(image.formats)).toEqual(formats);
   });
 
   it('names files by content: the same image again writes nothing', async () => {
     const bytes = await picture(800, 400).webp().toBuffer();
-    const first = await storeImage(bytes, uploads, NAMING);
+    const first = await storeImage(bytes, pictures, NAMING);
     const files = readdirSync(uploads).sort();
-    const second = await storeImage(bytes, uploads, { name: 'another', alternativeText: null });
+    const second = await storeImage(bytes, pictures, { name: 'another', alternativeText: null });
     expect(second.url).toBe(first.url);
     expect(readdirSync(uploads).sort()).toEqual(files);
     expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
@@ -69,7 +73,7 @@ describe('storeImage', () => {
     ['grey jpeg', () => picture(40, 30).greyscale().jpeg(), 'jpeg'],
     ['transparent png', () => picture(40, 30).ensureAlpha(0.5).png(), 'png'],
   ])('takes %s', async (_name, make, format) => {
-    const image = await storeImage(await make().toBuffer(), uploads, NAMING);
+    const image = await storeImage(await make().toBuffer(), pictures, NAMING);
     expect(await sizeOf(image.url)).toEqual({ format, width: 40, height: 30 });
   });
 
@@ -79,13 +83,13 @@ describe('storeImage', () => {
       .withExif({ IFD0: { Copyright: 'someone' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const image = await storeImage(bytes, uploads, NAMING);
+    const image = await storeImage(bytes, pictures, NAMING);
     const { exif, orientation } = await sharp(path.join(uploads, path.basename(image.url))).metadata();
     expect([image.width, image.height, exif, orientation]).toEqual([30, 60, undefined, undefined]);
   });
 
   it('makes a huge picture smaller', async () => {
-    const image = await storeImage(await picture(5000, 1000).png().toBuffer(), uploads, NAMING);
+    const image = await storeImage(await picture(5000, 1000).png().toBuffer(), pictures, NAMING);
     expect([image.width, image.height]).toEqual([2400, 480]);
   });
 
@@ -105,6 +109,6 @@ describe('storeImage', () => {
     ['too many pixels', async () => picture(8000, 5001).png().toBuffer(), 'has more than 40 megapixels'],
     ['too many bytes', async () => Buffer.alloc(10 * 1024 * 1024 + 1), 'is larger than 10 MB'],
   ])('refuses %s', async (_name, make, reason) => {
-    await expect(storeImage(await make(), uploads, NAMING)).rejects.toThrow(reason);
+    await expect(storeImage(await make(), pictures, NAMING)).rejects.toThrow(reason);
   });
 });

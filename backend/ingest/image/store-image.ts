@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { access, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Selectable } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
-import { makeDirectory } from '#server/process/make-directory.ts';
 import type { Database, ImageFormat } from '../../db/types.ts';
+import { PICTURE_MAX_BYTES, type PictureStore } from '../../pictures/picture-store.ts';
 import { IMAGE_MAX_BYTES, ImageError } from './image-error.ts';
 
 const PIXELS_MAX = 40_000_000;
@@ -34,19 +32,20 @@ export type ImageNaming = { name: string; alternativeText: string | null };
 
 /**
  * Checks an image, writes it anew (turned upright, without metadata, no side above 2,400 px) and, where it is wider,
- * as WebP of 500 px (`small`) and 750 px (`medium`) into `uploadsDir`. Files are named by their content, so the same
- * image twice is one file and its URL can be cached for ever.
- * @throws ImageError when it is too large, no image, or of a kind that is not accepted.
+ * as WebP of 500 px (`small`) and 750 px (`medium`) into `pictures`. They are named by their content, so the same
+ * image twice is stored once and its URL can be cached for ever.
+ * @throws ImageError when it is too large, no image, or of a kind that is not accepted; PictureStoreError
  */
-export async function storeImage(bytes: Uint8Array, uploadsDir: string, naming: ImageNaming): Promise<StoredImage> {
+export async function storeImage(bytes: Uint8Array, pictures: PictureStore, naming: ImageNaming): Promise<StoredImage> {
   const { kind, upright } = await decode(bytes);
   const { data, info } = await kind.encode(upright.clone()).toBuffer({ resolveWithObject: true });
+  if (data.length > PICTURE_MAX_BYTES) throw new ImageError('is larger than 10 MB when it is written anew');
   const hash = hashOf(data);
-  await writeOnce(uploadsDir, `${hash}${kind.ext}`, data);
+  await pictures.put(`${hash}${kind.ext}`, data);
   const formats = Object.entries(FORMAT_WIDTHS).filter(([, width]) => info.width > width);
   const stored = await Promise.all(
     formats.map(
-      async ([name, width]) => [name, await storeFormat(upright, name, width, hash, uploadsDir, naming)] as const,
+      async ([name, width]) => [name, await storeFormat(upright, name, width, hash, pictures, naming)] as const,
     ),
   );
   return {
@@ -91,13 +90,13 @@ async function storeFormat(
   format: string,
   width: number,
   hash: string,
-  uploadsDir: string,
+  pictures: PictureStore,
   naming: ImageNaming,
 ): Promise<ImageFormat> {
   const resized = upright.clone().resize({ width });
   const { data, info } = await encodeWebp(resized, 82).toBuffer({ resolveWithObject: true });
   const file = `${format}_${hash}.webp`;
-  await writeOnce(uploadsDir, file, data);
+  await pictures.put(file, data);
   return {
     name: `${format}_${naming.name}.webp`,
     hash: `${format}_${hash}`,
@@ -110,23 +109,6 @@ async function storeFormat(
     sizeInBytes: data.length,
     url: `/uploads/${file}`,
   };
-}
-
-/** Written under another name first: a reader, or a crash, never meets half a file. */
-async function writeOnce(directory: string, file: string, data: Uint8Array): Promise<void> {
-  const target = path.join(directory, file);
-  if (await exists(target)) return;
-  makeDirectory(directory);
-  const draft = `${target}.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
-  await writeFile(draft, data);
-  await rename(draft, target);
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 const hashOf = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex').slice(0, 24);

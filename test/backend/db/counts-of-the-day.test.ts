@@ -22,9 +22,9 @@ describe.each(testDatabases)('the count of a day, on %s', (kind) => {
 
   const db = () => service.backend.database.db;
   const ingest = (posts: { text: string; publishedAt?: string; postLink?: string }[], update = false) => {
-    const { database, config } = service.backend;
+    const { database, pictures } = service.backend;
     const records = posts.map((value, index) => ({ line: index + 1, value }));
-    return ingestPosts({ database, config, clock: () => NOW }, records, { update });
+    return ingestPosts({ database, pictures, clock: () => NOW }, records, { update });
   };
   /** What the banner's first select finds, with the public key. */
   const banner = async (date: string) => {

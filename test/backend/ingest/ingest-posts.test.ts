@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { emptyDatabase } from '#backend/db/empty-database.ts';
 import { type IngestOptions, type IngestReport, ingestPosts } from '#backend/ingest/ingest-posts.ts';
+import { createFolderStore } from '#backend/pictures/folder-store.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
 
 const NOW = new Date('2030-05-05T12:00:00.000Z');
@@ -29,7 +30,7 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
 
   const ingest = (values: unknown[], options?: IngestOptions): Promise<IngestReport> =>
     ingestPosts(
-      { database, config: { uploadsDir: path.join(folder, 'uploads') }, clock: () => NOW },
+      { database, pictures: createFolderStore(path.join(folder, 'uploads')), clock: () => NOW },
       values.map((value, index) => ({ line: index + 1, value })),
       options,
     );

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
+import { createFolderStore } from '#backend/pictures/folder-store.ts';
 import { needsSeed, seedDatabase } from '#backend/seed/seed-database.ts';
 import { openTestDatabase } from '#test/rig/database.ts';
 
@@ -13,7 +14,14 @@ const NOW = new Date('2030-05-05T00:05:00.000Z');
 describe('seedDatabase', () => {
   let database: DatabaseHandle;
   let config: { dataDir: string; uploadsDir: string };
-  const seed = (now = NOW) => seedDatabase({ database, config, clock: () => now, log: { info: () => {} } });
+  const seed = (now = NOW) =>
+    seedDatabase({
+      database,
+      pictures: createFolderStore(config.uploadsDir),
+      config,
+      clock: () => now,
+      log: { info: () => {} },
+    });
 
   beforeAll(async () => {
     database = await openTestDatabase('pglite');
