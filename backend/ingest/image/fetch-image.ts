@@ -1,23 +1,20 @@
-import http from 'node:http';
-import https from 'node:https';
-import type { LookupFunction } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { type PrivateAccess, RefusedAddressError, requestPublic } from '../../http/request-public.ts';
 import { IMAGE_MAX_BYTES, ImageError } from './image-error.ts';
-import { isPublicAddress, resolveHost } from './public-address.ts';
 
 const TIMEOUT_MS = 10_000;
 const REDIRECTS_MAX = 3;
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
+const HEADERS = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'sellerfeed-ingest/1.0' };
 
 export type FetchImageOptions = {
   /** Lets addresses of this machine and its network through; for tests and closed networks. */
-  allowPrivateAddresses?: boolean | undefined;
+  allowPrivateAddresses?: PrivateAccess | undefined;
   timeoutMs?: number | undefined;
 };
 
 /**
- * Downloads an image: http(s), at most 3 redirects, 10 MB and 10 s in all, from public addresses only. The address is
- * checked after resolving and that very address is connected to, so a name that resolves differently the second
- * time gains nothing. `node:http` rather than `fetch`, because only there the address can be pinned.
+ * Downloads an image: http(s), at most 3 redirects, 10 MB and 10 s in all, from public addresses only.
  * @throws ImageError saying why there is no image.
  */
 export async function fetchImage(link: string, options: FetchImageOptions = {}): Promise<Uint8Array> {
@@ -26,6 +23,7 @@ export async function fetchImage(link: string, options: FetchImageOptions = {}):
     return await follow(new URL(link), REDIRECTS_MAX, signal, options);
   } catch (error) {
     if (error instanceof ImageError) throw error;
+    if (error instanceof RefusedAddressError) throw new ImageError(error.message, { cause: error });
     if (signal.aborted) throw new ImageError('did not arrive in time', { cause: error });
     throw new ImageError(`cannot be fetched: ${(error as Error).message}`, { cause: error });
   }
@@ -37,7 +35,11 @@ async function follow(
   signal: AbortSignal,
   options: FetchImageOptions,
 ): Promise<Uint8Array> {
-  const response = await request(url, signal, options);
+  const response = await requestPublic(url, {
+    signal,
+    headers: HEADERS,
+    allowPrivateAddresses: options.allowPrivateAddresses,
+  });
   const { statusCode = 0, headers } = response;
   if (REDIRECT_STATUSES.includes(statusCode) && headers.location) {
     response.destroy();
@@ -56,27 +58,7 @@ async function follow(
   }
 }
 
-async function request(url: URL, signal: AbortSignal, options: FetchImageOptions): Promise<http.IncomingMessage> {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ImageError('is not on the web');
-  const addresses = await resolveHost(url.hostname.replace(/^\[|\]$/g, ''));
-  const [pinned] = addresses;
-  if (!pinned) throw new ImageError('cannot be fetched: its host has no address');
-  if (!options.allowPrivateAddresses && !addresses.every(({ address }) => isPublicAddress(address))) {
-    throw new ImageError('is not on a public address');
-  }
-  const lookup: LookupFunction = (_host, { all }, callback) => {
-    if (all) callback(null, [pinned]);
-    else callback(null, pinned.address, pinned.family);
-  };
-  const { get } = url.protocol === 'https:' ? https : http;
-  const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'sellerfeed-ingest/1.0' };
-  return new Promise((resolve, reject) => {
-    // Without an agent of its own a kept-alive connection to an earlier address could be reused.
-    get(url, { signal, lookup, headers, agent: false }, resolve).on('error', reject);
-  });
-}
-
-async function readBody(response: http.IncomingMessage): Promise<Uint8Array> {
+async function readBody(response: IncomingMessage): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {

@@ -1,0 +1,52 @@
+const HEAD_BYTES = 1024;
+
+/**
+ * The text of a feed, whatever it says about its encoding. What begins with a byte order mark or is UTF-16 is read as such;
+ * what is valid UTF-8 is UTF-8, because hardly anything else happens to be; else the declared encoding counts (HTTP before XML).
+ * UTF-8 with a few broken characters, as cut by a careless bridge, loses only these; the rest is windows-1252.
+ */
+export function decodeFeed(bytes: Uint8Array, contentType: string | null): string {
+  const marked = detectByMark(bytes);
+  if (marked) return new TextDecoder(marked).decode(bytes);
+  const declared = findDeclared(bytes, contentType);
+  // The one encoding in use that is ASCII to the eye.
+  if (declared?.encoding === 'iso-2022-jp') return declared.decode(bytes);
+  const utf8 = new TextDecoder().decode(bytes);
+  if (!utf8.includes('\uFFFD')) return utf8;
+  if (declared && declared.encoding !== 'utf-8') return declared.decode(bytes);
+  return isMostlyUtf8(utf8) ? utf8.replaceAll('\uFFFD', '') : new TextDecoder('windows-1252').decode(bytes);
+}
+
+function detectByMark([a, b, c, d]: Uint8Array): string | null {
+  if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return 'utf-16le';
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b && c === 0 && d)) return 'utf-16be';
+  return null;
+}
+
+function findDeclared(bytes: Uint8Array, contentType: string | null): TextDecoder | null {
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, HEAD_BYTES));
+  const names = [
+    /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1],
+    /<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1],
+  ];
+  for (const name of names) {
+    const decoder = name ? createDecoder(name) : null;
+    // Declared UTF-16 without a mark and without a zero in sight is none.
+    if (decoder && !decoder.encoding.startsWith('utf-16')) return decoder;
+  }
+  return null;
+}
+
+function createDecoder(name: string): TextDecoder | null {
+  try {
+    return new TextDecoder(name);
+  } catch {
+    return null;
+  }
+}
+
+function isMostlyUtf8(text: string): boolean {
+  const broken = text.match(/\uFFFD+/g)?.length ?? 0;
+  const whole = text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
+  return whole > broken;
+}

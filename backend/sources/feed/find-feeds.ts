@@ -1,0 +1,24 @@
+import { Parser } from 'htmlparser2';
+import { toAbsolute } from './to-absolute.ts';
+
+const TYPES = ['application/rss+xml', 'application/atom+xml', 'application/feed+json', 'application/json'];
+const HTML_MAX = 1_000_000;
+
+/** The feeds that a web page names for itself, those of comments last. */
+export function findFeeds(html: string, url: string): string[] {
+  const found: { address: string; isOfComments: boolean }[] = [];
+  const parser = new Parser({
+    onopentag(name, { rel = '', type = '', href = '', title = '' }) {
+      if (name !== 'link' || !/\balternate\b/i.test(rel)) return;
+      if (!TYPES.includes(type.split(';')[0]?.trim().toLowerCase() ?? '')) return;
+      // WordPress names its programming interface in the same way.
+      if (href.includes('/wp-json/')) return;
+      const address = toAbsolute(href, url);
+      if (address) found.push({ address, isOfComments: /\bcomments?\b/i.test(`${title} ${href}`) });
+    },
+  });
+  parser.write(html.slice(0, HTML_MAX));
+  parser.end();
+  const sorted = found.toSorted((a, b) => Number(a.isOfComments) - Number(b.isOfComments));
+  return [...new Set(sorted.map(({ address }) => address))];
+}

@@ -1,0 +1,112 @@
+import type { AtomFeed, JsonFeed, MediaNs, RdfFeed, RssFeed } from 'feedsmith';
+import type { FeedItem } from './feed.ts';
+import { hasMarkup, htmlToLine, htmlToText, type PlainText } from './html-to-text.ts';
+import { toAbsolute } from './to-absolute.ts';
+
+/** RSS 0.9 to 2.0 and RDF, whose items differ by what they lack. */
+export function normalizeRss(feed: RssFeed.Feed<string> | RdfFeed.Feed<string>, url: string): FeedItem[] {
+  const publisher = 'managingEditor' in feed ? feed.managingEditor?.name : undefined;
+  const feedAuthor = firstName([publisher, feed.dc?.creators?.[0]]);
+  return (feed.items ?? []).map((given) => {
+    const item: RssFeed.Item<string> = given;
+    const content = firstText([item.content?.encoded, item.description, item.dc?.descriptions?.[0]].map(toText));
+    return {
+      title: toTitle(item.title ?? item.dc?.titles?.[0]),
+      text: content.text,
+      link: toAbsolute(item.link ?? findPermalink(item), url),
+      author: firstName([item.dc?.creators?.[0], item.authors?.[0]?.name, item.itunes?.author]) ?? feedAuthor,
+      date: item.pubDate ?? item.dc?.dates?.[0] ?? item.atom?.published ?? item.atom?.updated ?? null,
+      image: toAbsolute(findPicture(item.media, item.enclosures) ?? content.image ?? undefined, url),
+    };
+  });
+}
+
+export function normalizeAtom(feed: AtomFeed.Feed<string>, url: string): FeedItem[] {
+  const feedAuthor = firstName([feed.authors?.[0]?.name]);
+  return (feed.entries ?? []).map((entry) => {
+    const described = entry.media?.description ?? entry.media?.groups?.[0]?.description;
+    const content = firstText([toAtomText(entry.content), toAtomText(entry.summary), toText(described?.value)]);
+    const enclosures = (entry.links ?? []).filter(({ rel }) => rel === 'enclosure');
+    const pictures = enclosures.map(({ href, type }) => ({ url: href, type }));
+    return {
+      title: entry.title?.type === 'text' ? oneLine(entry.title.value) : toTitle(entry.title?.value),
+      text: content.text,
+      link: toAbsolute(findAlternate(entry.links) ?? entry.id, url),
+      author:
+        firstName([entry.authors?.[0]?.name, entry.source?.authors?.[0]?.name, entry.dc?.creators?.[0]]) ?? feedAuthor,
+      date: entry.published ?? entry.updated ?? entry.dc?.dates?.[0] ?? null,
+      image: toAbsolute(findPicture(entry.media, pictures) ?? content.image ?? undefined, url),
+    };
+  });
+}
+
+export function normalizeJson(feed: JsonFeed.Feed<string>, url: string): FeedItem[] {
+  const feedAuthor = firstName([feed.authors?.[0]?.name]);
+  return (feed.items ?? []).map((item) => {
+    const html = item.content_html ? htmlToText(item.content_html) : NOTHING;
+    const plain = { text: item.content_text?.trim() ?? '', image: null };
+    const content = firstText([html, plain, { text: item.summary?.trim() ?? '', image: null }]);
+    const attached = (item.attachments ?? []).map((attachment) => ({
+      url: attachment.url,
+      type: attachment.mime_type,
+    }));
+    const image = item.image ?? item.banner_image ?? findPicture(undefined, attached) ?? html.image;
+    return {
+      title: oneLine(item.title),
+      text: content.text,
+      link: toAbsolute(item.url ?? item.external_url ?? item.id, url),
+      author: firstName([item.authors?.[0]?.name]) ?? feedAuthor,
+      date: item.date_published ?? item.date_modified ?? null,
+      image: toAbsolute(image ?? undefined, url),
+    };
+  });
+}
+
+const NOTHING: PlainText = { text: '', image: null };
+
+/** RSS does not say whether a text is HTML. Without markup its line breaks are meant. */
+const toText = (value: string | undefined): PlainText =>
+  value ? htmlToText(value, { keepLines: !hasMarkup(value) }) : NOTHING;
+
+const toAtomText = (value: AtomFeed.Content | undefined): PlainText =>
+  value?.type === 'text' ? { text: value.value?.trim() ?? '', image: null } : toText(value?.value);
+
+/** The first that says something, with the first picture of any. */
+function firstText(texts: PlainText[]): PlainText {
+  const image = texts.find((candidate) => candidate.image)?.image ?? null;
+  return { text: texts.find(({ text }) => text !== '')?.text ?? '', image };
+}
+
+const oneLine = (text: string | undefined): string | null => text?.replace(/\s+/g, ' ').trim() || null;
+const toTitle = (title: string | undefined): string | null => (title ? htmlToLine(title) || null : null);
+
+/** Names as feeds write them: `jo@example.com (Jo Smith)`, `Jo Smith <jo@example.com>`; an address alone is nobody's name. */
+function firstName(names: (string | undefined)[]): string | null {
+  for (const name of names) {
+    const bare = (name ? htmlToLine(name.replace(/<[^<>\s]+@[^<>\s]+>/, '')) : '').replace(/^\S+@\S+ \((.+)\)$/, '$1');
+    if (bare !== '' && !/^\S+@\S+\.\S+$/.test(bare)) return bare;
+  }
+  return null;
+}
+
+function findPermalink({ guid }: RssFeed.Item<string>): string | undefined {
+  return guid?.value && guid.isPermaLink !== false && /^https?:/i.test(guid.value) ? guid.value : undefined;
+}
+
+function findAlternate(links: AtomFeed.Link<string>[] = []): string | undefined {
+  const alternates = links.filter(({ rel, href }) => href && (rel === undefined || rel === 'alternate'));
+  return (alternates.find(({ type }) => type === undefined || type.includes('html')) ?? alternates[0])?.href;
+}
+
+type Attached = { url?: string | undefined; type?: string | undefined };
+
+function findPicture(media: MediaNs.ItemOrFeed | undefined, enclosures: Attached[] = []): string | undefined {
+  const groups = media?.groups ?? [];
+  const contents = [...(media?.contents ?? []), ...groups.flatMap((group) => group.contents ?? [])];
+  const thumbnails = [media, ...contents, ...groups].flatMap((holder) => holder?.thumbnails ?? []);
+  const picture = contents.find(({ medium, type, url }) => medium === 'image' || isPicture({ type, url }));
+  return picture?.url ?? enclosures.find(isPicture)?.url ?? thumbnails[0]?.url;
+}
+
+const isPicture = ({ type, url }: Attached): boolean =>
+  type ? type.startsWith('image/') : /\.(?:jpe?g|png|webp|gif|avif)(?:$|\?)/i.test(url ?? '');

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { Feed } from './feed.ts';
+import { parseFeed } from './parse-feed.ts';
+
+const URL_OF_FEED = 'https://example.com/blog/feed.xml';
+const rss = (items: string) => `<?xml version="1.0"?><rss version="2.0"
+  xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:media="http://search.yahoo.com/mrss/"
+  xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Jo &amp; Co</title>${items}</channel></rss>`;
+
+function parse(document: string): Feed {
+  const parsed = parseFeed(document, URL_OF_FEED);
+  if (parsed.kind !== 'feed') throw new Error('It is a page.');
+  return parsed;
+}
+const firstItem = (items: string) => parse(rss(items)).items[0];
+
+describe('parseFeed', () => {
+  it('reads RSS with its usual extensions', () => {
+    const feed = parse(
+      rss(`<item><title>Bids &amp;amp; budgets</title><link>/1?utm_source=rss</link><pubDate>Wed, 10 Oct 2018 20:19:24 GMT</pubDate>
+        <dc:creator><![CDATA[Jo Smith]]></dc:creator><description>short</description>
+        <content:encoded><![CDATA[<p>One</p><p>two &amp; three</p><img src="in-text.png">]]></content:encoded>
+        <media:content url="https://cdn.example.com/m.jpg" medium="image"/></item>`),
+    );
+    expect(feed).toEqual({
+      kind: 'feed',
+      format: 'RSS',
+      title: 'Jo & Co',
+      items: [
+        {
+          title: 'Bids & budgets',
+          text: 'One\n\ntwo & three',
+          link: 'https://example.com/1?utm_source=rss',
+          author: 'Jo Smith',
+          date: 'Wed, 10 Oct 2018 20:19:24 GMT',
+          image: 'https://cdn.example.com/m.jpg',
+        },
+      ],
+    });
+  });
+
+  it('reads Atom', () => {
+    const feed = parse(`<feed xmlns="http://www.w3.org/2005/Atom"><title type="html">A &lt;b&gt;x&lt;/b&gt;</title>
+      <author><name>Jo</name></author><entry><title type="text">5 &lt; 6</title><id>urn:1</id>
+      <link rel="self" href="/self"/><link rel="enclosure" href="e.jpg" type="image/jpeg"/><link href="../p/1"/>
+      <updated>2026-01-02T00:00:00Z</updated><published>2026-01-01T00:00:00Z</published>
+      <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Hello <b>you</b></p><p>there</p></div></content>
+      </entry></feed>`);
+    expect(feed).toMatchObject({ format: 'Atom', title: 'A x' });
+    expect(feed.items).toEqual([
+      {
+        title: '5 < 6',
+        text: 'Hello you\n\nthere',
+        link: 'https://example.com/p/1',
+        author: 'Jo',
+        date: '2026-01-01T00:00:00Z',
+        image: 'https://example.com/blog/e.jpg',
+      },
+    ]);
+  });
+
+  it('reads JSON Feed, passing over what is no item', () => {
+    const items = [
+      { id: 'https://example.com/1', content_html: '<p>a<br>b</p>', image: 'i.jpg', authors: [{ name: 'Jo' }] },
+      { id: 2, content_text: 'plain\ntext' },
+      null,
+    ];
+    const feed = parse(JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', title: 'J', items }));
+    expect(feed).toMatchObject({ format: 'JSON Feed', title: 'J' });
+    expect(feed.items).toMatchObject([
+      { text: 'a\nb', link: 'https://example.com/1', image: 'https://example.com/blog/i.jpg', author: 'Jo' },
+      { text: 'plain\ntext' },
+    ]);
+  });
+
+  it('reads RDF', () => {
+    const rdf = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
+      xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>r</title></channel>
+      <item><title>x</title><link>https://example.com/3</link><dc:date>2026-01-01</dc:date></item></rdf:RDF>`;
+    expect(parse(rdf).items).toMatchObject([{ title: 'x', link: 'https://example.com/3', date: '2026-01-01' }]);
+  });
+
+  it.each([
+    [
+      'escaped twice',
+      '<description>&lt;p&gt;Tom &amp;amp; Jerry&lt;/p&gt;&lt;p&gt;x&lt;/p&gt;</description>',
+      'Tom & Jerry\n\nx',
+    ],
+    ['HTML that is not escaped', '<description><p>Hello <b>you</b></p><p>x</p></description>', 'Hello you\n\nx'],
+    ['plain text with lines', '<description>one &amp;amp; two\nthree</description>', 'one & two\nthree'],
+    ['entities that XML does not know', '<description>caf&eacute;&nbsp;&hellip;</description>', 'café …'],
+    ['control characters', '<description>a\u0000b\u0008c</description>', 'abc'],
+  ])('reads text that is %s', (_name, item, text) => {
+    expect(firstItem(`<item>${item}</item>`)?.text).toBe(text);
+  });
+
+  it.each([
+    ['a lone ampersand and bracket', '<item><title>A & B < C</title></item>', 'A & B < C'],
+    ['an element that is never closed', '<item><title>A</title><description>x<br>y</description></item>', 'A'],
+    ['attributes without values', '<item><title a=b c>A</title></item>', 'A'],
+    [
+      'names that are no names',
+      '<item><__proto__>x</__proto__><constructor>y</constructor><title>A</title></item>',
+      'A',
+    ],
+  ])('mends %s', (_name, items, title) => {
+    expect(firstItem(items)?.title).toBe(title);
+  });
+
+  it('keeps what was complete when the rest is missing', () => {
+    const whole = rss('<item><title>first</title></item><item><title>second</title></item>');
+    expect(parse(whole.slice(0, whole.indexOf('cond'))).items.map(({ title }) => title)).toEqual(['first', 'se']);
+  });
+
+  it.each([
+    ['jo@example.com (Jo Smith)', 'Jo Smith'],
+    ['Jo Smith &lt;jo@example.com&gt;', 'Jo Smith'],
+    ['jo@example.com', null],
+  ])('publishes no mail address: %s', (written, author) => {
+    expect(firstItem(`<item><title>x</title><dc:creator>${written}</dc:creator></item>`)?.author).toBe(author);
+  });
+
+  it('takes the permanent link of an item without a link, and none but of the web', () => {
+    expect(firstItem('<item><guid>https://example.com/g</guid></item>')?.link).toBe('https://example.com/g');
+    expect(firstItem('<item><guid isPermaLink="false">https://example.com/g</guid></item>')?.link).toBeNull();
+    expect(firstItem('<item><link>javascript:alert(1)</link></item>')?.link).toBeNull();
+  });
+
+  it('knows an empty feed from a page, and finds the feeds of a page, comments last', () => {
+    expect(parse(rss('')).items).toEqual([]);
+    const page = `<!DOCTYPE html><html><head>
+      <link rel="alternate" type="application/rss+xml" title="Comments" href="/comments/feed/">
+      <link rel="alternate" type="application/json" href="/wp-json/wp/v2/pages/1">
+      <link rel="alternate" hreflang="de" href="/de"><link rel='alternate' type='application/atom+xml' href='atom.xml'></head>`;
+    expect(parseFeed(page, URL_OF_FEED)).toEqual({
+      kind: 'page',
+      feeds: ['https://example.com/blog/atom.xml', 'https://example.com/comments/feed/'],
+    });
+  });
+
+  it.each([
+    ['nothing', '  \n', 'is empty'],
+    ['another XML', '<svg><g/></svg>', 'is no feed'],
+    ['JSON of another kind', '[1, 2]', 'is no feed'],
+    ['a text', 'Not found', 'is no feed'],
+    ['no end of nesting', `<rss><channel>${'<item>'.repeat(300_000)}`, 'is no feed that can be read'],
+  ])('refuses %s', (_name, document, reason) => {
+    expect(() => parse(document)).toThrow(reason);
+  });
+
+  it('expands no entities of the feed’s own, and reads no files', () => {
+    const declare = (entities: string) => `<!DOCTYPE rss [${entities}]>${rss('<item><title>x&a;</title></item>')}`;
+    const bomb = `<!ENTITY z "${'z'.repeat(1000)}">${'abcdefgh'
+      .split('')
+      .map((name, index, all) => `<!ENTITY ${name} "${`&${all[index + 1] ?? 'z'};`.repeat(20)}">`)
+      .join('')}`;
+    for (const entities of [bomb, '<!ENTITY a SYSTEM "file:///etc/passwd">']) {
+      let title: string | null | undefined;
+      try {
+        title = parse(declare(entities).replace(/^(<!DOCTYPE.*?\]>)(<\?xml.*?\?>)/s, '$2$1')).items[0]?.title;
+      } catch {
+        title = 'refused';
+      }
+      expect(['x&a;', 'x', 'refused']).toContain(title);
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { parseInThread } from './parse-in-thread.ts';
+
+const url = 'https://example.com/feed';
+const parse = (document: string, timeoutMs?: number) =>
+  parseInThread({ bytes: Buffer.from(document), contentType: null, url }, timeoutMs);
+
+describe('parseInThread', () => {
+  it('parses 5,000 items', async () => {
+    const items = Array.from({ length: 5000 }, (_, index) => `<item><title>${index}</title></item>`).join('');
+    const feed = await parse(`<rss version="2.0"><channel><title>T</title>${items}</channel></rss>`);
+    expect(feed).toMatchObject({ kind: 'feed', title: 'T' });
+    expect(feed.kind === 'feed' && feed.items).toHaveLength(5000);
+  });
+
+  it('says what a document is instead', async () => {
+    await expect(parse('<svg/>')).rejects.toThrow(/^is no feed$/);
+  });
+
+  it('ends what takes too long', async () => {
+    await expect(parse(`<rss><channel><title>${'<'.repeat(3_000_000)}`, 1)).rejects.toThrow(
+      'takes too long or too much memory to read',
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Feed, WebPage } from './feed.ts';
+import { FeedError } from './feed-error.ts';
+
+export type FeedDocument = {
+  bytes: Uint8Array;
+  /** The header of its response. */
+  contentType: string | null;
+  /** Where it came from. */
+  url: string;
+};
+
+export type ParseOutcome = { parsed: Feed | WebPage } | { refused: string };
+
+const TIMEOUT_MS = 30_000;
+const HEAP_MB = 512;
+
+/**
+ * Decodes and parses a stranger's document in a thread of its own: a large feed takes half a second, in which readers would
+ * wait, and one that is made to take for ever is ended after `timeoutMs`.
+ * @throws FeedError where it is neither feed nor page, or takes too much time or memory
+ */
+export async function parseInThread(document: FeedDocument, timeoutMs = TIMEOUT_MS): Promise<Feed | WebPage> {
+  const worker = new Worker(new URL('./feed-worker.ts', import.meta.url), {
+    workerData: document,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    execArgv: [],
+  });
+  try {
+    const [outcome]: [ParseOutcome] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })) as [
+      ParseOutcome,
+    ];
+    if ('refused' in outcome) throw new FeedError(outcome.refused);
+    return outcome.parsed;
+  } catch (error) {
+    if (error instanceof FeedError) throw error;
+    if (isOneOf(error, ['ABORT_ERR', 'ERR_WORKER_OUT_OF_MEMORY'])) {
+      throw new FeedError('takes too long or too much memory to read', { cause: error });
+    }
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const isOneOf = (error: unknown, codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
