@@ -12,7 +12,7 @@ import { createS3Client } from './s3-client.ts';
 import { takeOverFolder } from './take-over-folder.ts';
 
 type Dependencies = {
-  database: Pick<DatabaseHandle, 'kind' | 'db'>;
+  database: Pick<DatabaseHandle, 'kind' | 'db' | 'hasSpace'>;
   config: Pick<BackendConfig, 's3' | 'uploadsDir'>;
 };
 
@@ -55,9 +55,9 @@ export async function openPictureStore(deps: Dependencies & { log: Logger }): Pr
   let isCopied = false;
   const copy = async () => {
     try {
-      const { copied, skipped } = await takeOverFolder(config.uploadsDir, database.db, store, stopping.signal);
-      isCopied = !stopping.signal.aborted;
-      const fields = { copied, from: config.uploadsDir, to: kind };
+      const { copied, skipped, left } = await takeOverFolder(config.uploadsDir, database, store, stopping.signal);
+      isCopied = left === 0;
+      const fields = { copied, left, from: config.uploadsDir, to: kind };
       if (copied > 0) log.info(fields, 'pictures of the folder were copied to where every backend reads them');
       if (skipped.length > 0)
         log.warn({ skipped }, 'pictures of the folder that are empty or larger than 10 MB stay there');

@@ -2,29 +2,38 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import type { DatabaseHandle } from '../db/connection.ts';
+import { DiskFullError } from '../db/free-space.ts';
 import type { Database } from '../db/types.ts';
 import { getPictureType } from './picture-name.ts';
 import { PICTURE_MAX_BYTES, type PictureStore } from './picture-store.ts';
 
 const FILES_AT_ONCE = 4;
 
-export type TakeOverReport = { copied: number /** Larger than any picture may be, or empty. */; skipped: string[] };
+export type TakeOverReport = {
+  copied: number;
+  /** Empty, or larger than any picture may be. */
+  skipped: string[];
+  /** Not yet copied when the signal came. */
+  left: number;
+};
 
 /**
  * Copies pictures from the folder of a backend that kept them there into a store that all backends read. Those that are in it
  * already are left alone, so the next start has nothing to do; the files stay.
- * @throws PictureStoreError
+ * @throws PictureStoreError; DiskFullError where the embedded database has no space for their names
  */
 export async function takeOverFolder(
   folder: string,
-  db: Kysely<Database>,
+  database: Pick<DatabaseHandle, 'db' | 'hasSpace'>,
   store: PictureStore,
   signal?: AbortSignal,
 ): Promise<TakeOverReport> {
   const names = await listPictures(folder);
-  const known = await listKnown(db, names);
-  const queue = names.filter((name) => !known.has(name)).values();
-  const report: TakeOverReport = { copied: 0, skipped: [] };
+  const known = await listKnown(database.db, names);
+  const missing = names.filter((name) => !known.has(name));
+  const queue = missing.values();
+  const report: TakeOverReport = { copied: 0, skipped: [], left: missing.length };
   let hasFailed = false;
   const work = async () => {
     for (const name of queue) {
@@ -32,15 +41,18 @@ export async function takeOverFolder(
       const data = await readFile(path.join(folder, name));
       if (data.length === 0 || data.length > PICTURE_MAX_BYTES) {
         report.skipped.push(name);
+        report.left -= 1;
         continue;
       }
       try {
+        if (!(await database.hasSpace())) throw new DiskFullError();
         await store.put(name, data);
       } catch (error) {
         hasFailed = true;
         throw error;
       }
       report.copied += 1;
+      report.left -= 1;
     }
   };
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, work));

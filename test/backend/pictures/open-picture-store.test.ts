@@ -85,7 +85,7 @@ describe.each(testDatabases)('the pictures of a backend that starts on %s', (kin
       const first = await openPlace();
       await first.settled;
       expect(lines).toMatchObject([
-        { copied: 3, from: uploadsDir, to: place, msg: expect.stringContaining('were copied') },
+        { copied: 3, left: 0, from: uploadsDir, to: place, msg: expect.stringContaining('were copied') },
         { level: WARN, skipped: ['empty.png'] },
       ]);
       expect(readdirSync(uploadsDir)).toHaveLength(7);
@@ -97,6 +97,34 @@ describe.each(testDatabases)('the pictures of a backend that starts on %s', (kin
       for (const [name, text] of Object.entries(files)) expect([name, await read(second, name)]).toEqual([name, text]);
       expect(await second.find('page.html')).toBeNull();
       expect(lines).toEqual([]);
+    });
+
+    it('are left for the next start when this one is stopped, and read from the folder until then', async () => {
+      writeFiles(Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`p${index}.png`, String(index)])));
+      const first = await openPlace();
+      await first.close();
+      expect(await read(first, 'p39.png')).toBe('39');
+      expect(lines).toEqual([]);
+
+      const second = await openPlace();
+      await second.settled;
+      expect(lines).toMatchObject([{ copied: 40, left: 0 }]);
+      rmSync(uploadsDir, { recursive: true });
+      expect(await read(second, 'p39.png')).toBe('39');
+    });
+
+    it('stay in the folder while the disk of the embedded database is nearly full', async () => {
+      writeFiles({ 'a.png': 'a' });
+      const { hasSpace } = database;
+      database.hasSpace = async () => false;
+      try {
+        const store = await openPlace();
+        await store.settled;
+        expect(await read(store, 'a.png')).toBe('a');
+      } finally {
+        database.hasSpace = hasSpace;
+      }
+      expect(lines).toMatchObject([{ level: ERROR, err: { message: expect.stringContaining('DISK_RESERVE_MB') } }]);
     });
 
     it('take from the folder only what is new', async () => {
