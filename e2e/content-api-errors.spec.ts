@@ -32,6 +32,11 @@ for (const [path, heading] of [
     await page.goto(address);
     await expect(main.getByRole('heading', { name: heading })).toBeVisible();
     await expect(main.getByText('HTTP error! status: 500', { exact: true })).toBeVisible();
+    await page.setViewportSize({ width: 375, height: 667 });
+    // On a phone, too, it stands clear of the edges.
+    const box = await main.locator('h1, [role="alert"]').first().boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(12);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(375 - 12);
 
     contentApi.fault = null;
     await main.getByRole('button', { name: 'Try again' }).click();

@@ -4,7 +4,10 @@ import { FEED_MESSAGES } from '@/lib/messages/feed';
 /** "Error Loading News" with the reason, and a way to try again as its child (spec §4). */
 export function FeedError({ message, children }: { message: string; children: ReactNode }) {
   return (
-    <section role="alert" className="mx-auto my-12 max-w-lg rounded-2xl border bg-surface p-8 text-center shadow-card">
+    <section
+      role="alert"
+      className="mx-auto my-12 w-[calc(100%-2rem)] max-w-lg rounded-2xl border bg-surface p-8 text-center shadow-card"
+    >
       <h2 className="font-bold text-xl">{FEED_MESSAGES.title}</h2>
       <p className="mt-2 mb-6 text-ink-muted">{message}</p>
       {children}
