@@ -23,6 +23,8 @@ import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 import { parseS3Url, type S3Location, S3UrlError } from './pictures/s3-location.ts';
 
 const DEFAULT_DISK_RESERVE_MB = 256;
+/** Mail services take about as many from a customer of good standing. */
+const DEFAULT_DIGEST_RATE = 10;
 
 /** What the backend process runs with. Read once, at the start; nothing else in `backend/` reads the environment. */
 export type BackendConfig = {
@@ -58,6 +60,10 @@ export type BackendConfig = {
   subscribeFunction: string;
   smtpUrl?: string | undefined;
   mailFrom: string;
+  /** Where it is Monday 07:00 when the Monday mail leaves: an IANA time zone. */
+  digestTimeZone: string;
+  /** Mails of an issue per second, over all processes; 0 for as many as the mail server takes. */
+  digestRate: number;
   /** Whose X-Forwarded-For is believed, besides that of this machine. */
   trustedProxies: TrustedProxies;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
@@ -112,6 +118,8 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[^@\n]*\S@\S[^@\n]*$/, 'must hold an address, such as Sellerfeed <hello@example.com>')
     .optional(),
+  DIGEST_TIMEZONE: z.string().refine(isTimeZone, 'must be a time zone, such as Europe/Berlin').default('UTC'),
+  DIGEST_RATE: z.coerce.number().min(0).max(1000).default(DEFAULT_DIGEST_RATE),
   TRUST_PROXY: trustedProxies,
   LOG_LEVEL: logLevel,
   RATE_LIMIT_FACTOR: z.coerce.number().min(0).default(1),
@@ -148,6 +156,8 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     subscribeFunction: values.SUBSCRIBE_FUNCTION,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@localhost>`,
+    digestTimeZone: values.DIGEST_TIMEZONE,
+    digestRate: values.DIGEST_RATE,
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
@@ -187,3 +197,11 @@ function parseProvider(
 
 const isOnThisMachine = (siteUrl: string | undefined): boolean =>
   siteUrl === undefined || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(siteUrl).hostname);
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}

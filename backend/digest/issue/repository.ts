@@ -69,7 +69,7 @@ export async function insertIssue(db: Kysely<Database>, content: IssueContent): 
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ id: number }>`
       insert into public.mail_issues (date, content, post_ids)
-      values (${content.date}::date, ${JSON.stringify(content)}::jsonb, ${content.tips.map(({ postId }) => postId)}::integer[])
+      values (${content.date}::date, ${JSON.stringify(content)}::text::jsonb, ${content.tips.map(({ postId }) => postId)}::integer[])
       on conflict (date) do nothing
       returning id`.execute(transaction);
     const [issue] = rows;

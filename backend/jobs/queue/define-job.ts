@@ -10,11 +10,11 @@ export type JobContext = {
   signal: AbortSignal;
 };
 
-export type Schedule = {
+export type Schedule<Deps> = {
   /** Five fields, minutes first. */
   cron: string;
-  /** An IANA time zone; UTC without one. */
-  tz?: string;
+  /** An IANA time zone, or what says which; UTC without one. */
+  tz?: string | ((deps: Deps) => string);
   /** What is due for the time in which no process ran: one run however many were missed (the default), or none. */
   missed?: 'once' | 'skip';
 };
@@ -32,7 +32,7 @@ export type JobOptions<Schema extends z.ZodType, Deps> = {
   name: string;
   /** The data is parsed with it when the job is sent, and again when it is taken: it may be older than the code. */
   data: Schema;
-  schedule?: Schedule;
+  schedule?: Schedule<Deps>;
   retry?: Partial<Retry>;
   /** How long one attempt may take; 15 minutes unless said otherwise. */
   timeoutSeconds?: number;
@@ -50,7 +50,7 @@ export type JobOptions<Schema extends z.ZodType, Deps> = {
 export type Job<Data = unknown, Deps = never> = {
   name: string;
   data: z.ZodType<Data>;
-  schedule: Required<Schedule> | null;
+  schedule: Required<Schedule<Deps>> | null;
   retry: Retry;
   timeoutSeconds: number;
   keepSeconds: number;

@@ -38,7 +38,7 @@ export async function startWorkers<Deps>({
   boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   await boss.start();
-  await keepSchedules(boss, jobs);
+  await keepSchedules(boss, jobs, deps);
   const running = new Set<string>();
   for (const job of jobs) {
     for (let worker = 0; worker < job.concurrency; worker += 1) await work(job);
@@ -84,10 +84,12 @@ export async function startWorkers<Deps>({
   }
 }
 
-async function keepSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+async function keepSchedules<Deps>(boss: PgBoss, jobs: readonly Job<unknown, Deps>[], deps: Deps): Promise<void> {
   const scheduled = jobs.filter(({ schedule }) => schedule !== null);
   for (const { name, schedule } of scheduled) {
-    if (schedule) await boss.schedule(name, schedule.cron, {}, { tz: schedule.tz, missed: schedule.missed });
+    if (!schedule) continue;
+    const tz = typeof schedule.tz === 'function' ? schedule.tz(deps) : schedule.tz;
+    await boss.schedule(name, schedule.cron, {}, { tz, missed: schedule.missed });
   }
   const known = new Set(scheduled.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) {

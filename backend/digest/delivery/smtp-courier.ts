@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { DigestMail } from '../mail/render-issue.ts';
+import type { Courier, Outcome } from './courier.ts';
+import { judgeFailure, type SmtpFailure } from './judge-failure.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A server may take its time to look at a mail; then it is said that nobody saw the answer. */
+const ANSWER_TIMEOUT_MS = 60_000;
+/** Some servers end a connection that never does. */
+const MAILS_PER_CONNECTION = 100;
+
+type Sent = { error: SmtpFailure | null; wasHandedOver: boolean };
+
+/**
+ * Hands mails over one by one on an SMTP connection of its own. Nodemailer's pool would not do: it sends a mail again when
+ * the connection is lost after the mail was handed over, and then somebody gets it twice.
+ */
+export function createSmtpCourier(url: string, from: string): Courier {
+  const { auth, ...options } = parseConnectionUrl(url);
+  let connection: SMTPConnection | null = null;
+  let mails = 0;
+
+  async function open(): Promise<string | null> {
+    if (connection && !connection.destroyed) return null;
+    const opened = new SMTPConnection({
+      ...options,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: ANSWER_TIMEOUT_MS,
+    });
+    const failure = await new Promise<Error | null>((resolve) => {
+      opened.on('error', resolve);
+      opened.once('end', () => resolve(new Error('The mail server ended the connection')));
+      opened.connect((error) => {
+        if (error || !auth) return resolve(error ?? null);
+        opened.login(auth as SMTPConnection.Credentials, (refused) => resolve(refused ?? null));
+      });
+    });
+    if (failure) {
+      opened.close();
+      return failure.message;
+    }
+    connection = opened;
+    mails = 0;
+    return null;
+  }
+
+  function close(): void {
+    connection?.close();
+    connection = null;
+  }
+
+  async function handOver(mail: DigestMail): Promise<Outcome> {
+    const isReused = mails > 0;
+    const outcome = await attempt(mail);
+    if (outcome.kind !== 'away' || !isReused) return outcome;
+    // An idle connection may have been ended by the server; nothing of the mail went over it.
+    const reason = await open();
+    return reason === null ? attempt(mail) : { kind: 'away', reason };
+  }
+
+  async function attempt(mail: DigestMail): Promise<Outcome> {
+    if (!connection) return { kind: 'away', reason: 'There is no connection' };
+    const { error, wasHandedOver } = await send(connection, mail, from);
+    mails += 1;
+    // After a failure the conversation may be anywhere.
+    if (error) close();
+    else if (mails >= MAILS_PER_CONNECTION) {
+      connection.quit();
+      connection = null;
+    }
+    return error ? judgeFailure(error, wasHandedOver) : { kind: 'sent' };
+  }
+
+  return { open, handOver, close };
+}
+
+async function send(connection: SMTPConnection, mail: DigestMail, from: string): Promise<Sent> {
+  const node = new MailComposer({ from, ...mail }).compile();
+  const message = await node.build();
+  // Read only once the server has said that it takes the mail.
+  let wasHandedOver = false;
+  const stream = new Readable({
+    read() {
+      wasHandedOver = true;
+      this.push(message);
+      this.push(null);
+    },
+  });
+  return new Promise((resolve) => {
+    connection.once('end', () => resolve({ error: new Error('The connection ended'), wasHandedOver }));
+    const { from: sender } = node.getEnvelope();
+    connection.send({ from: sender, to: mail.to, size: message.length }, stream, (error) =>
+      resolve({ error, wasHandedOver }),
+    );
+  });
+}
