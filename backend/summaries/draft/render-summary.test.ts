@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import type { SummaryPost } from './draft.ts';
+import { listCitedSlugs, renderSummary } from './render-summary.ts';
+
+const post = (changes: Partial<SummaryPost>): SummaryPost => ({
+  id: 1,
+  slug: 'a-post',
+  title: 'The text',
+  author: 'Ada Abel',
+  text: 'The text of the post.',
+  hashtags: [],
+  publishedAt: '',
+  updatedAt: '',
+  ...changes,
+});
+const render = (text: string, posts: SummaryPost[]) =>
+  renderSummary({ title: '', points: [{ text, posts: posts.map(({ id }) => id) }] }, posts);
+
+it('ends each point with links to its posts', () => {
+  const posts = [post({}), post({ id: 2, slug: 'b', author: 'Bo Bell', title: 'Something else' })];
+  const content = renderSummary(
+    {
+      title: 'T',
+      points: [
+        { text: 'Both say so.', posts: [1, 2] },
+        { text: 'One says so.', posts: [2] },
+      ],
+    },
+    posts,
+  );
+  expect(content).toBe(
+    '- Both say so. — [Ada Abel](/feed/a-post), [Bo Bell](/feed/b)\n- One says so. — [Bo Bell: Something else](/feed/b)',
+  );
+});
+
+it.each([
+  ['a post without an author by its title', { author: null, title: 'Who is Carol' }, '[Who is Carol](/feed/a-post)'],
+  [
+    'a title that is the beginning of the text by its author alone',
+    { title: 'the TEXT of…' },
+    '[Ada Abel](/feed/a-post)',
+  ],
+  ['a long title by its beginning', { title: 'long '.repeat(30) }, /\[Ada Abel: (?:long )+long…\]/],
+  ['a slug that Markdown would end', { slug: 'ä (b) /c' }, '(/feed/%C3%A4%20%28b%29%20%2Fc)'],
+  ['an author full of markup', { author: 'A [b](x) <i>*' }, '[A \\[b\\](x) \\<i\\>\\*](/feed/a-post)'],
+])('links %s', (_title, changes, expected) => {
+  expect(render('Text.', [post(changes)])).toEqual(
+    typeof expected === 'string' ? expect.stringContaining(expected) : expect.stringMatching(expected),
+  );
+});
+
+it.each([
+  ['[a](https://evil.example)', '\\[a\\](https://evil.example)'],
+  ['<script>alert(1)</script>', '\\<script\\>alert(1)\\</script\\>'],
+  ['# Not a heading', '\\# Not a heading'],
+  ['1. Not a list', '1\\. Not a list'],
+  ['*a* _b_ `c` ~d~ a|b', '\\*a\\* \\_b\\_ \\`c\\` \\~d\\~ a\\|b'],
+  ['two\nlines', 'two lines'],
+  ['AT&T &lt;', 'AT&T &amp;lt;'],
+])('escapes %j', (text, expected) => {
+  expect(render(text, [post({})])).toBe(`- ${expected} — [Ada Abel](/feed/a-post)`);
+});
+
+it('lists the slugs it cites', () => {
+  const content = render('Text.', [post({ slug: 'ä (b)' }), post({ id: 2, slug: 'c' })]);
+  expect(listCitedSlugs(content)).toEqual(['ä (b)', 'c']);
+  expect(listCitedSlugs('No links, [out](https://example.com/feed/x), [bad](/feed/%E0%A4%A)')).toEqual([]);
+});

@@ -1,0 +1,89 @@
+/** A sentence of a post in plain text, whole: it ends with a full stop or the like. */
+export type Sentence = {
+  text: string;
+  /** Which line of the post, from 0. Sentences of one line belong together. */
+  line: number;
+  /** Its place among everything that the post says; where two differ by more than one, something was left out between. */
+  place: number;
+  /** An entry of a list, a step or a label ("Day 3: …"), which says little without the others. */
+  isListed: boolean;
+};
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+const BULLET =
+  /^(?:[-–—•*·●▪◦‣→➜➡►▶✓✔✅☑☐❌✗✘~>]|\(?\d{1,2}(?:[.)\]]|\/\d{0,2})(?=\s|\p{L})|[٠-٩]{1,2}[.)]|[a-h][.)](?=\s))+\s*/u;
+const LABEL =
+  /^(?:(?:day|week|month|year|step|tip|rule|part|phase|lesson|no|nr|point)\.?\s*\d+\s*[.:)–—-]\s*|\d{1,2}:\d\d\s*[–—:-]?\s*|\d+\s*[–—=:-]\s+(?!\d))/i;
+const EMOJI = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D}|\u{20E3})+/gu;
+const BEGINS_WITH_EMOJI = /^\p{Extended_Pictographic}/u;
+const HASHTAGS_AT_END = /(?:\s*#[\p{L}\p{M}\p{N}_]+)+\s*$/u;
+const SOURCE_MARKER = /^link to post\b/i;
+const ABBREVIATION =
+  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|approx|no|nr|fig|inc|ltd|co|corp|dept|est|e\.g|i\.e|etc|incl|u\.s|u\.k|jr|sr)\.$/i;
+const ENDS_WHOLE = /[.!?…。！？؟][\p{Pe}\p{Pf}"'”’»]*$/u;
+/** A question whose mark was forgotten. */
+const ASKS = /^(?:who|whose|what|why|how|when|where|which|is|are|do|does|did|can|could|would|should|anyone|anybody)\b/i;
+/** Six words make a line without a full stop a sentence rather than a heading. */
+const UNENDED_MIN_WORDS = 6;
+
+/**
+ * The whole sentences of a post's text, in order. What is not one is left out: hashtags, links, headings, lead-ins that end
+ * with a colon, the lines that name author and source. Emoji and thread numbers ("1/") go, their sentences stay.
+ */
+export function splitSentences(text: string): Sentence[] {
+  let place = 0;
+  return contentLines(text).flatMap((line, index) => {
+    const plain = tidy(line);
+    const unlisted = plain.replace(BULLET, '').replace(LABEL, '').trim();
+    const isListed = unlisted !== plain || BEGINS_WITH_EMOJI.test(line);
+    const body = unlisted.replace(HASHTAGS_AT_END, '').trim();
+    return segment(body).flatMap((piece) => {
+      place += 1;
+      const whole = toWhole(piece, isListed ? '' : body);
+      return whole === null ? [] : [{ text: whole, line: index, place, isListed }];
+    });
+  });
+}
+
+/** Without the author's name and the marker that some sources put below their texts. */
+function contentLines(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  const marker = lines.findIndex((line) => SOURCE_MARKER.test(line));
+  if (marker === -1) return lines.filter((line) => line !== '');
+  const before = lines.slice(0, marker).filter((line) => line !== '');
+  return before.slice(0, -1);
+}
+
+const tidy = (line: string): string =>
+  line
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(EMOJI, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replaceAll(/ (?=[.,!?;:)])/g, '')
+    .trim();
+
+/** `Intl.Segmenter` knows no abbreviations: what it cut after one is put together again. */
+function segment(line: string): string[] {
+  const sentences: string[] = [];
+  let begun = '';
+  for (const { segment: piece } of segmenter.segment(line)) {
+    begun += piece;
+    if (ABBREVIATION.test(begun.trimEnd())) continue;
+    sentences.push(begun.trim());
+    begun = '';
+  }
+  if (begun.trim()) sentences.push(begun.trim());
+  return sentences;
+}
+
+/** The sentence with its full stop, or null where it is none. Only the end of a line may lack one. */
+function toWhole(sentence: string, line: string): string | null {
+  if (ENDS_WHOLE.test(sentence)) return sentence;
+  const endsLine = line !== '' && line.endsWith(sentence);
+  const isLong = sentence.split(' ').length >= UNENDED_MIN_WORDS;
+  return endsLine && isLong && !ASKS.test(sentence) && /[\p{L}\p{M}\p{N}%)"”’»]$/u.test(sentence)
+    ? `${sentence}.`
+    : null;
+}
