@@ -45,7 +45,7 @@ export default {
       'backend-knows-no-web',
       'As above; both parse their environment with the same helpers.',
       { path: '^backend/' },
-      { path: WEB, pathNot: '^lib/config/((environment|trusted-proxies)\\.ts|defaults\\.mjs)$' },
+      { path: WEB, pathNot: '^lib/config/((environment|local-origin|trusted-proxies)\\.ts|defaults\\.mjs)$' },
     ),
     rule(
       'backend-runs-without-the-web-server',

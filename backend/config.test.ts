@@ -55,6 +55,28 @@ describe('parseConfig', () => {
     expect(parseConfig({ ...SECRETS, ...env }).webUrls).toEqual(webUrls);
   });
 
+  it('reads and writes summaries where posts and summaries are', () => {
+    expect(parseConfig({ ...SECRETS, BACKEND_PORT: '4001', BACKEND_HOST: '0.0.0.0' }).summaries).toEqual({
+      contentUrl: 'http://127.0.0.1:4001',
+      dataServiceUrl: 'http://127.0.0.1:4001',
+      secretKey: 'sb_secret_x',
+      model: null,
+    });
+    const hosted = {
+      API_URL: 'https://strapi.example/',
+      SUPABASE_URL: 'https://project.supabase.co',
+      SUMMARY_BASE_URL: 'http://localhost:11434/v1/',
+      SUMMARY_MODEL: 'llama',
+    };
+    const { JWT_SECRET, INGEST_TOKEN, REVALIDATE_SECRET } = SECRETS;
+    expect(parseConfig({ JWT_SECRET, INGEST_TOKEN, REVALIDATE_SECRET, ...hosted }).summaries).toEqual({
+      contentUrl: 'https://strapi.example',
+      dataServiceUrl: 'https://project.supabase.co',
+      secretKey: null,
+      model: { baseUrl: 'http://localhost:11434/v1', name: 'llama', apiKey: undefined },
+    });
+  });
+
   it('mounts no data service when Supabase is hosted, and then needs no keys', () => {
     const { JWT_SECRET, INGEST_TOKEN, REVALIDATE_SECRET } = SECRETS;
     const env = { JWT_SECRET, INGEST_TOKEN, REVALIDATE_SECRET, SUPABASE_URL: 'https://project.supabase.co' };
@@ -63,6 +85,9 @@ describe('parseConfig', () => {
 
   it.each([
     [{ BACKEND_PORT: '70000' }, 'BACKEND_PORT is wrong'],
+    [{ SUMMARY_BASE_URL: 'http://localhost:11434/v1' }, 'SUMMARY_MODEL is missing'],
+    [{ SUMMARY_MODEL: 'llama' }, 'SUMMARY_BASE_URL is missing'],
+    [{ SUMMARY_BASE_URL: 'localhost', SUMMARY_MODEL: 'x' }, 'SUMMARY_BASE_URL is wrong'],
     [{ SITE_URL: 'feed.example' }, 'SITE_URL is wrong: must be an http(s) URL'],
     [{ SITE_URL: 'javascript:alert(1)' }, 'SITE_URL is wrong'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET is wrong: must have at least 32 characters'],

@@ -9,8 +9,10 @@ import {
   DEFAULT_SUBSCRIBE_FUNCTION,
 } from '#lib/config/defaults.mjs';
 import {
+  ConfigError,
   functionName,
   logLevel,
+  onUnlessSet,
   origin,
   origins,
   parseEnvironment,
@@ -19,6 +21,7 @@ import {
   siteOrigin,
   trustedProxies,
 } from '#lib/config/environment.ts';
+import { localOrigin } from '#lib/config/local-origin.ts';
 import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 import { parseS3Url, type S3Location, S3UrlError } from './pictures/s3-location.ts';
 
@@ -55,6 +58,16 @@ export type BackendConfig = {
     publicUrl: string;
     /** Sign-in providers of the auth service, by the variables the Supabase CLI reads too. */
     providers?: Partial<Record<'github' | 'google', { clientId: string; secret: string; url?: string | undefined }>>;
+  };
+  /** Where summaries are read from and written to. */
+  summaries: {
+    /** The content API: ours, or that of API_URL. */
+    contentUrl: string;
+    dataServiceUrl: string;
+    /** Null where nobody writes summaries: SUMMARIES is off, or a hosted Supabase comes without its secret key. */
+    secretKey: string | null;
+    /** An OpenAI-compatible server, or null: then summaries are made of the posts' own sentences. */
+    model: null | { baseUrl: string; name: string; apiKey: string | undefined };
   };
   /** Name of the serverless function of call 16. */
   subscribeFunction: string;
@@ -112,6 +125,13 @@ const environmentSchema = z.object({
   SUPABASE_AUTH_EXTERNAL_GITHUB_URL: origin.optional(),
   SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID: z.string().optional(),
   SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET: z.string().optional(),
+  API_URL: origin.optional(),
+  SUMMARIES: onUnlessSet,
+  SUMMARY_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) URL, such as http://localhost:11434/v1' })
+    .optional(),
+  SUMMARY_MODEL: z.string().optional(),
+  SUMMARY_API_KEY: z.string().optional(),
   SUBSCRIBE_FUNCTION: functionName.default(DEFAULT_SUBSCRIBE_FUNCTION),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z
@@ -153,6 +173,7 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     ingestToken: values.INGEST_TOKEN,
     revalidateSecret: values.REVALIDATE_SECRET,
     dataService: parseDataService(values),
+    summaries: parseSummaries(values),
     subscribeFunction: values.SUBSCRIBE_FUNCTION,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@localhost>`,
@@ -163,6 +184,19 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     seed: values.SEED ? values.SEED === 'on' : !values.DATABASE_URL && isOnThisMachine(values.SITE_URL),
     jobs: values.JOBS === 'on',
+  };
+}
+
+function parseSummaries(values: z.infer<typeof environmentSchema>): BackendConfig['summaries'] {
+  const ownUrl = localOrigin(values.BACKEND_PORT, values.BACKEND_HOST);
+  const { SUMMARY_BASE_URL: baseUrl, SUMMARY_MODEL: name, SUMMARY_API_KEY: apiKey } = values;
+  if (baseUrl && !name) throw new ConfigError('SUMMARY_MODEL is missing: SUMMARY_BASE_URL has many');
+  if (name && !baseUrl) throw new ConfigError('SUMMARY_BASE_URL is missing: SUMMARY_MODEL is a model of some server');
+  return {
+    contentUrl: values.API_URL ?? ownUrl,
+    dataServiceUrl: values.SUPABASE_URL ?? ownUrl,
+    secretKey: (values.SUMMARIES && values.SUPABASE_SECRET_KEY) || null,
+    model: baseUrl && name ? { baseUrl: baseUrl.replace(/\/+$/, ''), name, apiKey } : null,
   };
 }
 

@@ -14,6 +14,7 @@ import { createMailer } from './mail/mailer.ts';
 import { openPictureStore } from './pictures/open-picture-store.ts';
 import { runProcess } from './run-process.ts';
 import { needsSeed, seedDatabase } from './seed/seed-database.ts';
+import { catchUpOnSummaries } from './summaries/jobs.ts';
 
 await runProcess(start);
 
@@ -45,6 +46,7 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     logStart(log, { host, port, trusted, database: database.kind, pictures: pictures.kind });
     const started = config.jobs ? jobs.start(deps) : Promise.resolve();
     started.catch((error) => log.error({ err: error }, 'jobs cannot be taken'));
+    await catchUpOnSummaries(jobs);
     closeOnSignal(async (signal) => {
       log.info({ signal }, 'stopping');
       await Promise.all([closeServer(server), jobs.stop()]);

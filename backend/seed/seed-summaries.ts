@@ -88,6 +88,7 @@ async function toRow(db: Kysely<Database>, { status, title, content }: Summary, 
     summary_content: content.join('\n\n'),
     articles_processed: rows[0]?.posts ?? 0,
     created_at: written,
-    updated_at: written,
+    // Not before the posts it sums up were stored.
+    updated_at: new Date(Math.max(written.getTime(), Date.now())),
   };
 }

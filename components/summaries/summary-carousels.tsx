@@ -1,7 +1,7 @@
 import type { Summary } from '@/lib/summaries/model';
 import { summaryKey } from '@/lib/summaries/summary-key';
-import { summaryBasis, summaryPeriod } from '@/lib/summaries/summary-texts';
 import { Carousel, CarouselSlide } from './carousel';
+import { SummaryBasis } from './summary-basis';
 import { SummaryCard } from './summary-card';
 import { SummaryDialogHost } from './summary-dialog-host';
 import { SummaryText } from './summary-text';
@@ -41,10 +41,11 @@ function SummaryCarousel({ heading, summaries }: { heading: string; summaries: S
 }
 
 function OpenedSummary({ summary }: { summary: Summary }) {
-  const basis = summaryBasis(summary.articlesProcessed);
   return (
     <section className="max-w-2xl rounded-2xl border bg-surface p-6 shadow-card">
-      <p className="text-ink-muted text-sm">{[summaryPeriod(summary), basis].filter(Boolean).join(' · ')}</p>
+      <p className="text-ink-muted text-sm">
+        <SummaryBasis summary={summary} />
+      </p>
       <h2 className="mt-1 mb-4 font-bold text-2xl tracking-tight">{summary.title}</h2>
       <SummaryText content={summary.content} />
     </section>

@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OpenedSummary } from '@/lib/summaries/opened-summary';
-import { summaryBasis, summaryPeriod } from '@/lib/summaries/summary-texts';
 import { useSummaryContent } from '@/lib/summaries/use-summary-content';
 import { SummaryActions } from './summary-actions';
+import { SummaryBasis } from './summary-basis';
 import { SummaryText } from './summary-text';
 
 type Props = { summary: OpenedSummary; isOpen: boolean; onClose: () => void };
@@ -20,7 +20,7 @@ export function SummaryDialog({ summary, isOpen, onClose }: Props) {
           {summary.title}
         </DialogTitle>
         <DialogDescription>
-          {[summaryPeriod(summary), summaryBasis(summary.articlesProcessed)].filter(Boolean).join(' · ')}
+          <SummaryBasis summary={summary} />
         </DialogDescription>
         <SummaryActions summary={summary} title={summary.title} className="mt-3 mb-5 border-b pb-2" />
         <SummaryContent summary={summary} />

@@ -9,14 +9,22 @@ it('renders headings below the title, lists and emphasis', () => {
   expect(html).toContain('<h3>Top</h3>');
   expect(html).toContain('<h3>Next</h3>');
   expect(html).toContain('<h4>Deeper</h4>');
-  expect(html).toContain('<li><strong>one</strong></li>');
+  expect(html).toContain('<li dir="auto"><strong>one</strong></li>');
 });
 
 it('opens outside links apart, without vouching for them', () => {
   expect(render('[a](https://example.com/?q=1)')).toContain(
     '<a href="https://example.com/?q=1" target="_blank" rel="noopener nofollow">a</a>',
   );
-  expect(render('[post](/feed/a-post)')).toContain('<a href="/feed/a-post">post</a>');
+  expect(render('[feed](/?from=2026-01-01)')).toContain('<a href="/?from=2026-01-01">feed</a>');
+});
+
+it('marks the posts that a point cites', () => {
+  const html = render('- A point. — [Ada Abel](/feed/a-post), [Bo: \\[b\\] \\<i\\>](/feed/b%28c%29)');
+  expect(html).toContain(
+    '<li dir="auto">A point. — <a href="/feed/a-post" class="citation">Ada Abel</a>, ' +
+      '<a href="/feed/b%28c%29" class="citation">Bo: [b] &lt;i&gt;</a></li>',
+  );
 });
 
 it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example', 'relative'])(

@@ -65,6 +65,8 @@ const TEST_ENV = {
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_test0123456789abcdefghij',
   SUPABASE_SECRET_KEY: 'sb_secret_test0123456789abcdefghijklmno',
   LOG_LEVEL: 'silent',
+  // Their jobs would look for a content API and a data service on the network.
+  SUMMARIES: 'off',
   RATE_LIMIT_FACTOR: '0',
 };
 

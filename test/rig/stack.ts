@@ -60,6 +60,8 @@ export async function startTestStack(
     RATE_LIMIT_FACTOR: '0',
     LOG_LEVEL: 'warn',
     SEED: seed ? 'on' : 'off',
+    // Journeys write the summaries they look at.
+    SUMMARIES: 'off',
     ...given,
   });
   const { backendEnv, webEnv } = settings;

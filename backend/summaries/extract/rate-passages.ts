@@ -37,7 +37,9 @@ const FULL_WORDS = 120;
 
 const countWords = (text: string): number => text.split(/\s+/).length;
 
-const toStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Hasty sentences get their capitals. */
+const toStart = (text: string): string =>
+  text.replaceAll(/(?:^|(?<=[.!?]\s))\p{Ll}/gu, (letter) => letter.toUpperCase());
 
 /** The title counts twice: it says what the author thinks the text is about. */
 const wholeText = ({ title, text }: SummaryPost): string => `${title}\n${title}\n${text}`;

@@ -20,7 +20,8 @@ const BEGINS_WITH_EMOJI = /^\p{Extended_Pictographic}/u;
 const HASHTAGS_AT_END = /(?:\s*#[\p{L}\p{M}\p{N}_]+)+\s*$/u;
 const SOURCE_MARKER = /^link to post\b/i;
 const ABBREVIATION =
-  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|approx|no|nr|fig|inc|ltd|co|corp|dept|est|e\.g|i\.e|etc|incl|u\.s|u\.k|jr|sr)\.$/i;
+  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|approx|no|nr|fig|inc|ltd|co|corp|dept|est|e\.g|i\.e|etc|incl|ca|max|min|avg|a\.m|p\.m|u\.s|u\.k|jr|sr)\.$/i;
+const SMALL_BEGINNING = /(?<=[^.\s][.!?]\s)(?=\p{Ll})/u;
 const ENDS_WHOLE = /[.!?…。！？؟][\p{Pe}\p{Pf}"'”’»]*$/u;
 /** A question whose mark was forgotten. */
 const ASKS = /^(?:who|whose|what|why|how|when|where|which|is|are|do|does|did|can|could|would|should|anyone|anybody)\b/i;
@@ -64,15 +65,20 @@ const tidy = (line: string): string =>
     .replaceAll(/ (?=[.,!?;:)])/g, '')
     .trim();
 
-/** `Intl.Segmenter` knows no abbreviations: what it cut after one is put together again. */
+/**
+ * `Intl.Segmenter` knows no abbreviations, so what it cut after one is put together again; and it goes on where a sentence
+ * begins with a small letter, as hasty ones do.
+ */
 function segment(line: string): string[] {
   const sentences: string[] = [];
   let begun = '';
   for (const { segment: piece } of segmenter.segment(line)) {
-    begun += piece;
-    if (ABBREVIATION.test(begun.trimEnd())) continue;
-    sentences.push(begun.trim());
-    begun = '';
+    for (const part of piece.split(SMALL_BEGINNING)) {
+      begun += part;
+      if (ABBREVIATION.test(begun.trimEnd())) continue;
+      sentences.push(begun.trim());
+      begun = '';
+    }
   }
   if (begun.trim()) sentences.push(begun.trim());
   return sentences;

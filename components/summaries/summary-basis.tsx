@@ -1,0 +1,23 @@
+import type { Summary } from '@/lib/summaries/model';
+import { summaryFeedHref } from '@/lib/summaries/summary-feed';
+import { summaryBasis, summaryPeriod } from '@/lib/summaries/summary-texts';
+
+type Props = { summary: Pick<Summary, 'kind' | 'day' | 'articlesProcessed'> };
+
+/** "November 20, 2026 · Based on 42 posts": what a summary covers, with the way to those posts. */
+export function SummaryBasis({ summary }: Props) {
+  const basis = summaryBasis(summary.articlesProcessed);
+  return (
+    <>
+      {summaryPeriod(summary)}
+      {basis && (
+        <>
+          {' · '}
+          <a href={summaryFeedHref(summary)} className="underline underline-offset-2 hover:text-accent">
+            {basis}
+          </a>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+// Writes one summary, as the command does, for the test that kills it.
+import { pino } from 'pino';
+import { createSummaries } from '#backend/summaries/create-summaries.ts';
+import { parseDay, periodOf } from '#backend/summaries/period/period.ts';
+import { writeSummary } from '#backend/summaries/write/write-summary.ts';
+
+const [url = '', secretKey = '', day = ''] = process.argv.slice(2);
+const summaries = createSummaries(
+  {
+    summaries: { contentUrl: url, dataServiceUrl: url, secretKey, model: null },
+    webUrls: [url],
+    revalidateSecret: 'x'.repeat(32),
+  },
+  { clock: () => new Date(), log: pino({ level: 'silent' }) },
+);
+const date = parseDay(day);
+if (!summaries || !date) throw new Error('Usage: write-once.ts <url> <secret key> <day>');
+await writeSummary(summaries, periodOf('daily', date), { force: true });
