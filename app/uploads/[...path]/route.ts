@@ -27,8 +27,10 @@ export const GET = handleRoute(async (request, { params }) => {
   }
   if (upstream.status === 404) throw new AppError('not_found');
   const isImage = upstream.headers.get('content-type')?.startsWith('image/') ?? false;
-  if (upstream.status !== 304 && !(upstream.ok && isImage))
-    throw new AppError('upstream_failed', { upstreamStatus: upstream.status });
+  if (upstream.status !== 304 && !(upstream.ok && isImage)) {
+    const code = upstream.status === 503 ? 'upstream_unavailable' : 'upstream_failed';
+    throw new AppError(code, { upstreamStatus: upstream.status });
+  }
   const headers = new Headers({
     'cache-control': 'public, max-age=31536000, immutable',
     // An SVG opened by itself must not run scripts on our origin.

@@ -38,6 +38,8 @@ const answerSchema = z.object({
   }),
 });
 
+const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
+
 /**
  * Ingests over HTTP, in batches, with the report ingest itself would give: line numbers are those of the source, local
  * images travel as data URLs, and what occurs twice in the source is sent once.
@@ -120,8 +122,12 @@ async function sendBatch(
     token,
     batch.map(({ text }) => text).join('\n'),
   );
-  const answer = answerSchema.safeParse(await response.json().catch(() => null));
-  if (!response.ok || !answer.success) throw new UserError(`${url} did not take the posts: HTTP ${response.status}.`);
+  const body: unknown = await response.json().catch(() => null);
+  const answer = answerSchema.safeParse(body);
+  if (!response.ok || !answer.success) {
+    const reason = refusalSchema.safeParse(body).data?.error.message;
+    throw new UserError(`${url} did not take the posts: HTTP ${response.status}${reason ? `, ${reason}` : ''}.`);
+  }
   const { created, updated, duplicates, failed, warnings } = answer.data.data;
   const restoreLine = ({ line, reason }: { line: number; reason: string }) => ({
     line: batch[line - 1]?.line ?? line,

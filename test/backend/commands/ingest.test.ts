@@ -4,6 +4,8 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseS3Url } from '#backend/pictures/s3-location.ts';
+import { findFreePort } from '#server/process/ports.mjs';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
@@ -116,6 +118,28 @@ describe('npm run ingest, beside a running backend', () => {
     expect(await countPosts()).toBe(227);
     const images = await backend.database.db.selectFrom('app.images').select(['width', 'mime']).execute();
     expect(images).toEqual([{ width: 800, mime: 'image/png' }]);
+  });
+
+  it('says why the backend takes nothing while the storage of pictures is down, and takes all of it later', async () => {
+    const file = write('pictured.ndjson', '{"text":"plain"}\n{"text":"with image","image":"a.png"}\n');
+    const nobody = `http://key:secret@127.0.0.1:${await findFreePort()}/pictures`;
+    await backend.reset({ s3: parseS3Url(nobody) });
+    const down = await serveLocally(getRequestListener(backend.app.fetch));
+    try {
+      const { status, stderr } = await run([file], { ...env, BACKEND_PORT: String(down.port) });
+      const reason = 'did not take the posts: HTTP 503, The storage of pictures is unavailable.';
+      expect([status, stderr.trim(), await countPosts()]).toEqual([1, expect.stringContaining(reason), 0]);
+    } finally {
+      await down.close();
+    }
+    await backend.reset();
+    const up = await serveLocally(getRequestListener(backend.app.fetch));
+    try {
+      const { status, stdout } = await run([file], { ...env, BACKEND_PORT: String(up.port) });
+      expect([status, stdout]).toEqual([0, 'Created 2 posts; 0 already there.\n']);
+    } finally {
+      await up.close();
+    }
   });
 
   it('takes API_URL for an order', async () => {
