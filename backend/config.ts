@@ -87,6 +87,10 @@ export type BackendConfig = {
    * by itself where SITE_URL is public, because they are invented.
    */
   seed: boolean;
+  /** What sources bring stays a draft until an operator publishes it. */
+  ingestReview: boolean;
+  /** Hosts (`name:port`) that sources may be on though their addresses are not public: bridges of one's own. */
+  privateSourceHosts: string[];
   /** Whether this process does the jobs that wait. Off where `npm run worker` does them. */
   jobs: boolean;
 };
@@ -144,6 +148,19 @@ const environmentSchema = z.object({
   LOG_LEVEL: logLevel,
   RATE_LIMIT_FACTOR: z.coerce.number().min(0).default(1),
   SEED: z.enum(['on', 'off'], 'must be on or off').optional(),
+  INGEST_REVIEW: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  PRIVATE_SOURCE_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter((host) => host !== ''),
+    )
+    .refine((hosts) => hosts.every((host) => /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/.test(host)), {
+      error: 'must be hosts with commas between, such as localhost:1200,bridge.lan',
+    }),
   JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
 });
 
@@ -183,6 +200,8 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     logLevel: values.LOG_LEVEL,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     seed: values.SEED ? values.SEED === 'on' : !values.DATABASE_URL && isOnThisMachine(values.SITE_URL),
+    ingestReview: values.INGEST_REVIEW === 'on',
+    privateSourceHosts: values.PRIVATE_SOURCE_HOSTS,
     jobs: values.JOBS === 'on',
   };
 }

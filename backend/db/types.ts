@@ -123,6 +123,25 @@ export type Database = {
     reverted_at: NullableTimestamp;
     details: JSONColumnType<Record<string, unknown>>;
   };
+  'app.sources': {
+    id: GeneratedAlways<number>;
+    url: string;
+    canonical_url: string;
+    host: string;
+    title: string | null;
+    type: PostType | null;
+    author: string | null;
+    state: Generated<'active' | 'paused'>;
+    reason: string | null;
+    etag: string | null;
+    last_modified: string | null;
+    failures: Generated<number>;
+    next_poll_at: Timestamp;
+    polled_at: NullableTimestamp;
+    new_posts: Generated<number>;
+    leased_until: NullableTimestamp;
+    created_at: Timestamp;
+  };
   'app.counters': { name: string; value: number };
   'app.authors': { name: string; posts_count: number };
   'public.gb_daily_summaries': {

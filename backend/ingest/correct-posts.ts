@@ -80,7 +80,8 @@ function planCorrection(
     type: input.type ?? stored.type,
     post_user: input.postUser ?? (stored.post_user === findAuthor(stored.text) ? post.postUser : stored.post_user),
     user_link: input.userLink ?? stored.user_link,
-    published_at: input.publishedAt?.toISOString() ?? stored.published_at,
+    // A correction publishes no draft.
+    published_at: stored.published_at && (input.publishedAt?.toISOString() ?? stored.published_at),
   };
   const newImage = image && image.hash !== stored.image_hash ? image : null;
   const isSame =
@@ -120,9 +121,10 @@ async function writeCorrections(db: Transaction<Database>, corrections: readonly
       id integer, title text, description text, text text, text_hash text, type text, post_user text, user_link text,
       image_id integer, published_at timestamptz)
     where p.id = r.id`.execute(db);
+  const published = corrections.filter(({ row }) => row.published_at !== null);
   await attachHashtags(
     db,
-    corrections.flatMap(({ row, hashtags }) => hashtags.map((name) => ({ post_id: row.id, name }))),
+    published.flatMap(({ row, hashtags }) => hashtags.map((name) => ({ post_id: row.id, name }))),
   );
 }
 

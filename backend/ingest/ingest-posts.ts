@@ -27,6 +27,8 @@ export type IngestOptions = LoadImageOptions & {
   dryRun?: boolean | undefined;
   /** Corrects a post that is there, found by its link, instead of leaving it as it is. */
   update?: boolean | undefined;
+  /** Keeps what is new as drafts, which nobody sees until they are published (`drafts.ts`). */
+  draft?: boolean | undefined;
   onProgress?: ((report: IngestReport) => void) | undefined;
 };
 
@@ -123,7 +125,7 @@ async function ingestBatch(
   const images = await storeImages(wanted, pictures, options, warnings);
   const created = await insertFresh(
     database,
-    withImages(fresh, images).map(({ post, image }) => ({ ...post, image })),
+    withImages(fresh, images).map(({ post, image }) => ({ ...post, image, isDraft: options.draft ?? false })),
   );
   return { created, updated: await correctPosts(database.db, withImages(linked, images.slice(fresh.length))) };
 }

@@ -4,7 +4,7 @@ import type { StoredImage } from './image/store-image.ts';
 import type { PreparedPost } from './prepare-post.ts';
 
 /** A post to insert, its slug chosen and its image, if any, stored. */
-export type NewPost = PreparedPost & { slug: string; image: StoredImage | null };
+export type NewPost = PreparedPost & { slug: string; image: StoredImage | null; isDraft: boolean };
 
 type Db = Kysely<Database> | Transaction<Database>;
 
@@ -43,18 +43,20 @@ export async function insertPosts(db: Transaction<Database>, posts: readonly New
     insert into app.posts (title, description, url_slug, image_id, text, type, post_user, post_link, user_link,
       source_slug, canonical_link, text_hash, published_at, created_at)
     select title, description, slug, image_id, text, type, post_user, post_link, user_link,
-      slug, canonical_link, text_hash, published_at, published_at
+      slug, canonical_link, text_hash, published_at, created_at
     from jsonb_to_recordset(${toJson(posts.map((post, index) => toPostRow(post, index, imageIds[index] ?? null)))}) as r (
       ordinal integer, title text, description text, slug text, image_id integer, text text, type text, post_user text, post_link text,
-      user_link text, canonical_link text, text_hash text, published_at timestamptz)
+      user_link text, canonical_link text, text_hash text, published_at timestamptz, created_at timestamptz)
     order by ordinal
     on conflict do nothing
     returning id, url_slug`.execute(db);
   const idBySlug = new Map(rows.map((row) => [row.url_slug, row.id]));
   const inserted = posts.filter((post) => idBySlug.has(post.slug));
+  // A draft gets its hashtags when it is published: those that nobody has used yet are seen by everybody.
+  const published = inserted.filter((post) => !post.isDraft);
   await attachHashtags(
     db,
-    inserted.flatMap((post) => post.hashtags.map((name) => ({ post_id: idBySlug.get(post.slug), name }))),
+    published.flatMap((post) => post.hashtags.map((name) => ({ post_id: idBySlug.get(post.slug), name }))),
   );
   return new Set(inserted.map((post) => post.key));
 }
@@ -114,7 +116,8 @@ function toPostRow(post: NewPost, ordinal: number, imageId: number | null) {
     user_link: post.userLink,
     canonical_link: post.canonicalLink,
     text_hash: post.textHash,
-    published_at: post.publishedAt.toISOString(),
+    published_at: post.isDraft ? null : post.publishedAt.toISOString(),
+    created_at: post.publishedAt.toISOString(),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AppDependencies } from '../dependencies.ts';
 import { deliverIssueJob, sendIssueJob } from '../digest/digest-jobs.ts';
+import { pollSourcesJob } from '../sources/poll/poll-sources-job.ts';
 import { summarizeDaysJob, summarizeTodayJob, summarizeWeeksJob } from '../summaries/jobs.ts';
 import type { Job } from './queue/define-job.ts';
 import { vacuumJob } from './vacuum-job.ts';
@@ -7,6 +8,7 @@ import { vacuumJob } from './vacuum-job.ts';
 /** Every kind of job there is. One that is taken out of here loses its schedule at the next start. */
 export const REGISTRY: readonly Job<unknown, AppDependencies>[] = [
   deliverIssueJob,
+  pollSourcesJob,
   sendIssueJob,
   summarizeDaysJob,
   summarizeTodayJob,

@@ -13,7 +13,7 @@ export type FeedDocument = {
 
 export type ParseOutcome = { parsed: Feed | WebPage } | { refused: string };
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 60_000;
 const HEAP_MB = 512;
 
 /**

@@ -1,0 +1,55 @@
+import { generateOpml, type Opml, parseOpml } from 'feedsmith';
+import { UserError } from '#server/process/user-error.mjs';
+import type { PostType } from '../db/types.ts';
+import { canonicalFeedUrl } from './canonical-url.ts';
+import { decodeFeed } from './feed/decode-feed.ts';
+import { repairXml } from './feed/repair-xml.ts';
+import type { NewSource } from './repository.ts';
+
+// Attributes of our own, which other readers pass over.
+const EXTRA = ['postType', 'postAuthor'] as const;
+type Outline = Opml.Outline<string, typeof EXTRA>;
+
+/** Sources as OPML, which every feed reader imports. */
+export function writeOpml(sources: readonly NewSource[]): string {
+  const outlines = sources.map(({ url, title, type, author }) => ({
+    ...{ text: title ?? url, type: 'rss', xmlUrl: url },
+    ...(type && { postType: type }),
+    ...(author && { postAuthor: author }),
+  }));
+  return generateOpml({ head: { title: 'Sources' }, body: { outlines } }, { extraOutlineAttributes: EXTRA });
+}
+
+/**
+ * The feeds of an OPML file, in folders or not, and the addresses in it that are none.
+ * @throws UserError where it is no OPML
+ */
+export function readOpml(bytes: Uint8Array): { sources: NewSource[]; refused: string[] } {
+  const outlines = flatten(parse(decodeFeed(bytes, null)).body?.outlines ?? []);
+  const named = outlines.flatMap((outline) => (outline.xmlUrl ? [{ ...outline, xmlUrl: outline.xmlUrl }] : []));
+  const isFeed = ({ xmlUrl }: { xmlUrl: string }) => canonicalFeedUrl(xmlUrl) !== null;
+  return {
+    sources: named.filter(isFeed).map((outline) => ({
+      url: outline.xmlUrl,
+      title: outline.title ?? outline.text ?? null,
+      type: toType(outline.postType),
+      author: (typeof outline.postAuthor === 'string' && outline.postAuthor.trim()) || null,
+    })),
+    refused: named.filter((outline) => !isFeed(outline)).map(({ xmlUrl }) => xmlUrl),
+  };
+}
+
+function parse(text: string) {
+  try {
+    return parseOpml(text, { extraOutlineAttributes: EXTRA });
+  } catch (error) {
+    const repaired = /<opml\b/i.test(text) ? repairXml(text) : null;
+    if (!repaired) throw new UserError('The file is no OPML.', { cause: error });
+    return parseOpml(repaired, { extraOutlineAttributes: EXTRA });
+  }
+}
+
+const flatten = (outlines: readonly Outline[]): Outline[] =>
+  outlines.flatMap((outline) => [outline, ...flatten(outline.outlines ?? [])]);
+
+const toType = (text: unknown): PostType | null => (text === 'LinkedIn' || text === 'Twitter' ? text : null);

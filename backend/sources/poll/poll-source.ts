@@ -1,0 +1,86 @@
+import { DiskFullError } from '../../db/free-space.ts';
+import type { AppDependencies } from '../../dependencies.ts';
+import { EVERY_TAG, revalidate } from '../../http/revalidate.ts';
+import { ingestPosts } from '../../ingest/ingest-posts.ts';
+import type { Feed } from '../feed/feed.ts';
+import { FeedError } from '../feed/feed-error.ts';
+import { parseInThread } from '../feed/parse-in-thread.ts';
+import { type FetchedFeed, fetchFeed } from '../fetch-feed.ts';
+import { allowNamedHosts } from '../inspect-feed.ts';
+import { itemToPost } from '../item-to-post.ts';
+import { dropKnownTexts } from './drop-known-texts.ts';
+import { type LeasedSource, recordFailure, recordSuccess, releaseSource, renewLease } from './repository.ts';
+
+// Few enough for their pictures to arrive long before the lease ends.
+const CHUNK = 50;
+
+export type PollDependencies = Pick<AppDependencies, 'database' | 'pictures' | 'config' | 'clock' | 'log'>;
+
+/**
+ * Asks a source for what is new and takes it in, published or as drafts (INGEST_REVIEW). What goes wrong with the source is
+ * kept with it, and the fifth failure in a row pauses it; what goes wrong here (the disk is full, `signal` aborts) is thrown,
+ * and the source is due as before. Safe to run again: what is in stays in, once.
+ */
+export async function pollSource(deps: PollDependencies, source: LeasedSource, signal: AbortSignal): Promise<void> {
+  const { database, log, clock } = deps;
+  const label = { source: source.id, url: source.url };
+  try {
+    const fetched = await fetchFeed(source.url, {
+      validators: { etag: source.etag, lastModified: source.last_modified },
+      now: clock(),
+      allowPrivateAddresses: allowNamedHosts(deps.config),
+      signal,
+    });
+    const feed = await parse(fetched);
+    const newPosts = feed ? await takeIn(deps, source, feed, signal) : 0;
+    const { etag, lastModified, permanentUrl: url } = fetched;
+    const result = { title: feed?.title ?? null, etag, lastModified, newPosts, url };
+    const reason = await recordSuccess(database.db, source, result, clock());
+    if (reason) log.warn({ ...label, reason }, 'source paused');
+  } catch (error) {
+    if (signal.aborted || error instanceof DiskFullError) {
+      await releaseSource(database.db, source.id);
+      throw error;
+    }
+    if (!(error instanceof FeedError)) log.error({ ...label, err: error }, 'source cannot be taken in');
+    const failure = error instanceof FeedError ? error : new FeedError('cannot be taken in: the log says why');
+    const { message: reason, retryAt, isGone } = failure;
+    const isPaused = await recordFailure(database.db, source, { reason, retryAt, isGone }, clock());
+    if (isPaused) log.warn({ ...label, reason }, 'source paused');
+    else log.info({ ...label, reason }, 'source failed');
+  }
+}
+
+/** Null where nothing has changed. */
+async function parse({ bytes, contentType, url }: FetchedFeed): Promise<Feed | null> {
+  if (!bytes) return null;
+  const parsed = await parseInThread({ bytes, contentType, url });
+  if (parsed.kind === 'page') throw new FeedError('is no feed but a web page');
+  return parsed;
+}
+
+/** Returns how many posts are new. */
+async function takeIn(deps: PollDependencies, source: LeasedSource, feed: Feed, signal: AbortSignal): Promise<number> {
+  const { database, config, clock, log } = deps;
+  const defaults = { type: source.type, author: source.author, now: clock() };
+  const posts = feed.items.map((item, index) => itemToPost(item, index, defaults));
+  let created = 0;
+  const failed: { line: number; reason: string }[] = [];
+  for (let start = 0; start < posts.length; start += CHUNK) {
+    signal.throwIfAborted();
+    if (start > 0) await renewLease(database.db, source.id, clock());
+    const chunk = await dropKnownTexts(database.db, posts.slice(start, start + CHUNK));
+    const records = chunk.map((value, index) => ({ line: start + index + 1, value }));
+    const options = { draft: config.ingestReview, allowPrivateAddresses: allowNamedHosts(config) };
+    const report = await ingestPosts(deps, records, options);
+    created += report.created;
+    failed.push(...report.failed);
+  }
+  const label = { source: source.id, url: source.url };
+  if (failed.length > 0) log.warn({ ...label, items: failed.slice(0, 3), failed: failed.length }, 'items left out');
+  if (created > 0) {
+    log.info({ ...label, created, drafts: config.ingestReview }, 'posts collected');
+    if (!config.ingestReview) await revalidate(config, EVERY_TAG, log);
+  }
+  return created;
+}

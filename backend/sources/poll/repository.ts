@@ -1,0 +1,121 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../../db/types.ts';
+import { toAddress } from '../repository.ts';
+import { FAILURES_MAX, nextAttempt, nextPoll } from './schedule.ts';
+
+type Db = Kysely<Database>;
+
+/** A source that this process alone may poll until its lease ends. */
+export type LeasedSource = Selectable<Database['app.sources']>;
+
+const CLAIM_LOCK = 7_125_010;
+const LEASE_MS = 15 * 60_000;
+/** Between two requests to one host. */
+export const HOST_PAUSE_MS = 2000;
+
+const isDue = (now: Date) => sql`s.state = 'active' and s.next_poll_at <= ${at(now)}
+  and not exists (select from app.sources o where o.host = s.host and o.leased_until > ${at(now)})`;
+const hostRests = (now: Date) => sql`exists (
+  select from app.sources o where o.host = s.host and o.polled_at > ${at(new Date(now.getTime() - HOST_PAUSE_MS))})`;
+
+/**
+ * Takes the source that has been due for longest, unless its host is being asked by anybody or was asked just now. `isWaiting`
+ * says that there is one, but its host needs a rest.
+ */
+export function claimSource(db: Db, now: Date): Promise<{ source: LeasedSource | null; isWaiting: boolean }> {
+  return db.transaction().execute(async (transaction) => {
+    // One after the other over all processes, or two of them could choose two sources of one host.
+    await sql`select pg_advisory_xact_lock(${CLAIM_LOCK}::bigint)`.execute(transaction);
+    const { rows } = await sql<LeasedSource>`
+      update app.sources set leased_until = ${at(new Date(now.getTime() + LEASE_MS))} where id = (
+        select id from app.sources s where ${isDue(now)} and not ${hostRests(now)} order by next_poll_at, id limit 1)
+      returning *`.execute(transaction);
+    if (rows[0]) return { source: rows[0], isWaiting: false };
+    const waiting = await sql`select from app.sources s where ${isDue(now)} limit 1`.execute(transaction);
+    return { source: null, isWaiting: waiting.rows.length > 0 };
+  });
+}
+
+/** Goes on being the one that polls it. */
+export async function renewLease(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('app.sources')
+    .set({ leased_until: new Date(now.getTime() + LEASE_MS) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Leaves it to others at once, as if nothing had happened. */
+export async function releaseSource(db: Db, id: number): Promise<void> {
+  await db.updateTable('app.sources').set({ leased_until: null }).where('id', '=', id).execute();
+}
+
+export type PollResult = {
+  title: string | null;
+  etag: string | null;
+  lastModified: string | null;
+  newPosts: number;
+  /** Where it is to be asked for from now on. */
+  url: string;
+};
+
+/**
+ * Keeps what a poll found out. Returns why the source is paused, if it is: it moved to where another source is already.
+ */
+export async function recordSuccess(
+  db: Db,
+  source: LeasedSource,
+  result: PollResult,
+  now: Date,
+): Promise<string | null> {
+  const address = result.url === source.url ? null : toAddress(result.url);
+  const isTaken = address !== null && (await isOtherSource(db, source.id, address.canonical_url));
+  const reason = isTaken ? `has moved to ${result.url}, which is another source` : null;
+  await db
+    .updateTable('app.sources')
+    .set({
+      ...(!isTaken && address),
+      ...(isTaken && { state: 'paused' as const }),
+      ...{ title: result.title ?? source.title, etag: result.etag, last_modified: result.lastModified },
+      // An operator may have paused it meanwhile, and said why.
+      reason: sql`case when state = 'paused' then reason else ${reason} end`,
+      ...{ failures: 0, new_posts: result.newPosts, polled_at: now, leased_until: null },
+      next_poll_at: nextPoll(now),
+    })
+    .where('id', '=', source.id)
+    .execute();
+  return reason;
+}
+
+/** Counts a failure. Returns whether it paused the source: at once for what is gone for good, else the fifth in a row. */
+export async function recordFailure(
+  db: Db,
+  source: LeasedSource,
+  failure: { reason: string; retryAt: Date | null; isGone: boolean },
+  now: Date,
+): Promise<boolean> {
+  const failures = source.failures + 1;
+  const isPaused = failure.isGone || failures >= FAILURES_MAX;
+  await db
+    .updateTable('app.sources')
+    .set({
+      ...(isPaused && { state: 'paused' as const }),
+      ...{ reason: failure.reason, failures, new_posts: 0, polled_at: now, leased_until: null },
+      next_poll_at: nextAttempt(now, failures, failure.retryAt),
+    })
+    .where('id', '=', source.id)
+    .execute();
+  return isPaused;
+}
+
+async function isOtherSource(db: Db, id: number, canonicalUrl: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('app.sources')
+    .select('id')
+    .where('canonical_url', '=', canonicalUrl)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const at = (date: Date) => sql`${date.toISOString()}::timestamptz`;

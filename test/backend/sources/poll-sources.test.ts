@@ -1,0 +1,338 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseConfig } from '#backend/config.ts';
+import type { DatabaseHandle } from '#backend/db/connection.ts';
+import { listDrafts, publishDrafts } from '#backend/ingest/drafts.ts';
+import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
+import { pollDueSources } from '#backend/sources/poll/poll-due-sources.ts';
+import type { PollDependencies } from '#backend/sources/poll/poll-source.ts';
+import { addSources, listSources, type NewSource, pauseSource, resumeSource } from '#backend/sources/repository.ts';
+import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
+import { emptyTables } from '#test/rig/empty-tables.ts';
+import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const START = new Date('2026-05-01T12:00:00Z');
+const LONG =
+  'A text that is long enough to be told from others, for nobody says a thing of this length twice in a row.';
+
+type Asked = { url: string; headers: IncomingHttpHeaders };
+type Answer = (response: ServerResponse, request: Asked) => void;
+
+const item = (fields: Record<string, string>) =>
+  `<item>${Object.entries(fields)
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join('')}</item>`;
+const rss =
+  (...items: string[]): Answer =>
+  (response) =>
+    response.end(`<rss version="2.0"><channel><title>Jo’s</title>${items.join('')}</channel></rss>`);
+const status =
+  (code: number, headers: Record<string, string> = {}): Answer =>
+  (response) =>
+    response.writeHead(code, headers).end();
+
+describe.each(testDatabases)('polling sources, on %s', (kind) => {
+  let database: DatabaseHandle;
+  let server: LocalServer;
+  let folder: string;
+  let now: Date;
+  let answers: Record<string, Answer>;
+  let asked: Asked[];
+  let lines: { level: number; msg: string; reason?: string }[];
+  let review: boolean;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    folder = mkdtempSync(path.join(tmpdir(), 'sources-test-'));
+    server = await serveLocally(({ url = '', headers }, response) => {
+      asked.push({ url, headers });
+      (answers[url] ?? status(404))(response, { url, headers });
+    });
+  });
+  beforeEach(async () => {
+    await emptyTables(database);
+    now = START;
+    answers = {};
+    asked = [];
+    lines = [];
+    review = false;
+  });
+  afterAll(async () => {
+    await server.close();
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const deps = (): PollDependencies => {
+    const secret = 'x'.repeat(32);
+    const config = parseConfig({
+      ...{
+        DATA_DIR: folder,
+        JWT_SECRET: secret,
+        INGEST_TOKEN: secret,
+        REVALIDATE_SECRET: secret,
+        WEB_URL: 'http://127.0.0.1:1',
+      },
+      ...{ SUPABASE_PUBLISHABLE_KEY: 'x', SUPABASE_SECRET_KEY: 'x', INGEST_REVIEW: review ? 'on' : 'off' },
+      PRIVATE_SOURCE_HOSTS: `127.0.0.1:${server.port},localhost:${server.port}`,
+    });
+    const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
+    return { database, config, log, clock: () => now, pictures: createPictureStore({ database, config }) };
+  };
+  const wait = async (ms: number) => {
+    now = new Date(now.getTime() + ms);
+  };
+  const poll = () => pollDueSources(deps(), { signal: new AbortController().signal, wait });
+  /** Polls again when everything is due. */
+  const pollLater = async (ms = HOUR_MS) => {
+    now = new Date(now.getTime() + ms);
+    return poll();
+  };
+  const add = (file: string, more: Partial<NewSource> = {}) =>
+    addSources(database.db, [{ url: `${server.url}${file}`, title: null, type: null, author: null, ...more }], now);
+  const source = async (id = 1) => (await listSources(database.db)).find((candidate) => candidate.id === id);
+  const posts = () =>
+    database.db
+      .selectFrom('app.posts')
+      .select(['title', 'text', 'type', 'post_user', 'post_link', 'published_at', 'created_at'])
+      .orderBy('created_at', 'desc')
+      .execute();
+  const texts = async () => (await posts()).map(({ text }) => text);
+
+  it('takes in what is new, as the source says whose it is', async () => {
+    answers['/feed'] = rss(
+      item({
+        title: 'One',
+        link: '/1',
+        pubDate: 'Thu, 30 Apr 2026 08:00:00 GMT',
+        description: '&lt;p&gt;a&lt;/p&gt;&lt;p&gt;b&lt;/p&gt;',
+      }),
+    );
+    await add('/feed', { type: 'Twitter', author: 'Jo Smith' });
+    expect(await poll()).toBe(1);
+    expect(await posts()).toMatchObject([
+      { title: 'One', text: 'a\n\nb', type: 'Twitter', post_user: 'Jo Smith', post_link: `${server.url}/1` },
+    ]);
+    expect((await posts())[0]?.published_at).toContain('2026-04-30T08:00:00');
+    expect(await source()).toMatchObject({ title: 'Jo’s', new_posts: 1, failures: 0, reason: null });
+    expect(await poll()).toBe(0);
+  });
+
+  it('takes in nothing twice: repeated ids, changed titles, other tracking, the same text under another link', async () => {
+    const guid = { guid: 'the same for all' };
+    answers['/feed'] = rss(
+      item({ ...guid, title: 'One', link: '/1?utm_source=rss', description: 'first' }),
+      item({ ...guid, title: 'Two', link: '/2', description: 'second' }),
+      item({ ...guid, link: '/3?session=1', description: LONG }),
+      item({ ...guid, description: 'without a link' }),
+    );
+    await add('/feed');
+    await poll();
+    expect((await texts()).toSorted()).toEqual([LONG, 'first', 'second', 'without a link']);
+    answers['/feed'] = rss(
+      item({ title: 'One, renamed', link: '/1', description: 'first, rewritten' }),
+      item({ link: '/3?session=2', description: LONG }),
+      item({ title: 'New title', description: 'without a link' }),
+      item({ link: '/4', description: 'second' }),
+    );
+    await pollLater();
+    expect((await texts()).toSorted()).toEqual([LONG, 'first', 'second', 'second', 'without a link']);
+    expect(await source()).toMatchObject({ new_posts: 1 });
+  });
+
+  it('keeps the feed’s order where nothing has a date', async () => {
+    answers['/feed'] = rss(...['newest', 'older', 'oldest'].map((title) => item({ title, link: `/${title}` })));
+    await add('/feed');
+    await poll();
+    expect(await texts()).toEqual(['newest', 'older', 'oldest']);
+  });
+
+  it('asks only for what has changed', async () => {
+    answers['/feed'] = (response, { headers }) =>
+      headers['if-none-match'] === '"1"'
+        ? status(304)(response, { url: '', headers })
+        : response.setHeader('etag', '"1"').end('<rss><channel><item><title>x</title></item></channel></rss>');
+    await add('/feed');
+    await poll();
+    await pollLater();
+    expect(asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"']);
+    expect(await source()).toMatchObject({ failures: 0, new_posts: 0, state: 'active' });
+    expect(await texts()).toEqual(['x']);
+  });
+
+  it('pauses a source that fails five times in a row, and says so; a success in between forgives', async () => {
+    await add('/feed');
+    const days = 25 * HOUR_MS;
+    for (let count = 0; count < 4; count += 1) await pollLater(days);
+    expect(await source()).toMatchObject({ state: 'active', failures: 4, reason: 'cannot be fetched: HTTP 404' });
+    answers['/feed'] = rss();
+    await pollLater(2 * days);
+    expect(await source()).toMatchObject({ state: 'active', failures: 0, reason: null });
+    answers = {};
+    for (let count = 0; count < 4; count += 1) await pollLater(2 * days);
+    expect(lines.filter(({ msg }) => msg === 'source paused')).toEqual([]);
+    await pollLater(2 * days);
+    expect(await source()).toMatchObject({ state: 'paused', failures: 5, reason: 'cannot be fetched: HTTP 404' });
+    expect(lines.filter(({ msg }) => msg === 'source paused')).toMatchObject([
+      { level: 40, reason: 'cannot be fetched: HTTP 404' },
+    ]);
+    expect(await pollLater(2 * days)).toBe(0);
+
+    answers['/feed'] = rss(item({ title: 'back' }));
+    await resumeSource(database.db, '1', now);
+    await poll();
+    expect(await texts()).toEqual(['back']);
+  });
+
+  it.each<[string, Answer]>([
+    ['is no feed but a web page', (response) => response.end('<!doctype html><title>Moved</title>')],
+    ['is no feed', (response) => response.end('{"posts":[]}')],
+    ['is empty', (response) => response.end('')],
+  ])('counts as a failure what %s', async (reason, answer) => {
+    answers['/feed'] = answer;
+    await add('/feed');
+    await poll();
+    expect(await source()).toMatchObject({ state: 'active', failures: 1, reason });
+  });
+
+  it('waits for as long as the server asks', async () => {
+    answers['/feed'] = status(429, { 'retry-after': '36000' });
+    await add('/feed');
+    await poll();
+    expect(await pollLater(9 * HOUR_MS)).toBe(0);
+    expect(await pollLater(2 * HOUR_MS)).toBe(1);
+  });
+
+  it('pauses at once what is gone for good', async () => {
+    answers['/feed'] = status(410);
+    await add('/feed');
+    await poll();
+    expect(await source()).toMatchObject({ state: 'paused', reason: 'is gone for good (HTTP 410)' });
+  });
+
+  it('moves with a permanent redirect, and pauses a source that moved to where another is', async () => {
+    answers['/old'] = status(301, { location: '/new' });
+    answers['/older'] = status(308, { location: '/new' });
+    answers['/new'] = rss();
+    await add('/old');
+    await poll();
+    expect(await source()).toMatchObject({ url: `${server.url}/new`, state: 'active' });
+    await add('/older');
+    await pollLater();
+    const reason = `has moved to ${server.url}/new, which is another source`;
+    expect(await source(2)).toMatchObject({ url: `${server.url}/older`, state: 'paused', reason });
+  });
+
+  it('asks a host for one feed at a time, with a pause between two', async () => {
+    const times: number[] = [];
+    let open = 0;
+    for (const file of ['/a', '/b', '/c', '/d', '/e', '/f']) {
+      answers[file] = (response, request) => {
+        open += 1;
+        expect(open).toBe(1);
+        times.push(now.getTime());
+        setImmediate(() => {
+          open -= 1;
+          rss()(response, request);
+        });
+      };
+      await add(file);
+    }
+    expect(await poll()).toBe(6);
+    const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    expect(pauses).toHaveLength(5);
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(2000);
+  });
+
+  it('polls each source once, however many workers there are', async () => {
+    answers['/a'] = rss(item({ title: 'a' }));
+    answers['/b'] = rss(item({ title: 'b' }));
+    await add('/a');
+    await add('/b', { url: `http://localhost:${server.port}/b` });
+    expect((await Promise.all([poll(), poll(), poll()])).toSorted()).toEqual(expect.arrayContaining([0]));
+    expect(asked.map(({ url }) => url).toSorted()).toEqual(['/a', '/b']);
+  });
+
+  it('goes on where a worker died, once its lease is over', async () => {
+    answers['/feed'] = rss();
+    await add('/feed');
+    const leased = new Date(now.getTime() + 15 * MINUTE_MS);
+    await database.db.updateTable('app.sources').set({ leased_until: leased }).execute();
+    expect(await pollLater(14 * MINUTE_MS)).toBe(0);
+    expect(await pollLater(2 * MINUTE_MS)).toBe(1);
+  });
+
+  it('leaves a source as it was when the process stops', async () => {
+    const controller = new AbortController();
+    answers['/feed'] = () => controller.abort();
+    await add('/feed');
+    await expect(pollDueSources(deps(), { signal: controller.signal, wait })).rejects.toThrow();
+    expect(await source()).toMatchObject({ failures: 0, polled_at: null });
+    answers['/feed'] = rss();
+    expect(await poll()).toBe(1);
+  });
+
+  it('lets stand what an operator said meanwhile', async () => {
+    answers['/feed'] = (response, request) =>
+      void pauseSource(database.db, '1', 'paused by the operator').then(() => rss()(response, request));
+    await add('/feed');
+    await poll();
+    expect(await source()).toMatchObject({ state: 'paused', reason: 'paused by the operator' });
+  });
+
+  it('reaches nothing in our own network but the hosts that are named', async () => {
+    answers['/feed'] = status(302, { location: `http://127.0.0.2:${server.port}/secret` });
+    answers['/secret'] = rss(item({ title: 'secret' }));
+    await add('/feed');
+    await poll();
+    expect(await source()).toMatchObject({ failures: 1, reason: 'is not on a public address' });
+    expect(asked.map(({ url }) => url)).toEqual(['/feed']);
+  });
+
+  describe('with INGEST_REVIEW=on', () => {
+    const counts = async () => ({
+      counters: await database.db.selectFrom('app.counters').select('value').where('name', '=', 'posts').execute(),
+      days: await database.db.selectFrom('public.gb_daily_summaries').select('articles_processed').execute(),
+      authors: await database.db.selectFrom('app.authors').selectAll().execute(),
+      hashtags: await database.db.selectFrom('app.hashtags').select(['name', 'posts_count']).execute(),
+    });
+    const nothing = { counters: [{ value: 0 }], days: [], authors: [], hashtags: [] };
+
+    it('keeps drafts, which count nowhere, until they are published under their own date', async () => {
+      review = true;
+      const pubDate = 'Thu, 30 Apr 2026 08:00:00 GMT';
+      answers['/feed'] = rss(
+        item({ title: 'Kept', link: '/1', pubDate, description: 'A text #one' }),
+        item({ title: 'Waits', link: '/2', pubDate, description: 'Another #two' }),
+      );
+      await add('/feed', { author: 'Jo' });
+      await poll();
+      const drafts = await listDrafts(database.db, 10);
+      expect(drafts.map(({ title }) => title).toSorted()).toEqual(['Kept', 'Waits']);
+      expect(await counts()).toEqual(nothing);
+
+      const kept = drafts.find(({ title }) => title === 'Kept')?.id ?? 0;
+      expect(await publishDrafts(database.db, [kept, kept, 4711], now)).toEqual([kept]);
+      expect(await publishDrafts(database.db, [kept], now)).toEqual([]);
+      expect(await counts()).toEqual({
+        counters: [{ value: 1 }],
+        days: [{ articles_processed: 1 }],
+        authors: [{ name: 'Jo', posts_count: 1 }],
+        hashtags: [{ name: '#one', posts_count: 1 }],
+      });
+      const published = (await posts()).find(({ title }) => title === 'Kept');
+      expect(published?.published_at).toContain('2026-04-30T08:00:00');
+
+      // What waits is not collected again, and `all` means all.
+      await pollLater();
+      expect(await publishDrafts(database.db, 'all', now)).toHaveLength(1);
+      expect(await listDrafts(database.db, 10)).toEqual([]);
+    });
+  });
+});
