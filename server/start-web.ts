@@ -30,6 +30,8 @@ type WebOptions = {
   /** Every address of the machine when undefined. */
   host: string | undefined;
   port: number;
+  /** A listening socket that is held for us, as a file descriptor; port and host are its own then. */
+  socket: number | undefined;
   trusted: TrustedProxies;
   log: Logger;
 };
@@ -42,7 +44,7 @@ type WebOptions = {
  * depend on the site's address, which a build does not know.
  */
 export async function startWeb(options: WebOptions): Promise<void> {
-  const { dir, buildDirectory, keptStaticFiles, host, port, trusted, log } = options;
+  const { dir, buildDirectory, keptStaticFiles, host, port, socket, trusted, log } = options;
   limitOutgoingFetch();
   const app = next({ dir, port });
   await app.prepare();
@@ -82,7 +84,7 @@ export async function startWeb(options: WebOptions): Promise<void> {
       );
     });
   });
-  await listen(server, { port, ...(host ? { host } : {}) });
+  await listen(server, socket === undefined ? { port, ...(host ? { host } : {}) } : { fd: socket });
   logStart(log, { port, host, trusted });
   closeOnSignal(async (signal) => {
     log.info({ signal }, 'stopping');

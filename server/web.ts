@@ -12,6 +12,7 @@ import { createLog } from './process/create-log.ts';
 import { resolveDataDir } from './process/data-dir.ts';
 import { loadEnvFiles } from './process/env-file.mjs';
 import { withGeneratedSecrets } from './process/generated-secrets.ts';
+import { findInheritedSocket } from './process/inherited-socket.mjs';
 import { checkPort } from './process/ports.mjs';
 import { findMistypedVariables } from './process/product-variables.ts';
 import { ROOT } from './process/root.ts';
@@ -29,7 +30,8 @@ try {
   }
   const dataDir = resolveDataDir(env);
   const PAGE_CACHE_DIR = preparePageCache(build.id, dataDir, env);
-  await checkPort({ variable: 'PORT', port: PORT, host: HOST, hostVariable: 'HOST' });
+  const socket = findInheritedSocket();
+  if (socket === undefined) await checkPort({ variable: 'PORT', port: PORT, host: HOST, hostVariable: 'HOST' });
   captureConsole(log);
   const inner = {
     PAGE_CACHE_DIR,
@@ -46,6 +48,7 @@ try {
     keptStaticFiles: join(dataDir, 'static'),
     host: HOST,
     port: PORT,
+    socket,
     trusted: TRUST_PROXY,
     log,
   });

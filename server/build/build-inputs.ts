@@ -11,6 +11,7 @@ const OTHER_DIRECTORIES = new Set([
   'backend',
   'bench',
   'coverage',
+  'deploy',
   'docs',
   'e2e',
   'node_modules',

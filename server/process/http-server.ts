@@ -5,11 +5,15 @@ const DRAIN_TIMEOUT_MS = 5_000;
 const SWEEP_INTERVAL_MS = 100;
 const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Settles when the server takes requests; rejects when the port cannot be had. Every interface without a `host`. */
-export function listen(server: Server, { port, host }: { port: number; host?: string }): Promise<void> {
+/**
+ * Settles when the server takes requests, on a port or a socket that is open already; rejects when the port cannot be had.
+ * Every interface without a `host`.
+ */
+export function listen(server: Server, where: { port: number; host?: string } | { fd: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    const { port, host, fd } = { port: undefined, host: undefined, fd: undefined, ...where };
+    server.listen(fd === undefined ? { port, host } : { fd }, () => {
       server.off('error', reject);
       resolve();
     });

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { DEFAULT_BACKEND_HOST, DEFAULT_BACKEND_PORT, DEFAULT_PORT } from '#lib/config/defaults.mjs';
+import { findInheritedSocket } from './inherited-socket.mjs';
 import { UserError } from './user-error.mjs';
 
 /**
@@ -31,6 +32,17 @@ export function parsePorts(env) {
     throw new UserError(`PORT and BACKEND_PORT are both ${web.port}: the web and the backend need a port each.`);
   }
   return [web, backend];
+}
+
+/**
+ * Checks every port that the product will listen on, but for the web's where its socket is open already.
+ *
+ * @param {Record<string, string | undefined>} env
+ * @throws {UserError} naming the port and its variable when one cannot be listened on
+ */
+export async function checkPorts(env) {
+  const [web, ...others] = parsePorts(env);
+  for (const wanted of findInheritedSocket(env) === undefined ? [web, ...others] : others) await checkPort(wanted);
 }
 
 /**

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
+import { SOCKET_VARIABLE } from '../process/inherited-socket.mjs';
 import { ROOT } from '../process/root.ts';
 import type { Env } from '../process/secrets.ts';
 
+/** Behind standard input, output, error and the channel to us. */
+const SOCKET_FD = 4;
 const STOP_TIMEOUT_MS = 15_000;
 const SHOWN_OUTPUT_CHARS = 3_000;
 const REMEMBERED_OUTPUT_CHARS = 32_000;
@@ -24,14 +27,20 @@ export type Child = {
 /**
  * Runs Node with `args` in the checkout. The child leads a process group of its own, so a Ctrl-C in the terminal
  * reaches only us and each child is told to stop once; and it ends when we are gone (follow-parent.ts).
+ *
+ * @param socket a listening socket of ours that it is to serve, as a file descriptor
  */
-export function startChild(name: string, args: string[], env: Env): Child {
+export function startChild(name: string, args: string[], env: Env, socket?: number): Child {
   const followParent = new URL('./follow-parent.ts', import.meta.url).href;
   const child = spawn(process.execPath, ['--import', followParent, ...args], {
     cwd: ROOT,
-    env: { ...env, FOLLOWED_PARENT: String(process.pid) } as Env as NodeJS.ProcessEnv,
+    env: {
+      ...env,
+      FOLLOWED_PARENT: String(process.pid),
+      ...(socket === undefined ? {} : { [SOCKET_VARIABLE]: String(SOCKET_FD) }),
+    } as Env as NodeJS.ProcessEnv,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc', ...(socket === undefined ? [] : [socket])],
   });
   let remembered = '';
   let shown = false;

@@ -1,7 +1,8 @@
 /** The second stage of `npm start`, on the right Node with everything installed. */
 import { join, relative } from 'node:path';
 import { loadEnvFiles } from '../process/env-file.mjs';
-import { checkPort, parsePorts } from '../process/ports.mjs';
+import { findInheritedSocket } from '../process/inherited-socket.mjs';
+import { checkPorts } from '../process/ports.mjs';
 import { findMistypedVariables } from '../process/product-variables.ts';
 import { ROOT } from '../process/root.ts';
 import { UserError } from '../process/user-error.mjs';
@@ -26,10 +27,10 @@ async function start(supervisor: Supervisor): Promise<null> {
     console.warn(`${name} is no variable of the product. Is ${meant} meant?`);
   }
   // Checked again after the install, which takes long enough for another program to come.
-  for (const wanted of parsePorts(process.env)) await checkPort(wanted);
+  await checkPorts(process.env);
 
   const [backend] = await Promise.all([startBackend(supervisor, settings), ensureBuild(supervisor, settings.webEnv)]);
-  const web = supervisor.startService('web', ['server/web.ts'], settings.webEnv);
+  const web = supervisor.startService('web', ['server/web.ts'], settings.webEnv, findInheritedSocket());
   const feedStatus = await waitForFeed(web, settings);
 
   console.log(summarize(settings, feedStatus, Date.now() - startedAt));

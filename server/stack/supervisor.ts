@@ -6,8 +6,11 @@ import { keepRunning } from './keep-running.ts';
 import { stopWhenSilent } from './watch-health.ts';
 
 export type Supervisor = {
-  /** Starts a process that must run until the end: when it ends by itself, everything is taken down. */
-  startService(name: string, args: string[], env: Env): Child;
+  /**
+   * Starts a process that must run until the end: when it ends by itself, everything is taken down. With a `socket`, a file
+   * descriptor of ours, it serves that.
+   */
+  startService(name: string, args: string[], env: Env, socket?: number): Child;
   /**
    * From now on a service is started again when it ends by itself, and shows its output. With a `healthUrl` it is also
    * stopped, and started again, when it answers nothing there. Everything is taken down when it fails too often.
@@ -23,7 +26,7 @@ export type Supervisor = {
 };
 
 /** Later places are stopped first; a service that is started again keeps its place. */
-type Command = { name: string; args: string[]; env: Env; place: number };
+type Command = { name: string; args: string[]; env: Env; socket: number | undefined; place: number };
 
 /**
  * Runs `main` as the head of a group of child processes and ends this process with it:
@@ -52,15 +55,15 @@ export async function supervise(main: (supervisor: Supervisor) => Promise<number
     return shutDown(1);
   };
   const start = (command: Command): Child => {
-    const child = startChild(command.name, command.args, command.env);
+    const child = startChild(command.name, command.args, command.env, command.socket);
     running.set(child, command);
     child.exited.then(() => running.delete(child));
     return child;
   };
   let places = 0;
-  const startLast = (name: string, args: string[], env: Env): Child => {
+  const startLast = (name: string, args: string[], env: Env, socket?: number): Child => {
     places += 1;
-    return start({ name, args, env, place: places });
+    return start({ name, args, env, socket, place: places });
   };
 
   onStopRequest(() => void shutDown(0));
@@ -69,8 +72,8 @@ export async function supervise(main: (supervisor: Supervisor) => Promise<number
   const mayEnd = new WeakSet<Child>();
   const stopped = new WeakSet<Child>();
   const supervisor: Supervisor = {
-    startService: (name, args, env) => {
-      const child = startLast(name, args, env);
+    startService: (name, args, env, socket) => {
+      const child = startLast(name, args, env, socket);
       child.exited.then(() => {
         if (stopping === undefined && !mayEnd.has(child)) void describeEnd(child, 'stopped unexpectedly').then(fail);
       });
