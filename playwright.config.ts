@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const { CHROMIUM_PATH, E2E_WEB_URL, E2E_POSTGRES_WEB_URL, CI } = process.env;
+const { CHROMIUM_PATH, E2E_WEB_URL, E2E_POSTGRES_WEB_URL, NGINX_PATH, CI } = process.env;
 
 // Nothing leaves the machine: every other name resolves to nothing, and Chromium's own services stay quiet.
 const LAUNCH_ARGS = [
@@ -16,6 +16,8 @@ const LAUNCH_ARGS = [
 ];
 
 const MOBILE_FILES = /\.mobile\.spec\.ts$/;
+/** Needs what test/rig/run-e2e.ts looks for. */
+const DEPLOYED = /\/deployed\.spec\.ts$/;
 /** The journeys that go through most statements; the routes' own tests run on both databases anyway. */
 const ON_POSTGRES = /@postgres/;
 
@@ -49,7 +51,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: MOBILE_FILES,
+      testIgnore: [MOBILE_FILES, ...(NGINX_PATH ? [] : [DEPLOYED])],
       use: DESKTOP,
     },
     { name: 'mobile', testMatch: MOBILE_FILES, use: { ...devices['Pixel 7'] } },

@@ -7,8 +7,8 @@ const GENERATED = ['node_modules', '.next', '.next-builds', '.data', 'test-resul
 /** Tests name files that they invent. */
 const TESTS = /\.test\.tsx?$/;
 
-const ROOMS = 'app|backend|bench|components|docs|e2e|lib|scripts|server|supabase|test';
-const FILE = '(?:[\\w./-]|\\[[\\w.]+\\]|\\(\\w+\\))+\\.(?:css|json|md|mjs|sql|toml|tsx?)';
+const ROOMS = 'app|backend|bench|components|deploy|docs|e2e|lib|scripts|server|supabase|test';
+const FILE = '(?:[\\w./-]|\\[[\\w.]+\\]|\\(\\w+\\))+\\.(?:conf|css|env|json|md|mjs|service|socket|sql|toml|tsx?)';
 /** A path from the root. What begins with `#`, `@` or a dot is an import, which others check. */
 const FROM_ROOT = new RegExp(`(?<![\\w@#./-])(?:${ROOMS})/${FILE}`, 'g');
 /** In documents also a path from the document's own folder: in code style, or the target of a link. */
@@ -16,7 +16,7 @@ const IN_CODE_STYLE = new RegExp(`\`(\\w[\\w.-]*/${FILE})\``, 'g');
 const LINK = /\]\((?!\w+:)([^)#]+)[^)]*\)/g;
 
 test('every file that a comment or a document names is there', () => {
-  const files = globSync('**/*.{css,md,mjs,sql,toml,ts,tsx}', {
+  const files = globSync('**/*.{conf,css,env,md,mjs,service,socket,sql,toml,ts,tsx}', {
     cwd: ROOT,
     exclude: (name) => GENERATED.includes(name),
   });

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 
 const [uid, gid, program = '', ...args] = process.argv.slice(2);
 const child = spawn(program, args, { uid: Number(uid), gid: Number(gid), stdio: 'inherit' });
-// For Postgres, the only one run this way, SIGINT means: disconnect everybody and end cleanly.
+// For Postgres and nginx, the only ones run this way, SIGINT means: disconnect everybody and end cleanly.
 process.on('SIGTERM', () => child.kill('SIGINT'));
 child.on('error', (error) => {
   console.error(error.message);

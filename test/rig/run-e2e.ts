@@ -3,6 +3,7 @@ import type { Env } from '#server/process/secrets.ts';
 import { ensureBuild } from '#server/stack/build-web.ts';
 import type { Supervisor } from '#server/stack/supervisor.ts';
 import { ensureChromium } from './chromium.ts';
+import { findDeploymentTools } from './deployment-tools.ts';
 import { startTestStack, type TestStack } from './stack.ts';
 import { serveStackControl } from './stack-control.ts';
 
@@ -41,6 +42,7 @@ export async function runE2e(supervisor: Supervisor, args: string[], postgresUrl
         ...env,
         CHROMIUM_PATH: chromiumPath,
         E2E_CONTROL_URL: await serveStackControl(supervisor),
+        ...deploymentEnv(postgresUrl),
         ...embedded,
         ...onPostgres,
       },
@@ -49,4 +51,12 @@ export async function runE2e(supervisor: Supervisor, args: string[], postgresUrl
   } finally {
     for (const stack of stacks) await stack.remove();
   }
+}
+
+/** What the journeys of a deployment need (e2e/deployed.spec.ts); where it is missing they do not run, and that is said. */
+function deploymentEnv(postgresUrl: string | null): Env {
+  const tools = findDeploymentTools();
+  const reason = 'reason' in tools ? tools.reason : postgresUrl ? null : 'no Postgres';
+  if (reason) console.log(`Skipped: the deployment behind nginx (${reason}).`);
+  return 'reason' in tools || !postgresUrl ? {} : { NGINX_PATH: tools.nginx, DEPLOY_POSTGRES_URL: postgresUrl };
 }
