@@ -22,11 +22,13 @@ export type FeedAccess = Pick<BackendConfig, 'privateSourceHosts'>;
 export async function inspectFeed(address: string, access: FeedAccess, now: Date): Promise<FoundFeed> {
   const { url } = toAddress(address);
   try {
-    const found = await look(url, access, now);
+    const allowPrivateAddresses = allowNamedHost(access, url);
+    const look = (address: string) => fetchAndParse(address, allowPrivateAddresses, now);
+    const found = await look(url);
     if (!Array.isArray(found)) return found;
     const [first] = found;
     if (!first) throw new FeedError('is no feed but a web page, and it names none');
-    const named = await look(first, access, now);
+    const named = await look(first);
     if (Array.isArray(named)) throw new FeedError(`is no feed but a web page, and neither is ${first}, which it names`);
     return named;
   } catch (error) {
@@ -35,14 +37,21 @@ export async function inspectFeed(address: string, access: FeedAccess, now: Date
   }
 }
 
-/** Lets sources reach the hosts of our own network that the operator names, and no others. */
-export const allowNamedHosts =
-  ({ privateSourceHosts }: FeedAccess) =>
-  (url: URL): boolean =>
-    privateSourceHosts.includes(url.host.toLowerCase());
+/**
+ * Lets a source that is on one of the hosts of our own network that the operator names reach that host, and nothing else: what
+ * strangers' feeds redirect to or show must not be in our network at all.
+ */
+export function allowNamedHost({ privateSourceHosts }: FeedAccess, source: string): (url: URL) => boolean {
+  const own = new URL(source).host;
+  return ({ host }) => host === own && privateSourceHosts.includes(own);
+}
 
-async function look(url: string, access: FeedAccess, now: Date): Promise<FoundFeed | string[]> {
-  const fetched = await fetchFeed(url, { now, allowPrivateAddresses: allowNamedHosts(access) });
+async function fetchAndParse(
+  url: string,
+  allowPrivateAddresses: (url: URL) => boolean,
+  now: Date,
+): Promise<FoundFeed | string[]> {
+  const fetched = await fetchFeed(url, { now, allowPrivateAddresses });
   const document = { bytes: fetched.bytes ?? new Uint8Array(), contentType: fetched.contentType, url: fetched.url };
   const parsed = await parseInThread(document);
   if (parsed.kind === 'page') return parsed.feeds;

@@ -31,7 +31,7 @@ export function normalizeAtom(feed: AtomFeed.Feed<string>, url: string): FeedIte
     return {
       title: entry.title?.type === 'text' ? oneLine(entry.title.value) : toTitle(entry.title?.value),
       text: content.text,
-      link: toAbsolute(findAlternate(entry.links) ?? entry.id, url),
+      link: toAbsolute(findAlternate(entry.links) ?? webAddress(entry.id), url),
       author:
         firstName([entry.authors?.[0]?.name, entry.source?.authors?.[0]?.name, entry.dc?.creators?.[0]]) ?? feedAuthor,
       date: entry.published ?? entry.updated ?? entry.dc?.dates?.[0] ?? null,
@@ -54,7 +54,7 @@ export function normalizeJson(feed: JsonFeed.Feed<string>, url: string): FeedIte
     return {
       title: oneLine(item.title),
       text: content.text,
-      link: toAbsolute(item.url ?? item.external_url ?? item.id, url),
+      link: toAbsolute(item.url ?? item.external_url ?? webAddress(item.id), url),
       author: firstName([item.authors?.[0]?.name]) ?? feedAuthor,
       date: item.date_published ?? item.date_modified ?? null,
       image: toAbsolute(image ?? undefined, url),
@@ -90,8 +90,11 @@ function firstName(names: (string | undefined)[]): string | null {
 }
 
 function findPermalink({ guid }: RssFeed.Item<string>): string | undefined {
-  return guid?.value && guid.isPermaLink !== false && /^https?:/i.test(guid.value) ? guid.value : undefined;
+  return guid?.isPermaLink === false ? undefined : webAddress(guid?.value);
 }
+
+/** An id that is a link, too. Any other would pass for a relative one. */
+const webAddress = (id: string | undefined): string | undefined => (id && /^https?:/i.test(id.trim()) ? id : undefined);
 
 function findAlternate(links: AtomFeed.Link<string>[] = []): string | undefined {
   const alternates = links.filter(({ rel, href }) => href && (rel === undefined || rel === 'alternate'));

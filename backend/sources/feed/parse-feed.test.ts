@@ -69,7 +69,7 @@ describe('parseFeed', () => {
     expect(feed).toMatchObject({ format: 'JSON Feed', title: 'J' });
     expect(feed.items).toMatchObject([
       { text: 'a\nb', link: 'https://example.com/1', image: 'https://example.com/blog/i.jpg', author: 'Jo' },
-      { text: 'plain\ntext' },
+      { text: 'plain\ntext', link: null },
     ]);
   });
 

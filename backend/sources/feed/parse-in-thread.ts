@@ -21,7 +21,16 @@ const HEAP_MB = 512;
  * wait, and one that is made to take for ever is ended after `timeoutMs`.
  * @throws FeedError where it is neither feed nor page, or takes too much time or memory
  */
-export async function parseInThread(document: FeedDocument, timeoutMs = TIMEOUT_MS): Promise<Feed | WebPage> {
+export function parseInThread(document: FeedDocument, timeoutMs = TIMEOUT_MS): Promise<Feed | WebPage> {
+  const turn = last.then(() => parseAlone(document, timeoutMs));
+  last = turn.catch(() => {});
+  return turn;
+}
+
+// One document after the other: each may take half a gigabyte.
+let last: Promise<unknown> = Promise.resolve();
+
+async function parseAlone(document: FeedDocument, timeoutMs: number): Promise<Feed | WebPage> {
   const worker = new Worker(new URL('./feed-worker.ts', import.meta.url), {
     workerData: document,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },

@@ -6,7 +6,7 @@ import type { Feed } from '../feed/feed.ts';
 import { FeedError } from '../feed/feed-error.ts';
 import { parseInThread } from '../feed/parse-in-thread.ts';
 import { type FetchedFeed, fetchFeed } from '../fetch-feed.ts';
-import { allowNamedHosts } from '../inspect-feed.ts';
+import { allowNamedHost } from '../inspect-feed.ts';
 import { itemToPost } from '../item-to-post.ts';
 import { dropKnownTexts } from './drop-known-texts.ts';
 import { type LeasedSource, recordFailure, recordSuccess, releaseSource, renewLease } from './repository.ts';
@@ -23,12 +23,12 @@ export type PollDependencies = Pick<AppDependencies, 'database' | 'pictures' | '
  */
 export async function pollSource(deps: PollDependencies, source: LeasedSource, signal: AbortSignal): Promise<void> {
   const { database, log, clock } = deps;
-  const label = { source: source.id, url: source.url };
+  const label = toLabel(source);
   try {
     const fetched = await fetchFeed(source.url, {
       validators: { etag: source.etag, lastModified: source.last_modified },
       now: clock(),
-      allowPrivateAddresses: allowNamedHosts(deps.config),
+      allowPrivateAddresses: allowNamedHost(deps.config, source.url),
       signal,
     });
     const feed = await parse(fetched);
@@ -51,6 +51,9 @@ export async function pollSource(deps: PollDependencies, source: LeasedSource, s
   }
 }
 
+/** What the log says of a source. Its address may hold a password or a token. */
+const toLabel = ({ id, host }: LeasedSource) => ({ source: id, host });
+
 /** Null where nothing has changed. */
 async function parse({ bytes, contentType, url }: FetchedFeed): Promise<Feed | null> {
   if (!bytes) return null;
@@ -64,22 +67,23 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, feed: Feed, 
   const { database, config, clock, log } = deps;
   const defaults = { type: source.type, author: source.author, now: clock() };
   const posts = feed.items.map((item, index) => itemToPost(item, index, defaults));
-  let created = 0;
+  let [created, incomplete] = [0, 0];
   const failed: { line: number; reason: string }[] = [];
   for (let start = 0; start < posts.length; start += CHUNK) {
     signal.throwIfAborted();
     if (start > 0) await renewLease(database.db, source.id, clock());
     const chunk = await dropKnownTexts(database.db, posts.slice(start, start + CHUNK));
     const records = chunk.map((value, index) => ({ line: start + index + 1, value }));
-    const options = { draft: config.ingestReview, allowPrivateAddresses: allowNamedHosts(config) };
+    const options = { draft: config.ingestReview, allowPrivateAddresses: allowNamedHost(config, source.url) };
     const report = await ingestPosts(deps, records, options);
     created += report.created;
+    incomplete += report.warnings.length;
     failed.push(...report.failed);
   }
-  const label = { source: source.id, url: source.url };
+  const label = toLabel(source);
   if (failed.length > 0) log.warn({ ...label, items: failed.slice(0, 3), failed: failed.length }, 'items left out');
   if (created > 0) {
-    log.info({ ...label, created, drafts: config.ingestReview }, 'posts collected');
+    log.info({ ...label, created, incomplete, drafts: config.ingestReview }, 'posts collected');
     if (!config.ingestReview) await revalidate(config, EVERY_TAG, log);
   }
   return created;

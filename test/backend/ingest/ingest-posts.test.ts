@@ -197,6 +197,15 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
       expect(await ingest([{ text: 'no  link', postUser: 'Bo' }], { update: true })).toMatchObject({ duplicates: 1 });
       expect(await listPosts()).toEqual(untouched);
     });
+
+    it('publishes no draft, and gives it no hashtags yet', async () => {
+      const postLink = 'https://example.com/draft';
+      await ingest([{ text: 'waits #one', postLink, publishedAt: '2030-05-01' }], { draft: true });
+      const report = await update({ text: 'still waits #two', postLink, publishedAt: '2030-05-02' });
+      expect(report).toMatchObject({ updated: 1 });
+      expect(await listPosts()).toMatchObject([{ text: 'still waits #two', published_at: null }]);
+      expect(await database.db.selectFrom('app.hashtags').selectAll().execute()).toEqual([]);
+    });
   });
 
   it('takes the same text twice when two links vouch for it', async () => {

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
@@ -293,6 +294,46 @@ describe.each(testDatabases)('polling sources, on %s', (kind) => {
     await poll();
     expect(await source()).toMatchObject({ failures: 1, reason: 'is not on a public address' });
     expect(asked.map(({ url }) => url)).toEqual(['/feed']);
+  });
+
+  it('reaches a host that is named only for the sources that are on it', async () => {
+    answers['/feed'] = status(302, { location: `http://localhost:${server.port}/other` });
+    answers['/other'] = rss(item({ title: 'secret' }));
+    await add('/feed');
+    await poll();
+    expect(await source()).toMatchObject({ failures: 1, reason: 'is not on a public address' });
+    expect(asked.map(({ url }) => url)).toEqual(['/feed']);
+  });
+
+  it('takes pictures in by the rules of ingest, and posts without those that cannot be had', async () => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    answers['/red.png'] = (response) => response.setHeader('content-type', 'image/png').end(png);
+    const picture = (file: string) => `&lt;p&gt;text&lt;/p&gt;&lt;img src="${file}"&gt;`;
+    answers['/feed'] = rss(
+      item({ title: 'with', link: '/1', description: picture('/red.png') }),
+      item({ title: 'missing', link: '/2', description: picture('/gone.png') }),
+      item({ title: 'elsewhere', link: '/3', description: picture(`http://localhost:${server.port}/red.png`) }),
+    );
+    await add('/feed');
+    await poll();
+    const stored = await database.db.selectFrom('app.posts').select(['title', 'image_id']).orderBy('title').execute();
+    expect(stored.map(({ title, image_id }) => [title, image_id !== null])).toEqual([
+      ['elsewhere', false],
+      ['missing', false],
+      ['with', true],
+    ]);
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'posts collected', created: 3, incomplete: 2 }));
+  });
+
+  it('takes in 5,000 items, each once', async () => {
+    answers['/feed'] = rss(
+      ...Array.from({ length: 5000 }, (_, index) => item({ title: `Post ${index}`, link: `/${index}` })),
+    );
+    await add('/feed');
+    await poll();
+    expect(await source()).toMatchObject({ new_posts: 5000 });
   });
 
   describe('with INGEST_REVIEW=on', () => {
