@@ -7,13 +7,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
+import { emptyDatabase } from '#backend/db/empty-database.ts';
 import { listDrafts, publishDrafts } from '#backend/ingest/drafts.ts';
 import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
 import { pollDueSources } from '#backend/sources/poll/poll-due-sources.ts';
 import type { PollDependencies } from '#backend/sources/poll/poll-source.ts';
 import { addSources, listSources, type NewSource, pauseSource, resumeSource } from '#backend/sources/repository.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
-import { emptyTables } from '#test/rig/empty-tables.ts';
+
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 
 const MINUTE_MS = 60_000;
@@ -57,7 +58,7 @@ describe.each(testDatabases)('polling sources, on %s', (kind) => {
     });
   });
   beforeEach(async () => {
-    await emptyTables(database);
+    await emptyDatabase(database);
     now = START;
     answers = {};
     asked = [];
