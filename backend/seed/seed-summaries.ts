@@ -6,6 +6,7 @@ import type { Database } from '#backend/db/types.ts';
 import { dayBefore, mondayBefore } from './publish-date.ts';
 
 const FILE = fileURLToPath(new URL('../../supabase/seed/summaries.json', import.meta.url));
+const STORED_MS = 2 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const summary = {
@@ -88,7 +89,7 @@ async function toRow(db: Kysely<Database>, { status, title, content }: Summary, 
     summary_content: content.join('\n\n'),
     articles_processed: rows[0]?.posts ?? 0,
     created_at: written,
-    // Not before the posts it sums up were stored.
-    updated_at: new Date(Math.max(written.getTime(), Date.now())),
+    // Clearly after the posts it sums up were stored, or the jobs would take them for new ones.
+    updated_at: new Date(Math.max(written.getTime(), Date.now()) + STORED_MS),
   };
 }
