@@ -16,6 +16,7 @@ const USAGE = `Feeds that posts are collected from: RSS, Atom and JSON Feed.
   npm run sources -- import <file.opml>                                   not looked at before they are polled
   npm run sources -- export > file.opml
   npm run sources -- drafts [--limit 50]                                  what waits for review (INGEST_REVIEW=on)
+  npm run sources -- discard <number> [<number> ...]                      takes drafts off the list for good
   npm run sources -- publish <number> [<number> ...] | --all`;
 
 const OPTIONS = {
@@ -27,6 +28,8 @@ const OPTIONS = {
 } as const;
 
 const DEFAULT_LIMIT = 50;
+// A request holds a megabyte at most.
+const IMPORTED_AT_ONCE = 200;
 const WHICH = 'Which source? Give its number from the list, or its address.';
 
 type Options = { type?: string; author?: string; limit?: string; all?: boolean };
@@ -83,6 +86,13 @@ async function run(sources: SourceOperations, command: string, names: string[], 
       if (drafts.length === 0) console.log('No drafts.');
       return false;
     }
+    case 'discard': {
+      const ids = parseDrafts(names);
+      const discarded = await sources.discard(ids);
+      console.log(`Discarded ${count(discarded.length, 'draft')}.`);
+      reportMissing(ids, discarded);
+      return false;
+    }
     case 'publish':
       return publish(sources, names, options);
     default:
@@ -108,21 +118,31 @@ async function importOpml(sources: SourceOperations, file: string): Promise<void
   const { sources: found, refused } = readOpml(bytes);
   for (const address of refused) console.error(`"${address}" is no web address (https://…).`);
   if (refused.length > 0) process.exitCode = 1;
-  const added = await sources.add(found);
-  console.log(`Added ${count(added.length, 'source')}; ${found.length - added.length} already there.`);
+  let added = 0;
+  for (let start = 0; start < found.length; start += IMPORTED_AT_ONCE) {
+    added += (await sources.add(found.slice(start, start + IMPORTED_AT_ONCE))).length;
+  }
+  console.log(`Added ${count(added, 'source')}; ${found.length - added} already there.`);
 }
 
 async function publish(sources: SourceOperations, names: string[], { all }: Options): Promise<boolean> {
-  if (!all && names.length === 0) throw new UserError('Which drafts? Give their numbers, or --all.');
-  const ids = all ? 'all' : names.map(parseNumber);
+  const ids = all ? 'all' : parseDrafts(names);
   const published = await sources.publish(ids);
   console.log(`Published ${count(published.length, 'post')}.`);
-  const missing = ids === 'all' ? [] : ids.filter((id) => !published.includes(id));
-  if (missing.length > 0) {
-    console.error(`No drafts: ${missing.join(', ')}.`);
-    process.exitCode = 1;
-  }
+  if (ids !== 'all') reportMissing(ids, published);
   return published.length > 0;
+}
+
+function parseDrafts(names: string[]): number[] {
+  if (names.length === 0) throw new UserError('Which drafts? Give their numbers; publish takes --all, too.');
+  return names.map(parseNumber);
+}
+
+function reportMissing(ids: readonly number[], done: readonly number[]): void {
+  const missing = ids.filter((id) => !done.includes(id));
+  if (missing.length === 0) return;
+  console.error(`No drafts: ${missing.join(', ')}.`);
+  process.exitCode = 1;
 }
 
 function requireOne(names: string[], question: string): string {

@@ -142,6 +142,7 @@ export type Database = {
     leased_until: NullableTimestamp;
     created_at: Timestamp;
   };
+  'app.discarded_drafts': { post_id: number };
   'app.counters': { name: string; value: number };
   'app.authors': { name: string; posts_count: number };
   'public.gb_daily_summaries': {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DatabaseHandle } from '../db/connection.ts';
 import { callApi } from '../ingest/client/call-api.ts';
 import type { IngestApi } from '../ingest/client/send-posts.ts';
-import { type Draft, listDrafts, publishDrafts } from '../ingest/drafts.ts';
+import { type Draft, discardDrafts, listDrafts, publishDrafts } from '../ingest/drafts.ts';
 import { type FeedAccess, type FoundFeed, inspectFeed } from './inspect-feed.ts';
 import {
   addSources,
@@ -29,6 +29,8 @@ export type SourceOperations = {
   pause(source: string): Promise<Source>;
   resume(source: string): Promise<Source>;
   listDrafts(limit: number): Promise<Draft[]>;
+  /** Returns the ids of those that were drafts. */
+  discard(ids: readonly number[]): Promise<number[]>;
   /** Returns the ids of those published. */
   publish(ids: readonly number[] | 'all'): Promise<number[]>;
 };
@@ -51,6 +53,7 @@ export const operateOnDatabase = (
   pause: (source) => pauseSource(db, source, 'paused by the operator'),
   resume: (source) => resumeSource(db, source, clock()),
   listDrafts: (limit) => listDrafts(db, limit),
+  discard: (ids) => discardDrafts(db, ids),
   publish: (ids) => publishDrafts(db, ids, clock()),
 });
 
@@ -63,5 +66,6 @@ export const operateThroughApi = (api: IngestApi): SourceOperations => ({
   pause: (source) => callApi(api, 'sources/pause', sourceSchema, { source }),
   resume: (source) => callApi(api, 'sources/resume', sourceSchema, { source }),
   listDrafts: (limit) => callApi(api, `sources/drafts?limit=${limit}`, z.array(draftSchema)),
+  discard: (ids) => callApi(api, 'sources/discard', z.array(z.number()), { ids }),
   publish: (ids) => callApi(api, 'sources/publish', z.array(z.number()), { ids }),
 });

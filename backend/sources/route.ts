@@ -8,12 +8,19 @@ import { EVERY_TAG, revalidate } from '../http/revalidate.ts';
 import { operateOnDatabase } from './operate-on-sources.ts';
 import { pollSourcesJob } from './poll/poll-sources-job.ts';
 import { SourceError } from './repository.ts';
-import { addSchema, draftQuerySchema, inspectSchema, publishSchema, referenceSchema } from './source-schema.ts';
+import {
+  addSchema,
+  discardSchema,
+  draftQuerySchema,
+  inspectSchema,
+  publishSchema,
+  referenceSchema,
+} from './source-schema.ts';
 
 /**
  * What `npm run sources` does while the backend holds the database, for the bearer of INGEST_TOKEN alone: `GET /` and `POST /`
- * with `{sources}`, `POST /inspect` with `{url}`, `/remove`, `/pause` and `/resume` with `{source}`, `GET /drafts` and
- * `POST /publish` with `{ids}`. What cannot be done is a 400 that says why.
+ * with `{sources}`, `POST /inspect` with `{url}`, `/remove`, `/pause` and `/resume` with `{source}`, `GET /drafts`,
+ * `POST /discard` and `/publish` with `{ids}`. What cannot be done is a 400 that says why.
  */
 export function sourceRoutes({ database, config, clock, jobs, log }: AppDependencies): Hono {
   const app = new Hono();
@@ -33,6 +40,7 @@ export function sourceRoutes({ database, config, clock, jobs, log }: AppDependen
   app.post('/pause', (c) => answer(c, referenceSchema, ({ source }) => sources.pause(source)));
   app.post('/resume', (c) => answer(c, referenceSchema, ({ source }) => sources.resume(source)));
   app.get('/drafts', async (c) => c.json({ data: await sources.listDrafts(parseQuery(c, draftQuerySchema).limit) }));
+  app.post('/discard', (c) => answer(c, discardSchema, ({ ids }) => sources.discard(ids)));
   app.post('/publish', (c) =>
     answer(c, publishSchema, async ({ ids }) => {
       const published = await sources.publish(ids);

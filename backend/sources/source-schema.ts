@@ -14,12 +14,13 @@ export const newSourceSchema: z.ZodType<NewSource> = z.strictObject({
   type,
   author: line.nullable(),
 });
-export const addSchema = z.strictObject({ sources: z.array(newSourceSchema).max(10_000) });
+export const addSchema = z.strictObject({ sources: z.array(newSourceSchema).max(1000) });
 export const inspectSchema = z.strictObject({ url: z.string().max(2000) });
 export const referenceSchema = z.strictObject({ source: z.string().max(2000) });
 export const publishSchema = z.strictObject({
   ids: z.union([z.literal('all'), z.array(z.int().positive()).max(10_000)]),
 });
+export const discardSchema = z.strictObject({ ids: z.array(z.int().positive()).max(10_000) });
 export const draftQuerySchema = z.strictObject({ limit: z.coerce.number().int().min(1).max(10_000).default(50) });
 
 export const sourceSchema: z.ZodType<Source> = z.object({

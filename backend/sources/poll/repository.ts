@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/types.ts';
 import { toAddress } from '../repository.ts';
-import { FAILURES_MAX, nextAttempt, nextPoll } from './schedule.ts';
+import { FAILURES_MAX, nextAttempt, nextPoll, WAIT_MAX_MS } from './schedule.ts';
 
 type Db = Kysely<Database>;
 
@@ -13,10 +13,14 @@ const LEASE_MS = 15 * 60_000;
 /** Between two requests to one host. */
 export const HOST_PAUSE_MS = 2000;
 
-const isDue = (now: Date) => sql`s.state = 'active' and s.next_poll_at <= ${at(now)}
-  and not exists (select from app.sources o where o.host = s.host and o.leased_until > ${at(now)})`;
+// What lies further ahead than it ever should comes from a clock that was wrong, and must hold nothing up.
+const isDue = (now: Date) => sql`s.state = 'active'
+  and s.next_poll_at not between ${at(now, 1)} and ${at(now, WAIT_MAX_MS)}
+  and not exists (select from app.sources o
+    where o.host = s.host and o.leased_until between ${at(now, 1)} and ${at(now, LEASE_MS)})`;
 const hostRests = (now: Date) => sql`exists (
-  select from app.sources o where o.host = s.host and o.polled_at > ${at(new Date(now.getTime() - HOST_PAUSE_MS))})`;
+  select from app.sources o
+  where o.host = s.host and o.polled_at between ${at(now, 1 - HOST_PAUSE_MS)} and ${at(now)})`;
 
 /**
  * Takes the source that has been due for longest, unless its host is being asked by anybody or was asked just now. `isWaiting`
@@ -27,7 +31,7 @@ export function claimSource(db: Db, now: Date): Promise<{ source: LeasedSource |
     // One after the other over all processes, or two of them could choose two sources of one host.
     await sql`select pg_advisory_xact_lock(${CLAIM_LOCK}::bigint)`.execute(transaction);
     const { rows } = await sql<LeasedSource>`
-      update app.sources set leased_until = ${at(new Date(now.getTime() + LEASE_MS))} where id = (
+      update app.sources set leased_until = ${at(now, LEASE_MS)} where id = (
         select id from app.sources s where ${isDue(now)} and not ${hostRests(now)} order by next_poll_at, id limit 1)
       returning *`.execute(transaction);
     if (rows[0]) return { source: rows[0], isWaiting: false };
@@ -118,4 +122,4 @@ async function isOtherSource(db: Db, id: number, canonicalUrl: string): Promise<
   return found !== undefined;
 }
 
-const at = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+const at = (date: Date, plusMs = 0) => sql`${new Date(date.getTime() + plusMs).toISOString()}::timestamptz`;

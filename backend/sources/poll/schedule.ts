@@ -6,6 +6,9 @@ const BACKOFF_MS = [1, 4, 12, 24].map((hours) => hours * HOUR_MS);
 const RETRY_AFTER_MAX_MS = 7 * 24 * HOUR_MS;
 const JITTER = 0.1;
 
+/** No source waits for longer; what says so was written by a clock that has been put back since. */
+export const WAIT_MAX_MS = 8 * 24 * HOUR_MS;
+
 /** Failures in a row after which a source is paused. */
 export const FAILURES_MAX = 5;
 

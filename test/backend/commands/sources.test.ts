@@ -121,7 +121,8 @@ describe('beside a running backend, which holds the embedded database', () => {
       stderr: 'No drafts: 4711.\n',
     });
     expect(asked).toHaveLength(1);
-    expect(await beside('publish', '--all')).toMatchObject({ stdout: 'Published 1 post.\n' });
+    expect(await beside('discard', String(other))).toMatchObject({ stdout: 'Discarded 1 draft.\n' });
+    expect(await beside('publish', String(other))).toMatchObject({ stdout: 'Published 1 post.\n' });
     expect(await beside('drafts')).toMatchObject({ stdout: 'No drafts.\n' });
   });
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { emptyDatabase } from '#backend/db/empty-database.ts';
-import { listDrafts, publishDrafts } from '#backend/ingest/drafts.ts';
+import { discardDrafts, listDrafts, publishDrafts } from '#backend/ingest/drafts.ts';
 import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
 import { pollDueSources } from '#backend/sources/poll/poll-due-sources.ts';
 import type { PollDependencies } from '#backend/sources/poll/poll-source.ts';
@@ -270,6 +270,20 @@ describe.each(testDatabases)('polling sources, on %s', (kind) => {
     expect(await pollLater(2 * MINUTE_MS)).toBe(1);
   });
 
+  it('goes on when the clock was a year ahead for a while', async () => {
+    answers['/feed'] = rss();
+    await add('/feed');
+    const real = now;
+    await pollLater(365 * 24 * HOUR_MS);
+    now = real;
+    await database.db
+      .updateTable('app.sources')
+      .set({ leased_until: new Date('2027-05-01') })
+      .execute();
+    expect(await poll()).toBe(1);
+    expect(await poll()).toBe(0);
+  });
+
   it('leaves a source as it was when the process stops', async () => {
     const controller = new AbortController();
     answers['/feed'] = () => controller.abort();
@@ -371,10 +385,14 @@ describe.each(testDatabases)('polling sources, on %s', (kind) => {
       const published = (await posts()).find(({ title }) => title === 'Kept');
       expect(published?.published_at).toContain('2026-04-30T08:00:00');
 
-      // What waits is not collected again, and `all` means all.
+      // What waits is not collected again, nor what is discarded, and `all` means all others.
+      const waits = drafts.find(({ title }) => title === 'Waits')?.id ?? 0;
+      expect(await discardDrafts(database.db, [waits, kept])).toEqual([waits]);
+      expect(await discardDrafts(database.db, [waits])).toEqual([waits]);
       await pollLater();
-      expect(await publishDrafts(database.db, 'all', now)).toHaveLength(1);
       expect(await listDrafts(database.db, 10)).toEqual([]);
+      expect(await publishDrafts(database.db, 'all', now)).toEqual([]);
+      expect(await publishDrafts(database.db, [waits], now)).toEqual([waits]);
     });
   });
 });
