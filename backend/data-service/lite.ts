@@ -19,7 +19,7 @@ const PREPARE_LOCK = 7_125_002;
  * ready to serve when this resolves: tables created, roles granted, schema read.
  */
 export async function openLite(deps: AppDependencies, config: DataServiceConfig, limiter: RateLimiter): Promise<Lite> {
-  const { database, mailer } = deps;
+  const { database } = deps;
   const app = new App({
     connection: database.connection,
     api: { external_url: config.publicUrl, schemas: ['public'], max_rows: MAX_ROWS },
@@ -50,7 +50,7 @@ export async function openLite(deps: AppDependencies, config: DataServiceConfig,
     studio: { enabled: false },
     options: {
       server: { admin: false, disableStudio: true },
-      drivers: { email: createMailDriver(mailer, config, limiter) },
+      drivers: { email: createMailDriver(config, limiter) },
     },
   });
   const lite: Lite = async (request) => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
@@ -8,7 +8,8 @@ import type { BackendConfig } from '../config.ts';
 export type Mail = { to: string; subject: string; text: string; html?: string; headers?: Record<string, string> };
 
 export type Mailer = {
-  send(mail: Mail): Promise<void>;
+  /** `id` is the same at every attempt, so that mail programs show a mail once that was handed over twice. */
+  send(mail: Mail, options?: { id: string }): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -34,8 +35,8 @@ function createSmtpMailer(url: string, from: string): Mailer {
     { from },
   );
   return {
-    send: async (mail) => {
-      await transport.sendMail(mail);
+    send: async (mail, { id } = { id: randomUUID() }) => {
+      await transport.sendMail({ ...mail, messageId: toMessageId(id, from) });
     },
     close: async () => transport.close(),
   };
@@ -45,8 +46,8 @@ function createOutboxMailer(config: BackendConfig, print: (line: string) => void
   const outbox = path.join(config.dataDir, 'outbox');
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from: config.mailFrom });
   return {
-    send: async (mail) => {
-      const { message } = await transport.sendMail(mail);
+    send: async (mail, { id } = { id: randomUUID() }) => {
+      const { message } = await transport.sendMail({ ...mail, messageId: toMessageId(id, config.mailFrom) });
       const file = path.join(
         outbox,
         `${new Date().toISOString().replace(/\W/g, '')}-${randomBytes(4).toString('hex')}.eml`,
@@ -61,4 +62,9 @@ function createOutboxMailer(config: BackendConfig, print: (line: string) => void
     },
     close: async () => {},
   };
+}
+
+function toMessageId(id: string, from: string): string {
+  const domain = /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost';
+  return `<${id}@${domain}>`;
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Hono } from 'hono';
 import { pino } from 'pino';
+import { expect } from 'vitest';
 import { createApp } from '#backend/app.ts';
 import { type BackendConfig, parseConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
@@ -21,9 +22,8 @@ import { waitFor } from './wait-for.ts';
 
 /** Remembers what is sent; with `smtpUrl` the mails go there as well. */
 type MemoryMailer = Mailer & {
+  /** What has been handed over so far: see `mails()`. */
   sent: Mail[];
-  /** Waits for the newest mail to this address; mails are sent after the answer. */
-  mailTo(address: string): Promise<Mail>;
 };
 
 /** The clock the app reads. */
@@ -45,6 +45,10 @@ export type TestBackend = {
   mailer: MemoryMailer;
   /** Started: what is sent runs soon. */
   jobs: Jobs;
+  /** All mails that were caused before this call, oldest first; but not those that are caused after an answer. */
+  mails(): Promise<Mail[]>;
+  /** Waits for a mail to this address, and answers the newest. */
+  mailTo(address: string): Promise<Mail>;
   time: TestClock;
   /**
    * Empties the database and the outbox and builds the app anew, so that no cache or limit survives. With limits on, the
@@ -102,6 +106,14 @@ export async function createTestBackend(
     mailer,
     time,
     jobs,
+    mails: async () => {
+      await jobsEnd(database);
+      return [...mailer.sent];
+    },
+    mailTo: async (address) => {
+      await jobsEnd(database);
+      return waitFor(() => mailer.sent.findLast(({ to }) => to === address) ?? expect.fail(`No mail to ${address}`));
+    },
     reset: async (more = {}) => {
       // What a test before this one has caused must not happen in this one.
       await jobsEnd(database);
@@ -145,16 +157,10 @@ function createMemoryMailer(smtp: Mailer | null): MemoryMailer {
   const sent: Mail[] = [];
   return {
     sent,
-    send: async (mail) => {
+    send: async (mail, options) => {
       sent.push(mail);
-      await smtp?.send(mail);
+      await smtp?.send(mail, options);
     },
-    mailTo: (address) =>
-      waitFor(() => {
-        const mail = sent.findLast(({ to }) => to === address);
-        if (!mail) throw new Error(`No mail to ${address}`);
-        return mail;
-      }),
     close: async () => smtp?.close(),
   };
 }

@@ -17,7 +17,7 @@ export type DataService = {
   client(options?: { key?: string; flowType?: 'implicit' | 'pkce' }): SupabaseClient;
   /** A plain request with the public key. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** Waits for a mail to this address; mails are sent after the answer. */
+  /** Waits for a mail to this address, and answers the newest. */
   mailTo(address: string): Promise<Mail>;
   /** Requests that have arrived so far. */
   requestCount(): number;
@@ -62,7 +62,7 @@ export async function serveDataService(
       }),
     request: (path, init = {}) =>
       fetch(server.url + path, { redirect: 'manual', ...init, headers: { apikey: PUBLISHABLE_KEY, ...init.headers } }),
-    mailTo: running.mailer.mailTo,
+    mailTo: running.mailTo,
     requestCount: () => requests,
     close: async () => {
       await server.close();

@@ -17,6 +17,16 @@ export async function jobsEnd({ db }: DatabaseHandle): Promise<void> {
   });
 }
 
+/**
+ * Lets time pass at once, more than half a minute: what was due meanwhile happens once, as after a sleep of the machine.
+ * Resolves when the jobs that were due have ended: to a job under way, a jump looks as if its worker had died.
+ */
+export async function jump(database: DatabaseHandle, clock: TestClock, ms: number): Promise<void> {
+  await clock.setTime(clock.now() + ms);
+  await clock.tick(1000);
+  await jobsEnd(database);
+}
+
 export type LogLine = { level: number; msg: string; job?: string; err?: { message: string } };
 
 export type TestQueue<Deps> = JobQueue<Deps> & {

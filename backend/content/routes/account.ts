@@ -7,7 +7,7 @@ import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
 import { runInBackground } from '../../http/run-in-background.ts';
 import { confirmEmailMail, passwordResetMail } from '../../mail/account-mails.ts';
 import { limitMail, limitResetMail } from '../../mail/limit-mail.ts';
-import type { Mail } from '../../mail/mailer.ts';
+import { sendMail } from '../../mail/mail-job.ts';
 import { emailChangedNotice, passwordChangedNotice, passwordResetNotice } from '../../mail/security-notices.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import { requirePassword } from '../auth/check-password.ts';
@@ -25,14 +25,15 @@ import {
 } from '../schemas/account-bodies.ts';
 import { toWireUser } from '../to-wire.ts';
 
-/** Passwords and e-mail addresses: Strapi's three password calls, and ours for changing the address. */
+/**
+ * Passwords and e-mail addresses: Strapi's three password calls, and ours for changing the address. What tells an owner of a
+ * change is counted by no limit of mails: a stranger must not be able to use up what would tell of a stranger.
+ */
 export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
-  const { config, clock, mailer, log } = deps;
+  const { config, clock, jobs, log } = deps;
   const { db } = deps.database;
   const routes = new Hono();
   const wrongCode = () => new ApiError('ValidationError', 'Incorrect code provided');
-  // Counted by no limit of mails: a stranger must not be able to use up what would tell of a stranger.
-  const tellOwner = (task: string, notice: Mail) => runInBackground(log, task, () => mailer.send(notice));
 
   routes.post('/forgot-password', async (c) => {
     const { email } = await parseJsonBody(c, forgotPasswordSchema);
@@ -44,8 +45,10 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
     runInBackground(log, 'password reset mail', async () => {
       const user = await findUserByEmail(db, email);
       if (!user || user.blocked) return;
-      const code = await issueCode(db, { userId: user.id, kind: 'password_reset' }, now);
-      await mailer.send(passwordResetMail(config, user, code));
+      await db.transaction().execute(async (transaction) => {
+        const code = await issueCode(transaction, { userId: user.id, kind: 'password_reset' }, now);
+        await sendMail(jobs, passwordResetMail(config, user, code), { transaction });
+      });
     });
     return c.json({ ok: true });
   });
@@ -61,10 +64,11 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
       const token = await consumeCode(transaction, code, 'password_reset', clock());
       if (!token) throw wrongCode();
       await revokeCodes(transaction, token.userId);
-      return changePassword(transaction, token.userId, passwordHash, clock());
+      const changed = await changePassword(transaction, token.userId, passwordHash, clock());
+      if (changed && !changed.blocked) await sendMail(jobs, passwordResetNotice(config, changed), { transaction });
+      return changed;
     });
     if (!user || user.blocked) throw wrongCode();
-    tellOwner('password reset notice', passwordResetNotice(config, user));
     return sessionResponse(c, user, config, clock());
   });
 
@@ -80,10 +84,11 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
     const passwordHash = await hashPassword(password);
     const user = await db.transaction().execute(async (transaction) => {
       await revokeCodes(transaction, caller.id);
-      return changePassword(transaction, caller.id, passwordHash, clock());
+      const changed = await changePassword(transaction, caller.id, passwordHash, clock());
+      if (changed) await sendMail(jobs, passwordChangedNotice(config, changed), { transaction });
+      return changed;
     });
     if (!user) throw new ApiError('UnauthorizedError');
-    tellOwner('password changed notice', passwordChangedNotice(config, user));
     return sessionResponse(c, user, config, clock());
   });
 
@@ -93,28 +98,31 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
     await requirePassword(limiter, caller, password);
     if (await isEmailTaken(db, email, caller.id)) throw emailTaken();
     limitMail(limiter, getClient(c, config.trustedProxies), email);
-    const code = await issueCode(db, { userId: caller.id, kind: 'email_change', newEmail: email }, clock());
-    await mailer.send(confirmEmailMail(config, { username: caller.username, email }, code));
+    await db.transaction().execute(async (transaction) => {
+      const token = { userId: caller.id, kind: 'email_change', newEmail: email } as const;
+      const code = await issueCode(transaction, token, clock());
+      await sendMail(jobs, confirmEmailMail(config, { username: caller.username, email }, code), { transaction });
+    });
     return c.json({ ok: true });
   });
 
   routes.post('/confirm-email', async (c) => {
     limiter.use(RATE_LIMITS.codeByAddress, getClientAddress(c, config.trustedProxies));
     const { code } = await parseJsonBody(c, confirmEmailSchema);
-    const { before, after } = await db.transaction().execute(async (transaction) => {
+    const user = await db.transaction().execute(async (transaction) => {
       const token = await consumeCode(transaction, code, 'email_change', clock());
-      const user = token && (await findUserById(transaction, token.userId));
-      if (!token?.newEmail || !user || user.blocked) throw wrongCode();
+      const before = token && (await findUserById(transaction, token.userId));
+      if (!token?.newEmail || !before || before.blocked) throw wrongCode();
       // Links that were sent to the old address end here too.
-      await revokeCodes(transaction, user.id);
-      if (await isEmailTaken(transaction, token.newEmail, user.id)) throw emailTaken();
-      const changed = await changeEmail(transaction, user.id, token.newEmail, clock());
+      await revokeCodes(transaction, before.id);
+      if (await isEmailTaken(transaction, token.newEmail, before.id)) throw emailTaken();
+      const changed = await changeEmail(transaction, before.id, token.newEmail, clock());
       if (changed === 'taken') throw emailTaken();
-      return { before: user, after: changed };
+      if (changed) await sendMail(jobs, emailChangedNotice(config, before), { transaction });
+      return changed;
     });
-    if (!after) throw wrongCode();
-    tellOwner('e-mail changed notice', emailChangedNotice(config, before));
-    return c.json({ ok: true, user: toWireUser(after) });
+    if (!user) throw wrongCode();
+    return c.json({ ok: true, user: toWireUser(user) });
   });
 
   return routes;

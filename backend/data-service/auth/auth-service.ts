@@ -4,7 +4,8 @@ import type { DatabaseHandle } from '../../db/connection.ts';
 import type { Database } from '../../db/types.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import type { Jobs } from '../../jobs/queue/jobs.ts';
+import { sendMail } from '../../mail/mail-job.ts';
 import type { DataServiceConfig } from '../config.ts';
 import type { Lite } from '../lite.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
@@ -20,7 +21,7 @@ export type AuthService = {
   db: Kysely<Database>;
   /** The only way to Lite from here: no request reaches it with a redirect to another site. */
   lite: Lite;
-  mailer: Mailer;
+  jobs: Jobs;
   clock: () => Date;
   log: Logger;
   tokens: AccessTokens;
@@ -34,19 +35,22 @@ export function createAuthService(
   lite: Lite,
   limiter: RateLimiter,
 ): AuthService {
-  const { database, mailer, clock, log } = deps;
+  const { database, jobs, clock, log } = deps;
   return {
     config,
     database,
     db: database.db,
     lite: async (request) => {
       const response = await lite(await toSafeRequest(request, config.siteUrl));
+      const mails = mailRequests.getStore();
       // Whatever Lite makes of it, a mail that was not sent because of a limit is said to be one.
-      const refusal = mailRequests.getStore()?.refusal;
-      if (refusal) throw toMailError(refusal);
+      if (mails?.refusal) throw toMailError(mails.refusal);
+      // Lite's transaction is over by now, whether the mail was part of it or not.
+      const due = mails?.due.splice(0) ?? [];
+      if (response.status < 500) for (const mail of due) await sendMail(jobs, mail);
       return response;
     },
-    mailer,
+    jobs,
     clock,
     log,
     tokens: createAccessTokens(config),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { runInBackground } from '../../http/run-in-background.ts';
+import { sendMail } from '../../mail/mail-job.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { beginRecovery, issueRecoveryCode } from './flows.ts';
@@ -59,13 +60,11 @@ async function recover(
   const user = await findUserByEmail(auth.db, email);
   if (!user) return;
   const token = RECOVERY_PREFIX + randomBytes(32).toString('hex');
-  await storeRecoveryToken(auth.db, { userId: user.id, token });
-  if (challenge) await beginRecovery(auth.db, { userId: user.id, challenge });
   const link = new URL(`${auth.config.publicUrl}/auth/v1/verify`);
   link.searchParams.set('token', challenge ? PKCE_PREFIX + token : token);
   link.searchParams.set('type', 'recovery');
   link.searchParams.set('redirect_to', redirectTo);
-  await auth.mailer.send({
+  const mail = {
     to: email,
     subject: `Reset your password for ${auth.config.siteName}`,
     text: [
@@ -76,6 +75,11 @@ async function recover(
       '',
       'If you did not ask for it, there is nothing to do: your password stays as it is.',
     ].join('\n'),
+  };
+  await auth.db.transaction().execute(async (transaction) => {
+    await storeRecoveryToken(transaction, { userId: user.id, token });
+    if (challenge) await beginRecovery(transaction, { userId: user.id, challenge });
+    await sendMail(auth.jobs, mail, { transaction });
   });
 }
 

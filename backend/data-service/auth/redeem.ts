@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { runInBackground } from '../../http/run-in-background.ts';
+import { sendMail } from '../../mail/mail-job.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { emailChangedNotice, passwordResetNotice } from '../../mail/security-notices.ts';
 import type { AuthService } from './auth-service.ts';
@@ -19,16 +19,23 @@ export async function redeem(auth: AuthService, tokenHash: string, work: () => P
   const owner = await findUserOfToken(auth.db, tokenHash);
   const response = await work();
   if (!owner || !isRedeemed(response)) return response;
-  if (tokenHash.startsWith(RECOVERY_PREFIX)) tellOwner(auth, passwordResetNotice(auth.config, owner));
+  if (tokenHash.startsWith(RECOVERY_PREFIX)) await tellOwner(auth, passwordResetNotice(auth.config, owner));
   if ((await findEmailOfUser(auth.db, owner.id)) !== owner.email) {
-    tellOwner(auth, emailChangedNotice(auth.config, owner));
+    await tellOwner(auth, emailChangedNotice(auth.config, owner));
   }
   return response;
 }
 
-/** Counted by no limit of mails: a stranger must not be able to use up what would tell of a stranger. */
-export function tellOwner(auth: AuthService, notice: Mail): void {
-  runInBackground(auth.log, notice.subject, () => auth.mailer.send(notice));
+/**
+ * Counted by no limit of mails: a stranger must not be able to use up what would tell of a stranger. Does not reject: what
+ * the notice tells of has happened.
+ */
+export async function tellOwner(auth: AuthService, notice: Mail): Promise<void> {
+  try {
+    await sendMail(auth.jobs, notice);
+  } catch (error) {
+    auth.log.error({ err: error }, 'an owner was not told');
+  }
 }
 
 /** The hash of a code that was typed in, or of a link. */

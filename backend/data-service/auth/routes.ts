@@ -45,7 +45,7 @@ export function authRoutes(deps: AppDependencies, config: DataServiceConfig, lit
 
   routes.use(checkLocation(auth));
   routes.use((c, next) =>
-    mailRequests.run({ client: getClient(c, deps.config.trustedProxies), counted: new Set() }, next),
+    mailRequests.run({ client: getClient(c, deps.config.trustedProxies), counted: new Set(), due: [] }, next),
   );
   routes.use((c, next) => (WITHOUT_KEY.test(c.req.path) ? next() : checkKey(c, next)));
   routes.route('/', sessionRoutes(auth));

@@ -34,7 +34,7 @@ export function userRoutes(auth: AuthService): Hono {
     if (password !== undefined) auth.limits.passwordChange(address ?? caller.userId);
     const response = await auth.limits.hashing(() => auth.lite(c.req.raw));
     if (address && password !== undefined && response.ok) {
-      tellOwner(auth, passwordChangedNotice(auth.config, { email: address }));
+      await tellOwner(auth, passwordChangedNotice(auth.config, { email: address }));
     }
     return mapJson(response, (body) => completeUser(auth, body));
   });

@@ -8,6 +8,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { Client } from '../../http/client-address.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { limitMail } from '../../mail/limit-mail.ts';
+import { sendMail } from '../../mail/mail-job.ts';
 import type { DataServiceConfig } from '../config.ts';
 import type { Lite } from '../lite.ts';
 
@@ -17,10 +18,10 @@ const REQUESTS_PER_CLIENT_AND_HOUR = 20;
 
 /**
  * The functions of `supabase/functions` by name, with this process in the place of the Supabase edge: the data service is
- * asked directly instead of over the network, and mail goes through the backend's mailer.
+ * asked directly instead of over the network, and mail goes through the backend's queue.
  */
 export function createFunctions(
-  { config, mailer, log }: AppDependencies,
+  { config, jobs, log }: AppDependencies,
   { secretKey, siteUrl, siteName }: DataServiceConfig,
   lite: Lite,
   limiter: RateLimiter,
@@ -28,7 +29,7 @@ export function createFunctions(
   const limit = Math.ceil(REQUESTS_PER_CLIENT_AND_HOUR * config.rateLimitFactor);
   const list: ListDependencies = {
     store: createRestStore({ url: 'http://data-service', secretKey, fetch: lite }),
-    sendMail: (mail) => mailer.send(mail),
+    sendMail: (mail) => sendMail(jobs, mail),
     // Nothing to do: this process lives on after the response.
     runInBackground: () => {},
     reportError: (error) => log.error({ err: error }, 'mailing list'),

@@ -36,7 +36,7 @@ export type JobOptions<Schema extends z.ZodType, Deps> = {
   retry?: Partial<Retry>;
   /** How long one attempt may take; 15 minutes unless said otherwise. */
   timeoutSeconds?: number;
-  /** How long a job that has ended is kept for the operator's list; a week unless said otherwise. */
+  /** How long a job that went well is kept for the operator's list; a week unless said otherwise. A failed one stays a week. */
   keepSeconds?: number;
   /** How many of these jobs one process runs at the same time; 1 unless said otherwise. */
   concurrency?: number;

@@ -7,10 +7,18 @@ export type RunOptions<Deps> = {
   taken: JobWithMetadata<unknown>;
   deps: Deps;
   log: Logger;
+  /** Called for what will not be tried again, so that the operator finds it. */
+  keepFailed: (id: string) => Promise<void>;
 };
 
 /** One attempt, and what becomes of the job by it. A failure is logged here, once, with its cause. */
-export async function runJob<Deps>({ job, taken, deps, log }: RunOptions<Deps>): Promise<JobResult<object>> {
+export async function runJob<Deps>({
+  job,
+  taken,
+  deps,
+  log,
+  keepFailed,
+}: RunOptions<Deps>): Promise<JobResult<object>> {
   const { id, retryCount, retryLimit, signal } = taken;
   const attempt = retryCount + 1;
   try {
@@ -19,8 +27,10 @@ export async function runJob<Deps>({ job, taken, deps, log }: RunOptions<Deps>):
   } catch (error) {
     const isFinal = error instanceof PermanentFailure || retryCount >= retryLimit;
     const fields = { job: job.name, id, attempt, err: error };
-    if (isFinal) log.error(fields, 'job failed for good');
-    else log.warn(fields, 'job failed, it is tried again');
+    if (isFinal) {
+      log.error(fields, 'job failed for good');
+      await keepFailed(id);
+    } else log.warn(fields, 'job failed, it is tried again');
     return {
       id,
       status: error instanceof PermanentFailure ? 'deadletter' : 'failed',

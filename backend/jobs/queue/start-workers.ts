@@ -10,9 +10,13 @@ const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30 };
 const INTERVALS = {
   superviseIntervalSeconds: 30,
   monitorIntervalSeconds: 30,
+  // What has ended is deleted when its time is over.
+  maintenanceIntervalSeconds: 10 * 60,
   cronMonitorIntervalSeconds: 30,
-  cronWorkerIntervalSeconds: 10,
+  cronWorkerIntervalSeconds: 30,
 };
+
+const KEEP_FAILED_SECONDS = 7 * 24 * 60 * 60;
 
 export type Workers = { stop(): Promise<void> };
 
@@ -53,7 +57,7 @@ export async function startWorkers<Deps>({
         if (!taken) return [];
         running.add(taken.id);
         try {
-          return [await runJob({ job, taken, deps, log })];
+          return [await runJob({ job, taken, deps, log, keepFailed })];
         } finally {
           running.delete(taken.id);
           // There may be more: look at once, and wait for news only when there is none.
@@ -70,6 +74,11 @@ export async function startWorkers<Deps>({
     if (!isDone) await spareAttempt(unfinished);
     await boss.stop({ graceful: false, close: false });
     if (!isDone) await makeDue(unfinished);
+  }
+
+  async function keepFailed(id: string): Promise<void> {
+    await sql`update pgboss.job set deletion_seconds = greatest(deletion_seconds, ${KEEP_FAILED_SECONDS})
+      where id = ${id}`.execute(database.db);
   }
 
   /** What a stop interrupts has not failed: it must not use up its last attempt. */

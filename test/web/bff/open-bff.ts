@@ -67,7 +67,7 @@ export async function openBff(kind: TestDatabaseKind): Promise<Bff> {
       answers.length = 0;
       upstreamHeaders.length = 0;
     },
-    mailTo: backend.mailer.mailTo,
+    mailTo: backend.mailTo,
     close: async () => {
       await server.close();
       await backend.close();

@@ -1,0 +1,40 @@
+/** A mail server's final no. */
+export type Refusal = {
+  /** What it said, for the operator. */
+  reason: string;
+  /** It will never take mail for this address. */
+  isOfAddress: boolean;
+};
+
+// RFC 5321: no such mailbox, moved away, no valid name. 554 and 552 are said of spam and of full mailboxes, too.
+const ADDRESS_CODES = [550, 551, 553];
+// RFC 3463: the address does not exist or take mail (5.1.1–5.1.3, 5.1.6, 5.1.10), the mailbox is closed (5.2.1).
+const ADDRESS_STATUS = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/;
+const ANY_STATUS = /\b5\.\d{1,3}\.\d{1,3}\b/;
+const RELAYING = /relay|authenticat|spam|blocked|block list|blacklist|policy|spf|dkim|dmarc/i;
+
+/**
+ * What a mail failed for, when trying again would be in vain. Null for everything that may pass: no connection, a time-out,
+ * a "later" (4xx), and a no to us rather than to the mail (sign-in, sender), which an operator can put right meanwhile.
+ */
+export function findRefusal(error: unknown): Refusal | null {
+  if (!(error instanceof Error)) return null;
+  const { responseCode, command, response } = error as Error & {
+    responseCode?: unknown;
+    command?: unknown;
+    response?: unknown;
+  };
+  if (typeof responseCode !== 'number' || responseCode < 500) return null;
+  if (command !== 'RCPT TO' && command !== 'DATA') return null;
+  const said = typeof response === 'string' ? response : error.message;
+  return {
+    reason: `The mail server refused it: ${said}`,
+    isOfAddress: command === 'RCPT TO' && isOfAddress(responseCode, said),
+  };
+}
+
+/** A server that does not know us says 550 as well, and then nobody's address is wrong. */
+function isOfAddress(code: number, said: string): boolean {
+  if (ANY_STATUS.test(said)) return ADDRESS_STATUS.test(said);
+  return ADDRESS_CODES.includes(code) && !RELAYING.test(said);
+}
