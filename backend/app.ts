@@ -22,6 +22,7 @@ import { createRateLimiter } from './http/rate-limiter.ts';
 import { createReadGate, EMBEDDED_GATE } from './http/read-gate.ts';
 import { refuseWritesWhenFull } from './http/refuse-writes.ts';
 import { ingestRoutes } from './ingest/route.ts';
+import { jobRoutes } from './jobs/route.ts';
 import { sourceRoutes } from './sources/route.ts';
 
 /** Builds the backend without listening: the content API and, unless Supabase is hosted, the data service. */
@@ -43,6 +44,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/', ingestRoutes(deps));
   app.route('/admin/hashtags', hashtagOperationRoutes(deps));
   app.route('/admin/sources', sourceRoutes(deps));
+  app.route('/admin/jobs', jobRoutes(deps));
   const limiter = createRateLimiter(deps.clock, deps.config.rateLimitFactor);
   const gate = createReadGate(deps.database.kind === 'pglite' ? EMBEDDED_GATE : { turnsAtOnce: 4 });
   app.use('/api/*', authenticate(deps));

@@ -19,20 +19,26 @@ async function openInMemory(): Promise<DatabaseHandle> {
 }
 
 async function openOnServer(): Promise<DatabaseHandle> {
-  const server = process.env.TEST_DATABASE_URL ?? '';
-  const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await runOnServer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const database = await openDatabase({ databaseUrl: url.href });
+  const { url, drop } = await createServerDatabase();
+  const database = await openDatabase({ databaseUrl: url });
   await migrate(database);
   return {
     ...database,
     close: async () => {
       await database.close();
-      await runOnServer(server, `drop database ${name} with (force)`);
+      await drop();
     },
   };
+}
+
+/** An empty database in the test server, for processes to open. */
+export async function createServerDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  await runOnServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => runOnServer(server, `drop database ${name} with (force)`) };
 }
 
 async function runOnServer(url: string, statement: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/types.ts';
+import type { Schedule } from './define-job.ts';
 
 export type SendOptions = {
   /**
@@ -26,4 +27,12 @@ export type Jobs = {
    * @throws when the data does not fit its schema, or the database does not take it
    */
   send<Data>(job: Sendable<Data>, data: NoInfer<Data>, options?: SendOptions): Promise<string | null>;
+  /** Has a job that failed for good tried once more. False when there is none with this id. */
+  retry(name: string, id: string): Promise<boolean>;
+  /** When a schedule is due next. */
+  nextRun(schedule: Pick<Schedule, 'cron' | 'tz'>): Date | null;
+  /** What has become of attempts in this process since it started, by the job's name. */
+  outcomes: Readonly<Record<string, Outcomes>>;
 };
+
+export type Outcomes = { completed: number; retried: number; failed: number };

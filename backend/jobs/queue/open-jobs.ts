@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import type { DatabaseHandle } from '../../db/connection.ts';
 import { toBossDatabase } from './boss-database.ts';
 import type { Job } from './define-job.ts';
-import type { Jobs } from './jobs.ts';
+import type { Jobs, Outcomes } from './jobs.ts';
+import { pauseWhenFull } from './pause-when-full.ts';
 import { prepareQueues } from './prepare-queues.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
 
@@ -58,6 +59,7 @@ export async function openJobs<Deps>({
   sender.on('error', (error) => log.error({ err: error }, 'job queue failed'));
   await sender.start();
   await prepareQueues(sender, jobs);
+  const outcomes: Record<string, Outcomes> = {};
   let workers: Workers | null = null;
   const stop = async () => {
     await workers?.stop();
@@ -72,8 +74,22 @@ export async function openJobs<Deps>({
         ...(key === undefined ? {} : { singletonKey: key }),
         ...(priority === undefined ? {} : { priority }),
       }),
+    retry: async (name, id) => {
+      const { affected } = (await sender.retry(name, id)) as { affected: number };
+      return affected > 0;
+    },
+    nextRun: ({ cron, tz = 'UTC' }) => sender.previewSchedule(cron, { tz, count: 1 })[0] ?? null,
+    outcomes,
     start: async (deps) => {
-      workers ??= await startWorkers({ options, database, jobs, deps, log, stopTimeoutMs });
+      workers ??= await startWorkers({
+        options: { ...options, db: pauseWhenFull(db, database, log) },
+        database,
+        jobs,
+        deps,
+        log,
+        outcomes,
+        stopTimeoutMs,
+      });
     },
     stop,
     close: async () => {

@@ -1,14 +1,13 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 import { type Job, PermanentFailure } from './define-job.ts';
+import type { Outcomes } from './jobs.ts';
 
 export type RunOptions<Deps> = {
   job: Job<unknown, Deps>;
   taken: JobWithMetadata<unknown>;
   deps: Deps;
   log: Logger;
-  /** Called for what will not be tried again, so that the operator finds it. */
-  keepFailed: (id: string) => Promise<void>;
 };
 
 /** One attempt, and what becomes of the job by it. A failure is logged here, once, with its cause. */
@@ -17,24 +16,24 @@ export async function runJob<Deps>({
   taken,
   deps,
   log,
-  keepFailed,
-}: RunOptions<Deps>): Promise<JobResult<object>> {
+}: RunOptions<Deps>): Promise<{ outcome: keyof Outcomes; result: JobResult<object> }> {
   const { id, retryCount, retryLimit, signal } = taken;
   const attempt = retryCount + 1;
   try {
     const output = await untilAborted(job.run(deps, taken.data, { id, attempt, signal }), signal);
-    return { id, status: 'completed', ...(typeof output === 'object' && output ? { output } : {}) };
+    const kept = typeof output === 'object' && output ? { output } : {};
+    return { outcome: 'completed', result: { id, status: 'completed', ...kept } };
   } catch (error) {
-    const isFinal = error instanceof PermanentFailure || retryCount >= retryLimit;
+    const isPermanent = error instanceof PermanentFailure;
+    const isFinal = isPermanent || retryCount >= retryLimit;
     const fields = { job: job.name, id, attempt, err: error };
-    if (isFinal) {
-      log.error(fields, 'job failed for good');
-      await keepFailed(id);
-    } else log.warn(fields, 'job failed, it is tried again');
+    if (isFinal) log.error(fields, 'job failed for good');
+    else log.warn(fields, 'job failed, it is tried again');
+    const output = { reason: error instanceof Error ? error.message : String(error) };
     return {
-      id,
-      status: error instanceof PermanentFailure ? 'deadletter' : 'failed',
-      output: { reason: error instanceof Error ? error.message : String(error) },
+      outcome: isFinal ? 'failed' : 'retried',
+      // Without a queue for dead letters, `deadletter` only says that there is no other attempt.
+      result: { id, status: isPermanent ? 'deadletter' : 'failed', output },
     };
   }
 }

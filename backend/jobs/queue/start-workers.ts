@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { type ConstructorOptions, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '../../db/connection.ts';
+import { DiskFullError } from '../../db/free-space.ts';
 import type { Job } from './define-job.ts';
+import type { Outcomes } from './jobs.ts';
 import { runJob } from './run-job.ts';
 
 // Whoever sends a job says so by NOTIFY; these are for retries, and for what was not heard.
@@ -16,6 +18,7 @@ const INTERVALS = {
   cronWorkerIntervalSeconds: 30,
 };
 
+const DISK_FULL = new DiskFullError().message;
 const KEEP_FAILED_SECONDS = 7 * 24 * 60 * 60;
 
 export type Workers = { stop(): Promise<void> };
@@ -26,6 +29,8 @@ export type WorkersOptions<Deps> = {
   jobs: readonly Job<unknown, Deps>[];
   deps: Deps;
   log: Logger;
+  /** Counted up. */
+  outcomes: Record<string, Outcomes>;
   stopTimeoutMs: number;
 };
 
@@ -36,10 +41,14 @@ export async function startWorkers<Deps>({
   jobs,
   deps,
   log,
+  outcomes,
   stopTimeoutMs,
 }: WorkersOptions<Deps>): Promise<Workers> {
   const boss = new PgBoss({ ...options, ...INTERVALS, useListenNotify: true });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue failed'));
+  boss.on('error', (error) => {
+    // Said once, when it begins.
+    if (!error.message.startsWith(DISK_FULL)) log.error({ err: error }, 'job queue failed');
+  });
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   await boss.start();
   await keepSchedules(boss, jobs, deps);
@@ -50,6 +59,8 @@ export async function startWorkers<Deps>({
   return { stop };
 
   async function work(job: Job<unknown, Deps>): Promise<void> {
+    outcomes[job.name] ??= { completed: 0, retried: 0, failed: 0 };
+    const counts = outcomes[job.name] as Outcomes;
     const workerId: string = await boss.work(
       job.name,
       { ...POLLING, batchSize: 1, includeMetadata: true, perJobResults: true },
@@ -57,7 +68,10 @@ export async function startWorkers<Deps>({
         if (!taken) return [];
         running.add(taken.id);
         try {
-          return [await runJob({ job, taken, deps, log, keepFailed })];
+          const { outcome, result } = await runJob({ job, taken, deps, log });
+          counts[outcome] += 1;
+          if (outcome === 'failed') await keepFailed(taken.id);
+          return [result];
         } finally {
           running.delete(taken.id);
           // There may be more: look at once, and wait for news only when there is none.
@@ -76,6 +90,7 @@ export async function startWorkers<Deps>({
     if (!isDone) await makeDue(unfinished);
   }
 
+  /** An operator should still find it. */
   async function keepFailed(id: string): Promise<void> {
     await sql`update pgboss.job set deletion_seconds = greatest(deletion_seconds, ${KEEP_FAILED_SECONDS})
       where id = ${id}`.execute(database.db);

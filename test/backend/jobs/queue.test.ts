@@ -127,6 +127,23 @@ describe.each(testDatabases)('the job queue on %s', (kind) => {
     });
   });
 
+  it('begins nothing on a full disk, says so once, and goes on when there is space', async () => {
+    const seen: number[] = [];
+    let hasSpace = true;
+    database.hasSpace = async () => hasSpace;
+    await queue.start({ work: ({ n }) => seen.push(n) });
+    hasSpace = false;
+    await queue.send(countJob, { n: 1 });
+    for (let minute = 0; minute < 3; minute += 1) await queue.clock.tick(60_000);
+    expect(await states()).toEqual(['created']);
+    expect(queue.lines.map(({ msg }) => msg)).toEqual(['jobs wait until there is space on the disk']);
+    hasSpace = true;
+    await waitFor(async () => {
+      await queue.clock.tick(30_000);
+      expect(seen).toEqual([1]);
+    });
+  });
+
   it('waits at a stop for what runs, and takes no more', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();

@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/types.ts';
+
+// Read from pg-boss's own tables, whose version is pinned: it has no question for the newest jobs of all kinds.
+
+type Db = Kysely<Database>;
+
+export type JobRow = {
+  id: string;
+  name: string;
+  data: unknown;
+  retryCount: number;
+  reason: string | null;
+  /** When it is due, was begun, or ended, by the state that was asked for. */
+  at: string;
+};
+
+const LISTED = 20;
+
+const ORDER = {
+  waiting: { where: sql`state in ('created', 'retry')`, at: sql`start_after`, by: sql`start_after, created_on` },
+  running: { where: sql`state = 'active'`, at: sql`started_on`, by: sql`started_on` },
+  failed: { where: sql`state = 'failed'`, at: sql`completed_on`, by: sql`completed_on desc` },
+};
+
+export async function listJobsIn(db: Db, state: keyof typeof ORDER): Promise<JobRow[]> {
+  const { where, at, by } = ORDER[state];
+  const { rows } = await sql<JobRow>`
+    select id, name, data, retry_count as "retryCount", output ->> 'reason' as reason, ${at} as at
+    from pgboss.job where ${where} and name not like '\\_\\_pgboss%' order by ${by} limit ${LISTED}`.execute(db);
+  return rows;
+}
+
+export type CountRow = { name: string; waiting: number; running: number; failed: number };
+
+export async function countJobs(db: Db): Promise<CountRow[]> {
+  const { rows } = await sql<CountRow>`
+    select name,
+      (count(*) filter (where state in ('created', 'retry')))::int as waiting,
+      (count(*) filter (where state = 'active'))::int as running,
+      (count(*) filter (where state = 'failed'))::int as failed
+    from pgboss.job group by name`.execute(db);
+  return rows;
+}
+
+export type EndedRow = { name: string; endedAt: string; seconds: number; outcome: 'completed' | 'failed' };
+
+/** The newest job of each name that has ended. */
+export async function listLastEnded(db: Db): Promise<EndedRow[]> {
+  const { rows } = await sql<EndedRow>`
+    select distinct on (name) name, completed_on as "endedAt", state as outcome,
+      coalesce(extract(epoch from completed_on - started_on), 0)::float8 as seconds
+    from pgboss.job where state in ('completed', 'failed') order by name, completed_on desc`.execute(db);
+  return rows;
+}
+
+/** The kind of job that has this id. Null when it is no longer there. */
+export async function findJobName(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select name from pgboss.job where id = ${id}::uuid`.execute(db);
+  return rows[0]?.name ?? null;
+}
