@@ -54,6 +54,14 @@ export async function listLastEnded(db: Db): Promise<EndedRow[]> {
   return rows;
 }
 
+export type ScheduleRow = { name: string; cron: string; tz: string };
+
+/** As the process that last took jobs has set them. */
+export async function listSchedules(db: Db): Promise<ScheduleRow[]> {
+  const { rows } = await sql<ScheduleRow>`select name, cron, timezone as tz from pgboss.schedule`.execute(db);
+  return rows;
+}
+
 /** The kind of job that has this id. Null when it is no longer there. */
 export async function findJobName(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`select name from pgboss.job where id = ${id}::uuid`.execute(db);

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { UserError } from '#server/process/user-error.mjs';
 import type { DatabaseHandle } from '../db/connection.ts';
-import { countJobs, findJobName, type JobRow, listJobsIn, listLastEnded } from './list-jobs.ts';
+import {
+  countJobs,
+  findJobName,
+  type JobRow,
+  listJobsIn,
+  listLastEnded,
+  listSchedules,
+  type ScheduleRow,
+} from './list-jobs.ts';
 import type { Job } from './queue/define-job.ts';
 import type { Jobs } from './queue/jobs.ts';
 import { type JobsReport, type ReportedJob, reportSchema } from './report.ts';
@@ -24,16 +32,13 @@ export function operateOnQueue({ database: { db }, jobs, registry }: QueueOption
     report: async () => {
       const counts = new Map((await countJobs(db)).map((row) => [row.name, row]));
       const ended = new Map((await listLastEnded(db)).map((row) => [row.name, row]));
+      const schedules = new Map((await listSchedules(db)).map((row) => [row.name, row]));
       const list = async (state: Parameters<typeof listJobsIn>[1]) =>
         (await listJobsIn(db, state)).map((row) => ({ at: row.at, job: toReported(row, find(row.name)) }));
       return {
         kinds: registry.map(({ name, schedule }) => ({
           name,
-          schedule: schedule && {
-            cron: schedule.cron,
-            tz: schedule.tz,
-            next: jobs.nextRun(schedule)?.toISOString() ?? null,
-          },
+          schedule: toSchedule(schedules.get(name) ?? toFixed(schedule), jobs),
           last: toLast(ended.get(name)),
           waiting: counts.get(name)?.waiting ?? 0,
           running: counts.get(name)?.running ?? 0,
@@ -67,6 +72,19 @@ export function operateOnQueue({ database: { db }, jobs, registry }: QueueOption
 
 function toReported({ id, name, data, retryCount, reason }: JobRow, job: Job | undefined): ReportedJob {
   return { id, name, label: job?.label(data) ?? '', attempts: retryCount + 1, reason };
+}
+
+function toSchedule(
+  schedule: Pick<ScheduleRow, 'cron' | 'tz'> | null,
+  jobs: Jobs,
+): JobsReport['kinds'][number]['schedule'] {
+  if (!schedule) return null;
+  return { cron: schedule.cron, tz: schedule.tz, next: jobs.nextRun(schedule)?.toISOString() ?? null };
+}
+
+/** As it will be set, unless that is up to the configuration. */
+function toFixed(schedule: Job['schedule']): Pick<ScheduleRow, 'cron' | 'tz'> | null {
+  return typeof schedule?.tz === 'string' ? { cron: schedule.cron, tz: schedule.tz } : null;
 }
 
 function toLast(row: Awaited<ReturnType<typeof listLastEnded>>[number] | undefined) {

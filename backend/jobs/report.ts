@@ -19,6 +19,7 @@ export const reportSchema = z.object({
   kinds: z.array(
     z.object({
       name: z.string(),
+      /** Null as well where the configuration says in which time zone, and no process has set it yet. */
       schedule: z.object({ cron: z.string(), tz: z.string(), next: time.nullable() }).nullable(),
       /** The newest that has ended and is still remembered. */
       last: z.object({ endedAt: time, seconds: z.number(), outcome: z.enum(['completed', 'failed']) }).nullable(),

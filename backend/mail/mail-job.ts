@@ -29,9 +29,14 @@ export const mailJob = defineJob({
   // A server that takes its time with one address does not keep the others waiting.
   concurrency: 4,
   label: ({ to, subject }) => `${maskAddress(to)}: ${subject}`,
-  run: async ({ mailer, database, clock }: AppDependencies, { html, headers, ...mail }, { id }) => {
+  run: async ({ mailer, database, config, clock }: AppDependencies, { html, headers, ...mail }, { id }) => {
     try {
-      await mailer.send({ ...mail, ...(html !== undefined && { html }), ...(headers && { headers }) }, { id });
+      await mailer.send({
+        ...mail,
+        ...(html !== undefined && { html }),
+        ...(headers && { headers }),
+        messageId: `<${id}@${domainOf(config.mailFrom)}>`,
+      });
     } catch (error) {
       const refusal = findRefusal(error);
       if (!refusal) throw error;
@@ -45,3 +50,5 @@ export const mailJob = defineJob({
 export async function sendMail(jobs: Jobs, mail: Mail, options?: Pick<SendOptions, 'transaction'>): Promise<void> {
   await jobs.send(mailJob, mail, options);
 }
+
+const domainOf = (from: string): string => /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost';

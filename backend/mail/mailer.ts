@@ -1,15 +1,22 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import { makeDirectory } from '#server/process/make-directory.ts';
 import type { BackendConfig } from '../config.ts';
 
-export type Mail = { to: string; subject: string; text: string; html?: string; headers?: Record<string, string> };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  headers?: Record<string, string>;
+  /** The same at every attempt, so that mail programs show a mail once that was handed over twice. Made up without it. */
+  messageId?: string;
+};
 
 export type Mailer = {
-  /** `id` is the same at every attempt, so that mail programs show a mail once that was handed over twice. */
-  send(mail: Mail, options?: { id: string }): Promise<void>;
+  send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -35,8 +42,8 @@ function createSmtpMailer(url: string, from: string): Mailer {
     { from },
   );
   return {
-    send: async (mail, { id } = { id: randomUUID() }) => {
-      await transport.sendMail({ ...mail, messageId: toMessageId(id, from) });
+    send: async (mail) => {
+      await transport.sendMail(mail);
     },
     close: async () => transport.close(),
   };
@@ -46,8 +53,8 @@ function createOutboxMailer(config: BackendConfig, print: (line: string) => void
   const outbox = path.join(config.dataDir, 'outbox');
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from: config.mailFrom });
   return {
-    send: async (mail, { id } = { id: randomUUID() }) => {
-      const { message } = await transport.sendMail({ ...mail, messageId: toMessageId(id, config.mailFrom) });
+    send: async (mail) => {
+      const { message } = await transport.sendMail(mail);
       const file = path.join(
         outbox,
         `${new Date().toISOString().replace(/\W/g, '')}-${randomBytes(4).toString('hex')}.eml`,
@@ -62,9 +69,4 @@ function createOutboxMailer(config: BackendConfig, print: (line: string) => void
     },
     close: async () => {},
   };
-}
-
-function toMessageId(id: string, from: string): string {
-  const domain = /@([^\s<>]+)/.exec(from)?.[1] ?? 'localhost';
-  return `<${id}@${domain}>`;
 }

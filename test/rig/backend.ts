@@ -157,9 +157,9 @@ function createMemoryMailer(smtp: Mailer | null): MemoryMailer {
   const sent: Mail[] = [];
   return {
     sent,
-    send: async (mail, options) => {
+    send: async (mail) => {
       sent.push(mail);
-      await smtp?.send(mail, options);
+      await smtp?.send(mail);
     },
     close: async () => smtp?.close(),
   };

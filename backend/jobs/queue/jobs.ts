@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/types.ts';
-import type { Schedule } from './define-job.ts';
 
 export type SendOptions = {
   /**
@@ -30,7 +29,7 @@ export type Jobs = {
   /** Has a job that failed for good tried once more. False when there is none with this id. */
   retry(name: string, id: string): Promise<boolean>;
   /** When a schedule is due next. */
-  nextRun(schedule: Pick<Schedule, 'cron' | 'tz'>): Date | null;
+  nextRun(schedule: { cron: string; tz: string }): Date | null;
   /** What has become of attempts in this process since it started, by the job's name. */
   outcomes: Readonly<Record<string, Outcomes>>;
 };

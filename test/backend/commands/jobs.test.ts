@@ -29,7 +29,7 @@ it('keeps a job for the backend where none runs, and lists what there is', async
   expect((await jobs(['run', 'vacuum'])).stdout).toMatch(/^vacuum will be done as [\w-]{36}\.\n$/);
   const { status, stdout, stderr } = await jobs([]);
   expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toMatch(/^mail\n {2}on demand\n/);
+  expect(stdout).toMatch(/^mail\n {2}on demand\n/m);
   expect(stdout).toMatch(
     /^vacuum\n {2}20 3 \* \* \* UTC, next \d{4}-\d\d-\d\d 03:20:00\n {2}not run lately\n {2}1 due, /m,
   );
@@ -56,15 +56,15 @@ describe('with a running backend', () => {
   const ask = (...args: string[]) => jobs(args, { API_URL: server.url, INGEST_TOKEN: backend.config.ingestToken });
 
   it.each([
-    [['run', 'nothing'], 'There is no job nothing. There are mail, vacuum'],
-    [['run', 'mail', '--data', '{"to":1}'], 'The data does not fit mail: '],
-    [['run', 'mail', '--data', 'x'], '--data is no JSON: '],
-    [['retry', '00000000-0000-4000-8000-000000000000'], 'There is no job 00000000-'],
-    [['dance'], 'Unknown command "dance".'],
+    [['run', 'nothing'], /^There is no job nothing\. There are .*mail, .*vacuum\.$/m],
+    [['run', 'mail', '--data', '{"to":1}'], /^The data does not fit mail: /],
+    [['run', 'mail', '--data', 'x'], /^--data is no JSON: /],
+    [['retry', '00000000-0000-4000-8000-000000000000'], /^There is no job 00000000-/],
+    [['dance'], /^Unknown command "dance"\./],
   ])('says what is wrong with %j', async (args, message) => {
     const answer = await ask(...args);
     expect(answer).toMatchObject({ status: 1, stdout: '' });
-    expect(answer.stderr).toContain(message);
+    expect(answer.stderr).toMatch(message);
   });
 
   it('says what failed and why, without what the mail says or all of its address, and tries it again', async () => {

@@ -6,6 +6,7 @@ import type { DatabaseHandle } from '#backend/db/connection.ts';
 import type { AppDependencies } from '#backend/dependencies.ts';
 import { mailJob, sendMail } from '#backend/mail/mail-job.ts';
 import { createMailer, type Mailer } from '#backend/mail/mailer.ts';
+import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
 import { jump, listJobs, openTestJobs, type TestQueue } from '#test/rig/jobs.ts';
 import { type SmtpServer, serveSmtp } from '#test/rig/smtp.ts';
@@ -35,7 +36,8 @@ describe.each(testDatabases)('mail, by way of the queue on %s', (kind) => {
     });
     mailer = createMailer(config);
     const clock = () => new Date(queue.clock.now());
-    await queue.start({ database, config, mailer, clock, jobs: queue, log: pino({ level: 'silent' }) });
+    const pictures = createPictureStore({ database, config });
+    await queue.start({ database, config, pictures, mailer, clock, jobs: queue, log: pino({ level: 'silent' }) });
   });
   afterEach(async () => {
     await queue.close();
