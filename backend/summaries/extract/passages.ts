@@ -5,6 +5,10 @@ import { countLooseEnds, isAnnouncement, isNoise, pointsBack } from './stands-al
 /** What could be a point: one sentence of a post, or up to three that follow each other. */
 export type Passage = {
   text: string;
+  /** Its first sentence among the post's, from 0. */
+  start: number;
+  /** Begins with the post's first sentence, and leaves out what follows that. */
+  hasGap: boolean;
   /** Where it stands among the post's sentences: 0 first, 1 last. */
   position: number;
   sentences: number;
@@ -31,6 +35,34 @@ const MAX_SENTENCES = 3;
  * questions, and are neither a shout nor a page.
  */
 export function listPassages(sentences: readonly Sentence[]): Passage[] {
+  const passages = listOwnPassages(sentences);
+  return [...passages, ...withOpening(sentences[0], passages)];
+}
+
+const OPENING_MAX_CHARACTERS = 140;
+
+/**
+ * Passages with figures from further on in a post, each behind the sentence that the post begins with: that one says what it is
+ * about, the passage what came of it. " … " stands for what is left out between.
+ */
+function withOpening(opening: Sentence | undefined, passages: readonly Passage[]): Passage[] {
+  if (!opening || opening.isListed || opening.text.length > OPENING_MAX_CHARACTERS) return [];
+  const own = passages.find(({ text }) => text === opening.text);
+  if (!own || own.isAnnouncement || own.looseEnds > 0) return [];
+  return passages.flatMap((passage) => {
+    const text = `${opening.text} … ${passage.text}`;
+    // What follows the opening at once needs no gap.
+    const isFurtherOn = passage.start > 1;
+    const isResult = /\d/.test(passage.text.split(/[.!?]\s/)[0] ?? '') && passage.sentences < MAX_SENTENCES;
+    if (!isFurtherOn || !isResult || passage.isListed || text.length > MAX_CHARACTERS) return [];
+    const looseEnds = Math.max(0, passage.looseEnds - 1);
+    return [
+      { ...passage, text, position: 0, sentences: passage.sentences + 1, looseEnds, opensLine: true, hasGap: true },
+    ];
+  });
+}
+
+function listOwnPassages(sentences: readonly Sentence[]): Passage[] {
   return sentences.flatMap((first, start) => {
     if (isUnfit(first.text) || pointsBack(first.text) || countWords(first.text) < MIN_FIRST_WORDS) return [];
     const looseEnds =
@@ -47,6 +79,8 @@ export function listPassages(sentences: readonly Sentence[]): Passage[] {
       if (!isBalanced(text) || !isLongEnough(text)) continue;
       passages.push({
         text,
+        start,
+        hasGap: false,
         position: sentences.length === 1 ? 0 : start / (sentences.length - 1),
         sentences: end - start + 1,
         isListed: first.isListed,

@@ -56,8 +56,10 @@ function rateReading(passage: Passage): number {
   const facts = 0.08 * figures + (COMPARISON.test(text) ? 0.07 : 0);
   const opening = position === 0 ? 0.1 : position > 0.85 ? 0.05 : 0;
   const edges = (passage.opensLine ? 0.07 : -0.05) + (passage.closesLine ? 0.06 : -0.02) - 0.05 * breaks;
+  const gap = passage.hasGap ? 0.06 : 0;
   const fragment = lastWords < 4 && !passage.closesLine ? 0.15 : 0;
-  const faults = 0.16 * Number(passage.isListed) + 0.22 * Number(passage.isAnnouncement) + 0.13 * looseEnds + fragment;
+  const faults =
+    0.16 * Number(passage.isListed) + 0.22 * Number(passage.isAnnouncement) + 0.13 * looseEnds + fragment + gap;
   return facts + opening + edges + rateLength(text.length) - faults - 0.02 * (sentences - 1);
 }
 

@@ -46,7 +46,7 @@ const MARKUP = /[<>[\]{}|\\^~_*`]/;
 
 // "Here is the checklist": tells that something follows, and not what.
 const ANNOUNCEMENT =
-  /\b(?:checklist|check-list|diary|(?:my|our|the) (?:\S+ ){0,3}lists?\b|for (?:those|people|anyone|everyone) who|(?:someone|somebody|people|everyone) (?:keeps? )?ask(?:s|ed|ing)?|want to write|like to write|write down why|explained|what (?:i|we) learned|what nobody tells|(?:\w+ )?(?:things|lessons|mistakes|rules|steps|tips|reasons|questions|ways|numbers) (?:i|we|you|that|to|for|from)|i have a \S+ (?:with|that|for)|anatomy of|the story of|a story|routine (?:i|we)|template (?:i|we))\b/iu;
+  /\b(?:checklist|check-list|diary|(?:my|our|the) (?:\S+ ){0,3}lists?\b|for (?:those|people|anyone|everyone) who|(?:someone|somebody|people|everyone) (?:keeps? )?ask(?:s|ed|ing)?|want to write|like to write|write down why|explained|what (?:i|we) learned|what nobody tells|this is what|(?:\w+ )?(?:things|lessons|mistakes|rules|steps|tips|reasons|questions|ways|numbers) (?:i|we|you|that|to|for|from)|i have a \S+ (?:with|that|for)|anatomy of|the story of|a story|routine (?:i|we)|template (?:i|we))\b/iu;
 
 /** Whether a sentence announces what the post is going to say. */
 export const isAnnouncement = (sentence: string): boolean => ANNOUNCEMENT.test(sentence);
