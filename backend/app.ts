@@ -23,6 +23,7 @@ import { createReadGate, EMBEDDED_GATE } from './http/read-gate.ts';
 import { refuseWritesWhenFull } from './http/refuse-writes.ts';
 import { ingestRoutes } from './ingest/route.ts';
 import { jobRoutes } from './jobs/route.ts';
+import { operationRoutes } from './operations/routes.ts';
 import { sourceRoutes } from './sources/route.ts';
 
 /** Builds the backend without listening: the content API and, unless Supabase is hosted, the data service. */
@@ -45,6 +46,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/admin/hashtags', hashtagOperationRoutes(deps));
   app.route('/admin/sources', sourceRoutes(deps));
   app.route('/admin/jobs', jobRoutes(deps));
+  app.route('/admin/operations', operationRoutes(deps));
   const limiter = createRateLimiter(deps.clock, deps.config.rateLimitFactor);
   const gate = createReadGate(deps.database.kind === 'pglite' ? EMBEDDED_GATE : { turnsAtOnce: 4 });
   app.use('/api/*', authenticate(deps));

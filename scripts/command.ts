@@ -3,9 +3,17 @@ import { type BackendConfig, parseConfig } from '#backend/config.ts';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { DirectoryInUseError } from '#backend/db/directory-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
+import type { AppDependencies } from '#backend/dependencies.ts';
+import { findApi } from '#backend/ingest/client/find-api.ts';
+import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
+import { REGISTRY } from '#backend/jobs/registry.ts';
+import { createMailer } from '#backend/mail/mailer.ts';
+import { callOperation } from '#backend/operations/base/call-operation.ts';
+import type { Operation } from '#backend/operations/base/operation.ts';
 import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
 import type { PictureStore } from '#backend/pictures/picture-store.ts';
 import { ConfigError } from '#lib/config/environment.ts';
+import { createLog } from '#server/process/create-log.ts';
 import { resolveDataDir } from '#server/process/data-dir.ts';
 import { loadEnvFiles } from '#server/process/env-file.mjs';
 import { withGeneratedSecrets } from '#server/process/generated-secrets.ts';
@@ -56,6 +64,44 @@ export async function withDatabase<Result>(
   } finally {
     await database.close();
   }
+}
+
+/** Does an operation, wherever it can be done. */
+export type Operate = <Input, Output>(operation: Operation<Input, Output>, input: Input) => Promise<Output>;
+
+/**
+ * Has operations done by the backend that runs, because it may hold the embedded database, else here (`local` is then what they
+ * are done with). @throws UserError
+ */
+export async function withOperations(
+  config: BackendConfig,
+  work: (operate: Operate, local: AppDependencies | null) => Promise<void>,
+): Promise<void> {
+  const api = await findApi({ apiUrl: process.env.API_URL, backendPort: config.port, token: config.ingestToken });
+  if (api) return work((operation, input) => callOperation(api, operation, input), null);
+  await withDatabase(config, async ({ database, pictures }) => {
+    const log = createLog('error');
+    const mailer = createMailer(config, () => {});
+    const jobs = await openJobs({ database, log, jobs: REGISTRY });
+    const deps = { database, config, pictures, clock: () => new Date(), mailer, jobs, log };
+    try {
+      await work((operation, input) => runHere(operation, input, deps), deps);
+    } finally {
+      await jobs.close();
+      await mailer.close();
+    }
+  });
+}
+
+/** Says what is wrong with the input as a backend would. */
+async function runHere<Input, Output>(
+  { input: schema, run }: Operation<Input, Output>,
+  input: Input,
+  deps: AppDependencies,
+): Promise<Output> {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw new UserError(parsed.error.issues.map(({ message }) => message).join('\n'));
+  return run(deps, parsed.data);
 }
 
 /** The backend's configuration, from the environment, `.env.local`, `.env` and the generated secrets. @throws UserError */

@@ -1,4 +1,4 @@
--- The Monday mail (spec §1 "The weekly e-mail list"): what was sent, and to whom. Only the service role touches it, as with
+-- The Monday mail (spec §1): what was sent, and to whom. Only the service role touches it, as with
 -- the list itself.
 
 create table public.mail_issues (

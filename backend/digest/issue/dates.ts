@@ -21,6 +21,8 @@ export function weekBefore(monday: string, timeZone: string): Week {
   return { start, from: startOfDay(start, timeZone), to: startOfDay(monday, timeZone) };
 }
 
+export const nextMonday = (monday: string): string => toDay(Date.parse(monday) + 7 * DAY_MS);
+
 /** Whether a text is the date of a Monday, YYYY-MM-DD. */
 export function isMonday(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return false;

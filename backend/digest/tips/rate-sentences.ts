@@ -1,4 +1,4 @@
-import { countWords } from './split-text.ts';
+import type { Sentence } from '../../summaries/text/split-sentences.ts';
 
 const MIN_WORDS = 5;
 const MAX_CHARACTERS = 240;
@@ -15,27 +15,26 @@ const FIGURE =
 const ADVICE =
   /\b(?:stop|start|never|always|don['’]t|instead of|rather than|because|unless|if you|before you|make sure|use|test|check|add|remove|move|pause|raise|lower|split|track|measure|compare|ask|from .{1,30} to)\b/iu;
 
-/** "Time: 5 weeks": an entry of a list. */
-const LABEL = /^\p{L}+(?: [\p{L}\p{N}]+)?:\s/u;
-
 /** The figures with a unit in a text. */
 export const countFigures = (text: string): number => text.match(FIGURE)?.length ?? 0;
 export const isBegging = (text: string): boolean => BEGGING.test(text);
 export const isAdvice = (text: string): boolean => ADVICE.test(text);
 
+export const countWords = (text: string): number => text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.,%-]*/gu)?.length ?? 0;
+
 /**
  * The sentence that says most on its own, or null. `title` stands above it and is not said again. Ties go to the earlier one.
  */
-export function chooseSentence(sentences: readonly string[], title: string): string | null {
+export function chooseSentence(sentences: readonly Sentence[], title: string): string | null {
   const said = toKey(title);
-  let best: { sentence: string; score: number } | null = null;
-  for (const [index, sentence] of sentences.entries()) {
-    const key = toKey(sentence);
-    if (said.includes(key) || key.startsWith(said) || !isFit(sentence)) continue;
-    const score = rateSentence(sentence, index);
-    if (!best || score > best.score + 1e-9) best = { sentence, score };
+  let best: { text: string; score: number } | null = null;
+  for (const [index, { text, isListed }] of sentences.entries()) {
+    const key = toKey(text);
+    if (said.includes(key) || key.startsWith(said) || !isFit(text)) continue;
+    const score = rateSentence(text, index) - (isListed ? 0.2 : 0);
+    if (!best || score > best.score + 1e-9) best = { text, score };
   }
-  return best?.sentence ?? null;
+  return best?.text ?? null;
 }
 
 const isFit = (sentence: string): boolean =>
@@ -51,8 +50,7 @@ function rateSentence(sentence: string, index: number): number {
   const advice = isAdvice(sentence) ? 0.25 : 0;
   const length = sentence.length >= 60 && sentence.length <= 180 ? 0.25 : sentence.length < 40 ? -0.2 : 0;
   const ends = /[.!。！]["”’)]*$/.test(sentence) ? 0.1 : 0;
-  const faults =
-    (POINTS_BACK.test(sentence) ? 0.45 : 0) + (/[?？؟]/.test(sentence) ? 0.3 : 0) + (LABEL.test(sentence) ? 0.2 : 0);
+  const faults = (POINTS_BACK.test(sentence) ? 0.45 : 0) + (/[?？؟]/.test(sentence) ? 0.3 : 0);
   // What comes later leans on what came before.
   return figures + advice + length + ends - faults - Math.min(0.4, 0.03 * index);
 }

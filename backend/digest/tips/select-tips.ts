@@ -50,7 +50,8 @@ const countOf = (chosen: readonly Choice[], author: string | null): number =>
 
 function toTip({ post, sentence }: Choice): Tip {
   const { id, slug, title, author, readers } = post;
-  return { postId: id, slug, title, author, why: sentence ?? describePost(post), readers };
+  const why = sentence ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : describePost(post);
+  return { postId: id, slug, title, author, why, readers };
 }
 
 /** For a post whose title says it all. */

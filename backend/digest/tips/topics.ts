@@ -1,13 +1,6 @@
+import { findWords } from '../../summaries/text/words.ts';
 import type { Candidate } from './candidate.ts';
 
-const COMMON = new Set(
-  `about after again also always amazon another because been before being best between both could different does doing
-done down each even every first from gets getting give going good have having here into just keep know last less like
-listing listings little long look made make makes many more most much need never next once only other over part people
-product products really right same seller sellers selling should some still such than that their them then there these
-they thing things think this those three through time today took under until very want week weeks well were what when
-where which while will with without work would year years your`.split(/\s+/),
-);
 const READ_CHARACTERS = 2000;
 
 /** What a post is about: its hashtags and telling words, each with how much it tells. */
@@ -39,10 +32,6 @@ export function likeness(a: Topics, b: Topics): number {
 const norm = (topics: Topics): number => Math.sqrt([...topics.values()].reduce((sum, weight) => sum + weight ** 2, 0));
 
 function listTerms({ title, text, hashtags }: Candidate): Set<string> {
-  const words = `${title} ${text.slice(0, READ_CHARACTERS)}`.toLowerCase().match(/\p{L}[\p{L}\p{M}\p{N}-]{3,}/gu) ?? [];
-  const singular = words.map((word) => word.replace(/(?<=\p{L}{3}[^su])s$/u, ''));
-  return new Set([
-    ...hashtags.map((name) => name.toLowerCase()),
-    ...singular.filter((word) => !COMMON.has(word) && !COMMON.has(`${word}s`)),
-  ]);
+  const words = findWords(`${title}\n${text.slice(0, READ_CHARACTERS)}`).map(({ key }) => key);
+  return new Set([...hashtags.map((name) => name.toLowerCase()), ...words]);
 }

@@ -3,7 +3,7 @@ import { CONNECTIONS } from '#backend/digest/delivery/deliver-issue.ts';
 import { testDatabases } from '#test/rig/database.ts';
 import { runKills } from '#test/rig/digest/run-kills.ts';
 
-// A hundred kills of 2,000 mails: `npm run bench -- digest`. PGlite takes a second of the processor for each start.
+// A hundred kills of 2,000 mails: `npm run bench -- digest-kills`. PGlite takes a second of the processor for each start.
 it.each(
   testDatabases.map((kind) => ({ kind, mails: kind === 'pglite' ? 60 : 200, kills: kind === 'pglite' ? 3 : 10 })),
 )(

@@ -4,7 +4,7 @@ import { openDatabase } from '#backend/db/connection.ts';
 import { deliverIssue } from '#backend/digest/delivery/deliver-issue.ts';
 import { createMailer } from '#backend/mail/mailer.ts';
 
-// A process that sends what is due of issue 1, and may be killed at any moment. `parallel-kills.ts` starts it.
+// A process that sends what is due of issue 1, and may be killed at any moment. test/rig/digest/run-kills.ts starts it.
 
 const config = parseConfig(process.env);
 const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir });

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { UserError } from '#server/process/user-error.mjs';
+import type { AppDependencies } from '../dependencies.ts';
+import { defineOperation } from '../operations/base/operation.ts';
+import { createCourier } from './delivery/create-courier.ts';
+import { deliverIssueJob, startIssue } from './digest-jobs.ts';
+import { composeIssue } from './issue/compose-issue.ts';
+import type { IssueContent } from './issue/content.ts';
+import { findMonday, isMonday, nextMonday } from './issue/dates.ts';
+import { issueReportSchema, listIssueReports } from './issue/reports.ts';
+import { findIssue } from './issue/repository.ts';
+import { createIssueRenderer } from './mail/render-issue.ts';
+
+const issueSchema = z.object({
+  /** The Monday of an issue, YYYY-MM-DD. */
+  date: z.string().refine(isMonday, 'An issue has the date of its Monday, such as 2026-11-16.').optional(),
+});
+
+/** Of a mail that goes to nobody on the list. */
+const NO_READER = { id: 0, email: 'reader@example.com', unsubscribeToken: '00000000-0000-4000-8000-000000000000' };
+
+/** Shows an issue without sending it: of the given Monday, or the next one that has not gone out. */
+export const previewIssue = defineOperation({
+  name: 'digest-preview',
+  input: issueSchema,
+  output: z.object({ date: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+  run: async (deps, { date }) => {
+    const content = await compose(deps, date);
+    const { subject, text, html } = createIssueRenderer(content, deps.config)(NO_READER);
+    return { date: content.date, subject, text, html };
+  },
+});
+
+/** Sends such an issue to one address, which need not be on the list, and writes nothing down. */
+export const testIssue = defineOperation({
+  name: 'digest-test',
+  input: issueSchema.extend({ to: z.email('The mail has to go to an e-mail address.') }),
+  output: z.object({ date: z.string(), subject: z.string() }),
+  run: async (deps, { date, to }) => {
+    const content = await compose(deps, date);
+    const mail = createIssueRenderer(content, deps.config)({ ...NO_READER, email: to });
+    const subject = `[Test] ${mail.subject}`;
+    // Mail programs hide what they have seen already.
+    const messageId = mail.messageId.replace('<monday-', `<test-${deps.clock().getTime()}-`);
+    const courier = createCourier(deps.config, deps.mailer);
+    try {
+      const problem = await courier.open();
+      const outcome = problem === null ? await courier.handOver({ ...mail, subject, messageId }) : { reason: problem };
+      if ('reason' in outcome) throw new UserError(`The mail was not taken: ${outcome.reason}`);
+    } finally {
+      courier.close();
+    }
+    return { date: content.date, subject };
+  },
+});
+
+/** Begins to send an issue, or goes on with it: of the given Monday, or of the last one. */
+export const sendIssue = defineOperation({
+  name: 'digest-send',
+  input: issueSchema,
+  output: z.object({ id: z.int(), report: issueReportSchema }),
+  run: async (deps, input) => {
+    const date = input.date ?? findMonday(deps.clock(), deps.config.digestTimeZone);
+    const issue = await startIssue(deps, date);
+    if (!issue) throw noTips(date);
+    const [report] = await listIssueReports(deps.database.db, { date, limit: 1 });
+    if (!report) throw new Error(`There is no report of the issue of ${date}`);
+    return { id: issue.id, report };
+  },
+});
+
+/** The last issues, the newest first, with what became of their mails. */
+export const listIssues = defineOperation({
+  name: 'digest-status',
+  input: issueSchema.extend({ limit: z.int().min(1).max(520).default(10) }),
+  output: z.array(issueReportSchema),
+  run: ({ database }, { date, limit }) => listIssueReports(database.db, { date, limit }),
+});
+
+/** Sends the mails of an issue again of which nobody knows whether they arrived. Their readers may get them twice. */
+export const resendUnknown = defineOperation({
+  name: 'digest-resend-unknown',
+  input: issueSchema.required(),
+  output: z.object({ id: z.int(), mails: z.int() }),
+  run: async ({ database: { db }, jobs }, { date }) => {
+    const issue = await findIssue(db, date);
+    if (!issue) throw new UserError(`No issue of ${date} was sent.`);
+    const { numAffectedRows } = await sql`
+      update public.mail_deliveries
+        set state = 'pending', attempts = 0, next_attempt_at = now(), claimed_by = null, reason = null, updated_at = now()
+        where issue_id = ${issue.id} and state = 'unknown'`.execute(db);
+    const mails = Number(numAffectedRows ?? 0);
+    if (mails > 0) {
+      await sql`update public.mail_issues set finished_at = null where id = ${issue.id}`.execute(db);
+      await jobs.send(deliverIssueJob, { issue: issue.id, timesAway: 0 });
+    }
+    return { id: issue.id, mails };
+  },
+});
+
+export const DIGEST_OPERATIONS = [previewIssue, testIssue, sendIssue, listIssues, resendUnknown] as const;
+
+async function compose({ database: { db }, config, clock }: AppDependencies, given?: string): Promise<IssueContent> {
+  const date = given ?? (await nextUnsent(db, findMonday(clock(), config.digestTimeZone)));
+  const content = await composeIssue(db, date, config.digestTimeZone);
+  if (!content) throw noTips(date);
+  return content;
+}
+
+async function nextUnsent(db: AppDependencies['database']['db'], monday: string): Promise<string> {
+  return (await findIssue(db, monday)) ? nextMonday(monday) : monday;
+}
+
+const noTips = (date: string) => new UserError(`The week before ${date} has no tips, so there is no mail.`);

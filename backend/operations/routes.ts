@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import { UserError } from '#server/process/user-error.mjs';
+import type { AppDependencies } from '../dependencies.ts';
+import { DIGEST_OPERATIONS } from '../digest/digest-operations.ts';
+import { ApiError } from '../http/api-error.ts';
+import { parseJsonBody } from '../http/parse-body.ts';
+import { requireToken } from '../http/require-token.ts';
+import { SUBSCRIBER_OPERATIONS } from '../subscribers/subscriber-operations.ts';
+
+/**
+ * `POST /admin/operations/{name}`: what an operator's commands do while the backend holds the database, for the bearer of
+ * INGEST_TOKEN alone. Answers the result as `data`; what cannot be done is a 400 that says why.
+ */
+export function operationRoutes(deps: AppDependencies): Hono {
+  const operations = new Map([...DIGEST_OPERATIONS, ...SUBSCRIBER_OPERATIONS].map((one) => [one.name, one]));
+  const app = new Hono();
+  app.use(requireToken(deps.config.ingestToken));
+  app.post('/:name', async (c) => {
+    const operation = operations.get(c.req.param('name'));
+    if (!operation) throw new ApiError('NotFoundError');
+    const input = await parseJsonBody(c, operation.input);
+    try {
+      // Inputs are parsed by the operation's own schema, which the map cannot express.
+      return c.json({ data: await operation.run(deps, input as never) });
+    } catch (error) {
+      if (error instanceof UserError) throw new ApiError('ApplicationError', error.message);
+      throw error;
+    }
+  });
+  return app;
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendIssueJob } from '#backend/digest/digest-jobs.ts';
+import { findMonday, nextMonday, weekBefore } from '#backend/digest/issue/dates.ts';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { testDatabases } from '#test/rig/database.ts';
+import { jobsEnd } from '#test/rig/jobs.ts';
+import { waitFor } from '#test/rig/wait-for.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TEXT = 'We lowered 40 bids by 20 % and the orders went from 11 to 14 a day within two weeks. It took us an hour.';
+
+describe.each(testDatabases)('the Monday mail on %s', (kind) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await createTestBackend(kind);
+  });
+  afterAll(() => backend.close());
+  beforeEach(() => backend.reset());
+
+  const subscribe = (email: string) =>
+    sql`insert into public.subscribers (email, status) values (${email}, 'confirmed')`.execute(backend.database.db);
+
+  /** `count` posts in the week before the Monday that is now. */
+  async function publish(count: number, name = 'Post'): Promise<void> {
+    const { from } = weekBefore(findMonday(backend.time.now(), 'UTC'), 'UTC');
+    const at = new Date(from.getTime() + DAY_MS).toISOString();
+    await sql`
+      insert into app.posts (title, url_slug, text, type, post_user, text_hash, published_at)
+      select ${name} || ' ' || i, ${name} || '-' || i, ${TEXT}, 'LinkedIn', 'Author ' || i, ${name} || i, ${at}::timestamptz
+      from generate_series(1, ${count}::integer) i`.execute(backend.database.db);
+  }
+
+  /** Runs the job of a Monday and waits for its end. */
+  async function monday(): Promise<unknown> {
+    const id = await backend.jobs.send(sendIssueJob, {});
+    return waitFor(async () => {
+      const { rows } = await sql<{ state: string; output: unknown }>`
+        select state, output from pgboss.job where id = ${id}::uuid`.execute(backend.database.db);
+      expect(rows[0]?.state).toBe('completed');
+      return rows[0]?.output;
+    });
+  }
+  const mails = () => backend.mailer.sent.map(({ to, subject }) => `${to} ${subject.slice(0, 6)}`);
+
+  it('brings six tips to everybody on the list, once', async () => {
+    await Promise.all([publish(9), subscribe('a@example.com'), subscribe('b@example.com')]);
+    expect(await monday()).toMatchObject({ tips: 6 });
+    await waitFor(() => expect(mails().toSorted()).toEqual(['a@example.com 6 tips', 'b@example.com 6 tips']));
+    // Running it again, for whatever reason, adds nobody.
+    await monday();
+    await jobsEnd(backend.database);
+    expect(mails()).toHaveLength(2);
+  });
+
+  it('tells in the next one what was not told before, and says what there is', async () => {
+    await Promise.all([publish(9), subscribe('a@example.com')]);
+    await monday();
+    const [first] = await waitFor(() => {
+      expect(backend.mailer.sent).toHaveLength(1);
+      return backend.mailer.sent;
+    });
+    backend.time.offsetMs += 7 * DAY_MS;
+    await publish(2, 'Other');
+    expect(await monday()).toMatchObject({ tips: 2 });
+    await waitFor(() => expect(mails()).toEqual(['a@example.com 6 tips', 'a@example.com 2 tips']));
+    expect(backend.mailer.sent[1]?.text).toContain('A quiet week');
+    expect(first?.text).not.toContain('Other');
+  });
+
+  it('is not sent after a week without tips', async () => {
+    await subscribe('a@example.com');
+    expect(await monday()).toEqual({ skipped: 'the week had no tips' });
+    expect(mails()).toEqual([]);
+    const issues = await backend.database.db.selectFrom('public.mail_issues').select('id').execute();
+    expect(issues).toEqual([]);
+  });
+
+  it('has the summary of its week below the tips, where that is completed', async () => {
+    const { start } = weekBefore(findMonday(backend.time.now(), 'UTC'), 'UTC');
+    await sql`insert into public.gb_weekly_summaries (start_date, title, summary_content, status) values
+      (${start}::date, 'The week', 'Said **well**.', 'completed'),
+      (${nextMonday(start)}::date, 'Not this one', 'Later.', 'completed')`.execute(backend.database.db);
+    await Promise.all([publish(1), subscribe('a@example.com')]);
+    await monday();
+    await waitFor(() => expect(mails()).toHaveLength(1));
+    expect(backend.mailer.sent[0]?.text).toContain('THE WEEK IN SHORT\n\nThe week\n\nSaid well.');
+  });
+});
