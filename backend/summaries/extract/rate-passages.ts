@@ -7,7 +7,7 @@ import { listPassages, type Passage } from './passages.ts';
 export type Candidate = { post: SummaryPost; text: string; vector: Vector; score: number };
 
 /**
- * Rates every passage of the posts: how much it says of its own post and of the day (closeness to their centres in
+ * Rates the passages of the posts, and returns the best of each: how much it says of its own post and of the day (closeness to their centres in
  * TF-IDF), whether it holds facts, and how well it reads alone. Higher is better; the numbers mean nothing outside one call.
  */
 export function rateCandidates(posts: readonly SummaryPost[]): Candidate[] {
@@ -25,12 +25,16 @@ export function rateCandidates(posts: readonly SummaryPost[]): Candidate[] {
     // Against the best of its own post: a passage of a short post is like it without saying more.
     const closest = Math.max(...closeness, Number.EPSILON);
     const weight = 0.35 * cosine(ofPost, middle) + 0.16 * Math.min(1, countWords(post.text) / FULL_WORDS);
-    return passages.map(({ passage, vector }, at) => {
+    const candidates = passages.map(({ passage, vector }, at) => {
       const subject = 0.35 * ((closeness[at] ?? 0) / closest) + 0.2 * cosine(vector, middle) + weight;
       return { post, text: toStart(passage.text), vector, score: subject + rateReading(passage) };
     });
+    return candidates.sort((a, b) => b.score - a.score).slice(0, KEPT_PER_POST);
   });
 }
+
+/** Of a post's other passages none is ever chosen, and comparing them all would take seconds. */
+const KEPT_PER_POST = 5;
 
 /** From this length on a post does not say more for being longer. */
 const FULL_WORDS = 120;

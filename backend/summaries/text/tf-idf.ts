@@ -38,8 +38,14 @@ export function centroid(vectors: readonly Vector[]): Vector {
   return sum;
 }
 
+const norms = new WeakMap<Vector, number>();
+
 function norm(vector: Vector): number {
+  const known = norms.get(vector);
+  if (known !== undefined) return known;
   let squares = 0;
   for (const weight of vector.values()) squares += weight * weight;
-  return Math.sqrt(squares);
+  const length = Math.sqrt(squares);
+  norms.set(vector, length);
+  return length;
 }

@@ -45,12 +45,26 @@ export function findWords(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(/\p{L}[\p{L}\p{M}\p{N}]*(?:['’&+-]\p{L}[\p{L}\p{M}\p{N}]*)*\+?/gu)) {
     const written = match[0];
-    const key = toKey(written);
-    if (key.length < 2 || isStopWord(written)) continue;
+    const key = getKey(written);
+    if (key === null) continue;
     words.push({ key, written, from: match.index, to: match.index + written.length });
     if (words.length === MAX_WORDS) break;
   }
   return words;
+}
+
+const KEYS_KEPT = 50_000;
+const keys = new Map<string, string | null>();
+
+/** A word's key, or null for one that says nothing. A text's words are looked at a dozen times, so they are remembered. */
+function getKey(word: string): string | null {
+  const known = keys.get(word);
+  if (known !== undefined) return known;
+  if (keys.size >= KEYS_KEPT) keys.clear();
+  const key = toKey(word);
+  const kept = key.length < 2 || isStopWord(word) ? null : key;
+  keys.set(word, kept);
+  return kept;
 }
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word.toLowerCase().replaceAll(/['’]/g, ''));
