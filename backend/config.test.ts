@@ -36,6 +36,13 @@ describe('parseConfig', () => {
     expect(config.s3).toBeUndefined();
   });
 
+  it('says what is wrong with the settings of the Monday mail', () => {
+    const message = messageOf({ ...SECRETS, DIGEST_TIMEZONE: 'Mars/Olympus', DIGEST_RATE: '-1' });
+    expect(message).toContain('DIGEST_TIMEZONE is wrong: must be a time zone, such as Europe/Berlin');
+    expect(message).toContain('DIGEST_RATE is wrong');
+    expect(parseConfig(SECRETS)).toMatchObject({ digestTimeZone: 'UTC', digestRate: 10 });
+  });
+
   it('says what is wrong with an S3_URL without its secret', () => {
     const message = messageOf({ ...SECRETS, S3_URL: 'https://key:very/secret@s3.example/bucket' });
     expect(message).toMatch(/^S3_URL is wrong: must look like [^\n]+$/);

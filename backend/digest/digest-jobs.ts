@@ -33,7 +33,8 @@ export const deliverIssueJob = defineJob({
     const { sent, away, goOnAt } = result;
     // An interrupted job is taken again as it is.
     if (signal.aborted) return { sent };
-    if (away) deps.log.warn({ issue, reason: away }, 'the mail server takes no mail at present');
+    if (away)
+      deps.log.warn({ issue, reason: away.replaceAll(/\S+@\S+/g, '…') }, 'the mail server takes no mail at present');
     if (!goOnAt) deps.log.info({ issue }, 'the Monday mail has gone out');
     else await sendOn(deps, issue, { goOnAt, timesAway: away ? timesAway + 1 : 0 });
     return away ? { sent, away } : { sent };

@@ -67,7 +67,8 @@ export async function deliverIssue(
     const outcome = await courier.handOver(render(claim.reader));
     await settle(claim, outcome);
     if (outcome.kind === 'sent') sent += 1;
-    else log.warn({ issue: issueId, reader: claim.reader.id, ...outcome }, 'mail was not taken');
+    // What the server said may hold the address, and is in the issue's report.
+    else log.warn({ issue: issueId, reader: claim.reader.id, outcome: outcome.kind }, 'mail was not taken');
     return outcome.kind === 'away' || outcome.kind === 'unknown' ? stopFor(outcome.reason) : true;
   }
 

@@ -7,13 +7,14 @@ import { testDatabases } from '#test/rig/database.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
+const TIME_ZONE = 'Europe/Berlin';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TEXT = 'We lowered 40 bids by 20 % and the orders went from 11 to 14 a day within two weeks. It took us an hour.';
 
 describe.each(testDatabases)('the Monday mail on %s', (kind) => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await createTestBackend(kind);
+    backend = await createTestBackend(kind, { digestTimeZone: TIME_ZONE });
   });
   afterAll(() => backend.close());
   beforeEach(() => backend.reset());
@@ -23,7 +24,7 @@ describe.each(testDatabases)('the Monday mail on %s', (kind) => {
 
   /** `count` posts in the week before the Monday that is now. */
   async function publish(count: number, name = 'Post'): Promise<void> {
-    const { from } = weekBefore(findMonday(backend.time.now(), 'UTC'), 'UTC');
+    const { from } = weekBefore(findMonday(backend.time.now(), TIME_ZONE), TIME_ZONE);
     const at = new Date(from.getTime() + DAY_MS).toISOString();
     await sql`
       insert into app.posts (title, url_slug, text, type, post_user, text_hash, published_at)
@@ -42,6 +43,13 @@ describe.each(testDatabases)('the Monday mail on %s', (kind) => {
     });
   }
   const mails = () => backend.mailer.sent.map(({ to, subject }) => `${to} ${subject.slice(0, 6)}`);
+
+  it('is due on Monday at seven, where the configuration says', async () => {
+    const { rows } = await sql`select cron, timezone from pgboss.schedule where name = ${sendIssueJob.name}`.execute(
+      backend.database.db,
+    );
+    expect(rows).toEqual([{ cron: '0 7 * * 1', timezone: TIME_ZONE }]);
+  });
 
   it('brings six tips to everybody on the list, once', async () => {
     await Promise.all([publish(9), subscribe('a@example.com'), subscribe('b@example.com')]);
@@ -77,7 +85,7 @@ describe.each(testDatabases)('the Monday mail on %s', (kind) => {
   });
 
   it('has the summary of its week below the tips, where that is completed', async () => {
-    const { start } = weekBefore(findMonday(backend.time.now(), 'UTC'), 'UTC');
+    const { start } = weekBefore(findMonday(backend.time.now(), TIME_ZONE), TIME_ZONE);
     await sql`insert into public.gb_weekly_summaries (start_date, title, summary_content, status) values
       (${start}::date, 'The week', 'Said **well**.', 'completed'),
       (${nextMonday(start)}::date, 'Not this one', 'Later.', 'completed')`.execute(backend.database.db);
