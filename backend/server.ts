@@ -44,6 +44,8 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     await listen(server, config);
     const { host, port, trustedProxies: trusted } = config;
     logStart(log, { host, port, trusted, database: database.kind, pictures: pictures.kind });
+    if (!config.jobs && database.kind === 'pglite')
+      log.warn('JOBS is off, and nobody else can do the jobs of the embedded database');
     const started = config.jobs ? jobs.start(deps) : Promise.resolve();
     started.catch((error) => log.error({ err: error }, 'jobs cannot be taken'));
     await catchUpOnSummaries(jobs);

@@ -60,10 +60,13 @@ export async function openJobs<Deps>({
   await sender.start();
   await prepareQueues(sender, jobs);
   const outcomes: Record<string, Outcomes> = {};
-  let workers: Workers | null = null;
+  // A promise, as a stop may come while they are being started.
+  let workers: Promise<Workers> | null = null;
   const stop = async () => {
-    await workers?.stop();
+    const stopped = workers;
     workers = null;
+    const started = await stopped?.catch(() => null);
+    await started?.stop();
   };
 
   return {
@@ -81,7 +84,7 @@ export async function openJobs<Deps>({
     nextRun: ({ cron, tz }) => sender.previewSchedule(cron, { tz, count: 1 })[0] ?? null,
     outcomes,
     start: async (deps) => {
-      workers ??= await startWorkers({
+      workers ??= startWorkers({
         options: { ...options, db: pauseWhenFull(db, database, log) },
         database,
         jobs,
@@ -90,6 +93,7 @@ export async function openJobs<Deps>({
         outcomes,
         stopTimeoutMs,
       });
+      await workers;
     },
     stop,
     close: async () => {

@@ -144,6 +144,15 @@ describe.each(testDatabases)('the job queue on %s', (kind) => {
     });
   });
 
+  it('takes nothing after a stop that came while it was starting', async () => {
+    const started = queue.start({ work: () => expect.unreachable() });
+    await queue.stop();
+    await started;
+    await queue.send(countJob, { n: 1 });
+    await queue.clock.tick(60_000);
+    expect(await states()).toEqual(['created']);
+  });
+
   it('waits at a stop for what runs, and takes no more', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
