@@ -58,6 +58,7 @@ function parsePeriod(kind: SummaryKind, text: string | undefined): Period {
 
 async function show({ content, summarize }: SummaryDependencies, period: Period): Promise<void> {
   const posts = await listPosts(content, period);
+  if (posts.length === 0) return console.log('There are no posts.');
   const draft = await summarize(posts);
   console.log(`${draft.title}\n\n${renderSummary(draft, posts)}\n\n${count(posts.length)}. Nothing was written.`);
 }
@@ -66,7 +67,7 @@ function explain({ kind, day }: Period, result: WriteResult): string {
   const name = `The summary of ${kind === 'daily' ? '' : 'the week of '}${day}`;
   switch (result.outcome) {
     case 'written':
-      return `${name} is written: "${result.draft.title}", ${result.draft.points.length} points of ${count(result.posts)}, ${result.ms} ms.`;
+      return `${name} is written: "${result.draft.title}", points: ${result.draft.points.length}, of ${count(result.posts)}, ${result.ms} ms.`;
     case 'unchanged':
       return `${name} is there, and its ${count(result.posts)} have not changed since. --force writes it anew.`;
     case 'too few posts':
@@ -78,7 +79,10 @@ function explain({ kind, day }: Period, result: WriteResult): string {
   }
 }
 
-const count = (posts: number): string => `${posts} ${posts === 1 ? 'post' : 'posts'}`;
+// A declaration, because the command runs above it.
+function count(posts: number): string {
+  return `${posts} ${posts === 1 ? 'post' : 'posts'}`;
+}
 
 /**
  * Over HTTP where the content API and the data service answer. An embedded installation whose backend is not running is
