@@ -4,7 +4,6 @@ import { defineJob } from '../jobs/queue/define-job.ts';
 import { deliverIssue } from './delivery/deliver-issue.ts';
 import { openIssue } from './issue/compose-issue.ts';
 import { findMonday, weekBefore } from './issue/dates.ts';
-import type { Issue } from './issue/repository.ts';
 
 /** How many processes share an issue, where there are as many. */
 const SHARES = 4;
@@ -58,18 +57,19 @@ export const sendIssueJob = defineJob({
   schedule: { cron: '0 7 * * 1', tz: ({ config }: AppDependencies) => config.digestTimeZone },
   run: async (deps: AppDependencies) => {
     const date = findMonday(deps.clock(), deps.config.digestTimeZone);
-    const issue = await startIssue(deps, date);
-    return issue ? { issue: date, tips: issue.content.tips.length } : { skipped: 'the week had no tips' };
+    const started = await startIssue(deps, date);
+    return 'skipped' in started ? started : { issue: date, tips: started.content.tips.length };
   },
 });
 
-/** Begins to send the issue of a Monday, or goes on with it. Null, and a line in the log, where the week had no tips. */
-export async function startIssue(deps: AppDependencies, date: string): Promise<Issue | null> {
+/** Begins to send the issue of a Monday, or goes on with it. Where there is none, the answer and the log say why. */
+export async function startIssue(deps: AppDependencies, date: string): ReturnType<typeof openIssue> {
   const { database, config, jobs, log } = deps;
   const issue = await openIssue(database.db, date, config.digestTimeZone);
-  if (!issue) {
-    log.warn({ date, week: weekBefore(date, config.digestTimeZone).start }, 'no Monday mail: the week had no tips');
-    return null;
+  if ('skipped' in issue) {
+    const week = weekBefore(date, config.digestTimeZone).start;
+    log.warn({ date, week, reason: issue.skipped }, 'no Monday mail');
+    return issue;
   }
   for (let share = 0; share < SHARES; share += 1) await jobs.send(deliverIssueJob, { issue: issue.id, timesAway: 0 });
   log.info({ date, tips: issue.content.tips.length }, 'the Monday mail goes out');

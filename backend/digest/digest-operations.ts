@@ -63,7 +63,7 @@ export const sendIssue = defineOperation({
   run: async (deps, input) => {
     const date = input.date ?? findMonday(deps.clock(), deps.config.digestTimeZone);
     const issue = await startIssue(deps, date);
-    if (!issue) throw noTips(date);
+    if ('skipped' in issue) throw noMail(date, issue.skipped);
     const [report] = await listIssueReports(deps.database.db, { date, limit: 1 });
     if (!report) throw new Error(`There is no report of the issue of ${date}`);
     return { id: issue.id, report };
@@ -104,7 +104,7 @@ export const DIGEST_OPERATIONS = [previewIssue, testIssue, sendIssue, listIssues
 async function compose({ database: { db }, config, clock }: AppDependencies, given?: string): Promise<IssueContent> {
   const date = given ?? (await nextUnsent(db, findMonday(clock(), config.digestTimeZone)));
   const content = await composeIssue(db, date, config.digestTimeZone);
-  if (!content) throw noTips(date);
+  if (!content) throw noMail(date, 'the week had no tips');
   return content;
 }
 
@@ -112,4 +112,4 @@ async function nextUnsent(db: AppDependencies['database']['db'], monday: string)
   return (await findIssue(db, monday)) ? nextMonday(monday) : monday;
 }
 
-const noTips = (date: string) => new UserError(`The week before ${date} has no tips, so there is no mail.`);
+const noMail = (date: string, reason: string) => new UserError(`There is no issue of ${date}: ${reason}.`);

@@ -90,11 +90,14 @@ async function send(connection: SMTPConnection, mail: DigestMail, from: string):
       this.push(null);
     },
   });
+  const { from: sender } = node.getEnvelope();
   return new Promise((resolve) => {
-    connection.once('end', () => resolve({ error: new Error('The connection ended'), wasHandedOver }));
-    const { from: sender } = node.getEnvelope();
-    connection.send({ from: sender, to: mail.to, size: message.length }, stream, (error) =>
-      resolve({ error, wasHandedOver }),
-    );
+    const finish = (error: SmtpFailure | null) => {
+      connection.off('end', onEnd);
+      resolve({ error, wasHandedOver });
+    };
+    const onEnd = () => finish(new Error('The connection ended'));
+    connection.once('end', onEnd);
+    connection.send({ from: sender, to: mail.to, size: message.length }, stream, finish);
   });
 }

@@ -18,10 +18,17 @@ export async function composeIssue(db: Kysely<Database>, date: string, timeZone:
   return { date, weekStart: week.start, tips, summary: await findWeeklySummary(db, week.start) };
 }
 
-/** Writes the issue of this Monday down, with everybody who is to get it. Null where there is nothing to say. */
-export async function openIssue(db: Kysely<Database>, date: string, timeZone: string): Promise<Issue | null> {
+/**
+ * Writes the issue of this Monday down, with everybody who is to get it, unless it is there. Answers why there is none where the
+ * week has nothing to say, or nobody to say it to: it can still be sent later that week.
+ */
+export async function openIssue(
+  db: Kysely<Database>,
+  date: string,
+  timeZone: string,
+): Promise<Issue | { skipped: 'the week had no tips' | 'nobody is on the list' }> {
   const content = await composeIssue(db, date, timeZone);
-  if (!content) return null;
+  if (!content) return { skipped: 'the week had no tips' };
   await insertIssue(db, content);
-  return findIssue(db, date);
+  return (await findIssue(db, date)) ?? { skipped: 'nobody is on the list' };
 }

@@ -63,19 +63,21 @@ export async function getIssueContent(db: Kysely<Database>, id: number): Promise
 
 /**
  * Writes down an issue and everybody who is to get it: all who are confirmed at this moment. One that is there stays as it
- * is, so that of two at the same moment one counts.
+ * is, so that of two at the same moment one counts; without a reader there is none.
  */
-export async function insertIssue(db: Kysely<Database>, content: IssueContent): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ id: number }>`
+export async function insertIssue(db: Kysely<Database>, { date, ...rest }: IssueContent): Promise<void> {
+  const posts = rest.tips.map(({ postId }) => postId);
+  // One statement, so that no issue is there without its readers.
+  await sql`
+    with readers as (
+      select id from public.subscribers where status = 'confirmed'
+    ), issue as (
       insert into public.mail_issues (date, content, post_ids)
-      values (${content.date}::date, ${JSON.stringify(content)}::text::jsonb, ${content.tips.map(({ postId }) => postId)}::integer[])
+      select ${date}::date, ${JSON.stringify({ date, ...rest })}::text::jsonb, ${posts}::integer[]
+      where exists (select from readers)
       on conflict (date) do nothing
-      returning id`.execute(transaction);
-    const [issue] = rows;
-    if (!issue) return;
-    await sql`
-      insert into public.mail_deliveries (issue_id, subscriber_id)
-      select ${issue.id}::bigint, id from public.subscribers where status = 'confirmed'`.execute(transaction);
-  });
+      returning id
+    )
+    insert into public.mail_deliveries (issue_id, subscriber_id)
+    select issue.id, readers.id from issue cross join readers`.execute(db);
 }

@@ -101,7 +101,7 @@ it('sends again by command alone what nobody knows of', async () => {
 
 it.each([
   ['digest', ['send', '--date', '2026-11-17'], 'an issue has the date of its Monday'],
-  ['digest', ['send', '--date', '2020-11-16'], 'The week before 2020-11-16 has no tips, so there is no mail.'],
+  ['digest', ['send', '--date', '2020-11-16'], 'There is no issue of 2020-11-16: the week had no tips.'],
   ['digest', ['test', 'nobody'], 'The mail has to go to an e-mail address.'],
   ['subscribers', ['import', 'nowhere.csv'], 'There is no file nowhere.csv.'],
 ])('%s %j ends with 1 and a line', async (script, args, message) => {
@@ -114,10 +114,7 @@ it('works without a backend, on the database itself', async () => {
   const own = path.join(folder, 'alone');
   await layPgliteTemplate(own);
   const { status, stderr } = await runCommand('scripts/digest.ts', ['send'], { env: { DATA_DIR: own } });
-  expect([status, stderr]).toEqual([
-    1,
-    expect.stringMatching(/^The week before \S+ has no tips, so there is no mail\.\n$/),
-  ]);
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^There is no issue of \S+: the week had no tips\.\n$/)]);
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { takeTurn } from '#backend/digest/delivery/claims.ts';
-import { deliverIssue } from '#backend/digest/delivery/deliver-issue.ts';
+import { CONNECTIONS, deliverIssue } from '#backend/digest/delivery/deliver-issue.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
 import { addressOf, countStates, fillList, listAddresses, passAnHour } from '#test/rig/digest/fill-list.ts';
 import { type Reply, type ScriptedServer, serveScript } from '#test/rig/digest/scripted-server.ts';
@@ -55,6 +55,12 @@ describe.each(testDatabases)('deliverIssue on %s', (kind) => {
     expect(await deliver()).toEqual({ sent: READERS, goOnAt: null, away: null });
     expect(await deliver()).toEqual({ sent: 0, goOnAt: null, away: null });
     expect(server.taken.toSorted()).toEqual(readers);
+  });
+
+  it('sends many mails on each connection', async () => {
+    await sql`truncate public.subscribers, public.mail_issues restart identity cascade`.execute(database.db);
+    await fillList(database, 20 * CONNECTIONS);
+    expect(await deliver()).toEqual({ sent: 20 * CONNECTIONS, goOnAt: null, away: null });
   });
 
   it('shares the work of two workers without a mail twice', async () => {

@@ -84,6 +84,14 @@ describe.each(testDatabases)('the Monday mail on %s', (kind) => {
     expect(issues).toEqual([]);
   });
 
+  it('waits for a reader where the list is empty, and can be sent to one that week', async () => {
+    await publish(6);
+    expect(await monday()).toEqual({ skipped: 'nobody is on the list' });
+    await subscribe('a@example.com');
+    expect(await monday()).toMatchObject({ tips: 6 });
+    await waitFor(() => expect(mails()).toEqual(['a@example.com 6 tips']));
+  });
+
   it('has the summary of its week below the tips, where that is completed', async () => {
     const { start } = weekBefore(findMonday(backend.time.now(), TIME_ZONE), TIME_ZONE);
     await sql`insert into public.gb_weekly_summaries (start_date, title, summary_content, status) values
