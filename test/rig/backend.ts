@@ -43,7 +43,7 @@ export type TestBackend = {
   /** As the configuration says; a folder on PGlite, the database itself on Postgres. */
   pictures: PictureStore;
   mailer: MemoryMailer;
-  /** Started: what is sent runs soon. */
+  /** Started unless `jobs` is off: what is sent runs soon. */
   jobs: Jobs;
   /** All mails that were caused before this call, oldest first; but not those that are caused after an answer. */
   mails(): Promise<Mail[]>;
@@ -92,7 +92,7 @@ export async function createTestBackend(
   // The jobs read what the app was last built with.
   const pictures = createPictureStore({ database, config: initial });
   const deps: AppDependencies = { database, config: initial, pictures, clock: time.now, mailer, jobs, log };
-  await jobs.start(deps);
+  if (initial.jobs) await jobs.start(deps);
   const build = (config: BackendConfig) => {
     const pictures = createPictureStore({ database, config });
     Object.assign(deps, { config, pictures, log: pino({ level: config.logLevel }) });
