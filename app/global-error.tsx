@@ -1,6 +1,5 @@
 'use client';
 
-import { buttonClass } from '@/components/ui/button-class';
 import { SITE_LANGUAGE } from '@/lib/config/site';
 import { describeError } from '@/lib/errors/describe-error';
 import { SCREEN_TEXTS } from '@/lib/messages/screens';
@@ -16,16 +15,16 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
     <html lang={SITE_LANGUAGE}>
       <body>
         <title>{SCREEN_TEXTS.unexpectedError}</title>
-        <main className="page-width py-20">
-          <h1 className="font-bold text-3xl">{SCREEN_TEXTS.unexpectedError}</h1>
-          <p role="alert" className="my-6">
+        <main className="p-8">
+          <h1 className="text-3xl">{SCREEN_TEXTS.unexpectedError}</h1>
+          <p role="alert">
             {text} {reference}
           </p>
-          <button type="button" className={buttonClass({})} onClick={retry}>
+          <button type="button" className="p-3 underline" onClick={retry}>
             Try again
-          </button>{' '}
+          </button>
           {/* A plain link: the router may be what is broken. */}
-          <a href="/" className={buttonClass({ variant: 'secondary' })}>
+          <a href="/" className="p-3 underline">
             {SCREEN_TEXTS.returnHome}
           </a>
         </main>

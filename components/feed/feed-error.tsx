@@ -6,10 +6,10 @@ export function FeedError({ message, children }: { message: string; children: Re
   return (
     <section
       role="alert"
-      className="mx-auto my-12 w-[calc(100%-2rem)] max-w-lg rounded-2xl border bg-surface p-8 text-center shadow-card"
+      className="mx-auto my-12 w-11/12 max-w-lg rounded-2xl border bg-surface p-8 text-center shadow-card"
     >
       <h2 className="font-bold text-xl">{FEED_MESSAGES.title}</h2>
-      <p className="mt-2 mb-6 text-ink-muted">{message}</p>
+      <p className="my-4 text-ink-muted">{message}</p>
       {children}
     </section>
   );
