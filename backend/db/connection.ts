@@ -6,6 +6,7 @@ import { Kysely, PGliteDialect } from 'kysely';
 import { makeDirectory } from '#server/process/make-directory.ts';
 import { acquireDirectoryLock } from './directory-lock.ts';
 import { createSpaceCheck } from './free-space.ts';
+import { guardReserved } from './guard-reserved.ts';
 import type { Database } from './types.ts';
 
 /**
@@ -46,6 +47,8 @@ const serializeTimestamp = (value: unknown): string => (value instanceof Date ? 
  * `?statement_timeout=` in the database's URL wins. The embedded database cannot be interrupted and knows no such limit.
  */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** How long a stop waits for statements that run. */
+const CLOSE_TIMEOUT_S = 2;
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
@@ -74,6 +77,7 @@ async function openPostgres(url: string): Promise<DatabaseHandle> {
       types: { timestamp: timestamp(TIMESTAMP), timestamptz: timestamp(TIMESTAMPTZ) },
     },
   });
+  guardReserved(connection.driver);
   return {
     kind: 'postgres',
     db: connection.kysely as Kysely<Database>,
@@ -95,7 +99,11 @@ async function openPostgres(url: string): Promise<DatabaseHandle> {
       });
     },
     hasSpace: async () => true,
-    close: () => connection.close(),
+    close: async () => {
+      // One that was lost never says that it has ended.
+      await connection.driver.end({ timeout: CLOSE_TIMEOUT_S });
+      await connection.close();
+    },
   };
 }
 

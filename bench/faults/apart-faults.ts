@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { openDatabaseSwitch } from './database-switch.ts';
+import { openDatabaseSwitch } from '#test/rig/database-switch.ts';
 import { openFaultyProxy, type ProxyFault } from './faulty-proxy.ts';
 import type { Fault, Row } from './measure-fault.ts';
 import { createDatabase, killProcess, measureOn, openApartSite, type Scene } from './scene.ts';
