@@ -14,7 +14,12 @@ type Values = unknown[] | undefined;
 export type BossDatabase = Db & {
   /** The same in a transaction of ours: the jobs that are sent exist when it commits. */
   within(transaction: Transaction<Database>): Db;
+  /** Runs `work` while no other process on this database does: pg-boss creates its schema at the start, and not twice. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>;
 };
+
+/** The advisory lock of `alone`; that of migrations is the one before. */
+const LOCK = 7_125_002;
 
 export function toBossDatabase({ kind, connection }: DatabaseHandle): BossDatabase {
   return kind === 'pglite'
@@ -44,6 +49,7 @@ function onPglite(driver: PGliteInterface): BossDatabase {
       return { close: unlisten };
     },
     within: (transaction) => ({ executeSql: (text, values) => execute(transaction, text, values) }),
+    alone: (work) => work(),
   };
 }
 
@@ -76,6 +82,16 @@ function onPostgres(driver: postgres.Sql): BossDatabase {
       // Has a connection of its own, and calls back each time that it is there again.
       const { unlisten } = await driver.listen(channel, onNotification, onReconnect);
       return { close: unlisten };
+    },
+    alone: async (work) => {
+      const reserved = await driver.reserve();
+      try {
+        await reserved.unsafe(`select pg_advisory_lock(${LOCK})`);
+        return await work();
+      } finally {
+        await reserved.unsafe(`select pg_advisory_unlock(${LOCK})`);
+        reserved.release();
+      }
     },
     within: (transaction) => ({
       executeSql: async (text, values) => {

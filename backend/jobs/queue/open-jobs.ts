@@ -57,8 +57,10 @@ export async function openJobs<Deps>({
     bamIntervalSeconds: A_DAY_SECONDS,
   });
   sender.on('error', (error) => log.error({ err: error }, 'job queue failed'));
-  await sender.start();
-  await prepareQueues(sender, jobs);
+  await db.alone(async () => {
+    await sender.start();
+    await prepareQueues(sender, jobs);
+  });
   const outcomes: Record<string, Outcomes> = {};
   // A promise, as a stop may come while they are being started.
   let workers: Promise<Workers> | null = null;

@@ -32,6 +32,15 @@ describe.each(testDatabases)('the job queue on %s', (kind) => {
     await database.close();
   });
 
+  it('is created once by processes that start together on an empty database', async () => {
+    const empty = await openTestDatabase(kind);
+    await sql`drop schema if exists pgboss cascade`.execute(empty.db);
+    const queues = await Promise.all([1, 2, 3].map(() => openTestJobs<Deps>(empty, [countJob])));
+    for (const one of queues) expect(await one.send(countJob, { n: 1 })).toEqual(expect.any(String));
+    for (const one of queues) await one.close();
+    await empty.close();
+  });
+
   const states = async () => (await listJobs(database, countJob.name)).map(({ state }) => state);
 
   it('runs what a committed transaction has sent, and nothing of one that was rolled back', async () => {
