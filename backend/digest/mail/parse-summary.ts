@@ -8,6 +8,9 @@ export type Block = { kind: 'paragraph' | 'heading' | 'item'; inlines: Inline[] 
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 type Look = Omit<Inline, 'text'>;
 
+/** Nobody writes quotations within quotations so deep, and a call for each would end at the limit of the stack. */
+const MAX_DEPTH = 100;
+
 const PLAIN: Look = { isStrong: false, isEmphasized: false, href: null };
 
 /**
@@ -15,10 +18,11 @@ const PLAIN: Look = { isStrong: false, isEmphasized: false, href: null };
  * the site itself. Of other links the text stays; HTML is the text that it is; pictures and tables are left out.
  */
 export function parseSummary(markdown: string, siteUrl: string): Block[] {
-  return fromMarkdown(markdown).children.flatMap((node) => toBlocks(node, 'paragraph', siteUrl));
+  return fromMarkdown(markdown).children.flatMap((node) => toBlocks(node, 'paragraph', siteUrl, MAX_DEPTH));
 }
 
-function toBlocks(node: Node, kind: Block['kind'], siteUrl: string): Block[] {
+function toBlocks(node: Node, kind: Block['kind'], siteUrl: string, depth: number): Block[] {
+  if (depth === 0) return [];
   switch (node.type) {
     case 'heading':
       return toBlock('heading', node.children, siteUrl);
@@ -26,9 +30,9 @@ function toBlocks(node: Node, kind: Block['kind'], siteUrl: string): Block[] {
       return toBlock(kind, node.children, siteUrl);
     case 'list':
     case 'listItem':
-      return node.children.flatMap((child) => toBlocks(child, 'item', siteUrl));
+      return node.children.flatMap((child) => toBlocks(child, 'item', siteUrl, depth - 1));
     case 'blockquote':
-      return node.children.flatMap((child) => toBlocks(child, kind, siteUrl));
+      return node.children.flatMap((child) => toBlocks(child, kind, siteUrl, depth - 1));
     case 'code':
     case 'html':
       return toBlock(kind, [{ type: 'text', value: node.value }], siteUrl);
@@ -38,13 +42,14 @@ function toBlocks(node: Node, kind: Block['kind'], siteUrl: string): Block[] {
 }
 
 function toBlock(kind: Block['kind'], nodes: readonly Node[], siteUrl: string): Block[] {
-  const inlines = nodes.flatMap((node) => toInlines(node, PLAIN, siteUrl));
+  const inlines = nodes.flatMap((node) => toInlines(node, PLAIN, siteUrl, MAX_DEPTH));
   return inlines.some(({ text }) => text.trim() !== '') ? [{ kind, inlines }] : [];
 }
 
-function toInlines(node: Node, look: Look, siteUrl: string): Inline[] {
+function toInlines(node: Node, look: Look, siteUrl: string, depth: number): Inline[] {
+  if (depth === 0) return [];
   const within = (nodes: readonly Node[], change: Partial<Look>) =>
-    nodes.flatMap((child) => toInlines(child, { ...look, ...change }, siteUrl));
+    nodes.flatMap((child) => toInlines(child, { ...look, ...change }, siteUrl, depth - 1));
   switch (node.type) {
     case 'text':
     case 'inlineCode':

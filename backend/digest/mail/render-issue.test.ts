@@ -135,6 +135,14 @@ describe('createIssueRenderer', () => {
     );
   });
 
+  it('bears quotations within quotations', async () => {
+    const mail = render({
+      tips: [tip(1)],
+      summary: { title: 'A week', markdown: `${'>'.repeat(10_000)} deep\n\nA line.` },
+    });
+    expect(mail.text).toContain('A line.');
+  });
+
   it.each([
     ['emoji', '👩‍👩‍👧‍👦'],
     ['Arabic', 'كيف تختار السعر '],
