@@ -35,6 +35,8 @@ function createSmtpMailer(url: string, from: string): Mailer {
     {
       url,
       pool: true,
+      // A mail whose connection was lost may have arrived: whether it is tried again is the queue's affair.
+      maxRequeues: 0,
       connectionTimeout: SMTP_TIMEOUT_MS,
       greetingTimeout: SMTP_TIMEOUT_MS,
       socketTimeout: SMTP_TIMEOUT_MS,
