@@ -4,9 +4,7 @@ import { testDatabases } from '#test/rig/database.ts';
 import { runKills } from '#test/rig/digest/run-kills.ts';
 
 // A hundred kills of 2,000 mails: `npm run bench -- digest-kills`. PGlite takes a second of the processor for each start.
-it.each(
-  testDatabases.map((kind) => ({ kind, mails: kind === 'pglite' ? 60 : 200, kills: kind === 'pglite' ? 3 : 10 })),
-)(
+it.each(testDatabases.map((kind) => ({ kind, mails: kind === 'pglite' ? 20 : 80, kills: kind === 'pglite' ? 1 : 5 })))(
   'sends $mails mails to as many readers, none of them twice, though its process is killed $kills times on $kind',
   async ({ kind, mails, kills }) => {
     const { states, ...report } = await runKills(kind, mails, kills);

@@ -9,7 +9,8 @@ import { serveLocally } from '#test/rig/serve-locally.ts';
 const SCRIPT = fileURLToPath(new URL('write-once.ts', import.meta.url));
 const DAY = '2026-03-05';
 const OLD = { title: 'The old title', summary_content: '- The old text.', status: 'completed' as const };
-const KILLS = 40;
+/** Each moment of a writing with and without a text. */
+const KILLS = 14;
 
 /** Which request of a run its process is killed at: before it is done, or after, before the answer. */
 type Moment = { request: number; isDone: boolean };
@@ -75,7 +76,7 @@ async function rows() {
   return data ?? [];
 }
 
-it('has one whole row after each of 40 kills, and never loses a completed text', async () => {
+it(`has one whole row after each of ${KILLS} kills, and never loses a completed text`, async () => {
   const db = service.backend.database.db;
   const reset = (values: { title: string; summary_content: string; status: 'pending' | 'completed' }) =>
     db.updateTable('public.gb_daily_summaries').set(values).execute();
