@@ -88,7 +88,7 @@ export async function createTestBackend(
   const initial: BackendConfig = { ...parseConfig({ ...TEST_ENV, DATA_DIR: dataDir }), dataService: null, ...changes };
   const mailer = createMemoryMailer(initial.smtpUrl ? createMailer(initial) : null);
   const log = pino({ level: initial.logLevel });
-  const jobs = await openJobs({ database, log, jobs: REGISTRY });
+  const jobs = await openJobs({ database, log, jobs: REGISTRY, keepsSchedules: false });
   // The jobs read what the app was last built with.
   const pictures = createPictureStore({ database, config: initial });
   const deps: AppDependencies = { database, config: initial, pictures, clock: time.now, mailer, jobs, log };

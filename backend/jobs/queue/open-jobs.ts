@@ -28,6 +28,8 @@ export type JobQueueOptions<Deps> = {
   timers?: Clock | undefined;
   /** How long `stop()` waits for what runs. */
   stopTimeoutMs?: number;
+  /** False where what is due by the clock would disturb, as in tests of something else. */
+  keepsSchedules?: boolean;
 };
 
 const STOP_TIMEOUT_MS = 5_000;
@@ -44,9 +46,15 @@ export async function openJobs<Deps>({
   jobs,
   timers,
   stopTimeoutMs = STOP_TIMEOUT_MS,
+  keepsSchedules = true,
 }: JobQueueOptions<Deps>): Promise<JobQueue<Deps>> {
   const db = toBossDatabase(database);
-  const options = { db, backend: database.kind, ...(timers ? { clock: timers } : {}) } as const;
+  const options = {
+    db,
+    backend: database.kind,
+    schedule: keepsSchedules,
+    ...(timers ? { clock: timers } : {}),
+  } as const;
   // Sends only. What it knows of the queues is read at the start and never forgotten: asking for it from within a transaction
   // would wait for ever on PGlite.
   const sender = new PgBoss({
