@@ -58,9 +58,11 @@ test('offline, what was asked for and cannot be loaded is said, and comes with t
   const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
   const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign In' });
   const card = page.getByRole('article').filter({ hasText: `Post ${run}` });
-  // The first touch brings the toasts' own code.
-  await feed.searchBox.click();
-  await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
+  // The first touch brings the toasts' own code, once React has taken the page over: before, nobody hears of it.
+  await expect(async () => {
+    await feed.searchBox.click();
+    await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached({ timeout: 5_000 });
+  }).toPass();
   await context.setOffline(true);
 
   await feed.filtersButton.click();
