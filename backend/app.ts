@@ -24,6 +24,7 @@ import { refuseWritesWhenFull } from './http/refuse-writes.ts';
 import { ingestRoutes } from './ingest/route.ts';
 import { jobRoutes } from './jobs/route.ts';
 import { operationRoutes } from './operations/routes.ts';
+import { reportRoutes } from './reports/route.ts';
 import { sourceRoutes } from './sources/route.ts';
 
 /** Builds the backend without listening: the content API and, unless Supabase is hosted, the data service. */
@@ -55,6 +56,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/api/auth', accountRoutes(deps, limiter));
   app.route('/api/users', userRoutes(deps, limiter));
   app.route('/api/news', newsRoutes(deps, limiter, gate));
+  app.route('/api/news', reportRoutes(deps, limiter));
   app.route('/api/hashtags', hashtagRoutes(deps));
   app.route('/api/bookmarks', bookmarkRoutes(deps));
   app.route('/api/bookmarks', bookmarkImportRoutes(deps, limiter));

@@ -143,6 +143,17 @@ export type Database = {
     created_at: Timestamp;
   };
   'app.discarded_drafts': { post_id: number };
+  'app.reports': {
+    id: GeneratedAlways<number>;
+    post_id: number;
+    reason: 'spam' | 'incorrect' | 'offensive' | 'copyright' | 'other';
+    note: string | null;
+    signed_in: boolean;
+    reporter_hash: string | null;
+    created_at: Timestamp;
+    settled_at: NullableTimestamp;
+    outcome: 'dismissed' | 'hidden' | null;
+  };
   'app.counters': { name: string; value: number };
   'app.authors': { name: string; posts_count: number };
   'public.gb_daily_summaries': {

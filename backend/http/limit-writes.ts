@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { RATE_LIMITS, type RateLimiter } from './rate-limiter.ts';
 
-/** Counts every write of a signed-in account. Anonymous writes are refused by the routes themselves. */
+/** Counts every write of a signed-in account. Anonymous ones are refused or counted by the routes themselves. */
 export function limitWrites(limiter: RateLimiter): MiddlewareHandler {
   return async (c, next) => {
     const caller = c.get('caller');

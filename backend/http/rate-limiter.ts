@@ -34,6 +34,8 @@ export const RATE_LIMITS = {
   writeByAccount: { name: 'write by account', limit: 300, windowMs: MINUTE_MS },
   /** Milliseconds that searches and long lists may keep the database busy. */
   readingByAddress: { name: 'reading by address', limit: 20_000, windowMs: MINUTE_MS },
+  reportByAddress: { name: 'report by address', limit: 20, windowMs: HOUR_MS },
+  reportByNetwork: { name: 'report by network', limit: 100, windowMs: HOUR_MS },
   importByAccount: { name: 'import by account', limit: 10, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
 
