@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ActorKind } from '../audit/actor.ts';
 
 /** Sent as a Date or ISO string; read as an ISO string with offset (see connection.ts). */
 type Timestamp = ColumnType<string, Date | string | undefined, Date | string>;
@@ -114,9 +115,15 @@ export type Database = {
   'app.audit_log': {
     id: GeneratedAlways<number>;
     at: Timestamp;
+    actor: Generated<ActorKind>;
+    actor_id: number | null;
     user_id: number | null;
     username: string | null;
     action: string;
+    subject: Generated<string>;
+    subject_id: string | null;
+    before: JSONColumnType<Record<string, unknown>> | null;
+    after: JSONColumnType<Record<string, unknown>> | null;
     hashtag_id: number | null;
     hashtag_name: string | null;
     post_id: number | null;
