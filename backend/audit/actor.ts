@@ -6,8 +6,6 @@ export type Actor =
   | { kind: 'command'; name: string }
   | { kind: 'site' };
 
-export type ActorKind = Actor['kind'];
-
 /** The site's own doing, such as what a job decides. */
 export const SITE: Actor = { kind: 'site' };
 

@@ -1,11 +1,12 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { ActorKind } from '../audit/actor.ts';
 
 /** Sent as a Date or ISO string; read as an ISO string with offset (see connection.ts). */
 type Timestamp = ColumnType<string, Date | string | undefined, Date | string>;
 type NullableTimestamp = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 
 export type PostType = 'LinkedIn' | 'Twitter';
+/** Who changed something. */
+export type ActorKind = 'reader' | 'operator' | 'token' | 'command' | 'site';
 type SubscriberStatus = 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed';
 export type DeliveryState = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';
 type SummaryStatus = 'pending' | 'processing' | 'completed' | 'failed';
