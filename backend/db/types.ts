@@ -96,6 +96,7 @@ export type Database = {
     created_at: Timestamp;
     updated_at: Timestamp;
     search_text: GeneratedAlways<string>;
+    source_id: number | null;
   };
   'app.hashtags': {
     id: Generated<number>;

@@ -29,6 +29,8 @@ export type IngestOptions = LoadImageOptions & {
   update?: boolean | undefined;
   /** Keeps what is new as drafts, which nobody sees until they are published (`drafts.ts`). */
   draft?: boolean | undefined;
+  /** Which source of `app.sources` brings the posts. */
+  sourceId?: number | undefined;
   onProgress?: ((report: IngestReport) => void) | undefined;
 };
 
@@ -123,9 +125,10 @@ async function ingestBatch(
   if (wanted.length === 0) return { created: 0, updated: 0 };
   // Before the transaction: downloads may take seconds, and the transaction holds the one lock.
   const images = await storeImages(wanted, pictures, options, warnings);
+  const { draft: isDraft = false, sourceId = null } = options;
   const created = await insertFresh(
     database,
-    withImages(fresh, images).map(({ post, image }) => ({ ...post, image, isDraft: options.draft ?? false })),
+    withImages(fresh, images).map(({ post, image }) => ({ ...post, image, isDraft, sourceId })),
   );
   return { created, updated: await correctPosts(database.db, withImages(linked, images.slice(fresh.length))) };
 }

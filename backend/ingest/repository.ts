@@ -4,7 +4,13 @@ import type { StoredImage } from './image/store-image.ts';
 import type { PreparedPost } from './prepare-post.ts';
 
 /** A post to insert, its slug chosen and its image, if any, stored. */
-export type NewPost = PreparedPost & { slug: string; image: StoredImage | null; isDraft: boolean };
+export type NewPost = PreparedPost & {
+  slug: string;
+  image: StoredImage | null;
+  isDraft: boolean;
+  /** The source that has brought it. */
+  sourceId: number | null;
+};
 
 type Db = Kysely<Database> | Transaction<Database>;
 
@@ -41,12 +47,15 @@ export async function insertPosts(db: Transaction<Database>, posts: readonly New
   const imageIds = await insertImages(db, posts);
   const { rows } = await sql<{ id: number; url_slug: string }>`
     insert into app.posts (title, description, url_slug, image_id, text, type, post_user, post_link, user_link,
-      source_slug, canonical_link, text_hash, published_at, created_at)
+      source_slug, canonical_link, text_hash, published_at, created_at, source_id)
     select title, description, slug, image_id, text, type, post_user, post_link, user_link,
-      slug, canonical_link, text_hash, published_at, created_at
+      slug, canonical_link, text_hash, published_at, created_at,
+      -- A source may be removed while its feed is being read.
+      (select id from app.sources where id = source_id)
     from jsonb_to_recordset(${toJson(posts.map((post, index) => toPostRow(post, index, imageIds[index] ?? null)))}) as r (
       ordinal integer, title text, description text, slug text, image_id integer, text text, type text, post_user text, post_link text,
-      user_link text, canonical_link text, text_hash text, published_at timestamptz, created_at timestamptz)
+      user_link text, canonical_link text, text_hash text, published_at timestamptz, created_at timestamptz,
+      source_id integer)
     order by ordinal
     on conflict do nothing
     returning id, url_slug`.execute(db);
@@ -116,6 +125,7 @@ function toPostRow(post: NewPost, ordinal: number, imageId: number | null) {
     user_link: post.userLink,
     canonical_link: post.canonicalLink,
     text_hash: post.textHash,
+    source_id: post.sourceId,
     published_at: post.isDraft ? null : post.publishedAt.toISOString(),
     created_at: post.publishedAt.toISOString(),
   };

@@ -74,7 +74,11 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, feed: Feed, 
     if (start > 0) await renewLease(database.db, source.id, clock());
     const chunk = await dropKnownTexts(database.db, posts.slice(start, start + CHUNK));
     const records = chunk.map((value, index) => ({ line: start + index + 1, value }));
-    const options = { draft: config.ingestReview, allowPrivateAddresses: allowNamedHost(config, source.url) };
+    const options = {
+      draft: config.ingestReview,
+      sourceId: source.id,
+      allowPrivateAddresses: allowNamedHost(config, source.url),
+    };
     const report = await ingestPosts(deps, records, options);
     created += report.created;
     incomplete += report.warnings.length;

@@ -12,7 +12,14 @@ import { discardDrafts, listDrafts, publishDrafts } from '#backend/ingest/drafts
 import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
 import { pollDueSources } from '#backend/sources/poll/poll-due-sources.ts';
 import type { PollDependencies } from '#backend/sources/poll/poll-source.ts';
-import { addSources, listSources, type NewSource, pauseSource, resumeSource } from '#backend/sources/repository.ts';
+import {
+  addSources,
+  listSources,
+  type NewSource,
+  pauseSource,
+  removeSource,
+  resumeSource,
+} from '#backend/sources/repository.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
 
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
@@ -147,6 +154,25 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     await pollLater();
     expect((await texts()).toSorted()).toEqual([LONG, 'first', 'second', 'second', 'without a link']);
     expect(await source()).toMatchObject({ new_posts: 1 });
+  });
+
+  it('remembers which source brought a post, and keeps the post when the source is removed', async () => {
+    answers['/a'] = rss(item({ title: 'a', link: '/a1' }));
+    answers['/b'] = rss(item({ title: 'b', link: '/b1' }));
+    await Promise.all([add('/a'), add('/b')]);
+    await poll();
+    const origins = async () => {
+      const rows = await database.db
+        .selectFrom('app.posts as p')
+        .leftJoin('app.sources as s', 's.id', 'p.source_id')
+        .select(['p.title', 's.url'])
+        .orderBy('p.title')
+        .execute();
+      return rows.map(({ title, url }) => `${title} ${url && new URL(url).pathname}`);
+    };
+    expect(await origins()).toEqual(['a /a', 'b /b']);
+    await removeSource(database.db, `${server.url}/a`);
+    expect(await origins()).toEqual(['a null', 'b /b']);
   });
 
   it('keeps the feed’s order where nothing has a date', async () => {
