@@ -66,6 +66,18 @@ export default {
       { path: '^server/' },
     ),
     rule(
+      'desk-knows-only-itself',
+      'It meets the backend over HTTP only, and shares with the site the packages alone.',
+      { path: '^desk/' },
+      { path: '^(app|components|lib|backend|server|supabase)/' },
+    ),
+    rule(
+      'nobody-knows-the-desk',
+      'It is built and served as files.',
+      { pathNot: ['^desk/', TESTS] },
+      { path: '^desk/' },
+    ),
+    rule(
       'functions-stand-alone',
       'The Supabase CLI deploys this folder alone.',
       { path: '^supabase/functions/' },
@@ -100,7 +112,7 @@ export default {
     rule(
       'no-development-packages',
       'The product must run without the packages that only its development needs.',
-      { path: [WEB, '^(backend|server)/', '^next\\.config\\.ts$'] },
+      { path: [WEB, '^(backend|desk|server)/', '^next\\.config\\.ts$'] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     rule('no-imports-of-nothing', 'The file or package is not there.', {}, { couldNotResolve: true }),

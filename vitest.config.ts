@@ -17,7 +17,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['*.test.ts', '{app,backend,components,docs,lib,scripts,server,supabase,test}/**/*.test.{ts,tsx}'],
+    include: ['*.test.ts', '{app,backend,components,desk,docs,lib,scripts,server,supabase,test}/**/*.test.{ts,tsx}'],
     // A week of it takes a minute of the processor: `MONTH_DAYS=28 npm test -- --unit` runs the month.
     exclude: process.env.MONTH_DAYS ? [] : ['test/backend/month.test.ts'],
     setupFiles: ['./test/rig/setup.ts'],

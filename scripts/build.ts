@@ -2,11 +2,13 @@
 
 import { loadEnvFiles } from '#server/process/env-file.mjs';
 import { ROOT } from '#server/process/root.ts';
+import { buildDesk } from '#server/stack/build-desk.ts';
 import { buildWeb } from '#server/stack/build-web.ts';
 import { supervise } from '#server/stack/supervisor.ts';
 
 await supervise(async (supervisor) => {
   loadEnvFiles(ROOT);
-  await buildWeb(supervisor, process.env, { show: true });
+  const show = { show: true };
+  await Promise.all([buildWeb(supervisor, process.env, show), buildDesk(supervisor, process.env, show)]);
   return 0;
 });

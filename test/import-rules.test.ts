@@ -19,6 +19,8 @@ const FORBIDDEN = [
   ['server/f.ts', '@/components/article/article', 'server-wraps-the-web'],
   ['server/g.ts', '#backend/app.ts', 'server-wraps-the-web'],
   ['app/h.ts', '#server/process/root.ts', 'web-runs-in-any-server'],
+  ['desk/s.ts', '@/lib/posts/model', 'desk-knows-only-itself'],
+  ['lib/posts/v.ts', '@/desk/screen', 'nobody-knows-the-desk'],
   ['supabase/functions/list/i.ts', '../../../lib/posts/model', 'functions-stand-alone'],
   ['lib/posts/j.ts', '@/components/article/article', 'lib-knows-no-components'],
   ['components/article/k.tsx', '@/lib/posts/queries', 'components-fetch-nothing'],
@@ -57,6 +59,7 @@ const EMPTY = [
   'lib/upstream/content.ts',
   'lib/config/environment.ts',
   'backend/config.ts',
+  'desk/screen.ts',
   'server/process/root.ts',
 ];
 

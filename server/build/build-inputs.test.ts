@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashBuildInputs } from './build-inputs.ts';
+import { hashBuildInputs, hashDeskInputs } from './build-inputs.ts';
 
 let root: string;
 
@@ -36,11 +36,38 @@ describe('hashBuildInputs', () => {
   });
 
   it.each([
-    ...['app/page.test.tsx', 'backend/server.ts', 'e2e/feed.spec.ts', '.env', 'README.md', 'data/pages/x.html'],
+    ...[
+      'app/page.test.tsx',
+      'backend/server.ts',
+      'desk/app.tsx',
+      'e2e/feed.spec.ts',
+      '.env',
+      'README.md',
+      'data/pages/x.html',
+    ],
     ...['.next/BUILD_ID', '.next-builds/current'],
   ])('stays when %s changes, which is no part of it', (path) => {
     const before = hash({ DATA_DIR: 'data' });
     write(path, 'changed');
     expect(hash({ DATA_DIR: 'data' })).toBe(before);
+  });
+});
+
+describe('hashDeskInputs', () => {
+  beforeEach(() => {
+    write('desk/app.tsx', 'app');
+    write('tsconfig.json', '{}');
+  });
+
+  it.each(['desk/app.tsx', 'desk/posts/posts.ts', 'package-lock.json'])('is another after a change of %s', (path) => {
+    const before = hashDeskInputs(root);
+    write(path, 'changed');
+    expect(hashDeskInputs(root)).not.toBe(before);
+  });
+
+  it.each(['app/page.tsx', 'desk/README.md', 'desk/api.test.ts'])('stays when %s changes', (path) => {
+    const before = hashDeskInputs(root);
+    write(path, 'changed');
+    expect(hashDeskInputs(root)).toBe(before);
   });
 });

@@ -12,6 +12,7 @@ const OTHER_DIRECTORIES = new Set([
   'bench',
   'coverage',
   'deploy',
+  'desk',
   'docs',
   'e2e',
   'node_modules',
@@ -33,6 +34,16 @@ export function hashBuildInputs(env: Env, root = ROOT): string {
   }
   const dataDir = resolveDataDir(env, root);
   for (const path of listSources(root, '', dataDir)) {
+    hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
+  }
+  return hash.digest('hex');
+}
+
+/** The same for the desk: its sources, the lockfile and the Node version. */
+export function hashDeskInputs(root = ROOT): string {
+  const hash = createHash('sha256').update(process.version);
+  const sources = listSources(root, 'desk', '');
+  for (const path of [...sources, 'package-lock.json', 'tsconfig.json']) {
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
   }
   return hash.digest('hex');

@@ -5,7 +5,9 @@ import { findInheritedSocket } from '../process/inherited-socket.mjs';
 import { checkPorts } from '../process/ports.mjs';
 import { findMistypedVariables } from '../process/product-variables.ts';
 import { ROOT } from '../process/root.ts';
+import type { Env } from '../process/secrets.ts';
 import { UserError } from '../process/user-error.mjs';
+import { ensureDesk } from './build-desk.ts';
 import { ensureBuild } from './build-web.ts';
 import type { Child } from './child.ts';
 import { deriveStackSettings, type StackSettings } from './stack-settings.ts';
@@ -38,7 +40,17 @@ async function start(supervisor: Supervisor): Promise<null> {
   if (backend)
     supervisor.keepRunning(backend, { healthUrl: `http://127.0.0.1:${settings.backendEnv?.BACKEND_PORT}/healthz` });
   supervisor.keepRunning(web, { healthUrl: `${settings.localUrl}/api/health` });
+  if (settings.backendEnv) await startDesk(supervisor, settings.backendEnv);
   return null;
+}
+
+/** Built when readers are served already. A site without its desk goes on, and builds it at the next start. */
+async function startDesk(supervisor: Supervisor, backendEnv: Env): Promise<void> {
+  try {
+    await ensureDesk(supervisor, backendEnv);
+  } catch (error) {
+    console.error(error instanceof UserError ? error.message : error);
+  }
 }
 
 /** Waits for a real feed; the request also renders it, so that the first visitor finds it ready. */

@@ -1,5 +1,6 @@
 import { withoutConfiguration } from '#server/process/product-variables.ts';
 import type { Env } from '#server/process/secrets.ts';
+import { ensureDesk } from '#server/stack/build-desk.ts';
 import { ensureBuild } from '#server/stack/build-web.ts';
 import type { Supervisor } from '#server/stack/supervisor.ts';
 import { ensureChromium } from './chromium.ts';
@@ -20,7 +21,7 @@ export const JOURNEYS_REPORT = 'playwright-report/results.json';
 export async function runE2e(supervisor: Supervisor, args: string[], postgresUrl: string | null): Promise<void> {
   const chromiumPath = ensureChromium(process.env);
   const env = withoutConfiguration(process.env);
-  await ensureBuild(supervisor, env);
+  await Promise.all([ensureBuild(supervisor, env), ensureDesk(supervisor, env)]);
   const stacks: TestStack[] = [];
   const start = async (prefix: string, settings: Env): Promise<Env> => {
     const stack = await startTestStack(supervisor, { seed: true, settings });

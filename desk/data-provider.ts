@@ -1,0 +1,65 @@
+import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin';
+import { callApi } from './api';
+
+type One = { data: RaRecord };
+type Page = { data: RaRecord[]; total: number };
+type ListOrder = { sort?: SortPayload | undefined; filter?: Record<string, unknown> };
+
+/** What the desk adds to react-admin's own calls: a verb for one or many, `POST /{resource}/{verb}`. */
+export type DeskDataProvider = DataProvider & {
+  act<Answer = unknown>(
+    resource: string,
+    verb: string,
+    ids: readonly Identifier[],
+    details?: Record<string, unknown>,
+  ): Promise<{ data: Answer }>;
+};
+
+/** React-admin's calls in the words of `/admin/api` (README.md, "The API"). */
+export const dataProvider: DeskDataProvider = {
+  getList: (resource, { pagination, sort, filter }) =>
+    callApi<Page>('GET', `/${resource}?${toListQuery({ sort, filter }, pagination)}`) as never,
+  getOne: (resource, { id }) => callApi<One>('GET', toPath(resource, id)) as never,
+  getMany: async (resource, { ids }) => {
+    const answers = await Promise.all(ids.map((id) => callApi<One>('GET', toPath(resource, id))));
+    return { data: answers.map(({ data }) => data) } as never;
+  },
+  getManyReference: (resource, { target, id, pagination, sort, filter }) =>
+    callApi<Page>(
+      'GET',
+      `/${resource}?${toListQuery({ sort, filter: { ...filter, [target]: id } }, pagination)}`,
+    ) as never,
+  create: (resource, { data }) => callApi<One>('POST', `/${resource}`, data) as never,
+  update: (resource, { id, data, previousData }) =>
+    callApi<One>('PATCH', toPath(resource, id), pickChanges(data, previousData)) as never,
+  updateMany: async (resource, { ids, data }) => {
+    for (const id of ids) await callApi('PATCH', toPath(resource, id), data);
+    return { data: ids } as never;
+  },
+  delete: (resource, { id }) => callApi<One>('DELETE', toPath(resource, id)) as never,
+  deleteMany: async (resource, { ids }) => {
+    for (const id of ids) await callApi('DELETE', toPath(resource, id));
+    return { data: ids } as never;
+  },
+  act: (resource, verb, ids, details = {}) => callApi('POST', `/${resource}/${verb}`, { ...details, ids }),
+};
+
+const toPath = (resource: string, id: Identifier): string => `/${resource}/${encodeURIComponent(id)}`;
+
+/** The query of a list; without `pagination`, that of an export. */
+export function toListQuery(
+  { sort, filter = {} }: ListOrder,
+  pagination?: { page: number; perPage: number },
+): URLSearchParams {
+  return new URLSearchParams({
+    ...(pagination && { page: String(pagination.page), perPage: String(pagination.perPage) }),
+    ...(sort && { sort: sort.field, order: sort.order.toLowerCase() }),
+    filter: JSON.stringify(filter),
+  });
+}
+
+/** What a form changed: the API takes nothing else, and what another operator changed meanwhile stays. */
+export function pickChanges(data: Partial<RaRecord>, previous: Partial<RaRecord> = {}): Record<string, unknown> {
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(previous[name]);
+  return Object.fromEntries(Object.entries(data).filter(isChanged));
+}

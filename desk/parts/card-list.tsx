@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { type RaRecord, RecordContextProvider, useCreatePath, useListContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+
+/** One row as a card. */
+export type CardContent = {
+  title: ReactNode;
+  /** Lines below the title. */
+  lines?: ReactNode[];
+  /** What stands at the end: a state, a button. */
+  aside?: ReactNode;
+};
+
+type CardListProps<Row extends RaRecord> = {
+  card: (row: Row) => CardContent;
+  /** Where a title leads; false where there is nothing more to see. */
+  link?: 'edit' | 'show' | false;
+  canSelect?: boolean;
+};
+
+/** The rows of a list as cards, for screens that are too narrow for a table. */
+export function CardList<Row extends RaRecord>({ card, link = 'edit', canSelect = false }: CardListProps<Row>) {
+  const { data = [], resource, selectedIds, onToggleItem } = useListContext<Row>();
+  const createPath = useCreatePath();
+  return (
+    <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 1, gap: 1 }}>
+      {data.map((row) => {
+        const { title, lines = [], aside } = card(row);
+        return (
+          <RecordContextProvider key={row.id} value={row}>
+            <Card component="li" variant="outlined" sx={{ display: 'flex', gap: 1, p: 1.5, alignItems: 'flex-start' }}>
+              {canSelect && (
+                <Checkbox
+                  size="small"
+                  checked={selectedIds.includes(row.id)}
+                  onChange={() => onToggleItem(row.id)}
+                  slotProps={{ input: { 'aria-label': 'Select this row' } }}
+                  sx={{ p: 0.5 }}
+                />
+              )}
+              <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {link ? (
+                  <Link component={RouterLink} to={createPath({ resource, type: link, id: row.id })}>
+                    {title}
+                  </Link>
+                ) : (
+                  title
+                )}
+                {lines.map((line, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have a place and no name
+                  <Box key={index} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                    {line}
+                  </Box>
+                ))}
+              </Box>
+              {aside}
+            </Card>
+          </RecordContextProvider>
+        );
+      })}
+    </Stack>
+  );
+}

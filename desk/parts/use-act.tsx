@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import SnackbarContent from '@mui/material/SnackbarContent';
+import { useCallback } from 'react';
+import { type Identifier, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { callApi } from '../api';
+import type { DeskDataProvider } from '../data-provider';
+
+const UNDO_MS = 10_000;
+
+/** What a verb answers when the log can take it back: the ids of the log's lines. */
+type Revertible = { changes?: Identifier[] } | undefined;
+
+type Act = {
+  verb: string;
+  ids: readonly Identifier[];
+  details?: Record<string, unknown>;
+  /** What is said afterwards: "2 posts are hidden." */
+  done: string;
+};
+
+/**
+ * Does something to one or many rows at once (`POST /{resource}/{verb}`), shows them as they are then, says so, and offers
+ * Undo where the answer names lines of the log. Resolves to whether it worked; what went wrong is said, too.
+ */
+export function useAct(resource: string): (act: Act) => Promise<boolean> {
+  const dataProvider = useDataProvider<DeskDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const revert = useRevert();
+  return useCallback(
+    async ({ verb, ids, details, done }) => {
+      try {
+        const { data } = await dataProvider.act<Revertible>(resource, verb, ids, details);
+        refresh();
+        const changes = data?.changes ?? [];
+        if (changes.length === 0) notify(done, { type: 'success' });
+        else
+          notify(<Undoable message={done} undo={() => revert(changes)} />, {
+            autoHideDuration: UNDO_MS,
+            multiLine: true,
+          });
+        return true;
+      } catch (error) {
+        notify((error as Error).message, { type: 'error' });
+        return false;
+      }
+    },
+    [dataProvider, notify, refresh, resource, revert],
+  );
+}
+
+/** Takes changes back by the log, and says so. */
+export function useRevert(): (changes: readonly Identifier[]) => Promise<void> {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return useCallback(
+    async (changes) => {
+      try {
+        await callApi('POST', '/log/revert', { ids: changes });
+        notify('It is as it was before.', { type: 'success' });
+      } catch (error) {
+        notify((error as Error).message, { type: 'error' });
+      }
+      refresh();
+    },
+    [notify, refresh],
+  );
+}
+
+function Undoable({ message, undo }: { message: string; undo: () => void }) {
+  return (
+    <SnackbarContent
+      message={message}
+      action={
+        <Button color="inherit" size="small" onClick={undo}>
+          Undo
+        </Button>
+      }
+    />
+  );
+}
