@@ -12,6 +12,7 @@ import { uploadRoutes } from './content/routes/uploads.ts';
 import { userRoutes } from './content/routes/users.ts';
 import { mountDataService } from './data-service/index.ts';
 import type { AppDependencies } from './dependencies.ts';
+import { deskRoutes } from './desk/desk-routes.ts';
 import { ApiError } from './http/api-error.ts';
 import { handleError } from './http/handle-error.ts';
 import { healthRoutes } from './http/health.ts';
@@ -50,6 +51,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/admin/operations', operationRoutes(deps));
   const limiter = createRateLimiter(deps.clock, deps.config.rateLimitFactor);
   const gate = createReadGate(deps.database.kind === 'pglite' ? EMBEDDED_GATE : { turnsAtOnce: 4 });
+  app.route('/admin', deskRoutes(deps, limiter));
   app.use('/api/*', authenticate(deps));
   app.use('/api/*', limitWrites(limiter));
   app.route('/api/auth', authRoutes(deps, limiter));

@@ -91,6 +91,8 @@ export type BackendConfig = {
   ingestReview: boolean;
   /** Hosts (`name:port`) that sources may be on though their addresses are not public: bridges of one's own. */
   privateSourceHosts: string[];
+  /** Whether operators find their desk at `/admin`. */
+  desk: boolean;
   /** Whether this process does the jobs that wait. Off where `npm run worker` does them. */
   jobs: boolean;
 };
@@ -161,6 +163,7 @@ const environmentSchema = z.object({
     .refine((hosts) => hosts.every((host) => /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/.test(host)), {
       error: 'must be hosts with commas between, such as localhost:1200,bridge.lan',
     }),
+  DESK: z.enum(['on', 'off'], 'must be on or off').default('on'),
   JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
 });
 
@@ -202,6 +205,7 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     seed: values.SEED ? values.SEED === 'on' : !values.DATABASE_URL && isOnThisMachine(values.SITE_URL),
     ingestReview: values.INGEST_REVIEW === 'on',
     privateSourceHosts: values.PRIVATE_SOURCE_HOSTS,
+    desk: values.DESK === 'on',
     jobs: values.JOBS === 'on',
   };
 }

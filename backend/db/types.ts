@@ -151,6 +151,45 @@ export type Database = {
     leased_until: NullableTimestamp;
     created_at: Timestamp;
   };
+  'app.operators': {
+    id: GeneratedAlways<number>;
+    name: string;
+    password_hash: string;
+    totp_secret: string;
+    totp_last_step: number | null;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+  };
+  'app.operator_recovery_codes': { operator_id: number; code_hash: string; used_at: NullableTimestamp };
+  'app.operator_sessions': {
+    id: string;
+    token_hash: string;
+    operator_id: number;
+    address: string;
+    user_agent: string;
+    created_at: Timestamp;
+    last_used_at: Timestamp;
+  };
+  'app.operator_addresses': { operator_id: number; address: string; last_used_at: Timestamp };
+  'app.operator_links': {
+    token_hash: string;
+    kind: 'first' | 'add' | 'reset';
+    operator_id: number | null;
+    name: string | null;
+    password_hash: string | null;
+    totp_secret: string | null;
+    created_at: Timestamp;
+    expires_at: Timestamp;
+  };
+  'app.api_tokens': {
+    id: GeneratedAlways<number>;
+    name: string;
+    token_hash: string;
+    scopes: string[];
+    created_at: Timestamp;
+    expires_at: NullableTimestamp;
+    last_used_at: NullableTimestamp;
+  };
   'app.discarded_drafts': { post_id: number };
   'app.reports': {
     id: GeneratedAlways<number>;

@@ -16,9 +16,7 @@ const NETWORK_GROUPS = 3;
  * from the trusted proxies.
  */
 export function getClient(c: Context, trusted: TrustedProxies): Client {
-  const peer = getPeer(c);
-  const isThisMachine = peer === null || isLoopback(peer);
-  const address = findClientAddress(trusted, peer ?? 'local', c.req.header('x-forwarded-for') ?? '', isThisMachine);
+  const address = findAddress(c, trusted);
   const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address);
   if (v4) return { address, network: `${v4[1]}.0/24` };
   if (isIP(address) !== 6) return { address, network: address };
@@ -27,6 +25,20 @@ export function getClient(c: Context, trusted: TrustedProxies): Client {
 
 /** The address that limits are kept by, where the network does not matter. */
 export const getClientAddress = (c: Context, trusted: TrustedProxies): string => getClient(c, trusted).address;
+
+/** Whether somebody on this machine asks, and no proxy of it for somebody else. */
+export function isFromThisMachine(c: Context, trusted: TrustedProxies): boolean {
+  const address = findAddress(c, trusted);
+  return address === NO_CONNECTION || isLoopback(address);
+}
+
+function findAddress(c: Context, trusted: TrustedProxies): string {
+  const peer = getPeer(c);
+  const isThisMachine = peer === null || isLoopback(peer);
+  return findClientAddress(trusted, peer ?? NO_CONNECTION, c.req.header('x-forwarded-for') ?? '', isThisMachine);
+}
+
+const NO_CONNECTION = 'local';
 
 // Requests that tests hand to the app have no connection.
 function getPeer(c: Context): string | null {

@@ -21,6 +21,14 @@ export const RATE_LIMITS = {
   passwordByDevice: { name: 'password by device', limit: 10, windowMs: 15 * MINUTE_MS },
   /** Asked of a signed-in owner once more. */
   passwordByCaller: { name: 'password by caller', limit: 10, windowMs: 15 * MINUTE_MS },
+  /** Operators of the desk. Failed attempts only in the three after it, of strangers in the first two of them. */
+  operatorSignInByAddress: { name: 'operator sign-in by address', limit: 60, windowMs: 5 * MINUTE_MS },
+  operatorByNetworkAndName: { name: 'operator by network and name', limit: 10, windowMs: 15 * MINUTE_MS },
+  operatorByName: { name: 'operator by name', limit: 300, windowMs: HOUR_MS },
+  /** From an address that the operator has signed in from: slow, but never for long. */
+  operatorByKnownAddress: { name: 'operator by known address', limit: 10, windowMs: MINUTE_MS },
+  /** What a signed-in operator confirms once more, and the codes of a link. */
+  operatorConfirmation: { name: 'operator confirmation', limit: 10, windowMs: 15 * MINUTE_MS },
   signUpByAddress: { name: 'sign-up by address', limit: 60, windowMs: HOUR_MS },
   mailByClient: { name: 'mail by client', limit: 20, windowMs: HOUR_MS },
   mailByNetworkAndRecipient: { name: 'mail by network and recipient', limit: 5, windowMs: HOUR_MS },

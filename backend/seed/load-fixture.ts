@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import { hashPassword } from '#backend/content/auth/passwords.ts';
+import { hashPassword } from '#backend/credentials/passwords.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import type { Database } from '#backend/db/types.ts';
 import { canonicalLink } from '#backend/ingest/text/canonical-link.ts';

@@ -1,7 +1,7 @@
+import { verifyPassword } from '../../credentials/passwords.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { RATE_LIMITS, type RateLimiter, type RateLimitUse } from '../../http/rate-limiter.ts';
 import type { UserRow } from '../repositories/users.ts';
-import { verifyPassword } from './passwords.ts';
 
 /**
  * Verifies the password of an account, or of none, in the same time. Wrong ones count against all of `uses` until one of

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { hashPassword, verifyPassword } from '../../credentials/passwords.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { getClient, getClientAddress } from '../../http/client-address.ts';
@@ -12,7 +13,6 @@ import { emailChangedNotice, passwordChangedNotice, passwordResetNotice } from '
 import { requireCaller } from '../auth/authenticate.ts';
 import { requirePassword } from '../auth/check-password.ts';
 import { DEVICE_HEADER, readDeviceToken } from '../auth/device-tokens.ts';
-import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { sessionResponse } from '../auth/session-response.ts';
 import { consumeCode, isCodeValid, issueCode, revokeCodes } from '../repositories/user-tokens.ts';
 import { changeEmail, changePassword, findUserByEmail, findUserById, isEmailTaken } from '../repositories/users.ts';

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { hashPassword } from '../../credentials/passwords.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
 import { getClient, getClientAddress } from '../../http/client-address.ts';
@@ -7,7 +8,6 @@ import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
 import { checkPassword } from '../auth/check-password.ts';
 import { DEVICE_HEADER, readDeviceToken } from '../auth/device-tokens.ts';
 import { limitSignIn } from '../auth/limit-sign-in.ts';
-import { hashPassword } from '../auth/passwords.ts';
 import { sessionResponse } from '../auth/session-response.ts';
 import { revokeToken } from '../repositories/revoked-tokens.ts';
 import { createUser, findUserByIdentifier, isTaken } from '../repositories/users.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { generateSecret, generateURI, verifySync } from 'otplib';
 import QRCode from 'qrcode-svg';
 import { z } from 'zod';
+import { createTotpKey, findTotpStep } from '../../credentials/totp.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { authenticate, type Caller } from './authenticate.ts';
@@ -24,8 +24,6 @@ import { findActiveRefreshToken, recordMethod } from './sessions.ts';
 const CHALLENGE_SECONDS = 300;
 const MAX_ATTEMPTS = 5;
 const MAX_VERIFIED_FACTORS = 10;
-/** One step to either side, for clocks that differ. */
-const CODE_TOLERANCE_SECONDS = 30;
 
 const name = z.string().max(100).nullish();
 const enrolSchema = z.looseObject({ friendly_name: name, factor_type: z.string().optional(), issuer: name });
@@ -46,8 +44,7 @@ export function factorRoutes(auth: AuthService): Hono {
     await checkEnrolment(auth, caller, friendlyName);
 
     const id = randomUUID();
-    const secret = generateSecret();
-    const uri = generateURI({ issuer: issuer || auth.config.siteName, label: caller.email, secret });
+    const { secret, uri } = createTotpKey({ issuer: issuer || auth.config.siteName, label: caller.email });
     await insertFactor(auth.db, { id, userId: caller.userId, friendlyName, secret, at: auth.clock() });
     const qrCode = new QRCode({ content: uri, padding: 2, width: 200, height: 200 }).svg();
     return c.json({ id, type: 'totp', friendly_name: friendlyName ?? '', totp: { qr_code: qrCode, secret, uri } });
@@ -70,7 +67,7 @@ export function factorRoutes(auth: AuthService): Hono {
     await openChallenge(auth, { challengeId, factorId: factor.id });
 
     const at = auth.clock();
-    const step = findStep(factor.secret, code, at);
+    const step = findTotpStep(factor.secret, code, at);
     const accepted =
       step !== null &&
       (await acceptCode(auth.db, {
@@ -144,14 +141,6 @@ async function openChallenge(auth: AuthService, ids: { challengeId: string; fact
     const message = `MFA challenge ${ids.challengeId} has expired, verify against another challenge or create a new challenge.`;
     throw new AuthError(422, 'mfa_challenge_expired', message);
   }
-}
-
-/** The time step that the code belongs to; `null` when it is wrong. */
-function findStep(secret: string, code: string, at: Date): number | null {
-  if (!/^\d{6}$/.test(code)) return null;
-  const epoch = Math.floor(at.getTime() / 1000);
-  const result = verifySync({ secret, token: code, epoch, epochTolerance: CODE_TOLERANCE_SECONDS });
-  return result.valid && 'timeStep' in result ? result.timeStep : null;
 }
 
 /** New tokens for the session that has just reached the second level. */

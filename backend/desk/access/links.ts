@@ -1,0 +1,67 @@
+import type { Kysely, Selectable } from 'kysely';
+import { createSecretToken, hashToken } from '../../credentials/secret-token.ts';
+import type { Database } from '../../db/types.ts';
+
+type Db = Kysely<Database>;
+
+export type OperatorLink = Selectable<Database['app.operator_links']>;
+
+/** What a link is for: the first operator, whose name is still open, one that was added, or one that starts over. */
+export type LinkPurpose =
+  | { kind: 'first' }
+  | { kind: 'add'; name: string }
+  | { kind: 'reset'; operatorId: number; name: string };
+
+const LIFETIME_MS = 60 * 60 * 1000;
+
+/** Makes the token of a link that works once, for an hour. Earlier ones for the same name end. */
+export async function createLink(db: Db, purpose: LinkPurpose, now: Date): Promise<string> {
+  const { token, hash } = createSecretToken();
+  const name = 'name' in purpose ? purpose.name : null;
+  await db.deleteFrom('app.operator_links').where('expires_at', '<=', now.toISOString()).execute();
+  if (name !== null) await db.deleteFrom('app.operator_links').where('name', '=', name).execute();
+  await db
+    .insertInto('app.operator_links')
+    .values({
+      token_hash: hash,
+      kind: purpose.kind,
+      operator_id: purpose.kind === 'reset' ? purpose.operatorId : null,
+      name,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFETIME_MS),
+    })
+    .execute();
+  return token;
+}
+
+/** Null for a link that is unknown, used or expired. */
+export async function findLink(db: Db, token: string, now: Date): Promise<OperatorLink | null> {
+  const found = await db
+    .selectFrom('app.operator_links')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export type Enrolment = { name: string; passwordHash: string; totpSecret: string };
+
+/** Keeps what was chosen with a link until a code confirms it. */
+export async function storeEnrolment(db: Db, token: string, { name, passwordHash, totpSecret }: Enrolment) {
+  await db
+    .updateTable('app.operator_links')
+    .set({ name, password_hash: passwordHash, totp_secret: totpSecret })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
+}
+
+/** Uses a link up; of two requests with one link, one gets it. That of the first operator ends all others of its kind. */
+export async function consumeLink(db: Db, link: OperatorLink): Promise<boolean> {
+  const used = await db
+    .deleteFrom('app.operator_links')
+    .where((where) => (link.kind === 'first' ? where('kind', '=', 'first') : where('token_hash', '=', link.token_hash)))
+    .returning('token_hash')
+    .execute();
+  return used.some((row) => row.token_hash === link.token_hash);
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import type { AppDependencies } from '../dependencies.ts';
+import type { RateLimiter } from '../http/rate-limiter.ts';
+import { accountRoutes } from './access/account-routes.ts';
+import { checkOrigin } from './access/check-origin.ts';
+import { identify, requireScopeOf } from './access/identify.ts';
+import { RESOURCES, type Resource } from './access/scopes.ts';
+import { sessionRoutes, signInRoutes } from './access/session-routes.ts';
+import { setUpRoutes } from './access/set-up-routes.ts';
+import type { DeskEnv } from './api/desk-env.ts';
+
+/** The desk's lists: each is mounted at `/admin/api/{name}`, behind the scopes of its name. */
+const RESOURCE_ROUTES: Partial<Record<Resource, (deps: AppDependencies) => Hono<DeskEnv>>> = {};
+
+/** What is under `/admin` for operators and their scripts; nothing with `DESK=off`. README.md says who gets in how. */
+export function deskRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
+  const app = new Hono();
+  if (!deps.config.desk) return app;
+  const api = new Hono();
+  api.use(async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store');
+  });
+  api.use(checkOrigin(deps.config.siteUrl));
+  api.route('/', signInRoutes(deps, limiter));
+  api.route('/', setUpRoutes(deps, limiter));
+  api.use(identify(deps));
+  api.route('/', sessionRoutes(deps));
+  api.route('/', accountRoutes(deps, limiter));
+  for (const name of RESOURCES) {
+    const toRoutes = RESOURCE_ROUTES[name];
+    if (!toRoutes) continue;
+    api.use(`/${name}/*`, requireScopeOf(name));
+    api.route(`/${name}`, toRoutes(deps));
+  }
+  app.route('/api', api);
+  return app;
+}
