@@ -43,9 +43,15 @@ export default {
     ),
     rule(
       'backend-knows-no-web',
-      'As above; both parse their environment with the same helpers.',
+      'As above; both parse their environment with the same helpers, and send the same headers with pages.',
       { path: '^backend/' },
-      { path: WEB, pathNot: '^lib/config/((environment|local-origin|trusted-proxies)\\.ts|defaults\\.mjs)$' },
+      {
+        path: WEB,
+        pathNot: [
+          '^lib/config/((environment|local-origin|trusted-proxies)\\.ts|defaults\\.mjs)$',
+          '^lib/security/security-headers\\.ts$',
+        ],
+      },
     ),
     rule(
       'backend-runs-without-the-web-server',

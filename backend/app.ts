@@ -51,7 +51,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/admin/operations', operationRoutes(deps));
   const limiter = createRateLimiter(deps.clock, deps.config.rateLimitFactor);
   const gate = createReadGate(deps.database.kind === 'pglite' ? EMBEDDED_GATE : { turnsAtOnce: 4 });
-  app.route('/admin', deskRoutes(deps, limiter));
+  app.route('/', deskRoutes(deps, limiter));
   app.use('/api/*', authenticate(deps));
   app.use('/api/*', limitWrites(limiter));
   app.route('/api/auth', authRoutes(deps, limiter));

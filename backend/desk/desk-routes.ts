@@ -8,6 +8,8 @@ import { RESOURCES, type Resource } from './access/scopes.ts';
 import { sessionRoutes, signInRoutes } from './access/session-routes.ts';
 import { setUpRoutes } from './access/set-up-routes.ts';
 import type { DeskEnv } from './api/desk-env.ts';
+import { pageRoutes } from './page-routes.ts';
+import { setPolicyHeaders } from './policy.ts';
 
 /** The desk's lists: each is mounted at `/admin/api/{name}`, behind the scopes of its name. */
 const RESOURCE_ROUTES: Partial<Record<Resource, (deps: AppDependencies) => Hono<DeskEnv>>> = {};
@@ -16,6 +18,8 @@ const RESOURCE_ROUTES: Partial<Record<Resource, (deps: AppDependencies) => Hono<
 export function deskRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
   const app = new Hono();
   if (!deps.config.desk) return app;
+  app.use('/admin/*', setPolicyHeaders(deps.config.siteUrl));
+  app.route('/', pageRoutes());
   const api = new Hono();
   api.use(async (c, next) => {
     await next();
@@ -33,6 +37,6 @@ export function deskRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
     api.use(`/${name}/*`, requireScopeOf(name));
     api.route(`/${name}`, toRoutes(deps));
   }
-  app.route('/api', api);
+  app.route('/admin/api', api);
   return app;
 }

@@ -5,8 +5,11 @@ import type { DatabaseHandle } from '../db/connection.ts';
 import { ApiError } from './api-error.ts';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
-/** Signing in writes nothing. Signing out must always be possible, and one row of it fits into the reserve. */
-const ALLOWED = ['/api/auth/local', '/api/auth/logout'];
+/**
+ * A reader's signing in writes nothing. Operators must get in to see what is wrong, and signing out must always be possible: the
+ * few rows of it fit into the reserve.
+ */
+const ALLOWED = ['/api/auth/local', '/api/auth/logout', '/admin/api/session'];
 
 /** The words of the data service's three parts, as their clients expect refusals. Their statuses and bodies differ. */
 const REFUSALS: Record<string, (message: string) => { status: ContentfulStatusCode; body: object }> = {
