@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import { getSession, renewSession } from './session';
+import { getSession, renewSession, type Session, setSession } from './session';
 
 const API = '/admin/api';
 /** Every write carries the session's token; a page of another origin cannot know it. */
@@ -16,22 +16,41 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  */
 export async function callApi<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   const response = await send(method, path, body);
-  if (response.status !== 401) return readAnswer(response);
-  await renewSession();
+  const mayTryAgain =
+    (response.status === 401 && (await renewSession())) ||
+    (response.status === 403 && method !== 'GET' && (await hasNewToken()));
+  return readAnswer(mayTryAgain ? await send(method, path, body) : response);
+}
+
+/** The same for whoever has no session yet: nobody is asked to sign in. */
+export async function callApiSignedOut<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   return readAnswer(await send(method, path, body));
 }
 
-/** The same without a session: to get one. */
-export async function callApiSignedOut<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
-  return readAnswer(await send(method, path, body));
+/** The session that the browser's cookie stands for, or null. */
+export async function fetchSession(): Promise<Session | null> {
+  try {
+    return (await callApiSignedOut<{ data: Session }>('GET', '/session')).data;
+  } catch (error) {
+    if ((error as HttpError).status === 401) return null;
+    throw error;
+  }
 }
 
 /** The address of a file of the API, for a link. */
 export const apiUrl = (path: string): string => `${API}${path}`;
 
+/** Whether the same operator signed in again in another tab, which gave the cookie that both share another token. */
+async function hasNewToken(): Promise<boolean> {
+  const [before, now] = [getSession(), await fetchSession()];
+  if (!before || now?.operator.id !== before.operator.id || now.csrfToken === before.csrfToken) return false;
+  setSession(now);
+  return true;
+}
+
 async function send(method: Method, path: string, body: unknown): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
-  const token = getSession()?.token;
+  const token = getSession()?.csrfToken;
   if (method !== 'GET' && token) headers.set(TOKEN_HEADER, token);
   if (body !== undefined) headers.set('content-type', 'application/json');
   try {
@@ -43,13 +62,12 @@ async function send(method: Method, path: string, body: unknown): Promise<Respon
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new HttpError('The site does not answer. Nothing was changed, unless it went down just now.', 0);
+    throw new HttpError('The site does not answer. Try again in a moment.', 0);
   }
 }
 
 async function readAnswer<Answer>(response: Response): Promise<Answer> {
-  const text = await response.text();
-  const answer = parseJson(text);
+  const answer = parseJson(await response.text());
   if (response.ok) return answer as Answer;
   const { message, details } = (answer as ErrorBody | null)?.error ?? {};
   throw new HttpError(message ?? `The site answers ${response.status}.`, response.status, {

@@ -1,13 +1,20 @@
-import { Admin, Resource } from 'react-admin';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { Route } from 'react-router-dom';
+import { AccountPage } from './account/account-page';
 import { authProvider } from './auth-provider';
+import { Dashboard } from './dashboard/dashboard';
 import { dataProvider } from './data-provider';
 import { Layout } from './layout/layout';
 import { log } from './log/log';
 import type { Screen } from './screen';
+import { SetUpPage } from './set-up/set-up-page';
+import { SignInPage } from './sign-in/sign-in-page';
 import { darkTheme, lightTheme } from './theme';
 
 /** Every screen, in the order of the menu. A new one is a line here. */
 const SCREENS: Screen[] = [log];
+
+const DeskDashboard = () => <Dashboard screens={SCREENS} />;
 
 export function App() {
   return (
@@ -18,11 +25,19 @@ export function App() {
       theme={lightTheme}
       darkTheme={darkTheme}
       layout={Layout}
+      dashboard={DeskDashboard}
+      loginPage={SignInPage}
       requireAuth
       // React-admin would tell its makers where it runs.
       disableTelemetry
     >
-      {SCREENS.map(({ label, ...screen }) => (
+      <CustomRoutes noLayout>
+        <Route path="/set-up" element={<SetUpPage />} />
+      </CustomRoutes>
+      <CustomRoutes>
+        <Route path="/account" element={<AccountPage />} />
+      </CustomRoutes>
+      {SCREENS.map(({ label, counters, tile, ...screen }) => (
         <Resource key={screen.name} {...screen} options={{ label }} />
       ))}
     </Admin>

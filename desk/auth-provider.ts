@@ -1,13 +1,13 @@
 import type { AuthProvider } from 'react-admin';
-import { callApiSignedOut } from './api';
+import { callApiSignedOut, fetchSession } from './api';
 import { getSession, type Session, setSession } from './session';
 
-/** What sign-in asks for: one of `code` (the authenticator's) and `recoveryCode`. */
-export type Credentials = { name: string; password: string; code?: string; recoveryCode?: string };
+/** What sign-in asks for; `code` is the authenticator's, or one for recovery. */
+export type Credentials = { name: string; password: string; code: string };
 
 /** React-admin's questions about the session, answered by `/admin/api/session`. */
 export const authProvider: AuthProvider = {
-  login: async (credentials: Credentials) => signIn(credentials),
+  login: (credentials: Credentials) => signIn(credentials),
   logout: async () => {
     if (getSession()) await callApiSignedOut('DELETE', '/session').catch(ignoreEndedSession);
     setSession(null);
@@ -15,14 +15,14 @@ export const authProvider: AuthProvider = {
   checkAuth: async () => {
     if (getSession()) return;
     const session = await fetchSession();
-    if (!session) throw new Error('Please sign in.');
+    if (!session) throw new SignedOutError();
     setSession(session);
   },
   // What answers 403 is refused for a reason of its own, and says so; only the end of the session leads to sign-in.
   checkError: async ({ status }: { status?: number }) => {
     if (status !== 401) return;
     setSession(null);
-    throw new Error('Please sign in.');
+    throw new SignedOutError();
   },
   getIdentity: async () => {
     const { id = 0, name = '' } = getSession()?.operator ?? {};
@@ -37,14 +37,9 @@ export async function signIn(credentials: Credentials): Promise<void> {
   setSession(data);
 }
 
-/** The session that the browser's cookie stands for, or null. */
-async function fetchSession(): Promise<Session | null> {
-  try {
-    return (await callApiSignedOut<{ data: Session }>('GET', '/session')).data;
-  } catch (error) {
-    if ((error as { status?: number }).status === 401) return null;
-    throw error;
-  }
+/** React-admin shows no message where this is not one to show: it leads to the sign-in page, which says enough. */
+class SignedOutError extends Error {
+  override message = '';
 }
 
 function ignoreEndedSession(error: { status?: number }): void {

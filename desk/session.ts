@@ -1,5 +1,9 @@
 /** Who is signed in, and the token that each write of theirs carries. */
-export type Session = { operator: { id: number; name: string }; token: string };
+export type Session = {
+  operator: { id: number; name: string };
+  csrfToken: string;
+  recoveryCodesLeft: number;
+};
 
 let session: Session | null = null;
 
@@ -9,20 +13,24 @@ export function setSession(next: Session | null): void {
   session = next;
 }
 
-type Renew = () => Promise<void>;
+type AskToSignIn = () => Promise<void>;
 
-let askToSignIn: Renew | null = null;
+let askToSignIn: AskToSignIn | null = null;
 let renewal: Promise<void> | null = null;
 
 /** The page names how it asks for a new sign-in while everything stays as it is; null when it is not there. */
-export function onSessionEnd(ask: Renew | null): void {
+export function onSessionEnd(ask: AskToSignIn | null): void {
   askToSignIn = ask;
 }
 
-/** Asks for a new sign-in, once however many requests find the session ended. Rejects when that is declined. */
-export function renewSession(): Promise<void> {
-  renewal ??= (askToSignIn?.() ?? Promise.reject(new Error('Please sign in.'))).finally(() => {
+/** Asks for a new sign-in, once however many requests find the session ended. Resolves to whether there is one. */
+export async function renewSession(): Promise<boolean> {
+  if (!askToSignIn) return false;
+  renewal ??= askToSignIn().finally(() => {
     renewal = null;
   });
-  return renewal;
+  return renewal.then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,54 +1,123 @@
-import { createTheme, type ThemeOptions } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
 
-/** The site's colours (app/globals.css has the same, as tokens). */
+/** The site's colours, which its style sheet has as tokens. */
 const LIGHT = {
   canvas: '#faf9f7',
   surface: '#ffffff',
+  surfaceMuted: '#f3f1ed',
   line: '#e4e0d8',
+  lineStrong: '#8a8378',
   ink: '#1d1b18',
   inkMuted: '#5d574e',
   accent: '#9a3f0b',
   accentStrong: '#7c3005',
+  accentSoft: '#fbeee3',
   onAccent: '#ffffff',
   danger: '#b3261e',
   success: '#1b6e43',
   warning: '#7a5200',
 };
-const DARK: typeof LIGHT = {
+type Colors = typeof LIGHT;
+const DARK: Colors = {
   canvas: '#141311',
   surface: '#1c1b18',
+  surfaceMuted: '#262420',
   line: '#35322c',
+  lineStrong: '#8c857a',
   ink: '#f2efe9',
   inkMuted: '#b5aea2',
   accent: '#f0a063',
   accentStrong: '#f7b988',
+  accentSoft: '#38271a',
   onAccent: '#231405',
   danger: '#f2928c',
   success: '#7fd0a2',
   warning: '#e0b04a',
 };
 
-export const lightTheme = toTheme('light', LIGHT);
-export const darkTheme = toTheme('dark', DARK);
+export const lightTheme = toTheme(defaultLightTheme, 'light', LIGHT);
+export const darkTheme = toTheme(defaultDarkTheme, 'dark', DARK);
 
-function toTheme(mode: 'light' | 'dark', colors: typeof LIGHT): RaThemeOptions {
-  const base = mode === 'light' ? defaultLightTheme : defaultDarkTheme;
+function toTheme(base: ThemeOptions, mode: 'light' | 'dark', colors: Colors): RaThemeOptions {
   const contrastText = colors.onAccent;
-  const own: ThemeOptions = {
+  const accent = { main: colors.accent, light: colors.accentSoft, dark: colors.accentStrong, contrastText };
+  return {
+    ...(base as RaThemeOptions),
     palette: {
       mode,
       background: { default: colors.canvas, paper: colors.surface },
       text: { primary: colors.ink, secondary: colors.inkMuted },
       divider: colors.line,
-      primary: { main: colors.accent, dark: colors.accentStrong, contrastText },
-      secondary: { main: colors.accent, dark: colors.accentStrong, contrastText },
+      primary: accent,
+      secondary: accent,
       error: { main: colors.danger, contrastText },
       success: { main: colors.success, contrastText },
       warning: { main: colors.warning, contrastText },
+      info: accent,
     },
-    typography: { fontFamily: '"Inter Variable", system-ui, sans-serif' },
-    shape: { borderRadius: 10 },
+    typography: {
+      fontFamily: '"Inter Variable", system-ui, sans-serif',
+      button: { textTransform: 'none', fontWeight: 600 },
+    },
+    shape: { borderRadius: 8 },
+    components: { ...base.components, ...toComponents(colors) } as NonNullable<RaThemeOptions['components']>,
   };
-  return createTheme(base as ThemeOptions, own) as RaThemeOptions;
+}
+
+function toComponents(colors: Colors): NonNullable<ThemeOptions['components']> {
+  const field = { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } as const;
+  return {
+    MuiCssBaseline: {
+      styleOverrides: {
+        ':focus-visible': { outline: `2px solid ${colors.accent}`, outlineOffset: 2 },
+        // Fields show it by their border.
+        ':is(input, textarea):focus-visible': { outline: 'none' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, ::before, ::after': {
+            animationDuration: '1ms !important',
+            transitionDuration: '0s !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      },
+    },
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiTextField: { defaultProps: field, variants: [] },
+    MuiFormControl: { defaultProps: field },
+    MuiAppBar: {
+      defaultProps: { elevation: 0 },
+      styleOverrides: {
+        root: {
+          backgroundColor: colors.surface,
+          backgroundImage: 'none',
+          color: colors.ink,
+          borderBottom: `1px solid ${colors.line}`,
+          borderRadius: 0,
+        },
+      },
+    },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: { defaultProps: { variant: 'outlined' } },
+    MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: colors.lineStrong } } },
+    MuiTableCell: { styleOverrides: { root: { borderColor: colors.line }, head: { color: colors.inkMuted } } },
+    MuiLink: { defaultProps: { underline: 'hover' } },
+    ...({
+      RaMenuItemLink: {
+        styleOverrides: {
+          root: {
+            '&.RaMenuItemLink-active': { color: colors.accent, backgroundColor: colors.accentSoft, fontWeight: 600 },
+          },
+        },
+      },
+      RaToolbar: { styleOverrides: { root: { backgroundColor: colors.surfaceMuted } } },
+      RaBulkActionsToolbar: {
+        styleOverrides: {
+          root: {
+            '& .RaBulkActionsToolbar-toolbar': { color: colors.ink, backgroundColor: colors.accentSoft },
+          },
+        },
+      },
+    } as object),
+  };
 }

@@ -1,0 +1,45 @@
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import { CircleUserRound } from 'lucide-react';
+import { AppBar, LoadingIndicator, Logout, TitlePortal, UserMenu, useUserMenu } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { KeyboardHelp } from './keyboard-help';
+import { ThemeMenu } from './theme-menu';
+
+/** The bar on top: where one is, the keys, the theme, and one's own account. */
+export function DeskBar() {
+  return (
+    <AppBar
+      color="default"
+      alwaysOn
+      toolbar={
+        <>
+          <KeyboardHelp />
+          <ThemeMenu />
+          <LoadingIndicator />
+        </>
+      }
+      userMenu={
+        <UserMenu label="Your account">
+          <AccountItem />
+          <Logout />
+        </UserMenu>
+      }
+    >
+      <TitlePortal component="h1" variant="h6" sx={{ fontWeight: 700 }} />
+    </AppBar>
+  );
+}
+
+function AccountItem() {
+  const menu = useUserMenu();
+  return (
+    <MenuItem component={Link} to="/account" onClick={() => menu?.onClose()}>
+      <ListItemIcon>
+        <CircleUserRound size={20} />
+      </ListItemIcon>
+      <ListItemText>Account</ListItemText>
+    </MenuItem>
+  );
+}

@@ -1,0 +1,32 @@
+import { type FormEvent, useState } from 'react';
+import type { HttpError } from 'react-admin';
+
+type Problems = { form: string | null; fields: Record<string, string> };
+
+const NONE: Problems = { form: null, fields: {} };
+
+/**
+ * A small form: sends what its fields hold, and keeps what is wrong, for the whole form or by a field's name.
+ *
+ * @param work gets the fields by name; what it throws is shown
+ */
+export function useSubmit(work: (fields: Record<string, string>) => Promise<void>) {
+  const [isPending, setPending] = useState(false);
+  const [problems, setProblems] = useState(NONE);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const entries = [...new FormData(event.currentTarget)];
+    setPending(true);
+    setProblems(NONE);
+    try {
+      await work(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])));
+    } catch (error) {
+      const fields: Record<string, string> = (error as HttpError).body?.errors ?? {};
+      const hasPlace = Object.keys(fields).some((name) => entries.some(([field]) => field === name));
+      setProblems({ fields, form: hasPlace ? null : (error as Error).message });
+    }
+    setPending(false);
+  };
+  return { onSubmit, isPending, problems };
+}

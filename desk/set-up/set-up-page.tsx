@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { callApiSignedOut } from '../api';
+import { type Session, setSession } from '../session';
+import { Door } from '../sign-in/door';
+import type { TotpKey } from './authenticator';
+import { ChoosePassword } from './choose-password';
+import { ConfirmCode } from './confirm-code';
+import { RecoveryCodes } from './recovery-codes';
+
+/** What a link is for: the first operator, one that was added, or one that starts over. */
+type Link = { kind: 'first' | 'add' | 'reset'; name: string | null };
+
+const TITLES = { first: 'Set up the desk', add: 'Set up your account', reset: 'Start over' };
+
+/** Where a one-time link leads (`/admin#/set-up?token=…`): a password, an authenticator, recovery codes, and one is in. */
+export function SetUpPage() {
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const navigate = useNavigate();
+  const [key, setKey] = useState<TotpKey | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
+  const link = useQuery({
+    queryKey: ['set-up', token],
+    queryFn: () => callApiSignedOut<{ data: Link }>('POST', '/set-up/check', { token }),
+    retry: false,
+    // The link is used up before the last step, and asked for no more.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  });
+
+  if (link.isPending) {
+    return (
+      <Door title="One moment">
+        <CircularProgress aria-label="Looking at the link" />
+      </Door>
+    );
+  }
+  if (link.isError) {
+    return (
+      <Door title="This link does not work">
+        <Alert severity="error">{link.error.message}</Alert>
+        <p>
+          A link works once, for an hour. On the machine of the site, <code>npm run operators</code> prints a new one.
+        </p>
+      </Door>
+    );
+  }
+  const { kind, name } = link.data.data;
+  const choose = async (fields: Record<string, string>) => {
+    const chosen = kind === 'first' ? { name: fields.name } : {};
+    const body = { token, password: fields.password, ...chosen };
+    setKey((await callApiSignedOut<{ data: TotpKey }>('POST', '/set-up', body)).data);
+  };
+  const confirm = async (code: string) => {
+    const path = '/set-up/confirm';
+    const { data } = await callApiSignedOut<{ data: Session & { recoveryCodes: string[] } }>('POST', path, {
+      token,
+      code,
+    });
+    setSession(data);
+    setRecoveryCodes(data.recoveryCodes);
+  };
+  return (
+    <Door title={recoveryCodes ? 'Your recovery codes' : TITLES[kind]}>
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} onDone={() => navigate('/', { replace: true })} />
+      ) : key ? (
+        <ConfirmCode totpKey={key} confirm={confirm} onBack={() => setKey(null)} />
+      ) : (
+        <ChoosePassword name={name} choose={choose} />
+      )}
+    </Door>
+  );
+}
