@@ -5,7 +5,6 @@ import { accountRoutes } from './content/routes/account.ts';
 import { authRoutes } from './content/routes/auth.ts';
 import { bookmarkImportRoutes } from './content/routes/bookmark-import.ts';
 import { bookmarkRoutes } from './content/routes/bookmarks.ts';
-import { hashtagOperationRoutes } from './content/routes/hashtag-operations.ts';
 import { hashtagRoutes } from './content/routes/hashtags.ts';
 import { newsRoutes } from './content/routes/news.ts';
 import { uploadRoutes } from './content/routes/uploads.ts';
@@ -45,7 +44,6 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/', uploadRoutes(deps));
   // Mounted before the check of account tokens, because the operator has a bearer token of its own.
   app.route('/', ingestRoutes(deps));
-  app.route('/admin/hashtags', hashtagOperationRoutes(deps));
   app.route('/admin/sources', sourceRoutes(deps));
   app.route('/admin/jobs', jobRoutes(deps));
   app.route('/admin/operations', operationRoutes(deps));

@@ -89,6 +89,8 @@ export type BackendConfig = {
   seed: boolean;
   /** What sources bring stays a draft until an operator publishes it. */
   ingestReview: boolean;
+  /** Hashtags made by readers are theirs alone until an operator has seen them. */
+  hashtagReview: boolean;
   /** Hosts (`name:port`) that sources may be on though their addresses are not public: bridges of one's own. */
   privateSourceHosts: string[];
   /** Whether operators find their desk at `/admin`. */
@@ -151,6 +153,7 @@ const environmentSchema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().min(0).default(1),
   SEED: z.enum(['on', 'off'], 'must be on or off').optional(),
   INGEST_REVIEW: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  HASHTAG_REVIEW: z.enum(['on', 'off'], 'must be on or off').default('off'),
   PRIVATE_SOURCE_HOSTS: z
     .string()
     .default('')
@@ -204,6 +207,7 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     seed: values.SEED ? values.SEED === 'on' : !values.DATABASE_URL && isOnThisMachine(values.SITE_URL),
     ingestReview: values.INGEST_REVIEW === 'on',
+    hashtagReview: values.HASHTAG_REVIEW === 'on',
     privateSourceHosts: values.PRIVATE_SOURCE_HOSTS,
     desk: values.DESK === 'on',
     jobs: values.JOBS === 'on',

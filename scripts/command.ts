@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { commandActor } from '#backend/audit/actor.ts';
 import { type BackendConfig, parseConfig } from '#backend/config.ts';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { DirectoryInUseError } from '#backend/db/directory-lock.ts';
@@ -101,7 +102,7 @@ async function runHere<Input, Output>(
 ): Promise<Output> {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw new UserError(parsed.error.issues.map(({ message }) => message).join('\n'));
-  return run(deps, parsed.data);
+  return run(deps, parsed.data, commandActor());
 }
 
 /** The backend's configuration, from the environment, `.env.local`, `.env` and the generated secrets. @throws UserError */

@@ -12,6 +12,8 @@ export type Change = {
   /** Only what changed, as plain JSON; never a password, a token or a key. Null where it was not there. */
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
+  /** The line that this change takes back; `revertChange` sets it. */
+  reverts?: number;
 };
 
 /** Adds a line to the log. Call it in the transaction of the change. Returns the id of the line, by which it can be reverted. */
@@ -30,8 +32,9 @@ export async function recordChange(db: Kysely<Database>, actor: Actor, change: C
       before: toJsonb(change.before ?? null),
       after: toJsonb(change.after ?? null),
       details: toJsonb({}),
+      reverts: change.reverts ?? null,
     })
-    .returning('id')
+    .returning(sql<number>`id::int`.as('id'))
     .executeTakeFirstOrThrow();
   return id;
 }

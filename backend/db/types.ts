@@ -7,6 +7,8 @@ type NullableTimestamp = ColumnType<string | null, Date | string | null | undefi
 export type PostType = 'LinkedIn' | 'Twitter';
 /** Who changed something. */
 export type ActorKind = 'reader' | 'operator' | 'token' | 'command' | 'site';
+/** waiting: made by a reader and not seen by an operator yet. banned: nobody has it, nor can make it. */
+export type HashtagState = 'public' | 'waiting' | 'banned';
 type SubscriberStatus = 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed';
 export type DeliveryState = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';
 type SummaryStatus = 'pending' | 'processing' | 'completed' | 'failed';
@@ -102,9 +104,11 @@ export type Database = {
     id: Generated<number>;
     name: string;
     posts_count: Generated<number>;
+    state: Generated<HashtagState>;
     created_at: Timestamp;
     updated_at: Timestamp;
   };
+  'app.hashtag_makers': { hashtag_id: number; user_id: number };
   'app.posts_hashtags': { post_id: number; hashtag_id: number; position: GeneratedAlways<number> };
   'app.bookmarks': {
     id: Generated<number>;
@@ -129,6 +133,7 @@ export type Database = {
     hashtag_id: number | null;
     hashtag_name: string | null;
     post_id: number | null;
+    reverts: number | null;
     reverted_at: NullableTimestamp;
     details: JSONColumnType<Record<string, unknown>>;
   };
@@ -234,6 +239,7 @@ export type Database = {
     confirmed_at: NullableTimestamp;
     unsubscribed_at: NullableTimestamp;
     suppressed_at: NullableTimestamp;
+    suppressed_by_operator: Generated<boolean>;
     created_at: Timestamp;
     updated_at: Timestamp;
   };

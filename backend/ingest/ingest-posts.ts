@@ -8,7 +8,14 @@ import { type StoredImage, storeImage } from './image/store-image.ts';
 import type { SourceRecord } from './parse/source-record.ts';
 import { explainIssues, type PostInput, postInputSchema } from './post-input.ts';
 import { type PreparedPost, preparePost } from './prepare-post.ts';
-import { findKnownKeys, findTakenSlugs, insertPosts, lockIngest, type NewPost } from './repository.ts';
+import {
+  findBannedHashtags,
+  findKnownKeys,
+  findTakenSlugs,
+  insertPosts,
+  lockIngest,
+  type NewPost,
+} from './repository.ts';
 import { checkHashtags } from './text/hashtags.ts';
 
 // Large enough for bulk statements to pay, small enough that the embedded database answers readers in between.
@@ -121,6 +128,7 @@ async function ingestBatch(
   const linked = options.update ? candidates.filter(({ post }) => known.has(post.key) && post.canonicalLink) : [];
   const wanted = [...fresh, ...linked];
   for (const { line, warnings: reasons } of wanted) warnings.push(...reasons.map((reason) => ({ line, reason })));
+  warnings.push(...(await warnOfBanned(database.db, wanted)));
   if (options.dryRun) return { created: fresh.length, updated: (await planCorrections(database.db, linked)).length };
   if (wanted.length === 0) return { created: 0, updated: 0 };
   // Before the transaction: downloads may take seconds, and the transaction holds the one lock.
@@ -131,6 +139,19 @@ async function ingestBatch(
     withImages(fresh, images).map(({ post, image }) => ({ ...post, image, isDraft, sourceId })),
   );
   return { created, updated: await correctPosts(database.db, withImages(linked, images.slice(fresh.length))) };
+}
+
+/** What is attached leaves banned names out; here it is said. */
+async function warnOfBanned(db: DatabaseHandle['db'], candidates: Candidate[]): Promise<LineProblem[]> {
+  const names = candidates.flatMap(({ post }) => post.hashtags);
+  const banned = new Map((await findBannedHashtags(db, names)).map((name) => [name.toLowerCase(), name]));
+  if (banned.size === 0) return [];
+  return candidates.flatMap(({ line, post }) =>
+    post.hashtags.flatMap((given) => {
+      const name = banned.get(given.toLowerCase());
+      return name === undefined ? [] : [{ line, reason: `went in without ${name}, which is banned` }];
+    }),
+  );
 }
 
 const withImages = (candidates: Candidate[], images: (StoredImage | null)[]) =>

@@ -90,7 +90,18 @@ export async function insertImages(
   return posts.map((post) => (post.image ? (ids.shift() ?? null) : null));
 }
 
-/** Attaches hashtags by name, made where they are missing. What is attached already stays. */
+/** Which of these names an operator has banned, in the spelling of the ban. */
+export async function findBannedHashtags(db: Db, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from app.hashtags
+    where state = 'banned' and lower(name) in (select lower(n) from unnest(${toArray([...new Set(names)])}) n)`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Attaches hashtags by name, made where they are missing; banned ones are passed over. What is attached already stays. */
 export async function attachHashtags(
   db: Transaction<Database>,
   pairs: { post_id: number | undefined; name: string }[],
@@ -106,7 +117,7 @@ export async function attachHashtags(
     select r.post_id, h.id
     from jsonb_to_recordset(${toJson(pairs.map((pair, ordinal) => ({ ordinal, ...pair })))}) as r (
       ordinal integer, post_id integer, name text)
-    join app.hashtags h on lower(h.name) = lower(r.name)
+    join app.hashtags h on lower(h.name) = lower(r.name) and h.state <> 'banned'
     order by ordinal
     on conflict do nothing`.execute(db);
 }

@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
 import { UserError } from '#server/process/user-error.mjs';
+import { COMMAND_USER_HEADER, toCommandActor } from '../audit/actor.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { DIGEST_OPERATIONS } from '../digest/digest-operations.ts';
+import { HASHTAG_OPERATIONS } from '../hashtags/hashtag-operations.ts';
 import { ApiError } from '../http/api-error.ts';
 import { parseJsonBody } from '../http/parse-body.ts';
 import { requireToken } from '../http/require-token.ts';
+import { LOG_OPERATIONS } from '../reverts/log-operations.ts';
 import { SUBSCRIBER_OPERATIONS } from '../subscribers/subscriber-operations.ts';
 
 /**
@@ -12,7 +15,8 @@ import { SUBSCRIBER_OPERATIONS } from '../subscribers/subscriber-operations.ts';
  * INGEST_TOKEN alone. Answers the result as `data`; what cannot be done is a 400 that says why.
  */
 export function operationRoutes(deps: AppDependencies): Hono {
-  const operations = new Map([...DIGEST_OPERATIONS, ...SUBSCRIBER_OPERATIONS].map((one) => [one.name, one]));
+  const all = [...DIGEST_OPERATIONS, ...SUBSCRIBER_OPERATIONS, ...HASHTAG_OPERATIONS, ...LOG_OPERATIONS];
+  const operations = new Map(all.map((one) => [one.name, one]));
   const app = new Hono();
   app.use(requireToken(deps.config.ingestToken));
   app.post('/:name', async (c) => {
@@ -21,7 +25,8 @@ export function operationRoutes(deps: AppDependencies): Hono {
     const input = await parseJsonBody(c, operation.input);
     try {
       // Inputs are parsed by the operation's own schema, which the map cannot express.
-      return c.json({ data: await operation.run(deps, input as never) });
+      const actor = toCommandActor(c.req.header(COMMAND_USER_HEADER));
+      return c.json({ data: await operation.run(deps, input as never, actor) });
     } catch (error) {
       if (error instanceof UserError) throw new ApiError('ApplicationError', error.message);
       throw error;

@@ -16,6 +16,7 @@ export const PRODUCT_VARIABLES = [
   'HIRING_URL',
   'HOST',
   'INGEST_REVIEW',
+  'HASHTAG_REVIEW',
   'INGEST_TOKEN',
   'JOBS',
   'JWT_SECRET',

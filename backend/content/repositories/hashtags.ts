@@ -1,9 +1,10 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { recordChange } from '../../audit/record-change.ts';
 import type { Database } from '../../db/types.ts';
 import type { ListQuery } from '../schemas/list-query.ts';
 import type { TagSortField } from '../schemas/tag-query.ts';
-import { recordChange } from './audit-log.ts';
 import { isUniqueViolation } from './database-errors.ts';
+import { isVisibleTo } from './hashtag-visibility.ts';
 import { listTags } from './list-tags.ts';
 
 export type HashtagRow = Pick<Selectable<Database['app.hashtags']>, 'id' | 'name' | 'created_at' | 'updated_at'>;
@@ -14,34 +15,68 @@ export type Author = { id: number; username: string };
 type Db = Kysely<Database>;
 const COLUMNS = ['id', 'name', 'created_at', 'updated_at'] as const;
 
+/** The hashtags that everybody sees, and the caller's own that wait to be seen. */
 export async function listHashtags(
   db: Db,
+  callerId: number | null,
   query: ListQuery<TagSortField>,
 ): Promise<{ rows: HashtagRow[]; total: number }> {
-  return listTags(db, sql`app.hashtags`, sql`true`, query);
+  return listTags(db, sql`app.hashtags`, isVisibleTo(callerId, 't'), query);
 }
 
-/** Null when a hashtag of this name, in any case, exists. */
-export async function createHashtag(db: Db, name: string, author: Author, now: Date): Promise<HashtagRow | null> {
+/**
+ * Makes a hashtag: one that waits to be seen by an operator where `isHeldBack`. `taken`: one of this name, in any case, is
+ * there. `banned`: nobody may make it. A name that waits already becomes the author's, too.
+ */
+export async function createHashtag(
+  db: Db,
+  { name, isHeldBack }: { name: string; isHeldBack: boolean },
+  author: Author,
+  now: Date,
+): Promise<HashtagRow | 'taken' | 'banned'> {
+  const state = isHeldBack ? 'waiting' : 'public';
   try {
     return await db.transaction().execute(async (transaction) => {
       const hashtag = await transaction
         .insertInto('app.hashtags')
-        .values({ name, created_at: now, updated_at: now })
+        .values({ name, state, created_at: now, updated_at: now })
         .returning(COLUMNS)
         .executeTakeFirstOrThrow();
-      await recordChange(transaction, { action: 'create', author, hashtag, at: now });
+      if (isHeldBack) await addMaker(transaction, hashtag.id, author);
+      const change = { action: 'hashtags.create', subject: 'hashtags', subjectId: hashtag.id, after: { name, state } };
+      await recordChange(transaction, { kind: 'reader', id: author.id, name: author.username }, change, now);
       return hashtag;
     });
   } catch (error) {
-    if (isUniqueViolation(error)) return null;
+    if (isUniqueViolation(error)) return joinMakers(db, name, author);
     throw error;
   }
 }
 
+async function joinMakers(db: Db, name: string, author: Author): Promise<HashtagRow | 'taken' | 'banned'> {
+  const found = await db
+    .selectFrom('app.hashtags')
+    .select([...COLUMNS, 'state'])
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .executeTakeFirst();
+  if (found?.state === 'banned') return 'banned';
+  if (found?.state !== 'waiting' || !(await addMaker(db, found.id, author))) return 'taken';
+  return found;
+}
+
+/** False for somebody who has made it before. */
+async function addMaker(db: Db, hashtagId: number, { id }: Author): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('app.hashtag_makers')
+    .values({ hashtag_id: hashtagId, user_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
 export type RelationChange = { connect: number[]; disconnect: number[] };
 
-/** Attaches and detaches posts; doing either twice changes nothing. Null when there is no such hashtag. */
+/** Attaches and detaches posts; doing either twice changes nothing. Null when the author sees no such hashtag. */
 export async function changeHashtagPosts(
   db: Db,
   id: number,
@@ -51,18 +86,21 @@ export async function changeHashtagPosts(
 ): Promise<HashtagRow | null> {
   return db.transaction().execute(async (transaction) => {
     await lockCounters(transaction);
-    const hashtag = await transaction
-      .updateTable('app.hashtags')
-      .set({ updated_at: now })
-      .where('id', '=', id)
-      .returning(COLUMNS)
-      .executeTakeFirst();
+    const { rows } = await sql<HashtagRow>`
+      update app.hashtags h set updated_at = ${now.toISOString()}::timestamptz
+      where id = ${id} and ${isVisibleTo(author.id, 'h')}
+      returning id, name, created_at, updated_at`.execute(transaction);
+    const [hashtag] = rows;
     if (!hashtag) return null;
+    const actor = { kind: 'reader', id: author.id, name: author.username } as const;
+    const line = { subject: 'hashtags', subjectId: id };
     for (const postId of await attachPosts(transaction, id, change.connect)) {
-      await recordChange(transaction, { action: 'attach', author, hashtag, postId, at: now });
+      const after = { name: hashtag.name, postId };
+      await recordChange(transaction, actor, { ...line, action: 'hashtags.attach', after }, now);
     }
     for (const postId of await detachPosts(transaction, id, change.disconnect)) {
-      await recordChange(transaction, { action: 'detach', author, hashtag, postId, at: now });
+      const before = { name: hashtag.name, postId };
+      await recordChange(transaction, actor, { ...line, action: 'hashtags.detach', before }, now);
     }
     return hashtag;
   });

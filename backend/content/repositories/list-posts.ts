@@ -142,7 +142,7 @@ function compileKnownTotal(known: KnownTotal): RawBuilder<unknown> {
     case 'everything':
       return sql`(select value from app.counters where name = 'posts')`;
     case 'hashtag':
-      return sql`coalesce((select posts_count from app.hashtags where id = ${known.id}), 0)`;
+      return sql`coalesce((select posts_count from app.hashtags where id = ${known.id} and state = 'public'), 0)`;
     case 'author':
       return sql`coalesce((select posts_count from app.authors where name = ${known.name}), 0)`;
   }

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { SEARCH_PATH } from '../schemas/collapse-search.ts';
 import type { Comparison, Filter } from '../schemas/filter.ts';
 import { type Condition, compileFilter, containsPattern, type FilterColumns } from './filter-sql.ts';
+import { isVisibleTo, NOT_PUBLIC } from './hashtag-visibility.ts';
 
 /**
  * The `where` of a list of posts `p`: what is published and passes all the filters. `callerId` decides which bookmarks exist
@@ -38,10 +39,11 @@ function columnsFor(callerId: number | null): FilterColumns {
     'news_raw_data.metaData.userLink': (compare) => compare(sql`p.user_link`),
     'news_raw_data.metaData.url_slug': (compare) => compare(sql`p.source_slug`),
     'hashtags.id': (compare) =>
-      sql`exists (select from app.posts_hashtags ph where ph.post_id = p.id and ${compare(sql`ph.hashtag_id`)})`,
+      sql`exists (select from app.posts_hashtags ph where ph.post_id = p.id and ${compare(sql`ph.hashtag_id`)}
+        and ph.hashtag_id not in ${NOT_PUBLIC})`,
     'hashtags.name': (compare) =>
       sql`exists (select from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id
-        where ph.post_id = p.id and ${compare(sql`h.name`)})`,
+        where ph.post_id = p.id and ${compare(sql`h.name`)} and ${isVisibleTo(null, 'h')})`,
     'bookmarks.id': ownBookmark(callerId, sql`b.id`),
     'bookmarks.name': ownBookmark(callerId, sql`b.name`),
     'bookmarks.users_permissions_user.id': ownBookmark(callerId, sql`b.user_id`),

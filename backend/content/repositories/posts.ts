@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, PostType } from '../../db/types.ts';
 import type { PostPopulate } from '../schemas/post-query.ts';
 import { type Condition, compileFilter } from './filter-sql.ts';
+import { isVisibleTo } from './hashtag-visibility.ts';
 
 export type TagRow = { id: number; name: string; created_at: string; updated_at: string };
 
@@ -76,7 +77,8 @@ export function selectPostColumns(populate: PostPopulate, callerId: number | nul
     sql.raw(`jsonb_build_object('id', ${alias}.id, 'name', ${alias}.name,
       'created_at', ${alias}.created_at, 'updated_at', ${alias}.updated_at)`);
   const hashtags = sql`(select jsonb_agg(${named('h')} order by ph.position)
-    from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id where ph.post_id = p.id)`;
+    from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id
+    where ph.post_id = p.id and ${isVisibleTo(callerId, 'h')})`;
   const bookmarks = sql`(select jsonb_agg(${named('b')} order by bp.position)
     from app.bookmarks_posts bp join app.bookmarks b on b.id = bp.bookmark_id
     where bp.post_id = p.id and b.user_id = ${callerId} and ${compileBookmarks(populate)})`;

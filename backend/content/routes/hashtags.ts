@@ -12,13 +12,16 @@ import { HASHTAG_LIST_RULES } from '../schemas/tag-query.ts';
 import { toWireTag } from '../to-wire.ts';
 import { requireKnownPosts } from './require-known-posts.ts';
 
-/** Calls 7 to 9. Reading is public; anyone signed in may create, attach and detach, and every change is logged. */
-export function hashtagRoutes({ database: { db }, clock }: AppDependencies): Hono {
+/**
+ * Calls 7 to 9. Reading is public; anyone signed in may create, attach and detach, and every change is logged. Names that an
+ * operator has banned are refused, and with HASHTAG_REVIEW new ones are their makers' alone until an operator has seen them.
+ */
+export function hashtagRoutes({ database: { db }, config, clock }: AppDependencies): Hono {
   const routes = new Hono();
 
   routes.get('/', async (c) => {
     const query = parseListQuery(new URL(c.req.url).search, HASHTAG_LIST_RULES);
-    const { rows, total } = await listHashtags(db, query);
+    const { rows, total } = await listHashtags(db, c.get('caller')?.id ?? null, query);
     return c.json({
       data: rows.map((row) => toWireTag(row, query.fields)),
       meta: { pagination: toWirePagination(query.pagination, total) },
@@ -28,8 +31,9 @@ export function hashtagRoutes({ database: { db }, clock }: AppDependencies): Hon
   routes.post('/', async (c) => {
     const caller = requireCaller(c);
     const { name } = await parseDataBody(c, createHashtagSchema);
-    const hashtag = await createHashtag(db, name, caller, clock());
-    if (!hashtag) throw fieldErrors([{ path: ['name'], message: 'This hashtag already exists.' }]);
+    const hashtag = await createHashtag(db, { name, isHeldBack: config.hashtagReview }, caller, clock());
+    if (hashtag === 'taken') throw fieldErrors([{ path: ['name'], message: 'This hashtag already exists.' }]);
+    if (hashtag === 'banned') throw fieldErrors([{ path: ['name'], message: 'This hashtag is not allowed.' }]);
     return c.json({ data: toWireTag(hashtag), meta: {} });
   });
 

@@ -16,7 +16,8 @@ export async function listCandidates(db: Kysely<Database>, { from, to }: Week, d
     select p.id, ltrim(p.url_slug, '/') as slug, p.title, p.text, p.type, p.post_user as author,
       coalesce((
         select jsonb_agg(h.name order by ph.position)
-        from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id where ph.post_id = p.id
+        from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id
+        where ph.post_id = p.id and h.state = 'public'
       ), '[]') as hashtags,
       (select count(distinct b.user_id)::int
         from app.bookmarks_posts bp join app.bookmarks b on b.id = bp.bookmark_id where bp.post_id = p.id) as readers

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UserError } from '#server/process/user-error.mjs';
+import { COMMAND_USER_HEADER, commandActor } from '../../audit/actor.ts';
 import type { Operation } from './operation.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -24,7 +25,11 @@ async function post(url: string, token: string, input: unknown): Promise<Respons
   try {
     return await fetch(url, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        [COMMAND_USER_HEADER]: encodeURIComponent(commandActor().name),
+      },
       body: JSON.stringify(input),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Actor } from '../../audit/actor.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 
 /**
@@ -9,15 +10,15 @@ export type Operation<Input, Output> = {
   name: string;
   input: z.ZodType<Input>;
   output: z.ZodType<Output>;
-  /** Throws `UserError` for what cannot be done, with a reason for the person at the terminal. */
-  run(deps: AppDependencies, input: Input): Promise<Output>;
+  /** Throws `UserError` for what cannot be done, with a reason for the person at the terminal. `actor` is that person. */
+  run(deps: AppDependencies, input: Input, actor: Actor): Promise<Output>;
 };
 
 export function defineOperation<Input extends z.ZodType, Output extends z.ZodType>(operation: {
   name: string;
   input: Input;
   output: Output;
-  run(deps: AppDependencies, input: z.output<Input>): Promise<z.output<Output>>;
+  run(deps: AppDependencies, input: z.output<Input>, actor: Actor): Promise<z.output<Output>>;
 }): Operation<z.output<Input>, z.output<Output>> {
   return operation as unknown as Operation<z.output<Input>, z.output<Output>>;
 }

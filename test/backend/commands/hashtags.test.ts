@@ -4,6 +4,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commandActor } from '#backend/audit/actor.ts';
+import { EVERY_TAG } from '#backend/http/revalidate.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
@@ -94,9 +96,11 @@ describe('beside a running backend, which holds the embedded database', () => {
     expect(await beside('merge', '#two', '#first')).toMatchObject({ stdout: 'Merged #two into #first: 1 post.\n' });
     expect(asked).toEqual(Array(2).fill({ url: '/api/revalidate', tags: ['posts', 'hashtags'] }));
     const { stdout } = await beside('log', '--hashtag', '#first', '--limit', '2');
-    expect(stdout).toMatch(/^\d+ {2}\S+Z {2}- {2}merge #first from #two \(1 posts\)\n.*rename #first from #one\n$/);
+    const lines = `  ${commandActor().name}  merge #first from #two (1 posts)\n.*rename #first from #one\n$`;
+    expect(stdout).toMatch(new RegExp(`^\\d+ {2}\\S+Z${lines.replaceAll(/[()]/g, '\\$&')}`));
     const change = /^\d+/.exec(stdout)?.[0] ?? '';
     expect(await beside('revert', change)).toMatchObject({ status: 0, stdout: expect.stringContaining('Reverted: ') });
+    expect(asked.at(-1)).toEqual({ url: '/api/revalidate', tags: [...EVERY_TAG] });
     expect((await send(backend, 'GET', '/api/hashtags')).body.data).toHaveLength(2);
   });
 
@@ -107,25 +111,40 @@ describe('beside a running backend, which holds the embedded database', () => {
     expect(asked).toEqual([]);
   });
 
+  it('bans, lets in again and refuses, and says so where that is done already', async () => {
+    expect(await beside('ban', '#first', '#casino')).toMatchObject({ stdout: 'Banned #first.\nBanned #casino.\n' });
+    expect((await send(backend, 'GET', '/api/hashtags')).body.data.map(nameOf)).not.toContain('#first');
+    expect(await beside('ban', '#first')).toMatchObject({ status: 1, stderr: '#first is banned.\n' });
+    expect(await beside('approve', '#first')).toMatchObject({ status: 1, stderr: '#first is banned.\n' });
+    expect(await beside('unban', '#first')).toMatchObject({ status: 0, stdout: 'Unbanned #first.\n' });
+    expect((await send(backend, 'GET', '/api/hashtags')).body.data.map(nameOf)).toContain('#first');
+    expect(await beside('refuse', '#nosuch')).toMatchObject({ status: 1, stderr: 'There is no hashtag #nosuch.\n' });
+  });
+
   it.each([
     [undefined, 403],
     ['wrong', 401],
   ])('is for the operator alone: with the token %s the answer is %i', async (token, status) => {
     const body = { from: '#one', to: '#first' };
-    expect((await send(backend, 'GET', '/admin/hashtags/changes', { token })).status).toBe(status);
-    expect((await send(backend, 'POST', '/admin/hashtags/rename', { token, body })).status).toBe(status);
+    expect((await send(backend, 'POST', '/admin/operations/hashtags-rename', { token, body })).status).toBe(status);
+    expect((await send(backend, 'POST', '/admin/operations/log-list', { token, body: { limit: 1 } })).status).toBe(
+      status,
+    );
   });
 
   it.each([
-    ['GET', 'changes?limit=many', undefined],
-    ['GET', 'changes?since=yesterday', undefined],
-    ['POST', 'merge', { from: '#one' }],
-    ['POST', 'revert', { change: '1' }],
-  ])('refuses %s %s with %j', async (method, url, body) => {
-    const { status } = await send(backend, method, `/admin/hashtags/${url}`, {
+    ['log-list', { limit: 'many' }],
+    ['log-list', { limit: 5, since: 'yesterday' }],
+    ['hashtags-merge', { from: '#one' }],
+    ['hashtags-decide', { decision: 'burn', name: '#one' }],
+    ['log-revert', { change: '1' }],
+  ])('refuses %s with %j', async (name, body) => {
+    const { status } = await send(backend, 'POST', `/admin/operations/${name}`, {
       token: backend.config.ingestToken,
       body,
     });
     expect(status).toBe(400);
   });
 });
+
+const nameOf = ({ attributes }: { attributes: { name: string } }) => attributes.name;

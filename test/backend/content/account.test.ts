@@ -227,8 +227,8 @@ describe.each(testDatabases)('account care, on %s', (kind) => {
         .orderBy('id')
         .execute();
       expect(log).toEqual([
-        { user_id: null, username: null, action: 'create' },
-        { user_id: null, username: null, action: 'attach' },
+        { user_id: null, username: null, action: 'hashtags.create' },
+        { user_id: null, username: null, action: 'hashtags.attach' },
       ]);
       expect((await signUp(backend, 'reader')).id).not.toBe(reader.id);
     });

@@ -26,7 +26,7 @@ describe.each(testDatabases)('/api/hashtags, on %s', (kind) => {
   const readLog = () =>
     backend.database.db
       .selectFrom('app.audit_log')
-      .select(['username', 'action', 'hashtag_name', 'post_id'])
+      .select(['username', 'actor', 'action', 'subject_id', 'before', 'after'])
       .orderBy('id')
       .execute();
 
@@ -85,7 +85,7 @@ describe.each(testDatabases)('/api/hashtags, on %s', (kind) => {
     const list = await send(backend, 'GET', `/api/news/public?filters[hashtags]=${body.data.id}&populate=hashtags`);
     expect(list.body.meta.pagination.total).toBe(1);
     expect(list.body.data[0].attributes.hashtags.data).toHaveLength(1);
-    expect((await readLog()).map(({ action }) => action)).toEqual(['create', 'attach']);
+    expect((await readLog()).map(({ action }) => action)).toEqual(['hashtags.create', 'hashtags.attach']);
   });
 
   it('logs who changed what, and only what changed', async () => {
@@ -95,11 +95,12 @@ describe.each(testDatabases)('/api/hashtags, on %s', (kind) => {
     await change(body.data.id, { news: { connect: [post] } });
     await change(body.data.id, { news: { disconnect: [post] } });
     await change(body.data.id, { news: { disconnect: [post] } });
-    const line = { username: 'reader', hashtag_name: '#ppc' };
+    const line = { username: 'reader', actor: 'reader', subject_id: String(body.data.id), before: null, after: null };
+    const attachment = { name: '#ppc', postId: post };
     expect(await readLog()).toEqual([
-      { ...line, action: 'create', post_id: null },
-      { ...line, action: 'attach', post_id: post },
-      { ...line, action: 'detach', post_id: post },
+      { ...line, action: 'hashtags.create', after: { name: '#ppc', state: 'public' } },
+      { ...line, action: 'hashtags.attach', after: attachment },
+      { ...line, action: 'hashtags.detach', before: attachment },
     ]);
   });
 

@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import type { ActorKind, Database } from '../db/types.ts';
+
+export type ChangeRow = {
+  id: number;
+  at: string;
+  actor: ActorKind;
+  /** Null for the site itself, and for readers who have left. */
+  actorName: string | null;
+  action: string;
+  subject: string;
+  subjectId: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  /** The change that this one took back. */
+  reverts: number | null;
+  revertedAt: string | null;
+};
+
+export type ChangeFilter = {
+  id?: number | undefined;
+  /** Part of the name of who did it. */
+  who?: string | undefined;
+  actor?: ActorKind | undefined;
+  action?: string | undefined;
+  subject?: string | undefined;
+  subjectId?: string | undefined;
+  /** The name that the thing had before or after, such as a hashtag's, in any case. */
+  name?: string | undefined;
+  from?: Date | undefined;
+  /** Until before this moment. */
+  to?: Date | undefined;
+};
+
+type Page = { filter: ChangeFilter; order: 'asc' | 'desc'; limit: number; offset: number };
+
+/** A page of the log in the order of the changes, and the number of all that pass the filter. */
+export async function listChanges(
+  db: Kysely<Database>,
+  { filter, order, limit, offset }: Page,
+): Promise<{ rows: ChangeRow[]; total: number }> {
+  const where = compileFilter(filter);
+  const { rows } = await sql<ChangeRow>`
+    select id::int, at, actor, username as "actorName", action, subject, subject_id as "subjectId", before, after,
+      reverts::int, reverted_at as "revertedAt"
+    from app.audit_log where ${where}
+    order by app.audit_log.id ${sql.raw(order)} limit ${limit} offset ${offset}`.execute(db);
+  const count = await sql<{ n: number }>`select count(*)::int as n from app.audit_log where ${where}`.execute(db);
+  return { rows, total: count.rows[0]?.n ?? 0 };
+}
+
+function compileFilter({ id, who, actor, action, subject, subjectId, name, from, to }: ChangeFilter) {
+  const conditions = [
+    ...(id === undefined ? [] : [sql`id = ${id}`]),
+    ...(who === undefined ? [] : [sql`strpos(lower(username), lower(${who})) > 0`]),
+    ...(actor === undefined ? [] : [sql`actor = ${actor}`]),
+    ...(action === undefined ? [] : [sql`action = ${action}`]),
+    ...(subject === undefined ? [] : [sql`subject = ${subject}`]),
+    ...(subjectId === undefined ? [] : [sql`subject_id = ${subjectId}`]),
+    ...(name === undefined ? [] : [hasName(name)]),
+    ...(from === undefined ? [] : [sql`at >= ${from.toISOString()}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`at < ${to.toISOString()}::timestamptz`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+const hasName = (name: string) =>
+  sql`(lower(before ->> 'name') = lower(${name}) or lower(after ->> 'name') = lower(${name}))`;

@@ -1,0 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** A parameter as jsonb. Sent as text and cast here: one of the two drivers would encode a jsonb parameter twice. */
+export const toJson = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::text::jsonb`;
