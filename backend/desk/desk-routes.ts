@@ -3,7 +3,7 @@ import type { AppDependencies } from '../dependencies.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { accountRoutes } from './access/account-routes.ts';
 import { checkOrigin } from './access/check-origin.ts';
-import { identify, requireScopeOf } from './access/identify.ts';
+import { identify, operatorsOnly, requireScopeOf } from './access/identify.ts';
 import { RESOURCES, type Resource } from './access/scopes.ts';
 import { sessionRoutes, signInRoutes } from './access/session-routes.ts';
 import { setUpRoutes } from './access/set-up-routes.ts';
@@ -29,6 +29,7 @@ export function deskRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
   api.route('/', signInRoutes(deps, limiter));
   api.route('/', setUpRoutes(deps, limiter));
   api.use(identify(deps));
+  for (const own of ['/session', '/sessions/*', '/account/*']) api.use(own, operatorsOnly);
   api.route('/', sessionRoutes(deps));
   api.route('/', accountRoutes(deps, limiter));
   for (const name of RESOURCES) {

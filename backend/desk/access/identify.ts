@@ -56,6 +56,12 @@ export function requireScopeOf(resource: Resource): MiddlewareHandler {
   };
 }
 
+/** For what belongs to operators themselves: 403 for tokens, before anything is read of the request. */
+export const operatorsOnly: MiddlewareHandler = async (c, next) => {
+  requireOperator(c);
+  await next();
+};
+
 /** The session of the operator who asks. Throws a 403 for a token. */
 export function requireOperator(c: Context): OperatorSession & { token: string } {
   const session = c.get('operatorSession');
