@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { parseBearer } from '../../credentials/parse-bearer.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { isTokenRevoked } from '../repositories/revoked-tokens.ts';
@@ -48,10 +49,4 @@ export function requireCaller(c: Context): UserRow {
   const caller = c.get('caller');
   if (!caller) throw new ApiError('ForbiddenError');
   return caller;
-}
-
-/** Null when there is no bearer token: other schemes (Basic) are for proxies in front of us. An empty one is a wrong one. */
-function parseBearer(header: string | undefined): string | null {
-  const match = /^bearer(?:\s+(.*))?$/i.exec(header?.trim() ?? '');
-  return match ? (match[1] ?? '') : null;
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { parseBearer } from '../../credentials/parse-bearer.ts';
 import { ApiError } from '../../http/api-error.ts';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
@@ -15,7 +16,7 @@ export function checkOrigin(siteUrl: string): MiddlewareHandler {
   return async (c, next) => {
     const { method } = c.req;
     // A page of another site cannot send a bearer token without asking first, and is never allowed to.
-    if (isRead(method) || c.req.header('authorization') !== undefined) return next();
+    if (isRead(method) || parseBearer(c.req.header('authorization')) !== null) return next();
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');
     const isOwn =

@@ -1,9 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Actor } from '../../audit/actor.ts';
+import { parseBearer } from '../../credentials/parse-bearer.ts';
 import { isSameSecret } from '../../credentials/secret-token.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { acceptApiToken } from './api-tokens.ts';
+import { acceptApiToken, isApiToken } from './api-tokens.ts';
 import { isRead } from './check-origin.ts';
 import { hasScope, type Resource, type Scope } from './scopes.ts';
 import { CSRF_HEADER, getSessionCookie, toCsrfToken } from './session-cookie.ts';
@@ -26,8 +27,9 @@ declare module 'hono' {
  */
 export function identify(deps: AppDependencies): MiddlewareHandler {
   return async (c, next) => {
-    if (c.req.header('authorization') !== undefined) await identifyToken(deps, c);
-    else await identifyOperator(deps, c);
+    const bearer = parseBearer(c.req.header('authorization'));
+    if (bearer === null) await identifyOperator(deps, c);
+    else await identifyToken(deps, c, bearer);
     await next();
   };
 }
@@ -35,7 +37,8 @@ export function identify(deps: AppDependencies): MiddlewareHandler {
 /** For the API that others serve: a token of the desk's tells who acts, and everything else is left to who comes after. */
 export function acceptApiTokens(deps: AppDependencies): MiddlewareHandler {
   return async (c, next) => {
-    if (/^bearer\s+desk_/i.test(c.req.header('authorization')?.trim() ?? '')) await identifyToken(deps, c);
+    const bearer = parseBearer(c.req.header('authorization'));
+    if (bearer !== null && isApiToken(bearer)) await identifyToken(deps, c, bearer);
     await next();
   };
 }
@@ -76,8 +79,7 @@ function assertScope(c: Context, scope: Scope): void {
   throw new ApiError('ForbiddenError', scopes ? `The token needs the scope ${scope}` : undefined);
 }
 
-async function identifyToken({ database: { db }, clock }: AppDependencies, c: Context): Promise<void> {
-  const bearer = /^bearer\s+(\S+)$/i.exec(c.req.header('authorization')?.trim() ?? '')?.[1] ?? '';
+async function identifyToken({ database: { db }, clock }: AppDependencies, c: Context, bearer: string): Promise<void> {
   const token = await acceptApiToken(db, bearer, clock());
   if (!token) throw new ApiError('UnauthorizedError');
   c.set('actor', { kind: 'token', id: token.id, name: token.name });
