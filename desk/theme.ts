@@ -99,6 +99,7 @@ function toComponents(colors: Colors): NonNullable<ThemeOptions['components']> {
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
+    MuiInputBase: { styleOverrides: { input: { '&::placeholder': { color: colors.inkMuted, opacity: 1 } } } },
     MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: colors.lineStrong } } },
     MuiTableCell: { styleOverrides: { root: { borderColor: colors.line }, head: { color: colors.inkMuted } } },
     MuiLink: { defaultProps: { underline: 'hover' } },

@@ -2,13 +2,14 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import { CircleUserRound } from 'lucide-react';
-import { AppBar, LoadingIndicator, Logout, TitlePortal, UserMenu, useUserMenu } from 'react-admin';
+import { AppBar, LoadingIndicator, Logout, TitlePortal, UserMenu, useGetIdentity, useUserMenu } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { KeyboardHelp } from './keyboard-help';
 import { ThemeMenu } from './theme-menu';
 
 /** The bar on top: where one is, the keys, the theme, and one's own account. */
 export function DeskBar() {
+  const { identity } = useGetIdentity();
   return (
     <AppBar
       color="default"
@@ -21,7 +22,7 @@ export function DeskBar() {
         </>
       }
       userMenu={
-        <UserMenu label="Your account">
+        <UserMenu label={`Account of ${identity?.fullName ?? 'yours'}`}>
           <AccountItem />
           <Logout />
         </UserMenu>

@@ -38,5 +38,6 @@ function isTyped(event: KeyboardEvent): boolean {
   const target = event.target as Element;
   if (target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'))
     return true;
-  return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+  // Not by its role: the menu of the desk itself has that of a menu.
+  return document.querySelector('.MuiModal-root:not([aria-hidden="true"])') !== null;
 }

@@ -40,13 +40,20 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <Box
         component="ul"
         aria-label="Recovery codes"
-        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5, gridTemplateColumns: '1fr 1fr' }}
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gap: 0.5,
+          gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
+        }}
       >
         {codes.map((code) => (
           <Box
             component="li"
             key={code}
-            sx={{ fontFamily: 'monospace', textAlign: 'center', overflowWrap: 'anywhere' }}
+            sx={{ fontFamily: 'monospace', fontSize: '0.875rem', textAlign: 'center', overflowWrap: 'anywhere' }}
           >
             {code}
           </Box>
