@@ -30,8 +30,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-// Literal because Next reads it at build time: the feed's paths with each of its filter parameters, the pages of the
-// mailing list that depend on their address, slugs with slashes, and the account's page where a session of the data
+// Literal because Next reads it at build time: the feed's paths with each of its filter parameters, the pages of forms
+// that depend on their address, slugs with slashes, and the account's page where a session of the data
 // service comes along.
 export const config = {
   runtime: 'nodejs',
@@ -48,6 +48,7 @@ export const config = {
     { source: '/:feed(feed)?', has: [{ type: 'query', key: 'summary' }] },
     { source: '/feed/:slug(%2[fF].*)' },
     { source: '/subscribe/:step(confirm|unsubscribe|received)' },
+    { source: '/report/received' },
     {
       source: '/auth',
       // Anchored at the beginning of the header: tried at every "sb-", a long one would take half a second to refuse.

@@ -205,7 +205,6 @@ export type Database = {
     reporter_hash: string | null;
     created_at: Timestamp;
     settled_at: NullableTimestamp;
-    outcome: 'dismissed' | 'hidden' | null;
   };
   'app.counters': { name: string; value: number };
   'app.authors': { name: string; posts_count: number };

@@ -2,6 +2,8 @@ import { ExternalLink } from 'lucide-react';
 import { PlatformBadge } from '@/components/posts/platform-badge';
 import { PostText } from '@/components/posts/post-text';
 import { HiringPromo } from '@/components/promos/hiring-promo';
+import { PlainReportForm } from '@/components/reports/plain-report-form';
+import { ReportButton } from '@/components/reports/report-button';
 import { BookmarkButton } from '@/components/tagging/bookmark-button';
 import { TagsButton } from '@/components/tagging/tags-button';
 import { buttonClass } from '@/components/ui/button-class';
@@ -32,6 +34,7 @@ export function Article({ post, related }: { post: Post; related: Post[] }) {
           <footer className="mt-8 space-y-8">
             <ArticleTags post={post} />
             <ArticleActions post={post} />
+            <PlainReportForm post={post} />
           </footer>
         </article>
         <div className="promo-place self-start lg:sticky lg:top-24 print:hidden">
@@ -92,6 +95,7 @@ function ArticleActions({ post }: { post: Post }) {
           <ExternalLink aria-hidden="true" className="size-4" />
         </a>
       )}
+      <ReportButton post={post} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { MarkedText } from '@/components/posts/marked-text';
 import { PlatformBadge } from '@/components/posts/platform-badge';
 import { PostText } from '@/components/posts/post-text';
+import { ReportButton } from '@/components/reports/report-button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '@/components/ui/dialog';
 import type { Post } from '@/lib/posts/model';
@@ -46,6 +47,7 @@ export function PostDialog({ post, terms, isOpen, onClose }: Props) {
           <PostText text={post.text} hashtags={post.hashtags} terms={terms} />
         </div>
         <DialogFooter>
+          <ReportButton post={post} className="-ml-3 mr-auto" />
           <Link href={postPath(post)} replace className={buttonClass({})}>
             View Full Details
             <ArrowRight aria-hidden="true" className="size-4" />

@@ -22,7 +22,7 @@ export function DialogContent({ children, className, onOpenAutoFocus, onCloseAut
   const opener = useRef<Element | null>(null);
   return (
     <RadixDialog.Portal>
-      <RadixDialog.Overlay className="dialog-overlay fixed inset-0 z-40 bg-black/55" />
+      <RadixDialog.Overlay className="dialog-overlay fixed inset-0 z-50 bg-black/55" />
       <RadixDialog.Content
         className={clsx(
           'dialog-content fixed inset-x-0 z-50 mx-auto max-h-[min(80dvh,99dvh-var(--dialog-top))] w-[calc(100%-2rem)] max-w-lg overflow-y-auto max-md:top-(--dialog-top) md:top-1/2 md:-translate-y-1/2 overscroll-contain rounded-2xl border bg-surface p-6 text-ink shadow-dialog outline-none',

@@ -19,6 +19,10 @@ export async function parseJsonBody(request: Request): Promise<unknown> {
   }
 }
 
+/** Whether a browser sent it from a form, without JavaScript. */
+export const isFormRequest = (request: Request): boolean =>
+  request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
+
 /**
  * Parses the fields of a form that a browser sent without JavaScript, under the same limit. Throws
  * `AppError('too_large')`.

@@ -5,6 +5,7 @@ import { AUTHENTICATION_REQUIRED, AUTHENTICATION_REQUIRED_WITH_ACTION } from './
 import { COPY_MESSAGES } from './copying';
 import { FEED_MESSAGES } from './feed';
 import { BANNER_MESSAGES, HERO_TEXTS } from './hero';
+import { REPORT_MESSAGES } from './reports';
 import { SCREEN_TEXTS } from './screens';
 import { SUBSCRIBE_MESSAGES } from './subscribe';
 import { SUMMARY_MESSAGES } from './summaries';
@@ -21,6 +22,7 @@ describe('destructive toasts titled "Error" (§8)', () => {
     [BOOKMARK_MESSAGES.createFailed, 'Failed to create bookmark.'],
     [BOOKMARK_MESSAGES.updateFailed, 'Failed to update bookmarks.'],
     [SUBSCRIBE_MESSAGES.failed, 'Something went wrong. Please try again.'],
+    [REPORT_MESSAGES.failed, 'Failed to send report.'],
   ])('%o', (toast, description) => {
     expect(toast).toEqual({ title: 'Error', description, variant: 'destructive' });
   });
@@ -32,6 +34,7 @@ describe('success toasts titled "Success" (§8)', () => {
     [HASHTAG_MESSAGES.updated, 'Hashtags updated successfully!'],
     [BOOKMARK_MESSAGES.created, 'Bookmark created successfully!'],
     [BOOKMARK_MESSAGES.updated, 'Bookmarks updated successfully!'],
+    [REPORT_MESSAGES.sent, 'Report sent successfully! Thank you.'],
     [AUTH_MESSAGES.signedIn, 'Signed in successfully!'],
     [AUTH_MESSAGES.signedUp, 'Account created successfully!'],
   ])('%o', (toast, description) => {

@@ -1,13 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
 import { clientAddress } from '@/lib/http/forwarded';
-import { parseFormBody } from '@/lib/http/parse-body';
+import { isFormRequest, parseFormBody } from '@/lib/http/parse-body';
 import { handleRoute } from '@/lib/http/route';
 import type { CallContext } from '@/lib/upstream/content';
 import type { ListAnswer } from './model';
 import type { ListOutcome } from './outcome';
-
-const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 // Longer than any address or token. An empty value passes: the function decides what to say to it.
 const valueSchema = z.string().trim().max(320);
@@ -36,7 +34,7 @@ export function answerListRequest({ field, call, page }: ListRequest) {
   }
 
   return handleRoute((request, context) =>
-    request.headers.get('content-type')?.startsWith(FORM_TYPE) ? answerForm(request) : answerJson(request, context),
+    isFormRequest(request) ? answerForm(request) : answerJson(request, context),
   );
 }
 

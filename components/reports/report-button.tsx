@@ -1,0 +1,34 @@
+'use client';
+
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { REPORT_TEXTS } from '@/lib/messages/reports';
+import type { Post } from '@/lib/posts/model';
+
+const importDialog = () => import('./report-dialog').then(({ ReportDialog }) => ReportDialog);
+
+/** Opens "Report this post", for everybody. The dialog goes with whatever the button is in. */
+export function ReportButton({ post, className }: { post: Post; className?: string }) {
+  const [ReportDialog, load] = useLazyComponent(importDialog);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className={className}
+        onClick={() => {
+          setIsOpen(true);
+          // Closed again where it cannot be loaded, so that the next click tries once more.
+          load(close);
+        }}
+      >
+        <Flag aria-hidden="true" className="size-4" />
+        {REPORT_TEXTS.report}
+      </Button>
+      {ReportDialog && <ReportDialog post={post} isOpen={isOpen} onClose={close} />}
+    </>
+  );
+}

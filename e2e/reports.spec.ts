@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { createContentApi } from './fixtures/content-api.ts';
+import { feedOf } from './fixtures/feed.ts';
+import { sharedStack } from './fixtures/stack.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+const run = uniqueName('reported').replace('-', '');
+const title = `Not mine ${run}`;
+let id = 0;
+let slug = '';
+
+test.beforeAll(async ({ request }) => {
+  const posts = await createContentApi(request, sharedStack()).seedPosts([
+    { title, text: `A post of ${run}.\n\n${'Much more of it follows here. '.repeat(150)}` },
+  ]);
+  id = posts[0]?.id ?? 0;
+  slug = posts[0]?.slug ?? '';
+});
+
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const postDialog = (page: Page) => page.getByRole('dialog', { name: title });
+const reportDialog = (page: Page) => page.getByRole('dialog', { name: 'Report this post' });
+const cardLink = (page: Page) => feedOf(page).card(title).getByRole('link', { name: title });
+
+async function openFromFeed(page: Page): Promise<void> {
+  await page.goto(`/?search=${run}`);
+  await cardLink(page).click();
+  await postDialog(page).getByRole('button', { name: 'Report' }).click();
+  // It takes the keys from here on.
+  await expect(reportDialog(page).getByRole('radio', { name: 'Spam or advertising' })).toBeFocused();
+}
+
+function followReports(page: Page): unknown[] {
+  const bodies: unknown[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/posts/${id}/report`) bodies.push(request.postDataJSON());
+  });
+  return bodies;
+}
+
+test('a visitor reports a post from its dialog with the keyboard, and is thanked', async ({ page }) => {
+  const sent = followReports(page);
+  await page.goto(`/?search=${run}`);
+  await cardLink(page).focus();
+  await page.keyboard.press('Enter');
+  const report = postDialog(page).getByRole('button', { name: 'Report' });
+  await report.focus();
+  await page.keyboard.press('Enter');
+  const dialog = reportDialog(page);
+  await expect(dialog.getByRole('radio', { name: 'Spam or advertising' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: 'Wrong author or link' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('textbox', { name: 'Note (optional)' })).toBeFocused();
+  await page.keyboard.type('The link leads elsewhere.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Success')).toContainText('Report sent successfully! Thank you.');
+  await expect(dialog).toBeHidden();
+  await expect(postDialog(page)).toBeVisible();
+  await expect(report).toBeFocused();
+  expect(sent).toEqual([{ reason: 'incorrect', note: 'The link leads elsewhere.' }]);
+});
+
+test('Escape closes the report alone, then the post', async ({ page }) => {
+  await openFromFeed(page);
+  await page.keyboard.press('Escape');
+  await expect(reportDialog(page)).toBeHidden();
+  await expect(postDialog(page).getByRole('button', { name: 'Report' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(postDialog(page)).toBeHidden();
+  await expect(cardLink(page)).toBeFocused();
+});
+
+test('a click beside the report closes it alone', async ({ page }) => {
+  await openFromFeed(page);
+  await page.mouse.click(5, 5);
+  await expect(reportDialog(page)).toBeHidden();
+  await expect(postDialog(page)).toBeVisible();
+});
+
+test('Back closes the post and its report', async ({ page }) => {
+  await openFromFeed(page);
+  await page.goBack();
+  await expect(reportDialog(page)).toBeHidden();
+  await expect(postDialog(page)).toBeHidden();
+  await expect(page).toHaveURL(`/?search=${run}`);
+  await expect(cardLink(page)).toBeFocused();
+});
+
+test('on the article, too, by a reader who is signed in', async ({ page, signIn }) => {
+  await signIn();
+  const sent = followReports(page);
+  await page.goto(`/feed/${slug}`);
+  const report = page.getByRole('button', { name: 'Report' });
+  await report.click();
+  await reportDialog(page).getByRole('radio', { name: 'Breach of copyright' }).check();
+  await reportDialog(page).getByRole('button', { name: 'Send report' }).click();
+  await expect(toast(page, 'Success')).toContainText('Thank you.');
+  await expect(report).toBeFocused();
+  expect(sent).toEqual([{ reason: 'copyright', note: '' }]);
+  // What serves browsers without JavaScript is not there.
+  await expect(page.getByRole('form', { name: 'Report this post' })).toHaveCount(0);
+});
+
+test('nothing is sent without a reason', async ({ page }) => {
+  const sent = followReports(page);
+  await page.goto(`/feed/${slug}`);
+  await page.getByRole('button', { name: 'Report' }).click();
+  await reportDialog(page).getByRole('button', { name: 'Send report' }).click();
+  const radio = reportDialog(page).getByRole('radio', { name: 'Spam or advertising' });
+  expect(await radio.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true);
+  await expect(reportDialog(page)).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('what cannot be sent is said, and stays to be sent again', async ({ page, allowErrors }) => {
+  allowErrors(/status of (502|429)/);
+  await page.goto(`/feed/${slug}`);
+  await page.getByRole('button', { name: 'Report' }).click();
+  const dialog = reportDialog(page);
+  const send = dialog.getByRole('button', { name: 'Send report' });
+  await dialog.getByRole('radio', { name: 'Something else' }).check();
+  await dialog.getByRole('textbox').fill('A long story.');
+  const answerWith = (status: number, message: string) =>
+    page.route('**/report', (route) => route.fulfill({ status, json: { error: { code: 'x', message } } }));
+  await answerWith(502, 'HTTP error! status: 405');
+  await send.click();
+  await expect(toast(page, 'Error')).toContainText('Failed to send report.');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(send).toBeFocused();
+  await page.unroute('**/report');
+  await answerWith(429, 'Too many requests, please try again later.');
+  await send.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Too many requests, please try again later.');
+  await page.unroute('**/report');
+  await expect(dialog.getByRole('textbox')).toHaveValue('A long story.');
+  await send.click();
+  await expect(toast(page, 'Success')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [375, 768, 1440]) {
+    test(`the dialogs fit a window of ${width} pixels, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await openFromFeed(page);
+      const dialog = reportDialog(page);
+      const box = await dialog.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+      expect(box?.height).toBeLessThanOrEqual(800 * 0.8 + 1);
+      await expect(dialog.getByRole('button', { name: 'Send report' })).toBeInViewport({ ratio: 1 });
+      for (const radio of await dialog.getByRole('radio').all()) {
+        const label = await radio.locator('..').boundingBox();
+        expect(label?.height).toBeGreaterThanOrEqual(44);
+      }
+      await page.keyboard.press('Escape');
+      // One line of actions: the way to the article is where it was.
+      const [report, details] = await Promise.all([
+        postDialog(page).getByRole('button', { name: 'Report' }).boundingBox(),
+        postDialog(page).getByRole('link', { name: 'View Full Details' }).boundingBox(),
+      ]);
+      expect(report?.y).toBeCloseTo(details?.y ?? 0, 0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the article has a form, which is answered with a page', async ({ page }) => {
+    await page.goto(`/feed/${slug}`);
+    await expect(page.getByRole('button', { name: 'Report', exact: true })).toBeHidden();
+    // Locators by role or text do not look into <noscript>.
+    await page.locator('noscript summary', { hasText: 'Report this post' }).click();
+    const form = page.locator('noscript form');
+    await form.locator('label', { hasText: 'Offensive or harmful' }).locator('input').check();
+    await form.locator('textarea').fill('It is rude.');
+    await form.locator('button', { hasText: 'Send report' }).click();
+    await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible();
+    await expect(page.getByText('Report sent successfully! Thank you.')).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+    await page.getByRole('link', { name: 'Back to the post' }).click();
+    await expect(page).toHaveURL(`/feed/${slug}`);
+  });
+
+  test('an address that anybody can write says nothing of its own', async ({ page }) => {
+    await page.goto('/report/received?outcome=done&post=https://evil.example');
+    await expect(page.getByRole('link', { name: 'Back to the post' })).toHaveAttribute('href', /^\/feed\/https%3A/);
+    await page.goto('/report/received?outcome=evil');
+    await expect(page).toHaveURL('/');
+  });
+});
