@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import postgres from 'postgres';
+import postgres, { type Sql } from 'postgres';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
-import { migrate } from '#backend/db/migrate.ts';
 import { getPgliteTemplate } from './pglite-template.ts';
+import { databaseOn, ensurePostgresTemplate } from './postgres-template.ts';
 
 export type TestDatabaseKind = DatabaseHandle['kind'];
 
@@ -19,9 +19,8 @@ async function openInMemory(): Promise<DatabaseHandle> {
 }
 
 async function openOnServer(): Promise<DatabaseHandle> {
-  const { url, drop } = await createServerDatabase();
+  const { url, drop } = await createServerDatabase({ isMigrated: true });
   const database = await openDatabase({ databaseUrl: url });
-  await migrate(database);
   return {
     ...database,
     close: async () => {
@@ -31,20 +30,27 @@ async function openOnServer(): Promise<DatabaseHandle> {
   };
 }
 
-/** An empty database in the test server, for processes to open. */
-export async function createServerDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database in the test server, for processes to open: empty, or as every test's own begins. */
+export async function createServerDatabase({ isMigrated = false } = {}): Promise<{
+  url: string;
+  drop: () => Promise<void>;
+}> {
   const server = process.env.TEST_DATABASE_URL ?? '';
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await runOnServer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOnServer(server, `drop database ${name} with (force)`) };
+  await onServer(server, async (connection) => {
+    const template = isMigrated ? ` template ${await ensurePostgresTemplate(connection, server)}` : '';
+    await connection.unsafe(`create database ${name}${template}`);
+  });
+  return {
+    url: databaseOn(server, name),
+    drop: () => onServer(server, (connection) => connection.unsafe(`drop database ${name} with (force)`)),
+  };
 }
 
-async function runOnServer(url: string, statement: string): Promise<void> {
+async function onServer(url: string, work: (connection: Sql) => Promise<unknown>): Promise<void> {
   const connection = postgres(url, { max: 1, onnotice: () => {} });
   try {
-    await connection.unsafe(statement);
+    await work(connection);
   } finally {
     await connection.end();
   }
