@@ -23,11 +23,14 @@ import { UserError } from '#server/process/user-error.mjs';
 
 // The one way to run a command of the operator's: its arguments, its configuration, its database, its errors.
 
+/** A command by name, which its file runs when it is the process's own (`import.meta.main`), and tests call without one. */
+export type Command = (config: BackendConfig) => Promise<void>;
+
 /**
  * Runs a command. What the person at the terminal can put right is said in a line and ends with exit status 1; everything
  * else keeps its stack.
  */
-export async function runCommand(command: (config: BackendConfig) => Promise<void>): Promise<void> {
+export async function runCommand(command: Command): Promise<void> {
   try {
     await command(loadConfig());
   } catch (error) {

@@ -5,7 +5,7 @@ import { listIssues, previewIssue, resendUnknown, sendIssue, testIssue } from '#
 import { isMonday } from '#backend/digest/issue/dates.ts';
 import type { IssueReport } from '#backend/digest/issue/reports.ts';
 import { UserError } from '#server/process/user-error.mjs';
-import { type Operate, parseArguments, runCommand, withOperations } from './command.ts';
+import { type Command, type Operate, parseArguments, runCommand, withOperations } from './command.ts';
 
 const USAGE = `The Monday mail. It goes out by itself; this is to look at it, and for when it did not.
 
@@ -21,7 +21,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-await runCommand(async (config) => {
+export const digestCommand: Command = async (config) => {
   const { values, positionals } = parseArguments({ allowPositionals: true, options: OPTIONS }, USAGE);
   const [command, ...rest] = positionals;
   if (values.help || !command) {
@@ -32,7 +32,8 @@ await runCommand(async (config) => {
     throw new UserError(`--date ${values.date}: an issue has the date of its Monday, such as 2026-11-16.`);
   }
   await withOperations(config, (operate, local) => run(operate, local, command, rest, values));
-});
+};
+if (import.meta.main) await runCommand(digestCommand);
 
 type Options = { date?: string; html?: string };
 

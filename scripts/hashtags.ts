@@ -4,7 +4,7 @@ import type { DECISIONS } from '#backend/hashtags/moderate-hashtags.ts';
 import type { LogEntry } from '#backend/reverts/change-schema.ts';
 import { listLog, revertOne } from '#backend/reverts/log-operations.ts';
 import { UserError } from '#server/process/user-error.mjs';
-import { type Operate, parseArguments, runCommand, withOperations } from './command.ts';
+import { type Command, type Operate, parseArguments, runCommand, withOperations } from './command.ts';
 
 const USAGE = `The operator's tool for hashtags, which everybody signed in may create, attach and detach.
 
@@ -33,12 +33,13 @@ const DONE = {
   refuse: 'Refused',
 } as const satisfies Record<keyof typeof DECISIONS, string>;
 
-await runCommand(async (config) => {
+export const hashtagsCommand: Command = async (config) => {
   const { values, positionals } = parseArguments({ allowPositionals: true, options: OPTIONS }, USAGE);
   const [command, ...names] = positionals;
   if (values.help || !command) console.log(USAGE);
   else await withOperations(config, (operate) => run(operate, command, names, values));
-});
+};
+if (import.meta.main) await runCommand(hashtagsCommand);
 
 type Options = { user?: string; hashtag?: string; limit?: string };
 

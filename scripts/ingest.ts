@@ -11,7 +11,7 @@ import { formatOfFile, parseSource } from '#backend/ingest/parse/parse-source.ts
 import { POST_FIELDS } from '#backend/ingest/parse/post-fields.ts';
 import { IngestSourceError, type SourceFormat, type SourceRecord } from '#backend/ingest/parse/source-record.ts';
 import { UserError } from '#server/process/user-error.mjs';
-import { parseArguments, runCommand, withDatabase } from './command.ts';
+import { type Command, parseArguments, runCommand, withDatabase } from './command.ts';
 
 const USAGE = `Usage: npm run ingest -- <file|-> [--dry-run] [--update] [--format ndjson|json|csv] [--map column=field ...]
 
@@ -25,7 +25,7 @@ const ANALYZE_FROM = 1000;
 type Source = { name: string; bytes: AsyncIterable<Uint8Array>; size: number | null; folder: string };
 type Options = { imageFolder: string; dryRun: boolean; update: boolean; onProgress: (report: IngestReport) => void };
 
-await runCommand(async (config) => {
+export const ingestCommand: Command = async (config) => {
   const { input, dryRun, update, format, rename } = parseCommandLine();
   const source = await openSource(input);
   let bytesRead = 0;
@@ -50,7 +50,8 @@ await runCommand(async (config) => {
     if (error instanceof IngestSourceError) throw new UserError(`${source.name}: ${error.message}`, { cause: error });
     throw error;
   }
-});
+};
+if (import.meta.main) await runCommand(ingestCommand);
 
 /** Through a content API when there is one, because it may hold the embedded database; else straight into the database. */
 async function ingest(

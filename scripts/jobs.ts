@@ -5,7 +5,7 @@ import { printReport } from '#backend/jobs/print-report.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
 import { REGISTRY } from '#backend/jobs/registry.ts';
 import { UserError } from '#server/process/user-error.mjs';
-import { parseArguments, runCommand, withDatabase } from './command.ts';
+import { type Command, parseArguments, runCommand, withDatabase } from './command.ts';
 
 const USAGE = `What is done in the background, and at which times.
 
@@ -20,7 +20,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-await runCommand(async (config) => {
+export const jobsCommand: Command = async (config) => {
   const { values, positionals } = parseArguments({ allowPositionals: true, options: OPTIONS }, USAGE);
   if (values.help) {
     console.log(USAGE);
@@ -40,7 +40,8 @@ await runCommand(async (config) => {
       await jobs.close();
     }
   });
-});
+};
+if (import.meta.main) await runCommand(jobsCommand);
 
 type Options = { data?: string; json?: boolean };
 

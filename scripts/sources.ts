@@ -6,7 +6,7 @@ import { operateOnDatabase, operateThroughApi, type SourceOperations } from '#ba
 import { readOpml, writeOpml } from '#backend/sources/opml.ts';
 import type { Source } from '#backend/sources/repository.ts';
 import { UserError } from '#server/process/user-error.mjs';
-import { parseArguments, runCommand, withDatabase } from './command.ts';
+import { type Command, parseArguments, runCommand, withDatabase } from './command.ts';
 
 const USAGE = `Feeds that posts are collected from: RSS, Atom and JSON Feed.
 
@@ -34,7 +34,7 @@ const WHICH = 'Which source? Give its number from the list, or its address.';
 
 type Options = { type?: string; author?: string; limit?: string; all?: boolean };
 
-await runCommand(async (config) => {
+export const sourcesCommand: Command = async (config) => {
   const { values, positionals } = parseArguments({ allowPositionals: true, options: OPTIONS }, USAGE);
   const [command, ...names] = positionals;
   if (values.help || !command) {
@@ -51,7 +51,8 @@ await runCommand(async (config) => {
     run(operateOnDatabase(database, config), command, names, values),
   );
   if (hasPublished) await revalidate(config, EVERY_TAG);
-});
+};
+if (import.meta.main) await runCommand(sourcesCommand);
 
 /** Does what the command says. Returns whether anything on the site has changed by it. */
 async function run(sources: SourceOperations, command: string, names: string[], options: Options): Promise<boolean> {

@@ -11,7 +11,7 @@ import {
   suppress,
 } from '#backend/subscribers/subscriber-operations.ts';
 import { UserError } from '#server/process/user-error.mjs';
-import { type Operate, parseArguments, runCommand, withOperations } from './command.ts';
+import { type Command, type Operate, parseArguments, runCommand, withOperations } from './command.ts';
 
 const USAGE = `The list of the Monday mail.
 
@@ -31,7 +31,7 @@ const OPTIONS = {
 
 type Status = (typeof STATUSES)[number];
 
-await runCommand(async (config) => {
+export const subscribersCommand: Command = async (config) => {
   const { values, positionals } = parseArguments({ allowPositionals: true, options: OPTIONS }, USAGE);
   const [command, ...rest] = positionals;
   if (values.help || !command) {
@@ -62,7 +62,8 @@ await runCommand(async (config) => {
         throw new UserError(`Unknown command "${command}".\n\n${USAGE}`);
     }
   });
-});
+};
+if (import.meta.main) await runCommand(subscribersCommand);
 
 async function print(operate: Operate, status: Status | undefined): Promise<void> {
   const { counts } = await operate(listPage, { status, after: Number.MAX_SAFE_INTEGER });

@@ -12,7 +12,7 @@ import { type Period, parseDay, periodOf, previousPeriod, type SummaryKind } fro
 import { DataServiceError } from '#backend/summaries/store/summary-store.ts';
 import { type SummaryDependencies, type WriteResult, writeSummary } from '#backend/summaries/write/write-summary.ts';
 import { UserError } from '#server/process/user-error.mjs';
-import { parseArguments, runCommand, withDatabase } from './command.ts';
+import { type Command, parseArguments, runCommand, withDatabase } from './command.ts';
 
 const USAGE = `Usage: npm run summarize -- daily|weekly [--date YYYY-MM-DD] [--force] [--dry-run]
 
@@ -28,7 +28,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-await runCommand(async (config) => {
+export const summarizeCommand: Command = async (config) => {
   const { values, positionals } = parseArguments({ allowPositionals: true, options: OPTIONS }, USAGE);
   const [kind, ...others] = positionals;
   if (values.help) return console.log(USAGE);
@@ -46,7 +46,8 @@ await runCommand(async (config) => {
       throw error;
     }
   });
-});
+};
+if (import.meta.main) await runCommand(summarizeCommand);
 
 function parsePeriod(kind: SummaryKind, text: string | undefined): Period {
   if (text === undefined) return previousPeriod(periodOf(kind, new Date()));

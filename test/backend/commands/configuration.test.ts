@@ -17,6 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
 it.each([
+  ['scripts/digest.ts', ['status']],
   ['scripts/hashtags.ts', ['log']],
   ['scripts/ingest.ts', ['-']],
   ['scripts/db/fixture.ts', ['fixture.ndjson']],

@@ -10,6 +10,9 @@ import { send } from '#test/rig/client.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
+import { digestCommand } from '../../../scripts/digest.ts';
+import { subscribersCommand } from '../../../scripts/subscribers.ts';
+import { callCommand } from './call-command.ts';
 import { runCommand } from './run-command.ts';
 
 let folder: string;
@@ -35,14 +38,15 @@ afterAll(async () => {
 });
 
 /** Beside the running backend, which holds the database; the command's own would be another one, and empty. */
-const run = (script: string, ...args: string[]) =>
-  runCommand(`scripts/${script}.ts`, args, {
-    env: {
-      DATA_DIR: path.join(folder, 'own'),
-      BACKEND_PORT: String(api.port),
-      INGEST_TOKEN: backend.config.ingestToken,
-    },
-  });
+const beside = () => ({
+  env: {
+    DATA_DIR: path.join(folder, 'own'),
+    BACKEND_PORT: String(api.port),
+    INGEST_TOKEN: backend.config.ingestToken,
+  },
+});
+const COMMANDS = { digest: digestCommand, subscribers: subscribersCommand };
+const run = (name: keyof typeof COMMANDS, ...args: string[]) => callCommand(COMMANDS[name], args, beside());
 
 it('keeps the list: import, list, export, suppress', async () => {
   const file = path.join(folder, 'list.csv');
@@ -55,7 +59,7 @@ it('keeps the list: import, list, export, suppress', async () => {
   expect((await run('subscribers', 'suppress', 'B@example.com')).stdout).toBe('b@example.com is never mailed again.\n');
   // Who must not be mailed stays so, whatever a file says.
   expect((await run('subscribers', 'import', file, '--consented')).stdout).toBe('1 confirmed, 1 as they were.\n');
-  const { stdout } = await run('subscribers', 'list', '--status', 'confirmed');
+  const { stdout } = await runCommand('scripts/subscribers.ts', ['list', '--status', 'confirmed'], beside());
   expect(stdout).toMatch(
     /^0 pending, 1 confirmed, 0 unsubscribed, 1 suppressed\na@example\.com {2}confirmed {2}since \S+\n$/,
   );
@@ -99,7 +103,7 @@ it('sends again by command alone what nobody knows of', async () => {
   expect(backend.mailer.sent.slice(before).map(({ to }) => to)).toEqual(['a@example.com']);
 });
 
-it.each([
+it.each<[keyof typeof COMMANDS, string[], string]>([
   ['digest', ['send', '--date', '2026-11-17'], 'an issue has the date of its Monday'],
   ['digest', ['send', '--date', '2020-11-16'], 'There is no issue of 2020-11-16: the week had no tips.'],
   ['digest', ['test', 'nobody'], 'The mail has to go to an e-mail address.'],

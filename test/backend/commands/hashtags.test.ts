@@ -10,6 +10,9 @@ import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
+import { hashtagsCommand } from '../../../scripts/hashtags.ts';
+import { ingestCommand } from '../../../scripts/ingest.ts';
+import { callCommand } from './call-command.ts';
 import { runCommand } from './run-command.ts';
 
 let folder: string;
@@ -29,19 +32,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const run = (script: string, args: string[], input?: string) =>
-  runCommand(script, args, {
-    env: { DATA_DIR: path.join(folder, 'data'), WEB_URL: web.url },
-    ...(input === undefined ? {} : { input }),
-  });
-const hashtags = (...args: string[]) => run('scripts/hashtags.ts', args);
+const own = () => ({ DATA_DIR: path.join(folder, 'data'), WEB_URL: web.url });
+const hashtags = (...args: string[]) => callCommand(hashtagsCommand, args, { env: own() });
 
 it('renews the pages of the web after a change, and only then', async () => {
-  await run('scripts/ingest.ts', ['-'], '{"text":"a #one"}\n{"text":"b #two"}');
+  await callCommand(ingestCommand, ['-'], { env: own(), input: '{"text":"a #one"}\n{"text":"b #two"}' });
   asked.length = 0;
   const renewal = { url: '/api/revalidate', tags: ['posts', 'hashtags'] };
 
-  expect(await hashtags('rename', '#one', '#first')).toMatchObject({
+  expect(await runCommand('scripts/hashtags.ts', ['rename', '#one', '#first'], { env: own() })).toMatchObject({
     status: 0,
     stdout: 'Renamed #one to #first.\n',
   });
@@ -82,7 +81,7 @@ describe('beside a running backend, which holds the embedded database', () => {
   });
 
   const beside = (...args: string[]) =>
-    runCommand('scripts/hashtags.ts', args, {
+    callCommand(hashtagsCommand, args, {
       // Its own database would be another one, and empty.
       env: {
         DATA_DIR: path.join(folder, 'beside'),

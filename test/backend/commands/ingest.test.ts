@@ -9,6 +9,8 @@ import { findFreePort } from '#server/process/ports.mjs';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
+import { ingestCommand } from '../../../scripts/ingest.ts';
+import { callCommand } from './call-command.ts';
 import { runCommand } from './run-command.ts';
 
 let folder: string;
@@ -27,8 +29,14 @@ function write(name: string, content: string): string {
 }
 
 /** In an installation of its own. */
-const run = (args: string[], env: Record<string, string> = {}, input = '') =>
-  runCommand('scripts/ingest.ts', args, { env: { DATA_DIR: path.join(folder, 'data'), ...env }, input });
+const options = (env: Record<string, string> = {}, input = '') => ({
+  env: { DATA_DIR: path.join(folder, 'data'), ...env },
+  input,
+});
+const run = (args: string[], ...rest: Parameters<typeof options>) => callCommand(ingestCommand, args, options(...rest));
+/** As a process, where the process matters. */
+const start = (args: string[], ...rest: Parameters<typeof options>) =>
+  runCommand('scripts/ingest.ts', args, options(...rest));
 
 describe('npm run ingest, without a backend', () => {
   it('writes into the database, reports bad lines and creates nothing the second time', async () => {
@@ -45,7 +53,7 @@ describe('npm run ingest, without a backend', () => {
     });
     const good = write('good.csv', 'text,type\n"two",\n"three, and more",Twitter\n');
     expect(await run([good])).toEqual({ status: 0, stdout: 'Created 1 post; 1 already there.\n', stderr: '' });
-    expect(await run(['-'], {}, '[{"text":"three, and more"},{"text":"four"}]')).toEqual({
+    expect(await start(['-'], {}, '[{"text":"three, and more"},{"text":"four"}]')).toEqual({
       status: 0,
       stdout: 'Created 1 post; 1 already there.\n',
       stderr: '',
@@ -74,7 +82,7 @@ describe('npm run ingest, without a backend', () => {
     const stat = readFileSync('/proc/self/stat', 'utf8');
     const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     writeFileSync(path.join(lock, 'postgres.lock'), JSON.stringify({ pid: process.pid, startedAt }));
-    const { status, stderr } = await run(['-'], { DATA_DIR: lock }, '{"text":"b"}');
+    const { status, stderr } = await start(['-'], { DATA_DIR: lock }, '{"text":"b"}');
     expect([status, stderr]).toEqual([1, expect.stringContaining(`in use by process ${process.pid}`)]);
   });
 });
@@ -143,7 +151,7 @@ describe('npm run ingest, beside a running backend', () => {
   });
 
   it('takes API_URL for an order', async () => {
-    const { status } = await run(
+    const { status } = await start(
       ['-'],
       { API_URL: `http://127.0.0.1:${env.BACKEND_PORT}/`, INGEST_TOKEN: env.INGEST_TOKEN ?? '' },
       '{"text":"a"}',

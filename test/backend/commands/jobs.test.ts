@@ -11,6 +11,8 @@ import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { type SmtpServer, serveSmtp } from '#test/rig/smtp.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
+import { jobsCommand } from '../../../scripts/jobs.ts';
+import { callCommand } from './call-command.ts';
 import { runCommand } from './run-command.ts';
 
 const MAIL = { to: 'jane@example.com', subject: 'Your link', text: 'https://site.test/secret' };
@@ -22,12 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const own = () => ({ DATA_DIR: path.join(folder, 'data') });
 const jobs = (args: string[], env: Record<string, string> = {}) =>
-  runCommand('scripts/jobs.ts', args, { env: { DATA_DIR: path.join(folder, 'data'), ...env } });
+  callCommand(jobsCommand, args, { env: { ...own(), ...env } });
 
 it('keeps a job for the backend where none runs, and lists what there is', async () => {
   expect((await jobs(['run', 'vacuum'])).stdout).toMatch(/^vacuum will be done as [\w-]{36}\.\n$/);
-  const { status, stdout, stderr } = await jobs([]);
+  const { status, stdout, stderr } = await runCommand('scripts/jobs.ts', [], { env: own() });
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/^mail\n {2}on demand\n/m);
   expect(stdout).toMatch(

@@ -10,6 +10,8 @@ import { send } from '#test/rig/client.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
+import { sourcesCommand } from '../../../scripts/sources.ts';
+import { callCommand } from './call-command.ts';
 import { runCommand } from './run-command.ts';
 
 const RSS = '<rss version="2.0"><channel><title>Jo’s</title><item><title>one</title></item></channel></rss>';
@@ -39,13 +41,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const sources = (...args: string[]) =>
-  runCommand('scripts/sources.ts', args, {
-    env: { DATA_DIR: path.join(folder, 'data'), PRIVATE_SOURCE_HOSTS: new URL(site.url).host },
-  });
+const own = () => ({
+  env: { DATA_DIR: path.join(folder, 'data'), PRIVATE_SOURCE_HOSTS: new URL(site.url).host },
+});
+const sources = (...args: string[]) => callCommand(sourcesCommand, args, own());
 
 it('adds the feed that a page names, once, and says what it found', async () => {
-  const added = await sources('add', `${site.url}/`, '--type', 'Twitter', '--author', 'Jo Smith');
+  const add = ['add', `${site.url}/`, '--type', 'Twitter', '--author', 'Jo Smith'];
+  const added = await runCommand('scripts/sources.ts', add, own());
   expect(added).toEqual({
     status: 0,
     stdout: `Found "Jo’s": RSS, 1 item, ${site.url}/feed\nAdded source 1.\n`,
@@ -82,7 +85,7 @@ describe('beside a running backend, which holds the embedded database', () => {
   });
 
   const beside = (...args: string[]) =>
-    runCommand('scripts/sources.ts', args, {
+    callCommand(sourcesCommand, args, {
       // Its own database would be another one, and empty.
       env: {
         DATA_DIR: path.join(folder, 'beside'),

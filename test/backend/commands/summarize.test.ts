@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
+import { ingestCommand } from '../../../scripts/ingest.ts';
+import { summarizeCommand } from '../../../scripts/summarize.ts';
+import { callCommand } from './call-command.ts';
 import { runCommand } from './run-command.ts';
 
 let folder: string;
@@ -13,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const env = () => ({ DATA_DIR: path.join(folder, 'data') });
-const summarize = (...args: string[]) => runCommand('scripts/summarize.ts', args, { env: env() });
+const summarize = (...args: string[]) => callCommand(summarizeCommand, args, { env: env() });
 
 it('shows, writes and writes anew a day whose backend is not running', async () => {
   const post = {
@@ -21,13 +24,14 @@ it('shows, writes and writes anew a day whose backend is not running', async () 
     postUser: 'Ada',
     publishedAt: '2026-03-05T10:00:00Z',
   };
-  await runCommand('scripts/ingest.ts', ['-'], { env: env(), input: JSON.stringify(post) });
+  await callCommand(ingestCommand, ['-'], { env: env(), input: JSON.stringify(post) });
   const shown = await summarize('daily', '--date', '2026-03-05', '--dry-run');
   expect(shown.stdout).toMatch(
     /- Lowering bids by 20 % .+ — \[Ada\]\(\/feed\/[^)]+\)\n\n1 post\. Nothing was written\./,
   );
   const written = /^The summary of 2026-03-05 is written: ".+", points: 1, of 1 post, \d+ ms\.\n$/;
-  expect((await summarize('daily', '--date', '2026-03-05')).stdout).toMatch(written);
+  const started = await runCommand('scripts/summarize.ts', ['daily', '--date', '2026-03-05'], { env: env() });
+  expect(started).toMatchObject({ status: 0, stdout: expect.stringMatching(written) });
   expect((await summarize('daily', '--date', '2026-03-05', '--force')).stdout).toMatch(written);
   expect((await summarize('weekly', '--date', '2026-03-05')).stdout).toContain(
     'The summary of the week of 2026-03-02 is written',
