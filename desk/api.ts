@@ -1,4 +1,4 @@
-import { HttpError } from 'react-admin';
+import { ApiError } from './api-error';
 import { getSession, renewSession, type Session, setSession } from './session';
 
 const API = '/admin/api';
@@ -12,7 +12,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  * more, so that what was typed is not lost.
  *
  * @param path from `/admin/api`, such as `/posts/7`
- * @throws HttpError with the server's own words; wrong fields stand in `body.errors` by name, where forms look for them
+ * @throws ApiError with the server's own words; wrong fields stand in `body.errors` by name, where forms look for them
  */
 export async function callApi<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   const response = await send(method, path, body);
@@ -32,7 +32,7 @@ export async function fetchSession(): Promise<Session | null> {
   try {
     return (await callApiSignedOut<{ data: Session }>('GET', '/session')).data;
   } catch (error) {
-    if ((error as HttpError).status === 401) return null;
+    if (error instanceof ApiError && error.status === 401) return null;
     throw error;
   }
 }
@@ -43,14 +43,14 @@ export const apiUrl = (path: string): string => `${API}${path}`;
 /** Whether the same operator signed in again in another tab, which gave the cookie that both share another token. */
 async function hasNewToken(): Promise<boolean> {
   const [before, now] = [getSession(), await fetchSession()];
-  if (!before || now?.operator.id !== before.operator.id || now.csrfToken === before.csrfToken) return false;
+  if (!before || now?.operator.id !== before.operator.id || now.token === before.token) return false;
   setSession(now);
   return true;
 }
 
 async function send(method: Method, path: string, body: unknown): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
-  const token = getSession()?.csrfToken;
+  const token = getSession()?.token;
   if (method !== 'GET' && token) headers.set(TOKEN_HEADER, token);
   if (body !== undefined) headers.set('content-type', 'application/json');
   try {
@@ -62,7 +62,7 @@ async function send(method: Method, path: string, body: unknown): Promise<Respon
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new HttpError('The site does not answer. Try again in a moment.', 0);
+    throw new ApiError('The site does not answer. Try again in a moment.', 0);
   }
 }
 
@@ -70,9 +70,8 @@ async function readAnswer<Answer>(response: Response): Promise<Answer> {
   const answer = parseJson(await response.text());
   if (response.ok) return answer as Answer;
   const { message, details } = (answer as ErrorBody | null)?.error ?? {};
-  throw new HttpError(message ?? `The site answers ${response.status}.`, response.status, {
-    errors: Object.fromEntries((details?.errors ?? []).map((field) => [field.path.join('.'), field.message])),
-  });
+  const errors = (details?.errors ?? []).map((field) => [field.path.join('.'), field.message]);
+  throw new ApiError(message ?? `The site answers ${response.status}.`, response.status, Object.fromEntries(errors));
 }
 
 /** The backend's wire shape of errors. */

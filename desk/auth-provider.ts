@@ -2,8 +2,8 @@ import type { AuthProvider } from 'react-admin';
 import { callApiSignedOut, fetchSession } from './api';
 import { getSession, type Session, setSession } from './session';
 
-/** What sign-in asks for; `code` is the authenticator's, or one for recovery. */
-export type Credentials = { name: string; password: string; code: string };
+/** What sign-in asks for: a code of the authenticator, or one for recovery. */
+export type Credentials = { name: string; password: string } & ({ code: string } | { recoveryCode: string });
 
 /** React-admin's questions about the session, answered by `/admin/api/session`. */
 export const authProvider: AuthProvider = {
@@ -31,7 +31,7 @@ export const authProvider: AuthProvider = {
   getPermissions: async () => 'operator',
 };
 
-/** Signs in and keeps the session. Throws the server's HttpError. */
+/** Signs in and keeps the session. Throws the server's ApiError. */
 export async function signIn(credentials: Credentials): Promise<void> {
   const { data } = await callApiSignedOut<{ data: Session }>('POST', '/session', credentials);
   setSession(data);

@@ -1,7 +1,7 @@
 /** Who is signed in, and the token that each write of theirs carries. */
 export type Session = {
   operator: { id: number; name: string };
-  csrfToken: string;
+  token: string;
   recoveryCodesLeft: number;
 };
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { HttpError } from 'react-admin';
+import { ApiError } from '../api-error';
 
 type Problems = { form: string | null; fields: Record<string, string> };
 
@@ -22,7 +22,7 @@ export function useSubmit(work: (fields: Record<string, string>) => Promise<void
     try {
       await work(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])));
     } catch (error) {
-      const fields: Record<string, string> = (error as HttpError).body?.errors ?? {};
+      const fields = error instanceof ApiError ? error.body.errors : {};
       const hasPlace = Object.keys(fields).some((name) => entries.some(([field]) => field === name));
       setProblems({ fields, form: hasPlace ? null : (error as Error).message });
     }

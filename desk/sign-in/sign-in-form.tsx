@@ -16,7 +16,7 @@ type SignInFormProps = {
 export function SignInForm({ signIn, name }: SignInFormProps) {
   const [isRecovery, setRecovery] = useState(false);
   const { onSubmit, isPending, problems } = useSubmit(({ name = '', password = '', code = '' }) =>
-    signIn({ name, password, code }),
+    signIn({ name, password, ...(isRecovery ? { recoveryCode: code } : { code }) }),
   );
   return (
     <Stack component="form" onSubmit={onSubmit} sx={{ gap: 1 }}>

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callApi } from './api';
+import { onSessionEnd, type Session, setSession } from './session';
+
+const ADA: Session = { operator: { id: 1, name: 'ada' }, token: 'first', recoveryCodesLeft: 10 };
+
+type Answer = { status?: number; body?: unknown };
+
+/** A server that gives these answers, one by one. */
+function serve(...answers: Answer[]) {
+  const fetch = vi.fn(async (_path: string, _init: RequestInit) => {
+    const { status = 200, body = {} } = answers.shift() ?? { status: 500 };
+    return new Response(JSON.stringify(body), { status });
+  });
+  vi.stubGlobal('fetch', fetch);
+  return {
+    requests: () => fetch.mock.calls.map(([path, { method }]) => `${method} ${path}`),
+    tokens: () => fetch.mock.calls.map(([, { headers }]) => (headers as Headers).get('x-desk-token')),
+  };
+}
+
+const refusal = (status: number, message: string, errors?: unknown) => ({
+  status,
+  body: { data: null, error: { status, name: 'Error', message, details: { errors } } },
+});
+
+beforeEach(() => setSession(ADA));
+afterEach(() => {
+  setSession(null);
+  onSessionEnd(null);
+  vi.unstubAllGlobals();
+});
+
+it('sends the token of the session with writes alone', async () => {
+  const { tokens } = serve({}, {});
+  await callApi('GET', '/posts');
+  await callApi('PATCH', '/posts/7', { title: 'x' });
+  expect(tokens()).toEqual([null, 'first']);
+});
+
+it('asks for a new sign-in when the session has ended, once for all requests, and sends them again', async () => {
+  const ask = vi.fn(async () => setSession({ ...ADA, token: 'second' }));
+  onSessionEnd(ask);
+  const gone = refusal(401, 'Missing or invalid credentials');
+  const { tokens } = serve(gone, gone, { body: { data: 1 } }, { body: { data: 2 } });
+  const answers = await Promise.all([callApi('POST', '/posts/hide', {}), callApi('POST', '/posts/publish', {})]);
+  expect(answers).toEqual([{ data: 1 }, { data: 2 }]);
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(tokens()).toEqual(['first', 'first', 'second', 'second']);
+});
+
+it('fails with the 401 when signing in again is declined', async () => {
+  onSessionEnd(() => Promise.reject(new Error('no')));
+  serve(refusal(401, 'Missing or invalid credentials'));
+  await expect(callApi('POST', '/posts/hide', {})).rejects.toMatchObject({ status: 401 });
+});
+
+it('takes over the token when the same operator signed in again in another tab', async () => {
+  const refused = refusal(403, 'Forbidden');
+  const { requests, tokens } = serve(refused, { body: { data: { ...ADA, token: 'other tab' } } }, {});
+  await callApi('DELETE', '/posts/7');
+  expect(requests()).toEqual(['DELETE /admin/api/posts/7', 'GET /admin/api/session', 'DELETE /admin/api/posts/7']);
+  expect(tokens().at(-1)).toBe('other tab');
+});
+
+it('acts for nobody else: with another operator in the cookie a refusal stays one', async () => {
+  const grace = { ...ADA, operator: { id: 2, name: 'grace' }, token: 'hers' };
+  const { requests } = serve(refusal(403, 'Forbidden'), { body: { data: grace } });
+  await expect(callApi('DELETE', '/posts/7')).rejects.toMatchObject({ status: 403, message: 'Forbidden' });
+  expect(requests()).toHaveLength(2);
+});
+
+it('names wrong fields where forms look for them', async () => {
+  serve(refusal(400, 'Too long', [{ path: ['title'], message: 'Too long', name: 'ValidationError' }]));
+  await expect(callApi('PATCH', '/posts/7', {})).rejects.toMatchObject({
+    status: 400,
+    body: { errors: { title: 'Too long' } },
+  });
+});
+
+it('says so when nobody answers', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(callApi('GET', '/posts')).rejects.toThrow('The site does not answer');
+});
