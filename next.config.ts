@@ -41,7 +41,6 @@ const config: NextConfig = {
   serverExternalPackages: ['pino'],
   // No page uses Next's image resizer, and anybody could keep the processor busy with it.
   images: { unoptimized: true },
-  experimental: { optimizePackageImports: ['lucide-react'] },
   compiler: { runAfterProductionCompile: finishScripts },
 
   async rewrites() {

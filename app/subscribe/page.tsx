@@ -1,21 +1,21 @@
-import { CalendarDays, MailCheck, Sparkles } from 'lucide-react';
 import type { Metadata } from 'next';
 import { SubscribeForm } from '@/components/subscribe/subscribe-form';
+import { Icon } from '@/components/ui/icon';
 import { pageMetadata } from '@/lib/seo/metadata';
 
 const PROMISES = [
   {
-    Icon: CalendarDays,
+    icon: 'calendar-days',
     title: '6 new tips every Monday',
     text: 'What sellers, advertisers and designers posted last week, cut down to six things you can use.',
   },
   {
-    Icon: Sparkles,
+    icon: 'sparkles',
     title: 'Picked from 2,000+ Amazon experts',
     text: 'PPC, listings, design and policy changes, each with a link to the post it comes from.',
   },
   {
-    Icon: MailCheck,
+    icon: 'mail-check',
     title: 'One e-mail, free, yours to end',
     text: 'You confirm your address once. Every e-mail has a link that takes you off the list.',
   },
@@ -36,10 +36,10 @@ export default function SubscribePage() {
           The best of the feed in one short e-mail, so that you miss nothing and read less.
         </p>
         <ul className="mt-8 grid gap-6">
-          {PROMISES.map(({ Icon, title, text }) => (
+          {PROMISES.map(({ icon, title, text }) => (
             <li key={title} className="flex gap-4">
               <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-strong">
-                <Icon aria-hidden="true" className="size-5" />
+                <Icon name={icon} className="size-5" />
               </span>
               <div>
                 <h2 className="font-semibold">{title}</h2>

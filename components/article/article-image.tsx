@@ -1,7 +1,7 @@
 'use client';
 
-import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { imageSourceSet } from '@/lib/posts/image-sources';
 import type { PostImage } from '@/lib/posts/model';
 
@@ -20,7 +20,7 @@ export function ArticleImage({ image }: { image: PostImage }) {
     >
       {isBroken ? (
         <p className="flex size-full flex-col items-center justify-center gap-2 p-6 text-center text-ink-muted text-sm">
-          <ImageOff aria-hidden="true" className="size-8" />
+          <Icon name="image-off" className="size-8" />
           The image is not available.
         </p>
       ) : (

@@ -1,9 +1,9 @@
 'use client';
 
-import { Bookmark } from 'lucide-react';
 import type { Route } from 'next';
 import Link from 'next/link';
 import { chipClass } from '@/components/ui/chip';
+import { Icon } from '@/components/ui/icon';
 import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { hashtagHref } from '@/lib/feed/hashtag-href';
 import type { Post } from '@/lib/posts/model';
@@ -39,7 +39,7 @@ export function ArticleTags({ post }: { post: Post }) {
                   prefetch={false}
                   className={chipClass(true)}
                 >
-                  <Bookmark aria-hidden="true" className="size-3.5 shrink-0 fill-current" />
+                  <Icon name="bookmark" className="size-3.5 shrink-0 fill-current" />
                   <span className="truncate" dir="auto">
                     {name}
                   </span>

@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react';
 import { PlatformBadge } from '@/components/posts/platform-badge';
 import { PostText } from '@/components/posts/post-text';
 import { HiringPromo } from '@/components/promos/hiring-promo';
@@ -7,6 +6,7 @@ import { ReportButton } from '@/components/reports/report-button';
 import { BookmarkButton } from '@/components/tagging/bookmark-button';
 import { TagsButton } from '@/components/tagging/tags-button';
 import { buttonClass } from '@/components/ui/button-class';
+import { Icon } from '@/components/ui/icon';
 import type { Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { readTimeMinutes } from '@/lib/posts/read-time';
@@ -92,7 +92,7 @@ function ArticleActions({ post }: { post: Post }) {
           className={buttonClass({ variant: 'secondary' })}
         >
           View Original Post
-          <ExternalLink aria-hidden="true" className="size-4" />
+          <Icon name="external-link" className="size-4" />
         </a>
       )}
       <ReportButton post={post} />

@@ -1,8 +1,8 @@
 'use client';
 
-import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import type { MouseEvent } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { isFeedPath } from '@/lib/feed/path';
 import { ARTICLE_MESSAGES } from '@/lib/messages/article';
 import { isPlainClick } from '@/lib/navigation/is-plain-click';
@@ -21,7 +21,7 @@ export function BackToNews() {
       onClick={onClick}
       className="-ml-3 inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold text-accent text-sm hover:bg-accent-soft"
     >
-      <ArrowLeft aria-hidden="true" className="size-4" />
+      <Icon name="arrow-left" className="size-4" />
       {ARTICLE_MESSAGES.back}
     </Link>
   );

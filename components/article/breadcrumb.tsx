@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
+import { Icon } from '@/components/ui/icon';
 
 /** Where the article stands: home, then its own title. */
 export function Breadcrumb({ title }: { title: string }) {
@@ -12,7 +12,7 @@ export function Breadcrumb({ title }: { title: string }) {
           </Link>
         </li>
         <li aria-hidden="true" className="shrink-0">
-          <ChevronRight className="size-3.5" />
+          <Icon name="chevron-right" className="size-3.5" />
         </li>
         <li className="min-w-0 truncate" aria-current="page" dir="auto">
           {title}

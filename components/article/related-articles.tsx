@@ -28,15 +28,12 @@ export function RelatedArticles({ posts }: { posts: Post[] }) {
 
 function RelatedCard({ post }: { post: Post }) {
   return (
-    <article className="relative flex h-full flex-col rounded-2xl border bg-surface p-5 shadow-card transition-colors hover:border-line-strong">
+    <article className="card flex-col p-5">
       <p>
         <PlatformBadge platform={post.platform} />
       </p>
       <h3 className="mt-3 line-clamp-3 font-semibold leading-snug" dir="auto">
-        <Link
-          href={postPath(post)}
-          className="outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
-        >
+        <Link href={postPath(post)} className="card-link">
           {post.title}
         </Link>
       </h3>

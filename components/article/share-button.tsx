@@ -1,8 +1,8 @@
 'use client';
 
-import { Check, Link2, Share2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { COPY_MESSAGES } from '@/lib/messages/copying';
 import { shareNatively } from '@/lib/text/share-natively';
 import { useCopyLink } from '@/lib/text/use-copy-link';
@@ -17,11 +17,7 @@ export function ShareButton({ path, title }: Props) {
   return (
     <>
       <Button variant="secondary" onClick={() => copyLink(url())}>
-        {isCopied ? (
-          <Check aria-hidden="true" className="size-4 text-success" />
-        ) : (
-          <Link2 aria-hidden="true" className="size-4" />
-        )}
+        {isCopied ? <Icon name="check" className="size-4 text-success" /> : <Icon name="link-2" className="size-4" />}
         {isCopied ? 'Copied' : 'Share'}
       </Button>
       {hasShareSheet && (
@@ -35,7 +31,7 @@ export function ShareButton({ path, title }: Props) {
               if (!(await shareNatively({ title, url: url() }))) await copyLink(url());
             }}
           >
-            <Share2 aria-hidden="true" className="size-4" />
+            <Icon name="share-2" className="size-4" />
           </Button>
         </span>
       )}

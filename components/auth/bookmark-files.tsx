@@ -1,9 +1,9 @@
 'use client';
 
-import { Download, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { Icon } from '@/components/ui/icon';
 import { ApiError, callApi } from '@/lib/api/call-api';
 import type { ImportReport } from '@/lib/bookmarks/transfer';
 import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
@@ -64,7 +64,7 @@ export function BookmarkFiles() {
           aria-disabled={isImporting}
           onClick={() => !isImporting && inputRef.current?.click()}
         >
-          <Upload aria-hidden="true" className="size-4" />
+          <Icon name="upload" className="size-4" />
           {isImporting ? 'Importing...' : 'Import bookmarks'}
         </Button>
         <p className="mt-2 text-ink-muted text-sm">
@@ -78,7 +78,7 @@ export function BookmarkFiles() {
 function FileLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} download className={buttonClass({ variant: 'secondary' })}>
-      <Download aria-hidden="true" className="size-4" />
+      <Icon name="download" className="size-4" />
       {children}
     </a>
   );

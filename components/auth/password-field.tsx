@@ -1,8 +1,8 @@
 'use client';
 
-import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
+import { Icon } from '@/components/ui/icon';
 import { TextField, type TextFieldProps } from '@/components/ui/text-field';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'> & {
@@ -12,7 +12,6 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'> & {
 /** A password that its owner can look at while typing. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
   return (
     <TextField
       {...props}
@@ -28,7 +27,7 @@ export function PasswordField(props: PasswordFieldProps) {
           className={buttonClass({ variant: 'ghost', size: 'icon' })}
           onClick={() => setIsShown(!isShown)}
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon name={isShown ? 'eye-off' : 'eye'} className="size-5" />
         </button>
       }
     />

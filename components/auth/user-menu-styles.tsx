@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { ChevronDown, User } from 'lucide-react';
 import { buttonClass } from '@/components/ui/button-class';
+import { Icon } from '@/components/ui/icon';
 
 /** One width for every name, so that the header stands still while the session is being read. */
 export const userMenuClass = (className?: string): string =>
@@ -10,9 +10,9 @@ export const userMenuClass = (className?: string): string =>
 export function UserMenuLabel({ username }: { username: string }) {
   return (
     <>
-      <User aria-hidden="true" className="size-4 shrink-0" />
+      <Icon name="user" className="size-4 shrink-0" />
       <span className="min-w-0 flex-1 truncate text-left">{username}</span>
-      <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+      <Icon name="chevron-down" className="size-4 shrink-0" />
     </>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
-import { LogOut, Settings } from 'lucide-react';
 import Link from 'next/link';
+import { Icon } from '@/components/ui/icon';
 import type { SessionUser } from '@/lib/session/model';
 import { signOut } from '@/lib/session/sign-out';
 import { toast } from '@/lib/toast/toast-store';
@@ -29,12 +29,12 @@ export function UserMenu({ user }: { user: SessionUser }) {
         <DropdownMenu.Label className="truncate px-3 py-2 text-ink-muted text-sm">{user.email}</DropdownMenu.Label>
         <DropdownMenu.Item asChild>
           <Link href="/auth" className={ITEM}>
-            <Settings aria-hidden="true" className="size-4" />
+            <Icon name="settings" className="size-4" />
             Account
           </Link>
         </DropdownMenu.Item>
         <DropdownMenu.Item className={ITEM} onSelect={() => void leave()}>
-          <LogOut aria-hidden="true" className="size-4" />
+          <Icon name="log-out" className="size-4" />
           Logout
         </DropdownMenu.Item>
       </DropdownMenu.Content>

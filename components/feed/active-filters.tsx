@@ -1,7 +1,7 @@
 'use client';
 
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
 import { type FeedFilters, feedHref, toggleFilter } from '@/lib/feed/filters';
 import { isPlainClick } from '@/lib/navigation/is-plain-click';
@@ -82,7 +82,7 @@ function FilterChip({ pathname, onChange, without, children }: ChipProps) {
         <span className="max-w-64 truncate" dir="auto">
           {children}
         </span>
-        <X aria-hidden="true" className="size-4 shrink-0" />
+        <Icon name="x" className="size-4 shrink-0" />
       </a>
     </li>
   );

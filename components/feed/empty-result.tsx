@@ -1,6 +1,6 @@
-import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
+import { Icon } from '@/components/ui/icon';
 import { clearAllFilters, type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { isPlainClick } from '@/lib/navigation/is-plain-click';
 import type { FilterProps } from './filter-props';
@@ -72,7 +72,7 @@ function adviceFor({ search, from, to, hashtags, authors, bookmarks }: FeedFilte
 function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="mx-auto mt-12 max-w-xl text-center">
-      <SearchX aria-hidden="true" className="mx-auto size-10 text-ink-muted" />
+      <Icon name="search-x" className="mx-auto size-10 text-ink-muted" />
       <h3 className="mt-4 font-bold text-xl">{title}</h3>
       <p className="mt-2 text-ink-muted">{text}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>

@@ -1,5 +1,5 @@
-import { CalendarCheck, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from '@/components/ui/icon';
 import { HERO_TEXTS } from '@/lib/messages/hero';
 import type { BannerCount } from '@/lib/summaries/model';
 import { formatCount } from '@/lib/text/format-count';
@@ -31,8 +31,8 @@ export function Hero({ total, banner }: Props) {
         {HERO_TEXTS.heading}
       </h1>
       <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-ink-muted md:text-lg">
-        <Fact icon={<Users />}>{HERO_TEXTS.claim}</Fact>
-        <Fact icon={<CalendarCheck />}>
+        <Fact icon="users">{HERO_TEXTS.claim}</Fact>
+        <Fact icon="calendar-check">
           <BannerLine count={banner} />
         </Fact>
       </ul>
@@ -40,12 +40,10 @@ export function Hero({ total, banner }: Props) {
   );
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li className="flex items-center gap-2">
-      <span aria-hidden="true" className="text-accent [&>svg]:size-5">
-        {icon}
-      </span>
+      <Icon name={icon} className="size-5 text-accent" />
       <span>{children}</span>
     </li>
   );

@@ -1,13 +1,13 @@
 'use client';
 
-import { Columns2, Columns3, type LucideIcon, Square } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { Icon, type IconName } from '@/components/ui/icon';
 import { type Columns, setColumns, useColumns } from './use-columns';
 
-const LAYOUTS: { columns: Columns; label: string; Icon: LucideIcon }[] = [
-  { columns: 1, label: '1 column', Icon: Square },
-  { columns: 2, label: '2 columns', Icon: Columns2 },
-  { columns: 3, label: '3 columns', Icon: Columns3 },
+const LAYOUTS: { columns: Columns; label: string; icon: IconName }[] = [
+  { columns: 1, label: '1 column', icon: 'square' },
+  { columns: 2, label: '2 columns', icon: 'columns-2' },
+  { columns: 3, label: '3 columns', icon: 'columns-3' },
 ];
 
 /** One, two or three columns. Not on small screens, which have room for one. */
@@ -27,7 +27,7 @@ export function LayoutToggle() {
       className="flex rounded-full border bg-surface max-md:hidden print:hidden [@media(scripting:none)]:hidden"
     >
       <legend className="sr-only">Layout</legend>
-      {LAYOUTS.map(({ columns, label, Icon }) => (
+      {LAYOUTS.map(({ columns, label, icon }) => (
         <label
           key={columns}
           title={label}
@@ -42,7 +42,7 @@ export function LayoutToggle() {
             onChange={() => setColumns(columns)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon name={icon} className="size-5" />
         </label>
       ))}
     </fieldset>

@@ -3,7 +3,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 /** Stands in for a `PostCard` that is loading. */
 export function PostCardSkeleton() {
   return (
-    <div className="post-card flex h-full overflow-hidden rounded-2xl border bg-surface shadow-card">
+    <div className="post-card card">
       <Skeleton className="post-card-image rounded-none" />
       <div className="grow space-y-3 p-5">
         <Skeleton className="h-4 w-2/5" />

@@ -37,18 +37,18 @@ export const PostCard = memo(function PostCard({ post, terms, isImageEager, Acti
   const href = postPath(post);
   const preload = () => void loadPostDialog().catch(() => undefined);
   return (
-    <article className="post-card relative flex h-full overflow-hidden rounded-2xl border bg-surface shadow-card transition-colors hover:border-line-strong">
+    <article className="post-card card">
       <PostImage post={post} isEager={isImageEager} />
-      <div className="flex min-w-0 grow flex-col p-5">
-        <div className="flex flex-wrap items-center gap-x-3 text-sm">
+      <div className="post-card-body">
+        <div className="post-card-byline">
           <Author {...filterProps} post={post} />
           <PlatformBadge platform={post.platform} />
         </div>
-        <h3 className="mt-2 line-clamp-3 font-semibold text-lg leading-snug" dir="auto">
+        <h3 className="post-card-title card-title" dir="auto">
           <a
             href={href}
             data-post-link={post.id}
-            className="outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+            className="card-link"
             onPointerEnter={preload}
             onFocus={preload}
             onClick={(event) => {
@@ -63,31 +63,31 @@ export const PostCard = memo(function PostCard({ post, terms, isImageEager, Acti
             <MarkedText text={post.title} terms={terms} />
           </a>
         </h3>
-        <p className="mt-2 line-clamp-4 text-ink-muted [&_mark]:text-ink" dir="auto">
+        <p className="post-card-excerpt" dir="auto">
           <MarkedText text={excerptOf(post, terms)} terms={terms} />
         </p>
-        <p className="pt-3 text-ink-muted text-sm">
+        <p className="post-card-date">
           <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
         </p>
-        <div className="post-card-footer mt-auto flex items-end justify-between gap-2 pt-2">
-          <ul className="flex min-w-0 flex-wrap gap-x-3 gap-y-1 text-sm">
+        <div className="post-card-footer">
+          <ul className="post-card-tags">
             {hashtags.slice(0, HASHTAGS_SHOWN).map(({ id, name }) => (
-              <li key={id} className="min-w-0">
+              <li key={id}>
                 <FilterLink
                   {...filterProps}
                   next={withHashtag(filters, id)}
                   label={`Posts with ${name}`}
-                  className="text-accent hover:underline"
+                  className="filter-link filter-link-tag"
                 >
                   {name}
                 </FilterLink>
               </li>
             ))}
             {hashtags.length > HASHTAGS_SHOWN && (
-              <li className="py-1 text-ink-muted">+{hashtags.length - HASHTAGS_SHOWN}</li>
+              <li className="post-card-more">+{hashtags.length - HASHTAGS_SHOWN}</li>
             )}
           </ul>
-          <div className="-mr-2 -mb-2 relative z-10 flex shrink-0">{Actions && <Actions post={post} />}</div>
+          <div className="post-card-actions">{Actions && <Actions post={post} />}</div>
         </div>
       </div>
     </article>
@@ -98,7 +98,7 @@ export const PostCard = memo(function PostCard({ post, terms, isImageEager, Acti
 function Author({ post: { author, canFilterByAuthor }, ...filterProps }: FilterProps & { post: Post }) {
   if (!canFilterByAuthor) {
     return (
-      <span className="mr-auto max-w-full truncate py-1 font-medium" dir="auto">
+      <span className="filter-link filter-link-author" dir="auto">
         {author}
       </span>
     );
@@ -108,7 +108,7 @@ function Author({ post: { author, canFilterByAuthor }, ...filterProps }: FilterP
       {...filterProps}
       next={{ ...filterProps.filters, authors: [author], page: 1 }}
       label={`Posts by ${author}`}
-      className="mr-auto font-medium hover:text-accent"
+      className="filter-link filter-link-author"
     >
       {author}
     </FilterLink>
@@ -128,7 +128,7 @@ function FilterLink({ pathname, onChange, next, label, className, children }: Fi
       rel="nofollow"
       title={label}
       dir="auto"
-      className={`relative z-10 block max-w-full truncate py-1 pointer-coarse:py-2.5 ${className}`}
+      className={className}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

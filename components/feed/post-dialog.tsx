@@ -1,6 +1,5 @@
 'use client';
 
-import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
 import { MarkedText } from '@/components/posts/marked-text';
 import { PlatformBadge } from '@/components/posts/platform-badge';
@@ -8,6 +7,7 @@ import { PostText } from '@/components/posts/post-text';
 import { ReportButton } from '@/components/reports/report-button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
 import type { Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { formatDate } from '@/lib/text/format-date';
@@ -50,7 +50,7 @@ export function PostDialog({ post, terms, isOpen, onClose }: Props) {
           <ReportButton post={post} className="-ml-3 mr-auto" />
           <Link href={postPath(post)} replace className={buttonClass({})}>
             View Full Details
-            <ArrowRight aria-hidden="true" className="size-4" />
+            <Icon name="arrow-right" className="size-4" />
           </Link>
         </DialogFooter>
       </DialogContent>

@@ -33,7 +33,7 @@ export function PostGrid({ feed, terms, promos, ...filterProps }: Props) {
         const promo = promoAfter(index + 1);
         return (
           <Fragment key={post.id}>
-            <li className="min-w-0">
+            <li>
               <PostCard
                 post={post}
                 terms={terms}
@@ -42,7 +42,7 @@ export function PostGrid({ feed, terms, promos, ...filterProps }: Props) {
                 {...filterProps}
               />
             </li>
-            {promo && <li className="promo-place min-w-0">{promos[promo]}</li>}
+            {promo && <li className="promo-place">{promos[promo]}</li>}
           </Fragment>
         );
       })}

@@ -1,7 +1,7 @@
 'use client';
 
-import { Quote } from 'lucide-react';
 import { useState } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { imageSourceSet } from '@/lib/posts/image-sources';
 import type { Post } from '@/lib/posts/model';
 
@@ -16,7 +16,7 @@ export function PostImage({ post, isEager }: Props) {
   const [isBroken, setBroken] = useState(false);
   const { image } = post;
   return (
-    <div className="post-card-image overflow-hidden bg-surface-muted">
+    <div className="post-card-image">
       {image && !isBroken ? (
         <img
           // An image that failed before hydration has fired its event already.
@@ -32,7 +32,6 @@ export function PostImage({ post, isEager }: Props) {
           loading={isEager ? 'eager' : 'lazy'}
           fetchPriority={isEager ? 'high' : 'auto'}
           decoding="async"
-          className="size-full object-cover"
           onError={() => setBroken(true)}
         />
       ) : (
@@ -45,11 +44,9 @@ export function PostImage({ post, isEager }: Props) {
 /** The author's initials before a quotation mark, on one of the site's own tints. */
 function Cover({ post }: { post: Props['post'] }) {
   return (
-    <div aria-hidden="true" className={`relative grid size-full place-items-center ${TINTS[post.id % TINTS.length]}`}>
-      <Quote className="absolute top-5 left-5 size-10 fill-current stroke-none opacity-15" />
-      <span className="grid size-16 place-items-center rounded-full bg-surface font-semibold text-xl">
-        {initialsOf(post.author)}
-      </span>
+    <div aria-hidden="true" className={`post-cover ${TINTS[post.id % TINTS.length]}`}>
+      <Icon name="quote" />
+      <span>{initialsOf(post.author)}</span>
     </div>
   );
 }

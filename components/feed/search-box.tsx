@@ -1,6 +1,6 @@
 'use client';
 
-import { Search, X } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { pushFilters, replaceFilters } from '@/lib/feed/address';
 import { type FeedFilters, normalizeSearch } from '@/lib/feed/filters';
 import type { FeedPath } from '@/lib/feed/path';
@@ -27,10 +27,7 @@ export function SearchBox({ filters, pathname, describedBy }: Props) {
   };
   return (
     <div className="relative min-w-0 grow basis-64">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-4 my-auto size-5 text-ink-muted"
-      />
+      <Icon name="search" className="pointer-events-none absolute inset-y-0 left-4 my-auto size-5 text-ink-muted" />
       <input
         ref={field.ref}
         type="search"
@@ -54,7 +51,7 @@ export function SearchBox({ filters, pathname, describedBy }: Props) {
         className="[@media(scripting:none)]:hidden absolute inset-y-0 right-1 my-auto grid size-11 place-items-center rounded-full text-ink-muted hover:text-ink peer-placeholder-shown:hidden"
         onClick={clear}
       >
-        <X aria-hidden="true" className="size-5" />
+        <Icon name="x" className="size-5" />
         <span className="sr-only">Clear search</span>
       </button>
     </div>

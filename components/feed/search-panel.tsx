@@ -1,10 +1,10 @@
 'use client';
 
 import clsx from 'clsx';
-import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toastLoadError, useLazyComponent } from '@/components/ui/use-lazy-component';
 import type { FeedFilters } from '@/lib/feed/filters';
@@ -34,7 +34,7 @@ export function SearchPanel({ total, help, ...props }: Props) {
   const panelId = useId();
   const label = (
     <>
-      <SlidersHorizontal aria-hidden="true" className="size-4" />
+      <Icon name="sliders-horizontal" className="size-4" />
       Advanced Filters
       <ActiveCount filters={filters} />
     </>

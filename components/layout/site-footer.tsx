@@ -1,6 +1,6 @@
-import { ArrowUpRight } from 'lucide-react';
 import type { Route } from 'next';
 import Link from 'next/link';
+import { Icon } from '@/components/ui/icon';
 import { type ExternalLink, listServices, publisher } from '@/lib/config/links';
 import { SITE_TAGLINE } from '@/lib/config/site';
 import { siteName } from '@/lib/config/site-origin';
@@ -64,7 +64,7 @@ export function SiteFooter() {
             className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:text-ink hover:underline"
           >
             {studio.name}
-            <ArrowUpRight aria-hidden="true" className="size-4" />
+            <Icon name="arrow-up-right" className="size-4" />
             <span className="sr-only">(opens in a new tab)</span>
           </a>
         </div>
@@ -80,7 +80,7 @@ function ServiceLink({ name, url, description }: ExternalLink) {
         {name}
         {/* Kept on the line of the last word. */}
         {'\u00a0'}
-        <ArrowUpRight aria-hidden="true" className="inline size-4 align-[-0.15em] text-ink-muted" />
+        <Icon name="arrow-up-right" className="inline size-4 align-[-0.15em] text-ink-muted" />
         <span className="sr-only">(opens in a new tab)</span>
       </span>
       <span className="mt-0.5 block text-ink-muted">{description}</span>

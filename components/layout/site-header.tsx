@@ -1,7 +1,7 @@
-import { SunMoon } from 'lucide-react';
 import Link from 'next/link';
 import { AccountMenu } from '@/components/auth/account-menu';
 import { SubscribeForm } from '@/components/subscribe/subscribe-form';
+import { Icon } from '@/components/ui/icon';
 import { siteName } from '@/lib/config/site-origin';
 import { BrandMark } from './brand-mark';
 import { ThemeSwitch } from './theme-switch';
@@ -29,7 +29,7 @@ export function SiteHeader() {
         </div>
         <div className="ml-auto flex shrink-0 items-center gap-1 md:ml-0 print:hidden">
           <ThemeSwitch>
-            <SunMoon aria-hidden="true" className="size-5" />
+            <Icon name="sun-moon" className="size-5" />
           </ThemeSwitch>
           <AccountMenu />
         </div>

@@ -1,16 +1,16 @@
 'use client';
 
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
-import { Check, Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
+import { Icon } from '@/components/ui/icon';
 import { parseTheme, THEMES } from '@/lib/theme/theme-store';
 import { useTheme } from '@/lib/theme/use-theme';
 
 const CHOICES = {
-  light: { label: 'Light', Icon: Sun },
-  dark: { label: 'Dark', Icon: Moon },
-  system: { label: 'System', Icon: Monitor },
+  light: { label: 'Light', icon: 'sun' },
+  dark: { label: 'Dark', icon: 'moon' },
+  system: { label: 'System', icon: 'monitor' },
 } as const;
 
 /** The theme's menu, open from the start: it is loaded when its button is pressed. */
@@ -31,17 +31,17 @@ export function ThemeMenu({ children }: { children: ReactNode }) {
         >
           <DropdownMenu.RadioGroup value={theme} onValueChange={(value) => chooseTheme(parseTheme(value))}>
             {THEMES.map((choice) => {
-              const { label, Icon } = CHOICES[choice];
+              const { label, icon } = CHOICES[choice];
               return (
                 <DropdownMenu.RadioItem
                   key={choice}
                   value={choice}
                   className="flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-lg px-3 text-sm outline-none data-highlighted:bg-surface-muted"
                 >
-                  <Icon aria-hidden="true" className="size-4 text-ink-muted" />
+                  <Icon name={icon} className="size-4 text-ink-muted" />
                   <span className="flex-1">{label}</span>
                   <DropdownMenu.ItemIndicator>
-                    <Check aria-hidden="true" className="size-4 text-accent" />
+                    <Icon name="check" className="size-4 text-accent" />
                   </DropdownMenu.ItemIndicator>
                 </DropdownMenu.RadioItem>
               );

@@ -1,7 +1,7 @@
 'use client';
 
-import { X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { dismissPromo } from '@/lib/promos/dismiss-promo';
 import type { PromoKind } from '@/lib/promos/promo-after';
 
@@ -13,7 +13,7 @@ export function DismissPromo({ kind, title }: { kind: PromoKind; title: string }
       className="absolute top-2 right-2 [@media(scripting:none)]:hidden"
       onClick={() => dismissPromo(kind)}
     >
-      <X aria-hidden="true" className="size-5" />
+      <Icon name="x" className="size-5" />
       <span className="sr-only">Dismiss: {title}</span>
     </Button>
   );

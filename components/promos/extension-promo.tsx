@@ -1,4 +1,3 @@
-import { Bookmark } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { extensionUrl } from '@/lib/config/links';
 import { PromoFrame } from './promo-frame';
@@ -6,7 +5,7 @@ import { PromoFrame } from './promo-frame';
 /** The Chrome extension for saving posts (spec §1). */
 export function ExtensionPromo() {
   return (
-    <PromoFrame kind="extension" title="Save LinkedIn and X posts" Icon={Bookmark}>
+    <PromoFrame kind="extension" title="Save LinkedIn and X posts" icon="bookmark">
       <div>
         <p className="font-bold text-lg leading-snug">Save LinkedIn and X posts with one click</p>
         <p className="mt-1.5 text-ink-muted">

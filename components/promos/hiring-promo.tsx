@@ -1,4 +1,3 @@
-import { Users } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { hiringUrl } from '@/lib/config/links';
 import { PromoFrame } from './promo-frame';
@@ -6,7 +5,7 @@ import { PromoFrame } from './promo-frame';
 /** The service for hiring Amazon PPC managers (spec §1). */
 export function HiringPromo() {
   return (
-    <PromoFrame kind="hiring" title="Hire an Amazon PPC manager" Icon={Users}>
+    <PromoFrame kind="hiring" title="Hire an Amazon PPC manager" icon="users">
       <div>
         <p className="font-bold text-lg leading-snug">Hire an Amazon PPC manager</p>
         <p className="mt-1.5 text-ink-muted">

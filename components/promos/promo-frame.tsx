@@ -1,15 +1,15 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from '@/components/ui/icon';
 import type { PromoKind } from '@/lib/promos/promo-after';
 import { DismissPromo } from './dismiss-promo';
 
-type Props = { kind: PromoKind; title: string; Icon: LucideIcon; children: ReactNode };
+type Props = { kind: PromoKind; title: string; icon: IconName; children: ReactNode };
 
 /**
  * The card of a promo, told apart from posts. The class is what the stylesheet hides once it was dismissed, together with
  * a `promo-place` right around it.
  */
-export function PromoFrame({ kind, title, Icon, children }: Props) {
+export function PromoFrame({ kind, title, icon, children }: Props) {
   return (
     <aside
       aria-label={title}
@@ -17,7 +17,7 @@ export function PromoFrame({ kind, title, Icon, children }: Props) {
     >
       <div className="flex items-center gap-3 pr-10">
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent text-on-accent">
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon name={icon} className="size-5" />
         </span>
         <p className="font-medium text-accent-strong text-sm">Promotion</p>
       </div>

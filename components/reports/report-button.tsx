@@ -1,8 +1,8 @@
 'use client';
 
-import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { REPORT_TEXTS } from '@/lib/messages/reports';
 import type { Post } from '@/lib/posts/model';
@@ -25,7 +25,7 @@ export function ReportButton({ post, className }: { post: Post; className?: stri
           load(close);
         }}
       >
-        <Flag aria-hidden="true" className="size-4" />
+        <Icon name="flag" className="size-4" />
         {REPORT_TEXTS.report}
       </Button>
       {ReportDialog && <ReportDialog post={post} isOpen={isOpen} onClose={close} />}

@@ -1,9 +1,9 @@
 'use client';
 
 import clsx from 'clsx';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { useCarousel } from './use-carousel';
 
 /** A row of cards under a heading, moved by arrows, arrow keys and swiping. `children` are list items. */
@@ -34,10 +34,10 @@ export function Carousel({ heading, children }: { heading: string; children: Rea
         {/* Their place is kept, so that nothing moves when they appear. */}
         <div className={clsx('flex gap-2', !isMovable && 'invisible')}>
           <ArrowButton label={`Previous ${heading}`} isOff={!edges?.canGoBack} onClick={() => move(-1)}>
-            <ChevronLeft aria-hidden="true" className="size-5" />
+            <Icon name="chevron-left" className="size-5" />
           </ArrowButton>
           <ArrowButton label={`Next ${heading}`} isOff={!edges?.canGoForward} onClick={() => move(1)}>
-            <ChevronRight aria-hidden="true" className="size-5" />
+            <Icon name="chevron-right" className="size-5" />
           </ArrowButton>
         </div>
       </div>
@@ -60,11 +60,7 @@ export function Carousel({ heading, children }: { heading: string; children: Rea
 
 /** One place in a carousel: the whole width on phones, a half from 768 px, a third from 1024 px. */
 export function CarouselSlide({ children }: { children: ReactNode }) {
-  return (
-    <li className="-scroll-ml-3 min-w-0 shrink-0 grow-0 basis-full snap-start pl-4 md:basis-1/2 lg:basis-1/3">
-      {children}
-    </li>
-  );
+  return <li className="carousel-slide">{children}</li>;
 }
 
 type ArrowProps = { label: string; isOff: boolean; onClick: () => void; children: ReactNode };

@@ -1,9 +1,9 @@
 'use client';
 
 import clsx from 'clsx';
-import { Bookmark, Check, Hash, Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { toastLoadError, useLazyComponent } from '@/components/ui/use-lazy-component';
 import { AUTHENTICATION_REQUIRED_WITH_ACTION } from '@/lib/messages/authentication-required';
 import { COPY_MESSAGES } from '@/lib/messages/copying';
@@ -43,18 +43,14 @@ export function SummaryActions({ summary, title, className }: Props) {
   const open = user ? panel : null;
 
   return (
-    // Above the link that covers the card.
-    <div className={clsx('relative', className)}>
-      <div className="flex items-center [@media(scripting:none)]:hidden">
+    <div className={className}>
+      <div className="summary-actions">
         <TagToggle label={`Bookmark “${title}”`} isOpen={open === 'bookmarks'} onClick={() => toggle('bookmarks')}>
-          <Bookmark
-            aria-hidden="true"
-            className={clsx('size-5', tags.bookmarks.length > 0 && 'fill-accent text-accent')}
-          />
+          <Icon name="bookmark" className={clsx('size-5', tags.bookmarks.length > 0 && 'fill-accent text-accent')} />
           <Count of={tags.bookmarks.length} />
         </TagToggle>
         <TagToggle label={`Add hashtags to “${title}”`} isOpen={open === 'hashtags'} onClick={() => toggle('hashtags')}>
-          <Hash aria-hidden="true" className={clsx('size-5', tags.hashtags.length > 0 && 'text-accent')} />
+          <Icon name="hash" className={clsx('size-5', tags.hashtags.length > 0 && 'text-accent')} />
           <Count of={tags.hashtags.length} />
         </TagToggle>
         <Button
@@ -64,11 +60,7 @@ export function SummaryActions({ summary, title, className }: Props) {
           aria-label={`Copy link to “${title}”`}
           onClick={() => copyLink(new URL(summaryHref(summary), location.origin).href)}
         >
-          {isCopied ? (
-            <Check aria-hidden="true" className="size-5 text-success" />
-          ) : (
-            <Link2 aria-hidden="true" className="size-5" />
-          )}
+          {isCopied ? <Icon name="check" className="size-5 text-success" /> : <Icon name="link-2" className="size-5" />}
         </Button>
       </div>
       {open && TagsPanel && <TagsPanel key={open} kind={open} tagsKey={key} tags={tags[open]} />}
@@ -80,7 +72,7 @@ type ToggleProps = { label: string; isOpen: boolean; onClick: () => void; childr
 
 function TagToggle({ label, isOpen, onClick, children }: ToggleProps) {
   return (
-    <Button variant="ghost" className="min-w-11 px-3" aria-label={label} aria-expanded={isOpen} onClick={onClick}>
+    <Button variant="ghost" className="summary-action" aria-label={label} aria-expanded={isOpen} onClick={onClick}>
       {children}
     </Button>
   );

@@ -9,22 +9,20 @@ export function SummaryCard({ summary }: { summary: Summary }) {
   const { kind, day, title, articlesProcessed } = summary;
   const basis = summaryBasis(articlesProcessed);
   return (
-    <article className="relative flex h-full flex-col rounded-2xl border bg-surface p-5 shadow-card transition-colors focus-within:border-line-strong hover:border-line-strong">
-      <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-        <time dateTime={day} className="font-medium text-accent">
-          {summaryPeriod(summary)}
-        </time>
-        {basis && <span className="text-ink-muted">{basis}</span>}
+    <article className="summary-card card">
+      <p className="summary-card-day">
+        <time dateTime={day}>{summaryPeriod(summary)}</time>
+        {basis && <span>{basis}</span>}
       </p>
-      <h3 className="mt-1.5 font-semibold text-lg leading-snug" dir="auto">
+      <h3 className="card-title" dir="auto">
         <SummaryLink summary={{ kind, day, title, articlesProcessed }} href={summaryHref(summary)}>
           {title}
         </SummaryLink>
       </h3>
-      <p className="mt-2 flex-1 text-ink-muted text-sm leading-relaxed" dir="auto">
+      <p className="summary-card-preview" dir="auto">
         {summaryPreview(summary.content)}
       </p>
-      <SummaryActions summary={{ kind, day }} title={title} className="-mx-2.5 -mb-2.5 mt-2" />
+      <SummaryActions summary={{ kind, day }} title={title} className="summary-card-actions" />
     </article>
   );
 }

@@ -22,14 +22,7 @@ export function SummaryLink({ summary, href, children }: Props) {
     );
   };
   return (
-    <a
-      href={href}
-      draggable={false}
-      className="outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
-      onClick={onClick}
-      onPointerEnter={preload}
-      onFocus={preload}
-    >
+    <a href={href} draggable={false} className="card-link" onClick={onClick} onPointerEnter={preload} onFocus={preload}>
       {children}
     </a>
   );

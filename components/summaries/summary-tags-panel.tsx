@@ -1,7 +1,7 @@
-import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
+import { Icon } from '@/components/ui/icon';
 import { TextField } from '@/components/ui/text-field';
 import { addSummaryTag, removeSummaryTag } from '@/lib/summaries/change-tags';
 import { cleanTag, type SummaryTagKind } from '@/lib/summaries/summary-tags';
@@ -48,7 +48,7 @@ export function SummaryTagsPanel({ kind, tagsKey, tags }: Props) {
           onChange={(event) => setInput(event.target.value)}
         />
         <Button type="submit" variant="secondary" disabled={isBlank}>
-          <Plus aria-hidden="true" className="size-4" />
+          <Icon name="plus" className="size-4" />
           Add
         </Button>
       </form>
@@ -61,7 +61,7 @@ export function SummaryTagsPanel({ kind, tagsKey, tags }: Props) {
                   {prefix}
                   {tag}
                 </span>
-                <X aria-hidden="true" className="size-3.5 shrink-0" />
+                <Icon name="x" className="size-3.5 shrink-0" />
               </Chip>
             </li>
           ))}

@@ -1,8 +1,8 @@
 'use client';
 
 import clsx from 'clsx';
-import { Heart } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import type { Post } from '@/lib/posts/model';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import { openTagging } from './opened-tagging';
@@ -16,13 +16,7 @@ export type TaggingButtonProps = { post: Post; variant: 'card' | 'article' };
 export function BookmarkButton({ post, variant }: TaggingButtonProps) {
   const isBookmarked = usePostOverlay(post).bookmarks.length > 0;
   const open = () => openTagging('bookmarks', post);
-  const heart = (
-    <Heart
-      aria-hidden="true"
-      className={clsx('size-5', isBookmarked && 'fill-current text-accent')}
-      strokeWidth={1.8}
-    />
-  );
+  const heart = <Icon name="heart" className={clsx('size-5', isBookmarked && 'fill-current text-accent')} />;
   if (variant === 'card') {
     return (
       <Button

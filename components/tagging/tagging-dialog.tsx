@@ -1,10 +1,10 @@
 'use client';
 
-import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { TextField } from '@/components/ui/text-field';
 import { TAGGING_TEXTS } from '@/lib/messages/tagging';
@@ -113,7 +113,7 @@ function TaggingForm({ texts, options, isLoadingOptions, load, tagging, inputRef
             <li key={item.id} className="max-w-full">
               <Chip aria-label={`Remove ${item.name}`} disabled={busy === 'saving'} onClick={() => toggle(item)}>
                 <span className="truncate">{item.name}</span>
-                <X aria-hidden="true" className="size-3.5 shrink-0" />
+                <Icon name="x" className="size-3.5 shrink-0" />
               </Chip>
             </li>
           ))}

@@ -1,7 +1,7 @@
 'use client';
 
-import { Tag } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import type { TaggingButtonProps } from './bookmark-button';
 import { openTagging } from './opened-tagging';
 
@@ -11,7 +11,7 @@ import { openTagging } from './opened-tagging';
  */
 export function TagsButton({ post, variant }: TaggingButtonProps) {
   const open = () => openTagging('hashtags', post);
-  const icon = <Tag aria-hidden="true" className="size-5" strokeWidth={1.8} />;
+  const icon = <Icon name="tag" className="size-5" />;
   if (variant === 'card') {
     return (
       <Button variant="ghost" size="icon" aria-label={`Hashtags of “${post.title}”`} onClick={open}>

@@ -2,10 +2,10 @@
 
 import * as RadixDialog from '@radix-ui/react-dialog';
 import clsx from 'clsx';
-import { X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { buttonClass } from './button-class';
 import { useCloseOnEscape } from './escape-stack';
+import { Icon } from './icon';
 
 export const Dialog = RadixDialog.Root;
 export const DialogTrigger = RadixDialog.Trigger;
@@ -57,7 +57,7 @@ function CloseButton() {
         ref={button}
         className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mt-2 -mr-2 bg-surface' })}
       >
-        <X aria-hidden="true" className="size-5" />
+        <Icon name="x" className="size-5" />
         <span className="sr-only">Close</span>
       </RadixDialog.Close>
     </div>

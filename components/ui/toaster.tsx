@@ -2,13 +2,13 @@
 
 import * as RadixToast from '@radix-ui/react-toast';
 import clsx from 'clsx';
-import { X } from 'lucide-react';
 import type { Route } from 'next';
 import Link from 'next/link';
 import { dismissToast, TOASTS_VISIBLE, type Toast } from '@/lib/toast/toast-store';
 import { useToasts } from '@/lib/toast/use-toasts';
 import { buttonClass } from './button-class';
 import { closeTopmostDialog } from './escape-stack';
+import { Icon } from './icon';
 
 const DURATION_MS = 6_000;
 const DURATION_WITH_ACTION_MS = 12_000;
@@ -74,7 +74,7 @@ function ToastCard({ toast, isCrowded }: { toast: Toast; isCrowded: boolean }) {
         )}
       </div>
       <RadixToast.Close className={buttonClass({ variant: 'ghost', size: 'icon', className: '-my-2' })}>
-        <X aria-hidden="true" className="size-4" />
+        <Icon name="x" className="size-4" />
         <span className="sr-only">Dismiss</span>
       </RadixToast.Close>
     </RadixToast.Root>
