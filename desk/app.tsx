@@ -6,13 +6,14 @@ import { Dashboard } from './dashboard/dashboard';
 import { dataProvider } from './data-provider';
 import { Layout } from './layout/layout';
 import { log } from './log/log';
+import { reports } from './reports/reports';
 import type { Screen } from './screen';
 import { SetUpPage } from './set-up/set-up-page';
 import { SignInPage } from './sign-in/sign-in-page';
 import { darkTheme, lightTheme } from './theme';
 
 /** Every screen, in the order of the menu. A new one is a line here. */
-const SCREENS: Screen[] = [log];
+const SCREENS: Screen[] = [reports, log];
 
 const DeskDashboard = () => <Dashboard screens={SCREENS} />;
 

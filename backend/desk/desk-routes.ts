@@ -10,9 +10,12 @@ import { setUpRoutes } from './access/set-up-routes.ts';
 import type { DeskEnv } from './api/desk-env.ts';
 import { pageRoutes } from './page-routes.ts';
 import { setPolicyHeaders } from './policy.ts';
+import { deskReportRoutes } from './resources/reports.ts';
 
 /** The desk's lists: each is mounted at `/admin/api/{name}`, behind the scopes of its name. */
-const RESOURCE_ROUTES: Partial<Record<Resource, (deps: AppDependencies) => Hono<DeskEnv>>> = {};
+const RESOURCE_ROUTES: Partial<Record<Resource, (deps: AppDependencies) => Hono<DeskEnv>>> = {
+  reports: deskReportRoutes,
+};
 
 /** What is under `/admin` for operators and their scripts; nothing with `DESK=off`. README.md says who gets in how. */
 export function deskRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
