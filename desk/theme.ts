@@ -104,6 +104,11 @@ function toComponents(colors: Colors): NonNullable<ThemeOptions['components']> {
     MuiTableCell: { styleOverrides: { root: { borderColor: colors.line }, head: { color: colors.inkMuted } } },
     MuiLink: { defaultProps: { underline: 'hover' } },
     ...({
+      // A change is made at once; the log takes it back. React-admin would wait for a tab that may be closed.
+      RaEdit: { defaultProps: { mutationMode: 'pessimistic' } },
+      RaDeleteButton: { defaultProps: { mutationMode: 'pessimistic' } },
+      RaBulkDeleteButton: { defaultProps: { mutationMode: 'pessimistic' } },
+      RaSimpleForm: { defaultProps: { warnWhenUnsavedChanges: true } },
       RaMenuItemLink: {
         styleOverrides: {
           root: {
