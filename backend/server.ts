@@ -8,6 +8,7 @@ import { createApp } from './app.ts';
 import type { BackendConfig } from './config.ts';
 import { openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
+import { createFirstSetUpUrl } from './desk/access/set-up-link.ts';
 import { openJobs } from './jobs/queue/open-jobs.ts';
 import { REGISTRY } from './jobs/registry.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -44,6 +45,9 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     await listen(server, config);
     const { host, port, trustedProxies: trusted } = config;
     logStart(log, { host, port, trusted, database: database.kind, pictures: pictures.kind });
+    const setUp = await createFirstSetUpUrl(database.db, config, clock());
+    if (setUp)
+      log.info({ url: setUp }, 'the desk has no operator yet: this link makes one, within an hour, on this machine');
     if (!config.jobs && database.kind === 'pglite')
       log.warn('JOBS is off, and nobody else can do the jobs of the embedded database');
     const started = config.jobs ? jobs.start(deps) : Promise.resolve();

@@ -18,6 +18,7 @@ import { createLog } from '#server/process/create-log.ts';
 import { resolveDataDir } from '#server/process/data-dir.ts';
 import { loadEnvFiles } from '#server/process/env-file.mjs';
 import { withGeneratedSecrets } from '#server/process/generated-secrets.ts';
+import { machineToken } from '#server/process/machine-token.ts';
 import { ROOT } from '#server/process/root.ts';
 import { UserError } from '#server/process/user-error.mjs';
 
@@ -82,7 +83,10 @@ export async function withOperations(
   work: (operate: Operate, local: AppDependencies | null) => Promise<void>,
 ): Promise<void> {
   const api = await findApi({ apiUrl: process.env.API_URL, backendPort: config.port, token: config.ingestToken });
-  if (api) return work((operation, input) => callOperation(api, operation, input), null);
+  if (api) {
+    const forMachine = { url: api.url, token: machineToken(config.jwtSecret) };
+    return work((one, input) => callOperation(one.isForMachineOnly ? forMachine : api, one, input), null);
+  }
   await withDatabase(config, async ({ database, pictures }) => {
     const log = createLog('error');
     const mailer = createMailer(config, () => {});

@@ -10,6 +10,7 @@ import { UserError } from '../process/user-error.mjs';
 import { ensureDesk } from './build-desk.ts';
 import { ensureBuild } from './build-web.ts';
 import type { Child } from './child.ts';
+import { type DeskLines, describeDesk } from './describe-desk.ts';
 import { deriveStackSettings, type StackSettings } from './stack-settings.ts';
 import { startBackend } from './start-backend.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
@@ -35,7 +36,8 @@ async function start(supervisor: Supervisor): Promise<null> {
   const web = supervisor.startService('web', ['server/web.ts'], settings.webEnv, findInheritedSocket());
   const feedStatus = await waitForFeed(web, settings);
 
-  console.log(summarize(settings, feedStatus, Date.now() - startedAt));
+  const elapsedMs = Date.now() - startedAt;
+  console.log(summarize(settings, feedStatus, elapsedMs, await describeDesk(settings.backendEnv)));
   // From here on: what cannot start at all is a mistake to say at once, not one to repeat.
   if (backend)
     supervisor.keepRunning(backend, { healthUrl: `http://127.0.0.1:${settings.backendEnv?.BACKEND_PORT}/healthz` });
@@ -65,7 +67,7 @@ async function waitForFeed(web: Child, settings: StackSettings): Promise<number>
   return status;
 }
 
-function summarize(settings: StackSettings, feedStatus: number, elapsedMs: number): string {
+function summarize(settings: StackSettings, feedStatus: number, elapsedMs: number, desk: DeskLines | null): string {
   const { embedded, apiUrl, supabaseUrl } = settings;
   const dataDir = relative(process.cwd(), settings.dataDir) || '.';
   const database = embedded.database ? `embedded, in ${dataDir}` : 'PostgreSQL (DATABASE_URL)';
@@ -74,6 +76,7 @@ function summarize(settings: StackSettings, feedStatus: number, elapsedMs: numbe
     ['Data service', embedded.dataService ? `embedded, ${supabaseUrl}` : `${supabaseUrl} (SUPABASE_URL)`],
     ...(settings.backendEnv ? [['Database', database]] : []),
     ...(settings.backendEnv ? [['Mail', embedded.mail ? `written to ${join(dataDir, 'outbox')}` : 'SMTP_URL']] : []),
+    ...(desk ? [['Desk', desk.where]] : []),
     ['Proxies', settings.trust],
     ['Secrets', `${join(dataDir, 'secrets.json')}, unless set in the environment`],
   ];
@@ -86,6 +89,7 @@ function summarize(settings: StackSettings, feedStatus: number, elapsedMs: numbe
     '',
     ...rows.map(([label = '', value = '']) => `  ${label.padEnd(width)}  ${value}`),
     ...warning,
+    ...(desk?.setUpUrl ? ['', '  Set up the desk, once and within an hour:', '', `  ${desk.setUpUrl}`] : []),
     '',
     '  Ctrl-C stops it.',
     '',

@@ -4,8 +4,8 @@ const MIN_PASSWORD_LENGTH = 12;
 // Longer than any passphrase; hashing takes longer with the length.
 const MAX_PASSWORD_LENGTH = 1000;
 
-/** What an operator may be called. */
-export const operatorName = z
+/** What an operator or a token may be called. */
+export const plainName = z
   .string()
   .trim()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u, 'A name is 1 to 64 letters, digits, spaces and . _ @ -');
@@ -27,7 +27,7 @@ export const signInSchema = z
     error: 'A code of the app or a recovery code is needed',
   });
 export const linkSchema = z.strictObject({ token: linkToken });
-export const setUpSchema = z.strictObject({ token: linkToken, name: operatorName.optional(), password: newPassword });
+export const setUpSchema = z.strictObject({ token: linkToken, name: plainName.optional(), password: newPassword });
 export const confirmSchema = z.strictObject({ token: linkToken, code });
 export const passwordSchema = z.strictObject({ password: typed });
 export const passwordChangeSchema = z.strictObject({ password: typed, newPassword });

@@ -52,10 +52,10 @@ export function listApiTokens(db: Db) {
     .execute();
 }
 
-/** False when there is none of this name. */
-export async function deleteApiToken(db: Db, name: string): Promise<boolean> {
+/** Null when there is none of this name. */
+export async function deleteApiToken(db: Db, name: string): Promise<{ id: number } | null> {
   const deleted = await db.deleteFrom('app.api_tokens').where('name', '=', name).returning('id').executeTakeFirst();
-  return deleted !== undefined;
+  return deleted ?? null;
 }
 
 /** Whether a bearer token is one of these, and not a reader's or another key. */

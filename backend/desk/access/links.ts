@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { createSecretToken, hashToken } from '../../credentials/secret-token.ts';
 import type { Database } from '../../db/types.ts';
 
@@ -19,7 +19,7 @@ export async function createLink(db: Db, purpose: LinkPurpose, now: Date): Promi
   const { token, hash } = createSecretToken();
   const name = 'name' in purpose ? purpose.name : null;
   await db.deleteFrom('app.operator_links').where('expires_at', '<=', now.toISOString()).execute();
-  if (name !== null) await db.deleteFrom('app.operator_links').where('name', '=', name).execute();
+  if (name !== null) await deleteLinks(db, name);
   await db
     .insertInto('app.operator_links')
     .values({
@@ -43,6 +43,17 @@ export async function findLink(db: Db, token: string, now: Date): Promise<Operat
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
   return found ?? null;
+}
+
+/** Ends the links that name somebody. False when there were none. */
+export async function deleteLinks(db: Db, name: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('app.operator_links')
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('kind', '<>', 'first')
+    .returning('token_hash')
+    .execute();
+  return deleted.length > 0;
 }
 
 export type Enrolment = { name: string; passwordHash: string; totpSecret: string };

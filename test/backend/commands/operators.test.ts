@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { commandActor } from '#backend/audit/actor.ts';
+import { machineToken } from '#server/process/machine-token.ts';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { send } from '#test/rig/client.ts';
+import { createDesk, DESK_ORIGIN } from '#test/rig/desk.ts';
+import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
+import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
+import { runCommand } from './run-command.ts';
+
+let folder: string;
+let backend: TestBackend;
+let api: LocalServer;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'operators-cli-'));
+  await layPgliteTemplate(path.join(folder, 'data'));
+  backend = await createTestBackend('pglite');
+  api = await serveLocally(getRequestListener((request, env) => backend.app.fetch(request, env)));
+});
+beforeEach(() => backend.reset());
+afterAll(async () => {
+  await api.close();
+  await backend.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Beside the running backend, which holds the database; the command's own would be another one, and empty. */
+const run = (script: 'operators' | 'tokens', ...args: string[]) =>
+  runCommand(`scripts/${script}.ts`, args, {
+    env: {
+      DATA_DIR: path.join(folder, 'own'),
+      BACKEND_PORT: String(api.port),
+      INGEST_TOKEN: backend.config.ingestToken,
+      JWT_SECRET: backend.config.jwtSecret,
+    },
+  });
+const check = (stdout: string) =>
+  send(backend, 'POST', '/admin/api/set-up/check', {
+    body: { token: /^ {2}http:\/\/127\.0\.0\.1:\d+\/admin#\/set-up\?token=([\w-]{43})$/m.exec(stdout)?.[1] },
+    headers: { origin: DESK_ORIGIN },
+  });
+const readLog = () =>
+  backend.database.db.selectFrom('app.audit_log').select(['action', 'actor', 'username']).orderBy('id').execute();
+
+it('adds, resets, lists and removes operators, and writes it down', async () => {
+  const { asOperator } = await createDesk(backend);
+  const added = await run('operators', 'add', 'bob');
+  expect(added.stdout).toMatch(/^bob gets in by this link, once and within an hour:/);
+  expect((await check(added.stdout)).body.data).toEqual({ kind: 'add', name: 'bob' });
+  expect(await run('operators', 'add', 'ADA')).toMatchObject({
+    status: 1,
+    stderr: 'There is an operator ada. "reset" lets them start over.\n',
+  });
+
+  const reset = await run('operators', 'reset', 'ada');
+  expect((await check(reset.stdout)).body.data).toEqual({ kind: 'reset', name: 'ada' });
+  expect((await asOperator('GET', '/admin/api/session')).status).toBe(401);
+  expect((await run('operators', 'list')).stdout).toMatch(/^ada {2}since \S+, never signed in\n$/);
+
+  expect((await run('operators', 'remove', 'bob')).stdout).toBe('bob is no operator any more.\n');
+  expect((await check(added.stdout)).status).toBe(404);
+  expect((await run('operators', 'remove', 'ada')).status).toBe(0);
+  expect((await check(reset.stdout)).status).toBe(404);
+  expect((await run('operators', 'list')).stdout).toBe('There is no operator yet: npm run operators -- add <name>\n');
+  expect(await run('operators', 'remove', 'ada')).toMatchObject({ status: 1, stderr: 'There is no operator ada.\n' });
+  const author = { actor: 'command', username: commandActor().name };
+  expect((await readLog()).filter(({ actor }) => actor === 'command')).toEqual(
+    ['operators.add', 'operators.reset', 'operators.remove', 'operators.remove'].map((action) => ({
+      action,
+      ...author,
+    })),
+  );
+});
+
+it('makes tokens that do what their scopes say until they end', async () => {
+  const { stdout } = await run('tokens', 'add', 'importer', '--scope', 'posts:read,log:read', '--expires', '90d');
+  const token = stdout.trim();
+  expect(token).toMatch(/^desk_[\w-]{43}$/);
+  const ask = (resource: string) => send(backend, 'GET', `/admin/api/${resource}`, { token });
+  // No list is at these two names: who may not ask is told so first.
+  expect((await ask('log/nothing')).status).toBe(404);
+  expect((await ask('session')).status).toBe(403);
+  const listed = await run('tokens', 'list');
+  expect(listed.stdout).toMatch(/^importer {2}posts:read log:read {2}last used \S+, until \S+\n$/);
+  expect(listed.stdout).not.toContain(token);
+  backend.time.offsetMs += 91 * 24 * 60 * 60 * 1000;
+  expect((await ask('log/nothing')).status).toBe(401);
+  backend.time.offsetMs = 0;
+  expect((await run('tokens', 'remove', 'importer')).stdout).toBe('The token importer has ended.\n');
+  expect((await ask('log/nothing')).status).toBe(401);
+  expect((await readLog()).map(({ action }) => action)).toEqual(['tokens.add', 'tokens.remove']);
+  const rows = await backend.database.db.selectFrom('app.audit_log').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+it.each([
+  [['tokens', 'add', 'x'], 'What may it do? Give at least one --scope.\n'],
+  [['tokens', 'add', 'x', '--scope', 'posts:eat'], 'There is no scope "posts:eat". There are: posts:read'],
+  [['tokens', 'add', 'x', '--scope', 'posts:read', '--expires', 'soon'], '--expires takes days (90d) or a day'],
+  [['tokens', 'add', 'x', '--scope', 'posts:read', '--expires', '2020-01-01'], 'It would be expired already.\n'],
+  [['operators', 'add', '--help me'], "Unknown option '--help me'"],
+  [['operators', 'add'], 'Who? npm run operators -- add <name>\n'],
+] as const)('says what is wrong with %j', async ([script, ...args], message) => {
+  const { status, stderr } = await run(script, ...args);
+  expect([status, stderr.slice(0, message.length)]).toEqual([1, message]);
+});
+
+it('works without a backend, too', async () => {
+  const alone = (...args: string[]) =>
+    runCommand('scripts/operators.ts', args, { env: { DATA_DIR: path.join(folder, 'data') } });
+  expect((await alone('add', 'bob')).stdout).toMatch(/^ {2}http:\/\/127\.0\.0\.1:1\/admin#\/set-up\?token=[\w-]{43}$/m);
+});
+
+it('is for commands of the machine alone: neither INGEST_TOKEN nor another machine decides who gets in', async () => {
+  const add = (token: string, headers: Record<string, string> = {}) =>
+    send(backend, 'POST', '/admin/operations/operators-add', { token, headers, body: { name: 'eve' } });
+  const token = machineToken(backend.config.jwtSecret);
+  expect((await add(backend.config.ingestToken)).status).toBe(401);
+  expect((await add(token, { 'x-forwarded-for': '203.0.113.1' })).status).toBe(403);
+  expect((await add(token)).status).toBe(200);
+  expect((await send(backend, 'POST', '/admin/operations/log-list', { token, body: {} })).status).toBe(401);
+});
+
+it('offers the first set-up until there is an operator', async () => {
+  const token = machineToken(backend.config.jwtSecret);
+  const ask = () => send(backend, 'POST', '/admin/operations/operators-first-set-up', { token, body: {} });
+  const { url } = (await ask()).body.data;
+  expect((await check(`  ${url}`)).body.data).toEqual({ kind: 'first', name: null });
+  await createDesk(backend);
+  expect((await ask()).body.data).toEqual({ url: null });
+  await backend.reset({ desk: false });
+  expect((await ask()).body.data).toEqual({ url: null });
+});
