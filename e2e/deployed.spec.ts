@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
@@ -10,7 +10,7 @@ import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { getVariable } from './fixtures/stack.ts';
 import { uniqueName } from './fixtures/test.ts';
 
-// The files in deploy/, as the README has them copied: units by systemd's rules, nginx in front. Here because they run the
+// The files in deploy/, as docs/operating/install.md has them copied: units by systemd's rules, nginx in front. Here because they run the
 // build; no page is opened.
 
 /** Longer than anything takes on a busy machine. */
@@ -173,10 +173,40 @@ test('apart behind nginx: two webs and two backends are one site, also while one
   }
 });
 
-/** The units in the order in which the README has them restarted. */
+test('the worker does the jobs of a backend that leaves them alone, and starts again after a failure', async ({
+  createSite,
+  databaseUrl,
+}) => {
+  const site = await createSite({ kind: 'apart', settings: { DATABASE_URL: databaseUrl, JOBS: 'off' } });
+  const [backend, worker] = [site.service('sellerfeed-backend@1337'), site.service('sellerfeed-worker')];
+  await backend.start();
+  const api = `http://127.0.0.1:${site.port('1337')}`;
+  const username = uniqueName('reader');
+  const email = `${username}@example.com`;
+  const register = { username, email, password: 'correct horse battery', first_name: '', last_name: '' };
+  await postJson(`${api}/api/auth/local/register`, register);
+  const outbox = join(site.dataDir, 'outbox');
+  const countMails = () => (existsSync(outbox) ? readdirSync(outbox).length : 0);
+  const before = countMails();
+  const askForMail = () => postJson(`${api}/api/auth/forgot-password`, { email });
+
+  expect((await askForMail()).status).toBe(200);
+  await worker.start();
+  await expect.poll(countMails, { timeout: PATIENCE_MS }).toBe(before + 1);
+
+  const first = worker.pid();
+  process.kill(first ?? 0, 'SIGKILL');
+  await expect.poll(() => worker.exits.at(-1)).toEqual({ code: null, signal: 'SIGKILL' });
+  expect((await askForMail()).status).toBe(200);
+  await expect.poll(countMails, { timeout: PATIENCE_MS }).toBe(before + 2);
+  expect(worker.pid()).not.toBe(first);
+  expect(await worker.stop()).toEqual({ exit: { code: 0, signal: null }, killed: 0 });
+});
+
+/** The units in the order in which operators are told to restart them. */
 function readUpgradeOrder(): string[] {
   const [, names = ''] = /for name in ([^;]+); do systemctl restart sellerfeed-\$name; done/.exec(
-    readFileSync('README.md', 'utf8'),
+    readFileSync('docs/operating/upgrade.md', 'utf8'),
   ) ?? [''];
   expect(names).not.toBe('');
   return names.split(' ');

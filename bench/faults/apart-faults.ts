@@ -6,7 +6,7 @@ import { createDatabase, killProcess, measureOn, openApartSite, type Scene } fro
 import type { Checkout } from './second-checkout.ts';
 import { upgradeAndBack } from './upgrade.ts';
 
-/** As the README has them restarted. */
+/** In the order of docs/operating/upgrade.md. */
 const UNITS = [
   ...['sellerfeed-backend@1337', 'sellerfeed-backend@1338'],
   ...['sellerfeed-web@3001', 'sellerfeed-web@3002'],

@@ -22,7 +22,7 @@ export type RunningSite = Site & {
 
 const POSTS = 40;
 
-/** As README's "Embedded", with a database of its own. */
+/** Embedded, as docs/operating/install.md has it, with a database of its own. */
 export async function openEmbeddedSite({ nginx }: Scene, settings: Record<string, string> = {}): Promise<RunningSite> {
   const site = await createSite({ kind: 'embedded', settings: { SEED: 'off', ...settings } });
   const { DATA_DIR: dataDir = site.dataDir } = settings;
@@ -43,7 +43,7 @@ export async function createDatabase(serverUrl: string): Promise<string> {
 
 type ApartOptions = { settings?: Record<string, string>; onCreated?: (site: Site) => void };
 
-/** As README's "Apart": two webs, two backends, PostgreSQL. */
+/** Apart, as docs/operating/install.md has it: two webs, two backends, PostgreSQL. */
 export async function openApartSite(
   scene: Scene,
   { settings = {}, onCreated }: ApartOptions = {},

@@ -19,7 +19,7 @@ export const thisCheckout: Checkout = { directory: ROOT, listStaticFiles: () => 
 
 /**
  * The next version, in a folder of its own: the files of this one with a change in a script of every page, the same packages,
- * and a build made there. The README's `npm ci` is the one step that a copy takes the place of.
+ * and a build made there. The operators' `npm ci` is the one step that a copy takes the place of.
  */
 export async function prepareSecondCheckout(supervisor: Supervisor): Promise<Checkout> {
   const directory = mkdtempSync(join(tmpdir(), 'sellerfeed-next-'));

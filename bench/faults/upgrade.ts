@@ -2,7 +2,7 @@ import type { RunningSite } from './scene.ts';
 import { type Checkout, thisCheckout } from './second-checkout.ts';
 
 /**
- * As README's "Upgrading" says, to another checkout and back again.
+ * As docs/operating/upgrade.md says, to another checkout and back again.
  *
  * @param units in the order in which they are restarted
  * @returns what pages of each version missed while the other ran

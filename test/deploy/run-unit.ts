@@ -20,7 +20,7 @@ export type Service = {
   /** How the first process ended, each time. */
   exits: Exit[];
   log(): string;
-  /** Resolves when `ExecStartPost=` is through. Throws when the unit would have failed. */
+  /** Resolves when `ExecStartPost=` is through, at once without one. Throws when the unit would have failed. */
   start(): Promise<void>;
   /** Resolves when nothing of it is left: how the first process ended, and how many had to be killed in the end. */
   stop(): Promise<{ exit: Exit | null; killed: number }>;
@@ -117,8 +117,10 @@ export function runUnit({
       startMain();
       // Again where it gave up: a busy machine may be longer about a start than any that serves visitors.
       const endings = exits.length;
+      const [whenServing] = unit.list('ExecStartPost');
+      if (whenServing === undefined) return;
       for (let code: number | null = null; code !== 0; ) {
-        ({ code } = await run(splitCommand(localize(unit.get('ExecStartPost')), env)).ended);
+        ({ code } = await run(splitCommand(localize(whenServing), env)).ended);
         if (code !== 0 && exits.length > endings) throw new Error(`It ended before it served.\n${log.slice(-3000)}`);
       }
     },
