@@ -9,6 +9,7 @@ import {
   STATUSES,
   type Subscriber,
   suppress,
+  unsuppress,
 } from '#backend/subscribers/subscriber-operations.ts';
 import { UserError } from '#server/process/user-error.mjs';
 import { type Command, type Operate, parseArguments, runCommand, withOperations } from './command.ts';
@@ -19,6 +20,7 @@ const USAGE = `The list of the Monday mail.
   npm run subscribers -- export <file.csv> [--status confirmed]
   npm run subscribers -- import <file.csv> [--consented]        a column "email"; as pending, or with --consented confirmed
   npm run subscribers -- suppress <address>                     never mails it again
+  npm run subscribers -- unsuppress <address>                   where an operator has suppressed it
 
 Pending addresses get nothing. --consented says that everybody in the file has asked for this mail. Whoever has left the list, or
 was suppressed, stays so.`;
@@ -56,6 +58,13 @@ export const subscribersCommand: Command = async (config) => {
           email: only(rest, 'Which address? npm run subscribers -- suppress <address>'),
         });
         console.log(`${email} is never mailed again.`);
+        return;
+      }
+      case 'unsuppress': {
+        const { email, status: state } = await operate(unsuppress, {
+          email: only(rest, 'Which address? npm run subscribers -- unsuppress <address>'),
+        });
+        console.log(`${email} is ${state} again.`);
         return;
       }
       default:

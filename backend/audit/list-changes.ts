@@ -4,7 +4,7 @@ import type { ActorKind, Database } from '../db/types.ts';
 export type ChangeRow = {
   id: number;
   at: string;
-  actor: ActorKind;
+  actorKind: ActorKind;
   /** Null for the site itself, and for readers who have left. */
   actorName: string | null;
   action: string;
@@ -21,7 +21,7 @@ export type ChangeFilter = {
   id?: number | undefined;
   /** Part of the name of who did it. */
   who?: string | undefined;
-  actor?: ActorKind | undefined;
+  actorKind?: ActorKind | undefined;
   action?: string | undefined;
   subject?: string | undefined;
   subjectId?: string | undefined;
@@ -41,7 +41,7 @@ export async function listChanges(
 ): Promise<{ rows: ChangeRow[]; total: number }> {
   const where = compileFilter(filter);
   const { rows } = await sql<ChangeRow>`
-    select id::int, at, actor, username as "actorName", action, subject, subject_id as "subjectId", before, after,
+    select id::int, at, actor as "actorKind", username as "actorName", action, subject, subject_id as "subjectId", before, after,
       reverts::int, reverted_at as "revertedAt"
     from app.audit_log where ${where}
     order by app.audit_log.id ${sql.raw(order)} limit ${limit} offset ${offset}`.execute(db);
@@ -49,11 +49,11 @@ export async function listChanges(
   return { rows, total: count.rows[0]?.n ?? 0 };
 }
 
-function compileFilter({ id, who, actor, action, subject, subjectId, name, from, to }: ChangeFilter) {
+function compileFilter({ id, who, actorKind, action, subject, subjectId, name, from, to }: ChangeFilter) {
   const conditions = [
     ...(id === undefined ? [] : [sql`id = ${id}`]),
     ...(who === undefined ? [] : [sql`strpos(lower(username), lower(${who})) > 0`]),
-    ...(actor === undefined ? [] : [sql`actor = ${actor}`]),
+    ...(actorKind === undefined ? [] : [sql`actor = ${actorKind}`]),
     ...(action === undefined ? [] : [sql`action = ${action}`]),
     ...(subject === undefined ? [] : [sql`subject = ${subject}`]),
     ...(subjectId === undefined ? [] : [sql`subject_id = ${subjectId}`]),

@@ -9,7 +9,7 @@ export type PostType = 'LinkedIn' | 'Twitter';
 export type ActorKind = 'reader' | 'operator' | 'token' | 'command' | 'site';
 /** waiting: made by a reader and not seen by an operator yet. banned: nobody has it, nor can make it. */
 export type HashtagState = 'public' | 'waiting' | 'banned';
-type SubscriberStatus = 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed';
+export type SubscriberStatus = 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed';
 export type DeliveryState = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';
 type SummaryStatus = 'pending' | 'processing' | 'completed' | 'failed';
 

@@ -10,11 +10,19 @@ import { setUpRoutes } from './access/set-up-routes.ts';
 import type { DeskEnv } from './api/desk-env.ts';
 import { pageRoutes } from './page-routes.ts';
 import { setPolicyHeaders } from './policy.ts';
+import { hashtagRoutes } from './resources/hashtags.ts';
+import { logRoutes } from './resources/log.ts';
+import { readerRoutes } from './resources/readers.ts';
 import { deskReportRoutes } from './resources/reports.ts';
+import { subscriberRoutes } from './resources/subscribers.ts';
 
 /** The desk's lists: each is mounted at `/admin/api/{name}`, behind the scopes of its name. */
 const RESOURCE_ROUTES: Partial<Record<Resource, (deps: AppDependencies) => Hono<DeskEnv>>> = {
+  hashtags: hashtagRoutes,
+  log: logRoutes,
+  readers: readerRoutes,
   reports: deskReportRoutes,
+  subscribers: subscriberRoutes,
 };
 
 /** What is under `/admin` for operators and their scripts; nothing with `DESK=off`. README.md says who gets in how. */

@@ -11,6 +11,7 @@ import { ApiError } from '../http/api-error.ts';
 import { isFromThisMachine } from '../http/client-address.ts';
 import { parseJsonBody } from '../http/parse-body.ts';
 import { requireToken } from '../http/require-token.ts';
+import { READER_OPERATIONS } from '../readers/reader-operations.ts';
 import { LOG_OPERATIONS } from '../reverts/log-operations.ts';
 import { SUBSCRIBER_OPERATIONS } from '../subscribers/subscriber-operations.ts';
 
@@ -28,6 +29,7 @@ export function operationRoutes(deps: AppDependencies): Hono {
     ...LOG_OPERATIONS,
     ...OPERATOR_OPERATIONS,
     ...TOKEN_OPERATIONS,
+    ...READER_OPERATIONS,
   ];
   const operations = new Map(all.map((one) => [one.name, one]));
   const app = new Hono();

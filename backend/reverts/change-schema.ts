@@ -7,7 +7,7 @@ const fieldsSchema = z.record(z.string(), z.unknown()).nullable();
 export const changeSchema = z.object({
   id: z.int(),
   at: z.coerce.date().transform((at) => at.toISOString()),
-  actor: z.enum(['reader', 'operator', 'token', 'command', 'site']),
+  actorKind: z.enum(['reader', 'operator', 'token', 'command', 'site']),
   actorName: z.string().nullable(),
   action: z.string(),
   subject: z.string(),
@@ -24,5 +24,5 @@ export const changeSchema = z.object({
 export type LogEntry = z.output<typeof changeSchema>;
 
 /** Whether a revert may be tried. What has been changed since is only known then. */
-export const canRevert = ({ action, revertedAt }: Pick<LogEntry, 'action' | 'revertedAt'>): boolean =>
-  revertedAt === null && action in REVERTS;
+export const canRevert = ({ action, revertedAt }: { action: string; revertedAt: string | null }): boolean =>
+  revertedAt === null && Object.hasOwn(REVERTS, action);

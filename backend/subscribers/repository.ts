@@ -41,12 +41,3 @@ export async function addSubscribers(db: Kysely<Database>, emails: string[], has
       where ${hasConsented} and s.status = 'pending'`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
-
-/** Never mails an address again, be it on the list or not. */
-export async function suppressAddress(db: Kysely<Database>, email: string): Promise<void> {
-  await sql`
-    insert into public.subscribers as s (email, status, suppressed_at) values (${email}, 'suppressed', now())
-    on conflict (email) do update
-      set status = 'suppressed', suppressed_at = now(), confirm_token_hash = null, updated_at = now()
-      where s.status <> 'suppressed'`.execute(db);
-}

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { UserError } from '#server/process/user-error.mjs';
 import { normalizeEmail } from '../../supabase/functions/_shared/main-list/normalize-email.ts';
 import { defineOperation } from '../operations/base/operation.ts';
-import { addSubscribers, countSubscribers, listSubscribers, suppressAddress } from './repository.ts';
+import { addSubscribers, countSubscribers, listSubscribers } from './repository.ts';
+import { findByAddress, suppressAddress, unsuppressSubscribers } from './suppress-subscribers.ts';
 
 export const STATUSES = ['pending', 'confirmed', 'unsubscribed', 'suppressed'] as const;
 export const PAGE_SIZE = 1000;
@@ -56,12 +57,32 @@ export const suppress = defineOperation({
   name: 'subscribers-suppress',
   input: z.object({ email: z.string() }),
   output: z.object({ email: z.string() }),
-  run: async ({ database: { db } }, { email }) => {
-    const address = normalizeEmail(email);
-    if (address === null) throw new UserError(`"${email}" is not an e-mail address.`);
-    await suppressAddress(db, address);
+  run: async ({ database: { db }, clock }, { email }, actor) => {
+    const address = requireAddress(email);
+    await suppressAddress(db, actor, address, clock());
     return { email: address };
   },
 });
 
-export const SUBSCRIBER_OPERATIONS = [listPage, importPage, suppress] as const;
+/** Lets an address in again that an operator has suppressed. */
+export const unsuppress = defineOperation({
+  name: 'subscribers-unsuppress',
+  input: z.object({ email: z.string() }),
+  output: z.object({ email: z.string(), status: z.string() }),
+  run: async ({ database: { db }, clock }, { email }, actor) => {
+    const address = requireAddress(email);
+    const found = await findByAddress(db, address);
+    if (found?.status !== 'suppressed') throw new UserError(`${address} is not suppressed.`);
+    const { ids } = await unsuppressSubscribers(db, actor, [found.id], clock());
+    if (ids.length === 0) throw new UserError(`${address} was not suppressed by an operator, and stays so.`);
+    return { email: address, status: (await findByAddress(db, address))?.status ?? 'gone' };
+  },
+});
+
+function requireAddress(email: string): string {
+  const address = normalizeEmail(email);
+  if (address === null) throw new UserError(`"${email}" is not an e-mail address.`);
+  return address;
+}
+
+export const SUBSCRIBER_OPERATIONS = [listPage, importPage, suppress, unsuppress] as const;

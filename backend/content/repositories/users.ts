@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/types.ts';
 import { looksLikeAddress } from '../schemas/looks-like-address.ts';
 import { isUniqueViolation } from './database-errors.ts';
@@ -130,9 +130,7 @@ export async function changeEmail(db: Db, id: number, email: string, now: Date):
 /**
  * Removes an account with its bookmarks and codes. Hashtags it put on posts stay; the log of them forgets the name.
  */
-export async function deleteUser(db: Db, id: number): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction.updateTable('app.audit_log').set({ username: null }).where('user_id', '=', id).execute();
-    await transaction.deleteFrom('app.users').where('id', '=', id).execute();
-  });
+export async function deleteUser(transaction: Transaction<Database>, id: number): Promise<void> {
+  await transaction.updateTable('app.audit_log').set({ username: null }).where('user_id', '=', id).execute();
+  await transaction.deleteFrom('app.users').where('id', '=', id).execute();
 }

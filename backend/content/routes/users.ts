@@ -19,7 +19,7 @@ export function userRoutes({ database: { db }, config, clock }: AppDependencies,
     const caller = requireCaller(c);
     const { password } = await parseJsonBody(c, deleteAccountSchema);
     await requirePassword(limiter, caller, password);
-    await deleteUser(db, caller.id);
+    await db.transaction().execute((transaction) => deleteUser(transaction, caller.id));
     return c.json({ ok: true });
   });
 

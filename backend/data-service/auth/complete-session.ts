@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { AuthError } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { type Factor, listFactors } from './factors.ts';
-import { findSession, listMethods, recordMethod } from './sessions.ts';
+import { deleteSession, findSession, listMethods, recordMethod } from './sessions.ts';
+import { isBlockedReader } from './users.ts';
 
 const userSchema = z.looseObject({
   id: z.string(),
@@ -22,6 +23,10 @@ export async function completeSession(auth: AuthService, body: unknown, method?:
   const session = sessionSchema.parse(body);
   const claims = auth.tokens.decode(session.access_token);
   const { sub: userId, session_id: sessionId } = claims;
+  if (await isBlockedReader(auth.db, userId)) {
+    await deleteSession(auth.db, sessionId);
+    throw new AuthError(400, 'user_banned', 'User is banned');
+  }
   if (method) await recordMethod(auth.db, { sessionId, method, at: new Date() });
   const stored = await findSession(auth.db, { userId, sessionId });
   if (!stored) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');

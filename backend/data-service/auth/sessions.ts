@@ -44,6 +44,18 @@ export async function listMethods(db: Kysely<Database>, sessionId: string): Prom
   return rows.map(({ method, at }) => ({ method, timestamp: Math.floor(Date.parse(at) / 1000) }));
 }
 
+/** Signs out whoever has these addresses, in lower case, everywhere. Nothing where the service has never run. */
+export async function deleteSessionsOfAddresses(db: Kysely<Database>, emails: readonly string[]): Promise<void> {
+  const { rows } = await sql<{
+    isThere: boolean;
+  }>`select to_regclass('auth.sessions') is not null as "isThere"`.execute(db);
+  if (!rows[0]?.isThere || emails.length === 0) return;
+  await sql`
+    delete from auth.sessions where user_id in (select id from auth.users where lower(email) in (${sql.join(emails)}))`.execute(
+    db,
+  );
+}
+
 export async function deleteSession(db: Kysely<Database>, sessionId: string): Promise<void> {
   await sql`delete from auth.sessions where id = ${sessionId}`.execute(db);
 }

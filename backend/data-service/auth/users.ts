@@ -36,6 +36,14 @@ export async function findUserOfToken(
   return rows[0] ?? null;
 }
 
+/** Whether the reader with this address is blocked, who then is not let in here either. */
+export async function isBlockedReader(db: Kysely<Database>, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth.users a join app.users u on u.email = lower(a.email)
+    where a.id = ${userId} and u.blocked`.execute(db);
+  return rows.length > 0;
+}
+
 /** Stores the token that the link in the mail carries to `/verify`. */
 export async function storeRecoveryToken(
   db: Kysely<Database>,

@@ -80,7 +80,7 @@ describe.each(testDatabases)('the operator’s changes of hashtags, on %s', (kin
     ]);
     expect(await list({ name: '#PPC' })).toHaveLength(3);
     expect(await list({ who: 'OLG' })).toHaveLength(1);
-    expect(await list({ actor: 'reader', action: 'hashtags.create' })).toHaveLength(2);
+    expect(await list({ actorKind: 'reader', action: 'hashtags.create' })).toHaveLength(2);
     expect(await list({ subject: 'hashtags', subjectId: String(await idOf('#sponsored')) })).toHaveLength(4);
     expect(await list({ who: 'nobody' })).toEqual([]);
     expect(await list({ subject: 'posts' })).toEqual([]);

@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { listChanges } from '../../audit/list-changes.ts';
+import type { AppDependencies } from '../../dependencies.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { parseJsonBody } from '../../http/parse-body.ts';
+import { canRevert, changeSchema } from '../../reverts/change-schema.ts';
+import { nameSubjects } from '../../reverts/name-subjects.ts';
+import { revertChanges } from '../../reverts/revert-changes.ts';
+import { idsBodySchema } from '../api/bodies.ts';
+import type { DeskEnv } from '../api/desk-env.ts';
+import { answerList } from '../api/list-answer.ts';
+import { parseListQuery } from '../api/list-query.ts';
+
+const rowSchema = changeSchema.extend({ subjectName: z.string().nullable(), canRevert: z.boolean() });
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const filterSchema = z.strictObject({
+  who: z.string().max(200).optional(),
+  actorKind: z.enum(['reader', 'operator', 'token', 'command', 'site']).optional(),
+  action: z.string().max(100).optional(),
+  subject: z.string().max(100).optional(),
+  subjectId: z.string().max(100).optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+});
+
+/** `GET /` and `POST /revert` with `{ids}`: all that can be taken back are, and a 400 says why the first of the others cannot. */
+export function logRoutes(deps: AppDependencies): Hono<DeskEnv> {
+  const { db } = deps.database;
+  const routes = new Hono<DeskEnv>();
+
+  routes.get('/', (c) =>
+    answerList(c, {
+      name: 'log',
+      schema: rowSchema,
+      query: parseListQuery(c, { sort: ['at', 'id'], filter: filterSchema }),
+      read: async ({ filter, sort: { order }, limit, offset }) => {
+        const { rows, total } = await listChanges(db, { filter, order, limit, offset });
+        const nameOf = await nameSubjects(db, rows);
+        return {
+          rows: rows.map((row) => ({ ...row, subjectName: nameOf(row), canRevert: canRevert(row) })),
+          total,
+        };
+      },
+    }),
+  );
+
+  routes.post('/revert', async (c) => {
+    const { ids } = await parseJsonBody(c, idsBodySchema);
+    const outcome = await revertChanges(deps, c.get('actor'), ids);
+    const [refused] = outcome.refused;
+    if (!refused) return c.json({ data: outcome });
+    const share = ids.length === 1 ? '' : `${outcome.refused.length} of ${ids.length} could not be taken back. `;
+    throw new ApiError('ApplicationError', `${share}${refused.reason}`, { details: outcome });
+  });
+  return routes;
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { suppressSubscriber } from '#backend/mail/suppress-subscriber.ts';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { testDatabases } from '#test/rig/database.ts';
+import { createDesk, type DeskSend } from '#test/rig/desk.ts';
+
+describe.each(testDatabases)('/admin/api/subscribers, on %s', (kind) => {
+  let backend: TestBackend;
+  let desk: DeskSend;
+  let ids: Record<'ann' | 'bob' | 'cid', number>;
+  beforeAll(async () => {
+    backend = await createTestBackend(kind);
+  });
+  beforeEach(async () => {
+    await backend.reset();
+    desk = (await createDesk(backend)).asOperator;
+    const { rows } = await sql<{ id: number }>`
+      insert into public.subscribers (email, status, confirmed_at, unsubscribed_at, created_at) values
+        ('ann@example.com', 'confirmed', '2026-01-02', null, '2026-01-01'),
+        ('bob@example.com', 'unsubscribed', '2026-01-02', '2026-01-03', '2026-01-02'),
+        ('cid@example.org', 'pending', null, null, '2026-01-03')
+      returning id::int`.execute(backend.database.db);
+    const [ann = 0, bob = 0, cid = 0] = rows.map(({ id }) => id);
+    ids = { ann, bob, cid };
+  });
+  afterAll(() => backend.close());
+
+  type Row = { email: string; status: string };
+  const list = async (query = '') => (await desk('GET', `/admin/api/subscribers?${query}`)).body.data as Row[];
+  const states = async () =>
+    Object.fromEntries((await list('sort=email&order=asc')).map(({ email, status }) => [email.slice(0, 3), status]));
+  const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
+  const act = (verb: string, body: object) => desk('POST', `/admin/api/subscribers/${verb}`, body);
+
+  it('lists, searches, sorts and filters, and shows no token', async () => {
+    const rows = await list('sort=createdAt&order=asc');
+    expect(rows.map(({ email }) => email)).toEqual(['ann@example.com', 'bob@example.com', 'cid@example.org']);
+    expect(Object.keys(rows[0] ?? {})).toEqual([
+      'id',
+      'email',
+      'status',
+      'suppressedByOperator',
+      'createdAt',
+      'confirmedAt',
+      'unsubscribedAt',
+      'suppressedAt',
+    ]);
+    expect((await list(filter({ q: '@EXAMPLE.com', status: 'confirmed' }))).map(({ email }) => email)).toEqual([
+      'ann@example.com',
+    ]);
+    expect(await list(filter({ q: '_' }))).toEqual([]);
+  });
+
+  it('suppresses addresses, and lets them in again as what they were', async () => {
+    const { body } = await act('suppress', { ids: Object.values(ids) });
+    expect(body.data.changes).toHaveLength(3);
+    expect(await states()).toEqual({ ann: 'suppressed', bob: 'suppressed', cid: 'suppressed' });
+    expect((await act('suppress', { ids: [ids.ann] })).body.data.ids).toEqual([]);
+    await act('unsuppress', { ids: Object.values(ids) });
+    expect(await states()).toEqual({ ann: 'confirmed', bob: 'unsubscribed', cid: 'pending' });
+  });
+
+  it('does not let in whom no operator has suppressed, or who has left meanwhile', async () => {
+    await suppressSubscriber(backend.database.db, 'ann@example.com', backend.time.now());
+    const refused = await act('unsuppress', { ids: [ids.ann] });
+    expect([refused.status, refused.body.error.message]).toEqual([
+      400,
+      'Only whom an operator has suppressed can be let in again.',
+    ]);
+    const { changes } = (await act('suppress', { ids: [ids.bob] })).body.data;
+    await sql`
+      select public.leave_list((select unsubscribe_token from public.subscribers where id = ${ids.bob}))`.execute(
+      backend.database.db,
+    );
+    expect((await act('unsuppress', { ids: [ids.bob] })).status).toBe(400);
+    const undone = await desk('POST', '/admin/api/log/revert', { ids: changes });
+    expect(undone.body.error.message).toBe('It is suppressed for another reason by now.');
+    expect(await states()).toEqual({ ann: 'suppressed', bob: 'suppressed', cid: 'pending' });
+  });
+
+  it('suppresses addresses that are not on the list', async () => {
+    expect((await act('suppress-address', { email: 'Dan@Example.com ' })).status).toBe(200);
+    expect(await states()).toMatchObject({ dan: 'suppressed' });
+    expect((await act('suppress-address', { email: 'dan@example.com' })).body.error.message).toBe(
+      'dan@example.com is suppressed already.',
+    );
+    expect((await act('suppress-address', { email: 'dan' })).body.error.details.errors[0].path).toEqual(['email']);
+  });
+
+  it('undoes either by the log, which holds no address', async () => {
+    const suppressed = (await act('suppress', { ids: [ids.ann] })).body.data.changes;
+    await desk('POST', '/admin/api/log/revert', { ids: suppressed });
+    expect(await states()).toMatchObject({ ann: 'confirmed' });
+    await act('suppress', { ids: [ids.ann] });
+    const released = (await act('unsuppress', { ids: [ids.ann] })).body.data.changes;
+    await desk('POST', '/admin/api/log/revert', { ids: released });
+    expect(await states()).toMatchObject({ ann: 'suppressed' });
+    const log = await backend.database.db.selectFrom('app.audit_log').selectAll().execute();
+    expect(JSON.stringify(log)).not.toContain('ann@');
+    const [newest] = (await desk('GET', '/admin/api/log')).body.data;
+    expect(newest).toMatchObject({ action: 'subscribers.revert', subjectName: 'ann@example.com', actorName: 'ada' });
+  });
+});
