@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
 import { findApi } from '#backend/ingest/client/find-api.ts';
-import type { Draft } from '#backend/ingest/drafts.ts';
+import type { Draft } from '#backend/posts/drafts.ts';
 import { operateOnDatabase, operateThroughApi, type SourceOperations } from '#backend/sources/operate-on-sources.ts';
 import { readOpml, writeOpml } from '#backend/sources/opml.ts';
 import type { Source } from '#backend/sources/repository.ts';

@@ -97,6 +97,10 @@ export type Database = {
     published_at: NullableTimestamp;
     created_at: Timestamp;
     updated_at: Timestamp;
+    hidden_at: NullableTimestamp;
+    deleted_at: NullableTimestamp;
+    last_published_at: NullableTimestamp;
+    draft_hashtags: JSONColumnType<string[]> | null;
     search_text: GeneratedAlways<string>;
     source_id: number | null;
   };
@@ -206,6 +210,7 @@ export type Database = {
     created_at: Timestamp;
     settled_at: NullableTimestamp;
   };
+  'app.former_post_keys': { key: string; post_id: number };
   'app.counters': { name: string; value: number };
   'app.authors': { name: string; posts_count: number };
   'public.gb_daily_summaries': {

@@ -12,6 +12,7 @@ import { pageRoutes } from './page-routes.ts';
 import { setPolicyHeaders } from './policy.ts';
 import { hashtagRoutes } from './resources/hashtags.ts';
 import { logRoutes } from './resources/log.ts';
+import { postRoutes } from './resources/posts.ts';
 import { readerRoutes } from './resources/readers.ts';
 import { deskReportRoutes } from './resources/reports.ts';
 import { subscriberRoutes } from './resources/subscribers.ts';
@@ -21,6 +22,7 @@ const RESOURCE_ROUTES: Partial<Record<Resource, (deps: AppDependencies) => Hono<
   hashtags: hashtagRoutes,
   log: logRoutes,
   readers: readerRoutes,
+  posts: postRoutes,
   reports: deskReportRoutes,
   subscribers: subscriberRoutes,
 };

@@ -11,6 +11,12 @@ type Log = { warn(fields: object, message: string): void };
 const TIMEOUT_MS = 3000;
 
 /**
+ * `atOnce`: what is cached is not shown once more while it is made anew. For what must not be seen any longer; who comes then
+ * waits, and gets an error where the page cannot be made.
+ */
+export type RevalidateOptions = { atOnce?: boolean };
+
+/**
  * Asks every web process to render anew whatever it cached under these tags. Never throws: a web may be down or not
  * started yet, and its caches run out by themselves. A failure is only logged.
  */
@@ -18,16 +24,24 @@ export async function revalidate(
   { webUrls, revalidateSecret }: Pick<BackendConfig, 'webUrls' | 'revalidateSecret'>,
   tags: readonly CacheTag[],
   log?: Log,
+  options: RevalidateOptions = {},
 ): Promise<void> {
-  await Promise.all(webUrls.map((webUrl) => revalidateWeb(webUrl, revalidateSecret, tags, log)));
+  const request = { tags, ...options };
+  await Promise.all(webUrls.map((webUrl) => revalidateWeb(webUrl, revalidateSecret, request, log)));
 }
 
-async function revalidateWeb(webUrl: string, secret: string, tags: readonly CacheTag[], log?: Log): Promise<void> {
+async function revalidateWeb(
+  webUrl: string,
+  secret: string,
+  request: RevalidateOptions & { tags: readonly CacheTag[] },
+  log?: Log,
+): Promise<void> {
+  const { tags } = request;
   try {
     const response = await fetch(`${webUrl}/api/revalidate`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ tags }),
+      body: JSON.stringify(request),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

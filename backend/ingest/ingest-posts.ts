@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely';
 import type { DatabaseHandle } from '../db/connection.ts';
 import { DiskFullError } from '../db/free-space.ts';
+import type { Database } from '../db/types.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
 import { correctPosts, planCorrections } from './correct-posts.ts';
 import { ImageError } from './image/image-error.ts';
@@ -34,10 +36,12 @@ export type IngestOptions = LoadImageOptions & {
   dryRun?: boolean | undefined;
   /** Corrects a post that is there, found by its link, instead of leaving it as it is. */
   update?: boolean | undefined;
-  /** Keeps what is new as drafts, which nobody sees until they are published (`drafts.ts`). */
+  /** Keeps what is new as drafts, which nobody sees until they are published (backend/posts). */
   draft?: boolean | undefined;
   /** Which source of `app.sources` brings the posts. */
   sourceId?: number | undefined;
+  /** Is told of posts in the transaction that creates them. */
+  onCreated?: ((transaction: Transaction<Database>, ids: readonly number[]) => Promise<void>) | undefined;
   onProgress?: ((report: IngestReport) => void) | undefined;
 };
 
@@ -137,6 +141,7 @@ async function ingestBatch(
   const created = await insertFresh(
     database,
     withImages(fresh, images).map(({ post, image }) => ({ ...post, image, isDraft, sourceId })),
+    options.onCreated,
   );
   return { created, updated: await correctPosts(database.db, withImages(linked, images.slice(fresh.length))) };
 }
@@ -157,7 +162,11 @@ async function warnOfBanned(db: DatabaseHandle['db'], candidates: Candidate[]): 
 const withImages = (candidates: Candidate[], images: (StoredImage | null)[]) =>
   candidates.map((candidate, index) => ({ ...candidate, image: images[index] ?? null }));
 
-function insertFresh(database: DatabaseHandle, posts: Omit<NewPost, 'slug'>[]): Promise<number> {
+function insertFresh(
+  database: DatabaseHandle,
+  posts: Omit<NewPost, 'slug'>[],
+  onCreated: IngestOptions['onCreated'],
+): Promise<number> {
   return database.db.transaction().execute(async (transaction) => {
     await lockIngest(transaction);
     let created = 0;
@@ -168,6 +177,7 @@ function insertFresh(database: DatabaseHandle, posts: Omit<NewPost, 'slug'>[]): 
       const fresh = left.filter((post) => !known.has(post.key));
       const inserted = await insertPosts(transaction, await chooseSlugs(transaction, fresh));
       created += inserted.size;
+      await onCreated?.(transaction, [...inserted.values()]);
       left = fresh.filter((post) => !inserted.has(post.key));
     }
     if (left.length > 0) throw new Error(`No free slug for ${left.length} posts, the first being "${left[0]?.title}"`);

@@ -57,30 +57,37 @@ const dataUrl = z.string(NO_DATA_URL).regex(/^data:image\/[a-z+.-]+;base64,/i, N
  * becomes now; one further ahead is a mistake worth telling, and the line is refused.
  */
 export function postInputSchema(now: Date) {
+  const fields = postFields(now);
+  return z.object(
+    {
+      text: fields.text,
+      type: optional(fields.type),
+      postUser: optional(fields.postUser),
+      postLink: optional(link),
+      userLink: optional(link),
+      title: optional(fields.title),
+      description: optional(fields.description),
+      publishedAt: optional(fields.publishedAt),
+      hashtags: optional(hashtags),
+      imageUrl: optional(link),
+      image: optional(z.string('must be a path').max(4096)),
+      imageData: optional(dataUrl),
+      imageAlt: optional(fields.imageAlt),
+    },
+    'must be an object',
+  );
+}
+
+/** What each field of a post takes, for ingest and for whoever corrects it afterwards. */
+export function postFields(now: Date) {
   const publishedAt = z
     .union([z.string(), z.number()], NO_DATE)
     .transform((value, context) => parseDate(value) ?? refuse(context))
     .refine((date) => date.getTime() >= EARLIEST, 'is before the year 2000')
     .refine((date) => date.getTime() <= now.getTime() + DAY_MS, 'is more than a day in the future')
     .transform((date) => (date > now ? now : date));
-  return z.object(
-    {
-      text,
-      type: optional(type),
-      postUser: optional(line(200)),
-      postLink: optional(link),
-      userLink: optional(link),
-      title: optional(line(255)),
-      description: optional(line(2000)),
-      publishedAt: optional(publishedAt),
-      hashtags: optional(hashtags),
-      imageUrl: optional(link),
-      image: optional(z.string('must be a path').max(4096)),
-      imageData: optional(dataUrl),
-      imageAlt: optional(line(500)),
-    },
-    'must be an object',
-  );
+  const [postUser, title, description, imageAlt] = [line(200), line(255), line(2000), line(500)];
+  return { text, type, postUser, link, title, description, publishedAt, dataUrl, imageAlt };
 }
 
 function refuse(context: z.RefinementCtx): never {

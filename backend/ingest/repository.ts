@@ -24,14 +24,16 @@ export async function lockIngest(db: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${INGEST_LOCK}::bigint)`.execute(db);
 }
 
-/** Which of these posts are in the database already, by their keys. */
+/** Which of these posts are in the database already, by their keys or by those that they had before an operator corrected them. */
 export async function findKnownKeys(db: Db, posts: readonly PreparedPost[]): Promise<Set<string>> {
   const links = posts.flatMap((post) => (post.canonicalLink ? [post.canonicalLink] : []));
   const hashes = posts.flatMap((post) => (post.canonicalLink ? [] : [post.textHash]));
   const { rows } = await sql<{ key: string }>`
     select canonical_link as key from app.posts where canonical_link = any(${toArray(links)})
     union all
-    select text_hash from app.posts where canonical_link is null and text_hash = any(${toArray(hashes)})`.execute(db);
+    select text_hash from app.posts where canonical_link is null and text_hash = any(${toArray(hashes)})
+    union all
+    select key from app.former_post_keys where key = any(${toArray([...links, ...hashes])})`.execute(db);
   return new Set(rows.map((row) => row.key));
 }
 
@@ -42,20 +44,20 @@ export async function findTakenSlugs(db: Db, slugs: readonly string[]): Promise<
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Inserts posts with their images and hashtags, a statement per table. Returns the keys of those that went in. */
-export async function insertPosts(db: Transaction<Database>, posts: readonly NewPost[]): Promise<Set<string>> {
+/** Inserts posts with their images and hashtags, a statement per table. Returns the ids of those that went in, by their keys. */
+export async function insertPosts(db: Transaction<Database>, posts: readonly NewPost[]): Promise<Map<string, number>> {
   const imageIds = await insertImages(db, posts);
   const { rows } = await sql<{ id: number; url_slug: string }>`
     insert into app.posts (title, description, url_slug, image_id, text, type, post_user, post_link, user_link,
-      source_slug, canonical_link, text_hash, published_at, created_at, source_id)
+      source_slug, canonical_link, text_hash, published_at, created_at, draft_hashtags, source_id)
     select title, description, slug, image_id, text, type, post_user, post_link, user_link,
-      slug, canonical_link, text_hash, published_at, created_at,
+      slug, canonical_link, text_hash, published_at, created_at, draft_hashtags,
       -- A source may be removed while its feed is being read.
       (select id from app.sources where id = source_id)
     from jsonb_to_recordset(${toJson(posts.map((post, index) => toPostRow(post, index, imageIds[index] ?? null)))}) as r (
       ordinal integer, title text, description text, slug text, image_id integer, text text, type text, post_user text, post_link text,
       user_link text, canonical_link text, text_hash text, published_at timestamptz, created_at timestamptz,
-      source_id integer)
+      draft_hashtags jsonb, source_id integer)
     order by ordinal
     on conflict do nothing
     returning id, url_slug`.execute(db);
@@ -67,7 +69,7 @@ export async function insertPosts(db: Transaction<Database>, posts: readonly New
     db,
     published.flatMap((post) => post.hashtags.map((name) => ({ post_id: idBySlug.get(post.slug), name }))),
   );
-  return new Set(inserted.map((post) => post.key));
+  return new Map(inserted.map((post) => [post.key, idBySlug.get(post.slug) ?? 0]));
 }
 
 /** Ids in the order of the posts; null where a post has no image. */
@@ -137,6 +139,7 @@ function toPostRow(post: NewPost, ordinal: number, imageId: number | null) {
     canonical_link: post.canonicalLink,
     text_hash: post.textHash,
     source_id: post.sourceId,
+    draft_hashtags: post.isDraft ? post.hashtags : null,
     published_at: post.isDraft ? null : post.publishedAt.toISOString(),
     created_at: post.publishedAt.toISOString(),
   };

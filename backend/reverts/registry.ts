@@ -1,5 +1,6 @@
 import type { Reverts } from '../audit/revert.ts';
 import { HASHTAG_REVERTS } from '../hashtags/hashtag-reverts.ts';
+import { POST_REVERTS } from '../posts/post-reverts.ts';
 import { READER_REVERTS } from '../readers/reader-reverts.ts';
 import { REPORT_REVERTS } from '../reports/report-reverts.ts';
 import { SUBSCRIBER_REVERTS } from '../subscribers/subscriber-reverts.ts';
@@ -7,6 +8,7 @@ import { SUBSCRIBER_REVERTS } from '../subscribers/subscriber-reverts.ts';
 /** Everything that the log can take back. A change whose action is not here stays. */
 export const REVERTS: Reverts = {
   ...HASHTAG_REVERTS,
+  ...POST_REVERTS,
   ...READER_REVERTS,
   ...REPORT_REVERTS,
   ...SUBSCRIBER_REVERTS,

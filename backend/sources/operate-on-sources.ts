@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DatabaseHandle } from '../db/connection.ts';
 import { callApi } from '../ingest/client/call-api.ts';
 import type { IngestApi } from '../ingest/client/send-posts.ts';
-import { type Draft, discardDrafts, listDrafts, publishDrafts } from '../ingest/drafts.ts';
+import { type Draft, discardDrafts, listDrafts, publishDrafts } from '../posts/drafts.ts';
 import { type FeedAccess, type FoundFeed, inspectFeed } from './inspect-feed.ts';
 import {
   addSources,
@@ -53,7 +53,7 @@ export const operateOnDatabase = (
   pause: (source) => pauseSource(db, source, 'paused by the operator'),
   resume: (source) => resumeSource(db, source, clock()),
   listDrafts: (limit) => listDrafts(db, limit),
-  discard: (ids) => discardDrafts(db, ids),
+  discard: (ids) => discardDrafts(db, ids, clock()),
   publish: (ids) => publishDrafts(db, ids, clock()),
 });
 

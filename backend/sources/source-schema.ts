@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Draft } from '../ingest/drafts.ts';
+import type { Draft } from '../posts/drafts.ts';
 import type { FoundFeed } from './inspect-feed.ts';
 import type { NewSource, Source } from './repository.ts';
 

@@ -32,6 +32,7 @@ export async function readImageFile(file: string, folder: string | undefined): P
   }
 }
 
-function decodeDataUrl(url: string): Uint8Array {
+/** The bytes of a base64 data URL. */
+export function decodeDataUrl(url: string): Uint8Array {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }

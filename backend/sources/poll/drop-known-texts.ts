@@ -15,7 +15,9 @@ export async function dropKnownTexts(db: Kysely<Database>, posts: readonly Colle
   const hashes = posts.map(({ text }) => (text.length >= DISTINCT_LENGTH ? hashText(text) : null));
   const asked = hashes.filter((hash) => hash !== null);
   const { rows } = await sql<{ text_hash: string }>`
-    select distinct text_hash from app.posts where text_hash = any(${toArray(asked)})`.execute(db);
+    select text_hash from app.posts where text_hash = any(${toArray(asked)})
+    union
+    select key from app.former_post_keys where key = any(${toArray(asked)})`.execute(db);
   const known = new Set(rows.map((row) => row.text_hash));
   return posts.filter((_post, index) => {
     const hash = hashes[index];

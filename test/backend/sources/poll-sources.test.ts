@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { emptyDatabase } from '#backend/db/empty-database.ts';
-import { discardDrafts, listDrafts, publishDrafts } from '#backend/ingest/drafts.ts';
+import { discardDrafts, listDrafts, publishDrafts } from '#backend/posts/drafts.ts';
 import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
 import { pollDueSources } from '#backend/sources/poll/poll-due-sources.ts';
 import type { PollDependencies } from '#backend/sources/poll/poll-source.ts';
@@ -414,8 +414,8 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
 
       // What waits is not collected again, nor what is discarded, and `all` means all others.
       const waits = drafts.find(({ title }) => title === 'Waits')?.id ?? 0;
-      expect(await discardDrafts(database.db, [waits, kept])).toEqual([waits]);
-      expect(await discardDrafts(database.db, [waits])).toEqual([waits]);
+      expect(await discardDrafts(database.db, [waits, kept], now)).toEqual([waits]);
+      expect(await discardDrafts(database.db, [waits], now)).toEqual([]);
       await pollLater();
       expect(await listDrafts(database.db, 10)).toEqual([]);
       expect(await publishDrafts(database.db, 'all', now)).toEqual([]);

@@ -1,0 +1,44 @@
+import type { Kysely, Selectable } from 'kysely';
+import { commandActor } from '../audit/actor.ts';
+import type { Database } from '../db/types.ts';
+import { movePosts } from './move-posts.ts';
+import { STATE_CONDITIONS } from './post-state.ts';
+
+// What `npm run sources` does to the posts that were collected and wait for an operator (INGEST_REVIEW).
+
+/** A draft as an operator looks at it. `created_at` is the post's own date. */
+export type Draft = Pick<
+  Selectable<Database['app.posts']>,
+  'id' | 'title' | 'post_user' | 'post_link' | 'type' | 'created_at'
+>;
+
+/** The newest first. */
+export async function listDrafts(db: Kysely<Database>, limit: number): Promise<Draft[]> {
+  return db
+    .selectFrom('app.posts as p')
+    .select(['p.id', 'p.title', 'p.post_user', 'p.post_link', 'p.type', 'p.created_at'])
+    .where(STATE_CONDITIONS.draft)
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes drafts: they can be restored, and their source does not bring them again. Returns the ids of those that were drafts. */
+export async function discardDrafts(db: Kysely<Database>, ids: readonly number[], now: Date): Promise<number[]> {
+  const moved = await movePosts(db, { move: 'delete', ids, only: 'draft' }, commandActor(), now);
+  return moved.map(({ id }) => id);
+}
+
+/**
+ * Publishes what is not published, or all drafts, each under its own date. What is published already or not there is passed
+ * over. Returns the ids of those published.
+ */
+export async function publishDrafts(
+  db: Kysely<Database>,
+  ids: readonly number[] | 'all',
+  now: Date,
+): Promise<number[]> {
+  const which = ids === 'all' ? ({ ids: 'all', only: 'draft' } as const) : { ids };
+  const moved = await movePosts(db, { move: 'publish', ...which }, commandActor(), now);
+  return moved.map(({ id }) => id);
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database, ImageFormat } from '../db/types.ts';
+import { toIntegers } from './integers.ts';
+import { type Post, postSchema } from './post-schema.ts';
+import { SELECT_STATE } from './post-state.ts';
+import { SELECT_REPORTS } from './reports.ts';
+
+type Row = Omit<Post, 'version' | 'image'> & {
+  image: {
+    id: number;
+    url: string;
+    formats: Record<string, ImageFormat>;
+    alt: string | null;
+    width: number;
+    height: number;
+  } | null;
+};
+
+/** One post in whatever state, or null. */
+export async function getPost(db: Kysely<Database>, id: number): Promise<Post | null> {
+  return (await getPosts(db, [id]))[0] ?? null;
+}
+
+/** Posts by their ids and in their order; what is not there is left out. */
+export async function getPosts(db: Kysely<Database>, ids: readonly number[]): Promise<Post[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select ${SELECT_ROW}, p.description, p.text, p.user_link as "authorLink", p.hidden_at as "hiddenAt",
+      p.deleted_at as "deletedAt", p.last_published_at as "lastPublishedAt",
+      (select count(*)::int from app.bookmarks_posts bp where bp.post_id = p.id) as bookmarks,
+      case when i.id is not null then jsonb_build_object('id', i.id, 'url', i.url, 'formats', i.formats,
+        'alt', i.alternative_text, 'width', i.width, 'height', i.height) end as image
+    from app.posts p left join app.images i on i.id = p.image_id left join app.sources s on s.id = p.source_id
+    where p.id = any(${toIntegers(ids)})`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, toPost(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What a line of a list says of a post `p` of a source `s`. A draft has the hashtags that it will get. */
+export const SELECT_ROW: RawBuilder<unknown> = sql`p.id, ${SELECT_STATE} as state, p.title, p.post_user as author,
+  p.type as platform, p.post_link as link, ltrim(p.url_slug, '/') as slug,
+  coalesce(
+    (select jsonb_agg(h.name order by ph.position)
+      from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id where ph.post_id = p.id),
+    case when p.published_at is null and p.last_published_at is null then p.draft_hashtags end, '[]') as hashtags,
+  coalesce(s.title, s.url) as source, p.created_at as "createdAt", p.published_at as "publishedAt",
+  p.updated_at as "updatedAt", ${SELECT_REPORTS} as reports`;
+
+function toPost({ image, ...row }: Row): Post {
+  const shown = image && { ...image, thumbnail: image.formats.small?.url ?? image.url };
+  const post = { ...row, image: shown, version: '' };
+  return postSchema.parse({ ...post, version: versionOf(post) });
+}
+
+/** Of what an operator edits, and no more: a reader who gives a post a bookmark makes no new version of it. */
+function versionOf({
+  state,
+  title,
+  description,
+  text,
+  author,
+  platform,
+  link,
+  ...rest
+}: Omit<Post, 'version'>): string {
+  const { authorLink, hashtags, createdAt, image } = rest;
+  const content = [
+    state,
+    title,
+    description,
+    text,
+    author,
+    platform,
+    link,
+    authorLink,
+    hashtags.toSorted(),
+    createdAt,
+    image?.id,
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16);
+}

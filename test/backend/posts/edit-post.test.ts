@@ -1,0 +1,165 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ingestPosts } from '#backend/ingest/ingest-posts.ts';
+import { createPost } from '#backend/posts/create-post.ts';
+import { editPost } from '#backend/posts/edit-post.ts';
+import { getPost } from '#backend/posts/get-post.ts';
+import { movePosts } from '#backend/posts/move-posts.ts';
+import { newPostSchema, postEditSchema } from '#backend/posts/post-edit.ts';
+import { PostConflictError, PostError } from '#backend/posts/post-error.ts';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { testDatabases } from '#test/rig/database.ts';
+
+const actor = { kind: 'operator', id: 1, name: 'ada' } as const;
+const at = new Date('2026-05-01T12:00:00.000Z');
+
+describe.each(testDatabases)('editing posts, on %s', (kind) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await createTestBackend(kind);
+  });
+  beforeEach(() => backend.reset());
+  afterAll(() => backend.close());
+
+  const deps = () => ({ database: backend.database, pictures: backend.pictures, clock: () => at });
+  const ingest = (value: Record<string, unknown>) => ingestPosts(deps(), [{ line: 1, value }]);
+  const edit = (id: number, changes: object) => editPost(deps(), id, postEditSchema(at).parse(changes), actor);
+  const create = (post: object) => createPost(deps(), newPostSchema(at).parse(post), actor);
+  const post = async (id = 1) => {
+    const found = await getPost(backend.database.db, id);
+    if (!found) throw new Error(`no post ${id}`);
+    return found;
+  };
+  const tags = () =>
+    backend.database.db.selectFrom('app.hashtags').select(['name', 'posts_count']).orderBy('name').execute();
+
+  it('changes what is named and leaves the rest, the address too', async () => {
+    await ingest({ text: 'Bid less #ppc', title: 'Bid less', postUser: 'Aba', postLink: 'https://x.com/a/status/1' });
+    const before = await post();
+    const edited = await edit(1, {
+      ...{ title: 'Bid more 🙂', author: 'Ada', description: '', authorLink: 'x.com/ada' },
+      ...{ createdAt: '2026-04-30T10:00:00Z', platform: 'LinkedIn', hashtags: ['ads', '#PPC', '#ppc'] },
+    });
+    expect(edited?.change).toEqual(expect.any(Number));
+    expect(await post()).toEqual({
+      ...before,
+      ...{ title: 'Bid more 🙂', author: 'Ada', description: null, authorLink: 'https://x.com/ada' },
+      ...{ createdAt: '2026-04-30T10:00:00.000Z', publishedAt: '2026-04-30T10:00:00.000Z', platform: 'LinkedIn' },
+      ...{
+        hashtags: ['#ppc', '#ads'],
+        updatedAt: at.toISOString(),
+        version: expect.not.stringMatching(before.version),
+      },
+    });
+    expect(await tags()).toEqual([
+      { name: '#ads', posts_count: 1 },
+      { name: '#ppc', posts_count: 1 },
+    ]);
+  });
+
+  it('keeps in the log what changed, and nothing where nothing did', async () => {
+    await ingest({ text: 'Bid less #ppc', title: 'Bid less', postUser: 'Aba' });
+    await edit(1, { author: 'Ada', title: 'Bid less' });
+    expect((await edit(1, { author: 'Ada', hashtags: ['#PPC'] }))?.change).toBeNull();
+    const lines = await backend.database.db.selectFrom('app.audit_log').select(['action', 'before', 'after']).execute();
+    expect(lines).toEqual([{ action: 'posts.edit', before: { author: 'Aba' }, after: { author: 'Ada' } }]);
+  });
+
+  it('takes texts of ten thousand characters, emoji and writing from right to left', async () => {
+    await ingest({ text: 'Short' });
+    const text = `${'שלום עולם 👩‍👩‍👧 مرحبا\n'.repeat(500).slice(0, 9_990).trim()} end`;
+    await edit(1, { text });
+    expect((await post()).text).toBe(text);
+  });
+
+  it('refuses a stale edit with the post as it is now, and loses neither', async () => {
+    await ingest({ text: 'Bid less', postUser: 'Aba' });
+    const { version } = await post();
+    await edit(1, { author: 'Ada', version });
+    const stale = edit(1, { title: 'Mine', version });
+    await expect(stale).rejects.toThrow(PostConflictError);
+    await expect(stale).rejects.toMatchObject({ current: { author: 'Ada', title: 'Bid less' } });
+    const { version: newer } = await post();
+    await edit(1, { title: 'Mine', version: newer });
+    expect(await post()).toMatchObject({ author: 'Ada', title: 'Mine' });
+  });
+
+  it('lets one of two edits at once win, whichever comes first', async () => {
+    await ingest({ text: 'Bid less' });
+    const { version } = await post();
+    const outcomes = await Promise.allSettled([edit(1, { title: 'A', version }), edit(1, { title: 'B', version })]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('does not let a source bring again what was corrected', async () => {
+    const records = [
+      { line: 1, value: { text: 'By its link', postLink: 'https://x.com/ada/status/1' } },
+      { line: 2, value: { text: 'By its text' } },
+      { line: 3, value: { text: 'Gets a link' } },
+    ];
+    await ingestPosts(deps(), records);
+    await edit(1, { link: 'https://x.com/ada/status/2' });
+    await edit(2, { text: 'By its new text' });
+    await edit(3, { link: 'https://x.com/ada/status/3' });
+    expect(await ingestPosts(deps(), records)).toMatchObject({ created: 0, duplicates: 3 });
+    // And back again, by which it is known under both.
+    await edit(1, { link: 'https://x.com/ada/status/1' });
+    await edit(1, { link: null });
+    expect(await ingestPosts(deps(), records)).toMatchObject({ created: 0, duplicates: 3 });
+  });
+
+  it.each([
+    [{ link: 'https://www.x.com/ada/status/2?s=20' }, 'link'],
+    [{ link: null, text: 'No link' }, 'text'],
+  ])('refuses what makes it another post: %j', async (changes, field) => {
+    await ingest({ text: 'One', postLink: 'https://x.com/ada/status/1' });
+    await ingest({ text: 'Two', title: 'The other', postLink: 'https://x.com/ada/status/2' });
+    await ingest({ text: 'No link' });
+    const refused = edit(1, changes);
+    await expect(refused).rejects.toThrow(PostError);
+    await expect(refused).rejects.toMatchObject({ field, message: expect.stringContaining('already') });
+  });
+
+  it('answers null for a post that is not there', async () => {
+    expect(await edit(4711, { title: 'x' })).toBeNull();
+  });
+
+  it('gives a draft its hashtags only when it is published', async () => {
+    await create({ text: 'A draft #one #two', state: 'draft' });
+    expect(await post()).toMatchObject({ state: 'draft', hashtags: ['#one', '#two'] });
+    await edit(1, { hashtags: ['#two', '#three'] });
+    expect(await tags()).toEqual([]);
+    await movePosts(backend.database.db, { move: 'publish', ids: [1] }, actor, at);
+    expect((await tags()).map(({ name }) => name)).toEqual(['#three', '#two']);
+    expect((await post()).hashtags).toEqual(['#two', '#three']);
+  });
+
+  it('sets, replaces and takes away the picture', async () => {
+    await ingest({ text: 'One' });
+    const png = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer();
+    const data = `data:image/png;base64,${png.toString('base64')}`;
+    const { image } = (await edit(1, { image: { data, alt: 'A blue bar' } }))?.post ?? {};
+    expect(image).toMatchObject({ alt: 'A blue bar', width: 900, height: 300 });
+    expect(image?.thumbnail).toMatch(/^\/uploads\/small_/);
+    expect((await backend.app.request(image?.url ?? '')).status).toBe(200);
+    expect((await edit(1, { image: null }))?.post.image).toBeNull();
+    expect((await edit(1, { image: { id: image?.id ?? 0 } }))?.post.image).toEqual(image);
+    const broken = edit(1, { image: { data: 'data:image/png;base64,AAAA' } });
+    await expect(broken).rejects.toMatchObject({ field: 'image', message: 'The image is not a readable image.' });
+    expect((await post()).image).toEqual(image);
+  });
+
+  it('creates a post as ingest would', async () => {
+    const { post: created, change } = await create({ text: 'Bid less.\n\nIt pays. #ppc', author: 'Ada' });
+    expect(created).toMatchObject({
+      ...{ state: 'published', title: 'Bid less.', slug: 'bid-less', author: 'Ada', hashtags: ['#ppc'] },
+      createdAt: at.toISOString(),
+    });
+    expect(change).toEqual(expect.any(Number));
+    await expect(create({ text: 'Bid less.\n\nIt pays. #ppc' })).rejects.toThrow('here already');
+    await expect(create({ text: 'New', image: { data: 'data:image/png;base64,AAAA' } })).rejects.toThrow('The image');
+    expect(await getPost(backend.database.db, 2)).toBeNull();
+  });
+});
