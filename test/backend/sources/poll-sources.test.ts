@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { emptyDatabase } from '#backend/db/empty-database.ts';
-import { discardDrafts, listDrafts, publishDrafts } from '#backend/posts/drafts.ts';
 import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
+import { discardDrafts, listDrafts, publishDrafts } from '#backend/posts/drafts.ts';
 import { pollDueSources } from '#backend/sources/poll/poll-due-sources.ts';
 import type { PollDependencies } from '#backend/sources/poll/poll-source.ts';
 import {
