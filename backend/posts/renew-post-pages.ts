@@ -1,9 +1,18 @@
 import type { AppDependencies } from '../dependencies.ts';
-import { EVERY_TAG, revalidate } from '../http/revalidate.ts';
+import { type CacheTag, EVERY_TAG, revalidate } from '../http/revalidate.ts';
+
+/** So many the web takes in one request; of more posts, the pages on its disk may be seen once more after a restart of it. */
+const SLUGS_MAX = 50;
 
 /**
- * Has all pages that show posts made anew before they are shown again: what was hidden or corrected is then seen by nobody any
- * more, also not where it was listed among others.
+ * Has all pages that show posts made anew before they are shown again, those of these posts first: what was hidden or corrected
+ * is seen by nobody any more, also not where it was listed among others. Does nothing where there are none.
  */
-export const renewPostPages = ({ config, log }: Pick<AppDependencies, 'config' | 'log'>): Promise<void> =>
-  revalidate(config, EVERY_TAG, log, { atOnce: true });
+export async function renewPostPages(
+  { config, log }: Pick<AppDependencies, 'config' | 'log'>,
+  posts: readonly { slug: string }[],
+): Promise<void> {
+  if (posts.length === 0) return;
+  const own = posts.slice(0, SLUGS_MAX).map(({ slug }): CacheTag => `post:${slug}`);
+  await revalidate(config, [...EVERY_TAG, ...own], log, { atOnce: true });
+}

@@ -8,6 +8,7 @@ const CODES = {
   forbidden: [403, 'This is not allowed.'],
   not_found: [404, 'Not found.'],
   conflict: [409, 'This already exists.'],
+  gone: [410, 'Not found.'],
   too_large: [413, 'The request is too large.'],
   too_many_requests: [429, 'Too many requests, please try again later.'],
   upstream_failed: [502, 'The service did not answer as expected.'],

@@ -12,7 +12,7 @@ import { normalizeSlug } from './path';
 import { pickRelated } from './related';
 import { wirePostListSchema, wireSinglePostSchema, wireSlugListSchema } from './wire';
 
-/** One post (call 5) for a page, or null when there is none. Throws `AppError` for anything else. */
+/** One post (call 5) for a page, or null when there is none. Throws `AppError`: `gone` for one that was deleted. */
 export const getPost = cache(
   (slug: string): Promise<Post | null> =>
     fetchPost(slug, {
@@ -27,7 +27,10 @@ export const getPost = cache(
 export const getPostNow = (slug: string): Promise<Post | null> => fetchPost(slug, {});
 
 async function fetchPost(slug: string, options: CallOptions): Promise<Post | null> {
-  if (!isPossibleSlug(slug) || recallMissingSlug(slug)) return null;
+  if (!isPossibleSlug(slug)) return null;
+  const missing = recallMissingSlug(slug);
+  if (missing === 'gone') throw new AppError('gone');
+  if (missing) return null;
   try {
     const answer = await callContentApi(
       `/api/news/get-by-url-slug/${encodeURIComponent(slug)}?populate[0]=hashtags&populate[1]=bookmarks`,
@@ -35,8 +38,9 @@ async function fetchPost(slug: string, options: CallOptions): Promise<Post | nul
     );
     return normalizePost(parseUpstream(wireSinglePostSchema, answer).data);
   } catch (error) {
-    if (!(error instanceof AppError && error.code === 'not_found')) throw error;
-    rememberMissingSlug(slug);
+    if (!(error instanceof AppError && (error.code === 'not_found' || error.code === 'gone'))) throw error;
+    rememberMissingSlug(slug, error.code === 'gone' ? 'gone' : 'unknown');
+    if (error.code === 'gone') throw error;
     return null;
   }
 }

@@ -28,21 +28,18 @@ export function articleMetadata(post: Post): Metadata {
   });
 }
 
+type NoArticle = { status: 'missing'; message: string; isGone: boolean } | { status: 'failed'; message: string };
+
 /**
- * That of an address without an article. A missing one is answered with 404; for one that failed Next sees to the
- * status.
+ * That of an address without an article. A missing one is answered with 404, or 410 where it was deleted; for one that failed
+ * Next sees to the status.
  */
-export function missingArticleMetadata({
-  status,
-  message,
-}: {
-  status: 'missing' | 'failed';
-  message: string;
-}): Metadata {
+export function missingArticleMetadata(article: NoArticle): Metadata {
+  const { status, message } = article;
   return {
     title: { absolute: pageTitle(ARTICLE_MESSAGES.title) },
     description: message,
     robots: { index: false },
-    ...(status === 'missing' ? { other: { [STATUS_META]: '404' } } : {}),
+    ...(status === 'missing' ? { other: { [STATUS_META]: article.isGone ? '410' : '404' } } : {}),
   };
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { z } from 'zod';
 import { webEnv } from '@/lib/config/env';
 import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
 import { AppError, codeOfUpstreamStatus } from '@/lib/errors/app-error';
@@ -85,7 +86,7 @@ function upstreamError(response: Response, answer: unknown): AppError {
   // Why it refused is meant for whoever asked; how it failed (a table's name, an address) is for our log.
   const hasFailed = status >= 500;
   const isBusy = status === 503 && retryAfterS > 0;
-  const code = codeOfUpstreamStatus(status);
+  const code = status === 404 && isGone(answer) ? 'gone' : codeOfUpstreamStatus(status);
   // Spec §8: "HTTP error! status: {code}" where the upstream names no reason of its own.
   const message = (reason && (isBusy ? FEED_MESSAGES.busy : !hasFailed && reason)) || FEED_MESSAGES.httpError(status);
   return new AppError(code, {
@@ -96,6 +97,10 @@ function upstreamError(response: Response, answer: unknown): AppError {
     ...(retryAfterS > 0 ? { retryAfterS } : {}),
   });
 }
+
+/** Our backend says in a 404's details that there was something here which was deleted; a Strapi knows no difference. */
+const goneSchema = z.object({ error: z.object({ details: z.object({ gone: z.literal(true) }) }) });
+const isGone = (answer: unknown): boolean => goneSchema.safeParse(answer).success;
 
 /** Parses `error.message` of a Strapi error body. */
 function messageOf(answer: unknown): string | undefined {

@@ -17,7 +17,7 @@ import { writingWholeFiles } from './whole-files.mjs';
 //
 // 1. A nonce would make every page dynamic, so a cached page carries a policy with the hashes of its inline scripts.
 // 2. A page that says so in its head is answered with another status than 200 (see lib/http/status-meta.ts).
-// 3. A page that was not found takes the place of the one before at once, on disk too, and is itself kept for seconds
+// 3. A page that was not found, or is gone, takes the place of the one before at once, on disk too, and is itself kept for seconds
 //    only (see missing-pages.mjs). One that failed never comes here: the one before stays.
 // 4. Pages are kept in PAGE_CACHE_DIR (see server/page-cache/directory.ts) and not beside the build, whose own pages know
 //    neither the site's address nor any data: its feed is empty, and must never be served.
@@ -27,6 +27,7 @@ import { writingWholeFiles } from './whole-files.mjs';
 
 const STATUS = new RegExp(`<meta name="${STATUS_META}" content="(\\d{3})"/?>`);
 const PAGE_FILES = ['.html', '.meta', '.rsc', '.segments'];
+const MISSING_STATUSES = [404, 410];
 const RETRY_S = 3;
 const BUILDING = process.env.NEXT_PHASE === 'phase-production-build';
 const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
@@ -88,7 +89,7 @@ export default class PageCacheHandler extends FileSystemCache {
     if (entry?.kind !== 'APP_PAGE') return super.set(key, entry, context);
     applyStatus(entry);
     addPolicy(entry);
-    if (entry.status !== 404) {
+    if (!MISSING_STATUSES.includes(entry.status)) {
       forgetMissingPage(key);
       return super.set(key, entry, context);
     }

@@ -58,6 +58,14 @@ export async function getPostBySlug(
   return rows[0] ?? null;
 }
 
+/** Whether there was a post at a slug (without leading slashes), seen by everybody, that was deleted. */
+export async function isDeletedPost(db: Db, slug: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from app.posts
+    where ltrim(url_slug, '/') = ${slug} and deleted_at is not null and last_published_at is not null`.execute(db);
+  return rows.length > 0;
+}
+
 /** Of these ids, those that no published post has. */
 export async function findUnknownPosts(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];

@@ -6,7 +6,7 @@ import { meterReads } from '../../http/meter-reads.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import type { ReadGate } from '../../http/read-gate.ts';
 import { createListPosts } from '../repositories/list-posts.ts';
-import { getPostBySlug } from '../repositories/posts.ts';
+import { getPostBySlug, isDeletedPost } from '../repositories/posts.ts';
 import { toWirePagination } from '../schemas/pagination.ts';
 import { parsePostListQuery, parseSinglePostQuery } from '../schemas/post-query.ts';
 import { toWirePost } from '../to-wire.ts';
@@ -38,7 +38,11 @@ export function newsRoutes({ database, clock, config }: AppDependencies, limiter
     const withImage = { ...populate, image: populate.image ?? { fields: null } };
     const slug = c.req.param('slug').replace(/^\/+/, '');
     const post = slug.includes('\0') ? null : await getPostBySlug(database.db, slug, withImage, callerId);
-    if (!post) throw new ApiError('NotFoundError');
+    if (!post) {
+      // An address that search engines may forget; no Strapi has this.
+      const isGone = !slug.includes('\0') && (await isDeletedPost(database.db, slug));
+      throw new ApiError('NotFoundError', undefined, isGone ? { details: { gone: true } } : {});
+    }
     return c.json({ data: toWirePost(post, fields, withImage, callerId), meta: {} });
   });
 

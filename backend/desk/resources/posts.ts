@@ -39,7 +39,7 @@ export function postRoutes(deps: AppDependencies): Hono<DeskEnv> {
   app.post('/', limitIngestBody(), async (c) => {
     const body = await parseJsonBody(c, newPostSchema(clock()));
     const { post, change } = await explainErrors(() => createPost(deps, body, c.get('actor')));
-    await renewPostPages(deps);
+    await renewPostPages(deps, [post]);
     return c.json({ data: { ...postSchema.parse(post), changes: [change] } });
   });
 
@@ -57,7 +57,7 @@ export function postRoutes(deps: AppDependencies): Hono<DeskEnv> {
     const edited = await explainErrors(() => editPost(deps, parseId(c), body, c.get('actor')));
     if (!edited) throw new ApiError('NotFoundError');
     const { post, change } = edited;
-    if (change !== null) await renewPostPages(deps);
+    if (change !== null) await renewPostPages(deps, [post]);
     return c.json({ data: { ...postSchema.parse(post), changes: change === null ? [] : [change] } });
   });
 
@@ -72,7 +72,7 @@ export function postRoutes(deps: AppDependencies): Hono<DeskEnv> {
 
   async function moveAndRenew(c: Context<DeskEnv>, move: PostMove, ids: readonly number[]) {
     const moved = await movePosts(database.db, { move, ids }, c.get('actor'), clock());
-    if (moved.length > 0) await renewPostPages(deps);
+    await renewPostPages(deps, moved);
     return { ids: moved.map(({ id }) => id), changes: moved.map(({ change }) => change) };
   }
 
