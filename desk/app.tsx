@@ -4,16 +4,19 @@ import { AccountPage } from './account/account-page';
 import { authProvider } from './auth-provider';
 import { Dashboard } from './dashboard/dashboard';
 import { dataProvider } from './data-provider';
+import { hashtags } from './hashtags/hashtags';
 import { Layout } from './layout/layout';
 import { log } from './log/log';
+import { readers } from './readers/readers';
 import { reports } from './reports/reports';
 import type { Screen } from './screen';
 import { SetUpPage } from './set-up/set-up-page';
 import { SignInPage } from './sign-in/sign-in-page';
+import { subscribers } from './subscribers/subscribers';
 import { darkTheme, lightTheme } from './theme';
 
 /** Every screen, in the order of the menu. A new one is a line here. */
-const SCREENS: Screen[] = [reports, log];
+const SCREENS: Screen[] = [reports, hashtags, readers, subscribers, log];
 
 const DeskDashboard = () => <Dashboard screens={SCREENS} />;
 

@@ -19,6 +19,8 @@ export type ReaderFilter = {
   /** Part of the name or the address, in any case. */
   q?: string | undefined;
   state?: ReaderState | undefined;
+  /** Joined at this moment or later. */
+  since?: Date | undefined;
 };
 
 export const READER_SORT_FIELDS = ['createdAt', 'id', 'username', 'email', 'bookmarks', 'updatedAt', 'state'] as const;
@@ -75,11 +77,12 @@ const selectReader = (count: string) => sql`
   u.id, u.username, u.email, case when u.blocked then 'blocked' else 'active' end as state, (${sql.raw(count)})::int as bookmarks,
   u.created_at as "createdAt", u.updated_at as "updatedAt"`;
 
-function compileFilter({ q, state }: ReaderFilter) {
+function compileFilter({ q, state, since }: ReaderFilter) {
   const conditions = [
     ...(q === undefined || q === ''
       ? []
       : [sql`(strpos(lower(u.username), lower(${q})) > 0 or strpos(u.email, lower(${q})) > 0)`]),
+    ...(since === undefined ? [] : [sql`u.created_at >= ${since.toISOString()}::timestamptz`]),
     ...(state === undefined ? [] : [sql`u.blocked = ${state === 'blocked'}`]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

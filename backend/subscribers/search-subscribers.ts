@@ -18,6 +18,8 @@ export type SubscriberFilter = {
   /** Part of the address, in any case. */
   q?: string | undefined;
   status?: SubscriberStatus | undefined;
+  /** Asked for the mail at this moment or later. */
+  since?: Date | undefined;
 };
 
 const COLUMNS = {
@@ -55,9 +57,10 @@ export async function searchSubscribers(
   return { rows, total: count.rows[0]?.n ?? 0 };
 }
 
-function compileFilter({ q, status }: SubscriberFilter) {
+function compileFilter({ q, status, since }: SubscriberFilter) {
   const conditions = [
     ...(q === undefined || q === '' ? [] : [sql`strpos(email, lower(${q})) > 0`]),
+    ...(since === undefined ? [] : [sql`created_at >= ${since.toISOString()}::timestamptz`]),
     ...(status === undefined ? [] : [sql`status = ${status}`]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

@@ -13,4 +13,7 @@ export const idsBodySchema = z.strictObject({ ids: idsSchema });
 /** What a verb answers: the rows that it was done to, and the lines of the log by which it can be undone. */
 export const changedSchema = z.object({ ids: z.array(z.int()), changes: z.array(z.int()) });
 
+/** A moment in a filter: ISO-8601 with its zone. */
+export const momentSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
 export const timeSchema = z.coerce.date().transform((at) => at.toISOString());

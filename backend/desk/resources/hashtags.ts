@@ -28,10 +28,12 @@ const rowSchema = z.object({
 });
 const filterSchema = z.strictObject({ q: z.string().max(200).optional(), state: stateSchema.optional() });
 const nameSchema = z.strictObject({ name: hashtagNameSchema });
+const renameSchema = z.strictObject({ ids: z.tuple([idSchema]), name: hashtagNameSchema });
 const mergeSchema = z.strictObject({ ids: idsSchema, into: idSchema });
 
 /**
- * `GET /`, `GET /{id}`, `PATCH /{id}` with `{name}`, `POST /` with `{name}` (a name to ban), `POST /merge` with `{ids, into}`, and
+ * `GET /`, `GET /{id}`, `POST /` with `{name}` (a name to ban), `POST /rename` with `{ids: [id], name}`, `POST /merge` with
+ * `{ids, into}`, and
  * `POST /ban`, `/unban`, `/approve`, `/refuse` with `{ids}`.
  */
 export function hashtagRoutes(deps: AppDependencies): Hono<DeskEnv> {
@@ -50,12 +52,12 @@ export function hashtagRoutes(deps: AppDependencies): Hono<DeskEnv> {
 
   routes.get('/:id', async (c) => c.json({ data: await readOne(parseId(c)) }));
 
-  routes.patch('/:id', async (c) => {
-    const id = parseId(c);
-    const { name } = await parseJsonBody(c, nameSchema);
+  routes.post('/rename', async (c) => {
+    const { ids, name } = await parseJsonBody(c, renameSchema);
+    const [id] = ids;
     await readOne(id);
     const change = await done(renameHashtag(db, c.get('actor'), { id, name }, clock()));
-    return c.json({ data: { ...(await readOne(id)), changes: [change] } });
+    return c.json({ data: changedSchema.parse({ ids, changes: [change] }) });
   });
 
   routes.post('/', async (c) => {

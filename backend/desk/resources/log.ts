@@ -7,21 +7,20 @@ import { parseJsonBody } from '../../http/parse-body.ts';
 import { canRevert, changeSchema } from '../../reverts/change-schema.ts';
 import { nameSubjects } from '../../reverts/name-subjects.ts';
 import { revertChanges } from '../../reverts/revert-changes.ts';
-import { idsBodySchema } from '../api/bodies.ts';
+import { idsBodySchema, momentSchema } from '../api/bodies.ts';
 import type { DeskEnv } from '../api/desk-env.ts';
 import { answerList } from '../api/list-answer.ts';
 import { parseListQuery } from '../api/list-query.ts';
 
 const rowSchema = changeSchema.extend({ subjectName: z.string().nullable(), canRevert: z.boolean() });
-const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const filterSchema = z.strictObject({
   who: z.string().max(200).optional(),
   actorKind: z.enum(['reader', 'operator', 'token', 'command', 'site']).optional(),
   action: z.string().max(100).optional(),
   subject: z.string().max(100).optional(),
   subjectId: z.string().max(100).optional(),
-  from: moment.optional(),
-  to: moment.optional(),
+  from: momentSchema.optional(),
+  to: momentSchema.optional(),
 });
 
 /** `GET /` and `POST /revert` with `{ids}`: all that can be taken back are, and a 400 says why the first of the others cannot. */

@@ -9,7 +9,7 @@ import { blockReaders, unblockReaders } from '../../readers/block-readers.ts';
 import { deleteReaders } from '../../readers/delete-readers.ts';
 import { findReader, listReaders, READER_SORT_FIELDS } from '../../readers/list-readers.ts';
 import { readerSchema } from '../../readers/reader-schema.ts';
-import { changedSchema, idsBodySchema } from '../api/bodies.ts';
+import { changedSchema, idsBodySchema, momentSchema } from '../api/bodies.ts';
 import type { DeskEnv } from '../api/desk-env.ts';
 import { answerList } from '../api/list-answer.ts';
 import { parseListQuery } from '../api/list-query.ts';
@@ -17,6 +17,7 @@ import { parseListQuery } from '../api/list-query.ts';
 const filterSchema = z.strictObject({
   q: z.string().max(254).optional(),
   state: z.enum(['active', 'blocked']).optional(),
+  since: momentSchema.optional(),
 });
 
 /** `GET /`, `GET /{id}`, `DELETE /{id}`, and `POST /block`, `/unblock` and `/delete` with `{ids}`. */

@@ -6,7 +6,7 @@ import { ApiError, fieldErrors } from '../../http/api-error.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
 import { SUBSCRIBER_SORT_FIELDS, searchSubscribers } from '../../subscribers/search-subscribers.ts';
 import { suppressAddress, suppressSubscribers, unsuppressSubscribers } from '../../subscribers/suppress-subscribers.ts';
-import { changedSchema, idsBodySchema, timeSchema } from '../api/bodies.ts';
+import { changedSchema, idsBodySchema, momentSchema, timeSchema } from '../api/bodies.ts';
 import type { DeskEnv } from '../api/desk-env.ts';
 import { answerList } from '../api/list-answer.ts';
 import { parseListQuery } from '../api/list-query.ts';
@@ -22,7 +22,11 @@ const rowSchema = z.object({
   unsubscribedAt: timeSchema.nullable(),
   suppressedAt: timeSchema.nullable(),
 });
-const filterSchema = z.strictObject({ q: z.string().max(254).optional(), status: statusSchema.optional() });
+const filterSchema = z.strictObject({
+  q: z.string().max(254).optional(),
+  status: statusSchema.optional(),
+  since: momentSchema.optional(),
+});
 const addressSchema = z.strictObject({ email: z.string().max(254) });
 
 /** `GET /`, `POST /suppress` and `/unsuppress` with `{ids}`, `POST /suppress-address` with `{email}`, on the list or not. */

@@ -32,6 +32,7 @@ describe.each(testDatabases)('/admin/api/hashtags and /log, on %s', (kind) => {
 
   type Row = { id: number; name: string; state: string; posts: number };
   const call = (method: string, path: string, body?: unknown) => desk.asOperator(method, `/admin/api${path}`, body);
+  const rename = (id: number | undefined, name: string) => call('POST', '/hashtags/rename', { ids: [id], name });
   const list = async (query = '') => (await call('GET', `/hashtags?${query}`)).body.data as Row[];
   const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
   const lines = (rows: Row[]) => rows.map(({ name, state, posts }) => `${name} ${state} ${posts}`);
@@ -45,8 +46,8 @@ describe.each(testDatabases)('/admin/api/hashtags and /log, on %s', (kind) => {
   });
 
   it('are renamed, merged and banned, and each is undone by the log', async () => {
-    const renamed = await call('PATCH', `/hashtags/${ids['#ads']}`, { name: 'sponsored' });
-    expect(renamed.body.data).toMatchObject({ name: '#sponsored', changes: [expect.any(Number)] });
+    const renamed = await rename(ids['#ads'], 'sponsored');
+    expect(renamed.body.data).toEqual({ ids: [ids['#ads']], changes: [expect.any(Number)] });
     const merged = await call('POST', '/hashtags/merge', {
       ids: [ids['#ads'], ids['#fba'], ids['#ppc']],
       into: ids['#ppc'],
@@ -61,14 +62,14 @@ describe.each(testDatabases)('/admin/api/hashtags and /log, on %s', (kind) => {
   });
 
   it('say why something cannot be done', async () => {
-    const taken = await call('PATCH', `/hashtags/${ids['#ads']}`, { name: '#PPC' });
+    const taken = await rename(ids['#ads'], '#PPC');
     expect([taken.status, taken.body.error.message]).toEqual([
       400,
       'There is a hashtag #PPC already: merge the two instead.',
     ]);
-    expect((await call('PATCH', '/hashtags/4711', { name: '#new' })).status).toBe(404);
+    expect((await rename(4711, '#new')).status).toBe(404);
     expect((await call('POST', '/hashtags/merge', { ids: [ids['#ads']], into: ids['#ads'] })).status).toBe(400);
-    expect((await call('PATCH', `/hashtags/${ids['#ads']}`, { name: '#' })).status).toBe(400);
+    expect((await rename(ids['#ads'], '#')).status).toBe(400);
     await call('POST', '/hashtags', { name: '#casino' });
     expect((await call('POST', '/hashtags', { name: '#CASINO' })).body.error.message).toBe(
       '#CASINO is banned already.',
@@ -76,7 +77,7 @@ describe.each(testDatabases)('/admin/api/hashtags and /log, on %s', (kind) => {
   });
 
   it('tell in the log what was before and after, who did it, and whether it can be undone', async () => {
-    await call('PATCH', `/hashtags/${ids['#ads']}`, { name: '#sponsored' });
+    await rename(ids['#ads'], '#sponsored');
     const [newest] = (await call('GET', `/log?${filter({ who: 'AD', actorKind: 'operator' })}`)).body.data;
     expect(newest).toEqual({
       id: expect.any(Number),
@@ -100,9 +101,9 @@ describe.each(testDatabases)('/admin/api/hashtags and /log, on %s', (kind) => {
   });
 
   it('undo what can be undone of several changes, and say why the rest cannot', async () => {
-    const first = (await call('PATCH', `/hashtags/${ids['#ads']}`, { name: '#one' })).body.data.changes;
+    const first = (await rename(ids['#ads'], '#one')).body.data.changes;
     const second = (await call('POST', '/hashtags/ban', { ids: [ids['#ppc']] })).body.data.changes;
-    await call('PATCH', `/hashtags/${ids['#ads']}`, { name: '#two' });
+    await rename(ids['#ads'], '#two');
     const answer = await call('POST', '/log/revert', { ids: [...first, ...second] });
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toBe('1 of 2 could not be taken back. It has been changed since: name.');

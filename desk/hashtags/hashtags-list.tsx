@@ -1,0 +1,55 @@
+import { Ban, Check } from 'lucide-react';
+import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import { BulkActButton } from '../parts/bulk-act-button';
+import { RelativeTime } from '../parts/relative-time';
+import { ScreenList } from '../parts/screen-list';
+import { StateChip } from '../parts/state-chip';
+import { BanNameButton } from './ban-name-button';
+import { describeDone, describePosts, type Hashtag, STATES } from './hashtag';
+import { HashtagActions } from './hashtag-actions';
+import { MergeButton } from './merge-button';
+
+const CHOICES = Object.entries(STATES).map(([id, { label }]) => ({ id, name: label }));
+
+const FILTERS = [
+  <SearchInput key="q" source="q" alwaysOn />,
+  <SelectInput key="state" source="state" label="State" choices={CHOICES} alwaysOn />,
+];
+
+/** All hashtags, those with most posts first. */
+export function HashtagsList() {
+  return (
+    <ScreenList<Hashtag>
+      sort={{ field: 'posts', order: 'DESC' }}
+      filters={FILTERS}
+      empty="There is no such hashtag."
+      link={false}
+      actions={<BanNameButton />}
+      bulkActions={
+        <>
+          <MergeButton />
+          <BulkActButton verb="approve" label="Approve" done={describeDone('approved')} icon={<Check size={18} />} />
+          <BulkActButton verb="ban" label="Ban" done={describeDone('banned')} icon={<Ban size={18} />} />
+        </>
+      }
+      card={(hashtag) => ({
+        title: hashtag.name,
+        lines: [
+          describePosts(hashtag),
+          <StateChip key="state" {...STATES[hashtag.state]} />,
+          ...(hashtag.makers.length > 0 ? [`made by ${hashtag.makers.join(', ')}`] : []),
+        ],
+        aside: <HashtagActions />,
+      })}
+    >
+      <DataTable.Col source="name" label="Name" />
+      <DataTable.NumberCol source="posts" label="Posts" />
+      <DataTable.Col source="state" label="State" render={(row: Hashtag) => <StateChip {...STATES[row.state]} />} />
+      <DataTable.Col source="makers" label="Made by" render={(row: Hashtag) => row.makers.join(', ')} disableSort />
+      <DataTable.Col source="createdAt" label="Since" render={(row: Hashtag) => <RelativeTime at={row.createdAt} />} />
+      <DataTable.Col label="Actions">
+        <HashtagActions />
+      </DataTable.Col>
+    </ScreenList>
+  );
+}

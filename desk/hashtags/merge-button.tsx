@@ -1,0 +1,75 @@
+import MuiButton from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { Merge } from 'lucide-react';
+import { useState } from 'react';
+import { Button, useGetMany, useListContext } from 'react-admin';
+import { useAct } from '../parts/use-act';
+import { describePosts, type Hashtag } from './hashtag';
+
+/** Merges the selected hashtags into one of them. */
+export function MergeButton() {
+  const { selectedIds } = useListContext();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button label="Merge" disabled={selectedIds.length < 2} onClick={() => setOpen(true)}>
+        <Merge size={18} />
+      </Button>
+      {isOpen && <MergeDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function MergeDialog({ onClose }: { onClose: () => void }) {
+  const { selectedIds, onUnselectItems } = useListContext();
+  const { data = [] } = useGetMany<Hashtag>('hashtags', { ids: selectedIds });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const act = useAct('hashtags');
+  const hashtags = data.filter((hashtag) => hashtag !== undefined).sort((a, b) => b.posts - a.posts);
+  // Whichever most posts have, until another is chosen.
+  const into = hashtags.find(({ id }) => id === chosen) ?? hashtags[0];
+  const merge = async () => {
+    if (!into) return;
+    const ids = selectedIds.filter((id) => id !== into.id);
+    const done = `${ids.length === 1 ? 'A hashtag is' : `${ids.length} hashtags are`} merged into ${into.name}.`;
+    if (!(await act({ verb: 'merge', ids, details: { into: into.id }, done }))) return;
+    onUnselectItems();
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="merge-hashtags" fullWidth maxWidth="xs">
+      <DialogTitle id="merge-hashtags">Merge {selectedIds.length} hashtags</DialogTitle>
+      <DialogContent>
+        <DialogContentText>All their posts get the one that you keep. The others are gone.</DialogContentText>
+        <RadioGroup
+          aria-label="Keep"
+          value={into?.id ?? ''}
+          onChange={(event) => setChosen(Number(event.target.value))}
+          sx={{ mt: 1, overflowWrap: 'anywhere' }}
+        >
+          {hashtags.map((hashtag) => (
+            <FormControlLabel
+              key={hashtag.id}
+              value={hashtag.id}
+              control={<Radio />}
+              label={`${hashtag.name} (${describePosts(hashtag)})`}
+            />
+          ))}
+        </RadioGroup>
+      </DialogContent>
+      <DialogActions>
+        <MuiButton onClick={onClose}>Cancel</MuiButton>
+        <MuiButton variant="contained" disabled={!into} onClick={merge}>
+          {into ? `Keep ${into.name}` : 'Keep'}
+        </MuiButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

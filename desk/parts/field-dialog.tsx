@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { FormField } from './form-field';
+import { useSubmit } from './use-submit';
+
+type FieldDialogProps = {
+  title: string;
+  /** What will happen, as a sentence. */
+  text?: string;
+  field: { name: string; label: string; defaultValue?: string; type?: string };
+  /** What the button does: "Rename". */
+  submit: string;
+  onClose: () => void;
+  /** Closes the dialog unless it throws; what it throws is shown. */
+  work: (value: string) => Promise<void>;
+};
+
+/** Asks for one thing and does something with it. */
+export function FieldDialog({ title, text, field, submit, onClose, work }: FieldDialogProps) {
+  const id = useId();
+  const { onSubmit, isPending, problems } = useSubmit(async (fields) => {
+    await work(fields[field.name] ?? '');
+    onClose();
+  });
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+      <form onSubmit={onSubmit}>
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {text && <DialogContentText>{text}</DialogContentText>}
+          {problems.form && <Alert severity="error">{problems.form}</Alert>}
+          <FormField {...field} autoFocus autoComplete="off" problem={problems.fields[field.name]} />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={isPending}>
+            {submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
