@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
+import { BACKUP_PATH, backupRoutes } from './backup/route.ts';
 import { authenticate } from './content/auth/authenticate.ts';
 import { accountRoutes } from './content/routes/account.ts';
 import { authRoutes } from './content/routes/auth.ts';
@@ -47,6 +48,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/admin/sources', sourceRoutes(deps));
   app.route('/admin/jobs', jobRoutes(deps));
   app.route('/admin/operations', operationRoutes(deps));
+  app.route(BACKUP_PATH, backupRoutes(deps));
   const limiter = createRateLimiter(deps.clock, deps.config.rateLimitFactor);
   const gate = createReadGate(deps.database.kind === 'pglite' ? EMBEDDED_GATE : { turnsAtOnce: 4 });
   app.route('/', deskRoutes(deps, limiter));

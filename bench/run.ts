@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: what the product costs, in one run on one machine: requests per second of the pages that matter and
  * of the content API's list, the scripts of the home page, the size of what is installed. It starts the production
- * build with throw-away sample data. `npm run bench -- worst-search`, `-- digest-kills` and `-- desk-posts` are runs of their
- * own (see the files of that name). Compare ratios rather than numbers: the load is made on the same machine.
+ * build with throw-away sample data. `npm run bench -- worst-search`, `-- digest-kills`, `-- backup` and `-- desk-posts` are runs of
+ * their own (see the files of that name). Compare ratios rather than numbers: the load is made on the same machine.
  */
 import { join } from 'node:path';
 import { withoutConfiguration } from '#server/process/product-variables.ts';
@@ -10,6 +10,7 @@ import { ROOT } from '#server/process/root.ts';
 import { ensureBuild } from '#server/stack/build-web.ts';
 import { supervise } from '#server/stack/supervisor.ts';
 import { startTestStack } from '#test/rig/stack.ts';
+import { benchBackup } from './backup.ts';
 import { benchDeskPosts } from './desk-posts.ts';
 import { benchDigestKills } from './digest-kills.ts';
 import { measureDirectory } from './measure-directory.ts';
@@ -23,6 +24,10 @@ const LIST_QUERY =
 await supervise(async (supervisor) => {
   if (process.argv[2] === 'digest-kills') {
     await benchDigestKills(supervisor, process.argv[3]);
+    return 0;
+  }
+  if (process.argv[2] === 'backup') {
+    await benchBackup(supervisor);
     return 0;
   }
   if (process.argv[2] === 'desk-posts') {

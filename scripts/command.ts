@@ -41,6 +41,34 @@ export async function runCommand(command: Command): Promise<void> {
   }
 }
 
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/**
+ * Tells the work of Ctrl-C and of a stop, so that it clears up behind itself, and ends with the status that shells expect
+ * of them.
+ */
+export async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const controller = new AbortController();
+  let status = 0;
+  const listeners = Object.entries(SIGNALS).map(([name, code]) => {
+    const listener = () => {
+      status = code;
+      controller.abort(new UserError('Interrupted: nothing was changed.'));
+    };
+    process.on(name, listener);
+    return () => process.off(name, listener);
+  });
+  try {
+    await work(controller.signal);
+  } catch (error) {
+    if (status === 0) throw error;
+    console.error('Interrupted: nothing was changed.');
+    process.exitCode = status;
+  } finally {
+    for (const remove of listeners) remove();
+  }
+}
+
 /** Parses the command line like `parseArgs`. @throws UserError with the usage for an option that does not exist */
 export function parseArguments<const Config extends ParseArgsConfig>(config: Config, usage: string) {
   try {
@@ -62,7 +90,7 @@ export async function withDatabase<Result>(
   config: BackendConfig,
   work: (context: CommandContext) => Promise<Result>,
 ): Promise<Result> {
-  const database = await open(config);
+  const database = await openConfigured(config);
   try {
     const applied = await explainConnection(() => migrate(database));
     return await work({ database, pictures: createPictureStore({ database, config }), applied });
@@ -123,9 +151,15 @@ function loadConfig(): BackendConfig {
   }
 }
 
-async function open({ databaseUrl, dataDir, diskReserveBytes }: BackendConfig): Promise<DatabaseHandle> {
+/** Opens the configured database as it is. @throws UserError */
+export async function openConfigured(
+  { databaseUrl, dataDir, diskReserveBytes }: BackendConfig,
+  applicationName?: string,
+): Promise<DatabaseHandle> {
   try {
-    return await explainConnection(() => openDatabase({ databaseUrl, dataDir, reserveBytes: diskReserveBytes }));
+    return await explainConnection(() =>
+      openDatabase({ databaseUrl, dataDir, reserveBytes: diskReserveBytes, applicationName }),
+    );
   } catch (error) {
     if (!(error instanceof DirectoryInUseError)) throw error;
     const advice = 'A running backend holds it. Stop it, or use DATABASE_URL, with which commands work beside it.';

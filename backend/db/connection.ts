@@ -31,6 +31,8 @@ export type DatabaseOptions = {
   /** A Postgres URL. Without one, PGlite opens `dataDir`, or memory when that is missing too. */
   databaseUrl?: string | undefined;
   dataDir?: string | undefined;
+  /** As which the connections of a Postgres are listed there. */
+  applicationName?: string | undefined;
   /** What PGlite leaves free on the disk of `dataDir`. */
   reserveBytes?: number | undefined;
   /** PGlite without waiting for each commit to reach the file system; for tests. */
@@ -47,6 +49,8 @@ const serializeTimestamp = (value: unknown): string => (value instanceof Date ? 
  * `?statement_timeout=` in the database's URL wins. The embedded database cannot be interrupted and knows no such limit.
  */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** By which backups and restores see that a backend, worker or command is connected. They have another name themselves. */
+export const APPLICATION_NAME = 'sellerfeed';
 /** How long a stop waits for statements that run. */
 const CLOSE_TIMEOUT_S = 2;
 const TIMESTAMP = 1114;
@@ -62,10 +66,11 @@ const PGLITE_SETTINGS = [
 
 /** Opens the database. Throws `DirectoryInUseError` when another process holds the embedded database's directory. */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl) : openPglite(options);
+  const { databaseUrl, applicationName = APPLICATION_NAME } = options;
+  return databaseUrl ? openPostgres(databaseUrl, applicationName) : openPglite(options);
 }
 
-async function openPostgres(url: string): Promise<DatabaseHandle> {
+async function openPostgres(url: string, applicationName: string): Promise<DatabaseHandle> {
   const timestamp = (oid: number) => ({ to: oid, from: [oid], serialize: serializeTimestamp, parse: isoTimestamp });
   const connection = createPostgresConnection({
     url,
@@ -73,7 +78,7 @@ async function openPostgres(url: string): Promise<DatabaseHandle> {
       max: 10,
       connect_timeout: 10,
       onnotice: () => {},
-      connection: { statement_timeout: STATEMENT_TIMEOUT_MS },
+      connection: { statement_timeout: STATEMENT_TIMEOUT_MS, application_name: applicationName },
       types: { timestamp: timestamp(TIMESTAMP), timestamptz: timestamp(TIMESTAMPTZ) },
     },
   });

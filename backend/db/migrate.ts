@@ -21,14 +21,17 @@ const LOCK = 'select pg_advisory_xact_lock(7125001);';
 
 /**
  * Applies the migrations that the database lacks, each in a transaction of its own, under an advisory lock, and
- * records them where `supabase db push` looks. Returns the names of those applied.
+ * records them where `supabase db push` looks. Returns the names of those applied. With `versions` only those of them.
  */
-export async function migrate(database: DatabaseHandle): Promise<string[]> {
+export async function migrate(
+  database: DatabaseHandle,
+  { versions }: { versions?: readonly string[] } = {},
+): Promise<string[]> {
   await database.execInTransaction([NO_TIMEOUT, LOCK, ROLES, HISTORY]);
   const applied = await listAppliedVersions(database);
   const done: string[] = [];
   for (const { version, name, text } of listMigrations()) {
-    if (applied.has(version)) continue;
+    if (applied.has(version) || (versions && !versions.includes(version))) continue;
     // The version's primary key makes a second migrator that waited for the lock fail instead of applying twice.
     const record = `insert into supabase_migrations.schema_migrations (version, name, statements)
       values ('${version}', '${name}', array[$migration$${text}$migration$]);`;
@@ -50,6 +53,9 @@ async function listAppliedVersions({ db }: DatabaseHandle): Promise<Set<string>>
   );
   return new Set(rows.map((row) => row.version));
 }
+
+/** The versions of all migrations that this checkout has, oldest first. */
+export const listKnownVersions = (): string[] => listMigrations().map(({ version }) => version);
 
 function listMigrations(): { version: string; name: string; text: string }[] {
   return readdirSync(MIGRATIONS_DIR)

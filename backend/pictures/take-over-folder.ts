@@ -59,7 +59,8 @@ export async function takeOverFolder(
   return report;
 }
 
-async function listPictures(folder: string): Promise<string[]> {
+/** Names of the pictures in a folder, and below it. */
+export async function listPictures(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
     if (error.code === 'ENOENT') return [];
     throw error;

@@ -75,6 +75,12 @@ function readSecrets(file: string): Partial<Secrets> | null {
   }
 }
 
+/** Puts these secrets in the place of the stored ones; those that are missing are generated when they are needed. */
+export function storeSecrets(dataDir: string, secrets: Partial<Secrets>): void {
+  const file = join(dataDir, 'secrets.json');
+  renameSync(writeDraft(dataDir, file, secrets), file);
+}
+
 function createSecrets(dataDir: string, file: string): Partial<Secrets> {
   const secrets = generateSecrets();
   const draft = writeDraft(dataDir, file, secrets);
@@ -96,7 +102,7 @@ function completeSecrets(dataDir: string, file: string, stored: Partial<Secrets>
   return secrets;
 }
 
-function writeDraft(dataDir: string, file: string, secrets: Secrets): string {
+function writeDraft(dataDir: string, file: string, secrets: Partial<Secrets>): string {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     makeDirectory(dataDir);

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { dumpSite } from '#backend/backup/dump/dump-site.ts';
+import { parseHeader } from '#backend/backup/format/header.ts';
+import type { Entry } from '#backend/backup/format/pack-entry.ts';
+import { loadSite } from '#backend/backup/load/load-site.ts';
+import type { BackendConfig } from '#backend/config.ts';
+import type { DatabaseHandle } from '#backend/db/connection.ts';
+import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
+import { openTestDatabase } from '#test/rig/database.ts';
+import { emptyTables } from '#test/rig/empty-tables.ts';
+import { startTestS3, type TestS3 } from '#test/rig/s3.ts';
+import { testConfig } from '#test/rig/test-config.ts';
+
+const PICTURES = { 'a.png': Buffer.from('first'), [`${'deep/'.repeat(40)}b.webp`]: Buffer.alloc(3_000_000, 7) };
+
+let folder: string;
+let s3: TestS3;
+let source: DatabaseHandle;
+let target: DatabaseHandle;
+let config: BackendConfig;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'backup-pictures-'));
+  s3 = await startTestS3();
+  source = await openTestDatabase('pglite');
+  target = await openTestDatabase('pglite');
+  config = { ...testConfig({ DATA_DIR: path.join(folder, 'source') }), s3: s3.location(), diskReserveBytes: 0 };
+  mkdirSync(config.dataDir);
+  const store = createPictureStore({ database: source, config });
+  for (const [name, data] of Object.entries(PICTURES)) await store.put(name, data);
+});
+afterAll(async () => {
+  await source.close();
+  await target.close();
+  await s3.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => emptyTables(target));
+
+async function move(leaveS3Pictures: boolean, to: BackendConfig) {
+  const entries = dumpSite(
+    { database: source, config, clock: () => new Date() },
+    { siteIsRunning: true, leaveS3Pictures },
+  );
+  const { value } = await entries.next();
+  return loadSite(target, parseHeader((value as Entry).data, ''), entries, {
+    openPictures: (db) => createPictureStore({ database: { ...target, db }, config: to }),
+    hasS3: to.s3 !== undefined,
+    indexes: 'unique',
+  });
+}
+
+it('come out of S3 and into the folder of the target', async () => {
+  const uploadsDir = path.join(folder, 'target');
+  expect(await move(false, { ...config, s3: undefined, uploadsDir })).toMatchObject({ pictures: 2, s3Pictures: 0 });
+  for (const [name, data] of Object.entries(PICTURES)) expect(readFileSync(path.join(uploadsDir, name))).toEqual(data);
+});
+
+it('stay in S3 when they are left there, for a target with the same S3_URL alone', async () => {
+  expect(await move(true, config)).toMatchObject({ pictures: 0, s3Pictures: 2 });
+  const found = await createPictureStore({ database: target, config }).find('a.png');
+  expect(Buffer.from((await found?.read()) as Uint8Array)).toEqual(PICTURES['a.png']);
+
+  await expect(move(true, { ...config, s3: undefined })).rejects.toThrow(/set S3_URL .* Nothing was changed/);
+});
+
+it('that the storage has lost are named, and the rest is kept', async () => {
+  s3.empty();
+  expect(await move(false, { ...config, s3: undefined, uploadsDir: path.join(folder, 'none') })).toMatchObject({
+    pictures: 0,
+    missingPictures: expect.arrayContaining(['a.png']),
+  });
+});

@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDatabase } from '#backend/backup/back-up.ts';
+import { openForRestore } from '#backend/backup/restore/check-archive.ts';
+import { restoreEmbedded } from '#backend/backup/restore/restore-embedded.ts';
+import { restoreServer } from '#backend/backup/restore/restore-server.ts';
+import { BACKUP_APPLICATION_NAME } from '#backend/backup/waiting-work.ts';
+import type { BackendConfig } from '#backend/config.ts';
+import { openDatabase } from '#backend/db/connection.ts';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { collectAnswers, digestTables } from '#test/rig/backup/compare-sites.ts';
+import { fillSite } from '#test/rig/backup/fill-site.ts';
+import { backUpTo, openApp, requestBackup } from '#test/rig/backup/scratch.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
+import { createServerDatabase, testDatabases } from '#test/rig/database.ts';
+
+const dataService = { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: 'http://backend.test' };
+const hasServer = testDatabases.includes('postgres');
+const never = () => Promise.reject(new Error('Nothing is there to be replaced'));
+
+let folder: string;
+let source: TestBackend;
+let tables: Record<string, string>;
+let answers: Record<string, unknown>;
+
+// In process: each database is opened once, because opening one is most of the price.
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'round-trip-'));
+  source = await createTestBackend('pglite', { dataService });
+  await source.reset();
+  await fillSite(source);
+  const headers = { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: 'other@example.com', password: 'other-password' });
+  expect((await source.app.request('/auth/v1/signup', { method: 'POST', headers, body })).status).toBe(200);
+  tables = await digestTables(source.database.db);
+  answers = await collectAnswers(source.app);
+});
+afterAll(async () => {
+  await source.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const configIn = (name: string, more: Partial<BackendConfig> = {}): BackendConfig => {
+  const dataDir = path.join(folder, name);
+  return { ...source.config, dataDir, uploadsDir: path.join(dataDir, 'uploads'), diskReserveBytes: 0, ...more };
+};
+
+describe('a backup of the running, embedded site', () => {
+  it('is one file for its owner alone, and nothing else stays', async () => {
+    const file = path.join(folder, 'embedded.tar');
+    const report = await backUpTo(file, requestBackup(source.app, source.config.ingestToken), source.config);
+    expect(report).toMatchObject({ rows: { 'app.posts': 12, 'app.users': 1, 'auth.users': 1 }, skipped: [] });
+    expect(report.pictures).toBeGreaterThan(1);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['embedded.tar']);
+  });
+
+  it('that is interrupted while it is restored leaves what was there, and nothing half', async () => {
+    const config = configIn('interrupted');
+    mkdirSync(config.uploadsDir, { recursive: true });
+    writeFileSync(path.join(config.uploadsDir, 'older.png'), 'older');
+    const interrupted = new AbortController();
+    const restoring = restoreEmbedded(await openForRestore(path.join(folder, 'embedded.tar')), {
+      config,
+      confirmReplacing: async () => {},
+      signal: interrupted.signal,
+      onEntry: ({ name }) => {
+        if (name.startsWith('pictures/')) interrupted.abort(new Error('Interrupted'));
+      },
+    });
+    await expect(restoring).rejects.toThrow('Interrupted');
+    expect(readdirSync(config.dataDir, { recursive: true }).sort()).toEqual(['uploads', 'uploads/older.png']);
+  });
+
+  it.runIf(hasServer)(
+    'becomes a site on PostgreSQL, and that an embedded one again, with the same answers',
+    async () => {
+      const { url, drop } = await createServerDatabase();
+      const server = await openDatabase({ databaseUrl: url, applicationName: BACKUP_APPLICATION_NAME });
+      const onServer = configIn('server', { databaseUrl: url });
+      const embedded = configIn('again');
+      try {
+        await restoreServer(server, await openForRestore(path.join(folder, 'embedded.tar')), {
+          config: onServer,
+          confirmReplacing: never,
+        });
+        expect(await digestTables(server.db)).toEqual(tables);
+        const second = await openApp(server, onServer);
+        expect(await collectAnswers(second.app)).toEqual(answers);
+        await second.close();
+
+        const file = path.join(folder, 'server.tar');
+        await backUpTo(file, readDatabase(server, onServer, { leaveS3Pictures: false }), onServer);
+        await restoreEmbedded(await openForRestore(file), { config: embedded, confirmReplacing: never });
+      } finally {
+        await server.close();
+        await drop();
+      }
+      const third = await openDatabase({ dataDir: embedded.dataDir });
+      try {
+        expect(await digestTables(third.db)).toEqual(tables);
+        const app = await openApp(third, embedded);
+        expect(await collectAnswers(app.app)).toEqual(answers);
+        await app.close();
+        await expectToCount(third.db);
+      } finally {
+        await third.close();
+      }
+      expect(readdirSync(embedded.dataDir).sort()).toEqual(['postgres', 'uploads']);
+    },
+  );
+});
+
+/** The counters go on from where they were, and new rows get ids of their own. */
+async function expectToCount(db: TestBackend['database']['db']): Promise<void> {
+  await sql`insert into app.posts (title, url_slug, text, type, text_hash, published_at)
+    values ('New', 'new', 'New', 'LinkedIn', 'new', '2026-11-02T10:00:00Z')`.execute(db);
+  const { rows } = await sql<{ counted: string; there: string; id: number; day: number }>`
+    select (select value from app.counters where name = 'posts') as counted, count(*) as there, max(id) as id,
+      (select articles_processed from public.gb_daily_summaries where date = '2026-11-02') as day
+    from app.posts`.execute(db);
+  expect(rows).toEqual([{ counted: 13, there: 13, id: 13, day: 4 }]);
+  await expect(sql`insert into app.bookmarks_posts (bookmark_id, post_id) values (999, 1)`.execute(db)).rejects.toThrow(
+    /foreign key/,
+  );
+}

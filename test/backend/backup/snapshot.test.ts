@@ -1,0 +1,204 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DumpOptions, dumpSite } from '#backend/backup/dump/dump-site.ts';
+import { parseHeader } from '#backend/backup/format/header.ts';
+import type { Entry } from '#backend/backup/format/pack-entry.ts';
+import { LEFT_OUT } from '#backend/backup/list-tables.ts';
+import { loadSite } from '#backend/backup/load/load-site.ts';
+import { prepareDatabase } from '#backend/backup/load/prepare-database.ts';
+import { restoreServer } from '#backend/backup/restore/restore-server.ts';
+import { BACKUP_APPLICATION_NAME } from '#backend/backup/waiting-work.ts';
+import { openDatabase } from '#backend/db/connection.ts';
+import { listKnownVersions, migrate } from '#backend/db/migrate.ts';
+import { mailJob } from '#backend/mail/mail-job.ts';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { send, signUp } from '#test/rig/client.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
+import { createServerDatabase, openTestDatabase, testDatabases } from '#test/rig/database.ts';
+import { testConfig } from '#test/rig/test-config.ts';
+
+const dataService = { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: 'http://backend.test' };
+
+const RUNNING: DumpOptions = { siteIsRunning: true, leaveS3Pictures: false };
+const AT_REST: DumpOptions = { siteIsRunning: false, leaveS3Pictures: false };
+
+describe.each(testDatabases)('a backup of a site on %s', (kind) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    // Mails wait, because nobody does the jobs.
+    backend = await createTestBackend(kind, { jobs: false, dataService });
+  });
+  afterAll(() => backend.close());
+  beforeEach(async () => {
+    await sql`delete from pgboss.job`.execute(backend.database.db);
+    await backend.reset();
+  });
+
+  const dump = (options: DumpOptions) => dumpSite({ ...backend, clock: backend.time.now }, options);
+  const ingest = (text: string) =>
+    send(backend, 'POST', '/api/news', { token: backend.config.ingestToken, body: [{ text }] });
+
+  it('is as of one moment, while readers are answered and others write', async () => {
+    for (let number = 0; number < 3; number += 1) await ingest(`Before ${number}`);
+    const entries = dump(RUNNING);
+    const first = (await entries.next()).value as Entry;
+    expect((await ingest('Meanwhile')).body.data.created).toBe(1);
+    await sql`update app.posts set title = 'Changed meanwhile' where id = 1`.execute(backend.database.db);
+    await sql`delete from app.posts where id = 2`.execute(backend.database.db);
+    const list = await send(backend, 'GET', '/api/news/public?pagination[page]=1&pagination[pageSize]=25');
+    expect(list.body.meta.pagination.total).toBe(3);
+    const rest = await Array.fromAsync(entries);
+
+    expect(readRows([first, ...rest], 'app.posts', 'title').sort()).toEqual(['Before 0', 'Before 1', 'Before 2']);
+    expect(readRows([first, ...rest], 'app.counters', 'value')).toContain('3');
+  });
+
+  it('that is given up leaves nothing behind', async () => {
+    await ingest('One');
+    const entries = dump(RUNNING);
+    await entries.next();
+    await entries.return(undefined);
+    // A second one finds no cursor of the first.
+    expect((await Array.fromAsync(dump(RUNNING))).at(-1)?.name).toBe('contents.json');
+  });
+
+  it('holds every table that there is, or says why not', async () => {
+    const [first] = await Array.fromAsync(dump(RUNNING));
+    const held = parseHeader((first as Entry).data, '').tables.map(({ schema, name }) => `${schema}.${name}`);
+    const { rows } = await sql<{ name: string }>`
+      select table_schema || '.' || table_name as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+        and table_schema not in ('pgboss', 'supabase_migrations')`.execute(backend.database.db);
+    const forgotten = rows.map(({ name }) => name).filter((name) => !held.includes(name) && !LEFT_OUT[name]);
+    expect(forgotten).toEqual([]);
+    expect(held).toEqual(expect.arrayContaining(['app.posts', 'public.subscribers', 'auth.users', 'pgboss.job']));
+  });
+
+  it('of a running site leaves its waiting mails to it, to be looked at; of a site at rest they go along', async () => {
+    await signUp(backend, 'maren');
+    const mail = { to: 'maren@example.com', subject: 'Your link', text: 'Here it is.' };
+    await backend.jobs.send(mailJob, mail);
+    await sql`
+      with issue as (insert into public.mail_issues (date, content, post_ids) values ('2026-11-16', '{}', '{}') returning id),
+        reader as (insert into public.subscribers (email, status) values ('a@example.com', 'confirmed') returning id)
+      insert into public.mail_deliveries (issue_id, subscriber_id) select issue.id, reader.id from issue, reader`.execute(
+      backend.database.db,
+    );
+    await sql`update pgboss.version set cron_on = '2026-11-16T06:59:00Z'`.execute(backend.database.db);
+    const scratch = await openTestDatabase('pglite');
+    try {
+      await prepareDatabase(scratch, { withAuth: true });
+      const waiting = async (options: DumpOptions) => {
+        const [first, ...rest] = await Array.fromAsync(dump(options));
+        const header = parseHeader((first as Entry).data, '');
+        await loadSite(scratch, header, toAsync(rest), { openPictures: null, hasS3: true, indexes: 'unique' });
+        const { rows } = await sql<object>`
+          select j.state::text, d.state as delivery, i.finished_at is not null as is_finished, v.cron_on as schedules
+          from pgboss.job j, public.mail_deliveries d, public.mail_issues i, pgboss.version v where j.name = 'mail'`.execute(
+          scratch.db,
+        );
+        return rows;
+      };
+      await sql`update pgboss.version set cron_on = null`.execute(scratch.db);
+      expect(await waiting(RUNNING)).toEqual([
+        { state: 'failed', delivery: 'unknown', is_finished: true, schedules: null },
+      ]);
+      expect(await waiting(AT_REST)).toEqual([
+        { state: 'created', delivery: 'pending', is_finished: false, schedules: '2026-11-16T06:59:00+00:00' },
+      ]);
+    } finally {
+      await scratch.close();
+    }
+  });
+});
+
+describe.runIf(testDatabases.includes('postgres'))('a restore into PostgreSQL', () => {
+  it('goes into an empty database or asks, and not beside a backend', async () => {
+    const { url, drop } = await createServerDatabase();
+    const database = await openDatabase({ databaseUrl: url, applicationName: BACKUP_APPLICATION_NAME });
+    const source = await openTestDatabase('pglite');
+    try {
+      const config = testConfig({ DATA_DIR: tmpdir() });
+      await sql`insert into app.users (username, email, password_hash) values ('maren', 'm@example.com', 'x')`.execute(
+        source.db,
+      );
+      const entries = () => dumpSite({ database: source, config, clock: () => new Date() }, AT_REST);
+      const [first] = await Array.fromAsync(entries());
+      const archive = { file: 'x', size: 0, header: parseHeader((first as Entry).data, ''), entries };
+      const confirmReplacing = (held: string | null) => Promise.reject(new Error(`Asked about ${held}`));
+      const restore = () => restoreServer(database, archive, { config, confirmReplacing });
+      // Migrated and started, but nobody was there yet.
+      await prepareDatabase(database, { withAuth: false });
+      await restore();
+      await expect(restore()).rejects.toThrow('Asked about 1 users');
+
+      // All or nothing, also when it replaces something.
+      const interrupted = new AbortController();
+      const halfway = restoreServer(database, archive, {
+        config,
+        confirmReplacing: async () => {},
+        signal: interrupted.signal,
+        onEntry: () => interrupted.abort(new Error('Interrupted')),
+      });
+      await expect(halfway).rejects.toThrow('Interrupted');
+      await expect(restore()).rejects.toThrow('Asked about 1 users');
+
+      const backend = await openDatabase({ databaseUrl: url });
+      await sql`select 1`.execute(backend.db);
+      await expect(restore()).rejects.toThrow('is connected to this database. Stop it first');
+      await backend.close();
+    } finally {
+      await source.close();
+      await database.close();
+      await drop();
+    }
+  });
+
+  it('migrates a backup of an earlier version, whose rows the migrations find', async () => {
+    const versions = listKnownVersions();
+    const earlier = versions.slice(0, versions.indexOf('20261122001100') + 1);
+    const { url, drop } = await createServerDatabase();
+    const database = await openDatabase({ databaseUrl: url, applicationName: BACKUP_APPLICATION_NAME });
+    const source = await openDatabase({ relaxedDurability: true });
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'older-'));
+    try {
+      await migrate(source, { versions: earlier });
+      await sql`insert into app.hashtags (name) values ('#ppc')`.execute(source.db);
+      const config = testConfig({ DATA_DIR: dataDir, DISK_RESERVE_MB: '0' });
+      const entries = () => dumpSite({ database: source, config, clock: () => new Date() }, AT_REST);
+      const [first] = await Array.fromAsync(entries());
+      const archive = { file: 'x', size: 0, header: parseHeader((first as Entry).data, ''), entries };
+      await restoreServer(database, archive, {
+        config,
+        confirmReplacing: () => Promise.reject(new Error('Not empty')),
+      });
+      // What came later is there as for rows that were migrated in place.
+      const { rows } = await sql`select name, state from app.hashtags`.execute(database.db);
+      expect(rows).toEqual([{ name: '#ppc', state: 'public' }]);
+      expect(readdirSync(dataDir)).toEqual([]);
+    } finally {
+      await source.close();
+      await database.close();
+      await drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+function readRows(entries: Entry[], table: string, column: string): string[] {
+  const header = parseHeader(entries[0]?.data ?? new Uint8Array(), '');
+  const source = header.tables.find(({ schema, name }) => `${schema}.${name}` === table);
+  const index = source?.columns.indexOf(column) ?? -1;
+  return entries
+    .filter(({ name }) => name.startsWith(`tables/${table}/`))
+    .flatMap(({ data }) => gunzipSync(data).toString().trimEnd().split('\n'))
+    .map((line) => (JSON.parse(line) as string[])[index] ?? '');
+}
+
+async function* toAsync<Item>(items: Item[]): AsyncGenerator<Item> {
+  yield* items;
+}
