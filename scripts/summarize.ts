@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { createApp } from '#backend/app.ts';
 import type { BackendConfig } from '#backend/config.ts';
+import { findApi } from '#backend/ingest/client/find-api.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
 import { REGISTRY } from '#backend/jobs/registry.ts';
 import { createMailer } from '#backend/mail/mailer.ts';
@@ -9,6 +10,8 @@ import { listPosts } from '#backend/summaries/content/list-posts.ts';
 import { createSummaries } from '#backend/summaries/create-summaries.ts';
 import { renderSummary } from '#backend/summaries/draft/render-summary.ts';
 import { type Period, parseDay, periodOf, previousPeriod, type SummaryKind } from '#backend/summaries/period/period.ts';
+import { createRemoteMemory } from '#backend/summaries/records/memory-operations.ts';
+import { createSummaryMemory, type SummaryMemory } from '#backend/summaries/records/summary-memory.ts';
 import { DataServiceError } from '#backend/summaries/store/summary-store.ts';
 import { type SummaryDependencies, type WriteResult, writeSummary } from '#backend/summaries/write/write-summary.ts';
 import { UserError } from '#server/process/user-error.mjs';
@@ -18,7 +21,7 @@ const USAGE = `Usage: npm run summarize -- daily|weekly [--date YYYY-MM-DD] [--f
 
 Sums up the posts of a day or a week (UTC, Monday to Sunday), by default of yesterday or last week.
   --date      a day, or any day of a week
-  --force     writes it anew although nothing has changed, or although another process is at it
+  --force     writes it anew although nothing has changed, an operator wrote it, or another process is at it
   --dry-run   shows what would be written`;
 
 const OPTIONS = {
@@ -73,6 +76,10 @@ function explain({ kind, day }: Period, result: WriteResult): string {
       return `${name} is there, and its ${count(result.posts)} have not changed since. --force writes it anew.`;
     case 'too few posts':
       return `${name} is not written: there are no posts.`;
+    case 'hidden':
+      return `${name} is not written: an operator has hidden it.`;
+    case 'by hand':
+      return `${name} is an operator's text. --force writes it anew; the text is kept as an earlier version.`;
     case 'in other hands':
       return `${name} is being written by another process. After ten minutes, or with --force, it is taken over.`;
     default:
@@ -97,7 +104,7 @@ async function withSummaries(
   const clock = () => new Date();
   const { contentUrl, dataServiceUrl } = config.summaries;
   if (contentUrl !== dataServiceUrl || (await answers(contentUrl))) {
-    const summaries = createSummaries(config, { clock, log });
+    const summaries = createSummaries(config, { clock, log, memory: await findMemory(config) });
     if (!summaries)
       throw new UserError('SUPABASE_SECRET_KEY is not set (or SUMMARIES is off), so nothing can be written.');
     return work(summaries);
@@ -106,13 +113,22 @@ async function withSummaries(
     const mailer = createMailer(config);
     const jobs = await openJobs({ database, log, jobs: REGISTRY });
     const app = await createApp({ database, config, pictures, clock, mailer, jobs, log });
-    const summaries = createSummaries(config, { clock, log, fetch: async (request) => app.fetch(request) });
+    const summaries = createSummaries(config, {
+      ...{ clock, log, memory: createSummaryMemory(database.db) },
+      fetch: async (request) => app.fetch(request),
+    });
     if (!summaries) throw new UserError('SUMMARIES is off, so nothing is written.');
     await work(summaries).finally(async () => {
       await jobs.close();
       await mailer.close();
     });
   });
+}
+
+/** The records of the backend that runs here. Null where posts and summaries are hosted and none does. */
+async function findMemory({ port, ingestToken }: BackendConfig): Promise<SummaryMemory | null> {
+  const api = await findApi({ apiUrl: undefined, backendPort: port, token: ingestToken });
+  return api && createRemoteMemory(api);
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -11,6 +11,7 @@ export type ActorKind = 'reader' | 'operator' | 'token' | 'command' | 'site';
 export type HashtagState = 'public' | 'waiting' | 'banned';
 export type SubscriberStatus = 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed';
 export type DeliveryState = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';
+type SummaryKind = 'daily' | 'weekly';
 type SummaryStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
 export type ImageFormat = {
@@ -232,6 +233,25 @@ export type Database = {
     status: Generated<SummaryStatus>;
     created_at: Timestamp;
     updated_at: Timestamp;
+  };
+  'app.summary_records': {
+    kind: SummaryKind;
+    /** YYYY-MM-DD, as in the summaries' own tables. */
+    day: string;
+    hidden_title: string | null;
+    hidden_content: string | null;
+    by_hand: Generated<boolean>;
+    failure: string | null;
+    failed_at: NullableTimestamp;
+  };
+  'app.summary_versions': {
+    id: GeneratedAlways<number>;
+    kind: SummaryKind;
+    day: string;
+    title: string;
+    content: string;
+    by_hand: boolean;
+    replaced_at: Timestamp;
   };
   'public.subscribers': {
     id: GeneratedAlways<number>;

@@ -16,6 +16,7 @@ import { postRoutes } from './resources/posts.ts';
 import { readerRoutes } from './resources/readers.ts';
 import { deskReportRoutes } from './resources/reports.ts';
 import { subscriberRoutes } from './resources/subscribers.ts';
+import { summaryRoutes } from './resources/summaries.ts';
 
 /** The desk's lists: each is mounted at `/admin/api/{name}`, behind the scopes of its name. */
 const RESOURCE_ROUTES: Partial<Record<Resource, (deps: AppDependencies) => Hono<DeskEnv>>> = {
@@ -25,6 +26,7 @@ const RESOURCE_ROUTES: Partial<Record<Resource, (deps: AppDependencies) => Hono<
   posts: postRoutes,
   reports: deskReportRoutes,
   subscribers: subscriberRoutes,
+  summaries: summaryRoutes,
 };
 
 /** What is under `/admin` for operators and their scripts; nothing with `DESK=off`. README.md says who gets in how. */

@@ -67,3 +67,12 @@ export async function findJobName(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`select name from pgboss.job where id = ${id}::uuid`.execute(db);
   return rows[0]?.name ?? null;
 }
+
+/** Whether a job of this name, with these fields in its data, waits or runs. */
+export async function isJobOpen(db: Db, name: string, data: object): Promise<boolean> {
+  const { rows } = await sql`
+    select from pgboss.job
+    where name = ${name} and state in ('created', 'retry', 'active') and data @> ${JSON.stringify(data)}::text::jsonb
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -2,7 +2,7 @@ import type { AppDependencies } from '../dependencies.ts';
 import { deliverIssueJob, sendIssueJob } from '../digest/digest-jobs.ts';
 import { mailJob } from '../mail/mail-job.ts';
 import { pollSourcesJob } from '../sources/poll/poll-sources-job.ts';
-import { summarizeDaysJob, summarizeTodayJob, summarizeWeeksJob } from '../summaries/jobs.ts';
+import { rewriteSummaryJob, summarizeDaysJob, summarizeTodayJob, summarizeWeeksJob } from '../summaries/jobs.ts';
 import type { Job } from './queue/define-job.ts';
 import { vacuumJob } from './vacuum-job.ts';
 
@@ -11,6 +11,7 @@ export const REGISTRY: readonly Job<unknown, AppDependencies>[] = [
   deliverIssueJob,
   mailJob,
   pollSourcesJob,
+  rewriteSummaryJob,
   sendIssueJob,
   summarizeDaysJob,
   summarizeTodayJob,

@@ -14,6 +14,7 @@ import { requireToken } from '../http/require-token.ts';
 import { READER_OPERATIONS } from '../readers/reader-operations.ts';
 import { LOG_OPERATIONS } from '../reverts/log-operations.ts';
 import { SUBSCRIBER_OPERATIONS } from '../subscribers/subscriber-operations.ts';
+import { SUMMARY_OPERATIONS } from '../summaries/records/memory-operations.ts';
 
 const ELSEWHERE = 'This is done on the machine where the backend runs.';
 
@@ -30,6 +31,7 @@ export function operationRoutes(deps: AppDependencies): Hono {
     ...OPERATOR_OPERATIONS,
     ...TOKEN_OPERATIONS,
     ...READER_OPERATIONS,
+    ...SUMMARY_OPERATIONS,
   ];
   const operations = new Map(all.map((one) => [one.name, one]));
   const app = new Hono();

@@ -3,12 +3,15 @@ import type { BackendConfig } from '#backend/config.ts';
 import { revalidate } from '#backend/http/revalidate.ts';
 import type { SummaryDraft, SummaryPost } from './draft/draft.ts';
 import { extractSummary } from './extract/extract-summary.ts';
+import type { SummaryMemory } from './records/summary-memory.ts';
 import { createSummaryStore } from './store/summary-store.ts';
 import type { SummaryDependencies } from './write/write-summary.ts';
 
 type Options = Pick<SummaryDependencies, 'clock' | 'log'> & {
   /** Answers instead of the network, for our own backend in this very process. */
   fetch?: (request: Request) => Promise<Response>;
+  /** The records of the backend; without them, what operators did is not known. */
+  memory: SummaryMemory | null;
 };
 
 /**
@@ -17,13 +20,14 @@ type Options = Pick<SummaryDependencies, 'clock' | 'log'> & {
  */
 export function createSummaries(
   config: Pick<BackendConfig, 'summaries' | 'webUrls' | 'revalidateSecret'>,
-  { clock, log, fetch: ownFetch }: Options,
+  { clock, log, fetch: ownFetch, memory }: Options,
 ): SummaryDependencies | null {
   const { contentUrl, dataServiceUrl, secretKey } = config.summaries;
   if (!secretKey) return null;
   return {
     content: { url: contentUrl, fetch: ownFetch ?? ((request) => fetch(request)) },
     store: createSummaryStore({ url: dataServiceUrl, secretKey, ...(ownFetch ? { fetch: ownFetch } : {}) }),
+    memory,
     summarize: createSummarize(config.summaries.model, log),
     clock,
     log,

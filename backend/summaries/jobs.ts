@@ -3,8 +3,10 @@ import type { AppDependencies } from '#backend/dependencies.ts';
 import { defineJob } from '#backend/jobs/queue/define-job.ts';
 import type { Jobs } from '#backend/jobs/queue/jobs.ts';
 import { createSummaries } from './create-summaries.ts';
+import { periodOf } from './period/period.ts';
+import { createSummaryMemory } from './records/summary-memory.ts';
 import { closeDays, closeWeeks, type KeptSummary, keepToday } from './write/keep-summaries.ts';
-import type { SummaryDependencies } from './write/write-summary.ts';
+import { keepCount, type SummaryDependencies, writeSummary } from './write/write-summary.ts';
 
 /** A language model may take a minute for each of the days that were missed. */
 const TIMEOUT_SECONDS = 30 * 60;
@@ -39,16 +41,36 @@ export const summarizeWeeksJob = defineJob({
   run: (deps: AppDependencies) => withSummaries(deps, closeWeeks),
 });
 
+/** One summary, because an operator asked for it. */
+export const rewriteSummaryJob = defineJob({
+  name: 'summarize-one',
+  data: z.object({
+    kind: z.enum(['daily', 'weekly']),
+    day: z.iso.date(),
+    /** Whether what is there is written anew, an operator's text included. */
+    force: z.boolean().default(true),
+  }),
+  retry: { limit: 2 },
+  timeoutSeconds: TIMEOUT_SECONDS,
+  label: ({ kind, day }) => `${kind} ${day}`,
+  run: (deps: AppDependencies, { kind, day, force }) =>
+    withSummaries(deps, async (summaries) => {
+      const period = periodOf(kind, new Date(day));
+      if (await keepCount(summaries, period)) await summaries.onWritten();
+      return [{ period, result: await writeSummary(summaries, period, { force }) }];
+    }),
+});
+
 /** Makes up at once for what a process that was down has missed, and for what the sample data lacks. */
 export async function catchUpOnSummaries(jobs: Jobs): Promise<void> {
   for (const job of [summarizeTodayJob, summarizeDaysJob, summarizeWeeksJob]) await jobs.send(job, {});
 }
 
 async function withSummaries(
-  { config, clock, log }: AppDependencies,
+  { config, clock, log, database }: AppDependencies,
   work: (summaries: SummaryDependencies) => Promise<KeptSummary[]>,
 ): Promise<Record<string, string>> {
-  const summaries = createSummaries(config, { clock, log });
+  const summaries = createSummaries(config, { clock, log, memory: createSummaryMemory(database.db) });
   if (!summaries) return { skipped: 'SUMMARIES is off, or SUPABASE_SECRET_KEY is not set' };
   const kept = await work(summaries);
   return Object.fromEntries(kept.map(({ period, result }) => [period.day, result.outcome]));

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Period, SummaryKind } from '../period/period.ts';
 
-const TIMEOUT_MS = 15_000;
+const DEFAULT_TIMEOUT_MS = 15_000;
 
 const TABLES = {
   daily: { table: 'gb_daily_summaries', day: 'date' },
@@ -16,6 +16,9 @@ const rowSchema = z.object({
   articles_processed: z.number().nullable(),
   updated_at: z.string(),
 });
+type WireRow = z.output<typeof rowSchema>;
+const listedSchema = rowSchema.omit({ summary_content: true }).extend({ day: z.iso.date() });
+const LIST_PAGE = 1000;
 const COLUMNS = Object.keys(rowSchema.shape).join(',');
 
 /** A row of the summaries' tables (spec §3). `updatedAt` is the row's version: it changes with every write of ours. */
@@ -26,6 +29,9 @@ export type SummaryRow = {
   posts: number;
   updatedAt: string;
 };
+
+/** A row without its text. */
+export type ListedSummary = Omit<SummaryRow, 'content'> & { kind: SummaryKind; day: string };
 
 type Changes = Partial<{
   status: SummaryRow['status'];
@@ -41,6 +47,8 @@ export class DataServiceError extends Error {
 
 /** What is done to summaries' rows. Every change is conditional on what was read before, so that of two writers one wins. */
 export type SummaryStore = {
+  /** All rows without their texts, in no order. */
+  list(): Promise<ListedSummary[]>;
   find(period: Period): Promise<SummaryRow | null>;
   /** A `pending` row without a text where there is none. Nobody's row is changed by it. */
   ensure(period: Period): Promise<SummaryRow>;
@@ -54,22 +62,44 @@ export type DataServiceAccess = {
   url: string;
   /** The secret one (`sb_secret_…`): row-level security does not hold for it. */
   secretKey: string;
+  timeoutMs?: number;
   /** An app's own, to do without a network. */
   fetch?: (request: Request) => Promise<Response>;
 };
 
 /** A store over the data API of a hosted Supabase, or of ours. Its calls throw `DataServiceError`. */
-export function createSummaryStore({ url, secretKey, fetch: ownFetch }: DataServiceAccess): SummaryStore {
+export function createSummaryStore({
+  url,
+  secretKey,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+  fetch: ownFetch,
+}: DataServiceAccess): SummaryStore {
   const send = ownFetch ?? fetch;
   const client: SupabaseClient = createClient(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: (input, init) => send(new Request(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })) },
+    global: { fetch: (input, init) => send(new Request(input, { ...init, signal: AbortSignal.timeout(timeoutMs) })) },
   });
   const find = async ({ kind, day }: Period) => {
     const { table, day: column } = TABLES[kind];
     return first(await client.from(table).select(COLUMNS).eq(column, day).limit(1));
   };
+  /** In pages, as a data API hands out a thousand rows at most. */
+  const listKind = async (kind: SummaryKind): Promise<ListedSummary[]> => {
+    const { table, day } = TABLES[kind];
+    const found: ListedSummary[] = [];
+    for (;;) {
+      const page = await client
+        .from(table)
+        .select(`day:${day},status,title,articles_processed,updated_at`)
+        .order(day)
+        .range(found.length, found.length + LIST_PAGE - 1);
+      const rows = parseRows(page, listedSchema);
+      found.push(...rows.map(({ day, ...row }) => ({ kind, day, ...toListed(row) })));
+      if (rows.length < LIST_PAGE) return found;
+    }
+  };
   return {
+    list: async () => [...(await listKind('daily')), ...(await listKind('weekly'))],
     find,
     ensure: async (period) => {
       const found = await find(period);
@@ -97,21 +127,26 @@ export function createSummaryStore({ url, secretKey, fetch: ownFetch }: DataServ
   };
 }
 
-function first({ data, error }: { data: unknown; error: { message: string } | null }): SummaryRow | null {
+type Answer = { data: unknown; error: { message: string } | null };
+
+function parseRows<Schema extends z.ZodType>({ data, error }: Answer, schema: Schema): z.output<Schema>[] {
   if (error) throw toError(error);
-  const parsed = z.array(rowSchema).safeParse(data);
+  const parsed = z.array(schema).safeParse(data);
   if (!parsed.success) throw new DataServiceError('The data service answered something else', { cause: parsed.error });
-  const [row] = parsed.data;
-  if (!row) return null;
-  const { status, title, summary_content, articles_processed, updated_at } = row;
-  return {
-    status,
-    title: title ?? '',
-    content: summary_content ?? '',
-    posts: articles_processed ?? 0,
-    updatedAt: updated_at,
-  };
+  return parsed.data;
 }
+
+function first(answer: Answer): SummaryRow | null {
+  const [row] = parseRows(answer, rowSchema);
+  return row ? { ...toListed(row), content: row.summary_content ?? '' } : null;
+}
+
+const toListed = ({ status, title, articles_processed, updated_at }: Omit<WireRow, 'summary_content'>) => ({
+  status,
+  title: title ?? '',
+  posts: articles_processed ?? 0,
+  updatedAt: updated_at,
+});
 
 /** A version never repeats, whatever the clock does. */
 const later = (version: string, now: Date): string =>

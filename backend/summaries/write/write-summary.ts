@@ -3,6 +3,7 @@ import { countPosts, listPosts } from '../content/list-posts.ts';
 import type { SummaryDraft, SummaryPost } from '../draft/draft.ts';
 import { listCitedSlugs, renderSummary } from '../draft/render-summary.ts';
 import type { Period } from '../period/period.ts';
+import type { SummaryMemory } from '../records/summary-memory.ts';
 import type { SummaryRow, SummaryStore } from '../store/summary-store.ts';
 
 type Log = {
@@ -14,6 +15,8 @@ type Log = {
 export type SummaryDependencies = {
   content: ContentApi;
   store: SummaryStore;
+  /** What operators did to summaries, and what became of texts. Null for a process without the backend's database. */
+  memory: SummaryMemory | null;
   /** Sums posts up; `points` is empty where nothing can be said. */
   summarize: (posts: readonly SummaryPost[]) => Promise<SummaryDraft>;
   clock: () => Date;
@@ -23,7 +26,7 @@ export type SummaryDependencies = {
 };
 
 export type WriteOptions = {
-  /** Writes anew what is completed and unchanged, and takes over from whoever is at it. */
+  /** Writes anew what is completed and unchanged or an operator's, and takes over from whoever is at it. */
   force?: boolean | undefined;
   /** Fewer posts make no summary. */
   minPosts?: number | undefined;
@@ -34,7 +37,11 @@ export type WriteOptions = {
 /** What became of a summary. `draft` is there when it was written. */
 export type WriteResult =
   | { outcome: 'written'; posts: number; draft: SummaryDraft; ms: number }
-  | { outcome: 'unchanged' | 'too few posts' | 'recent' | 'in other hands' | 'nothing to say'; posts: number };
+  | { outcome: Unwritten; posts: number };
+
+type Unwritten = 'unchanged' | 'too few posts' | 'recent' | 'in other hands' | 'nothing to say' | 'hidden' | 'by hand';
+
+const NOTHING_TO_SAY = 'No post says anything that a summary could repeat';
 
 /** Who has held a row for longer than this has died over it. */
 const CLAIM_MS = 10 * 60_000;
@@ -43,7 +50,8 @@ const CLAIM_MS = 10 * 60_000;
  * Writes the summary of a period, unless there is a completed one that its posts have not changed since. A row is
  * `processing` while its first text is made, then `completed`, or `failed`; a completed one stays so, with its text, until
  * another whole text takes its place. Running twice, at once or after a crash is safe: the row is made once, each change
- * needs the version that was read, and the text comes in one statement. Throws what went wrong, after the row says so.
+ * needs the version that was read, and the text comes in one statement. What an operator has hidden stays so, and what an
+ * operator wrote is not written anew unless forced. Throws what went wrong, after the row says so.
  */
 export async function writeSummary(
   deps: SummaryDependencies,
@@ -51,12 +59,16 @@ export async function writeSummary(
   { force = false, minPosts = 1, minAgeMs = 0 }: WriteOptions = {},
 ): Promise<WriteResult> {
   const startedAt = performance.now();
-  const { store, log, clock } = deps;
+  const { store, memory, log, clock } = deps;
   const fields = { kind: period.kind, day: period.day };
   // The text is as old as its posts were when they were read, however long the writing takes.
   const readAt = clock();
   const found = await store.find(period);
   if (!force && found && isRecent(found, readAt, minAgeMs)) return { outcome: 'recent', posts: found.posts };
+  // After the row, so that what an operator does from here on changes the row's version, and wins.
+  const record = await memory?.find(period);
+  if (record?.hidden) return { outcome: 'hidden', posts: found?.posts ?? 0 };
+  if (record?.byHand && !force) return { outcome: 'by hand', posts: found?.posts ?? 0 };
   const posts = await listPosts(deps.content, period);
   if (posts.length < minPosts) return { outcome: 'too few posts', posts: posts.length };
   const row = found ?? (await store.ensure(period));
@@ -68,12 +80,14 @@ export async function writeSummary(
     const draft = await deps.summarize(posts);
     if (draft.points.length === 0) {
       if (!hasText) await store.change(period, version, { status: 'failed' }, readAt);
+      await memory?.noteFailure(period, NOTHING_TO_SAY, readAt);
       log.warn({ ...fields, posts: posts.length }, 'no post says anything that a summary could repeat');
       return { outcome: 'nothing to say', posts: posts.length };
     }
     const text = { title: draft.title, summary_content: renderSummary(draft, posts) };
     const written = await store.change(period, version, { ...text, status: 'completed' }, readAt);
     if (!written) return { outcome: 'in other hands', posts: posts.length };
+    await memory?.noteWritten(period, hasText ? row : null, readAt);
     await keepCount(deps, period);
     await deps.onWritten();
     const ms = Math.round(performance.now() - startedAt);
@@ -82,6 +96,8 @@ export async function writeSummary(
   } catch (error) {
     // What the row cannot be told, its claim's age will tell.
     if (!hasText) await store.change(period, version, { status: 'failed' }, readAt).catch(() => null);
+    const reason = error instanceof Error ? error.message : String(error);
+    await memory?.noteFailure(period, reason, readAt).catch(() => {});
     log.error({ ...fields, err: error }, hasText ? 'summary not renewed: the earlier text stays' : 'summary failed');
     throw error;
   }

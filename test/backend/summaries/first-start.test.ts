@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedDatabase } from '#backend/seed/seed-database.ts';
 import { createSummaries } from '#backend/summaries/create-summaries.ts';
+import { createSummaryMemory } from '#backend/summaries/records/summary-memory.ts';
 import { closeDays, closeWeeks, type KeptSummary, keepToday } from '#backend/summaries/write/keep-summaries.ts';
 import type { SummaryDependencies } from '#backend/summaries/write/write-summary.ts';
 import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
@@ -25,7 +26,10 @@ beforeAll(async () => {
   await seedDatabase({ database, pictures, config: { ...config, dataDir }, clock, log: { info: () => {} } });
   const quiet = () => {};
   const summaries = { contentUrl: service.url, dataServiceUrl: service.url, secretKey: SECRET_KEY, model: null };
-  const created = createSummaries({ ...config, summaries }, { clock, log: { info: quiet, warn: quiet, error: quiet } });
+  const created = createSummaries(
+    { ...config, summaries },
+    { clock, log: { info: quiet, warn: quiet, error: quiet }, memory: createSummaryMemory(database.db) },
+  );
   if (!created) throw new Error('There is a secret key');
   deps = { ...created, onWritten: async () => {} };
 });

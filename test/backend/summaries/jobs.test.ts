@@ -13,10 +13,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 it('are due every five minutes, at 00:15 UTC, and on Monday at 00:30', () => {
-  const schedules = REGISTRY.filter(({ name }) => name.startsWith('summarize-')).map(({ name, schedule }) => [
-    name,
-    `${schedule?.cron} ${schedule?.tz} ${schedule?.missed}`,
-  ]);
+  const schedules = REGISTRY.filter(({ name, schedule }) => schedule && name.startsWith('summarize-')).map(
+    ({ name, schedule }) => [name, `${schedule?.cron} ${schedule?.tz} ${schedule?.missed}`],
+  );
   expect(Object.fromEntries(schedules)).toEqual({
     'summarize-today': '*/5 * * * * UTC skip',
     'summarize-days': '15 0 * * * UTC once',

@@ -11,7 +11,7 @@ const summaries = createSummaries(
     webUrls: [url],
     revalidateSecret: 'x'.repeat(32),
   },
-  { clock: () => new Date(), log: pino({ level: 'silent' }) },
+  { clock: () => new Date(), log: pino({ level: 'silent' }), memory: null },
 );
 const date = parseDay(day);
 if (!summaries || !date) throw new Error('Usage: write-once.ts <url> <secret key> <day>');

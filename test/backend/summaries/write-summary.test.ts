@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listPosts } from '#backend/summaries/content/list-posts.ts';
 import { createSummaries } from '#backend/summaries/create-summaries.ts';
 import { periodOf } from '#backend/summaries/period/period.ts';
+import { createSummaryMemory } from '#backend/summaries/records/summary-memory.ts';
 import { closeDays, closeWeeks, keepToday } from '#backend/summaries/write/keep-summaries.ts';
 import { keepCount, type SummaryDependencies, writeSummary } from '#backend/summaries/write/write-summary.ts';
 import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
@@ -42,7 +43,11 @@ describe.each(testDatabases)('writing summaries, on %s', (kind) => {
       ...service.backend.config,
       summaries: { contentUrl: service.url, dataServiceUrl: service.url, secretKey: SECRET_KEY, model: null },
     };
-    const created = createSummaries(config, { clock: () => new Date(now), log: { info: say, warn: say, error: say } });
+    const created = createSummaries(config, {
+      clock: () => new Date(now),
+      log: { info: say, warn: say, error: say },
+      memory: createSummaryMemory(service.backend.database.db),
+    });
     if (!created) throw new Error('There is a secret key');
     deps = {
       ...created,
@@ -262,7 +267,7 @@ describe.each(testDatabases)('writing summaries, on %s', (kind) => {
       ...service.backend.config,
       summaries: { contentUrl: service.url, dataServiceUrl: service.url, secretKey: 'sb_secret_wrong', model: null },
     };
-    const wrongKey = createSummaries(config, { clock: deps.clock, log: deps.log });
+    const wrongKey = createSummaries(config, { clock: deps.clock, log: deps.log, memory: deps.memory });
     await expect(writeSummary(wrongKey ?? deps, TODAY)).rejects.toThrow('The data service could not be used');
   });
 });

@@ -1,0 +1,62 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { fieldErrors } from '../../http/api-error.ts';
+import type { SummaryText } from '../records/summary-records.ts';
+
+const TITLE_MAX = 200;
+const CONTENT_MAX = 20_000;
+
+type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['children'][number];
+
+/**
+ * A text that an operator wrote, as it may stand on the site: a title of one line, and Markdown without HTML and pictures (the
+ * site shows neither) whose links lead into the site, to other sites or to a mail address. Throws a 400 that names the fields.
+ */
+export function checkSummaryText({ title, content }: SummaryText): SummaryText {
+  const checked = { title: title.replaceAll(/\s+/g, ' ').trim(), content: content.replaceAll('\r\n', '\n').trim() };
+  const errors = [
+    ...findTitleFaults(checked.title).map((message) => ({ path: ['title'], message })),
+    ...findContentFaults(checked.content).map((message) => ({ path: ['content'], message })),
+  ];
+  if (errors.length > 0) throw fieldErrors(errors);
+  return checked;
+}
+
+function findTitleFaults(title: string): string[] {
+  if (title === '') return ['A summary needs a title.'];
+  return title.length > TITLE_MAX ? [`The title is longer than ${TITLE_MAX} characters.`] : [];
+}
+
+function findContentFaults(content: string): string[] {
+  if (content === '') return ['A summary needs a text. To take it off the site, hide it.'];
+  if (content.length > CONTENT_MAX) return [`The text is longer than ${CONTENT_MAX} characters.`];
+  const nodes = listNodes(fromMarkdown(content));
+  const faults = nodes.flatMap((node) => {
+    if (node.type === 'html') return ['HTML would be shown as it is typed: write Markdown.'];
+    if (node.type === 'image' || node.type === 'imageReference') return ['Pictures are not shown in summaries.'];
+    if (node.type !== 'link' && node.type !== 'definition') return [];
+    return isAllowed(node.url) ? [] : [`${node.url.slice(0, 100)} is no address that a summary may link to.`];
+  });
+  return [...new Set(faults)];
+}
+
+/** As the site's pages take them: `//host` is another site in disguise. */
+const isAllowed = (url: string): boolean =>
+  /^\/(?![/\\])/.test(url) || (URL.canParse(url) && /^(?:https?|mailto):$/.test(new URL(url).protocol));
+
+/** Without recursion: quotations within quotations may be as deep as the text is long. */
+function listNodes(root: Node): Node[] {
+  const nodes: Node[] = [];
+  const left: Node[] = [root];
+  for (let node = left.pop(); node; node = left.pop()) {
+    nodes.push(node);
+    if ('children' in node) left.push(...node.children);
+  }
+  return nodes;
+}
+
+/** How many points of its lists cite no post. */
+export function countUncited(content: string): number {
+  const items = listNodes(fromMarkdown(content)).filter((node) => node.type === 'listItem');
+  return items.filter((item) => !listNodes(item).some((node) => node.type === 'link' && node.url.startsWith('/feed/')))
+    .length;
+}

@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely';
+import { recordChange } from '../../audit/record-change.ts';
+import type { Database } from '../../db/types.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Period } from '../period/period.ts';
+import { changeRecord } from '../records/summary-records.ts';
+import type { CurateContext } from './change-summary.ts';
+import { findCurated } from './get-summary.ts';
+import { toSummaryId } from './summary-id.ts';
+
+/**
+ * Takes a summary off the site: its text goes from the public row, which only counts the day's posts from then on, into the
+ * records, and no run writes it anew. Returns false for one that is hidden already. Throws `ApiError`.
+ */
+export async function hideSummary({ db, ...context }: CurateContext, period: Period): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const isHidden = await hideWithin(transaction, context, period);
+    if (isHidden) await record(transaction, context, period, 'hide');
+    return isHidden;
+  });
+}
+
+/** Puts a hidden summary back as it was. Returns false for one that is not hidden. Throws `ApiError`. */
+export async function showSummary({ db, ...context }: CurateContext, period: Period): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const isShown = await showWithin(transaction, context, period);
+    if (isShown) await record(transaction, context, period, 'show');
+    return isShown;
+  });
+}
+
+type Context = Omit<CurateContext, 'db'>;
+
+/** The same in the caller's transaction, without a line in the log. */
+export async function hideWithin(
+  transaction: Transaction<Database>,
+  { openRows, now }: Context,
+  period: Period,
+): Promise<boolean> {
+  const rows = openRows(transaction);
+  const found = await findCurated(transaction, rows, period);
+  if (!found) throw new ApiError('NotFoundError');
+  const { row, record } = found;
+  if (record.hidden) return false;
+  if (row.status !== 'completed')
+    throw new ApiError('ApplicationError', 'It is not on the site: only a completed one is.');
+  await changeRecord(transaction, period, { hidden: { title: row.title, content: row.content } });
+  const bare = { status: 'pending', title: '', summary_content: '' } as const;
+  if (!(await rows.change(period, row.updatedAt, bare, now))) throw new ApiError('ConflictError');
+  return true;
+}
+
+export async function showWithin(
+  transaction: Transaction<Database>,
+  { openRows, now }: Context,
+  period: Period,
+): Promise<boolean> {
+  const rows = openRows(transaction);
+  const found = await findCurated(transaction, rows, period);
+  if (!found) throw new ApiError('NotFoundError');
+  const { row, record } = found;
+  if (!record.hidden) return false;
+  await changeRecord(transaction, period, { hidden: null });
+  const { title, content } = record.hidden;
+  const whole = { status: 'completed', title, summary_content: content } as const;
+  if (!(await rows.change(period, row.updatedAt, whole, now))) throw new ApiError('ConflictError');
+  return true;
+}
+
+async function record(
+  transaction: Transaction<Database>,
+  { actor, now }: Context,
+  period: Period,
+  verb: 'hide' | 'show',
+): Promise<void> {
+  await recordChange(
+    transaction,
+    actor,
+    {
+      action: `summaries.${verb}`,
+      subject: 'summaries',
+      subjectId: toSummaryId(period),
+      before: { hidden: verb === 'show' },
+      after: { hidden: verb === 'hide' },
+    },
+    now,
+  );
+}

@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/types.ts';
+import type { SummaryKind } from '../period/period.ts';
+import { listRecords, type SummaryRecord } from '../records/summary-records.ts';
+import type { ListedSummary } from '../store/summary-store.ts';
+import { toSummaryId } from './summary-id.ts';
+import type { SummaryRows } from './summary-rows.ts';
+
+/** The states of spec §3 and §7, and `hidden` for what an operator took off the site. */
+export type CuratedState = 'pending' | 'processing' | 'completed' | 'failed' | 'hidden';
+
+/** A summary as the desk lists it. */
+export type CuratedSummary = {
+  id: string;
+  kind: SummaryKind;
+  /** YYYY-MM-DD; of a week its Monday. */
+  day: string;
+  state: CuratedState;
+  title: string;
+  /** How many posts it is about. */
+  posts: number;
+  /** The text is an operator's. */
+  byHand: boolean;
+  updatedAt: string;
+  /** Why it could not be written or renewed. */
+  failure: string | null;
+  failedAt: string | null;
+};
+
+export type SummaryFilter = {
+  kind?: SummaryKind | undefined;
+  state?: CuratedState | undefined;
+  byHand?: boolean | undefined;
+  /** Days, inclusive. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Words of the title. */
+  q?: string | undefined;
+};
+
+export const SUMMARY_SORTS = ['day', 'title', 'state', 'posts', 'updatedAt'] as const;
+export type SummarySort = { field: (typeof SUMMARY_SORTS)[number]; order: 'asc' | 'desc' };
+
+/**
+ * One page of the summaries and how many match. They are filtered and sorted here: there is one for each day and week, and
+ * their rows may be in another database than their records.
+ */
+export async function listSummaries(
+  db: Kysely<Database>,
+  rows: SummaryRows,
+  { filter, sort, limit, offset }: { filter: SummaryFilter; sort: SummarySort; limit: number; offset: number },
+): Promise<{ rows: CuratedSummary[]; total: number }> {
+  const [listed, records] = [await rows.list(), await listRecords(db)];
+  const found = listed
+    .map((row) => toCurated(row, records.get(toSummaryId(row))))
+    .filter((summary) => matches(summary, filter))
+    .sort((a, b) => (sort.order === 'asc' ? 1 : -1) * compare(a, b, sort.field));
+  return { rows: found.slice(offset, offset + limit), total: found.length };
+}
+
+export function toCurated(row: ListedSummary, record: SummaryRecord | undefined): CuratedSummary {
+  return {
+    id: toSummaryId(row),
+    kind: row.kind,
+    day: row.day,
+    state: record?.hidden ? 'hidden' : row.status,
+    title: record?.hidden?.title ?? row.title,
+    posts: row.posts,
+    byHand: record?.byHand ?? false,
+    updatedAt: row.updatedAt,
+    failure: record?.failure?.reason ?? null,
+    failedAt: record?.failure?.at ?? null,
+  };
+}
+
+function matches(summary: CuratedSummary, { kind, state, byHand, from, to, q }: SummaryFilter): boolean {
+  const title = summary.title.toLowerCase();
+  return (
+    (kind === undefined || summary.kind === kind) &&
+    (state === undefined || summary.state === state) &&
+    (byHand === undefined || summary.byHand === byHand) &&
+    (from === undefined || summary.day >= from) &&
+    (to === undefined || summary.day <= to) &&
+    (q ?? '')
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => title.includes(word))
+  );
+}
+
+/** Ties go by the name, so that pages do not overlap. */
+function compare(a: CuratedSummary, b: CuratedSummary, field: SummarySort['field']): number {
+  const [x, y] = field === 'updatedAt' ? [Date.parse(a.updatedAt), Date.parse(b.updatedAt)] : [a[field], b[field]];
+  const byField = typeof x === 'string' && typeof y === 'string' ? x.localeCompare(y) : Number(x) - Number(y);
+  return byField || a.id.localeCompare(b.id);
+}
