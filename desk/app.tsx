@@ -5,18 +5,22 @@ import { authProvider } from './auth-provider';
 import { Dashboard } from './dashboard/dashboard';
 import { dataProvider } from './data-provider';
 import { hashtags } from './hashtags/hashtags';
+import { jobs } from './jobs/jobs';
 import { Layout } from './layout/layout';
 import { log } from './log/log';
+import { mail } from './mail/mail';
 import { readers } from './readers/readers';
 import { reports } from './reports/reports';
 import type { Screen } from './screen';
 import { SetUpPage } from './set-up/set-up-page';
 import { SignInPage } from './sign-in/sign-in-page';
+import { sources } from './sources/sources';
 import { subscribers } from './subscribers/subscribers';
+import { summaries } from './summaries/summaries';
 import { darkTheme, lightTheme } from './theme';
 
 /** Every screen, in the order of the menu. A new one is a line here. */
-const SCREENS: Screen[] = [reports, hashtags, readers, subscribers, log];
+const SCREENS: Screen[] = [...[sources, summaries, mail], ...[reports, hashtags, readers, subscribers], ...[jobs, log]];
 
 const DeskDashboard = () => <Dashboard screens={SCREENS} />;
 

@@ -276,7 +276,10 @@ export type Database = {
     next_mail_at: Timestamp;
     created_at: Timestamp;
     finished_at: NullableTimestamp;
+    paused_at: NullableTimestamp;
   };
+  /** Written by SQL that says how an array is sent. */
+  'app.mail_choices': { date: string; post_ids: number[] };
   'public.mail_deliveries': {
     issue_id: number;
     subscriber_id: number;

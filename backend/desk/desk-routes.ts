@@ -11,10 +11,13 @@ import type { DeskEnv } from './api/desk-env.ts';
 import { pageRoutes } from './page-routes.ts';
 import { setPolicyHeaders } from './policy.ts';
 import { hashtagRoutes } from './resources/hashtags.ts';
+import { jobListRoutes } from './resources/jobs.ts';
 import { logRoutes } from './resources/log.ts';
+import { mailRoutes } from './resources/mail.ts';
 import { postRoutes } from './resources/posts.ts';
 import { readerRoutes } from './resources/readers.ts';
 import { deskReportRoutes } from './resources/reports.ts';
+import { sourceListRoutes } from './resources/sources.ts';
 import { subscriberRoutes } from './resources/subscribers.ts';
 import { summaryRoutes } from './resources/summaries.ts';
 
@@ -26,6 +29,9 @@ const RESOURCE_ROUTES: Partial<Record<Resource, (deps: AppDependencies) => Hono<
   posts: postRoutes,
   reports: deskReportRoutes,
   subscribers: subscriberRoutes,
+  jobs: jobListRoutes,
+  mail: mailRoutes,
+  sources: sourceListRoutes,
   summaries: summaryRoutes,
 };
 

@@ -1,6 +1,9 @@
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import type { Database } from '../db/types.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { defineJob } from '../jobs/queue/define-job.ts';
+import type { Jobs } from '../jobs/queue/jobs.ts';
 import { deliverIssue } from './delivery/deliver-issue.ts';
 import { openIssue } from './issue/compose-issue.ts';
 import { findMonday, weekBefore } from './issue/dates.ts';
@@ -29,12 +32,13 @@ export const deliverIssueJob = defineJob({
   label: ({ issue }) => `issue ${issue}`,
   run: async (deps: AppDependencies, { issue, timesAway }, { signal }) => {
     const result = await deliverIssue(deps, issue, AbortSignal.any([signal, AbortSignal.timeout(PASS_MS)]));
-    const { sent, away, goOnAt } = result;
+    const { sent, away, goOnAt, isPaused } = result;
     // An interrupted job is taken again as it is.
     if (signal.aborted) return { sent };
     if (away)
       deps.log.warn({ issue, reason: away.replaceAll(/\S+@\S+/g, '…') }, 'the mail server takes no mail at present');
-    if (!goOnAt) deps.log.info({ issue }, 'the Monday mail has gone out');
+    if (isPaused) deps.log.info({ issue }, 'the Monday mail is paused');
+    else if (!goOnAt) deps.log.info({ issue }, 'the Monday mail has gone out');
     else await sendOn(deps, issue, { goOnAt, timesAway: away ? timesAway + 1 : 0 });
     return away ? { sent, away } : { sent };
   },
@@ -71,7 +75,13 @@ export async function startIssue(deps: AppDependencies, date: string): ReturnTyp
     log.warn({ date, week, reason: issue.skipped }, 'no Monday mail');
     return issue;
   }
-  for (let share = 0; share < SHARES; share += 1) await jobs.send(deliverIssueJob, { issue: issue.id, timesAway: 0 });
+  await sendDeliveries(jobs, issue.id);
   log.info({ date, tips: issue.content.tips.length }, 'the Monday mail goes out');
   return issue;
+}
+
+/** Has every process that may share an issue send it, or go on with it. */
+export async function sendDeliveries(jobs: Jobs, issue: number, transaction?: Transaction<Database>): Promise<void> {
+  const options = transaction ? { transaction } : {};
+  for (let share = 0; share < SHARES; share += 1) await jobs.send(deliverIssueJob, { issue, timesAway: 0 }, options);
 }

@@ -7,18 +7,16 @@ import { createCourier } from './delivery/create-courier.ts';
 import { deliverIssueJob, startIssue } from './digest-jobs.ts';
 import { composeIssue } from './issue/compose-issue.ts';
 import type { IssueContent } from './issue/content.ts';
-import { findMonday, isMonday, nextMonday } from './issue/dates.ts';
+import { findMonday, isMonday } from './issue/dates.ts';
 import { issueReportSchema, listIssueReports } from './issue/reports.ts';
 import { findIssue } from './issue/repository.ts';
 import { createIssueRenderer } from './mail/render-issue.ts';
+import { findNextDate, NO_READER, renderMail } from './next-issue.ts';
 
 const issueSchema = z.object({
   /** The Monday of an issue, YYYY-MM-DD. */
   date: z.string().refine(isMonday, 'An issue has the date of its Monday, such as 2026-11-16.').optional(),
 });
-
-/** Of a mail that goes to nobody on the list. */
-const NO_READER = { id: 0, email: 'reader@example.com', unsubscribeToken: '00000000-0000-4000-8000-000000000000' };
 
 /** Shows an issue without sending it: of the given Monday, or the next one that has not gone out. */
 export const previewIssue = defineOperation({
@@ -27,8 +25,7 @@ export const previewIssue = defineOperation({
   output: z.object({ date: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
   run: async (deps, { date }) => {
     const content = await compose(deps, date);
-    const { subject, text, html } = createIssueRenderer(content, deps.config)(NO_READER);
-    return { date: content.date, subject, text, html };
+    return { date: content.date, ...renderMail(content, deps.config) };
   },
 });
 
@@ -101,15 +98,11 @@ export const resendUnknown = defineOperation({
 
 export const DIGEST_OPERATIONS = [previewIssue, testIssue, sendIssue, listIssues, resendUnknown] as const;
 
-async function compose({ database: { db }, config, clock }: AppDependencies, given?: string): Promise<IssueContent> {
-  const date = given ?? (await nextUnsent(db, findMonday(clock(), config.digestTimeZone)));
-  const content = await composeIssue(db, date, config.digestTimeZone);
+async function compose(deps: AppDependencies, given?: string): Promise<IssueContent> {
+  const date = given ?? (await findNextDate(deps));
+  const content = await composeIssue(deps.database.db, date, deps.config.digestTimeZone);
   if (!content) throw noMail(date, 'the week had no tips');
   return content;
-}
-
-async function nextUnsent(db: AppDependencies['database']['db'], monday: string): Promise<string> {
-  return (await findIssue(db, monday)) ? nextMonday(monday) : monday;
 }
 
 const noMail = (date: string, reason: string) => new UserError(`There is no issue of ${date}: ${reason}.`);

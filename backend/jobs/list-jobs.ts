@@ -76,3 +76,44 @@ export async function isJobOpen(db: Db, name: string, data: object): Promise<boo
     limit 1`.execute(db);
   return rows.length > 0;
 }
+
+export type JobState = 'waiting' | 'running' | 'failed' | 'completed';
+
+/** A job as the desk lists it; of its data no more than its label leaves the backend. */
+export type ListedJob = Omit<JobRow, 'at'> & {
+  state: JobState;
+  createdAt: string;
+  /** Not before this. */
+  dueAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+};
+
+export type JobPage = {
+  filter: { state?: JobState | undefined; name?: string | undefined };
+  order: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+};
+
+const STATE = sql`case
+  when state in ('created', 'retry') then 'waiting' when state = 'active' then 'running'
+  when state = 'completed' then 'completed' else 'failed' end`;
+
+/** One page of the jobs that are still remembered, by when they were sent, and how many match. */
+export async function pageJobs(
+  db: Db,
+  { filter, order, limit, offset }: JobPage,
+): Promise<{ rows: ListedJob[]; total: number }> {
+  const [state, name] = [filter.state ?? null, filter.name ?? null];
+  const matches = sql`name not like '\\_\\_pgboss%'
+    and (${name}::text is null or name = ${name}) and (${state}::text is null or ${STATE} = ${state})`;
+  const { rows } = await sql<ListedJob>`
+    select id, name, data, retry_count as "retryCount", output ->> 'reason' as reason, ${STATE} as state,
+      created_on as "createdAt", start_after as "dueAt", started_on as "startedAt", completed_on as "endedAt"
+    from pgboss.job where ${matches}
+    order by created_on ${order === 'asc' ? sql`asc` : sql`desc`}, id limit ${limit} offset ${offset}`.execute(db);
+  const { rows: totals } = await sql<{ total: number }>`
+    select count(*)::int as total from pgboss.job where ${matches}`.execute(db);
+  return { rows, total: totals[0]?.total ?? 0 };
+}

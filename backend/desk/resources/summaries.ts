@@ -59,7 +59,8 @@ const detailSchema = rowSchema.extend({
 const editSchema = z.strictObject({
   title: z.string().max(1000).optional(),
   content: z.string().max(100_000).optional(),
-  version: z.string().max(100).optional(),
+  /** The `version` of the text that was read: another one is not replaced. */
+  basedOn: z.string().max(100).optional(),
 });
 const idsSchema = z.strictObject({ ids: z.array(z.string().max(30)).min(1).max(100) });
 const restoreSchema = z.strictObject({ ids: z.array(z.string().max(30)).length(1), version: z.int().positive() });
@@ -108,7 +109,8 @@ export function summaryRoutes(deps: AppDependencies): Hono<DeskEnv> {
 
   app.patch('/:id', async (c) => {
     const period = requirePeriod(c.req.param('id'));
-    await editSummary(toContext(c), period, await parseJsonBody(c, editSchema));
+    const { basedOn: version, ...text } = await parseJsonBody(c, editSchema);
+    await editSummary(toContext(c), period, { ...text, version });
     await renewPages();
     return answerOne(c, period);
   });
@@ -116,23 +118,25 @@ export function summaryRoutes(deps: AppDependencies): Hono<DeskEnv> {
   app.post('/restore', async (c) => {
     const { ids, version } = await parseJsonBody(c, restoreSchema);
     const period = requirePeriod(ids[0] ?? '');
-    await restoreVersion(toContext(c), period, version);
+    const change = await restoreVersion(toContext(c), period, version);
     await renewPages();
-    return answerOne(c, period);
+    return c.json({ data: { ids, changes: [change] } });
   });
 
   for (const [verb, change] of [['hide', hideSummary] as const, ['show', showSummary] as const]) {
     app.post(`/${verb}`, async (c) => {
       const periods = (await parseJsonBody(c, idsSchema)).ids.map(requirePeriod);
-      const changed: string[] = [];
+      const [changed, changes]: [string[], number[]] = [[], []];
       for (const period of periods) {
-        if (!(await change(toContext(c), period))) continue;
+        const line = await change(toContext(c), period);
+        if (line === null) continue;
         changed.push(toSummaryId(period));
+        changes.push(line);
         // Its posts may have come and gone while nobody counted them.
         if (verb === 'show') await jobs.send(rewriteSummaryJob, { kind: period.kind, day: period.day, force: false });
       }
       if (changed.length > 0) await renewPages();
-      return c.json({ data: changed });
+      return c.json({ data: { ids: changed, changes } });
     });
   }
 
@@ -158,7 +162,7 @@ export function summaryRoutes(deps: AppDependencies): Hono<DeskEnv> {
         );
       }
     });
-    return c.json({ data: periods.map(toSummaryId) });
+    return c.json({ data: { ids: periods.map(toSummaryId) } });
   });
   return app;
 }

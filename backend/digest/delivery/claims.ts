@@ -14,7 +14,7 @@ export type Claim = { issueId: number; worker: string; reader: Reader };
 
 /**
  * Takes the next mail of an issue for this worker, committed when it resolves, so that no other takes it and a kill leaves a
- * trace. Whoever has left the list by this moment is passed over. Null when no mail is due.
+ * trace. Whoever has left the list by this moment is passed over. Null when no mail is due, or the issue is paused.
  */
 export async function claimNext(db: Kysely<Database>, issueId: number, worker: string): Promise<Claim | null> {
   for (;;) {
@@ -22,6 +22,7 @@ export async function claimNext(db: Kysely<Database>, issueId: number, worker: s
       with next as (
         select subscriber_id from public.mail_deliveries
         where issue_id = ${issueId} and state = 'pending' and next_attempt_at <= now()
+          and not exists (select from public.mail_issues where id = ${issueId} and paused_at is not null)
         order by next_attempt_at, subscriber_id limit 1 for update skip locked
       ), reader as (
         select s.id, s.email, s.unsubscribe_token, s.status = 'confirmed' as is_reader
@@ -106,17 +107,21 @@ export async function takeTurn(db: Kysely<Database>, issueId: number, mailsPerSe
 }
 
 /**
- * When there is something to do for an issue again: a moment for mails that wait or are in the air, null when all is done,
- * which is then written down.
+ * When there is something to do for an issue again: a moment for mails that wait or are in the air, null when an operator has it
+ * wait, or when all is done, which is then written down.
  */
-export async function findNextDue(db: Kysely<Database>, issueId: number): Promise<Date | null> {
-  const { rows } = await sql<{ due: string | null }>`
-    select min(case state when 'sending' then claimed_at + ${LEASE} else next_attempt_at end) as due
+export async function findNextDue(
+  db: Kysely<Database>,
+  issueId: number,
+): Promise<{ goOnAt: Date | null; isPaused: boolean }> {
+  const { rows } = await sql<{ due: string | null; isPaused: boolean }>`
+    select min(case state when 'sending' then claimed_at + ${LEASE} else next_attempt_at end) as due,
+      exists (select from public.mail_issues where id = ${issueId} and paused_at is not null) as "isPaused"
     from public.mail_deliveries where issue_id = ${issueId} and state in ('pending', 'sending')`.execute(db);
-  const due = rows[0]?.due;
-  if (due) return new Date(due);
-  await sql`update public.mail_issues set finished_at = now() where id = ${issueId} and finished_at is null`.execute(
-    db,
-  );
-  return null;
+  const [row] = rows;
+  if (row?.due) return { goOnAt: row.isPaused ? null : new Date(row.due), isPaused: row.isPaused };
+  await sql`
+    update public.mail_issues set finished_at = now(), paused_at = null
+    where id = ${issueId} and finished_at is null`.execute(db);
+  return { goOnAt: null, isPaused: false };
 }

@@ -18,8 +18,10 @@ const SETTLE_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000, 30_000];
 
 export type DeliveryResult = {
   sent: number;
-  /** When to go on: mails wait for their next attempt, or another worker has them. Null when all is done. */
+  /** When to go on: mails wait for their next attempt, or another worker has them. Null when all is done or the issue is paused. */
   goOnAt: Date | null;
+  /** An operator has it wait: resuming it sends the rest. */
+  isPaused: boolean;
   /** Why the mail server takes nothing at present. */
   away: string | null;
 };
@@ -43,7 +45,7 @@ export async function deliverIssue(
   let away: string | null = null;
 
   await Promise.all(Array.from({ length: CONNECTIONS }, runLane));
-  return { sent, goOnAt: await findNextDue(db, issueId), away };
+  return { sent, ...(await findNextDue(db, issueId)), away };
 
   async function runLane(): Promise<void> {
     const courier = createCourier(config, mailer);

@@ -45,3 +45,50 @@ export async function listIssueReports(
     order by i.date desc limit ${limit}`.execute(db);
   return rows;
 }
+
+/** An issue in the desk's list: its mails by what became of them. */
+export type ListedIssue = {
+  date: string;
+  createdAt: string;
+  /** Null while mails wait. */
+  finishedAt: string | null;
+  pausedAt: string | null;
+  subject: string;
+  tips: number;
+  mails: number;
+  sent: number;
+  failed: number;
+  unknown: number;
+  /** Their reader had left the list. */
+  left: number;
+  /** Mails that have not gone out yet. */
+  waiting: number;
+};
+
+export type IssuePage = { order: 'asc' | 'desc'; limit: number; offset: number; date?: string | undefined };
+
+/** One page of the issues by their Mondays, and how many there are. */
+export async function listIssues(
+  db: Kysely<Database>,
+  { order, limit, offset, date = undefined }: IssuePage,
+): Promise<{ rows: ListedIssue[]; total: number }> {
+  const only = sql`(${date ?? null}::date is null or i.date = ${date ?? null}::date)`;
+  const count = (...states: string[]) => sql`(count(*) filter (where d.state in (${sql.join(states)})))::int`;
+  const { rows } = await sql<ListedIssue>`
+    with page as (
+      select * from public.mail_issues i where ${only}
+      order by i.date ${order === 'asc' ? sql`asc` : sql`desc`} limit ${limit} offset ${offset}
+    )
+    select to_char(i.date, 'YYYY-MM-DD') as date, i.created_at as "createdAt", i.finished_at as "finishedAt",
+      i.paused_at as "pausedAt", coalesce(i.content #>> '{tips,0,title}', '') as subject,
+      coalesce(array_length(i.post_ids, 1), 0) as tips, m.*
+    from page i cross join lateral (
+      select count(*)::int as mails, ${count('sent')} as sent, ${count('failed')} as failed, ${count('unknown')} as unknown,
+        ${count('skipped')} as left, ${count('pending', 'sending')} as waiting
+      from public.mail_deliveries d where d.issue_id = i.id
+    ) m
+    order by i.date ${order === 'asc' ? sql`asc` : sql`desc`}`.execute(db);
+  const { rows: totals } = await sql<{ total: number }>`
+    select count(*)::int as total from public.mail_issues i where ${only}`.execute(db);
+  return { rows, total: totals[0]?.total ?? 0 };
+}

@@ -12,22 +12,24 @@ type Choice = RatedPost & { topics: Topics };
 
 /**
  * Up to six tips, the best first: posts that say something, each unlike those before it. No author comes a second time
- * while another has something to say. The same posts give the same tips, in whatever order they come.
+ * while another has something to say. The same posts give the same tips, in whatever order they come. What an operator has
+ * `chosen`, by id, comes first and in that order, whatever it says.
  */
-export function selectTips(posts: readonly Candidate[]): Tip[] {
+export function selectTips(posts: readonly Candidate[], chosen: readonly number[] = []): Tip[] {
   const rated = [...posts]
     .sort((a, b) => a.id - b.id)
-    .map(ratePost)
+    .map((post) => ratePost(post) ?? (chosen.includes(post.id) ? { post, score: 0, sentence: null } : null))
     .filter((post) => post !== null);
   const topics = findTopics(rated.map(({ post }) => post));
   let left = rated.map((post, index): Choice => ({ ...post, topics: topics[index] ?? new Map() }));
-  const chosen: Choice[] = [];
-  while (chosen.length < TIP_COUNT && left.length > 0) {
-    const best = findBest(left, chosen);
-    chosen.push(best);
+  const tips = chosen.flatMap((id) => left.find(({ post }) => post.id === id) ?? []).slice(0, TIP_COUNT);
+  left = left.filter((choice) => !tips.includes(choice));
+  while (tips.length < TIP_COUNT && left.length > 0) {
+    const best = findBest(left, tips);
+    tips.push(best);
     left = left.filter((choice) => choice !== best);
   }
-  return chosen.map(toTip);
+  return tips.map(toTip);
 }
 
 function findBest(left: readonly Choice[], chosen: readonly Choice[]): Choice {
@@ -48,7 +50,10 @@ function findBest(left: readonly Choice[], chosen: readonly Choice[]): Choice {
 const countOf = (chosen: readonly Choice[], author: string | null): number =>
   author === null ? 0 : chosen.filter(({ post }) => post.author === author).length;
 
-function toTip({ post, sentence }: Choice): Tip {
+/** What a mail would say of a post. */
+export const describeTip = (post: Candidate): Tip => toTip({ post, sentence: ratePost(post)?.sentence ?? null });
+
+function toTip({ post, sentence }: Pick<RatedPost, 'post' | 'sentence'>): Tip {
   const { id, slug, title, author, readers } = post;
   const why = sentence ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : describePost(post);
   return { postId: id, slug, title, author, why, readers };

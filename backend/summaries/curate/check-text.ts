@@ -1,6 +1,8 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { fieldErrors } from '../../http/api-error.ts';
-import type { SummaryText } from '../records/summary-records.ts';
+
+/** What an operator typed of a text; what is not there stays as it is. */
+export type TextInput = { title?: string | undefined; content?: string | undefined };
 
 const TITLE_MAX = 200;
 const CONTENT_MAX = 20_000;
@@ -11,8 +13,11 @@ type Node = ReturnType<typeof fromMarkdown> | ReturnType<typeof fromMarkdown>['c
  * A text that an operator wrote, as it may stand on the site: a title of one line, and Markdown without HTML and pictures (the
  * site shows neither) whose links lead into the site, to other sites or to a mail address. Throws a 400 that names the fields.
  */
-export function checkSummaryText({ title, content }: SummaryText): SummaryText {
-  const checked = { title: title.replaceAll(/\s+/g, ' ').trim(), content: content.replaceAll('\r\n', '\n').trim() };
+export function checkSummaryText({ title, content }: TextInput): TextInput {
+  const checked = {
+    ...(title !== undefined && { title: title.replaceAll(/\s+/g, ' ').trim() }),
+    ...(content !== undefined && { content: content.replaceAll('\r\n', '\n').trim() }),
+  };
   const errors = [
     ...findTitleFaults(checked.title).map((message) => ({ path: ['title'], message })),
     ...findContentFaults(checked.content).map((message) => ({ path: ['content'], message })),
@@ -21,12 +26,14 @@ export function checkSummaryText({ title, content }: SummaryText): SummaryText {
   return checked;
 }
 
-function findTitleFaults(title: string): string[] {
+function findTitleFaults(title: string | undefined): string[] {
+  if (title === undefined) return [];
   if (title === '') return ['A summary needs a title.'];
   return title.length > TITLE_MAX ? [`The title is longer than ${TITLE_MAX} characters.`] : [];
 }
 
-function findContentFaults(content: string): string[] {
+function findContentFaults(content: string | undefined): string[] {
+  if (content === undefined) return [];
   if (content === '') return ['A summary needs a text. To take it off the site, hide it.'];
   if (content.length > CONTENT_MAX) return [`The text is longer than ${CONTENT_MAX} characters.`];
   const nodes = listNodes(fromMarkdown(content));

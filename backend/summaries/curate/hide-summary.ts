@@ -10,26 +10,24 @@ import { toSummaryId } from './summary-id.ts';
 
 /**
  * Takes a summary off the site: its text goes from the public row, which only counts the day's posts from then on, into the
- * records, and no run writes it anew. Returns false for one that is hidden already. Throws `ApiError`.
+ * records, and no run writes it anew. Returns the line of the log; null for one that is hidden already. Throws `ApiError`.
  */
-export async function hideSummary({ db, ...context }: CurateContext, period: Period): Promise<boolean> {
+export async function hideSummary({ db, ...context }: CurateContext, period: Period): Promise<number | null> {
   return db.transaction().execute(async (transaction) => {
     const isHidden = await hideWithin(transaction, context, period);
-    if (isHidden) await record(transaction, context, period, 'hide');
-    return isHidden;
+    return isHidden ? logHiding(transaction, context, period, 'hide') : null;
   });
 }
 
-/** Puts a hidden summary back as it was. Returns false for one that is not hidden. Throws `ApiError`. */
-export async function showSummary({ db, ...context }: CurateContext, period: Period): Promise<boolean> {
+/** Puts a hidden summary back as it was. Returns the line of the log; null for one that is not hidden. Throws `ApiError`. */
+export async function showSummary({ db, ...context }: CurateContext, period: Period): Promise<number | null> {
   return db.transaction().execute(async (transaction) => {
     const isShown = await showWithin(transaction, context, period);
-    if (isShown) await record(transaction, context, period, 'show');
-    return isShown;
+    return isShown ? logHiding(transaction, context, period, 'show') : null;
   });
 }
 
-type Context = Omit<CurateContext, 'db'>;
+type Context = Pick<CurateContext, 'openRows' | 'now'>;
 
 /** The same in the caller's transaction, without a line in the log. */
 export async function hideWithin(
@@ -67,13 +65,13 @@ export async function showWithin(
   return true;
 }
 
-async function record(
+function logHiding(
   transaction: Transaction<Database>,
-  { actor, now }: Context,
+  { actor, now }: Omit<CurateContext, 'db'>,
   period: Period,
   verb: 'hide' | 'show',
-): Promise<void> {
-  await recordChange(
+): Promise<number> {
+  return recordChange(
     transaction,
     actor,
     {

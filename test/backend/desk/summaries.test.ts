@@ -1,4 +1,6 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { revertChange } from '#backend/reverts/revert-change.ts';
 import { createSummaries } from '#backend/summaries/create-summaries.ts';
 import { openSummaryRows } from '#backend/summaries/curate/summary-rows.ts';
 import { periodOf } from '#backend/summaries/period/period.ts';
@@ -104,7 +106,7 @@ describe.each(testDatabases)('the desk’s summaries, on %s', (kind) => {
     const before = await get();
     expect(before).toMatchObject({ state: 'completed', byHand: false, versions: [], goneSlugs: [], uncited: 0 });
     const content = '- Bids went down, orders stayed. — [Author 0](/feed/post-0)\n- And [this one](/feed/gone).\n- Hm.';
-    const answer = await edit({ title: ' By  hand ', content, version: before.version });
+    const answer = await edit({ title: ' By  hand ', content, basedOn: before.version });
     expect(answer.body.data).toMatchObject({ title: 'By hand', byHand: true, goneSlugs: ['gone'], uncited: 1 });
     expect(await readPublic()).toMatchObject([{ title: 'By hand', summary_content: content, status: 'completed' }]);
     await service.backend.database.db.deleteFrom('app.posts').where('url_slug', '=', 'post-0').execute();
@@ -129,15 +131,16 @@ describe.each(testDatabases)('the desk’s summaries, on %s', (kind) => {
     const { content } = await get();
     await edit({ content: 'Something else.' });
     const [{ id: version }] = (await get()).versions;
-    expect((await act('restore', { version })).body.data).toMatchObject({ content, byHand: true });
+    expect((await act('restore', { version })).status).toBe(200);
+    expect(await get()).toMatchObject({ content, byHand: true });
     expect((await get()).versions).toMatchObject([{ content: 'Something else.', byHand: true }, { content }]);
     expect((await act('restore', { version: 999 })).status).toBe(404);
   });
 
   it('refuses a text that was made of one that nobody sees any more', async () => {
     const { version } = await get();
-    await edit({ title: 'First', version });
-    const late = await edit({ title: 'Second', version });
+    await edit({ title: 'First', basedOn: version });
+    const late = await edit({ title: 'Second', basedOn: version });
     expect([late.status, late.body.error.message]).toEqual([409, expect.stringContaining('meanwhile')]);
     expect(await get()).toMatchObject({ title: 'First' });
   });
@@ -157,8 +160,8 @@ describe.each(testDatabases)('the desk’s summaries, on %s', (kind) => {
 
   it('hides a text from readers and from every run, and shows it again as it was', async () => {
     const { title, content } = await get();
-    expect((await act('hide')).body.data).toEqual([ID]);
-    expect((await act('hide')).body.data).toEqual([]);
+    expect((await act('hide')).body.data.ids).toEqual([ID]);
+    expect((await act('hide')).body.data.ids).toEqual([]);
     // The number of posts of a day is public before anything is written about it, and stays.
     expect(await readPublic()).toMatchObject([
       { title: '', summary_content: '', status: 'pending', articles_processed: 3 },
@@ -169,7 +172,7 @@ describe.each(testDatabases)('the desk’s summaries, on %s', (kind) => {
     expect([refused.status, refused.body.error.message]).toEqual([400, `${ID} is hidden: show it first.`]);
     await edit({ title: 'Mended' });
     expect(await readPublic()).toMatchObject([{ title: '' }]);
-    expect((await act('show')).body.data).toEqual([ID]);
+    expect((await act('show')).body.data.ids).toEqual([ID]);
     expect(await readPublic()).toMatchObject([{ title: 'Mended', summary_content: content, status: 'completed' }]);
     expect((await log()).slice(1)).toEqual([
       `ada summaries.hide ${ID}`,
@@ -190,6 +193,29 @@ describe.each(testDatabases)('the desk’s summaries, on %s', (kind) => {
     await desk.asOperator('POST', `${API}/show`, { ids: [week] });
     await jobsEnd(service.backend.database);
     expect(await readWeeks()).toMatchObject([{ articles_processed: 2 }]);
+  });
+
+  it('takes edits and hidings back by the log, unless somebody went on', async () => {
+    const before = await get();
+    await edit({ title: 'First' });
+    const { id: first } = await service.backend.database.db
+      .selectFrom('app.audit_log')
+      .select('id')
+      .where('action', '=', 'summaries.edit')
+      .executeTakeFirstOrThrow();
+    const [hidden] = (await act('hide')).body.data.changes;
+    const { time, ...backend } = service.backend;
+    const deps = { ...backend, clock: time.now, log: pino({ level: 'silent' }) };
+    const revert = (id: number) => revertChange(deps, { kind: 'command', name: 'test' }, Number(id));
+    await revert(hidden);
+    expect(await readPublic()).toMatchObject([{ title: 'First', status: 'completed' }]);
+    await revert(first);
+    expect(await get()).toMatchObject({ title: before.title, content: before.content, byHand: false });
+    const [{ id: version }] = (await get()).versions;
+    const [restored] = (await act('restore', { version })).body.data.changes;
+    await edit({ title: 'Later' });
+    await expect(revert(restored)).rejects.toThrow('It has been changed since: title.');
+    expect(await get()).toMatchObject({ title: 'Later' });
   });
 
   it('says why a summary could not be written', async () => {

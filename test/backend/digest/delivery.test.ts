@@ -52,15 +52,15 @@ describe.each(testDatabases)('deliverIssue on %s', (kind) => {
 
   it('sends one mail to each confirmed reader, and nothing the second time', async () => {
     await sql`insert into public.subscribers (email) values ('pending@example.com')`.execute(database.db);
-    expect(await deliver()).toEqual({ sent: READERS, goOnAt: null, away: null });
-    expect(await deliver()).toEqual({ sent: 0, goOnAt: null, away: null });
+    expect(await deliver()).toEqual({ sent: READERS, goOnAt: null, isPaused: false, away: null });
+    expect(await deliver()).toEqual({ sent: 0, goOnAt: null, isPaused: false, away: null });
     expect(server.taken.toSorted()).toEqual(readers);
   });
 
   it('sends many mails on each connection', async () => {
     await sql`truncate public.subscribers, public.mail_issues restart identity cascade`.execute(database.db);
     await fillList(database, 20 * CONNECTIONS);
-    expect(await deliver()).toEqual({ sent: 20 * CONNECTIONS, goOnAt: null, away: null });
+    expect(await deliver()).toEqual({ sent: 20 * CONNECTIONS, goOnAt: null, isPaused: false, away: null });
   });
 
   it('shares the work of two workers without a mail twice', async () => {
@@ -92,7 +92,7 @@ describe.each(testDatabases)('deliverIssue on %s', (kind) => {
     server.follow(() => 'take');
     expect((await deliver()).sent).toBe(0);
     await passAnHour(database);
-    expect(await deliver()).toEqual({ sent: 1, goOnAt: null, away: null });
+    expect(await deliver()).toEqual({ sent: 1, goOnAt: null, isPaused: false, away: null });
     expect(server.taken.toSorted()).toEqual(readers);
   });
 
@@ -108,7 +108,7 @@ describe.each(testDatabases)('deliverIssue on %s', (kind) => {
     [554, '5.7.1 relay access denied', 'confirmed'],
   ])('gives up after %i %s: the address is %s then', async (code, text, status) => {
     server.follow((address) => (address === GONE ? { code, text } : 'take'));
-    expect(await deliver()).toEqual({ sent: READERS - 1, goOnAt: null, away: null });
+    expect(await deliver()).toEqual({ sent: READERS - 1, goOnAt: null, isPaused: false, away: null });
     expect([await listAddresses(database, 'failed'), await statusOf(GONE)]).toEqual([[GONE], status]);
   });
 

@@ -1,0 +1,94 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../db/types.ts';
+
+type Row = Selectable<Database['app.sources']>;
+
+/** How a source does: never asked yet, answering, failing, or not asked any more. */
+export type SourceHealth = 'new' | 'ok' | 'failing' | 'paused';
+
+/** A source as the desk lists it. */
+export type ListedSource = Pick<Row, 'id' | 'url' | 'title' | 'type' | 'author' | 'reason' | 'failures'> & {
+  health: SourceHealth;
+  nextPollAt: string;
+  polledAt: string | null;
+  /** What the last poll brought. */
+  newPosts: number;
+  /** All that it brought and that is still there, drafts included. */
+  posts: number;
+};
+
+export type SourceFilter = {
+  health?: SourceHealth | undefined;
+  type?: Row['type'] | undefined;
+  /** Words of the address, the title or the author. */
+  q?: string | undefined;
+  id?: number | undefined;
+};
+
+export const SOURCE_SORTS = ['id', 'title', 'health', 'polledAt', 'nextPollAt', 'newPosts', 'failures'] as const;
+
+export type SourcePage = {
+  filter: SourceFilter;
+  sort: { field: (typeof SOURCE_SORTS)[number]; order: 'asc' | 'desc' };
+  limit: number;
+  offset: number;
+};
+
+const HEALTH = sql`case
+  when s.state = 'paused' then 'paused' when s.failures > 0 then 'failing' when s.polled_at is null then 'new' else 'ok' end`;
+
+const ORDERS = {
+  id: sql`s.id`,
+  title: sql`lower(coalesce(s.title, s.host))`,
+  health: HEALTH,
+  polledAt: sql`s.polled_at`,
+  nextPollAt: sql`s.next_poll_at`,
+  newPosts: sql`s.new_posts`,
+  failures: sql`s.failures`,
+};
+
+/** One page of the sources, and how many match. */
+export async function pageSources(
+  db: Kysely<Database>,
+  { filter, sort, limit, offset }: SourcePage,
+): Promise<{ rows: ListedSource[]; total: number }> {
+  const { health = null, type = null, q = '', id = null } = filter;
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const text = sql`lower(concat_ws(' ', s.url, s.title, s.author))`;
+  const matches = sql`(${health}::text is null or ${HEALTH} = ${health}) and (${type}::text is null or s.type = ${type})
+    and (${id}::int is null or s.id = ${id})
+    and (select coalesce(bool_and(position(word in ${text}) > 0), true)
+      from jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb) word)`;
+  const direction = sort.order === 'asc' ? sql`asc nulls first` : sql`desc nulls last`;
+  const { rows } = await sql<ListedSource>`
+    select s.id, s.url, s.title, s.type, s.author, s.reason, s.failures, ${HEALTH} as health,
+      s.next_poll_at as "nextPollAt", s.polled_at as "polledAt", s.new_posts as "newPosts",
+      (select count(*)::int from app.posts p where p.source_id = s.id) as posts
+    from app.sources s where ${matches}
+    order by ${ORDERS[sort.field]} ${direction}, s.id limit ${limit} offset ${offset}`.execute(db);
+  const { rows: totals } = await sql<{ total: number }>`
+    select count(*)::int as total from app.sources s where ${matches}`.execute(db);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** A post that a source brought. */
+export type CollectedItem = {
+  id: number;
+  title: string;
+  author: string | null;
+  createdAt: string;
+  /** Null for one that is not on the site: a draft, hidden, or deleted. */
+  publishedAt: string | null;
+};
+
+/** What a source brought last, the newest first. */
+export async function listItems(db: Kysely<Database>, sourceId: number, limit: number): Promise<CollectedItem[]> {
+  return db
+    .selectFrom('app.posts')
+    .select(['id', 'title', 'post_user as author', 'created_at as createdAt', 'published_at as publishedAt'])
+    .where('source_id', '=', sourceId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import {
+  type LoggedChange,
+  type RevertContext,
+  RevertError,
+  type Reverts,
+  requireUnchanged,
+} from '../../audit/revert.ts';
+import type { Period } from '../period/period.ts';
+import { type CurateContext, replaceText } from './change-summary.ts';
+import { findCurated } from './get-summary.ts';
+import { hideWithin, showWithin } from './hide-summary.ts';
+import { parseSummaryId } from './summary-id.ts';
+import { openSummaryRows, UNREACHABLE } from './summary-rows.ts';
+
+const textSchema = z.object({ title: z.string(), content: z.string(), byHand: z.boolean() });
+
+/** What is done to summaries at the desk, taken back. The text that is taken back stays as a version. */
+export const SUMMARY_REVERTS: Reverts = {
+  'summaries.edit': revertText,
+  'summaries.restore': revertText,
+  'summaries.hide': async (context, change) => {
+    const { period, inner } = open(context, change);
+    if (!(await showWithin(context.transaction, inner, period))) throw new RevertError('It is not hidden any more.');
+  },
+  'summaries.show': async (context, change) => {
+    const { period, inner } = open(context, change);
+    if (!(await hideWithin(context.transaction, inner, period))) throw new RevertError('It is hidden already.');
+  },
+};
+
+async function revertText(context: RevertContext, change: LoggedChange): Promise<void> {
+  const { period, inner } = open(context, change);
+  const { transaction } = context;
+  const found = await findCurated(transaction, inner.openRows(transaction), period);
+  const text = found && (found.record.hidden ?? found.row);
+  requireUnchanged(text && { title: text.title, content: text.content, byHand: found.record.byHand }, change.after);
+  const before = textSchema.parse(change.before);
+  if (before.content === '') throw new RevertError('There was no text before it. Hide it instead.');
+  await replaceText(transaction, inner, period, before);
+}
+
+type Opened = { period: Period; inner: Pick<CurateContext, 'openRows' | 'now'> };
+
+function open({ deps, at }: RevertContext, { subjectId }: LoggedChange): Opened {
+  const openRows = openSummaryRows(deps.config);
+  const period = parseSummaryId(subjectId ?? '');
+  if (!openRows) throw new RevertError(UNREACHABLE);
+  if (!period) throw new RevertError('It is gone.');
+  return { period, inner: { openRows, now: at } };
+}

@@ -1,0 +1,34 @@
+import type { RaRecord } from 'react-admin';
+
+export type Tip = { postId: number; slug: string; title: string; author: string | null; why: string; readers: number };
+
+/** The issue that goes out next, as the API tells it. */
+export type NextIssue = {
+  date: string;
+  goesOutAt: string | null;
+  readers: number;
+  isChosen: boolean;
+  tips: Tip[];
+  mail: { subject: string; text: string } | null;
+};
+
+/** An issue that went out, or goes out. */
+export type Issue = RaRecord<string> & {
+  date: string;
+  createdAt: string;
+  finishedAt: string | null;
+  pausedAt: string | null;
+  subject: string;
+  tips: number;
+  mails: number;
+  sent: number;
+  failed: number;
+  unknown: number;
+  left: number;
+  waiting: number;
+};
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** 2026-11-16 → 16 November 2026. */
+export const formatDay = (date: string): string => day.format(new Date(date));

@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Pause, Play, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, Confirm, Show, TopToolbar, useCreatePath, useRecordContext, useRedirect } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatTime, RelativeTime } from '../parts/relative-time';
+import { Section } from '../parts/section';
+import { useAct } from '../parts/use-act';
+import { nameSource, type Source } from './source';
+import { Health } from './sources-list';
+
+type Item = { id: number; title: string; author: string | null; createdAt: string; publishedAt: string | null };
+type SourceDetail = Source & { items: Item[] };
+
+/** One source: how it does, and what it brought last. */
+export function SourceShow() {
+  return (
+    <Show title="Source" actions={<Actions />} component="div">
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere' }}>
+        <Particulars />
+        <Items />
+      </Box>
+    </Show>
+  );
+}
+
+function Actions() {
+  const source = useRecordContext<SourceDetail>();
+  const act = useAct('sources');
+  const redirect = useRedirect();
+  const [isAsking, setAsking] = useState(false);
+  if (!source) return <TopToolbar />;
+  const ids = [source.id];
+  const isPaused = source.health === 'paused';
+  const remove = async () => {
+    setAsking(false);
+    if (await act({ verb: 'remove', ids, done: 'The source is removed. Its posts stay.' })) redirect('list', 'sources');
+  };
+  return (
+    <TopToolbar sx={{ flexWrap: 'wrap' }}>
+      <Button
+        label="Fetch now"
+        disabled={isPaused}
+        onClick={() => void act({ verb: 'fetch', ids, done: 'The source will be fetched now.' })}
+      >
+        <RefreshCw size={18} />
+      </Button>
+      {isPaused ? (
+        <Button label="Resume" onClick={() => void act({ verb: 'resume', ids, done: 'The source is resumed.' })}>
+          <Play size={18} />
+        </Button>
+      ) : (
+        <Button label="Pause" onClick={() => void act({ verb: 'pause', ids, done: 'The source is paused.' })}>
+          <Pause size={18} />
+        </Button>
+      )}
+      <Button label="Remove" color="error" onClick={() => setAsking(true)}>
+        <Trash2 size={18} />
+      </Button>
+      <Confirm
+        isOpen={isAsking}
+        title="Remove this source?"
+        content="It is not asked any more. The posts that it brought stay."
+        confirm="Remove"
+        onConfirm={() => void remove()}
+        onClose={() => setAsking(false)}
+      />
+    </TopToolbar>
+  );
+}
+
+function Particulars() {
+  const source = useRecordContext<SourceDetail>();
+  if (!source) return null;
+  const { url, type, author, reason, failures, polledAt, nextPollAt, health, posts, newPosts } = source;
+  return (
+    <Section title={nameSource(source)}>
+      <Health health={health} />
+      {reason && (
+        <Typography sx={{ mt: 1, color: health === 'failing' ? 'error.main' : 'text.secondary' }}>
+          {failures > 1 ? `${failures} times in a row: ` : ''}
+          {reason}
+        </Typography>
+      )}
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr)',
+          gap: 1,
+          '& dd': { m: 0 },
+          '& dt': { color: 'text.secondary' },
+        }}
+      >
+        <dt>Address</dt>
+        <dd>{url}</dd>
+        <dt>Posts</dt>
+        <dd>
+          {posts} in all, {newPosts} of them by the last fetch
+        </dd>
+        <dt>Asked</dt>
+        <dd>
+          <RelativeTime at={polledAt} />
+        </dd>
+        <dt>Next</dt>
+        <dd>{health === 'paused' ? 'not while it is paused' : <RelativeTime at={nextPollAt} />}</dd>
+        <dt>Author</dt>
+        <dd>{author ?? 'as the feed says'}</dd>
+        <dt>Platform</dt>
+        <dd>{type ?? 'by each link'}</dd>
+      </Box>
+    </Section>
+  );
+}
+
+function Items() {
+  const source = useRecordContext<SourceDetail>();
+  const createPath = useCreatePath();
+  if (!source) return null;
+  return (
+    <Section title="What it brought last">
+      {source.items.length === 0 && <Typography sx={{ color: 'text.secondary' }}>Nothing yet.</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {source.items.map(({ id, title, author, createdAt, publishedAt }) => (
+          <li key={id}>
+            <Link component={RouterLink} to={createPath({ resource: 'posts', type: 'edit', id })}>
+              {title}
+            </Link>
+            <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              {author ?? 'Unknown author'}, {formatTime(createdAt)}
+              {publishedAt === null && ' · not on the site'}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    </Section>
+  );
+}

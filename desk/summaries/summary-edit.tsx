@@ -1,0 +1,150 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Eye, EyeOff, RefreshCw } from 'lucide-react';
+import { Button, Edit, SaveButton, SimpleForm, TextInput, Toolbar, TopToolbar, useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { formatTime } from '../parts/relative-time';
+import { StateChip } from '../parts/state-chip';
+import { useAct } from '../parts/use-act';
+import { AccessNote, useAccess } from './access-note';
+import { namePeriod, STATES, type SummaryDetail } from './summary';
+import { SummaryPreview } from './summary-preview';
+import { SummaryVersions } from './summary-versions';
+
+const RENEW_MS = 2000;
+
+/** One summary: its text beside how the site shows it, what may be done to it, and the texts before. */
+export function SummaryEdit() {
+  return (
+    <Edit
+      title="Summary"
+      actions={<Actions />}
+      redirect={false}
+      mutationMode="pessimistic"
+      // The text that was read: the API refuses to replace another one.
+      transform={(data: SummaryDetail) => ({ ...data, basedOn: data.version })}
+      queryOptions={{
+        // While it is being written anew.
+        refetchInterval: ({ state }) => ((state.data as SummaryDetail | undefined)?.isQueued ? RENEW_MS : false),
+      }}
+      component="div"
+    >
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <AccessNote />
+        <Head />
+        <SimpleForm warnWhenUnsavedChanges toolbar={<FormToolbar />} sx={{ p: 0 }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              width: '100%',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+            }}
+          >
+            <div>
+              <TextInput source="title" label="Title" fullWidth helperText={false} />
+              <TextInput
+                source="content"
+                label="Text, in Markdown"
+                multiline
+                minRows={12}
+                fullWidth
+                helperText="A point ends with links to its posts: — [Author](/feed/the-post)"
+              />
+            </div>
+            <Preview />
+          </Box>
+        </SimpleForm>
+        <SummaryVersions />
+      </Box>
+    </Edit>
+  );
+}
+
+function Actions() {
+  const summary = useRecordContext<SummaryDetail>();
+  const access = useAccess();
+  const act = useAct('summaries');
+  if (!summary) return <TopToolbar />;
+  const ids = [summary.id];
+  const isHidden = summary.state === 'hidden';
+  return (
+    <TopToolbar sx={{ flexWrap: 'wrap' }}>
+      {isHidden ? (
+        <Button
+          label="Show again"
+          onClick={() => void act({ verb: 'show', ids, done: 'The summary is on the site again.' })}
+        >
+          <Eye size={18} />
+        </Button>
+      ) : (
+        <Button
+          label="Hide"
+          disabled={summary.state !== 'completed'}
+          onClick={() => void act({ verb: 'hide', ids, done: 'The summary is hidden.' })}
+        >
+          <EyeOff size={18} />
+        </Button>
+      )}
+      <Button
+        label="Write anew"
+        disabled={isHidden || summary.isQueued || !access?.canRegenerate}
+        onClick={() =>
+          void act({ verb: 'regenerate', ids, done: 'It is being written anew. The text before is kept below.' })
+        }
+      >
+        <RefreshCw size={18} />
+      </Button>
+    </TopToolbar>
+  );
+}
+
+function Head() {
+  const summary = useRecordContext<SummaryDetail>();
+  if (!summary) return null;
+  const { state, posts, byHand, failure, failedAt, goneSlugs, uncited, isQueued } = summary;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography component="h2" variant="h6" sx={{ fontWeight: 700 }}>
+          {namePeriod(summary)}
+        </Typography>
+        <StateChip {...STATES[state]} />
+        {isQueued && <StateChip label="being written anew" tone="waiting" />}
+      </Box>
+      <Typography sx={{ color: 'text.secondary' }}>
+        {posts === 1 ? 'One post' : `${posts} posts`}.{' '}
+        {byHand ? 'Written by hand: the site leaves it alone.' : 'Written by the site.'}
+      </Typography>
+      {failure && (
+        <Alert severity="error">
+          It could not be written{failedAt && ` (${formatTime(failedAt)})`}: {failure}
+        </Alert>
+      )}
+      {goneSlugs.length > 0 && (
+        <Alert severity="warning">It cites posts that are not on the site any more: {goneSlugs.join(', ')}</Alert>
+      )}
+      {uncited > 0 && (
+        <Alert severity="info">{uncited === 1 ? 'One point cites no post.' : `${uncited} points cite no post.`}</Alert>
+      )}
+    </Box>
+  );
+}
+
+function FormToolbar() {
+  return (
+    <Toolbar>
+      <SaveButton label="Save" />
+    </Toolbar>
+  );
+}
+
+function Preview() {
+  const [title, content] = useWatch({ name: ['title', 'content'] });
+  return (
+    <section aria-label="As the site shows it">
+      <SummaryPreview title={title ?? ''} content={content ?? ''} />
+    </section>
+  );
+}

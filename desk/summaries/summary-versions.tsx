@@ -1,0 +1,50 @@
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import { Undo2 } from 'lucide-react';
+import { Button, useRecordContext } from 'react-admin';
+import { formatTime } from '../parts/relative-time';
+import { Section } from '../parts/section';
+import { useAct } from '../parts/use-act';
+import type { SummaryDetail } from './summary';
+import { SummaryPreview } from './summary-preview';
+
+/** The texts that a summary had before, each with a way back. */
+export function SummaryVersions() {
+  const summary = useRecordContext<SummaryDetail>();
+  const act = useAct('summaries');
+  if (!summary || summary.versions.length === 0) return null;
+  return (
+    <Section title="Earlier texts">
+      {summary.versions.map(({ id, title, content, byHand, replacedAt }) => (
+        <Accordion key={id} variant="outlined" disableGutters slotProps={{ transition: { unmountOnExit: true } }}>
+          <AccordionSummary>
+            <Box sx={{ overflowWrap: 'anywhere' }}>
+              {title}
+              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                {byHand ? 'by hand' : 'by the site'}, until {formatTime(replacedAt)}
+              </Box>
+            </Box>
+          </AccordionSummary>
+          <AccordionDetails>
+            <SummaryPreview title={title} content={content} />
+            <Button
+              label="Go back to this text"
+              onClick={() =>
+                void act({
+                  verb: 'restore',
+                  ids: [summary.id],
+                  details: { version: id },
+                  done: 'The earlier text is back.',
+                })
+              }
+            >
+              <Undo2 size={18} />
+            </Button>
+          </AccordionDetails>
+        </Accordion>
+      ))}
+    </Section>
+  );
+}
