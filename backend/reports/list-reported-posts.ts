@@ -57,7 +57,7 @@ export async function getPostReports(db: Db, postId: number): Promise<PostReport
     .where('id', '=', postId)
     .executeTakeFirst();
   if (!post) return null;
-  const reports = await db
+  const entries = await db
     .selectFrom('app.reports')
     .select(['id', 'reason', 'note', 'signed_in as signedIn', 'created_at as at', 'settled_at as settledAt'])
     .where('post_id', '=', postId)
@@ -65,7 +65,7 @@ export async function getPostReports(db: Db, postId: number): Promise<PostReport
     .orderBy('id', 'desc')
     .limit(MAX_REPORTS_OF_A_POST)
     .execute();
-  return { ...post, open: reports.filter(({ settledAt }) => settledAt === null).length, reports };
+  return { ...post, open: entries.filter(({ settledAt }) => settledAt === null).length, entries };
 }
 
 /** Of reports `r`. */

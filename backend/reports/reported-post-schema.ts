@@ -33,7 +33,10 @@ export const reportedPostSchema = z.object({
 });
 export type ReportedPost = z.output<typeof reportedPostSchema>;
 
-/** A post with each of its reports, the newest first, at most 500. */
+/**
+ * A post with each of its reports (`entries`), the newest first, at most 500. No field means something else than in a row of the
+ * list, because the desk shows the row until this has come.
+ */
 export const postReportsSchema = z.object({
   id: z.int(),
   title: z.string(),
@@ -41,7 +44,7 @@ export const postReportsSchema = z.object({
   isOnSite: z.boolean(),
   /** Those that wait, whether or not the post is on the site. */
   open: z.int(),
-  reports: z.array(
+  entries: z.array(
     z.object({
       id: z.int(),
       reason: z.enum(REPORT_REASONS),

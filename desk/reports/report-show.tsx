@@ -11,12 +11,13 @@ import { StateChip } from '../parts/state-chip';
 import { useAct } from '../parts/use-act';
 import { nameReason, type Reason } from './reasons';
 
+/** React-admin shows the list's row until the post with its reports has come: what that lacks is optional. */
 type PostReports = RaRecord<number> & {
   title: string;
   author: string | null;
-  isOnSite: boolean;
-  open: number;
-  reports: {
+  isOnSite?: boolean;
+  open?: number;
+  entries?: {
     id: number;
     reason: Reason;
     note: string | null;
@@ -46,7 +47,7 @@ function Actions() {
     <TopToolbar sx={{ flexWrap: 'wrap' }}>
       <Button
         label="Nothing to do"
-        disabled={post.open === 0}
+        disabled={!post.open}
         onClick={() => void actOnReports({ verb: 'settle', ids, done: 'The reports are settled.' })}
       >
         <Check size={18} />
@@ -82,10 +83,10 @@ function Reports() {
       </Typography>
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>
         {post.author ?? 'Unknown author'}
-        {!post.isOnSite && ' · not on the site'}
+        {post.isOnSite === false && ' · not on the site'}
       </Typography>
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
-        {post.reports.map(({ id, reason, note, signedIn, at, settledAt }) => (
+        {post.entries?.map(({ id, reason, note, signedIn, at, settledAt }) => (
           <Card key={id} component="li" variant="outlined" sx={{ p: 1.5 }}>
             <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
               <strong>{nameReason(reason)}</strong>

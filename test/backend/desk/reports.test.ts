@@ -103,7 +103,7 @@ describe.each(testDatabases)('the desk’s reports on %s', (kind) => {
       author: 'Spammer',
       isOnSite: true,
       open: 3,
-      reports: [
+      entries: [
         { reason: 'offensive', note: null },
         { reason: 'spam', note: 'It sells pills.' },
         { reason: 'spam', note: null },
