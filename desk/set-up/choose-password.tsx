@@ -8,13 +8,14 @@ import { useSubmit } from '../parts/use-submit';
 export const MIN_PASSWORD_LENGTH = 12;
 
 type ChoosePasswordProps = {
-  /** Where the link says whose account it is. */
+  /** Whose account it is; the first operator may still choose. */
   name: string | null;
+  isNameOpen: boolean;
   choose: (fields: Record<string, string>) => Promise<void>;
 };
 
 /** The first step: a name, where it is still open, and a password. */
-export function ChoosePassword({ name, choose }: ChoosePasswordProps) {
+export function ChoosePassword({ name, isNameOpen, choose }: ChoosePasswordProps) {
   const { onSubmit, isPending, problems } = useSubmit(choose);
   return (
     <Stack component="form" onSubmit={onSubmit} sx={{ gap: 1 }}>
@@ -23,18 +24,18 @@ export function ChoosePassword({ name, choose }: ChoosePasswordProps) {
         name="name"
         label="Name"
         autoComplete="username"
-        autoFocus={name === null}
+        autoFocus={isNameOpen}
         defaultValue={name ?? ''}
-        readOnly={name !== null}
+        readOnly={!isNameOpen}
         problem={problems.fields.name}
-        helperText={name === null ? 'What you sign in with, and what the log calls you' : undefined}
+        helperText={isNameOpen ? 'What you sign in with, and what the log calls you' : undefined}
       />
       <FormField
         name="password"
         label="Password"
         type="password"
         autoComplete="new-password"
-        autoFocus={name !== null}
+        autoFocus={!isNameOpen}
         minLength={MIN_PASSWORD_LENGTH}
         problem={problems.fields.password}
         helperText={`At least ${MIN_PASSWORD_LENGTH} characters: a few words are best`}

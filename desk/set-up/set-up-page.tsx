@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { callApiSignedOut } from '../api';
@@ -20,7 +20,7 @@ const TITLES = { first: 'Set up the desk', add: 'Set up your account', reset: 'S
 export function SetUpPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
-  const navigate = useNavigate();
+  const enter = useEnter();
   const [key, setKey] = useState<TotpKey | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   const link = useQuery({
@@ -67,12 +67,22 @@ export function SetUpPage() {
   return (
     <Door title={recoveryCodes ? 'Your recovery codes' : TITLES[kind]}>
       {recoveryCodes ? (
-        <RecoveryCodes codes={recoveryCodes} onDone={() => navigate('/', { replace: true })} />
+        <RecoveryCodes codes={recoveryCodes} onDone={enter} />
       ) : key ? (
         <ConfirmCode totpKey={key} confirm={confirm} onBack={() => setKey(null)} />
       ) : (
-        <ChoosePassword name={name} choose={choose} />
+        <ChoosePassword name={name} isNameOpen={kind === 'first'} choose={choose} />
       )}
     </Door>
   );
+}
+
+/** Leads to the first page. React-admin has asked who is there when the page was opened, and must ask again. */
+function useEnter(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await queryClient.resetQueries({ queryKey: ['auth'] });
+    navigate('/', { replace: true });
+  };
 }
