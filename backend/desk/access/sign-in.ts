@@ -14,6 +14,9 @@ import { beginSession, type SessionPlace } from './sessions.ts';
 
 type Db = Kysely<Database>;
 
+// As long as the longest name: what is cut off names nobody.
+const MAX_NAME_LENGTH = 64;
+
 export type Credentials = { name: string; password: string; code: string };
 
 /**
@@ -82,12 +85,14 @@ async function limitGuesses(
   db: Db,
   { name, operator, client, now }: { name: string; operator: OperatorRow | null; client: Client; now: Date },
 ): Promise<RateLimitUse[]> {
+  // One spelling for all by which an operator is found, and no more of it than a name has.
+  const counted = (operator?.name ?? name).slice(0, MAX_NAME_LENGTH).toLowerCase();
   const isKnown = await isKnownAddress(db, operator?.id ?? 0, client.address, now);
   const uses: RateLimitUse[] = isKnown
     ? [[RATE_LIMITS.operatorByKnownAddress, `${client.address} ${operator?.id}`]]
     : [
-        [RATE_LIMITS.operatorByNetworkAndName, `${client.network} ${name.toLowerCase()}`],
-        [RATE_LIMITS.operatorByName, name.toLowerCase()],
+        [RATE_LIMITS.operatorByNetworkAndName, `${client.network} ${counted}`],
+        [RATE_LIMITS.operatorByName, counted],
       ];
   if (!isKnown) limiter.use(RATE_LIMITS.operatorSignInByAddress, client.address);
   limiter.countAll(uses);
