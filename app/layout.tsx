@@ -5,7 +5,7 @@ import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { Providers } from '@/components/providers';
 import { SubscribeBar } from '@/components/subscribe/subscribe-bar';
-import { SITE_LANGUAGE } from '@/lib/config/site';
+import { SITE_LANGUAGE, THEME_COLORS } from '@/lib/config/site';
 import { siteName, siteOrigin } from '@/lib/config/site-origin';
 import { BOOT_SCRIPT } from '@/lib/security/boot-script';
 import './globals.css';
@@ -44,8 +44,8 @@ export const viewport: Viewport = {
   // The on-screen keyboard covers the page instead of squeezing it, so that no fixed bar rides on top of the keyboard.
   interactiveWidget: 'resizes-visual',
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#faf9f7' },
-    { media: '(prefers-color-scheme: dark)', color: '#141311' },
+    { media: '(prefers-color-scheme: light)', color: THEME_COLORS.light },
+    { media: '(prefers-color-scheme: dark)', color: THEME_COLORS.dark },
   ],
 };
 

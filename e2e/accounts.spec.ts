@@ -15,6 +15,8 @@ test('a visitor signs up, stays signed in, and signs out in all tabs', async ({ 
     await submit.click();
     await expect(form.getByLabel('Username')).toBeFocused();
     await expect(form.getByLabel('Username')).toHaveAccessibleDescription('Please fill in all fields.');
+    for (const field of [email, password])
+      await expect(field).toHaveAccessibleDescription(/Please fill in all fields\.$/);
     await form.getByLabel('Username').fill(username);
     await email.fill('ada');
     await password.fill('12345');

@@ -1,4 +1,4 @@
-import { DEFAULT_DESCRIPTION, SITE_LANGUAGE } from '@/lib/config/site';
+import { DEFAULT_DESCRIPTION, SITE_LANGUAGE, THEME_COLORS } from '@/lib/config/site';
 import { siteName } from '@/lib/config/site-origin';
 
 /** Per request because the site's name is not known to a build. */
@@ -12,8 +12,8 @@ export function GET(): Response {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#faf9f7',
-    theme_color: '#faf9f7',
+    background_color: THEME_COLORS.light,
+    theme_color: THEME_COLORS.light,
     icons: [
       { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },

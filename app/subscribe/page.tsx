@@ -29,7 +29,7 @@ export const metadata: Metadata = pageMetadata({
 
 export default function SubscribePage() {
   return (
-    <div className="page-width grid items-start gap-10 py-12 md:grid-cols-2 md:gap-16 md:py-20">
+    <div className="subscribe-page page-width grid items-start gap-10 py-12 md:grid-cols-2 md:gap-16 md:py-20">
       <div>
         <h1 className="font-bold text-3xl leading-tight tracking-tight sm:text-4xl">Get 6 new tips every Monday</h1>
         <p className="mt-4 max-w-prose text-ink-muted text-lg">

@@ -53,13 +53,13 @@ function ArticleHead({ post, hasImage }: { post: Post; hasImage: boolean }) {
       <h1 className="mt-3 text-balance font-bold text-3xl leading-tight tracking-tight sm:text-4xl" dir="auto">
         {post.title}
       </h1>
-      <p className="mt-4 mb-8 flex flex-wrap items-center gap-x-2 border-b pb-6 text-ink-muted text-sm">
-        <Author post={post} />
-        <span aria-hidden="true">·</span>
-        <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
-        <span aria-hidden="true">·</span>
-        <span>{readTimeMinutes(post.text)} min read</span>
-      </p>
+      <div className="mt-4 mb-8 border-b pb-6 text-ink-muted text-sm">
+        <p className="byline">
+          <Author post={post} />
+          <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+          <span>{readTimeMinutes(post.text)} min read</span>
+        </p>
+      </div>
     </header>
   );
 }

@@ -15,7 +15,7 @@ type AccountForm<Fields, Answer> = {
 
 /**
  * What the account's forms have in common: they read their inputs when submitted, so that what a password manager filled
- * in counts; the first wrong field is focused and told what is wrong; a failed call becomes a toast; nothing is sent
+ * in counts; the first wrong field is focused, and all with that problem are told what is wrong; a failed call becomes a toast; nothing is sent
  * twice.
  */
 export function useAccountForm<Fields extends Record<string, string>, Answer>(form: AccountForm<Fields, Answer>) {
@@ -48,7 +48,8 @@ export function useAccountForm<Fields extends Record<string, string>, Answer>(fo
 
   return {
     isBusy,
-    errorOf: (name: keyof Fields & string) => (problem?.field === name ? problem.message : null),
+    errorOf: (name: keyof Fields & string) =>
+      problem?.field === name || problem?.others?.includes(name) ? problem.message : null,
     formProps: {
       // Our own messages take the place of the browser's.
       noValidate: true,

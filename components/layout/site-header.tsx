@@ -9,7 +9,7 @@ import { ThemeSwitch } from './theme-switch';
 /** Title, subscribe form (from 768 px on), theme and account (spec §2 "Header"). */
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)] print:static">
+    <header className="site-header sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)] print:static">
       {/* A title that leaves no room beside it, as in a wide font, has a row of its own: it is never cut. */}
       <div className="page-width flex min-h-16 flex-wrap items-center gap-x-2 py-1 md:flex-nowrap md:gap-4">
         <Link

@@ -67,6 +67,7 @@ export function SummaryTagsPanel({ kind, tagsKey, tags }: Props) {
           ))}
         </ul>
       )}
+      <p className="mt-2 text-ink-muted text-xs">For this visit only.</p>
     </div>
   );
 }

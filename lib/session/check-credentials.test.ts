@@ -9,7 +9,7 @@ describe('checkSignIn', () => {
     [{ identifier: '  ', password: 'secret' }, 'identifier'],
     [{ identifier: 'ada', password: '' }, 'password'],
   ])('asks for what is missing in %j, first field first', (fields, field) => {
-    expect(checkSignIn(fields)).toEqual({ field, message: FILL_IN });
+    expect(checkSignIn(fields)).toMatchObject({ field, message: FILL_IN });
   });
 
   it('checks nothing else', () => {
@@ -18,6 +18,14 @@ describe('checkSignIn', () => {
 });
 
 describe('checkSignUp', () => {
+  it('names every empty field, and the first of them to go to', () => {
+    expect(checkSignUp({ username: ' ', email: '', password: '' })).toEqual({
+      field: 'username',
+      others: ['email', 'password'],
+      message: FILL_IN,
+    });
+  });
+
   const fields = { username: 'ada', email: 'ada@example.com', password: '123456' };
 
   it('lets a complete form pass, with six characters of any kind', () => {

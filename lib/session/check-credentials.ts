@@ -7,8 +7,8 @@ import { AUTH_MESSAGES } from '@/lib/messages/accounts';
 export type SignInFields = { identifier: string; password: string };
 export type SignUpFields = { username: string; email: string; password: string };
 
-/** The first thing wrong with a form: the field to go to, and what to say. */
-export type FieldProblem<Fields> = { field: keyof Fields & string; message: string };
+/** The first thing wrong with a form: the field to go to, others that have the same problem, and what to say. */
+export type FieldProblem<Fields> = { field: keyof Fields & string; others?: readonly string[]; message: string };
 
 /** Identifier and password are both required. */
 export function checkSignIn({ identifier, password }: SignInFields): FieldProblem<SignInFields> | null {
@@ -30,8 +30,10 @@ export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.
 /** Characters as people count them: an emoji is one. */
 export const isLongEnough = (password: string): boolean => [...password].length >= PASSWORD_MIN_CHARACTERS;
 
-/** The first empty field, in the order of the form. */
+/** The first empty field, in the order of the form, and the other empty ones. */
 export function firstEmpty<Fields extends Record<string, string>>(fields: Fields): FieldProblem<Fields> | null {
-  const empty = Object.keys(fields).find((name) => fields[name] === '');
-  return empty === undefined ? null : { field: empty, message: AUTH_MESSAGES.fieldsRequired };
+  const [field, ...others] = Object.keys(fields).filter((name) => fields[name] === '');
+  return field === undefined
+    ? null
+    : { field, ...(others.length > 0 && { others }), message: AUTH_MESSAGES.fieldsRequired };
 }

@@ -3,6 +3,7 @@ import { callApi } from '@/lib/api/call-api';
 import { SUBSCRIBE_MESSAGES } from '@/lib/messages/subscribe';
 import { toast } from '@/lib/toast/toast-store';
 import type { ListAnswer } from './model';
+import { rememberSubscribed } from './remember-subscribed';
 
 /**
  * Sends an address to the mailing list and tells the visitor what came of it (spec §8 "Subscribe"). `subscribe` returns
@@ -20,6 +21,7 @@ export function useSubscribe(): { isSubmitting: boolean; subscribe: (email: stri
     try {
       const answer = await callApi<ListAnswer>('/api/subscribe', { body: { email } });
       toast(answer.success ? SUBSCRIBE_MESSAGES.subscribed(answer.message) : SUBSCRIBE_MESSAGES.refused(answer.error));
+      if (answer.success) rememberSubscribed();
       return answer.success;
     } catch {
       toast(SUBSCRIBE_MESSAGES.failed);

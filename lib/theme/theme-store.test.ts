@@ -4,12 +4,14 @@ import { chooseTheme, followStoredTheme, parseTheme, themeStore } from './theme-
 const stored = new Map<string, string>();
 const dataset: Record<string, string | undefined> = {};
 let browser: EventTarget;
+let bars: { media: string; content: string }[];
 
 beforeEach(() => {
   stored.clear();
   delete dataset.theme;
   browser = new EventTarget();
-  vi.stubGlobal('document', { documentElement: { dataset } });
+  bars = ['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'].map((media) => ({ media, content: '' }));
+  vi.stubGlobal('document', { documentElement: { dataset }, querySelectorAll: () => bars });
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser));
   vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser));
   vi.stubGlobal('localStorage', {
@@ -38,6 +40,21 @@ describe('the theme', () => {
     chooseTheme('system');
     expect(stored.has('theme')).toBe(false);
     expect(dataset).not.toHaveProperty('theme');
+  });
+
+  it('colours the browser’s bar as chosen, and as the system has it without a choice', () => {
+    chooseTheme('dark');
+    expect(bars.map(({ content }) => content)).toEqual(['#141311', '#141311']);
+    chooseTheme('light');
+    expect(bars.map(({ content }) => content)).toEqual(['#faf9f7', '#faf9f7']);
+    chooseTheme('system');
+    expect(bars.map(({ content }) => content)).toEqual(['#faf9f7', '#141311']);
+  });
+
+  it('colours the bar by the stored choice on the next page', () => {
+    stored.set('theme', 'dark');
+    followStoredTheme()();
+    expect(bars.map(({ content }) => content)).toEqual(['#141311', '#141311']);
   });
 
   it('holds for the page when storage is denied', () => {

@@ -1,3 +1,4 @@
+import { THEME_COLORS } from '@/lib/config/site';
 import { createStore } from '@/lib/state/create-store';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
@@ -26,7 +27,10 @@ export function followStoredTheme(): () => void {
     // A null key means that everything was cleared.
     if (key === THEME_STORAGE_KEY || key === null) show(getStoredTheme());
   };
-  themeStore.set(getStoredTheme());
+  const stored = getStoredTheme();
+  // The boot script has shown the rest of it.
+  colourBrowserBar(stored);
+  themeStore.set(stored);
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
 }
@@ -34,7 +38,15 @@ export function followStoredTheme(): () => void {
 function show(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+  colourBrowserBar(theme);
   themeStore.set(theme);
+}
+
+/** The colour that browsers give their own bar: each `<meta>` is for a theme of the system, which the reader's choice overrules. */
+function colourBrowserBar(theme: Theme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.content = THEME_COLORS[theme === 'system' ? (meta.media.includes('dark') ? 'dark' : 'light') : theme];
+  }
 }
 
 function getStoredTheme(): Theme {
