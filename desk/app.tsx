@@ -9,8 +9,10 @@ import { jobs } from './jobs/jobs';
 import { Layout } from './layout/layout';
 import { log } from './log/log';
 import { mail } from './mail/mail';
+import { posts } from './posts/posts';
 import { readers } from './readers/readers';
 import { reports } from './reports/reports';
+import { review } from './review/review';
 import type { Screen } from './screen';
 import { SetUpPage } from './set-up/set-up-page';
 import { SignInPage } from './sign-in/sign-in-page';
@@ -20,7 +22,11 @@ import { summaries } from './summaries/summaries';
 import { darkTheme, lightTheme } from './theme';
 
 /** Every screen, in the order of the menu. A new one is a line here. */
-const SCREENS: Screen[] = [...[sources, summaries, mail], ...[reports, hashtags, readers, subscribers], ...[jobs, log]];
+const SCREENS: Screen[] = [
+  ...[posts, review, sources, summaries, mail],
+  ...[reports, hashtags, readers, subscribers],
+  ...[jobs, log],
+];
 
 const DeskDashboard = () => <Dashboard screens={SCREENS} />;
 

@@ -31,7 +31,11 @@ export const dataProvider: DeskDataProvider = {
     ) as never,
   create: (resource, { data }) => callApi<One>('POST', `/${resource}`, data) as never,
   update: (resource, { id, data, previousData }) =>
-    callApi<One>('PATCH', toPath(resource, id), pickChanges(data, previousData)) as never,
+    callApi<One>('PATCH', toPath(resource, id), {
+      ...pickChanges(data, previousData),
+      // Of what was looked at: the API refuses to overwrite what somebody else has changed since.
+      ...(typeof previousData?.version === 'string' && { version: previousData.version }),
+    }) as never,
   updateMany: async (resource, { ids, data }) => {
     for (const id of ids) await callApi('PATCH', toPath(resource, id), data);
     return { data: ids } as never;

@@ -9,8 +9,8 @@ const onError = () => {
   throw new ApiError('PayloadTooLargeError');
 };
 
-/** Ingest, and the desk's posts, which come with their pictures. */
-const HAS_OWN_LIMIT = /^\/(?:api\/news|admin\/api\/posts(?:\/\d+)?)$/;
+/** Ingest, the desk's posts and commands, which come with pictures. */
+const HAS_OWN_LIMIT = /^\/(?:api\/news|admin\/api\/posts(?:\/\d+)?|admin\/operations\/[a-z-]+)$/;
 
 /** Refuses larger bodies with a 413, whether announced by Content-Length or streamed. What brings pictures has a limit of its own. */
 export function limitBody(): MiddlewareHandler {

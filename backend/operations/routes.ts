@@ -9,8 +9,10 @@ import { DIGEST_OPERATIONS } from '../digest/digest-operations.ts';
 import { HASHTAG_OPERATIONS } from '../hashtags/hashtag-operations.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isFromThisMachine } from '../http/client-address.ts';
+import { limitIngestBody } from '../http/limit-body.ts';
 import { parseJsonBody } from '../http/parse-body.ts';
 import { requireToken } from '../http/require-token.ts';
+import { POST_OPERATIONS } from '../posts/post-operations.ts';
 import { READER_OPERATIONS } from '../readers/reader-operations.ts';
 import { LOG_OPERATIONS } from '../reverts/log-operations.ts';
 import { SUBSCRIBER_OPERATIONS } from '../subscribers/subscriber-operations.ts';
@@ -28,6 +30,7 @@ export function operationRoutes(deps: AppDependencies): Hono {
     ...SUBSCRIBER_OPERATIONS,
     ...HASHTAG_OPERATIONS,
     ...LOG_OPERATIONS,
+    ...POST_OPERATIONS,
     ...OPERATOR_OPERATIONS,
     ...TOKEN_OPERATIONS,
     ...READER_OPERATIONS,
@@ -42,6 +45,8 @@ export function operationRoutes(deps: AppDependencies): Hono {
     if (!isFromThisMachine(c, deps.config.trustedProxies)) throw new ApiError('ForbiddenError', ELSEWHERE);
     return requireMachineToken(c, next);
   });
+  // A picture may come along.
+  app.use(limitIngestBody());
   app.post('/:name', async (c) => {
     const operation = operations.get(c.req.param('name'));
     if (!operation) throw new ApiError('NotFoundError');

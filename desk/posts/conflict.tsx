@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useNotify, useRecordContext } from 'react-admin';
+import { callApi } from '../api';
+import { pickChanges } from '../data-provider';
+import type { Post } from './post';
+
+const FIELDS = [
+  'title',
+  'text',
+  'description',
+  'author',
+  'platform',
+  'link',
+  'authorLink',
+  'hashtags',
+  'createdAt',
+  'state',
+];
+
+/** Says what somebody else has changed meanwhile, and lets the operator keep their own words where both changed the same. */
+export function Conflict({ mine, theirs, onSettled }: { mine: Partial<Post>; theirs: Post; onSettled: () => void }) {
+  const opened = useRecordContext<Post>();
+  const notify = useNotify();
+  if (!opened) return null;
+  const changes = pickChanges(theirs, opened);
+  const changed = FIELDS.filter((field) => field in changes);
+  const saveMine = async () => {
+    try {
+      await callApi('PATCH', `/posts/${theirs.id}`, { ...pickChanges(mine, opened), version: theirs.version });
+      onSettled();
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+  };
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <>
+          <Button color="inherit" size="small" onClick={() => void saveMine()}>
+            Save mine, too
+          </Button>
+          <Button color="inherit" size="small" onClick={onSettled}>
+            Drop mine
+          </Button>
+        </>
+      }
+    >
+      Somebody else has changed this post meanwhile; nothing of yours is saved yet, or lost.
+      <ul>
+        {changed.map((field) => (
+          <li key={field}>
+            {field}: <bdi>{String(Reflect.get(theirs, field) ?? 'nothing').slice(0, 200)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

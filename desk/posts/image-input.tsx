@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type ChangeEvent, useState } from 'react';
+import { useInput } from 'react-admin';
+import type { NewImage, Post } from './post';
+
+/** The picture of a post: what it has, another file or address, or none. */
+export function ImageInput({ source }: { source: string }) {
+  const { field, fieldState } = useInput<NewImage | Post['image']>({ source });
+  const [address, setAddress] = useState('');
+  const image: NewImage | Post['image'] | undefined = field.value;
+  const chooseFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    if (file) field.onChange({ data: await readFile(file) });
+  };
+  return (
+    <Box sx={{ width: '100%', mb: 2 }}>
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+        {image && (
+          <Box
+            component="img"
+            src={toAddress(image)}
+            alt={('alt' in image && image.alt) || 'The picture of this post'}
+            sx={{ maxWidth: 160, maxHeight: 120, borderRadius: 1 }}
+          />
+        )}
+        <Button component="label" variant="outlined" size="small">
+          {image ? 'Another picture' : 'Choose a picture'}
+          <input type="file" accept="image/*" hidden onChange={(event) => void chooseFile(event)} />
+        </Button>
+        {image && (
+          <Button size="small" color="error" onClick={() => field.onChange(null)}>
+            No picture
+          </Button>
+        )}
+      </Stack>
+      <TextField
+        label="or from an address"
+        type="url"
+        size="small"
+        fullWidth
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        onBlur={() => address.trim() !== '' && field.onChange({ url: address.trim() })}
+        sx={{ mt: 1 }}
+      />
+      {fieldState.error?.message && <FormHelperText error>{String(fieldState.error.message)}</FormHelperText>}
+    </Box>
+  );
+}
+
+function toAddress(image: NewImage | NonNullable<Post['image']>): string {
+  if ('thumbnail' in image) return image.thumbnail;
+  return 'data' in image ? image.data : image.url;
+}
+
+function readFile(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error));
+    reader.readAsDataURL(file);
+  });
+}

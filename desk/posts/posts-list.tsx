@@ -1,0 +1,99 @@
+import { Eye, EyeOff, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  BooleanInput,
+  CreateButton,
+  DataTable,
+  DateInput,
+  NumberInput,
+  SearchInput,
+  SelectInput,
+  TextInput,
+} from 'react-admin';
+import { BulkActButton } from '../parts/bulk-act-button';
+import { RelativeTime } from '../parts/relative-time';
+import { ScreenList } from '../parts/screen-list';
+import { countPosts, isAre, PLATFORMS, type PostRow, STATES } from './post';
+import { PostStateChip } from './post-state-chip';
+
+const FILTERS = [
+  <SearchInput key="q" source="q" placeholder="Words, or an author" alwaysOn />,
+  <SelectInput key="state" source="state" choices={STATES} emptyText="All but deleted" alwaysOn />,
+  <TextInput key="author" source="author" label="Author, the whole name" />,
+  <SelectInput key="platform" source="platform" choices={PLATFORMS} />,
+  <TextInput key="hashtag" source="hashtag" />,
+  <NumberInput key="sourceId" source="sourceId" label="Number of the source" />,
+  <DateInput key="from" source="from" label="From" parse={toDay} />,
+  <DateInput key="to" source="to" label="To" parse={toDay} />,
+  <BooleanInput key="reported" source="reported" label="Reported" defaultValue />,
+];
+
+/** Every post there is, on the site and off it. */
+export function PostsList() {
+  return (
+    <ScreenList<PostRow>
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      filters={FILTERS}
+      empty="There are no posts like these."
+      actions={<CreateButton label="New post" />}
+      bulkActions={<BulkActions />}
+      card={(post) => ({
+        title: <bdi>{post.title}</bdi>,
+        lines: [
+          <bdi key="author">{describeAuthor(post)}</bdi>,
+          <RelativeTime key="at" at={post.createdAt} />,
+          post.hashtags.join(' '),
+          ...(post.reports > 0 ? [describeReports(post)] : []),
+        ],
+        aside: <PostStateChip state={post.state} />,
+      })}
+    >
+      <DataTable.Col source="title" label="Title" render={(post: PostRow) => <bdi>{post.title}</bdi>} />
+      <DataTable.Col source="author" label="Author" render={(post: PostRow) => <bdi>{describeAuthor(post)}</bdi>} />
+      <DataTable.Col
+        source="state"
+        label="State"
+        disableSort
+        render={(post: PostRow) => <PostStateChip state={post.state} />}
+      />
+      <DataTable.Col
+        source="hashtags"
+        label="Hashtags"
+        disableSort
+        render={(post: PostRow) => post.hashtags.join(' ')}
+      />
+      <DataTable.Col source="source" label="Source" disableSort />
+      <DataTable.Col
+        source="reports"
+        label="Reports"
+        disableSort
+        render={(post: PostRow) => (post.reports > 0 ? describeReports(post) : '')}
+      />
+      <DataTable.Col source="createdAt" label="Date" render={(post: PostRow) => <RelativeTime at={post.createdAt} />} />
+      <DataTable.Col
+        source="updatedAt"
+        label="Changed"
+        render={(post: PostRow) => <RelativeTime at={post.updatedAt} />}
+      />
+    </ScreenList>
+  );
+}
+
+function BulkActions() {
+  const done = (what: string) => (count: number) => `${countPosts(count)} ${isAre(count)} ${what}.`;
+  return (
+    <>
+      <BulkActButton verb="publish" label="Publish" done={done('published')} icon={<Eye size={18} />} />
+      <BulkActButton verb="hide" label="Hide" done={done('hidden')} icon={<EyeOff size={18} />} />
+      <BulkActButton verb="delete" label="Delete" done={done('deleted')} icon={<Trash2 size={18} />} />
+      <BulkActButton verb="restore" label="Restore" done={done('as before')} icon={<RotateCcw size={18} />} />
+    </>
+  );
+}
+
+const describeAuthor = ({ author, platform }: PostRow) => `${author ?? 'Unknown author'} · ${platform}`;
+
+const describeReports = ({ reports }: PostRow) => `${reports} ${reports === 1 ? 'report' : 'reports'}`;
+
+function toDay(value: string) {
+  return value || null;
+}

@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { Edit, type Identifier, SimpleForm, Title, useGetList, useGetOne, useNotify, useRefresh } from 'react-admin';
+import { EmptyList } from '../parts/empty-list';
+import { useKeys } from '../parts/use-keys';
+import type { Post, PostRow } from '../posts/post';
+import { PostFields } from '../posts/post-fields';
+import { ReviewPost } from './review-post';
+import { useReview } from './use-review';
+
+const AT_ONCE = 50;
+
+/** Posts that wait, one after the other: read, correct, publish or drop, with a key or a button each. */
+export function ReviewQueue() {
+  const [place, setPlace] = useState(0);
+  const [isEditing, setEditing] = useState(false);
+  const { data: waiting = [], total = 0, isPending, error } = useGetList<PostRow>('posts', QUERY);
+  const at = Math.min(place, Math.max(0, waiting.length - 1));
+  const id = waiting[at]?.id;
+  const { data: post } = useGetOne<Post>('posts', { id: id ?? 0 }, { enabled: id !== undefined });
+  // Fetched ahead, so that it is there at once.
+  const next = waiting[at + 1]?.id;
+  useGetOne<Post>('posts', { id: next ?? 0 }, { enabled: next !== undefined });
+  const { act, undo, canUndo } = useReview();
+  const isShown = post !== undefined && post.id === id;
+
+  const keys = useMemo(() => {
+    const go = (step: number) => () => setPlace(Math.max(0, Math.min(waiting.length - 1, at + step)));
+    const does = (verb: 'publish' | 'delete') => () => void (isShown && act(verb, post));
+    return [
+      { key: 'p', does: 'Publish', run: does('publish') },
+      { key: 'd', does: 'Drop', run: does('delete') },
+      { key: 'e', does: 'Correct', run: () => isShown && setEditing(true) },
+      { key: 'j', does: 'Next', run: go(1) },
+      { key: 'k', does: 'Previous', run: go(-1) },
+      { key: 'u', does: 'Undo', run: () => void undo() },
+    ];
+  }, [act, at, isShown, post, undo, waiting.length]);
+  useKeys(keys);
+
+  if (isPending) return <Typography role="status">Loading…</Typography>;
+  if (error) return <Typography role="alert">{(error as Error).message}</Typography>;
+  return (
+    <Box sx={{ maxWidth: 760, mx: 'auto', py: 2, pb: { xs: 12, sm: 2 } }}>
+      <Title title="Review" />
+      <Typography role="status" sx={{ color: 'text.secondary', mb: 1 }}>
+        {total === 0 ? '' : `${at + 1} of ${total}`}
+      </Typography>
+      {id === undefined ? (
+        <EmptyList>Nothing waits for review.</EmptyList>
+      ) : isShown ? (
+        <ReviewPost post={post} />
+      ) : (
+        <Typography role="status">Loading…</Typography>
+      )}
+      <Stack
+        direction="row"
+        sx={{
+          ...{ gap: 1, flexWrap: 'wrap', mt: 2, bgcolor: 'background.default' },
+          ...{ position: { xs: 'fixed', sm: 'sticky' }, bottom: 0, left: 0, right: 0, p: 1, zIndex: 1 },
+        }}
+      >
+        {keys.map(({ key, does, run }) => (
+          <Button
+            key={key}
+            size="small"
+            variant={key === 'p' ? 'contained' : 'outlined'}
+            aria-keyshortcuts={key}
+            disabled={key === 'u' ? !canUndo : !isShown}
+            onClick={run}
+          >
+            {does}&nbsp;<kbd>{key}</kbd>
+          </Button>
+        ))}
+      </Stack>
+      {isEditing && id !== undefined && <Correction id={id} onClose={() => setEditing(false)} />}
+    </Box>
+  );
+}
+
+const QUERY = {
+  pagination: { page: 1, perPage: AT_ONCE },
+  sort: { field: 'createdAt', order: 'DESC' as const },
+  filter: { state: 'draft' },
+};
+
+function Correction({ id, onClose }: { id: Identifier; onClose: () => void }) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const onSuccess = () => {
+    notify('Saved.', { type: 'success' });
+    refresh();
+    onClose();
+  };
+  return (
+    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-label="Correct this post">
+      <Edit resource="posts" id={id} redirect={false} actions={false} title=" " mutationOptions={{ onSuccess }}>
+        <SimpleForm warnWhenUnsavedChanges={false}>
+          <PostFields />
+        </SimpleForm>
+      </Edit>
+    </Dialog>
+  );
+}
