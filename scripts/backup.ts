@@ -18,6 +18,7 @@ Writes the whole site to one file while it runs, database and pictures, and trie
 in again after a move. --leave-s3-pictures leaves pictures in S3-compatible storage there.`;
 
 const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
   force: { type: 'boolean' },
   'with-secrets': { type: 'boolean' },
   'leave-s3-pictures': { type: 'boolean' },
@@ -26,6 +27,10 @@ const OPTIONS = {
 await runCommand((config) =>
   untilInterrupted(async (signal) => {
     const { values, positionals } = parseArguments({ allowPositionals: true, options: OPTIONS }, USAGE);
+    if (values.help) {
+      console.log(USAGE);
+      return;
+    }
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new UserError(USAGE);
     const leaveS3Pictures = values['leave-s3-pictures'] ?? false;

@@ -14,6 +14,7 @@ Restores a backup into DATA_DIR, or into the PostgreSQL of DATABASE_URL, whole o
 backup, if it has any, for those of DATA_DIR.`;
 
 const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
   replace: { type: 'boolean' },
   yes: { type: 'boolean', short: 'y' },
   'with-secrets': { type: 'boolean' },
@@ -22,6 +23,10 @@ const OPTIONS = {
 await runCommand((config) =>
   untilInterrupted(async (signal) => {
     const { values, positionals } = parseArguments({ allowPositionals: true, options: OPTIONS }, USAGE);
+    if (values.help) {
+      console.log(USAGE);
+      return;
+    }
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new UserError(USAGE);
     const progress = showSteps(process.stderr);

@@ -23,7 +23,7 @@ export type DatabaseHandle = {
   /** Runs scripts in one transaction. */
   execInTransaction(scripts: string[]): Promise<void>;
   /** Whether there is space to write. Without it nothing may be written, or the embedded database breaks down. */
-  hasSpace(): Promise<boolean>;
+  hasSpace(moreBytes?: number): Promise<boolean>;
   close(): Promise<void>;
 };
 

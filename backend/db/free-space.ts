@@ -12,12 +12,12 @@ export class DiskFullError extends UserError {
 }
 
 /**
- * Asks, before each write, whether a directory's disk has more than the reserve left for an ordinary user. Not remembered:
+ * Asks, before each write, whether a directory's disk has more than the reserve, and `more` bytes, left for an ordinary user. Not remembered:
  * the question costs microseconds, and another program may fill a disk within a second.
  */
-export function createSpaceCheck(directory: string, reserveBytes: number): () => Promise<boolean> {
-  return async () => {
+export function createSpaceCheck(directory: string, reserveBytes: number): (more?: number) => Promise<boolean> {
+  return async (more = 0) => {
     const { bavail, bsize } = await statfs(directory);
-    return bavail * bsize >= reserveBytes;
+    return bavail * bsize >= reserveBytes + more;
   };
 }

@@ -129,6 +129,8 @@ async function load({ transaction, hasSpace, header, entries, options }: Load): 
   }
   await compareCounts(transaction, contents, loaded);
   await setSequences(transaction, header);
+  // Indexes are made all at once, and take about as much as their tables.
+  if (!(await hasSpace(await measureTables(transaction, tables)))) throw new DiskFullError();
   await resumeChecks({ indexes: options.indexes });
   if (header.lastSchedulePass && jobTables.length > 0) await setLastSchedulePass(transaction, header.lastSchedulePass);
   return { ...(contents as unknown as Contents), skipped };
@@ -211,6 +213,14 @@ async function setSequences(transaction: Kysely<Database>, { sequences }: Header
       transaction,
     );
   }
+}
+
+async function measureTables(transaction: Kysely<Database>, tables: readonly Table[]): Promise<number> {
+  const names = JSON.stringify(tables.map(({ schema, name }) => quote(schema, name)));
+  const { rows } = await sql<{ bytes: string }>`
+    select sum(pg_table_size(name::regclass))::text as bytes
+    from jsonb_array_elements_text(${names}::text::jsonb) name`.execute(transaction);
+  return Number(rows[0]?.bytes ?? 0);
 }
 
 /** Two restores at once would wait for each other's tables. */

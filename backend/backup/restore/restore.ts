@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { storeSecrets } from '#server/process/secrets.ts';
 import { UserError } from '#server/process/user-error.mjs';
 import type { DatabaseHandle } from '../../db/connection.ts';
+import { DiskFullError } from '../../db/free-space.ts';
 import { parseJson, SECRETS_NAME } from '../format/header.ts';
 import type { Archive } from '../format/read-archive.ts';
 import { restoreEmbedded } from './restore-embedded.ts';
@@ -26,12 +27,22 @@ async function restoreData(
   archive: Archive,
   options: RestoreOptions & { openServer: () => Promise<DatabaseHandle> },
 ): Promise<RestoreReport> {
-  if (!options.config.databaseUrl) return restoreEmbedded(archive, options);
+  if (!options.config.databaseUrl) return explainSpace(options, () => restoreEmbedded(archive, options));
   const database = await options.openServer();
   try {
-    return await restoreServer(database, archive, options);
+    return await explainSpace(options, () => restoreServer(database, archive, options));
   } finally {
     await database.close();
+  }
+}
+
+async function explainSpace<Result>({ config }: RestoreOptions, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DiskFullError)) throw error;
+    const reason = `There is no space in ${config.dataDir} to make the restored database there. Nothing was changed.`;
+    throw new UserError(reason, { cause: error });
   }
 }
 

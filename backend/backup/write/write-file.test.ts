@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -63,6 +63,15 @@ async function* breakOff(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('some');
   throw new UserError('Broke off');
 }
+
+it('clears up behind one that was killed, and not behind one that is at work', async () => {
+  // No process has an id as large as that.
+  writeFileSync(`${file}.999999999.partial`, '');
+  mkdirSync(`${file}.999999999.partial.check`);
+  writeFileSync(`${file}.${process.ppid}.partial`, '');
+  await writeFile(file, bytes(), good, options);
+  expect(readdirSync(folder).sort()).toEqual(['site.tar', `site.tar.${process.ppid}.partial`]);
+});
 
 it('says why a path cannot be written', async () => {
   writeFileSync(path.join(folder, 'plain'), '');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, link, lstat, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '#server/process/user-error.mjs';
 import { createSpaceCheck } from '../../db/free-space.ts';
@@ -30,6 +30,7 @@ export async function writeFile(
   options: WriteOptions,
 ): Promise<void> {
   if (!options.force) await refuseExisting(file);
+  await removeLeftovers(file);
   const draft = `${file}.${process.pid}.partial`;
   const handle = await explain(file, () => open(draft, 'wx', 0o600));
   try {
@@ -86,6 +87,25 @@ async function publish(draft: string, file: string, force: boolean): Promise<voi
 async function refuseExisting(file: string): Promise<void> {
   const found = await lstat(file).catch(() => null);
   if (found) throw new UserError(`${file} is there already. --force replaces it.`);
+}
+
+/** Drafts, and databases for their trial, of processes that were killed. */
+async function removeLeftovers(file: string): Promise<void> {
+  const [folder, name] = [path.dirname(file), path.basename(file)];
+  for (const other of await readdir(folder).catch(() => [])) {
+    if (!other.startsWith(`${name}.`)) continue;
+    const pid = /^(\d+)\.partial(?:\.check)?$/.exec(other.slice(name.length + 1))?.[1];
+    if (pid && !isAlive(Number(pid))) await rm(path.join(folder, other), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 const REASONS: Record<string, string> = {

@@ -8,6 +8,7 @@ import type { Entry } from '#backend/backup/format/pack-entry.ts';
 import { loadSite } from '#backend/backup/load/load-site.ts';
 import type { BackendConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
+import { DiskFullError } from '#backend/db/free-space.ts';
 import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
 import { openTestDatabase } from '#test/rig/database.ts';
 import { emptyTables } from '#test/rig/empty-tables.ts';
@@ -39,13 +40,13 @@ afterAll(async () => {
 });
 beforeEach(() => emptyTables(target));
 
-async function move(leaveS3Pictures: boolean, to: BackendConfig) {
+async function move(leaveS3Pictures: boolean, to: BackendConfig, database = target) {
   const entries = dumpSite(
     { database: source, config, clock: () => new Date() },
     { siteIsRunning: true, leaveS3Pictures },
   );
   const { value } = await entries.next();
-  return loadSite(target, parseHeader((value as Entry).data, ''), entries, {
+  return loadSite(database, parseHeader((value as Entry).data, ''), entries, {
     openPictures: (db) => createPictureStore({ database: { ...target, db }, config: to }),
     hasS3: to.s3 !== undefined,
     indexes: 'unique',
@@ -64,6 +65,12 @@ it('stay in S3 when they are left there, for a target with the same S3_URL alone
   expect(Buffer.from((await found?.read()) as Uint8Array)).toEqual(PICTURES['a.png']);
 
   await expect(move(true, { ...config, s3: undefined })).rejects.toThrow(/set S3_URL .* Nothing was changed/);
+});
+
+it('and rows are not restored where the disk has no space for the indexes', async () => {
+  const full = { ...target, hasSpace: async (more = 0) => more === 0 };
+  await expect(move(true, config, full)).rejects.toThrow(DiskFullError);
+  expect(await createPictureStore({ database: target, config }).find('a.png')).toBeNull();
 });
 
 it('that the storage has lost are named, and the rest is kept', async () => {
