@@ -17,6 +17,21 @@ const post = (id: number, text: string, changes: Partial<SummaryPost> = {}): Sum
   ...changes,
 });
 
+it.each([
+  'In the third business we stopped all the coupons and kept 96 % of the orders.',
+  'The tenth question costs most sellers a day of work and 300 dollars.',
+  'Onboarding checklist for new brands that takes 40 minutes and saves 3 weeks.',
+])('takes no sentence that leans on others: %s', (text) => {
+  expect(extractSummary([post(1, text)]).points).toEqual([]);
+});
+
+it.each([
+  'In the last quarter we stopped all the coupons and kept 96 % of the orders.',
+  'The checklist behind our packing table cut wrong parcels by 20 % in a month.',
+])('takes one that does not: %s', (text) => {
+  expect(extractSummary([post(1, text)]).points).toHaveLength(1);
+});
+
 const NOW = new Date('2031-03-05T12:00:00Z');
 
 /** The sample posts by day, the newest day first. */

@@ -8,7 +8,10 @@ const POINTS_BACK =
 
 // "The second one", "One of them", "Version six", "The other six": one of several that were told of before.
 const ONE_OF_SEVERAL =
-  /^i mean\b|^(?:the|these|our|my|one|two|three|four|five|six|seven|eight|nine|ten|\d+)\s+(?:(?:other|second|third|fourth|fifth|sixth|seventh|last|latter|former|same|rest|remaining|two|three|four|five|six|seven|large|small|short|long|next|previous|first)\b|(?:of (?:them|those|these|us|it|the))\b|(?:ones?|says?|is|was|were|are|did|had|has|put)\b)|^(?:version|step|rule|number|option|part|case|group|point|lesson|question|reason)s?\s+(?:\d+|[a-h]|one|two|three|four|five|six|seven|eight|nine|ten)\b|^(?:the|that)\s+(?:answer|reason|result|rest|difference|problem|trick|point|question|lesson|first|second|last|fix|solution|catch|rule|other|others|numbers?|average|change|sum|total|only|thing|things|one|ones|moral|latter|former|same|list|line|story|moment|moral|whole|lot|most)\b/iu;
+  /^i mean\b|^(?:in|at|on|for|with|by|from) (?:the|our|my) (?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|other|latter|former)\b|^(?:the|these|our|my|one|two|three|four|five|six|seven|eight|nine|ten|\d+)\s+(?:(?:other|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|latter|former|same|rest|remaining|two|three|four|five|six|seven|large|small|short|long|next|previous|first)\b|(?:of (?:them|those|these|us|it|the))\b|(?:ones?|says?|is|was|were|are|did|had|has|put)\b)|^(?:version|step|rule|number|option|part|case|group|point|lesson|question|reason)s?\s+(?:\d+|[a-h]|one|two|three|four|five|six|seven|eight|nine|ten)\b|^(?:the|that)\s+(?:answer|reason|result|rest|difference|problem|trick|point|question|lesson|first|second|last|fix|solution|catch|rule|other|others|numbers?|average|change|sum|total|only|thing|things|one|ones|moral|latter|former|same|list|line|story|moment|moral|whole|lot|most)\b/iu;
+
+// "Onboarding checklist for …": the heading of a list that is not there.
+const HEADS_LIST = /^(?:[\p{L}'’-]+ ){0,3}check-?lists?(?:\s*[:.…]|$| (?:for|of|from|we|i|that)\b)/iu;
 
 // People and things that the sentence does not name.
 const UNNAMED_PERSON = /\b(?:he|she|him|her|his|hers|himself|herself|they|them|their|theirs)\b/iu;
@@ -18,7 +21,7 @@ const UNNAMED_THING =
 /** Whether a sentence's first words send its reader back to one before it. */
 export const pointsBack = (sentence: string): boolean => {
   const start = sentence.replace(/^[\p{P}\p{S}\s]+/u, '');
-  return POINTS_BACK.test(start) || ONE_OF_SEVERAL.test(start);
+  return POINTS_BACK.test(start) || ONE_OF_SEVERAL.test(start) || HEADS_LIST.test(start);
 };
 
 // What is only there where the post is: its list, its picture, its thread.
