@@ -31,7 +31,7 @@ export default {
     rule(
       'test-is-for-tests',
       'Only tests and what starts them know the machinery of tests.',
-      { pathNot: [TESTS, '^scripts/(test\\.mjs|e2e\\.ts)$'] },
+      { pathNot: [TESTS, '^(scripts/(test\\.mjs|e2e\\.ts)|vitest\\.config\\.ts)$'] },
       { path: '^(test|e2e|bench)/' },
     ),
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { listSharedFiles } from './test/rig/shared-files.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -7,6 +8,11 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 // to end what would never end.
 const TEST_TIMEOUT_MS = 5 * 60_000;
 const POLL_TIMEOUT_MS = 2 * 60_000;
+
+// A week of it takes a minute of the processor: `MONTH_DAYS=28 npm test -- --unit` runs the month.
+const EXCLUDED = process.env.MONTH_DAYS ? [] : ['test/backend/month.test.ts'];
+const ALL = ['*.test.ts', '{app,backend,components,desk,docs,lib,scripts,server,supabase,test}/**/*.test.{ts,tsx}'];
+const SHARED = listSharedFiles(root);
 
 export default defineConfig({
   resolve: {
@@ -17,10 +23,12 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['*.test.ts', '{app,backend,components,desk,docs,lib,scripts,server,supabase,test}/**/*.test.{ts,tsx}'],
-    // A week of it takes a minute of the processor: `MONTH_DAYS=28 npm test -- --unit` runs the month.
-    exclude: process.env.MONTH_DAYS ? [] : ['test/backend/month.test.ts'],
-    setupFiles: ['./test/rig/setup.ts'],
+    projects: [
+      { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ALL, exclude: [...EXCLUDED, ...SHARED] } },
+    ],
+    // One by one, because a worker that files share runs these anew for each, but not what they import.
+    setupFiles: ['./test/rig/setup.ts', './test/rig/cheap-passwords.ts', './test/rig/patient-timeouts.ts'],
     testTimeout: TEST_TIMEOUT_MS,
     hookTimeout: TEST_TIMEOUT_MS,
     expect: { poll: { timeout: POLL_TIMEOUT_MS } },

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '#server/process/ports.mjs';
+import { QUICK_START } from '#test/rig/quick-start.ts';
 import { startTestS3 } from '#test/rig/s3.ts';
 
 const SERVER = fileURLToPath(new URL('../../backend/server.ts', import.meta.url));
@@ -30,11 +31,12 @@ describe('the backend process', () => {
   });
 
   function run(env: Record<string, string> = {}) {
-    const child = spawn(process.execPath, [SERVER], {
+    const child = spawn(process.execPath, [...QUICK_START, SERVER], {
       // Away from the checkout, so that no `.env` of a developer is read.
       cwd: dataDir,
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         DATA_DIR: dataDir,
         BACKEND_PORT: String(port),
         SEED: 'off',

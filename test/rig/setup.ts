@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import './cheap-passwords.ts';
-import './patient-timeouts.ts';
 
 // An unexpected console.error is a failure: most of our defects announce themselves there first.
 beforeEach(() => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFreePort } from '#server/process/ports.mjs';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
+import { QUICK_START } from '#test/rig/quick-start.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SUBSCRIPTIONS = 60;
@@ -75,7 +76,7 @@ async function listSubscribers(): Promise<string[]> {
 }
 
 async function start(): Promise<void> {
-  const child = spawn(process.execPath, ['backend/server.ts'], {
+  const child = spawn(process.execPath, [...QUICK_START, 'backend/server.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
