@@ -22,7 +22,7 @@ import { subscriberRoutes } from './resources/subscribers.ts';
 import { summaryRoutes } from './resources/summaries.ts';
 
 /** The desk's lists: each is mounted at `/admin/api/{name}`, behind the scopes of its name. */
-const RESOURCE_ROUTES: Partial<Record<Resource, (deps: AppDependencies) => Hono<DeskEnv>>> = {
+const RESOURCE_ROUTES: Record<Resource, (deps: AppDependencies) => Hono<DeskEnv>> = {
   hashtags: hashtagRoutes,
   log: logRoutes,
   readers: readerRoutes,
@@ -54,10 +54,8 @@ export function deskRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
   api.route('/', sessionRoutes(deps));
   api.route('/', accountRoutes(deps, limiter));
   for (const name of RESOURCES) {
-    const toRoutes = RESOURCE_ROUTES[name];
-    if (!toRoutes) continue;
     api.use(`/${name}/*`, requireScopeOf(name));
-    api.route(`/${name}`, toRoutes(deps));
+    api.route(`/${name}`, RESOURCE_ROUTES[name](deps));
   }
   app.route('/admin/api', api);
   return app;
