@@ -10,6 +10,7 @@ import { hashtagRoutes } from './content/routes/hashtags.ts';
 import { newsRoutes } from './content/routes/news.ts';
 import { uploadRoutes } from './content/routes/uploads.ts';
 import { userRoutes } from './content/routes/users.ts';
+import { newsWriteRoutes } from './content-writes/news-write-routes.ts';
 import { mountDataService } from './data-service/index.ts';
 import type { AppDependencies } from './dependencies.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
@@ -43,7 +44,8 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/', healthRoutes(deps));
   app.use(refuseWritesWhenFull(deps.database, deps.log));
   app.route('/', uploadRoutes(deps));
-  // Mounted before the check of account tokens, because the operator has a bearer token of its own.
+  // Mounted before the check of account tokens, because operators and their scripts have bearer tokens of their own.
+  app.route('/', newsWriteRoutes(deps));
   app.route('/', ingestRoutes(deps));
   app.route('/admin/sources', sourceRoutes(deps));
   app.route('/admin/jobs', jobRoutes(deps));

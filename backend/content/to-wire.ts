@@ -24,7 +24,7 @@ export function toWirePost(
     url_slug: post.url_slug,
     createdAt: toWireTime(post.created_at),
     updatedAt: toWireTime(post.updated_at),
-    publishedAt: toWireTime(post.published_at),
+    publishedAt: post.published_at && toWireTime(post.published_at),
   };
   return {
     id: post.id,

@@ -19,7 +19,8 @@ export type PostRow = {
   post_link: string | null;
   user_link: string | null;
   source_slug: string | null;
-  published_at: string;
+  /** Null for what is not on the site, which lists never hold. */
+  published_at: string | null;
   created_at: string;
   updated_at: string;
   image: ImageRow | null;

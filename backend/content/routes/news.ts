@@ -46,5 +46,10 @@ export function newsRoutes({ database, clock, config }: AppDependencies, limiter
     return c.json({ data: toWirePost(post, fields, withImage, callerId), meta: {} });
   });
 
+  // Scripts write with tokens of their own (content-writes/): whoever comes here has none.
+  routes.on(['PUT', 'DELETE'], '/:id{[0-9]+}', () => {
+    throw new ApiError('ForbiddenError');
+  });
+
   return routes;
 }
