@@ -18,7 +18,7 @@ type Db = Kysely<Database>;
 
 /** Of what a search finds, up to so many posts are put into any order. */
 const FOUND_MAX = 2_000;
-/** Totals are exact up to here. */
+/** Totals are exact up to here: so many are counted in a moment. */
 export const TOTAL_MAX = 10_000;
 
 const COLUMNS: Record<PostListQuery['sort']['field'], string> = {
@@ -30,12 +30,13 @@ const COLUMNS: Record<PostListQuery['sort']['field'], string> = {
 };
 
 /**
- * A page of posts in every state, deleted ones only where they are asked for, and how many there are (above ten thousand, ten
- * thousand). The same query again gives the same page: what is equal is in the order of the ids.
+ * A page of posts in every state, deleted ones only where they are asked for, and how many there are: above ten thousand, ten
+ * thousand, and above two thousand that have the words of a search, two thousand. The same query again gives the same page: what is equal is in the order of the ids.
  */
 export async function listPosts(db: Db, query: PostListQuery): Promise<{ rows: PostRow[]; total: number }> {
   const { filter, sort, limit, offset } = query;
-  const where = compileFilter(filter, await findByWords(db, filter));
+  const found = await findByWords(db, filter);
+  const where = compileFilter(filter, found);
   const order = compileOrder(sort);
   const { rows } = await sql<PostRow>`
     select ${SELECT_ROW}
@@ -44,13 +45,15 @@ export async function listPosts(db: Db, query: PostListQuery): Promise<{ rows: P
     order by ${order}`.execute(db);
   // A page that is not full is the last one, and says by itself how many there are.
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0);
-  const total = isLast ? offset + rows.length : await countPosts(db, where);
+  const total = isLast
+    ? offset + rows.length
+    : await countPosts(db, where, filter.q !== undefined && !found ? FOUND_MAX : TOTAL_MAX);
   return { rows: rows.map((row) => postRowSchema.parse(row)), total };
 }
 
-async function countPosts(db: Db, where: RawBuilder<unknown>): Promise<number> {
+async function countPosts(db: Db, where: RawBuilder<unknown>, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from app.posts p where ${where} limit ${TOTAL_MAX}) capped`.execute(db);
+    select count(*)::int as count from (select from app.posts p where ${where} limit ${max}) capped`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -25,7 +25,8 @@ export const SELECT_WHEREABOUTS = sql`p.published_at as "publishedAt", p.hidden_
 
 /** The condition that posts `p` of a state meet, spelled as the partial indexes are. */
 export const STATE_CONDITIONS: Record<PostState, RawBuilder<SqlBool>> = {
-  published: sql`p.published_at is not null`,
+  // The second half says nothing new, but leads to the indexes of the list.
+  published: sql`p.published_at is not null and p.deleted_at is null`,
   draft: sql`p.published_at is null and p.hidden_at is null and p.deleted_at is null`,
   hidden: sql`p.hidden_at is not null and p.deleted_at is null`,
   deleted: sql`p.deleted_at is not null`,
