@@ -68,8 +68,10 @@ async function print(operate: Operate, { search, state, limit = '50' }: Options)
   console.log(`${readers.length} of ${total}`);
 }
 
-const toLine = ({ id, username, email, state, bookmarks, createdAt }: Reader): string =>
-  `${id}  ${username}  ${email}  ${state}  ${bookmarks} ${bookmarks === 1 ? 'bookmark' : 'bookmarks'}  since ${createdAt.slice(0, 10)}`;
+function toLine({ id, username, email, state, bookmarks, createdAt }: Reader): string {
+  const count = `${bookmarks} ${bookmarks === 1 ? 'bookmark' : 'bookmarks'}`;
+  return `${id}  ${username}  ${email}  ${state}  ${count}  since ${createdAt.slice(0, 10)}`;
+}
 
 function only(rest: string[]): string {
   const [one] = rest;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { contains } from '../db/contains.ts';
 import type { ActorKind, Database } from '../db/types.ts';
 
 export type ChangeRow = {
@@ -52,7 +53,7 @@ export async function listChanges(
 function compileFilter({ id, who, actorKind, action, subject, subjectId, name, from, to }: ChangeFilter) {
   const conditions = [
     ...(id === undefined ? [] : [sql`id = ${id}`]),
-    ...(who === undefined ? [] : [sql`strpos(lower(username), lower(${who})) > 0`]),
+    ...(who === undefined ? [] : [contains(sql`lower(username)`, who)]),
     ...(actorKind === undefined ? [] : [sql`actor = ${actorKind}`]),
     ...(action === undefined ? [] : [sql`action = ${action}`]),
     ...(subject === undefined ? [] : [sql`subject = ${subject}`]),

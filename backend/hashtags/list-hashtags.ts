@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { contains } from '../db/contains.ts';
 import type { Database, HashtagState } from '../db/types.ts';
 
 /** A hashtag as an operator sees it. */
@@ -24,9 +25,7 @@ const COLUMNS = {
   posts: 'h.posts_count',
   id: 'h.id',
   name: 'lower(h.name)',
-  state: 'h.state',
   createdAt: 'h.created_at',
-  updatedAt: 'h.updated_at',
 } as const;
 
 export type HashtagSortField = keyof typeof COLUMNS;
@@ -47,8 +46,9 @@ export async function listHashtags(
   const where = compileFilter(filter);
   const order = sql.raw(`${COLUMNS[sort.field]} ${sort.order}, h.id ${sort.order}`);
   const { rows } = await sql<HashtagListRow>`
-    select ${COLUMNS_OF_ROW} from app.hashtags h where ${where} order by ${order}
-    limit ${limit} offset ${offset}`.execute(db);
+    select ${COLUMNS_OF_ROW} from app.hashtags h
+    where h.id in (select h.id from app.hashtags h where ${where} order by ${order} limit ${limit} offset ${offset})
+    order by ${order}`.execute(db);
   const count = await sql<{ n: number }>`select count(*)::int as n from app.hashtags h where ${where}`.execute(db);
   return { rows, total: count.rows[0]?.n ?? 0 };
 }
@@ -69,7 +69,7 @@ const COLUMNS_OF_ROW = sql`
 
 function compileFilter({ q, state }: HashtagFilter) {
   const conditions = [
-    ...(q === undefined || q === '' ? [] : [sql`strpos(lower(h.name), lower(${q})) > 0`]),
+    ...(q ? [contains(sql`lower(h.name)`, q)] : []),
     ...(state === undefined ? [] : [sql`h.state = ${state}`]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { contains } from '../db/contains.ts';
 import type { Database } from '../db/types.ts';
 
 /** An account as an operator sees it: never its password. */
@@ -23,8 +24,15 @@ export type ReaderFilter = {
   since?: Date | undefined;
 };
 
-export const READER_SORT_FIELDS = ['createdAt', 'id', 'username', 'email', 'bookmarks', 'updatedAt', 'state'] as const;
-export type ReaderSortField = (typeof READER_SORT_FIELDS)[number];
+const COLUMNS = {
+  createdAt: 'u.created_at',
+  id: 'u.id',
+  username: 'lower(u.username)',
+  email: 'u.email',
+} as const;
+
+export type ReaderSortField = keyof typeof COLUMNS;
+export const READER_SORT_FIELDS = Object.keys(COLUMNS) as [ReaderSortField, ...ReaderSortField[]];
 
 type Page = {
   filter: ReaderFilter;
@@ -33,19 +41,6 @@ type Page = {
   offset: number;
 };
 
-const COLUMNS = {
-  id: 'u.id',
-  createdAt: 'u.created_at',
-  updatedAt: 'u.updated_at',
-  username: 'lower(u.username)',
-  email: 'u.email',
-  state: 'u.blocked',
-  bookmarks: 'coalesce(counted.n, 0)',
-} as const satisfies Record<ReaderSortField, string>;
-
-const COUNT_OF_ROW = '(select count(*) from app.bookmarks b where b.user_id = u.id)';
-const COUNTS = sql`left join (select user_id, count(*) as n from app.bookmarks group by user_id) counted on counted.user_id = u.id`;
-
 /** A page of the accounts, and the number of all that pass the filter. */
 export async function listReaders(
   db: Kysely<Database>,
@@ -53,12 +48,11 @@ export async function listReaders(
 ): Promise<{ rows: ReaderRow[]; total: number }> {
   const where = compileFilter(filter);
   const order = sql.raw(`${COLUMNS[sort.field]} ${sort.order}, u.id ${sort.order}`);
-  // Everybody's bookmarks are counted only where they decide the order.
-  const isByBookmarks = sort.field === 'bookmarks';
+  // The ids of the page first: bookmarks are counted for those alone.
   const { rows } = await sql<ReaderRow>`
-    select ${selectReader(isByBookmarks ? 'coalesce(counted.n, 0)' : COUNT_OF_ROW)}
-    from app.users u ${isByBookmarks ? COUNTS : sql``} where ${where} order by ${order}
-    limit ${limit} offset ${offset}`.execute(db);
+    select ${READER} from app.users u
+    where u.id in (select u.id from app.users u where ${where} order by ${order} limit ${limit} offset ${offset})
+    order by ${order}`.execute(db);
   const count = await sql<{ n: number }>`select count(*)::int as n from app.users u where ${where}`.execute(db);
   return { rows, total: count.rows[0]?.n ?? 0 };
 }
@@ -67,21 +61,18 @@ export async function listReaders(
 export async function findReader(db: Kysely<Database>, who: number | string): Promise<ReaderRow | null> {
   const where =
     typeof who === 'number' ? sql`u.id = ${who}` : sql`u.email = lower(${who}) or lower(u.username) = lower(${who})`;
-  const { rows } = await sql<ReaderRow>`select ${selectReader(COUNT_OF_ROW)} from app.users u where ${where}`.execute(
-    db,
-  );
+  const { rows } = await sql<ReaderRow>`select ${READER} from app.users u where ${where}`.execute(db);
   return rows[0] ?? null;
 }
 
-const selectReader = (count: string) => sql`
-  u.id, u.username, u.email, case when u.blocked then 'blocked' else 'active' end as state, (${sql.raw(count)})::int as bookmarks,
+const READER = sql`
+  u.id, u.username, u.email, case when u.blocked then 'blocked' else 'active' end as state,
+  (select count(*)::int from app.bookmarks b where b.user_id = u.id) as bookmarks,
   u.created_at as "createdAt", u.updated_at as "updatedAt"`;
 
 function compileFilter({ q, state, since }: ReaderFilter) {
   const conditions = [
-    ...(q === undefined || q === ''
-      ? []
-      : [sql`(strpos(lower(u.username), lower(${q})) > 0 or strpos(u.email, lower(${q})) > 0)`]),
+    ...(q ? [contains(sql`(lower(u.username) || ' ' || u.email)`, q)] : []),
     ...(since === undefined ? [] : [sql`u.created_at >= ${since.toISOString()}::timestamptz`]),
     ...(state === undefined ? [] : [sql`u.blocked = ${state === 'blocked'}`]),
   ];

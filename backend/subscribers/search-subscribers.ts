@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { contains } from '../db/contains.ts';
 import type { Database, SubscriberStatus } from '../db/types.ts';
 
 /** An address of the list as the desk shows it: none of its tokens. */
@@ -26,8 +27,6 @@ const COLUMNS = {
   createdAt: 'created_at',
   id: 'id',
   email: 'email',
-  status: 'status',
-  confirmedAt: 'confirmed_at',
 } as const;
 
 export type SubscriberSortField = keyof typeof COLUMNS;
@@ -46,7 +45,7 @@ export async function searchSubscribers(
   { filter, sort, limit, offset }: Page,
 ): Promise<{ rows: FoundSubscriber[]; total: number }> {
   const where = compileFilter(filter);
-  const order = sql.raw(`${COLUMNS[sort.field]} ${sort.order} nulls last, s.id ${sort.order}`);
+  const order = sql.raw(`${COLUMNS[sort.field]} ${sort.order}, s.id ${sort.order}`);
   const { rows } = await sql<FoundSubscriber>`
     select id::int, email, status, suppressed_by_operator as "suppressedByOperator", created_at as "createdAt",
       confirmed_at as "confirmedAt", unsubscribed_at as "unsubscribedAt", suppressed_at as "suppressedAt"
@@ -59,7 +58,7 @@ export async function searchSubscribers(
 
 function compileFilter({ q, status, since }: SubscriberFilter) {
   const conditions = [
-    ...(q === undefined || q === '' ? [] : [sql`strpos(email, lower(${q})) > 0`]),
+    ...(q ? [contains(sql`email`, q)] : []),
     ...(since === undefined ? [] : [sql`created_at >= ${since.toISOString()}::timestamptz`]),
     ...(status === undefined ? [] : [sql`status = ${status}`]),
   ];

@@ -44,10 +44,15 @@ export function HashtagsList() {
     >
       <DataTable.Col source="name" label="Name" />
       <DataTable.NumberCol source="posts" label="Posts" />
-      <DataTable.Col source="state" label="State" render={(row: Hashtag) => <StateChip {...STATES[row.state]} />} />
+      <DataTable.Col
+        source="state"
+        label="State"
+        disableSort
+        render={(row: Hashtag) => <StateChip {...STATES[row.state]} />}
+      />
       <DataTable.Col source="makers" label="Made by" render={(row: Hashtag) => row.makers.join(', ')} disableSort />
       <DataTable.Col source="createdAt" label="Since" render={(row: Hashtag) => <RelativeTime at={row.createdAt} />} />
-      <DataTable.Col label="Actions">
+      <DataTable.Col label="Actions" disableSort>
         <HashtagActions />
       </DataTable.Col>
     </ScreenList>

@@ -41,10 +41,10 @@ export function ReadersList() {
     >
       <DataTable.Col source="username" label="Name" />
       <DataTable.Col source="email" label="E-mail" />
-      <DataTable.Col source="state" label="State" render={(reader: Reader) => <StateOf {...reader} />} />
-      <DataTable.NumberCol source="bookmarks" label="Bookmarks" />
+      <DataTable.Col source="state" label="State" disableSort render={(reader: Reader) => <StateOf {...reader} />} />
+      <DataTable.NumberCol source="bookmarks" label="Bookmarks" disableSort />
       <DataTable.Col source="createdAt" label="Joined" render={(row: Reader) => <RelativeTime at={row.createdAt} />} />
-      <DataTable.Col label="Actions">
+      <DataTable.Col label="Actions" disableSort>
         <ReaderActions />
       </DataTable.Col>
     </ScreenList>

@@ -55,7 +55,7 @@ export function SubscribersList() {
       })}
     >
       <DataTable.Col source="email" label="Address" />
-      <DataTable.Col source="status" label="State" render={(row: Subscriber) => <StateOf {...row} />} />
+      <DataTable.Col source="status" label="State" disableSort render={(row: Subscriber) => <StateOf {...row} />} />
       <DataTable.Col
         source="createdAt"
         label="Asked"
@@ -64,6 +64,7 @@ export function SubscribersList() {
       <DataTable.Col
         source="confirmedAt"
         label="Confirmed"
+        disableSort
         render={(row: Subscriber) => <RelativeTime at={row.confirmedAt} />}
       />
     </ScreenList>

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { blockReaders } from '#backend/readers/block-readers.ts';
+import { signUp } from '#test/rig/client.ts';
+import { type DataService, serveDataService } from '#test/rig/data-service.ts';
+import { testDatabases } from '#test/rig/database.ts';
+import { dependenciesOf } from '#test/rig/dependencies.ts';
+
+const PASSWORD = 'a long password';
+
+describe.each(testDatabases)('the auth service and a blocked reader, on %s', (kind) => {
+  let service: DataService;
+  beforeAll(async () => {
+    service = await serveDataService(kind);
+  });
+  beforeEach(() => service.backend.reset());
+  afterAll(() => service.close());
+
+  it('signs them out everywhere at once, and lets them in no more', async () => {
+    const reader = await signUp(service.backend, 'eve');
+    const client = service.client();
+    const { data, error } = await client.auth.signUp({ email: reader.email, password: PASSWORD });
+    expect([error, data.session?.access_token]).toEqual([null, expect.any(String)]);
+    const other = service.client();
+    await other.auth.signUp({ email: 'other@example.com', password: PASSWORD });
+
+    await blockReaders(dependenciesOf(service.backend), { kind: 'site' }, [reader.id]);
+    expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+    expect(
+      (await service.client().auth.refreshSession({ refresh_token: data.session?.refresh_token ?? '' })).error,
+    ).not.toBe(null);
+    const again = await service.client().auth.signInWithPassword({ email: reader.email, password: PASSWORD });
+    expect([again.data.session, again.error?.code]).toEqual([null, 'user_banned']);
+    expect((await other.auth.getUser()).error).toBe(null);
+  });
+});
