@@ -55,7 +55,7 @@ export function ScreenList<Row extends RaRecord>(props: ScreenListProps<Row>) {
           <ExportButton />
         </TopToolbar>
       }
-      sx={{ '& .RaList-main': { minWidth: 0 }, '& .RaList-content': { overflowX: 'auto' } }}
+      sx={{ '& .RaList-main': { minWidth: 0 }, '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
     >
       {isNarrow ? (
         <>
