@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import { STATUS_META } from '#lib/http/status-meta.ts';
 import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content-security-policy.mjs';
+import { dateOf, noteLook } from './begun-entries.mjs';
 import {
   forgetMissingPage,
   forgetMissingPages,
@@ -12,7 +13,7 @@ import {
 import { hashKnownScripts } from './script-hashes.mjs';
 import { writingWholeFiles } from './whole-files.mjs';
 
-// Next's own page cache with six changes. It reaches into Next, which is therefore pinned; a journey watches that no
+// Next's own page cache with seven changes. It reaches into Next, which is therefore pinned; a journey watches that no
 // page violates its policy.
 //
 // 1. A nonce would make every page dynamic, so a cached page carries a policy with the hashes of its inline scripts.
@@ -24,6 +25,7 @@ import { writingWholeFiles } from './whole-files.mjs';
 // 5. What the upstreams answered is kept in memory only. Next never deletes it from the disk, so searches would fill that.
 // 6. A page that could not be renewed is tried again after three seconds. Next would wait up to thirty, and show the old one
 //    long after the upstream is back.
+// 7. What is stored is as old as what was read for it (see begun-entries.mjs).
 
 const STATUS = new RegExp(`<meta name="${STATUS_META}" content="(\\d{3})"/?>`);
 const PAGE_FILES = ['.html', '.meta', '.rsc', '.segments'];
@@ -61,6 +63,21 @@ function retrySoon(context) {
   return { ...context, cacheControl: { ...cacheControl, revalidate: Math.min(RETRY_S, cacheControl.revalidate) } };
 }
 
+/** Next names a page's tags in a header, and those of an upstream's answer where it asks for it. */
+function tagsOf(found, { tags = [], softTags = [] }) {
+  const header = found?.value?.headers?.['x-next-cache-tags'];
+  return typeof header === 'string' ? header.split(',') : [...tags, ...softTags];
+}
+
+/** Next stores an entry in memory before anything else, dated now. */
+function dated(key, store) {
+  const date = dateOf(key);
+  const storing = store();
+  const stored = FileSystemCache.memoryCache?.get(key);
+  if (stored) stored.lastModified = date;
+  return storing;
+}
+
 export default class PageCacheHandler extends FileSystemCache {
   constructor(context) {
     // In development the middleware's own copy is told neither `dev` nor a directory.
@@ -75,7 +92,9 @@ export default class PageCacheHandler extends FileSystemCache {
   async get(key, context) {
     const missing = getMissingPage(key);
     if (missing) return missing;
+    const begunAt = Date.now();
     const found = await super.get(key, context);
+    noteLook(key, found, tagsOf(found, context), begunAt);
     addPolicy(found?.value);
     if (found?.value) handedOut.add(found.value);
     return found;
@@ -84,14 +103,14 @@ export default class PageCacheHandler extends FileSystemCache {
   /** Next sends the very object that it stores here, so that what is changed in it holds for the first answer as well. */
   async set(key, entry, context) {
     if (BUILDING) return super.set(key, entry, context);
-    if (entry?.kind === 'FETCH') return this.inMemory.set(key, entry, context);
+    if (entry?.kind === 'FETCH') return dated(key, () => this.inMemory.set(key, entry, context));
     if (handedOut.has(entry)) return super.set(key, entry, retrySoon(context));
     if (entry?.kind !== 'APP_PAGE') return super.set(key, entry, context);
     applyStatus(entry);
     addPolicy(entry);
     if (!MISSING_STATUSES.includes(entry.status)) {
       forgetMissingPage(key);
-      return super.set(key, entry, context);
+      return dated(key, () => super.set(key, entry, context));
     }
     keepMissingPage(key, entry);
     await this.remove(key);

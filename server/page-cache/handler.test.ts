@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -54,6 +55,60 @@ describe('PageCacheHandler', () => {
       value: answer,
     });
     expect(readdirSync(directory)).toEqual([]);
+  });
+
+  describe('what is announced while something is made', () => {
+    // All caches share one memory.
+    let tag: string;
+    const tagged = () => ({ ...page(), headers: { 'x-next-cache-tags': tag } });
+    const answer = () => ({ kind: 'FETCH', data: { headers: {}, body: '', status: 200, url: '' }, revalidate: 60 });
+
+    // A minute ago, because Next compares with a clock that cannot be set. Every step takes ten milliseconds.
+    let cache: PageCacheHandler;
+    const step = <Result>(work: () => Result): Result => {
+      vi.advanceTimersByTime(10);
+      return work();
+    };
+    const look = () => step(() => cache.get(`/${tag}`, KIND));
+    const store = () => step(() => cache.set(`/${tag}`, tagged(), STORED));
+    const announce = (durations?: { expire: number }) => step(() => cache.revalidateTag([tag], durations));
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60_000 });
+      cache = openCache();
+      tag = randomUUID();
+    });
+
+    it.each([{ expire: 0 }, undefined])('has a page made once more (%j)', async (durations) => {
+      expect(await look()).toBeNull();
+      await announce(durations);
+      await store();
+      expect(await look()).toBeNull();
+      await store();
+      expect(await look()).not.toBeNull();
+    });
+
+    it('has the answer of an upstream asked for once more, also where two asked at once', async () => {
+      const ask = () => step(() => cache.get(tag, { kind: 'FETCH', tags: [tag], softTags: [] }));
+      const keep = () => step(() => cache.set(tag, answer(), { fetchCache: true, tags: [tag] }));
+      await ask();
+      await ask();
+      await announce({ expire: 0 });
+      await keep();
+      await keep();
+      expect(await ask()).toBeNull();
+      await keep();
+      expect(await ask()).not.toBeNull();
+    });
+
+    it('is told from what was announced between two that were made', async () => {
+      await look();
+      await store();
+      expect(await look()).not.toBeNull();
+      await announce({ expire: 0 });
+      expect(await look()).toBeNull();
+      await store();
+      expect(await look()).not.toBeNull();
+    });
   });
 
   it('keeps pages on disk, with a policy that names their inline scripts and no other', async () => {
