@@ -28,6 +28,8 @@ async function openFromFeed(page: Page): Promise<void> {
   await postDialog(page).getByRole('button', { name: 'Report' }).click();
   // It takes the keys from here on.
   await expect(reportDialog(page).getByRole('radio', { name: 'Spam or advertising' })).toBeFocused();
+  // Radix listens to clicks beside it from the next task on.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
 function followReports(page: Page): unknown[] {

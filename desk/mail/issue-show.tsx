@@ -10,7 +10,8 @@ import { MailFrame } from './mail-frame';
 import { Progress, StateOfIssue } from './progress';
 
 type Named = { email: string; reason: string | null };
-type IssueDetail = Issue & { mail: { subject: string; text: string }; failedMails: Named[]; unknownMails: Named[] };
+/** One issue. React-admin shows the list's row until it has come: what that lacks is optional. */
+type IssueDetail = Issue & { mail?: { subject: string; text: string }; failedMails?: Named[]; unknownMails?: Named[] };
 
 const RENEW_MS = 2000;
 
@@ -82,11 +83,13 @@ function Detail() {
           <Progress issue={issue} />
         </Typography>
       </Section>
-      <NamedMails title="Not taken by the mail server" mails={issue.failedMails} />
-      <NamedMails title="Handed over without an answer" mails={issue.unknownMails} />
-      <Section title={issue.mail.subject}>
-        <MailFrame path={`/mail/${issue.date}/html`} text={issue.mail.text} />
-      </Section>
+      <NamedMails title="Not taken by the mail server" mails={issue.failedMails ?? []} />
+      <NamedMails title="Handed over without an answer" mails={issue.unknownMails ?? []} />
+      {issue.mail && (
+        <Section title={issue.mail.subject}>
+          <MailFrame path={`/mail/${issue.date}/html`} text={issue.mail.text} />
+        </Section>
+      )}
     </Box>
   );
 }

@@ -12,7 +12,8 @@ import { nameSource, type Source } from './source';
 import { Health } from './sources-list';
 
 type Item = { id: number; title: string; author: string | null; createdAt: string; publishedAt: string | null };
-type SourceDetail = Source & { items: Item[] };
+/** One source. React-admin shows the list's row until it has come, which lacks the items. */
+type SourceDetail = Source & { items?: Item[] };
 
 /** One source: how it does, and what it brought last. */
 export function SourceShow() {
@@ -121,9 +122,9 @@ function Items() {
   if (!source) return null;
   return (
     <Section title="What it brought last">
-      {source.items.length === 0 && <Typography sx={{ color: 'text.secondary' }}>Nothing yet.</Typography>}
+      {source.items?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>Nothing yet.</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {source.items.map(({ id, title, author, createdAt, publishedAt }) => (
+        {source.items?.map(({ id, title, author, createdAt, publishedAt }) => (
           <li key={id}>
             <Link component={RouterLink} to={createPath({ resource: 'posts', type: 'edit', id })}>
               {title}

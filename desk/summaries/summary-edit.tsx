@@ -22,8 +22,6 @@ export function SummaryEdit() {
       actions={<Actions />}
       redirect={false}
       mutationMode="pessimistic"
-      // The text that was read: the API refuses to replace another one.
-      transform={(data: SummaryDetail) => ({ ...data, basedOn: data.version })}
       queryOptions={{
         // While it is being written anew.
         refetchInterval: ({ state }) => ((state.data as SummaryDetail | undefined)?.isQueued ? RENEW_MS : false),
@@ -33,32 +31,41 @@ export function SummaryEdit() {
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <AccessNote />
         <Head />
-        <SimpleForm warnWhenUnsavedChanges toolbar={<FormToolbar />} sx={{ p: 0 }}>
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 2,
-              width: '100%',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-            }}
-          >
-            <div>
-              <TextInput source="title" label="Title" fullWidth helperText={false} />
-              <TextInput
-                source="content"
-                label="Text, in Markdown"
-                multiline
-                minRows={12}
-                fullWidth
-                helperText="A point ends with links to its posts: — [Author](/feed/the-post)"
-              />
-            </div>
-            <Preview />
-          </Box>
-        </SimpleForm>
+        <Form />
         <SummaryVersions />
       </Box>
     </Edit>
+  );
+}
+
+/** Once its text has come: the list's row, which react-admin shows until then, has none. */
+function Form() {
+  const summary = useRecordContext<SummaryDetail>();
+  if (summary?.content === undefined) return <Typography role="status">Loading…</Typography>;
+  return (
+    <SimpleForm warnWhenUnsavedChanges toolbar={<FormToolbar />} sx={{ p: 0 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          width: '100%',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <div>
+          <TextInput source="title" label="Title" fullWidth helperText={false} />
+          <TextInput
+            source="content"
+            label="Text, in Markdown"
+            multiline
+            minRows={12}
+            fullWidth
+            helperText="A point ends with links to its posts: — [Author](/feed/the-post)"
+          />
+        </div>
+        <Preview />
+      </Box>
+    </SimpleForm>
   );
 }
 
@@ -103,7 +110,7 @@ function Actions() {
 function Head() {
   const summary = useRecordContext<SummaryDetail>();
   if (!summary) return null;
-  const { state, posts, byHand, failure, failedAt, goneSlugs, uncited, isQueued } = summary;
+  const { state, posts, byHand, failure, failedAt, goneSlugs = [], uncited = 0, isQueued } = summary;
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>

@@ -14,7 +14,7 @@ import { SummaryPreview } from './summary-preview';
 export function SummaryVersions() {
   const summary = useRecordContext<SummaryDetail>();
   const act = useAct('summaries');
-  if (!summary || summary.versions.length === 0) return null;
+  if (!summary?.versions?.length) return null;
   return (
     <Section title="Earlier texts">
       {summary.versions.map(({ id, title, content, byHand, replacedAt }) => (

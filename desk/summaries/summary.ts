@@ -16,13 +16,14 @@ export type Summary = RaRecord<string> & {
 
 export type SummaryVersion = { id: number; title: string; content: string; byHand: boolean; replacedAt: string };
 
+/** One summary. React-admin shows the list's row until it has come: what that lacks is optional. */
 export type SummaryDetail = Summary & {
-  content: string;
-  version: string;
-  versions: SummaryVersion[];
-  goneSlugs: string[];
-  uncited: number;
-  isQueued: boolean;
+  content?: string;
+  version?: string;
+  versions?: SummaryVersion[];
+  goneSlugs?: string[];
+  uncited?: number;
+  isQueued?: boolean;
 };
 
 export const STATES: Record<Summary['state'], { label: string; tone: Tone }> = {

@@ -60,7 +60,7 @@ const editSchema = z.strictObject({
   title: z.string().max(1000).optional(),
   content: z.string().max(100_000).optional(),
   /** The `version` of the text that was read: another one is not replaced. */
-  basedOn: z.string().max(100).optional(),
+  version: z.string().max(100).optional(),
 });
 const idsSchema = z.strictObject({ ids: z.array(z.string().max(30)).min(1).max(100) });
 const restoreSchema = z.strictObject({ ids: z.array(z.string().max(30)).length(1), version: z.int().positive() });
@@ -109,7 +109,7 @@ export function summaryRoutes(deps: AppDependencies): Hono<DeskEnv> {
 
   app.patch('/:id', async (c) => {
     const period = requirePeriod(c.req.param('id'));
-    const { basedOn: version, ...text } = await parseJsonBody(c, editSchema);
+    const { version, ...text } = await parseJsonBody(c, editSchema);
     await editSummary(toContext(c), period, { ...text, version });
     await renewPages();
     return answerOne(c, period);

@@ -106,7 +106,7 @@ describe.each(testDatabases)('the desk’s summaries, on %s', (kind) => {
     const before = await get();
     expect(before).toMatchObject({ state: 'completed', byHand: false, versions: [], goneSlugs: [], uncited: 0 });
     const content = '- Bids went down, orders stayed. — [Author 0](/feed/post-0)\n- And [this one](/feed/gone).\n- Hm.';
-    const answer = await edit({ title: ' By  hand ', content, basedOn: before.version });
+    const answer = await edit({ title: ' By  hand ', content, version: before.version });
     expect(answer.body.data).toMatchObject({ title: 'By hand', byHand: true, goneSlugs: ['gone'], uncited: 1 });
     expect(await readPublic()).toMatchObject([{ title: 'By hand', summary_content: content, status: 'completed' }]);
     await service.backend.database.db.deleteFrom('app.posts').where('url_slug', '=', 'post-0').execute();
@@ -139,8 +139,8 @@ describe.each(testDatabases)('the desk’s summaries, on %s', (kind) => {
 
   it('refuses a text that was made of one that nobody sees any more', async () => {
     const { version } = await get();
-    await edit({ title: 'First', basedOn: version });
-    const late = await edit({ title: 'Second', basedOn: version });
+    await edit({ title: 'First', version });
+    const late = await edit({ title: 'Second', version });
     expect([late.status, late.body.error.message]).toEqual([409, expect.stringContaining('meanwhile')]);
     expect(await get()).toMatchObject({ title: 'First' });
   });
