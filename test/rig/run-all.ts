@@ -116,7 +116,7 @@ async function runStep(
   const results = readResults ? readOr(NOTHING, readResults) : NOTHING;
   const failed = failure !== undefined || results.failed > 0;
   console.log(`${failed ? '✗' : '✓'} ${title} (${Math.round((Date.now() - startedAt) / 1000)} s)`);
-  return failed && results.failed === 0 ? { ...results, failed: 1, failures: [title] } : results;
+  return failed && results.failed === 0 ? { ...results, failed: 1, failures: [{ title, reason: '' }] } : results;
 }
 
 /** A step that broke down early leaves no report. */
@@ -131,7 +131,10 @@ function readOr(fallback: TestResults, read: () => TestResults): TestResults {
 
 function summarize({ passed, failed, skipped, failures }: TestResults, elapsedMs: number): number {
   if (failures.length > 0) console.log('\nFailed:');
-  for (const title of failures) console.log(`  ${title.replace(`${ROOT}/`, '')}`);
+  for (const { title, reason } of failures) {
+    console.log(`  ${title.replace(`${ROOT}/`, '')}`);
+    if (reason) console.log(reason.replaceAll(/^/gm, '    '));
+  }
   const minutes = (elapsedMs / 60_000).toFixed(1);
   console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped (${minutes} min)`);
   return failed > 0 ? 1 : 0;

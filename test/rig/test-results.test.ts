@@ -25,7 +25,7 @@ describe('readVitestResults', () => {
           status: 'failed',
           assertionResults: [
             { fullName: 'adds', status: 'passed' },
-            { fullName: 'divides', status: 'failed' },
+            { fullName: 'divides', status: 'failed', failureMessages: ['\u001b[31mexpected 2\u001b[39m\n  at a.ts'] },
             { fullName: 'waits', status: 'pending' },
           ],
         },
@@ -35,13 +35,18 @@ describe('readVitestResults', () => {
       passed: 1,
       failed: 1,
       skipped: 1,
-      failures: ['/src/a.test.ts: divides'],
+      failures: [{ title: '/src/a.test.ts: divides', reason: 'expected 2\n  at a.ts' }],
     });
   });
 
   it('counts a file that could not be loaded as a failure', () => {
-    const file = writeReport({ testResults: [{ name: '/src/a.test.ts', status: 'failed', assertionResults: [] }] });
-    expect(readVitestResults(file)).toMatchObject({ failed: 1, failures: ['/src/a.test.ts'] });
+    const file = writeReport({
+      testResults: [{ name: '/src/a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }],
+    });
+    expect(readVitestResults(file)).toMatchObject({
+      failed: 1,
+      failures: [{ title: '/src/a.test.ts', reason: 'no such module' }],
+    });
   });
 });
 
@@ -50,7 +55,11 @@ describe('readPlaywrightResults', () => {
     const spec = (title: string, statuses: Record<string, string>) => ({
       title,
       file: 'feed.spec.ts',
-      tests: Object.entries(statuses).map(([projectName, status]) => ({ projectName, status })),
+      tests: Object.entries(statuses).map(([projectName, status]) => ({
+        projectName,
+        status,
+        results: [{ errors: status === 'unexpected' ? [{ message: 'not visible' }] : [] }],
+      })),
     });
     const file = writeReport({
       errors: [],
@@ -65,7 +74,7 @@ describe('readPlaywrightResults', () => {
       passed: 1,
       failed: 1,
       skipped: 1,
-      failures: ['e2e/feed.spec.ts: loads (mobile)'],
+      failures: [{ title: 'e2e/feed.spec.ts: loads (mobile)', reason: 'not visible' }],
     });
   });
 
@@ -77,14 +86,21 @@ describe('readPlaywrightResults', () => {
 
   it('counts an error outside of any test', () => {
     const file = writeReport({ errors: [{ message: 'No tests found' }], suites: [] });
-    expect(readPlaywrightResults(file)).toMatchObject({ failed: 1, failures: ['No tests found'] });
+    expect(readPlaywrightResults(file)).toMatchObject({ failed: 1, failures: [{ title: 'No tests found' }] });
   });
 });
 
 describe('addResults', () => {
+  const failure = (title: string) => ({ title, reason: 'why' });
+
   it('sums up', () => {
-    const one = { passed: 1, failed: 2, skipped: 3, failures: ['a', 'b'] };
-    const two = { passed: 10, failed: 1, skipped: 0, failures: ['c'] };
-    expect(addResults([one, two])).toEqual({ passed: 11, failed: 3, skipped: 3, failures: ['a', 'b', 'c'] });
+    const one = { passed: 1, failed: 2, skipped: 3, failures: [failure('a'), failure('b')] };
+    const two = { passed: 10, failed: 1, skipped: 0, failures: [failure('c')] };
+    expect(addResults([one, two])).toEqual({
+      passed: 11,
+      failed: 3,
+      skipped: 3,
+      failures: ['a', 'b', 'c'].map(failure),
+    });
   });
 });
