@@ -30,3 +30,16 @@ export type Post = {
   publishedAt: string;
   updatedAt: string;
 };
+
+/** A picture in a list, where the title beside it says what it shows. */
+export type ListedImage = Omit<PostImage, 'alt'>;
+
+/** A post as lists know it: what its card shows. `excerpt` is a single line; the whole post is fetched when it is wanted. */
+export type ListedPost = Pick<
+  Post,
+  'id' | 'slug' | 'title' | 'author' | 'canFilterByAuthor' | 'platform' | 'hashtags' | 'publishedAt'
+> & {
+  excerpt: string;
+  image: ListedImage | null;
+  readMinutes: number;
+};

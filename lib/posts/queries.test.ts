@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePost } from '#test/factories/post.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import { getPost, getPostNow, listRelatedPosts } from './queries';
+import { getPost, getPostById, getPostNow, listRelatedPosts } from './queries';
 
 const upstream = vi.fn<typeof fetch>();
 
@@ -63,6 +63,26 @@ describe('one post (call 5)', () => {
     expect(await getPost('gone')).toBeNull();
     answerOnce({ error: { status: 500, message: 'Internal Server Error' } }, 500);
     await expect(getPost('broken')).rejects.toMatchObject({ upstreamStatus: 500 });
+  });
+});
+
+describe('one post by id (call 3)', () => {
+  it('comes with its picture and hashtags, for who asks', async () => {
+    answerOnce({ data: [wirePost(3)], meta: { pagination: { total: 1 } } });
+    expect(await getPostById(3, { clientAddress: '203.0.113.7' })).toMatchObject({
+      id: 3,
+      text: 'Text 3',
+      bookmarks: [],
+    });
+    expect(asked()).toEqual([
+      '/api/news/public?filters[id][$eq]=3&pagination[pageSize]=1&populate[0]=image&populate[1]=hashtags',
+    ]);
+    expect(new Headers(upstream.mock.calls[0]?.[1]?.headers).get('x-forwarded-for')).toBe('203.0.113.7');
+  });
+
+  it('is null where there is none', async () => {
+    answerOnce({ data: [], meta: { pagination: { total: 0 } } });
+    expect(await getPostById(4, {})).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { cache } from 'react';
 import { ARTICLE_FRESH_S, RELATED_FETCHED } from '@/lib/config/product';
 import { AppError } from '@/lib/errors/app-error';
-import { type CallOptions, callContentApi } from '@/lib/upstream/content';
+import { type CallContext, type CallOptions, callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
 import { POSTS_TAG, postTag } from './cache-tags';
 import { recallMissingSlug, rememberMissingSlug } from './missing-slugs';
@@ -43,6 +43,17 @@ async function fetchPost(slug: string, options: CallOptions): Promise<Post | nul
     if (error.code === 'gone') throw error;
     return null;
   }
+}
+
+/**
+ * The same by id, for the dialog over a list (call 3 with the id as its only filter), without anybody's bookmarks. Null when
+ * there is no such post, any more or yet. Throws `AppError`.
+ */
+export async function getPostById(id: number, caller: CallContext): Promise<Post | null> {
+  const query = `filters[id][$eq]=${id}&pagination[pageSize]=1&populate[0]=image&populate[1]=hashtags`;
+  const answer = await callContentApi(`/api/news/public?${query}`, caller);
+  const [post] = parseUpstream(wirePostListSchema, answer).data;
+  return post ? normalizePost(post) : null;
 }
 
 /** The slug of a post, as in its address, or null when there is no such post. Throws `AppError`. */

@@ -10,6 +10,3 @@ export const reportSchema = z.object({
   note: z.string().transform(toOneCharacterBreaks).pipe(z.string().trim().max(MAX_NOTE_LENGTH)).default(''),
 });
 export type Report = z.output<typeof reportSchema>;
-
-/** The post, as the path names it. */
-export const reportParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });

@@ -1,10 +1,11 @@
 import { isFormRequest } from '@/lib/http/parse-body';
 import { handleRoute, type RouteContext } from '@/lib/http/route';
+import { postParamsSchema } from '@/lib/posts/post-params';
 import { answerReportForm } from '@/lib/reports/answer-report-form';
 import { reportPost } from '@/lib/reports/mutations';
-import { reportParamsSchema, reportSchema } from '@/lib/reports/schemas';
+import { reportSchema } from '@/lib/reports/schemas';
 
-const rules = { session: 'optional', params: reportParamsSchema } as const;
+const rules = { session: 'optional', params: postParamsSchema } as const;
 
 const answerJson = handleRoute({ ...rules, body: reportSchema }, async ({ params, body, caller }) => {
   await reportPost(params.id, body, caller);

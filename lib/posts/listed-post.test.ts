@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { makePost } from '#test/factories/post.ts';
+import { toListedPost } from './listed-post';
+
+const LONG = `${'A long way to the point of it. '.repeat(40)}Here is acos at last.`;
+
+it('keeps what a card shows, and neither the text nor whose bookmarks a post has', () => {
+  const listed = toListedPost(makePost({ text: LONG, description: '', bookmarks: [{ id: 1, name: 'Mine' }] }));
+  expect(listed).toMatchObject({ id: 1, slug: 'post-1', author: 'Noor Ibsen', readMinutes: 2 });
+  expect(listed).not.toHaveProperty('bookmarks');
+  expect(JSON.stringify(listed).length).toBeLessThan(700);
+});
+
+it('shows the part of the text that was searched for', () => {
+  expect(toListedPost(makePost({ text: LONG, description: '' }), ['acos']).excerpt).toContain('Here is acos at last.');
+});
+
+it('leaves the words of a picture to whoever shows the whole post', () => {
+  const source = { url: '/uploads/a.webp', width: 1200, height: 630 };
+  const image = { ...source, alt: 'Words', small: null, medium: { ...source, url: '/uploads/a-medium.webp' } };
+  const { image: listed } = toListedPost(makePost({ image }));
+  expect(listed).toEqual({ ...source, small: null, medium: image.medium });
+});
