@@ -50,6 +50,13 @@ export async function listChanges(
   return { rows, total: count.rows[0]?.n ?? 0 };
 }
 
+/** Of which kinds of things these changes are, each once, by name. */
+export async function listSubjects(db: Kysely<Database>, ids: readonly number[]): Promise<string[]> {
+  const log = db.selectFrom('app.audit_log').where('id', 'in', [...ids]);
+  const rows = await log.select('subject').distinct().orderBy('subject').execute();
+  return rows.map(({ subject }) => subject);
+}
+
 function compileFilter({ id, who, actorKind, action, subject, subjectId, name, from, to }: ChangeFilter) {
   const conditions = [
     ...(id === undefined ? [] : [sql`id = ${id}`]),

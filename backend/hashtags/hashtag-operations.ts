@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { UserError } from '#server/process/user-error.mjs';
 import { hashtagNameSchema } from '../content/schemas/tag-bodies.ts';
-import type { AppDependencies } from '../dependencies.ts';
-import { revalidate } from '../http/revalidate.ts';
+import { renewPages } from '../http/revalidate.ts';
 import { defineOperation } from '../operations/base/operation.ts';
 import { findHashtagByName, requireHashtagNamed } from './find-hashtag.ts';
 import { mergeHashtags } from './merge-hashtags.ts';
@@ -22,7 +21,7 @@ export const rename = defineOperation({
     const { db } = deps.database;
     const { id } = await requireHashtagNamed(db, from);
     const change = await renameHashtag(db, actor, { id, name: to }, deps.clock());
-    await renewPages(deps);
+    await renewPages(deps, HASHTAG_TAGS);
     return { change };
   },
 });
@@ -35,7 +34,7 @@ export const merge = defineOperation({
     const { db } = deps.database;
     const [source, target] = [await requireHashtagNamed(db, from), await requireHashtagNamed(db, to)];
     const merged = await mergeHashtags(db, actor, { from: [source.id], into: target.id }, deps.clock());
-    await renewPages(deps);
+    await renewPages(deps, HASHTAG_TAGS);
     return merged;
   },
 });
@@ -57,13 +56,11 @@ export const decide = defineOperation({
       : await banName(db, actor, name, deps.clock());
     const [change] = changes;
     if (change === undefined) throw new UserError(`${name} is ${STATE_WORDS[found?.state ?? 'public']}.`);
-    await renewPages(deps);
+    await renewPages(deps, HASHTAG_TAGS);
     return { change };
   },
 });
 
 const STATE_WORDS = { public: 'public', waiting: 'waiting to be seen', banned: 'banned' } as const;
-
-const renewPages = ({ config, log }: AppDependencies) => revalidate(config, HASHTAG_TAGS, log);
 
 export const HASHTAG_OPERATIONS = [rename, merge, decide] as const;

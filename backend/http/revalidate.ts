@@ -30,6 +30,12 @@ export async function revalidate(
   await Promise.all(webUrls.map((webUrl) => revalidateWeb(webUrl, revalidateSecret, request, log)));
 }
 
+/** After what an operator did: from then on nobody is shown a page as it was before. */
+export const renewPages = (
+  { config, log }: { config: Pick<BackendConfig, 'webUrls' | 'revalidateSecret'>; log: Log },
+  tags: readonly CacheTag[] = EVERY_TAG,
+): Promise<void> => revalidate(config, tags, log, { atOnce: true });
+
 async function revalidateWeb(
   webUrl: string,
   secret: string,

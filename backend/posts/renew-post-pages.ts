@@ -1,5 +1,5 @@
 import type { AppDependencies } from '../dependencies.ts';
-import { type CacheTag, EVERY_TAG, revalidate } from '../http/revalidate.ts';
+import { type CacheTag, EVERY_TAG, renewPages } from '../http/revalidate.ts';
 
 /** So many the web takes in one request; of more posts, the pages on its disk may be seen once more after a restart of it. */
 const SLUGS_MAX = 50;
@@ -9,10 +9,10 @@ const SLUGS_MAX = 50;
  * is seen by nobody any more, also not where it was listed among others. Does nothing where there are none.
  */
 export async function renewPostPages(
-  { config, log }: Pick<AppDependencies, 'config' | 'log'>,
+  deps: Pick<AppDependencies, 'config' | 'log'>,
   posts: readonly { slug: string }[],
 ): Promise<void> {
   if (posts.length === 0) return;
   const own = posts.slice(0, SLUGS_MAX).map(({ slug }): CacheTag => `post:${slug}`);
-  await revalidate(config, [...EVERY_TAG, ...own], log, { atOnce: true });
+  await renewPages(deps, [...EVERY_TAG, ...own]);
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listChanges } from '../audit/list-changes.ts';
-import { EVERY_TAG, revalidate } from '../http/revalidate.ts';
 import { defineOperation } from '../operations/base/operation.ts';
 import { changeSchema } from './change-schema.ts';
+import { renewAfterReverts } from './renew-after-reverts.ts';
 import { revertChange } from './revert-change.ts';
 
 const MAX_LISTED = 100_000;
@@ -27,8 +27,7 @@ export const revertOne = defineOperation({
   input: z.strictObject({ change: z.int().positive() }),
   output: changeSchema,
   run: async (deps, { change: id }, actor) => {
-    await revertChange(deps, actor, id);
-    await revalidate(deps.config, EVERY_TAG, deps.log);
+    await renewAfterReverts(deps, [await revertChange(deps, actor, id)]);
     const { rows } = await listChanges(deps.database.db, { filter: { id }, order: 'desc', limit: 1, offset: 0 });
     return changeSchema.parse(rows[0]);
   },

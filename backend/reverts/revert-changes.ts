@@ -1,7 +1,8 @@
 import { UserError } from '#server/process/user-error.mjs';
 import type { Actor } from '../audit/actor.ts';
+import type { LoggedChange } from '../audit/revert.ts';
 import type { AppDependencies } from '../dependencies.ts';
-import { EVERY_TAG, revalidate } from '../http/revalidate.ts';
+import { renewAfterReverts } from './renew-after-reverts.ts';
 import { revertChange } from './revert-change.ts';
 
 export type RevertOutcome = { reverted: number[]; refused: { id: number; reason: string }[] };
@@ -12,15 +13,16 @@ export type RevertOutcome = { reverted: number[]; refused: { id: number; reason:
  */
 export async function revertChanges(deps: AppDependencies, actor: Actor, ids: number[]): Promise<RevertOutcome> {
   const outcome: RevertOutcome = { reverted: [], refused: [] };
+  const changes: LoggedChange[] = [];
   for (const id of [...new Set(ids)].sort((a, b) => b - a)) {
     try {
-      await revertChange(deps, actor, id);
+      changes.push(await revertChange(deps, actor, id));
       outcome.reverted.push(id);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       outcome.refused.push({ id, reason: error.message });
     }
   }
-  if (outcome.reverted.length > 0) await revalidate(deps.config, EVERY_TAG, deps.log);
+  await renewAfterReverts(deps, changes);
   return outcome;
 }

@@ -72,7 +72,8 @@ export function requireOperator(c: Context): OperatorSession & { token: string }
   return session;
 }
 
-function assertScope(c: Context, scope: Scope): void {
+/** For a request that turns out to need more: a 403 for a token without the scope. */
+export function assertScope(c: Context, scope: Scope): void {
   if (c.get('operatorSession')) return;
   const scopes = c.get('tokenScopes');
   if (scopes && hasScope(scopes, scope)) return;

@@ -19,6 +19,8 @@ export type Scope = `${Resource}:read` | `${Resource}:write`;
 
 export const SCOPES: readonly Scope[] = RESOURCES.flatMap((name) => [`${name}:read`, `${name}:write`] as const);
 
+export const isResource = (name: string): name is Resource => (RESOURCES as readonly string[]).includes(name);
+
 export const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
 
 /** Whoever may write may read. */

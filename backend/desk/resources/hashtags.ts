@@ -10,7 +10,7 @@ import { renameHashtag } from '../../hashtags/rename-hashtag.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
 import { parseId } from '../../http/parse-id.ts';
-import { EVERY_TAG, revalidate } from '../../http/revalidate.ts';
+import { renewPages } from '../../http/revalidate.ts';
 import { changedSchema, idSchema, idsBodySchema, idsSchema, timeSchema } from '../api/bodies.ts';
 import type { DeskEnv } from '../api/desk-env.ts';
 import { answerList } from '../api/list-answer.ts';
@@ -37,7 +37,7 @@ const mergeSchema = z.strictObject({ ids: idsSchema, into: idSchema });
  * `POST /ban`, `/unban`, `/approve`, `/refuse` with `{ids}`.
  */
 export function hashtagRoutes(deps: AppDependencies): Hono<DeskEnv> {
-  const { database, config, clock, log } = deps;
+  const { database, clock } = deps;
   const { db } = database;
   const routes = new Hono<DeskEnv>();
 
@@ -95,7 +95,7 @@ export function hashtagRoutes(deps: AppDependencies): Hono<DeskEnv> {
   async function done<Result>(work: Promise<Result>): Promise<Result> {
     try {
       const result = await work;
-      await revalidate(config, EVERY_TAG, log);
+      await renewPages(deps);
       return result;
     } catch (error) {
       if (error instanceof HashtagError) throw new ApiError('ApplicationError', error.message);

@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { listChanges } from '../../audit/list-changes.ts';
+import { listChanges, listSubjects } from '../../audit/list-changes.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
 import { canRevert, changeSchema } from '../../reverts/change-schema.ts';
 import { nameSubjects } from '../../reverts/name-subjects.ts';
 import { revertChanges } from '../../reverts/revert-changes.ts';
+import { assertScope } from '../access/identify.ts';
+import { isResource } from '../access/scopes.ts';
 import { idsBodySchema, momentSchema } from '../api/bodies.ts';
 import type { DeskEnv } from '../api/desk-env.ts';
 import { answerList } from '../api/list-answer.ts';
@@ -23,7 +25,10 @@ const filterSchema = z.strictObject({
   to: momentSchema.optional(),
 });
 
-/** `GET /` and `POST /revert` with `{ids}`: all that can be taken back are, and a 400 says why the first of the others cannot. */
+/**
+ * `GET /` and `POST /revert` with `{ids}`: all that can be taken back are, and a 400 says why the first of the others cannot. A
+ * token needs the scope to write whatever a revert would change, or nothing is.
+ */
 export function logRoutes(deps: AppDependencies): Hono<DeskEnv> {
   const { db } = deps.database;
   const routes = new Hono<DeskEnv>();
@@ -46,6 +51,7 @@ export function logRoutes(deps: AppDependencies): Hono<DeskEnv> {
 
   routes.post('/revert', async (c) => {
     const { ids } = await parseJsonBody(c, idsBodySchema);
+    for (const subject of await listSubjects(db, ids)) if (isResource(subject)) assertScope(c, `${subject}:write`);
     const outcome = await revertChanges(deps, c.get('actor'), ids);
     const [refused] = outcome.refused;
     if (!refused) return c.json({ data: outcome });

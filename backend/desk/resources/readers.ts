@@ -4,7 +4,7 @@ import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
 import { parseId } from '../../http/parse-id.ts';
-import { EVERY_TAG, revalidate } from '../../http/revalidate.ts';
+import { renewPages } from '../../http/revalidate.ts';
 import { blockReaders, unblockReaders } from '../../readers/block-readers.ts';
 import { deleteReaders } from '../../readers/delete-readers.ts';
 import { findReader, listReaders, READER_SORT_FIELDS } from '../../readers/list-readers.ts';
@@ -22,8 +22,7 @@ const filterSchema = z.strictObject({
 
 /** `GET /`, `GET /{id}`, `DELETE /{id}`, and `POST /block`, `/unblock` and `/delete` with `{ids}`. */
 export function readerRoutes(deps: AppDependencies): Hono<DeskEnv> {
-  const { database, config, log } = deps;
-  const { db } = database;
+  const { db } = deps.database;
   const routes = new Hono<DeskEnv>();
 
   routes.get('/', (c) =>
@@ -40,7 +39,7 @@ export function readerRoutes(deps: AppDependencies): Hono<DeskEnv> {
   routes.delete('/:id', async (c) => {
     const reader = await readOne(parseId(c));
     await deleteReaders(deps, c.get('actor'), [reader.id]);
-    await revalidate(config, EVERY_TAG, log);
+    await renewPages(deps);
     return c.json({ data: reader });
   });
 
@@ -58,7 +57,7 @@ export function readerRoutes(deps: AppDependencies): Hono<DeskEnv> {
   routes.post('/delete', async (c) => {
     const { ids } = await parseJsonBody(c, idsBodySchema);
     const deleted = await deleteReaders(deps, c.get('actor'), ids);
-    await revalidate(config, EVERY_TAG, log);
+    await renewPages(deps);
     return c.json({ data: changedSchema.parse({ ids: deleted, changes: [] }) });
   });
   return routes;

@@ -5,7 +5,7 @@ import { recordChange } from '../../audit/record-change.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
-import { revalidate } from '../../http/revalidate.ts';
+import { renewPages } from '../../http/revalidate.ts';
 import { isJobOpen } from '../../jobs/list-jobs.ts';
 import { type CurateContext, editSummary, restoreVersion } from '../../summaries/curate/change-summary.ts';
 import { getSummary } from '../../summaries/curate/get-summary.ts';
@@ -67,7 +67,7 @@ const restoreSchema = z.strictObject({ ids: z.array(z.string().max(30)).length(1
 
 /** `/admin/api/summaries`: what there is, edit, hide and show, go back to an earlier text, have it written anew. */
 export function summaryRoutes(deps: AppDependencies): Hono<DeskEnv> {
-  const { database, config, clock, jobs, log } = deps;
+  const { database, config, clock, jobs } = deps;
   const open = openSummaryRows(config);
   const arePostsHere = config.summaries.contentUrl === localOrigin(config.port, config.host);
   const app = new Hono<DeskEnv>();
@@ -80,12 +80,12 @@ export function summaryRoutes(deps: AppDependencies): Hono<DeskEnv> {
     ...{ db: database.db, openRows: requireRows() },
     ...{ actor: c.get('actor'), now: clock() },
   });
-  const renewPages = () => revalidate(config, ['summaries', 'banner'], log);
-  const answerOne = async (c: Context<DeskEnv>, period: Period) => {
+  const renew = () => renewPages(deps, ['summaries', 'banner']);
+  const getOne = async (period: Period) => {
     const found = await getSummary(database.db, requireRows()(database.db), period, { arePostsHere });
     if (!found) throw new ApiError('NotFoundError');
     const isQueued = await isJobOpen(database.db, rewriteSummaryJob.name, { kind: period.kind, day: period.day });
-    return c.json({ data: detailSchema.parse({ ...found, isQueued }) });
+    return detailSchema.parse({ ...found, isQueued });
   };
 
   app.get('/', async (c) => {
@@ -105,21 +105,21 @@ export function summaryRoutes(deps: AppDependencies): Hono<DeskEnv> {
     });
   });
 
-  app.get('/:id', (c) => answerOne(c, requirePeriod(c.req.param('id'))));
+  app.get('/:id', async (c) => c.json({ data: await getOne(requirePeriod(c.req.param('id'))) }));
 
   app.patch('/:id', async (c) => {
     const period = requirePeriod(c.req.param('id'));
     const { version, ...text } = await parseJsonBody(c, editSchema);
-    await editSummary(toContext(c), period, { ...text, version });
-    await renewPages();
-    return answerOne(c, period);
+    const change = await editSummary(toContext(c), period, { ...text, version });
+    await renew();
+    return c.json({ data: { ...(await getOne(period)), changes: [change] } });
   });
 
   app.post('/restore', async (c) => {
     const { ids, version } = await parseJsonBody(c, restoreSchema);
     const period = requirePeriod(ids[0] ?? '');
     const change = await restoreVersion(toContext(c), period, version);
-    await renewPages();
+    await renew();
     return c.json({ data: { ids, changes: [change] } });
   });
 
@@ -135,7 +135,7 @@ export function summaryRoutes(deps: AppDependencies): Hono<DeskEnv> {
         // Its posts may have come and gone while nobody counted them.
         if (verb === 'show') await jobs.send(rewriteSummaryJob, { kind: period.kind, day: period.day, force: false });
       }
-      if (changed.length > 0) await renewPages();
+      if (changed.length > 0) await renew();
       return c.json({ data: { ids: changed, changes } });
     });
   }
