@@ -10,7 +10,7 @@ import { type Command, type Operate, parseArguments, runCommand, withOperations 
 const USAGE = `The Monday mail. It goes out by itself; this is to look at it, and for when it did not.
 
   npm run digest -- preview [--date 2026-11-16] [--html file]   the next issue, or that of a Monday, without sending it
-  npm run digest -- test <address> [--date 2026-11-16]          sends it to one address and writes nothing down
+  npm run digest -- test <address> [--date 2026-11-16]          sends it to one address alone
   npm run digest -- send [--date 2026-11-16]                    sends the last Monday's issue, or goes on with it
   npm run digest -- status [--date 2026-11-16]                  the last issues and what became of their mails
   npm run digest -- resend-unknown --date 2026-11-16            sends again what was handed over without an answer`;

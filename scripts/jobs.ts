@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { commandActor } from '#backend/audit/actor.ts';
 import { findApi } from '#backend/ingest/client/find-api.ts';
 import { type JobOperations, operateOnQueue, operateThroughApi } from '#backend/jobs/operate-on-jobs.ts';
 import { printReport } from '#backend/jobs/print-report.ts';
@@ -35,7 +36,11 @@ export const jobsCommand: Command = async (config) => {
   await withDatabase(config, async ({ database }) => {
     const jobs = await openJobs({ database, log: pino({ level: 'silent' }), jobs: REGISTRY });
     try {
-      await operate(operateOnQueue({ database, jobs, registry: REGISTRY }), positionals, values);
+      await operate(
+        operateOnQueue({ database, jobs, registry: REGISTRY, actor: commandActor(), now: new Date() }),
+        positionals,
+        values,
+      );
     } finally {
       await jobs.close();
     }

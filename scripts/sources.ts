@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { commandActor } from '#backend/audit/actor.ts';
 import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
 import { findApi } from '#backend/ingest/client/find-api.ts';
 import type { Draft } from '#backend/posts/drafts.ts';
@@ -47,10 +48,11 @@ export const sourcesCommand: Command = async (config) => {
     await run(operateThroughApi(api), command, names, values);
     return;
   }
-  const hasPublished = await withDatabase(config, ({ database }) =>
-    run(operateOnDatabase(database, config), command, names, values),
-  );
-  if (hasPublished) await revalidate(config, EVERY_TAG);
+  const hasPublished = await withDatabase(config, ({ database: { db } }) => {
+    const context = { db, jobs: null, actor: commandActor(), now: new Date() };
+    return run(operateOnDatabase(context, config), command, names, values);
+  });
+  if (hasPublished) await revalidate(config, EVERY_TAG, undefined, { atOnce: true });
 };
 if (import.meta.main) await runCommand(sourcesCommand);
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { UserError } from '#server/process/user-error.mjs';
+import type { Actor } from '../audit/actor.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { AppDependencies } from '../dependencies.ts';
+import { maskAddress } from '../mail/mask-address.ts';
 import { defineOperation } from '../operations/base/operation.ts';
 import { createCourier } from './delivery/create-courier.ts';
 import { deliverIssueJob, startIssue } from './digest-jobs.ts';
@@ -29,12 +32,12 @@ export const previewIssue = defineOperation({
   },
 });
 
-/** Sends such an issue to one address, which need not be on the list, and writes nothing down. */
+/** Sends such an issue to one address, which need not be on the list; the log has it without most of the address. */
 export const testIssue = defineOperation({
   name: 'digest-test',
   input: issueSchema.extend({ to: z.email('The mail has to go to an e-mail address.') }),
   output: z.object({ date: z.string(), subject: z.string() }),
-  run: async (deps, { date, to }) => {
+  run: async (deps, { date, to }, actor) => {
     const content = await compose(deps, date);
     const mail = createIssueRenderer(content, deps.config)({ ...NO_READER, email: to });
     const subject = `[Test] ${mail.subject}`;
@@ -48,6 +51,7 @@ export const testIssue = defineOperation({
     } finally {
       courier.close();
     }
+    await logMail(deps, actor, 'test', content.date, { to: maskAddress(to) });
     return { date: content.date, subject };
   },
 });
@@ -57,10 +61,11 @@ export const sendIssue = defineOperation({
   name: 'digest-send',
   input: issueSchema,
   output: z.object({ id: z.int(), report: issueReportSchema }),
-  run: async (deps, input) => {
+  run: async (deps, input, actor) => {
     const date = input.date ?? findMonday(deps.clock(), deps.config.digestTimeZone);
     const issue = await startIssue(deps, date);
     if ('skipped' in issue) throw noMail(date, issue.skipped);
+    await logMail(deps, actor, 'send', date);
     const [report] = await listIssueReports(deps.database.db, { date, limit: 1 });
     if (!report) throw new Error(`There is no report of the issue of ${date}`);
     return { id: issue.id, report };
@@ -80,7 +85,8 @@ export const resendUnknown = defineOperation({
   name: 'digest-resend-unknown',
   input: issueSchema.required(),
   output: z.object({ id: z.int(), mails: z.int() }),
-  run: async ({ database: { db }, jobs }, { date }) => {
+  run: async (deps, { date }, actor) => {
+    const { db } = deps.database;
     const issue = await findIssue(db, date);
     if (!issue) throw new UserError(`No issue of ${date} was sent.`);
     const { numAffectedRows } = await sql`
@@ -90,7 +96,8 @@ export const resendUnknown = defineOperation({
     const mails = Number(numAffectedRows ?? 0);
     if (mails > 0) {
       await sql`update public.mail_issues set finished_at = null where id = ${issue.id}`.execute(db);
-      await jobs.send(deliverIssueJob, { issue: issue.id, timesAway: 0 });
+      await deps.jobs.send(deliverIssueJob, { issue: issue.id, timesAway: 0 });
+      await logMail(deps, actor, 'resend-unknown', date, { mails });
     }
     return { id: issue.id, mails };
   },
@@ -103,6 +110,17 @@ async function compose(deps: AppDependencies, given?: string): Promise<IssueCont
   const content = await composeIssue(deps.database.db, date, deps.config.digestTimeZone);
   if (!content) throw noMail(date, 'the week had no tips');
   return content;
+}
+
+function logMail(
+  { database: { db }, clock }: AppDependencies,
+  actor: Actor,
+  verb: 'test' | 'send' | 'resend-unknown',
+  date: string,
+  after?: Record<string, unknown>,
+): Promise<number> {
+  const change = { action: `mail.${verb}`, subject: 'mail', subjectId: date, ...(after && { after }) };
+  return recordChange(db, actor, change, clock());
 }
 
 const noMail = (date: string, reason: string) => new UserError(`There is no issue of ${date}: ${reason}.`);

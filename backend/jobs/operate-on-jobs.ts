@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { UserError } from '#server/process/user-error.mjs';
+import { type Actor, COMMAND_USER_HEADER, commandActor } from '../audit/actor.ts';
+import { recordChange } from '../audit/record-change.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
 import {
   countJobs,
@@ -23,10 +25,19 @@ export type JobOperations = {
   retry(id: string): Promise<void>;
 };
 
-type QueueOptions = { database: DatabaseHandle; jobs: Jobs; registry: readonly Job[] };
+type QueueOptions = {
+  database: DatabaseHandle;
+  jobs: Jobs;
+  registry: readonly Job[];
+  /** Who runs jobs and tries them again, as the log says. */
+  actor: Actor;
+  now: Date;
+};
 
-/** On the queue that this process has opened. */
-export function operateOnQueue({ database: { db }, jobs, registry }: QueueOptions): JobOperations {
+/** On the queue that this process has opened. What is run or tried again is a line of the log. */
+export function operateOnQueue({ database: { db }, jobs, registry, actor, now }: QueueOptions): JobOperations {
+  const log = (verb: 'run' | 'retry', id: string) =>
+    recordChange(db, actor, { action: `jobs.${verb}`, subject: 'jobs', subjectId: id }, now);
   const find = (name: string) => registry.find((job) => job.name === name);
   return {
     report: async () => {
@@ -56,7 +67,10 @@ export function operateOnQueue({ database: { db }, jobs, registry }: QueueOption
         throw new UserError(`There is no job ${name}. There are ${registry.map((known) => known.name).join(', ')}.`);
       }
       try {
-        return await jobs.send(job, data);
+        const id = await jobs.send(job, data);
+        // Its data may be somebody's address.
+        if (id) await log('run', name);
+        return id;
       } catch (error) {
         if (!(error instanceof z.ZodError)) throw error;
         throw new UserError(`The data does not fit ${name}: ${z.prettifyError(error)}`, { cause: error });
@@ -66,6 +80,7 @@ export function operateOnQueue({ database: { db }, jobs, registry }: QueueOption
       const name = await findJobName(db, id);
       if (!name) throw new UserError(`There is no job ${id}.`);
       if (!(await jobs.retry(name, id))) throw new UserError(`Job ${id} (${name}) has not failed.`);
+      await log('retry', id);
     },
   };
 }
@@ -115,7 +130,11 @@ export function operateThroughApi({ url, token }: { url: string; token: string }
     try {
       return await fetch(`${url}/admin/jobs${path}`, {
         method: body ? 'POST' : 'GET',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          [COMMAND_USER_HEADER]: encodeURIComponent(commandActor().name),
+        },
         ...(body ? { body: JSON.stringify(body) } : {}),
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),

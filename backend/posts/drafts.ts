@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { commandActor } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import type { Database } from '../db/types.ts';
 import { movePosts } from './move-posts.ts';
 import { STATE_CONDITIONS } from './post-state.ts';
@@ -24,8 +24,13 @@ export async function listDrafts(db: Kysely<Database>, limit: number): Promise<D
 }
 
 /** Deletes drafts: they can be restored, and their source does not bring them again. Returns the ids of those that were drafts. */
-export async function discardDrafts(db: Kysely<Database>, ids: readonly number[], now: Date): Promise<number[]> {
-  const moved = await movePosts(db, { move: 'delete', ids, only: 'draft' }, commandActor(), now);
+export async function discardDrafts(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  actor: Actor,
+  now: Date,
+): Promise<number[]> {
+  const moved = await movePosts(db, { move: 'delete', ids, only: 'draft' }, actor, now);
   return moved.map(({ id }) => id);
 }
 
@@ -36,9 +41,10 @@ export async function discardDrafts(db: Kysely<Database>, ids: readonly number[]
 export async function publishDrafts(
   db: Kysely<Database>,
   ids: readonly number[] | 'all',
+  actor: Actor,
   now: Date,
 ): Promise<number[]> {
   const which = ids === 'all' ? ({ ids: 'all', only: 'draft' } as const) : { ids };
-  const moved = await movePosts(db, { move: 'publish', ...which }, commandActor(), now);
+  const moved = await movePosts(db, { move: 'publish', ...which }, actor, now);
   return moved.map(({ id }) => id);
 }

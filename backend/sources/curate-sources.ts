@@ -17,8 +17,11 @@ import {
   SourceError,
 } from './repository.ts';
 
-/** Who changes sources, and when. */
-export type CurateSources = { db: Kysely<Database>; jobs: Jobs; actor: Actor; now: Date };
+/** Who changes sources, and when. Without a queue, new and resumed ones are asked by the next backend that starts. */
+export type CurateSources = { db: Kysely<Database>; jobs: Pick<Jobs, 'send'> | null; actor: Actor; now: Date };
+
+/** A source as it is now, and the line of the log that says how it came to be so. */
+type Changed = { source: Source; change: number };
 
 const PAUSED_BY_HAND = 'paused by the operator';
 
@@ -27,25 +30,30 @@ const toLogged = ({ title, url, state }: Source) => ({ title, host: new URL(url)
 
 type Verb = 'add' | 'pause' | 'resume' | 'remove' | 'fetch';
 
-/** Adds a source and has it asked at once. Throws `SourceError` for one that is there already. */
-export function addSource(context: CurateSources, source: NewSource): Promise<{ source: Source; change: number }> {
+/** Adds sources and has them asked at once. Those that are there already stay as they are and are not returned. */
+export function createSources(context: CurateSources, sources: readonly NewSource[]): Promise<Changed[]> {
   return context.db.transaction().execute(async (transaction) => {
-    const [added] = await addSources(transaction, [source], context.now);
-    if (!added) throw new SourceError(`${source.url} is a source already.`);
-    const change = await log(transaction, context, 'add', null, added);
-    await context.jobs.send(pollSourcesJob, {}, { transaction });
-    return { source: added, change };
+    const added: Changed[] = [];
+    for (const source of await addSources(transaction, sources, context.now)) {
+      added.push({ source, change: await log(transaction, context, 'add', null, source) });
+    }
+    if (added.length > 0) await context.jobs?.send(pollSourcesJob, {}, { transaction });
+    return added;
   });
 }
 
-/** Pauses, resumes or removes a source, or has it asked at once. Returns the line of the log. Throws `SourceError`. */
-export function changeSource(context: CurateSources, id: number, verb: Exclude<Verb, 'add'>): Promise<number> {
+/**
+ * Pauses, resumes or removes a source, or has it asked at once. Throws `SourceError`.
+ *
+ * @param reference its number or address
+ */
+export function changeSource(context: CurateSources, reference: string, verb: Exclude<Verb, 'add'>): Promise<Changed> {
   const { db, jobs, now } = context;
   return db.transaction().execute(async (transaction) => {
-    const before = await getSource(transaction, String(id));
+    const before = await getSource(transaction, reference);
     const after = await change(transaction, before, verb, now);
-    if (verb === 'fetch' || verb === 'resume') await jobs.send(pollSourcesJob, {}, { transaction });
-    return log(transaction, context, verb, before, after);
+    if (verb === 'fetch' || verb === 'resume') await jobs?.send(pollSourcesJob, {}, { transaction });
+    return { source: after ?? before, change: await log(transaction, context, verb, before, after) };
   });
 }
 
@@ -88,11 +96,12 @@ const log = (
 
 /** What the log can take back. A removed source is added again by its address, which the log does not hold. */
 export const SOURCE_REVERTS: Reverts = {
-  'sources.pause': revertTo('resume'),
-  'sources.resume': revertTo('pause'),
+  'sources.add': revertBy('remove'),
+  'sources.pause': revertBy('resume'),
+  'sources.resume': revertBy('pause'),
 };
 
-function revertTo(verb: 'pause' | 'resume') {
+function revertBy(verb: 'remove' | 'resume' | 'pause') {
   return async ({ transaction, at }: RevertContext, { subjectId, after }: LoggedChange) => {
     const source = await getSource(transaction, subjectId ?? '').catch((error: unknown) => {
       if (error instanceof UserError) return null;

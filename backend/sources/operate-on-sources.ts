@@ -1,20 +1,12 @@
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { DatabaseHandle } from '../db/connection.ts';
+import type { Database } from '../db/types.ts';
 import { callApi } from '../ingest/client/call-api.ts';
 import type { IngestApi } from '../ingest/client/send-posts.ts';
 import { type Draft, discardDrafts, listDrafts, publishDrafts } from '../posts/drafts.ts';
+import { type CurateSources, changeSource, createSources } from './curate-sources.ts';
 import { type FeedAccess, type FoundFeed, inspectFeed } from './inspect-feed.ts';
-import {
-  addSources,
-  isKnown,
-  listSources,
-  type NewSource,
-  pauseSource,
-  removeSource,
-  resumeSource,
-  type Source,
-  SourceError,
-} from './repository.ts';
+import { isKnown, listSources, type NewSource, type Source, SourceError } from './repository.ts';
 import { draftSchema, foundFeedSchema, sourceSchema } from './source-schema.ts';
 
 /** What an operator does to sources and to what they brought. Throws `UserError` where it cannot be done. */
@@ -35,27 +27,31 @@ export type SourceOperations = {
   publish(ids: readonly number[] | 'all'): Promise<number[]>;
 };
 
-/** In a database that no other process holds, and for the routes of one that does. */
-export const operateOnDatabase = (
-  { db }: DatabaseHandle,
-  access: FeedAccess,
-  clock: () => Date = () => new Date(),
-): SourceOperations => ({
-  inspect: async (url) => {
-    if (await isKnown(db, url)) throw new SourceError(`${url} is a source already.`);
-    const found = await inspectFeed(url, access, clock());
-    if (await isKnown(db, found.url)) throw new SourceError(`${found.url} is a source already.`);
-    return found;
-  },
-  add: (sources) => addSources(db, sources, clock()),
-  list: () => listSources(db),
-  remove: (source) => removeSource(db, source),
-  pause: (source) => pauseSource(db, source, 'paused by the operator'),
-  resume: (source) => resumeSource(db, source, clock()),
-  listDrafts: (limit) => listDrafts(db, limit),
-  discard: (ids) => discardDrafts(db, ids, clock()),
-  publish: (ids) => publishDrafts(db, ids, clock()),
-});
+/** In a database that no other process holds, and for the routes of one that does. Each change is a line of the log. */
+export function operateOnDatabase(context: CurateSources, access: FeedAccess): SourceOperations {
+  const { db, actor, now } = context;
+  const change = async (source: string, verb: 'remove' | 'pause' | 'resume') =>
+    (await changeSource(context, source, verb)).source;
+  return {
+    inspect: (url) => inspectNew(db, url, access, now),
+    add: async (sources) => (await createSources(context, sources)).map(({ source }) => source),
+    list: () => listSources(db),
+    remove: (source) => change(source, 'remove'),
+    pause: (source) => change(source, 'pause'),
+    resume: (source) => change(source, 'resume'),
+    listDrafts: (limit) => listDrafts(db, limit),
+    discard: (ids) => discardDrafts(db, ids, actor, now),
+    publish: (ids) => publishDrafts(db, ids, actor, now),
+  };
+}
+
+/** What is at an address. Throws `SourceError` where that is a source already, or no feed. */
+export async function inspectNew(db: Kysely<Database>, url: string, access: FeedAccess, now: Date): Promise<FoundFeed> {
+  if (await isKnown(db, url)) throw new SourceError(`${url} is a source already.`);
+  const found = await inspectFeed(url, access, now);
+  if (await isKnown(db, found.url)) throw new SourceError(`${found.url} is a source already.`);
+  return found;
+}
 
 /** Through a running backend (`route.ts`), which also renews the pages of the web. */
 export const operateThroughApi = (api: IngestApi): SourceOperations => ({

@@ -1,6 +1,5 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { recordChange } from '../../audit/record-change.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
@@ -43,7 +42,8 @@ const runSchema = z.strictObject({ ids: z.array(z.string().max(100)).min(1).max(
 /** `/admin/api/jobs`: what waits, runs and failed, and why; try again. `/kinds`: the schedules; run now. */
 export function jobListRoutes({ database, clock, jobs }: AppDependencies): Hono<DeskEnv> {
   const { db } = database;
-  const operations = operateOnQueue({ database, jobs, registry: REGISTRY });
+  const open = (c: Context<DeskEnv>) =>
+    operateOnQueue({ database, jobs, registry: REGISTRY, actor: c.get('actor'), now: clock() });
   const app = new Hono<DeskEnv>();
 
   app.get('/', (c) => {
@@ -60,18 +60,14 @@ export function jobListRoutes({ database, clock, jobs }: AppDependencies): Hono<
   });
 
   app.get('/kinds', async (c) => {
-    const { kinds } = await operations.report();
+    const { kinds } = await open(c).report();
     const data = kinds.map(({ name, ...kind }) => kindSchema.parse({ id: name, ...kind, canRun: canRun(name) }));
     return c.json({ data, total: data.length });
   });
 
   app.post('/retry', async (c) => {
     const { ids } = await parseJsonBody(c, idsSchema);
-    for (const id of ids) {
-      await explain(() => operations.retry(id));
-      const change = { action: 'jobs.retry', subject: 'jobs', subjectId: id };
-      await recordChange(db, c.get('actor'), change, clock());
-    }
+    for (const id of ids) await explain(() => open(c).retry(id));
     return c.json({ data: { ids } });
   });
 
@@ -82,9 +78,7 @@ export function jobListRoutes({ database, clock, jobs }: AppDependencies): Hono<
     const sent: string[] = [];
     for (const name of ids) {
       // None when it is due or running already.
-      if (await explain(() => operations.run(name, {}))) sent.push(name);
-      const change = { action: 'jobs.run', subject: 'jobs', subjectId: name };
-      await recordChange(db, c.get('actor'), change, clock());
+      if (await explain(() => open(c).run(name, {}))) sent.push(name);
     }
     return c.json({ data: { ids, sent } });
   });

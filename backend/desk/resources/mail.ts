@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { recordChange } from '../../audit/record-change.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { resendUnknown, testIssue } from '../../digest/digest-operations.ts';
 import { chooseTips } from '../../digest/issue/choices.ts';
@@ -11,7 +10,6 @@ import { getNextIssue, listTipsOffered, renderMail } from '../../digest/next-iss
 import { pauseIssue, resumeIssue } from '../../digest/pause-issue.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { parseJsonBody, parseQuery } from '../../http/parse-body.ts';
-import { maskAddress } from '../../mail/mask-address.ts';
 import type { DeskEnv } from '../api/desk-env.ts';
 import { explain } from '../api/explain.ts';
 import { answerList } from '../api/list-answer.ts';
@@ -98,8 +96,6 @@ export function mailRoutes(deps: AppDependencies): Hono<DeskEnv> {
   app.post('/test', async (c) => {
     const { to, date } = await parseJsonBody(c, testSchema);
     const sent = await explain(() => testIssue.run(deps, { to, date }, c.get('actor')));
-    const change = { action: 'mail.test', subject: 'mail', subjectId: sent.date, after: { to: maskAddress(to) } };
-    await recordChange(db, c.get('actor'), change, clock());
     return c.json({ data: { date: sent.date, subject: sent.subject } });
   });
 
@@ -113,11 +109,7 @@ export function mailRoutes(deps: AppDependencies): Hono<DeskEnv> {
 
   app.post('/resend-unknown', async (c) => {
     const { ids } = await parseJsonBody(c, idsSchema);
-    for (const date of ids) {
-      const { mails } = await explain(() => resendUnknown.run(deps, { date }, c.get('actor')));
-      const change = { action: 'mail.resend-unknown', subject: 'mail', subjectId: date, after: { mails } };
-      await recordChange(db, c.get('actor'), change, clock());
-    }
+    for (const date of ids) await explain(() => resendUnknown.run(deps, { date }, c.get('actor')));
     return c.json({ data: { ids } });
   });
 

@@ -4,8 +4,8 @@ import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
 import { parseId } from '../../http/parse-id.ts';
-import { addSource, type CurateSources, changeSource } from '../../sources/curate-sources.ts';
-import { operateOnDatabase } from '../../sources/operate-on-sources.ts';
+import { type CurateSources, changeSource, createSources } from '../../sources/curate-sources.ts';
+import { inspectNew } from '../../sources/operate-on-sources.ts';
 import { listItems, pageSources, SOURCE_SORTS } from '../../sources/page-sources.ts';
 import { inspectSchema } from '../../sources/source-schema.ts';
 import type { DeskEnv } from '../api/desk-env.ts';
@@ -63,6 +63,7 @@ export function sourceListRoutes(deps: AppDependencies): Hono<DeskEnv> {
   const { db } = database;
   const app = new Hono<DeskEnv>();
   const toContext = (c: Context<DeskEnv>): CurateSources => ({ db, jobs, actor: c.get('actor'), now: clock() });
+  const inspect = (url: string) => explain(() => inspectNew(db, url, config, clock()));
   const getDetail = async (id: number) => {
     const page = { sort: { field: 'id', order: 'asc' }, limit: 1, offset: 0 } as const;
     const { rows } = await pageSources(db, { filter: { id }, ...page });
@@ -80,22 +81,23 @@ export function sourceListRoutes(deps: AppDependencies): Hono<DeskEnv> {
   // What is at an address, before it is added.
   app.post('/inspect', async (c) => {
     const { url } = await parseJsonBody(c, inspectSchema);
-    return c.json({ data: await explain(() => operateOnDatabase(database, config, clock).inspect(url)) });
+    return c.json({ data: await inspect(url) });
   });
 
   app.post('/', async (c) => {
     const { url, author, type } = await parseJsonBody(c, addSchema);
-    const found = await explain(() => operateOnDatabase(database, config, clock).inspect(url));
+    const found = await inspect(url);
     const wanted = { url: found.url, title: found.title, author: author || null, type: type ?? null };
-    const { source } = await explain(() => addSource(toContext(c), wanted));
-    return c.json({ data: await getDetail(source.id) });
+    const [added] = await createSources(toContext(c), [wanted]);
+    if (!added) throw new ApiError('ApplicationError', `${found.url} is a source already.`);
+    return c.json({ data: { ...(await getDetail(added.source.id)), changes: [added.change] } });
   });
 
   for (const verb of ['pause', 'resume', 'remove', 'fetch'] as const) {
     app.post(`/${verb}`, async (c) => {
       const { ids } = await parseJsonBody(c, idsSchema);
       const changes: number[] = [];
-      for (const id of ids) changes.push(await explain(() => changeSource(toContext(c), id, verb)));
+      for (const id of ids) changes.push((await explain(() => changeSource(toContext(c), String(id), verb))).change);
       const isRevertible = verb === 'pause' || verb === 'resume';
       return c.json({ data: { ids, ...(isRevertible && { changes }) } });
     });

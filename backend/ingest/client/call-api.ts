@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UserError } from '#server/process/user-error.mjs';
+import { COMMAND_USER_HEADER, commandActor } from '../../audit/actor.ts';
 import type { IngestApi } from './send-posts.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -28,7 +29,11 @@ async function send({ url, token }: IngestApi, path: string, body?: object): Pro
   try {
     return await fetch(`${url}/admin/${path}`, {
       method: body ? 'POST' : 'GET',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        [COMMAND_USER_HEADER]: encodeURIComponent(commandActor().name),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),

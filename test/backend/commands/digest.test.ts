@@ -4,10 +4,12 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commandActor } from '#backend/audit/actor.ts';
 import { findMonday, weekBefore } from '#backend/digest/issue/dates.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
+import { listLogged } from '#test/rig/logged.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { digestCommand } from '../../../scripts/digest.ts';
@@ -101,6 +103,9 @@ it('sends again by command alone what nobody knows of', async () => {
   expect((await run('digest', 'resend-unknown', '--date', date)).stdout).toBe('1 mail to be sent again.\n');
   await jobsEnd(backend.database);
   expect(backend.mailer.sent.slice(before).map(({ to }) => to)).toEqual(['a@example.com']);
+  const { name } = commandActor();
+  const mails = (await listLogged(backend)).filter((line) => line.startsWith('mail.'));
+  expect(mails).toEqual(['test', 'send', 'resend-unknown'].map((verb) => `mail.${verb} by ${name}`));
 });
 
 it.each<[keyof typeof COMMANDS, string[], string]>([

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commandActor } from '#backend/audit/actor.ts';
 import { sendMail } from '#backend/mail/mail-job.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
 import { listJobs } from '#test/rig/jobs.ts';
+import { listLogged } from '#test/rig/logged.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { type SmtpServer, serveSmtp } from '#test/rig/smtp.ts';
@@ -83,6 +85,9 @@ describe('with a running backend', () => {
     expect((await ask('retry', job?.id ?? '')).stdout).toContain('will be tried again');
     expect(await listJobs(backend.database, 'mail')).toMatchObject([{ state: 'retry' }]);
     expect((await ask('retry', job?.id ?? '')).stderr).toMatch(/^Job [\w-]+ \(mail\) has not failed\.\n$/);
+    expect((await ask('run', 'vacuum')).stdout).toMatch(/^vacuum will be done as /);
+    const { name } = commandActor();
+    expect(await listLogged(backend)).toEqual([`jobs.retry by ${name}`, `jobs.run by ${name}`]);
   });
 
   it('is for the operator alone', async () => {

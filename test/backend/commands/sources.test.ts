@@ -4,10 +4,12 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandActor } from '#backend/audit/actor.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
+import { listLogged } from '#test/rig/logged.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { sourcesCommand } from '../../../scripts/sources.ts';
@@ -109,6 +111,9 @@ describe('beside a running backend, which holds the embedded database', () => {
     expect(await beside('import', file)).toMatchObject({ stdout: 'Added 1 source; 0 already there.\n' });
     expect(await beside('import', file)).toMatchObject({ stdout: 'Added 0 sources; 1 already there.\n' });
     expect((await beside('list')).stdout).toMatch(/ {2}"Jo’s", by Jo {2}/);
+    expect(await listLogged(backend)).toEqual(
+      ['add', 'pause', 'resume', 'remove', 'add'].map((verb) => `sources.${verb} by ${commandActor().name}`),
+    );
   });
 
   it('publishes drafts, and the backend renews the pages', async () => {

@@ -99,6 +99,9 @@ describe.each(testDatabases)('the desk’s sources, on %s', (kind) => {
     await act('resume');
     expect(await get()).toMatchObject({ health: 'ok' });
     await act('remove');
+    const { changes } = (await add('/other')).body.data;
+    await revertChange(deps, { kind: 'site' }, changes[0]);
+    expect(await list()).toEqual([]);
     expect((await desk.asOperator('GET', `${API}/1`)).status).toBe(404);
     const posts = await backend.database.db.selectFrom('app.posts').select('title').execute();
     expect(posts).toEqual([{ title: 'First' }]);

@@ -401,8 +401,8 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
       expect(await counts()).toEqual(nothing);
 
       const kept = drafts.find(({ title }) => title === 'Kept')?.id ?? 0;
-      expect(await publishDrafts(database.db, [kept, kept, 4711], now)).toEqual([kept]);
-      expect(await publishDrafts(database.db, [kept], now)).toEqual([]);
+      expect(await publishDrafts(database.db, [kept, kept, 4711], { kind: 'site' }, now)).toEqual([kept]);
+      expect(await publishDrafts(database.db, [kept], { kind: 'site' }, now)).toEqual([]);
       expect(await counts()).toEqual({
         counters: [{ value: 1 }],
         days: [{ articles_processed: 1 }],
@@ -414,12 +414,12 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
 
       // What waits is not collected again, nor what is discarded, and `all` means all others.
       const waits = drafts.find(({ title }) => title === 'Waits')?.id ?? 0;
-      expect(await discardDrafts(database.db, [waits, kept], now)).toEqual([waits]);
-      expect(await discardDrafts(database.db, [waits], now)).toEqual([]);
+      expect(await discardDrafts(database.db, [waits, kept], { kind: 'site' }, now)).toEqual([waits]);
+      expect(await discardDrafts(database.db, [waits], { kind: 'site' }, now)).toEqual([]);
       await pollLater();
       expect(await listDrafts(database.db, 10)).toEqual([]);
-      expect(await publishDrafts(database.db, 'all', now)).toEqual([]);
-      expect(await publishDrafts(database.db, [waits], now)).toEqual([waits]);
+      expect(await publishDrafts(database.db, 'all', { kind: 'site' }, now)).toEqual([]);
+      expect(await publishDrafts(database.db, [waits], { kind: 'site' }, now)).toEqual([waits]);
     });
   });
 });
