@@ -5,6 +5,7 @@ import { FailedPage } from '@/components/layout/failed-page';
 import { ButtonLink } from '@/components/ui/button-link';
 import { feedErrorMessage } from '@/lib/feed/error-message';
 import { NO_FILTERS } from '@/lib/feed/filters';
+import { toListedPage } from '@/lib/feed/listed-page';
 import type { FeedPath } from '@/lib/feed/path';
 import { listPostsOnce } from '@/lib/feed/queries';
 import { feedPageData } from '@/lib/seo/structured-data';
@@ -24,7 +25,7 @@ export async function LatestFeed({ pathname }: { pathname: FeedPath }) {
       </FailedPage>
     );
   }
-  const feed = listed.value;
+  const feed = toListedPage(listed.value, '');
   return (
     <>
       <JsonLd data={feedPageData(pathname, feed.posts)} />

@@ -33,6 +33,29 @@ test('a click opens the post over the feed; Escape closes it and the focus retur
   await expect(card).toBeFocused();
 });
 
+test('the dialog shows what the card knows at once, and the rest as soon as it is there', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/502/);
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/posts\/\d+$/, async (route) => {
+    await answer.promise;
+    await route.fulfill({ status: 502, json: { error: { code: 'upstream_failed', message: 'No.' } } });
+  });
+  await feedOf(page).card(title).getByRole('link', { name: title }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toContainText(`Ada ${run}`);
+  await expect(dialog).toContainText('A paragraph that goes on and on about fees');
+  await expect(dialog.getByText('Loading the whole text…')).toBeAttached();
+  await expect(dialog).not.toContainText(LAST_LINE);
+  answer.resolve();
+  await expect(dialog.getByRole('alert')).toContainText('The whole text could not be loaded.');
+  await page.unroute(/\/api\/posts\/\d+$/);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toContainText(LAST_LINE);
+});
+
 test('an address in capitals is the feed, too', async ({ page }) => {
   await page.goto(`/FEED?search=${run}`);
   await feedOf(page).card(title).getByRole('link', { name: title }).click();

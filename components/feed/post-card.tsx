@@ -6,10 +6,11 @@ import { PlatformBadge } from '@/components/posts/platform-badge';
 import { openPost } from '@/lib/feed/address';
 import { type FeedFilters, feedHref } from '@/lib/feed/filters';
 import { isPlainClick } from '@/lib/navigation/is-plain-click';
-import { excerptOf } from '@/lib/posts/excerpt';
-import type { Post } from '@/lib/posts/model';
+import type { ListedPost } from '@/lib/posts/model';
+import type { TaggedPost } from '@/lib/posts/overlay/model';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import { postPath } from '@/lib/posts/path';
+import { preloadWholePost } from '@/lib/posts/whole-post';
 import { formatDate } from '@/lib/text/format-date';
 import type { FilterProps } from './filter-props';
 import { loadPostDialog } from './load-post-dialog';
@@ -18,12 +19,12 @@ import { PostImage } from './post-image';
 const HASHTAGS_SHOWN = 4;
 
 type Props = FilterProps & {
-  post: Post;
+  post: ListedPost;
   terms: string[];
   /** Whether its picture is loaded at once rather than when it comes near. */
   isImageEager: boolean;
   /** Buttons in the card's corner, or null. */
-  Actions: ComponentType<{ post: Post }> | null;
+  Actions: ComponentType<{ post: TaggedPost }> | null;
 };
 
 /**
@@ -35,7 +36,10 @@ export const PostCard = memo(function PostCard({ post, terms, isImageEager, Acti
   const { filters } = filterProps;
   const { hashtags } = usePostOverlay(post);
   const href = postPath(post);
-  const preload = () => void loadPostDialog().catch(() => undefined);
+  const preload = () => {
+    preloadWholePost(post.id);
+    loadPostDialog().catch(() => undefined);
+  };
   return (
     <article className="post-card card">
       <PostImage post={post} isEager={isImageEager} />
@@ -64,7 +68,7 @@ export const PostCard = memo(function PostCard({ post, terms, isImageEager, Acti
           </a>
         </h3>
         <p className="post-card-excerpt" dir="auto">
-          <MarkedText text={excerptOf(post, terms)} terms={terms} />
+          <MarkedText text={post.excerpt} terms={terms} />
         </p>
         <p className="post-card-date">
           <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
@@ -95,7 +99,7 @@ export const PostCard = memo(function PostCard({ post, terms, isImageEager, Acti
 });
 
 /** A name that the upstream does not know cannot be filtered by. */
-function Author({ post: { author, canFilterByAuthor }, ...filterProps }: FilterProps & { post: Post }) {
+function Author({ post: { author, canFilterByAuthor }, ...filterProps }: FilterProps & { post: ListedPost }) {
   if (!canFilterByAuthor) {
     return (
       <span className="filter-link filter-link-author" dir="auto">

@@ -3,10 +3,10 @@
 import { useEffect, useState } from 'react';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { closePost } from '@/lib/feed/address';
-import type { Post } from '@/lib/posts/model';
+import type { ListedPost } from '@/lib/posts/model';
 import { loadPostDialog } from './load-post-dialog';
 
-type Props = { posts: Post[]; openedPost: number | null; terms: string[] };
+type Props = { posts: ListedPost[]; openedPost: number | null; terms: string[] };
 
 /** Shows the post that the history says is open, where it is among the loaded ones. */
 export function PostDialogHost({ posts, openedPost, terms }: Props) {

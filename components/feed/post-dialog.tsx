@@ -3,16 +3,16 @@
 import Link from 'next/link';
 import { MarkedText } from '@/components/posts/marked-text';
 import { PlatformBadge } from '@/components/posts/platform-badge';
-import { PostText } from '@/components/posts/post-text';
 import { ReportButton } from '@/components/reports/report-button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
-import type { Post } from '@/lib/posts/model';
+import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { formatDate } from '@/lib/text/format-date';
+import { PostDialogText } from './post-dialog-text';
 
-type Props = { post: Post; terms: string[]; isOpen: boolean; onClose: () => void };
+type Props = { post: ListedPost; terms: string[]; isOpen: boolean; onClose: () => void };
 
 /** A post's whole text over the feed. The way to the article takes the dialog's place in the history. */
 export function PostDialog({ post, terms, isOpen, onClose }: Props) {
@@ -39,12 +39,13 @@ export function PostDialog({ post, terms, isOpen, onClose }: Props) {
             src={(post.image.medium ?? post.image).url}
             width={post.image.width}
             height={post.image.height}
-            alt={post.image.alt}
+            // The title says what it shows, until the article does in words of its own.
+            alt=""
             className="mt-5 max-h-80 w-full rounded-xl bg-surface-muted object-contain"
           />
         )}
         <div className="mt-5">
-          <PostText text={post.text} hashtags={post.hashtags} terms={terms} />
+          <PostDialogText post={post} terms={terms} />
         </div>
         <DialogFooter>
           <ReportButton post={post} className="-ml-3 mr-auto" />

@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { imageSourceSet } from '@/lib/posts/image-sources';
-import type { Post } from '@/lib/posts/model';
+import type { ListedPost } from '@/lib/posts/model';
 
 type Props = {
-  post: Pick<Post, 'id' | 'author' | 'image'>;
+  post: Pick<ListedPost, 'id' | 'author' | 'image'>;
   /** Loaded at once rather than when it comes near. */
   isEager: boolean;
 };

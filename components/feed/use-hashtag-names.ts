@@ -3,13 +3,13 @@
 import { useMemo, useState } from 'react';
 import type { Hashtag } from '@/lib/hashtags/model';
 import { useHashtags } from '@/lib/hashtags/use-hashtags';
-import type { Post } from '@/lib/posts/model';
+import type { ListedPost } from '@/lib/posts/model';
 
 /**
  * Names for the hashtags that are filtered by: from what the server sent along and the posts on the page, and only where
  * neither knows one from the list of all. Null stands for a hashtag that does not exist.
  */
-export function useHashtagNames(ids: number[], rendered: Hashtag[], posts: Post[]): Map<number, string | null> {
+export function useHashtagNames(ids: number[], rendered: Hashtag[], posts: ListedPost[]): Map<number, string | null> {
   // Keeps the names seen so far, also while the next list loads.
   const [seen] = useState(() => new Map<number, string>());
   for (const { id, name } of [...rendered, ...posts.flatMap(({ hashtags }) => hashtags)]) seen.set(id, name);

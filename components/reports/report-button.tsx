@@ -10,7 +10,7 @@ import type { Post } from '@/lib/posts/model';
 const importDialog = () => import('./report-dialog').then(({ ReportDialog }) => ReportDialog);
 
 /** Opens "Report this post", for everybody. The dialog goes with whatever the button is in. */
-export function ReportButton({ post, className }: { post: Post; className?: string }) {
+export function ReportButton({ post, className }: { post: Pick<Post, 'id' | 'title'>; className?: string }) {
   const [ReportDialog, load] = useLazyComponent(importDialog);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -8,7 +8,7 @@ import type { Post } from '@/lib/posts/model';
 import { ReportFields } from './report-fields';
 import { useReport } from './use-report';
 
-type Props = { post: Post; isOpen: boolean; onClose: () => void };
+type Props = { post: Pick<Post, 'id' | 'title'>; isOpen: boolean; onClose: () => void };
 
 /** "Report this post": one reason and, if the reader likes, a note. */
 export function ReportDialog({ post, isOpen, onClose }: Props) {

@@ -3,11 +3,11 @@
 import clsx from 'clsx';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { Post } from '@/lib/posts/model';
+import type { TaggedPost } from '@/lib/posts/overlay/model';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import { openTagging } from './opened-tagging';
 
-export type TaggingButtonProps = { post: Post; variant: 'card' | 'article' };
+export type TaggingButtonProps = { post: TaggedPost; variant: 'card' | 'article' };
 
 /**
  * The heart of a post, filled when any of the reader's collections holds it; opens "Bookmark this post". On the

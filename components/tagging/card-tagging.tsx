@@ -1,9 +1,9 @@
-import type { Post } from '@/lib/posts/model';
+import type { TaggedPost } from '@/lib/posts/overlay/model';
 import { BookmarkButton } from './bookmark-button';
 import { TagsButton } from './tags-button';
 
 /** What a signed-in reader can do with a post on its card. */
-export function CardTagging({ post }: { post: Post }) {
+export function CardTagging({ post }: { post: TaggedPost }) {
   return (
     <>
       <TagsButton post={post} variant="card" />

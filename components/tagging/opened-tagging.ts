@@ -1,5 +1,5 @@
 import { AUTHENTICATION_REQUIRED } from '@/lib/messages/authentication-required';
-import type { Post } from '@/lib/posts/model';
+import type { TaggedPost } from '@/lib/posts/overlay/model';
 import { openAuthDialog } from '@/lib/session/auth-dialog';
 import { sessionStore } from '@/lib/session/session-store';
 import { createStore } from '@/lib/state/create-store';
@@ -12,7 +12,7 @@ export type TaggingKind = 'bookmarks' | 'hashtags';
  * The dialog that was opened last, and for whom. `opening` tells one opening from another: each begins with a selection of
  * its own.
  */
-type OpenedTagging = { kind: TaggingKind; post: Post; userId: number; opening: number; isOpen: boolean };
+type OpenedTagging = { kind: TaggingKind; post: TaggedPost; userId: number; opening: number; isOpen: boolean };
 
 const openedTagging = createStore<OpenedTagging | null>(null);
 
@@ -22,7 +22,7 @@ export const useOpenedTagging = (): OpenedTagging | null => useStore(openedTaggi
  * Opens "Bookmark this post" or "Add Hashtag" for a signed-in reader; anybody else signs in first and then gets to where
  * they were going (spec §6).
  */
-export function openTagging(kind: TaggingKind, post: Post): void {
+export function openTagging(kind: TaggingKind, post: TaggedPost): void {
   // Read from the store itself: the session may have ended since the last render.
   const userId = sessionStore.get().user?.id;
   if (userId === undefined) {

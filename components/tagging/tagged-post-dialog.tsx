@@ -1,13 +1,13 @@
 import { callApi } from '@/lib/api/call-api';
-import type { Post } from '@/lib/posts/model';
 import { fetchReaderPost } from '@/lib/posts/overlay/fetch-reader-posts';
+import type { TaggedPost } from '@/lib/posts/overlay/model';
 import { changeReaderPost } from '@/lib/posts/overlay/store';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import type { Tag } from '@/lib/tagging/tag';
 import { TaggingDialog, type TaggingTexts } from './tagging-dialog';
 import type { TaggingMessages } from './use-tagging';
 
-export type PostDialogProps = { post: Post; isOpen: boolean; onClose: () => void };
+export type PostDialogProps = { post: TaggedPost; isOpen: boolean; onClose: () => void };
 
 type Props = PostDialogProps & {
   /** What of the post is changed, which is the path of its calls, too: `/api/<field>`. */

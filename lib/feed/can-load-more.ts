@@ -1,7 +1,7 @@
 import type { FeedPage } from './model';
 
 /** Load More is shown only when the last page came full and less than the total is loaded (spec §4). */
-export function canLoadMore(pages: FeedPage[]): boolean {
+export function canLoadMore(pages: FeedPage<unknown>[]): boolean {
   const first = pages[0];
   const last = pages.at(-1);
   if (!first || !last) return false;

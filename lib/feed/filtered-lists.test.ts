@@ -1,9 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/app-error';
+import type { Post } from '@/lib/posts/model';
 import { expireFilteredLists, forgetFilteredLists, getFilteredList } from './filtered-lists';
 import type { FeedPage } from './model';
 
-const page = (total: number): FeedPage => ({ posts: [], page: 1, pageSize: 25, total, searched: null });
+const page = (total: number): FeedPage<Post> => ({ posts: [], page: 1, pageSize: 25, total, searched: null });
 const away = () => Promise.reject(new AppError('upstream_unavailable'));
 
 beforeEach(() => forgetFilteredLists());

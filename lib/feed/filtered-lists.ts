@@ -1,11 +1,12 @@
 import 'server-only';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { AppError } from '@/lib/errors/app-error';
+import type { Post } from '@/lib/posts/model';
 import type { FeedPage } from './model';
 
 const MAX_ENTRIES = 200;
 
-type Entry = { feed: Promise<FeedPage>; expiresAt: number };
+type Entry = { feed: Promise<FeedPage<Post>>; expiresAt: number };
 
 // On `globalThis` because Next bundles pages and route handlers apart.
 const shared = globalThis as typeof globalThis & { filteredLists?: Map<string, Entry> };
@@ -19,9 +20,9 @@ const entries = shared.filteredLists;
  */
 export async function getFilteredList(
   query: string,
-  fetch: () => Promise<FeedPage>,
+  fetch: () => Promise<FeedPage<Post>>,
   now = Date.now(),
-): Promise<FeedPage> {
+): Promise<FeedPage<Post>> {
   const cached = entries.get(query);
   if (cached && cached.expiresAt > now) return cached.feed;
   const feed = fetch().catch((error: unknown) => {

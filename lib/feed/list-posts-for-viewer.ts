@@ -1,5 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/errors/app-error';
+import type { Post } from '@/lib/posts/model';
 import type { CallContext } from '@/lib/upstream/content';
 import type { FeedFilters } from './filters';
 import type { FeedPage } from './model';
@@ -17,7 +18,7 @@ export async function listPostsForViewer(
   session: SignedIn | null,
   filters: FeedFilters,
   context: CallContext = {},
-): Promise<{ feed: FeedPage; isPersonal: boolean }> {
+): Promise<{ feed: FeedPage<Post>; isPersonal: boolean }> {
   if (session) {
     const reader = { ...context, userId: session.userId, jwt: session.jwt };
     try {

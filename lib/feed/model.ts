@@ -1,7 +1,13 @@
-import type { Post } from '@/lib/posts/model';
+import type { ListedPost } from '@/lib/posts/model';
 
 /**
- * One page of the feed. `total` counts every match. `searched` is how many of the newest posts were searched where that was
+ * One page of the feed, of listed posts unless told otherwise. `total` counts every match. `searched` is how many of the newest posts were searched where that was
  * not all of them.
  */
-export type FeedPage = { posts: Post[]; page: number; pageSize: number; total: number; searched: number | null };
+export type FeedPage<Item = ListedPost> = {
+  posts: Item[];
+  page: number;
+  pageSize: number;
+  total: number;
+  searched: number | null;
+};

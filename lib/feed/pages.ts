@@ -7,7 +7,7 @@ const MAX_CACHED = 60;
 
 type CachedPage = { page: FeedPage; fetchedAt: number };
 
-// Pages by address. Posts are cached without bookmarks, which belong to whoever is signed in at the moment.
+// Pages by address. Listed posts hold no bookmarks, which belong to whoever is signed in at the moment.
 const cache = new Map<string, CachedPage>();
 
 type FeedPagesRequest = {
@@ -50,13 +50,8 @@ async function fetchPage(
   const cached = cache.get(key);
   if (cached && now - cached.fetchedAt < CACHE_TTL_MS) return cached.page;
   // What the server rendered is as fresh as the page itself, unless it was replaced here before.
-  const page = rendered && !cached ? rendered : withoutBookmarks(await callApi<FeedPage>(`/api/posts?${query}`));
+  const page = rendered && !cached ? rendered : await callApi<FeedPage>(`/api/posts?${query}&view=cards`);
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(key, { page, fetchedAt: now });
   return page;
 }
-
-const withoutBookmarks = (page: FeedPage): FeedPage => ({
-  ...page,
-  posts: page.posts.map((post) => ({ ...post, bookmarks: [] })),
-});

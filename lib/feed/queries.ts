@@ -2,6 +2,7 @@ import 'server-only';
 import { cache } from 'react';
 import { FEED_FRESH_S, FEED_PAGE_SIZE } from '@/lib/config/product';
 import { POST_LISTS_TAG, POSTS_TAG } from '@/lib/posts/cache-tags';
+import type { Post } from '@/lib/posts/model';
 import { normalizePost } from '@/lib/posts/normalize';
 import { wirePostListSchema } from '@/lib/posts/wire';
 import { type CallContext, type CallOptions, callContentApi } from '@/lib/upstream/content';
@@ -18,7 +19,7 @@ type Reader = CallContext & { userId: number };
  * One page of the feed (call 3) for everybody. The first page without filters is Next's to cache; any other is limited by
  * the visitor's address. Throws `AppError`.
  */
-export function listPosts(filters: FeedFilters, visitor: CallContext = {}): Promise<FeedPage> {
+export function listPosts(filters: FeedFilters, visitor: CallContext = {}): Promise<FeedPage<Post>> {
   const query = feedFiltersToParams(filters).toString();
   if (query === '') {
     const tags = [POSTS_TAG, POST_LISTS_TAG];
@@ -28,10 +29,10 @@ export function listPosts(filters: FeedFilters, visitor: CallContext = {}): Prom
 }
 
 /** The same for one reader, with their own bookmarks. Throws `AppError`. */
-export const listPostsForReader = (filters: FeedFilters, reader: Reader): Promise<FeedPage> =>
+export const listPostsForReader = (filters: FeedFilters, reader: Reader): Promise<FeedPage<Post>> =>
   fetchPosts(filters, reader, reader.userId);
 
-async function fetchPosts(filters: FeedFilters, options: CallOptions, userId?: number): Promise<FeedPage> {
+async function fetchPosts(filters: FeedFilters, options: CallOptions, userId?: number): Promise<FeedPage<Post>> {
   const answer = await callContentApi(`/api/news/public?${buildFeedQuery(filters, userId)}`, options);
   const { data, meta } = parseUpstream(wirePostListSchema, answer);
   return {
@@ -49,5 +50,5 @@ const listPostsByQuery = cache((query: string, clientAddress: string | undefined
 );
 
 /** `listPosts` for anonymous rendering, once per request however many components ask. */
-export const listPostsOnce = (filters: FeedFilters, clientAddress?: string): Promise<FeedPage> =>
+export const listPostsOnce = (filters: FeedFilters, clientAddress?: string): Promise<FeedPage<Post>> =>
   listPostsByQuery(feedFiltersToParams(filters).toString(), clientAddress);

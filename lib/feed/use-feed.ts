@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import useSWR from 'swr';
 import { ApiError } from '@/lib/api/call-api';
 import { FEED_MESSAGES } from '@/lib/messages/feed';
-import type { Post } from '@/lib/posts/model';
+import type { ListedPost } from '@/lib/posts/model';
 import { useUser } from '@/lib/session/use-session';
 import { canLoadMore } from './can-load-more';
 import type { FeedPage } from './model';
@@ -14,7 +14,7 @@ import { fetchFeedPages } from './pages';
 export type RenderedFeed = { query: string; feed: FeedPage | { error: string } };
 
 export type Feed = {
-  posts: Post[];
+  posts: ListedPost[];
   /** Every match; null while unknown. */
   total: number | null;
   /** How many of the newest posts were searched, where that was not all of them. */
@@ -88,7 +88,7 @@ const pagesFor = (loaded: Loaded | undefined, query: string, readerId: number | 
 /**
  * A new post between two requests pushes an older one onto the next page, where it comes a second time: show it once.
  */
-function distinctPosts(pages: FeedPage[]): Post[] {
+function distinctPosts(pages: FeedPage[]): ListedPost[] {
   const posts = new Map(pages.flatMap((page) => page.posts).map((post) => [post.id, post]));
   return [...posts.values()];
 }

@@ -2,7 +2,7 @@ import type { BreadcrumbList, CollectionPage, NewsArticle, WebSite, WithContext 
 import { DEFAULT_DESCRIPTION, DEFAULT_OG_IMAGE, DEFAULT_TITLE, SITE_LANGUAGE } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import type { FeedPath } from '@/lib/feed/path';
-import type { Post } from '@/lib/posts/model';
+import type { ListedPost, Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { postUrl } from '@/lib/posts/url';
 import { clipText } from '@/lib/text/clip';
@@ -73,7 +73,7 @@ export function breadcrumbData(post: Post): WithContext<BreadcrumbList> {
 }
 
 /** The feed as a page that lists posts, in the order shown. */
-export function feedPageData(path: FeedPath, posts: Post[]): WithContext<CollectionPage> {
+export function feedPageData(path: FeedPath, posts: Pick<ListedPost, 'slug' | 'title'>[]): WithContext<CollectionPage> {
   return {
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',

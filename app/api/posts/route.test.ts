@@ -61,6 +61,17 @@ describe('GET /api/posts', () => {
     expect(calls()).toEqual([{ query: expect.stringContaining('[title][$containsi]=ppc'), authorization: null }]);
   });
 
+  test('answers what cards show of the posts where that is asked for', async () => {
+    const text = `${'Word after word. '.repeat(40)}Here is ppc.`;
+    const long = { ...POST, attributes: { ...POST.attributes, news_raw_data: { text } } };
+    upstream.mockImplementation(async () => Response.json({ ...LIST, data: [long] }));
+    const whole = (await (await get('?search=ppc')).json()) as FeedPage;
+    expect(whole.posts).toMatchObject([{ slug: 'a-post', text }]);
+    const { posts } = (await (await get('?search=ppc&view=cards', await signIn())).json()) as FeedPage;
+    expect(posts).toMatchObject([{ slug: 'a-post', excerpt: expect.stringMatching(/^….*Here is ppc\.$/) }]);
+    expect(JSON.stringify(posts)).not.toMatch(/Read later|"text"/);
+  });
+
   test('with a session the posts carry the reader’s own bookmarks and nobody keeps the answer', async () => {
     upstream.mockResolvedValueOnce(Response.json(LIST));
     const response = await get('?bookmarks=2', await signIn());

@@ -1,6 +1,6 @@
 import { callApi } from '@/lib/api/call-api';
 import { sessionStore } from '@/lib/session/session-store';
-import { READER_POSTS_MAX, type ReaderPost, type ReaderPostsAnswer } from './model';
+import { READER_POSTS_MAX, type ReaderPost, type ReaderPostsAnswer, type TaggedPost } from './model';
 import { readerPostsStore, recordReaderPosts } from './store';
 
 // Long enough for all cards of a page to mount, too short to be seen.
@@ -44,14 +44,14 @@ async function fetchBatch(batch: Batch): Promise<void> {
  * Fetches a post's state as it is this moment, for a dialog that is about to change it. Where the server cannot be asked,
  * which is only logged (spec §8), the state is what is known so far.
  */
-export async function fetchReaderPost(post: ReaderPost & { id: number }): Promise<ReaderPost> {
+export async function fetchReaderPost({ id, hashtags, bookmarks = [] }: TaggedPost): Promise<ReaderPost> {
   const userId = sessionStore.get().user?.id;
   try {
-    if (userId !== undefined) await fetchReaderPosts(userId, [post.id]);
+    if (userId !== undefined) await fetchReaderPosts(userId, [id]);
   } catch (error) {
     console.warn('the post could not be read', error);
   }
-  return readerPostsStore.get().posts.get(post.id) ?? post;
+  return readerPostsStore.get().posts.get(id) ?? { hashtags, bookmarks };
 }
 
 async function fetchReaderPosts(userId: number, ids: number[]): Promise<void> {

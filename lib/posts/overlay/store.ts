@@ -1,6 +1,6 @@
 import { sessionStore } from '@/lib/session/session-store';
 import { createStore } from '@/lib/state/create-store';
-import type { ReaderPost } from './model';
+import type { ReaderPost, TaggedPost } from './model';
 
 type ReaderPosts = { userId: number | null; posts: ReadonlyMap<number, ReaderPost> };
 
@@ -17,10 +17,10 @@ export function recordReaderPosts(userId: number, posts: Iterable<readonly [numb
 }
 
 /** Records what the signed-in reader has just changed on a post. */
-export function changeReaderPost(post: ReaderPost & { id: number }, changes: Partial<ReaderPost>): void {
+export function changeReaderPost(post: TaggedPost, changes: Partial<ReaderPost>): void {
   const userId = sessionStore.get().user?.id;
   if (userId === undefined) return;
-  const { hashtags, bookmarks } = readerPostsStore.get().posts.get(post.id) ?? post;
+  const { hashtags, bookmarks = [] } = readerPostsStore.get().posts.get(post.id) ?? post;
   recordReaderPosts(userId, [[post.id, { hashtags, bookmarks, ...changes }]]);
 }
 

@@ -1,27 +1,27 @@
 'use client';
 
 import { useEffect } from 'react';
-import type { Post } from '@/lib/posts/model';
 import { useUser } from '@/lib/session/use-session';
 import { useStorePart } from '@/lib/state/use-store';
+import type { ReaderPost, TaggedPost } from './model';
 import { NO_READER_POSTS, readerPostsStore } from './store';
 
 /**
- * The post with the signed-in reader's current hashtags and bookmarks, changing as they save; for everybody else the
- * post without bookmarks. What is not known yet is fetched, for all posts of a page in one request.
+ * The post's hashtags and bookmarks as the signed-in reader has them now, changing as they save; for everybody else its
+ * hashtags and no bookmarks. What is not known yet is fetched, for all posts of a page in one request.
  */
-export function usePostOverlay(post: Post): Post {
+export function usePostOverlay({ id, hashtags, bookmarks = [] }: Omit<TaggedPost, 'title'>): ReaderPost {
   const user = useUser();
   const userId = user?.id ?? null;
   const known = useStorePart(readerPostsStore, NO_READER_POSTS, ({ userId: owner, posts }) =>
-    userId !== null && userId === owner ? posts.get(post.id) : undefined,
+    userId !== null && userId === owner ? posts.get(id) : undefined,
   );
   const isKnown = known !== undefined;
   useEffect(() => {
     if (userId === null || isKnown) return;
     // Its code is loaded for readers alone. A failure is only logged (spec §8).
-    import('./fetch-reader-posts').then((reader) => reader.requestReaderPost(userId, post.id)).catch(console.warn);
-  }, [userId, isKnown, post.id]);
-  if (userId === null) return { ...post, bookmarks: [] };
-  return known ? { ...post, ...known } : post;
+    import('./fetch-reader-posts').then((reader) => reader.requestReaderPost(userId, id)).catch(console.warn);
+  }, [userId, isKnown, id]);
+  if (userId === null) return { hashtags, bookmarks: [] };
+  return known ?? { hashtags, bookmarks };
 }

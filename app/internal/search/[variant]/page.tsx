@@ -5,6 +5,7 @@ import { FeedScreen } from '@/components/feed/feed-screen';
 import { explainFailedFeed } from '@/lib/feed/explain-failed-feed';
 import { type FeedFilters, NO_FILTERS, parseFeedFilters } from '@/lib/feed/filters';
 import { listPostsForViewer } from '@/lib/feed/list-posts-for-viewer';
+import { toListedPage } from '@/lib/feed/listed-page';
 import type { FeedPage } from '@/lib/feed/model';
 import { feedPath } from '@/lib/feed/path';
 import { listPostsOnce } from '@/lib/feed/queries';
@@ -60,14 +61,18 @@ async function fetchFeed(filters: FeedFilters): Promise<FeedPage | { error: stri
   try {
     // Only a filter by bookmarks makes the list a reader's own; the rest of what is theirs is laid over in the browser.
     const address = clientAddress(await headers());
-    if (filters.bookmarks.length === 0) return await listPostsOnce(filters, address);
-    return (await listPostsForViewer(await getSession(), filters, { clientAddress: address })).feed;
+    const isShared = filters.bookmarks.length === 0;
+    const feed = isShared ? await listPostsOnce(filters, address) : await listForViewer(filters, address);
+    return toListedPage(feed, filters.search);
   } catch (error) {
     console.warn('the feed could not be read', error);
     setPageStatus(error);
     return { error: explainFailedFeed(error) };
   }
 }
+
+const listForViewer = async (filters: FeedFilters, clientAddress: string | undefined) =>
+  (await listPostsForViewer(await getSession(), filters, { clientAddress })).feed;
 
 /** Names for the chips. Unknown ids are left out, and so are all where the list cannot be read. */
 async function listSelectedHashtags(ids: number[]): Promise<Hashtag[]> {
