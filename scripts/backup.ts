@@ -8,8 +8,7 @@ import { findApi } from '#backend/ingest/client/find-api.ts';
 import { resolveDataDir } from '#server/process/data-dir.ts';
 import { withGeneratedSecrets } from '#server/process/generated-secrets.ts';
 import { SECRET_NAMES } from '#server/process/secrets.ts';
-import { UserError } from '#server/process/user-error.mjs';
-import { openConfigured, parseArguments, runCommand, untilInterrupted } from './command.ts';
+import { openConfigured, parseFileArguments, runCommand, untilInterrupted } from './command.ts';
 
 const USAGE = `Usage: npm run backup -- <file> [--force] [--with-secrets] [--leave-s3-pictures]
 
@@ -18,7 +17,6 @@ Writes the whole site to one file while it runs, database and pictures, and trie
 in again after a move. --leave-s3-pictures leaves pictures in S3-compatible storage there.`;
 
 const OPTIONS = {
-  help: { type: 'boolean', short: 'h' },
   force: { type: 'boolean' },
   'with-secrets': { type: 'boolean' },
   'leave-s3-pictures': { type: 'boolean' },
@@ -26,13 +24,9 @@ const OPTIONS = {
 
 await runCommand((config) =>
   untilInterrupted(async (signal) => {
-    const { values, positionals } = parseArguments({ allowPositionals: true, options: OPTIONS }, USAGE);
-    if (values.help) {
-      console.log(USAGE);
-      return;
-    }
-    const [file, ...more] = positionals;
-    if (!file || more.length > 0) throw new UserError(USAGE);
+    const parsed = parseFileArguments(OPTIONS, USAGE);
+    if (!parsed) return;
+    const { file, values } = parsed;
     const leaveS3Pictures = values['leave-s3-pictures'] ?? false;
     const progress = showSteps(process.stderr);
     try {

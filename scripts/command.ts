@@ -78,6 +78,26 @@ export function parseArguments<const Config extends ParseArgsConfig>(config: Con
   }
 }
 
+/**
+ * Parses the command line of a command about one file; null where it asks for help, which is then shown.
+ *
+ * @throws UserError with the usage for an option that does not exist, no file or several
+ */
+export function parseFileArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  options: Options,
+  usage: string,
+) {
+  const config = { allowPositionals: true, options: { help: { type: 'boolean', short: 'h' }, ...options } } as const;
+  const { values, positionals } = parseArguments(config, usage);
+  if ('help' in values && values.help) {
+    console.log(usage);
+    return null;
+  }
+  const [file, ...more] = positionals;
+  if (!file || more.length > 0) throw new UserError(usage);
+  return { file, values };
+}
+
 export type CommandContext = {
   database: DatabaseHandle;
   pictures: PictureStore;

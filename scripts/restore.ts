@@ -5,7 +5,7 @@ import { showSteps } from '#backend/backup/show-steps.ts';
 import { BACKUP_APPLICATION_NAME } from '#backend/backup/waiting-work.ts';
 import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
 import { UserError } from '#server/process/user-error.mjs';
-import { openConfigured, parseArguments, runCommand, untilInterrupted } from './command.ts';
+import { openConfigured, parseFileArguments, runCommand, untilInterrupted } from './command.ts';
 
 const USAGE = `Usage: npm run restore -- <file> [--replace [--yes]] [--with-secrets]
 
@@ -14,7 +14,6 @@ Restores a backup into DATA_DIR, or into the PostgreSQL of DATABASE_URL, whole o
 backup, if it has any, for those of DATA_DIR.`;
 
 const OPTIONS = {
-  help: { type: 'boolean', short: 'h' },
   replace: { type: 'boolean' },
   yes: { type: 'boolean', short: 'y' },
   'with-secrets': { type: 'boolean' },
@@ -22,13 +21,9 @@ const OPTIONS = {
 
 await runCommand((config) =>
   untilInterrupted(async (signal) => {
-    const { values, positionals } = parseArguments({ allowPositionals: true, options: OPTIONS }, USAGE);
-    if (values.help) {
-      console.log(USAGE);
-      return;
-    }
-    const [file, ...more] = positionals;
-    if (!file || more.length > 0) throw new UserError(USAGE);
+    const parsed = parseFileArguments(OPTIONS, USAGE);
+    if (!parsed) return;
+    const { file, values } = parsed;
     const progress = showSteps(process.stderr);
     try {
       progress.step('Checking the file');

@@ -4,6 +4,7 @@ import type { Database } from '../../db/types.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Period } from '../period/period.ts';
 import { changeRecord } from '../records/summary-records.ts';
+import type { Changes } from '../store/summary-store.ts';
 import type { CurateContext } from './change-summary.ts';
 import { findCurated } from './get-summary.ts';
 import { toSummaryId } from './summary-id.ts';
@@ -32,37 +33,40 @@ type Context = Pick<CurateContext, 'openRows' | 'now'>;
 /** The same in the caller's transaction, without a line in the log. */
 export async function hideWithin(
   transaction: Transaction<Database>,
-  { openRows, now }: Context,
+  context: Context,
   period: Period,
 ): Promise<boolean> {
-  const rows = openRows(transaction);
-  const found = await findCurated(transaction, rows, period);
-  if (!found) throw new ApiError('NotFoundError');
-  const { row, record } = found;
+  const { row, record, change } = await open(transaction, context, period);
   if (record.hidden) return false;
   if (row.status !== 'completed')
     throw new ApiError('ApplicationError', 'It is not on the site: only a completed one is.');
   await changeRecord(transaction, period, { hidden: { title: row.title, content: row.content } });
-  const bare = { status: 'pending', title: '', summary_content: '' } as const;
-  if (!(await rows.change(period, row.updatedAt, bare, now))) throw new ApiError('ConflictError');
+  await change({ status: 'pending', title: '', summary_content: '' });
   return true;
 }
 
 export async function showWithin(
   transaction: Transaction<Database>,
-  { openRows, now }: Context,
+  context: Context,
   period: Period,
 ): Promise<boolean> {
-  const rows = openRows(transaction);
-  const found = await findCurated(transaction, rows, period);
-  if (!found) throw new ApiError('NotFoundError');
-  const { row, record } = found;
+  const { record, change } = await open(transaction, context, period);
   if (!record.hidden) return false;
   await changeRecord(transaction, period, { hidden: null });
   const { title, content } = record.hidden;
-  const whole = { status: 'completed', title, summary_content: content } as const;
-  if (!(await rows.change(period, row.updatedAt, whole, now))) throw new ApiError('ConflictError');
+  await change({ status: 'completed', title, summary_content: content });
   return true;
+}
+
+/** A summary, its record, and how its public row is changed unless a run has changed it meanwhile. Throws `ApiError`. */
+async function open(transaction: Transaction<Database>, { openRows, now }: Context, period: Period) {
+  const rows = openRows(transaction);
+  const found = await findCurated(transaction, rows, period);
+  if (!found) throw new ApiError('NotFoundError');
+  const change = async (changes: Changes) => {
+    if (!(await rows.change(period, found.row.updatedAt, changes, now))) throw new ApiError('ConflictError');
+  };
+  return { ...found, change };
 }
 
 function logHiding(

@@ -33,7 +33,7 @@ export type SummaryRow = {
 /** A row without its text. */
 export type ListedSummary = Omit<SummaryRow, 'content'> & { kind: SummaryKind; day: string };
 
-type Changes = Partial<{
+export type Changes = Partial<{
   status: SummaryRow['status'];
   title: string;
   summary_content: string;
