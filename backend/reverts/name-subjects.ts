@@ -7,6 +7,10 @@ const NAMES: Readonly<Record<string, string>> = {
   hashtags: 'select id::text as id, name from app.hashtags',
   readers: 'select id::text as id, username as name from app.users',
   subscribers: 'select id::text as id, email as name from public.subscribers',
+  // An address may hold a secret.
+  sources: 'select id::text as id, coalesce(title, host) as name from app.sources',
+  reports: 'select id::text as id, title as name from app.posts',
+  operators: 'select id::text as id, name from app.operators',
 };
 
 type Named = { subject: string; subjectId: string | null };

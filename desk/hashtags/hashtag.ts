@@ -1,5 +1,6 @@
 import type { RaRecord } from 'react-admin';
-import type { Tone } from '../parts/state-chip';
+import { count, sayDone } from '../parts/count';
+import type { States } from '../parts/state-chip';
 
 /** A hashtag of the API. */
 export type Hashtag = RaRecord<number> & {
@@ -10,16 +11,13 @@ export type Hashtag = RaRecord<number> & {
   createdAt: string;
 };
 
-export const STATES = {
+export const STATES: States<Hashtag['state']> = {
   public: { label: 'On the site', tone: 'good' },
   waiting: { label: 'Waiting', tone: 'waiting' },
   banned: { label: 'Banned', tone: 'bad' },
-} as const satisfies Record<Hashtag['state'], { label: string; tone: Tone }>;
+};
 
-export const describePosts = ({ posts }: Hashtag): string => (posts === 1 ? '1 post' : `${posts} posts`);
+export const describePosts = ({ posts }: Hashtag): string => count(posts, 'post');
 
-/** "#ppc is banned." or "3 hashtags are banned." */
-export const describeDone =
-  (participle: string) =>
-  (count: number): string =>
-    count === 1 ? `The hashtag is ${participle}.` : `${count} hashtags are ${participle}.`;
+/** "The hashtag is banned." or "3 hashtags are banned." */
+export const describeDone = sayDone('hashtag');

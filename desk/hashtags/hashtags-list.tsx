@@ -1,19 +1,17 @@
 import { Ban, Check } from 'lucide-react';
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { BulkActButton } from '../parts/bulk-act-button';
-import { RelativeTime } from '../parts/relative-time';
+import { TimeCol } from '../parts/columns';
 import { ScreenList } from '../parts/screen-list';
-import { StateChip } from '../parts/state-chip';
+import { StateChip, toChoices } from '../parts/state-chip';
 import { BanNameButton } from './ban-name-button';
 import { describeDone, describePosts, type Hashtag, STATES } from './hashtag';
 import { HashtagActions } from './hashtag-actions';
 import { MergeButton } from './merge-button';
 
-const CHOICES = Object.entries(STATES).map(([id, { label }]) => ({ id, name: label }));
-
 const FILTERS = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" label="State" choices={CHOICES} alwaysOn />,
+  <SelectInput key="state" source="state" label="State" choices={toChoices(STATES)} alwaysOn />,
 ];
 
 /** All hashtags, those with most posts first. */
@@ -51,7 +49,7 @@ export function HashtagsList() {
         render={(row: Hashtag) => <StateChip {...STATES[row.state]} />}
       />
       <DataTable.Col source="makers" label="Made by" render={(row: Hashtag) => row.makers.join(', ')} disableSort />
-      <DataTable.Col source="createdAt" label="Since" render={(row: Hashtag) => <RelativeTime at={row.createdAt} />} />
+      <TimeCol source="createdAt" label="Since" />
       <DataTable.Col label="Actions" disableSort>
         <HashtagActions />
       </DataTable.Col>

@@ -1,4 +1,4 @@
-import MuiButton from '@mui/material/Button';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -9,7 +9,8 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { Merge } from 'lucide-react';
 import { useState } from 'react';
-import { Button, useGetMany, useListContext } from 'react-admin';
+import { useGetMany, useListContext } from 'react-admin';
+import { DeskButton } from '../parts/desk-button';
 import { useAct } from '../parts/use-act';
 import { describePosts, type Hashtag } from './hashtag';
 
@@ -19,9 +20,12 @@ export function MergeButton() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button label="Merge" disabled={selectedIds.length < 2} onClick={() => setOpen(true)}>
-        <Merge size={18} />
-      </Button>
+      <DeskButton
+        label="Merge"
+        icon={<Merge size={18} />}
+        disabled={selectedIds.length < 2}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && <MergeDialog onClose={() => setOpen(false)} />}
     </>
   );
@@ -65,10 +69,10 @@ function MergeDialog({ onClose }: { onClose: () => void }) {
         </RadioGroup>
       </DialogContent>
       <DialogActions>
-        <MuiButton onClick={onClose}>Cancel</MuiButton>
-        <MuiButton variant="contained" disabled={!into} onClick={merge}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="contained" disabled={!into} onClick={merge}>
           {into ? `Keep ${into.name}` : 'Keep'}
-        </MuiButton>
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import type { Tone } from '../parts/state-chip';
+import type { States } from '../parts/state-chip';
 
 /** A job as the API lists it. */
 export type Job = RaRecord<string> & {
@@ -25,7 +25,7 @@ export type JobKind = {
   canRun: boolean;
 };
 
-export const STATES: Record<Job['state'], { label: string; tone: Tone }> = {
+export const STATES: States<Job['state']> = {
   waiting: { label: 'waiting', tone: 'waiting' },
   running: { label: 'running', tone: 'waiting' },
   failed: { label: 'failed', tone: 'bad' },

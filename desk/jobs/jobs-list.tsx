@@ -1,21 +1,15 @@
 import Box from '@mui/material/Box';
 import { RotateCcw } from 'lucide-react';
-import { Button, DataTable, SelectInput, useRecordContext } from 'react-admin';
+import { DataTable, SelectInput } from 'react-admin';
+import { ActButton } from '../parts/act-button';
 import { RelativeTime } from '../parts/relative-time';
 import { ScreenList } from '../parts/screen-list';
-import { StateChip } from '../parts/state-chip';
-import { useAct } from '../parts/use-act';
+import { StateChip, toChoices } from '../parts/state-chip';
 import { type Job, KIND_CHOICES, nameKind, STATES } from './job';
 import { Schedules } from './schedules';
 
 const FILTERS = [
-  <SelectInput
-    key="state"
-    source="state"
-    label="State"
-    choices={Object.entries(STATES).map(([id, { label }]) => ({ id, name: label }))}
-    alwaysOn
-  />,
+  <SelectInput key="state" source="state" label="State" choices={toChoices(STATES)} alwaysOn />,
   <SelectInput key="name" source="name" label="What" choices={KIND_CHOICES} alwaysOn />,
 ];
 
@@ -32,7 +26,7 @@ export function JobsList() {
         card={(job) => ({
           title: nameJob(job),
           lines: [job.state === 'failed' && job.reason, <When key="when" job={job} />].filter(Boolean),
-          aside: job.state === 'failed' ? <Retry /> : <StateChip {...STATES[job.state]} />,
+          aside: job.state === 'failed' ? <Retry job={job} /> : <StateChip {...STATES[job.state]} />,
         })}
       >
         <DataTable.Col source="name" label="What" render={nameJob} disableSort />
@@ -45,7 +39,11 @@ export function JobsList() {
         <DataTable.Col source="reason" label="Why it failed" render={explain} disableSort />
         <DataTable.NumberCol source="attempts" label="Attempts" disableSort />
         <DataTable.Col source="createdAt" label="When" render={(job: Job) => <When job={job} />} />
-        <DataTable.Col label="" render={(job: Job) => job.state === 'failed' && <Retry />} disableSort />
+        <DataTable.Col
+          label="Actions"
+          render={(job: Job) => job.state === 'failed' && <Retry job={job} />}
+          disableSort
+        />
       </ScreenList>
     </Box>
   );
@@ -57,21 +55,27 @@ const nameJob = ({ name, label }: Job): string => (label ? `${nameKind(name)}: $
 const explain = ({ state, reason }: Job) => (state === 'completed' ? null : reason);
 
 function When({ job: { state, dueAt, startedAt, endedAt } }: { job: Job }) {
-  if (state === 'waiting') return <>due {<RelativeTime at={dueAt} />}</>;
-  if (state === 'running') return <>since {<RelativeTime at={startedAt} />}</>;
+  if (state === 'waiting')
+    return (
+      <>
+        due <RelativeTime at={dueAt} />
+      </>
+    );
+  if (state === 'running')
+    return (
+      <>
+        since <RelativeTime at={startedAt} />
+      </>
+    );
   return <RelativeTime at={endedAt} />;
 }
 
-function Retry() {
-  const job = useRecordContext<Job>();
-  const act = useAct('jobs');
-  if (!job) return null;
-  return (
-    <Button
-      label="Try again"
-      onClick={() => void act({ verb: 'retry', ids: [job.id], done: 'It will be tried again within half a minute.' })}
-    >
-      <RotateCcw size={18} />
-    </Button>
-  );
-}
+const Retry = ({ job }: { job: Job }) => (
+  <ActButton
+    verb="retry"
+    label="Try again"
+    name={nameJob(job)}
+    done="It will be tried again within half a minute."
+    icon={<RotateCcw size={18} />}
+  />
+);

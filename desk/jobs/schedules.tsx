@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import { Button } from 'react-admin';
 import { callApi } from '../api';
+import { ActButton } from '../parts/act-button';
 import { RelativeTime } from '../parts/relative-time';
 import { Section } from '../parts/section';
 import { StateChip } from '../parts/state-chip';
-import { useAct } from '../parts/use-act';
 import { type JobKind, nameKind } from './job';
+import { describeSchedule } from './schedule-words';
 
 const RENEW_MS = 10_000;
 
@@ -35,33 +35,36 @@ export function Schedules() {
 }
 
 function Schedule({ kind: { id, schedule, last, running, failed, canRun } }: { kind: JobKind }) {
-  const act = useAct('jobs');
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
       <Box sx={{ flex: '1 1 14rem', minWidth: 0 }}>
         {nameKind(id)}
         <Typography sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          next <RelativeTime at={schedule?.next} />
-          {last && (
+          {schedule && describeSchedule(schedule)}
+          {schedule?.next && (
             <>
-              , last <RelativeTime at={last.endedAt} /> in {last.seconds.toFixed(1)} s
+              , next <RelativeTime at={schedule.next} />
             </>
           )}
-          <Box component="span" sx={{ display: 'block' }}>
-            {schedule && `${schedule.cron} (${schedule.tz})`}
-          </Box>
+          {last && (
+            <Box component="span" sx={{ display: 'block' }}>
+              last <RelativeTime at={last.endedAt} />, in {last.seconds.toFixed(1)} s
+            </Box>
+          )}
         </Typography>
       </Box>
       {running > 0 && <StateChip label="running" tone="waiting" />}
       {failed > 0 && <StateChip label={`${failed} failed`} tone="bad" />}
       {running === 0 && failed === 0 && last && <StateChip label="well" tone="good" />}
-      <Button
+      <ActButton
+        verb="run"
+        id={id}
         label="Run now"
+        name={`“${nameKind(id)}”`}
+        done={`“${nameKind(id)}” will be done now.`}
+        icon={<Play size={18} />}
         disabled={!canRun || running > 0}
-        onClick={() => void act({ verb: 'run', ids: [id], done: `“${nameKind(id)}” will be done now.` })}
-      >
-        <Play size={18} />
-      </Button>
+      />
     </Box>
   );
 }

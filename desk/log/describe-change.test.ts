@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeChange, listDifferences } from './describe-change';
+import { describeChange } from './describe-change';
 import type { LogLine } from './log-line';
 
 const line = (fields: Partial<LogLine>): LogLine => ({
@@ -29,28 +29,23 @@ describe('a line of the log', () => {
     [{ action: 'readers.delete', subject: 'readers' }, 'Deleted the reader number 7'],
     [{ action: 'posts.edit', subject: 'posts', after: { title: 'A title' } }, 'Edited the post A title'],
     [{ action: 'posts.revert', subject: 'posts', subjectName: 'A title' }, 'Took back a change of the post A title'],
-    [{ action: 'operators.recovery-codes', subject: 'operators' }, 'recovery codes the operator number 7'],
+    [{ action: 'posts.frown-at', subject: 'posts', subjectName: 'A title' }, 'frown at the post A title'],
+    [
+      { action: 'operators.recovery-codes', subject: 'operators', subjectName: 'ada' },
+      'Made new recovery codes for ada',
+    ],
+    [
+      { action: 'mail.choose', subject: 'mail', subjectId: '2026-11-16' },
+      'Chose the posts of the mail of 16 November 2026',
+    ],
+    [{ action: 'mail.pause', subject: 'mail', subjectId: '2026-11-16' }, 'Paused the mail of 16 November 2026'],
+    [
+      { action: 'summaries.edit', subject: 'summaries', subjectId: 'weekly-2026-11-16' },
+      'Edited the summary of Week of Mon, 16 November 2026',
+    ],
+    [{ action: 'jobs.run', subject: 'jobs', subjectId: 'vacuum' }, 'Ran the job “Tidy the database”'],
+    [{ action: 'reports.settle', subject: 'reports', subjectName: 'A title' }, 'Settled the reports of A title'],
   ])('%j is said as "%s"', (fields, words) => {
     expect(describeChange(line(fields))).toBe(words);
-  });
-
-  it('tells what changed and leaves out what stayed', () => {
-    const before = { name: '#ppc', state: 'public', publishedAt: null, hashtags: ['#a'], isHidden: false };
-    const after = { name: '#ppc', state: 'banned', publishedAt: '2026-05-01', hashtags: ['#a', '#b'], isHidden: true };
-    expect(listDifferences({ before, after })).toEqual([
-      { field: 'state', before: 'public', after: 'banned' },
-      { field: 'published at', before: '–', after: '2026-05-01' },
-      { field: 'hashtags', before: '#a', after: '#a, #b' },
-      { field: 'is hidden', before: 'no', after: 'yes' },
-    ]);
-  });
-
-  it('counts what is a list of numbers, and names what has a name', () => {
-    const before = { from: { id: 3, name: '#ads' }, posts: [1, 2, 3] };
-    expect(listDifferences({ before, after: { name: '#ppc' } })).toEqual([
-      { field: 'from', before: '#ads', after: '–' },
-      { field: 'posts', before: '3', after: '–' },
-      { field: 'name', before: '–', after: '#ppc' },
-    ]);
   });
 });

@@ -1,3 +1,6 @@
+import { nameKind } from '../jobs/job';
+import { formatDay } from '../parts/relative-time';
+import { namePeriod } from '../summaries/summary';
 import type { LogLine } from './log-line';
 
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -6,9 +9,9 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   readers: 'reader',
   subscribers: 'address',
   sources: 'source',
-  summaries: 'summary',
-  mail: 'mail',
-  reports: 'report',
+  summaries: 'summary of',
+  mail: 'mail of',
+  reports: 'reports of',
   jobs: 'job',
   operators: 'operator',
   tokens: 'token',
@@ -20,6 +23,7 @@ const PAST: Readonly<Record<string, string>> = {
   update: 'Edited',
   publish: 'Published',
   hide: 'Hid',
+  show: 'Showed again',
   delete: 'Deleted',
   drop: 'Dropped',
   restore: 'Brought back',
@@ -38,31 +42,54 @@ const PAST: Readonly<Record<string, string>> = {
   settle: 'Settled',
   add: 'Added',
   remove: 'Removed',
+  fetch: 'Fetched',
   retry: 'Tried again',
+  run: 'Ran',
   send: 'Sent',
+  regenerate: 'Asked for another text of',
+  reset: 'Started over for',
   revert: 'Took back a change of',
 };
 
+/** What no verb and subject say. */
+const SENTENCES: Readonly<Record<string, (name: string, line: LogLine) => string>> = {
+  'hashtags.attach': (name, line) => `Put ${name} on ${namePost(line)}`,
+  'hashtags.detach': (name, line) => `Took ${name} off ${namePost(line)}`,
+  'mail.choose': (day) => `Chose the posts of the mail of ${day}`,
+  'mail.test': (day) => `Sent a test of the mail of ${day}`,
+  'mail.resend-unknown': (day) => `Sent the unknown mails of ${day} again`,
+  'summaries.restore': (period) => `Brought back an earlier text of the summary of ${period}`,
+  'operators.set-up': (name) => `Set up the account of ${name}`,
+  'operators.sign-in': (name) => `Signed in as ${name}`,
+  'operators.sign-in-failed': (name) => `Wrong password or code for ${name}`,
+  'operators.password': (name) => `Changed the password of ${name}`,
+  'operators.recovery-codes': (name) => `Made new recovery codes for ${name}`,
+  'operators.totp': (name) => `Set up another authenticator for ${name}`,
+};
+
 /** What was done to what, in plain words: "Renamed the hashtag #ppc". What has no words of its own is said as the log has it. */
-export function describeChange({ action, subject, subjectId, subjectName, before, after }: LogLine): string {
+export function describeChange(line: LogLine): string {
+  const { action, subject } = line;
+  const name = nameSubject(line);
+  const sentence = SENTENCES[action];
+  if (sentence) return sentence(name, line);
   const verb = action.slice(action.indexOf('.') + 1);
-  const name = subjectName ?? findName(after) ?? findName(before) ?? (subjectId === null ? '' : `number ${subjectId}`);
-  const post = after?.postId ?? before?.postId;
-  if (subject === 'hashtags' && verb === 'attach') return `Put ${name} on post ${post}`;
-  if (subject === 'hashtags' && verb === 'detach') return `Took ${name} off post ${post}`;
-  const past = PAST[verb] ?? verb.replaceAll('-', ' ');
-  return `${past} the ${SUBJECTS[subject] ?? subject} ${name}`.trim();
+  return `${PAST[verb] ?? verb.replaceAll('-', ' ')} the ${SUBJECTS[subject] ?? subject} ${name}`.trim();
 }
 
-/** One thing that changed, as text. */
-export type Difference = { field: string; before: string; after: string };
+function nameSubject({ subject, subjectId, subjectName, before, after }: LogLine): string {
+  const name = subjectName ?? findName(after) ?? findName(before);
+  if (subject === 'summaries') return nameSummary(subjectId) ?? subjectId ?? '';
+  if (subject === 'mail') return subjectId && !Number.isNaN(Date.parse(subjectId)) ? formatDay(subjectId) : '';
+  if (name !== null) return name;
+  if (subject === 'jobs') return subjectId === null ? '' : `“${nameKind(subjectId)}”`;
+  return subjectId === null ? '' : `number ${subjectId}`;
+}
 
-/** What was before and after, field by field; what stayed the same is left out. */
-export function listDifferences({ before, after }: Pick<LogLine, 'before' | 'after'>): Difference[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return fields
-    .map((field) => ({ field: nameField(field), before: toText(before?.[field]), after: toText(after?.[field]) }))
-    .filter((difference) => difference.before !== difference.after);
+/** `daily-2026-11-21` → "Sat, 21 November 2026" */
+function nameSummary(id: string | null): string | null {
+  const [, kind, day] = /^(daily|weekly)-(\d{4}-\d\d-\d\d)$/.exec(id ?? '') ?? [];
+  return day === undefined ? null : namePeriod({ kind: kind === 'weekly' ? 'weekly' : 'daily', day });
 }
 
 const findName = (fields: LogLine['after']): string | null => {
@@ -70,15 +97,4 @@ const findName = (fields: LogLine['after']): string | null => {
   return typeof name === 'string' ? name : null;
 };
 
-/** `publishedAt` → "published at" */
-const nameField = (field: string): string => field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-
-function toText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value))
-    return value.some((item) => typeof item === 'string') ? value.join(', ') : `${value.length}`;
-  if (typeof value !== 'object') return String(value);
-  if ('name' in value && typeof value.name === 'string') return value.name;
-  return JSON.stringify(value);
-}
+const namePost = ({ before, after }: LogLine): string => `post ${after?.postId ?? before?.postId}`;

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { listDifferences } from './describe-change';
+import { listDifferences } from './list-differences';
 import type { LogLine } from './log-line';
 
 /** What was before and after. */

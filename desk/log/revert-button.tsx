@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
+import { DeskButton } from '../parts/desk-button';
 import { useRevert } from '../parts/use-act';
 import { describeChange } from './describe-change';
 import type { LogLine } from './log-line';
@@ -18,8 +19,12 @@ export function RevertButton() {
     setPending(false);
   };
   return (
-    <Button label="Revert" aria-label={`Revert: ${describeChange(line)}`} disabled={isPending} onClick={onClick}>
-      <Undo2 size={18} />
-    </Button>
+    <DeskButton
+      label="Revert"
+      icon={<Undo2 size={18} />}
+      aria-label={`Revert: ${describeChange(line)}`}
+      disabled={isPending}
+      onClick={onClick}
+    />
   );
 }

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Pause, Play, Send } from 'lucide-react';
-import { useState } from 'react';
-import { Button, Confirm, Show, TopToolbar, useRecordContext } from 'react-admin';
+import { Show, TopToolbar, useRecordContext } from 'react-admin';
+import { ActButton } from '../parts/act-button';
+import { ConfirmButton } from '../parts/confirm-button';
+import { formatDay } from '../parts/relative-time';
 import { Section } from '../parts/section';
 import { useAct } from '../parts/use-act';
-import { formatDay, type Issue } from './issue';
+import type { Issue } from './issue';
 import { MailFrame } from './mail-frame';
 import { Progress, StateOfIssue } from './progress';
 
@@ -34,40 +36,25 @@ export function IssueShow() {
 function Actions() {
   const issue = useRecordContext<IssueDetail>();
   const act = useAct('mail');
-  const [isAsking, setAsking] = useState(false);
   if (!issue) return <TopToolbar />;
-  const ids = [issue.id];
   return (
-    <TopToolbar sx={{ flexWrap: 'wrap' }}>
+    <TopToolbar>
       {!issue.finishedAt &&
         (issue.pausedAt ? (
-          <Button label="Resume" onClick={() => void act({ verb: 'resume', ids, done: 'The mail goes on.' })}>
-            <Play size={18} />
-          </Button>
+          <ActButton verb="resume" label="Resume" done="The mail goes on." icon={<Play size={18} />} />
         ) : (
-          <Button
-            label="Pause"
-            onClick={() => void act({ verb: 'pause', ids, done: 'No mail leaves until you resume it.' })}
-          >
-            <Pause size={18} />
-          </Button>
+          <ActButton verb="pause" label="Pause" done="No mail leaves until you resume it." icon={<Pause size={18} />} />
         ))}
       {issue.unknown > 0 && (
-        <Button label="Send the unknown again" onClick={() => setAsking(true)}>
-          <Send size={18} />
-        </Button>
+        <ConfirmButton
+          label="Send the unknown again"
+          icon={<Send size={18} />}
+          title="Send them again?"
+          text="Nobody knows whether these mails arrived. Some readers may get the mail twice."
+          confirm="Send again"
+          work={() => act({ verb: 'resend-unknown', ids: [issue.id], done: 'They are sent again.' })}
+        />
       )}
-      <Confirm
-        isOpen={isAsking}
-        title="Send them again?"
-        content="Nobody knows whether these mails arrived. Some readers may get the mail twice."
-        confirm="Send again"
-        onConfirm={() => {
-          setAsking(false);
-          void act({ verb: 'resend-unknown', ids, done: 'They are sent again.' });
-        }}
-        onClose={() => setAsking(false)}
-      />
     </TopToolbar>
   );
 }

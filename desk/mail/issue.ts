@@ -27,8 +27,3 @@ export type Issue = RaRecord<string> & {
   left: number;
   waiting: number;
 };
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** 2026-11-16 → 16 November 2026. */
-export const formatDay = (date: string): string => day.format(new Date(date));

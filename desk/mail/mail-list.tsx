@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import { DataTable } from 'react-admin';
+import { formatDay } from '../parts/relative-time';
+import { RowLink } from '../parts/row-link';
 import { ScreenList } from '../parts/screen-list';
-import { formatDay, type Issue } from './issue';
+import type { Issue } from './issue';
 import { NextIssuePanel } from './next-issue-panel';
 import { Progress, StateOfIssue } from './progress';
 
@@ -20,7 +22,11 @@ export function MailList() {
           aside: <StateOfIssue issue={issue} />,
         })}
       >
-        <DataTable.Col source="date" label="Monday" render={({ date }: Issue) => formatDay(date)} />
+        <DataTable.Col
+          source="date"
+          label="Monday"
+          render={({ date }: Issue) => <RowLink to="show">{formatDay(date)}</RowLink>}
+        />
         <DataTable.Col source="subject" label="First tip" disableSort />
         <DataTable.Col label="State" render={(issue: Issue) => <StateOfIssue issue={issue} />} disableSort />
         <DataTable.NumberCol source="sent" label="Sent" disableSort />

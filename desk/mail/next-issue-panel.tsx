@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { RelativeTime } from '../parts/relative-time';
+import { formatDay, RelativeTime } from '../parts/relative-time';
 import { Section } from '../parts/section';
-import { formatDay } from './issue';
 import { MailFrame } from './mail-frame';
 import { TestForm } from './test-form';
 import { TipsEditor } from './tips-editor';

@@ -1,6 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { RelativeTime } from '../parts/relative-time';
-import { formatDay } from './issue';
+import { formatDay, RelativeTime } from '../parts/relative-time';
 import { useNextIssue } from './use-next-issue';
 
 /** When the next mail goes out, on the first page. */

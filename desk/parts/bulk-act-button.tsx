@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
+import { DeskButton } from './desk-button';
 import { useAct } from './use-act';
 
 type BulkActButtonProps = {
@@ -9,18 +10,16 @@ type BulkActButtonProps = {
   /** What is said afterwards, of so many rows. */
   done: (count: number) => string;
   icon: ReactNode;
+  /** Whose verb it is, where it is not the list's own. */
+  resource?: string;
 };
 
 /** Does something to the selected rows, with Undo where the log can take it back. */
-export function BulkActButton({ verb, label, done, icon }: BulkActButtonProps) {
-  const { resource, selectedIds, onUnselectItems } = useListContext();
-  const act = useAct(resource);
+export function BulkActButton({ verb, label, done, icon, resource }: BulkActButtonProps) {
+  const { resource: listed, selectedIds, onUnselectItems } = useListContext();
+  const act = useAct(resource ?? listed);
   const onClick = async () => {
     if (await act({ verb, ids: selectedIds, done: done(selectedIds.length) })) onUnselectItems();
   };
-  return (
-    <Button label={label} onClick={onClick}>
-      {icon}
-    </Button>
-  );
+  return <DeskButton label={label} icon={icon} onClick={onClick} />;
 }

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
-import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { type RaRecord, RecordContextProvider, useCreatePath, useListContext } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { type RaRecord, RecordContextProvider, useListContext } from 'react-admin';
+import { RowLink } from './row-link';
 
 /** One row as a card. */
 export type CardContent = {
@@ -25,8 +24,7 @@ type CardListProps<Row extends RaRecord> = {
 
 /** The rows of a list as cards, for screens that are too narrow for a table. */
 export function CardList<Row extends RaRecord>({ card, link = 'edit', canSelect = false }: CardListProps<Row>) {
-  const { data = [], resource, selectedIds, onToggleItem } = useListContext<Row>();
-  const createPath = useCreatePath();
+  const { data = [], selectedIds, onToggleItem } = useListContext<Row>();
   return (
     <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 1, gap: 1 }}>
       {data.map((row) => {
@@ -44,13 +42,7 @@ export function CardList<Row extends RaRecord>({ card, link = 'edit', canSelect 
                 />
               )}
               <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {link ? (
-                  <Link component={RouterLink} to={createPath({ resource, type: link, id: row.id })}>
-                    {title}
-                  </Link>
-                ) : (
-                  title
-                )}
+                {link ? <RowLink to={link}>{title}</RowLink> : title}
                 {lines.map((line, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines have a place and no name
                   <Box key={index} sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>

@@ -2,9 +2,10 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { apiUrl } from '../api';
 import { toListQuery } from '../data-provider';
+import { DeskButton } from './desk-button';
 
 const FORMATS = [
   { format: 'csv', label: 'CSV, for spreadsheets' },
@@ -19,15 +20,14 @@ export function ExportButton() {
   const query = toListQuery({ sort, filter: filterValues });
   return (
     <>
-      <Button
+      <DeskButton
         label="Export"
+        icon={<Download size={18} />}
         disabled={!total}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Download size={18} />
-      </Button>
+      />
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         {FORMATS.map(({ format, label }) => (
           <MenuItem

@@ -6,10 +6,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import { FieldProblems } from './field-problems';
 import { FormField } from './form-field';
 import { useSubmit } from './use-submit';
 
-type FieldDialogProps = {
+export type FieldDialogProps = {
   title: string;
   /** What will happen, as a sentence. */
   text?: string;
@@ -34,8 +35,10 @@ export function FieldDialog({ title, text, field, submit, onClose, work }: Field
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {text && <DialogContentText>{text}</DialogContentText>}
+          <FieldProblems value={problems.fields}>
+            <FormField {...field} autoFocus autoComplete="off" />
+          </FieldProblems>
           {problems.form && <Alert severity="error">{problems.form}</Alert>}
-          <FormField {...field} autoFocus autoComplete="off" problem={problems.fields[field.name]} />
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,17 +1,17 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useFieldProblem } from './field-problems';
 
 type FormFieldProps = Pick<TextFieldProps, 'autoComplete' | 'autoFocus' | 'defaultValue' | 'helperText' | 'type'> & {
   name: string;
   label: string;
-  /** What is wrong with it. */
-  problem?: string | undefined;
   readOnly?: boolean;
   minLength?: number;
   inputMode?: 'numeric' | 'text';
 };
 
-/** A field of a small form (use-submit.ts), which must be filled in. */
-export function FormField({ problem, helperText, readOnly, minLength, inputMode, ...props }: FormFieldProps) {
+/** A field of a small form, which must be filled in. Below it stands what is wrong with it. */
+export function FormField({ helperText, readOnly, minLength, inputMode, ...props }: FormFieldProps) {
+  const problem = useFieldProblem(props.name);
   return (
     <TextField
       {...props}

@@ -24,6 +24,11 @@ export function RelativeTime({ at }: { at: string | null | undefined }) {
   );
 }
 
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** 2026-11-16 → 16 November 2026. */
+export const formatDay = (date: string): string => day.format(new Date(date));
+
 /** "22 Nov 2026, 09:30" in the operator's own time zone. */
 export const formatTime = (at: string): string => absolute.format(new Date(at));
 

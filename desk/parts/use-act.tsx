@@ -8,7 +8,7 @@ import type { DeskDataProvider } from '../data-provider';
 const UNDO_MS = 10_000;
 
 /** What a verb answers when the log can take it back: the ids of the log's lines. */
-type Revertible = { changes?: Identifier[] } | undefined;
+export type Revertible = { changes?: Identifier[] } | null | undefined;
 
 type Act = {
   verb: string;
@@ -25,27 +25,39 @@ type Act = {
 export function useAct(resource: string): (act: Act) => Promise<boolean> {
   const dataProvider = useDataProvider<DeskDataProvider>();
   const notify = useNotify();
-  const refresh = useRefresh();
-  const revert = useRevert();
+  const sayDone = useSayDone();
   return useCallback(
     async ({ verb, ids, details, done }) => {
       try {
         const { data } = await dataProvider.act<Revertible>(resource, verb, ids, details);
-        refresh();
-        const changes = data?.changes ?? [];
-        if (changes.length === 0) notify(done, { type: 'success' });
-        else
-          notify(<Undoable message={done} undo={() => revert(changes)} />, {
-            autoHideDuration: UNDO_MS,
-            multiLine: true,
-          });
+        sayDone(done, data);
         return true;
       } catch (error) {
         notify((error as Error).message, { type: 'error' });
         return false;
       }
     },
-    [dataProvider, notify, refresh, resource, revert],
+    [dataProvider, notify, resource, sayDone],
+  );
+}
+
+/** Shows everything as it is after a change and says what was done, with Undo where the answer names lines of the log. */
+export function useSayDone(): (done: string, answer: Revertible) => void {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const revert = useRevert();
+  return useCallback(
+    (done, answer) => {
+      refresh();
+      const changes = answer?.changes ?? [];
+      if (changes.length === 0) notify(done, { type: 'success' });
+      else
+        notify(<Undoable message={done} undo={() => revert(changes)} />, {
+          autoHideDuration: UNDO_MS,
+          multiLine: true,
+        });
+    },
+    [notify, refresh, revert],
   );
 }
 

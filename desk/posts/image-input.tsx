@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type ChangeEvent, useState } from 'react';
 import { useInput } from 'react-admin';
-import type { NewImage, Post } from './post';
+import { type NewImage, type Post, toImageAddress } from './post';
 
 /** The picture of a post: what it has, another file or address, or none. */
 export function ImageInput({ source }: { source: string }) {
@@ -22,7 +22,7 @@ export function ImageInput({ source }: { source: string }) {
         {image && (
           <Box
             component="img"
-            src={toAddress(image)}
+            src={toImageAddress(image)}
             alt={('alt' in image && image.alt) || 'The picture of this post'}
             sx={{ maxWidth: 160, maxHeight: 120, borderRadius: 1 }}
           />
@@ -50,11 +50,6 @@ export function ImageInput({ source }: { source: string }) {
       {fieldState.error?.message && <FormHelperText error>{String(fieldState.error.message)}</FormHelperText>}
     </Box>
   );
-}
-
-function toAddress(image: NewImage | NonNullable<Post['image']>): string {
-  if ('thumbnail' in image) return image.thumbnail;
-  return 'data' in image ? image.data : image.url;
 }
 
 function readFile(file: File): Promise<string> {

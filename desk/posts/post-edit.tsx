@@ -2,15 +2,16 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Eye, EyeOff, RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { Button, Edit, SimpleForm, TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { Edit, SimpleForm, TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin';
 import { callApi } from '../api';
 import type { ApiError } from '../api-error';
-import { useAct } from '../parts/use-act';
+import { ActButton } from '../parts/act-button';
+import { count } from '../parts/count';
+import { StateChip } from '../parts/state-chip';
 import { Conflict } from './conflict';
-import type { Post, PostState } from './post';
+import { type Post, type PostState, STATES } from './post';
 import { PostFields } from './post-fields';
 import { PostPreview } from './post-preview';
-import { PostStateChip } from './post-state-chip';
 
 /** Corrects one post, with its card beside it. What somebody else has changed meanwhile is shown and never overwritten unasked. */
 export function PostEdit() {
@@ -77,14 +78,11 @@ const VERBS: { verb: string; label: string; done: string; from: PostState[]; ico
 
 function Actions() {
   const post = useRecordContext<Post>();
-  const act = useAct('posts');
-  if (!post) return <TopToolbar />;
+  const verbs = VERBS.filter(({ from }) => post && from.includes(post.state));
   return (
-    <TopToolbar sx={{ flexWrap: 'wrap' }}>
-      {VERBS.filter(({ from }) => from.includes(post.state)).map(({ verb, label, done, icon }) => (
-        <Button key={verb} label={label} onClick={() => void act({ verb, ids: [post.id], done })}>
-          {icon}
-        </Button>
+    <TopToolbar>
+      {verbs.map(({ from, ...verb }) => (
+        <ActButton key={verb.verb} {...verb} />
       ))}
     </TopToolbar>
   );
@@ -96,12 +94,12 @@ function Facts() {
   const facts = [
     `/feed/${post.slug}`,
     ...(post.source ? [`from ${post.source}`] : []),
-    ...(post.bookmarks > 0 ? [`in ${post.bookmarks} ${post.bookmarks === 1 ? 'bookmark' : 'bookmarks'}`] : []),
-    ...(post.reports > 0 ? [`${post.reports} ${post.reports === 1 ? 'report' : 'reports'}`] : []),
+    ...(post.bookmarks > 0 ? [`in ${count(post.bookmarks, 'bookmark')}`] : []),
+    ...(post.reports > 0 ? [count(post.reports, 'report')] : []),
   ];
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', mb: 2 }}>
-      <PostStateChip state={post.state} />
+      <StateChip {...STATES[post.state]} />
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {facts.join(' · ')}
       </Typography>

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useWatch } from 'react-hook-form';
 import { formatTime } from '../parts/relative-time';
-import type { NewImage, Post } from './post';
+import { type NewImage, namePlatform, type Post, toImageAddress } from './post';
 
 /** The card of a post as the feed shows it, made of what stands in the form around it. */
 export function PostPreview() {
@@ -24,10 +24,15 @@ export function PostCard({ post }: { post: Partial<Omit<Post, 'image'>> & { imag
       sx={{ width: '100%', maxWidth: 380, overflowWrap: 'anywhere' }}
     >
       {image && (
-        <Box component="img" src={toAddress(image)} alt="" sx={{ width: '100%', maxHeight: 200, objectFit: 'cover' }} />
+        <Box
+          component="img"
+          src={toImageAddress(image)}
+          alt=""
+          sx={{ width: '100%', maxHeight: 200, objectFit: 'cover' }}
+        />
       )}
       <Stack sx={{ p: 2, gap: 1 }}>
-        <Chip size="small" label={platform ?? 'LinkedIn'} sx={{ alignSelf: 'flex-start' }} />
+        <Chip size="small" label={namePlatform(platform ?? 'LinkedIn')} sx={{ alignSelf: 'flex-start' }} />
         <Typography component="h3" dir="auto" sx={{ fontWeight: 600 }}>
           {title || text.split('\n', 1)[0]}
         </Typography>
@@ -52,8 +57,3 @@ const CLAMPED = {
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
 } as const;
-
-function toAddress(image: NewImage | NonNullable<Post['image']>): string {
-  if ('thumbnail' in image) return image.thumbnail;
-  return 'data' in image ? image.data : image.url;
-}

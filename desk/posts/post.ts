@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import type { Tone } from '../parts/state-chip';
+import type { States } from '../parts/state-chip';
 
 export type PostState = 'published' | 'draft' | 'hidden' | 'deleted';
 
@@ -32,19 +32,23 @@ export type Post = PostRow & {
 /** A picture as the form sends it. */
 export type NewImage = { data: string; alt?: string } | { url: string; alt?: string };
 
-export const STATES: { id: PostState; name: string; tone: Tone }[] = [
-  { id: 'published', name: 'Published', tone: 'good' },
-  { id: 'draft', name: 'To review', tone: 'waiting' },
-  { id: 'hidden', name: 'Hidden', tone: 'quiet' },
-  { id: 'deleted', name: 'Deleted', tone: 'bad' },
-];
+export const STATES: States<PostState> = {
+  published: { label: 'Published', tone: 'good' },
+  draft: { label: 'To review', tone: 'waiting' },
+  hidden: { label: 'Hidden', tone: 'quiet' },
+  deleted: { label: 'Deleted', tone: 'bad' },
+};
 
 export const PLATFORMS = [
   { id: 'LinkedIn', name: 'LinkedIn' },
   { id: 'Twitter', name: 'X (Twitter)' },
 ];
 
-/** "1 post", "3 posts". */
-export const countPosts = (count: number): string => `${count} ${count === 1 ? 'post' : 'posts'}`;
+export const namePlatform = (platform: PostRow['platform']): string =>
+  PLATFORMS.find(({ id }) => id === platform)?.name ?? platform;
 
-export const isAre = (count: number): string => (count === 1 ? 'is' : 'are');
+/** Where a picture is to be seen: as a form holds it, or as the API tells it. */
+export function toImageAddress(image: NewImage | NonNullable<Post['image']>): string {
+  if ('thumbnail' in image) return image.thumbnail;
+  return 'data' in image ? image.data : image.url;
+}

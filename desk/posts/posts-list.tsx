@@ -10,14 +10,17 @@ import {
   TextInput,
 } from 'react-admin';
 import { BulkActButton } from '../parts/bulk-act-button';
+import { TimeCol } from '../parts/columns';
+import { count, sayDone } from '../parts/count';
 import { RelativeTime } from '../parts/relative-time';
+import { RowLink } from '../parts/row-link';
 import { ScreenList } from '../parts/screen-list';
-import { countPosts, isAre, PLATFORMS, type PostRow, STATES } from './post';
-import { PostStateChip } from './post-state-chip';
+import { StateChip, toChoices } from '../parts/state-chip';
+import { namePlatform, PLATFORMS, type PostRow, STATES } from './post';
 
 const FILTERS = [
   <SearchInput key="q" source="q" placeholder="Words, or an author" alwaysOn />,
-  <SelectInput key="state" source="state" choices={STATES} emptyText="All but deleted" alwaysOn />,
+  <SelectInput key="state" source="state" choices={toChoices(STATES)} emptyText="All but deleted" alwaysOn />,
   <TextInput key="author" source="author" label="Author, the whole name" />,
   <SelectInput key="platform" source="platform" choices={PLATFORMS} />,
   <TextInput key="hashtag" source="hashtag" />,
@@ -42,18 +45,26 @@ export function PostsList() {
           <bdi key="author">{describeAuthor(post)}</bdi>,
           <RelativeTime key="at" at={post.createdAt} />,
           post.hashtags.join(' '),
-          ...(post.reports > 0 ? [describeReports(post)] : []),
+          ...(post.reports > 0 ? [count(post.reports, 'report')] : []),
         ],
-        aside: <PostStateChip state={post.state} />,
+        aside: <StateChip {...STATES[post.state]} />,
       })}
     >
-      <DataTable.Col source="title" label="Title" render={(post: PostRow) => <bdi>{post.title}</bdi>} />
+      <DataTable.Col
+        source="title"
+        label="Title"
+        render={(post: PostRow) => (
+          <RowLink to="edit">
+            <bdi>{post.title}</bdi>
+          </RowLink>
+        )}
+      />
       <DataTable.Col source="author" label="Author" render={(post: PostRow) => <bdi>{describeAuthor(post)}</bdi>} />
       <DataTable.Col
         source="state"
         label="State"
         disableSort
-        render={(post: PostRow) => <PostStateChip state={post.state} />}
+        render={({ state }: PostRow) => <StateChip {...STATES[state]} />}
       />
       <DataTable.Col
         source="hashtags"
@@ -66,20 +77,16 @@ export function PostsList() {
         source="reports"
         label="Reports"
         disableSort
-        render={(post: PostRow) => (post.reports > 0 ? describeReports(post) : '')}
+        render={(post: PostRow) => (post.reports > 0 ? count(post.reports, 'report') : '')}
       />
-      <DataTable.Col source="createdAt" label="Date" render={(post: PostRow) => <RelativeTime at={post.createdAt} />} />
-      <DataTable.Col
-        source="updatedAt"
-        label="Changed"
-        render={(post: PostRow) => <RelativeTime at={post.updatedAt} />}
-      />
+      <TimeCol source="createdAt" label="Date" />
+      <TimeCol source="updatedAt" label="Changed" />
     </ScreenList>
   );
 }
 
 function BulkActions() {
-  const done = (what: string) => (count: number) => `${countPosts(count)} ${isAre(count)} ${what}.`;
+  const done = sayDone('post');
   return (
     <>
       <BulkActButton verb="publish" label="Publish" done={done('published')} icon={<Eye size={18} />} />
@@ -90,9 +97,7 @@ function BulkActions() {
   );
 }
 
-const describeAuthor = ({ author, platform }: PostRow) => `${author ?? 'Unknown author'} · ${platform}`;
-
-const describeReports = ({ reports }: PostRow) => `${reports} ${reports === 1 ? 'report' : 'reports'}`;
+const describeAuthor = ({ author, platform }: PostRow) => `${author ?? 'Unknown author'} · ${namePlatform(platform)}`;
 
 function toDay(value: string) {
   return value || null;

@@ -1,6 +1,6 @@
 import { Ban, Undo2 } from 'lucide-react';
-import { Button, type RaRecord, useRecordContext } from 'react-admin';
-import { useAct } from '../parts/use-act';
+import { type RaRecord, useRecordContext } from 'react-admin';
+import { ActButton } from '../parts/act-button';
 
 export type Reader = RaRecord<number> & {
   username: string;
@@ -13,24 +13,23 @@ export type Reader = RaRecord<number> & {
 /** Blocks a reader, or lets them in again. */
 export function ReaderActions() {
   const reader = useRecordContext<Reader>();
-  const act = useAct('readers');
   if (!reader) return null;
-  const { id, username } = reader;
+  const { username: name } = reader;
   return reader.state === 'active' ? (
-    <Button
+    <ActButton
+      verb="block"
       label="Block"
-      aria-label={`Block ${username}`}
-      onClick={() => void act({ verb: 'block', ids: [id], done: `${username} is blocked and signed out everywhere.` })}
-    >
-      <Ban size={18} />
-    </Button>
+      name={name}
+      done={`${name} is blocked and signed out everywhere.`}
+      icon={<Ban size={18} />}
+    />
   ) : (
-    <Button
+    <ActButton
+      verb="unblock"
       label="Unblock"
-      aria-label={`Unblock ${username}`}
-      onClick={() => void act({ verb: 'unblock', ids: [id], done: `${username} may sign in again.` })}
-    >
-      <Undo2 size={18} />
-    </Button>
+      name={name}
+      done={`${name} may sign in again.`}
+      icon={<Undo2 size={18} />}
+    />
   );
 }

@@ -1,20 +1,21 @@
 import { Ban, Undo2 } from 'lucide-react';
 import { DataTable, DateTimeInput, SearchInput, SelectInput } from 'react-admin';
 import { BulkActButton } from '../parts/bulk-act-button';
-import { RelativeTime } from '../parts/relative-time';
+import { TimeCol } from '../parts/columns';
+import { count, sayDone } from '../parts/count';
 import { ScreenList } from '../parts/screen-list';
-import { StateChip } from '../parts/state-chip';
+import { StateChip, type States, toChoices } from '../parts/state-chip';
 import { DeleteReadersButton } from './delete-readers-button';
 import { type Reader, ReaderActions } from './reader-actions';
 
-const STATES = [
-  { id: 'active', name: 'May sign in' },
-  { id: 'blocked', name: 'Blocked' },
-];
+const STATES: States<Reader['state']> = {
+  active: { label: 'May sign in', tone: 'good' },
+  blocked: { label: 'Blocked', tone: 'bad' },
+};
 
 const FILTERS = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" label="State" choices={STATES} alwaysOn />,
+  <SelectInput key="state" source="state" label="State" choices={toChoices(STATES)} alwaysOn />,
   <DateTimeInput key="since" source="since" label="Joined since" />,
 ];
 
@@ -28,22 +29,27 @@ export function ReadersList() {
       link={false}
       bulkActions={
         <>
-          <BulkActButton verb="block" label="Block" done={sayDone('blocked')} icon={<Ban size={18} />} />
-          <BulkActButton verb="unblock" label="Unblock" done={sayDone('unblocked')} icon={<Undo2 size={18} />} />
+          <BulkActButton verb="block" label="Block" done={say('blocked')} icon={<Ban size={18} />} />
+          <BulkActButton verb="unblock" label="Unblock" done={say('unblocked')} icon={<Undo2 size={18} />} />
           <DeleteReadersButton />
         </>
       }
       card={(reader) => ({
         title: reader.username,
-        lines: [reader.email, describeBookmarks(reader), <StateOf key="state" {...reader} />],
+        lines: [reader.email, count(reader.bookmarks, 'bookmark'), <StateChip key="state" {...STATES[reader.state]} />],
         aside: <ReaderActions />,
       })}
     >
       <DataTable.Col source="username" label="Name" />
       <DataTable.Col source="email" label="E-mail" />
-      <DataTable.Col source="state" label="State" disableSort render={(reader: Reader) => <StateOf {...reader} />} />
+      <DataTable.Col
+        source="state"
+        label="State"
+        disableSort
+        render={({ state }: Reader) => <StateChip {...STATES[state]} />}
+      />
       <DataTable.NumberCol source="bookmarks" label="Bookmarks" disableSort />
-      <DataTable.Col source="createdAt" label="Joined" render={(row: Reader) => <RelativeTime at={row.createdAt} />} />
+      <TimeCol source="createdAt" label="Joined" />
       <DataTable.Col label="Actions" disableSort>
         <ReaderActions />
       </DataTable.Col>
@@ -51,11 +57,4 @@ export function ReadersList() {
   );
 }
 
-const StateOf = ({ state }: Reader) =>
-  state === 'blocked' ? <StateChip label="Blocked" tone="bad" /> : <StateChip label="May sign in" tone="good" />;
-
-const describeBookmarks = ({ bookmarks }: Reader): string =>
-  bookmarks === 1 ? '1 bookmark' : `${bookmarks} bookmarks`;
-
-const sayDone = (participle: string) => (count: number) =>
-  count === 1 ? `The reader is ${participle}.` : `${count} readers are ${participle}.`;
+const say = sayDone('reader');

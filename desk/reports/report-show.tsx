@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Check, EyeOff, Pencil } from 'lucide-react';
-import { Button, type RaRecord, Show, TopToolbar, useCreatePath, useRecordContext } from 'react-admin';
+import { type RaRecord, Show, TopToolbar, useCreatePath, useRecordContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { ActButton } from '../parts/act-button';
 import { RelativeTime } from '../parts/relative-time';
 import { StateChip } from '../parts/state-chip';
-import { useAct } from '../parts/use-act';
 import { nameReason, type Reason } from './reasons';
 
 /** React-admin shows the list's row until the post with its reports has come: what that lacks is optional. */
@@ -39,32 +40,31 @@ export function ReportShow() {
 function Actions() {
   const post = useRecordContext<PostReports>();
   const createPath = useCreatePath();
-  const actOnReports = useAct('reports');
-  const actOnPosts = useAct('posts');
   if (!post) return <TopToolbar />;
-  const ids = [post.id];
   return (
-    <TopToolbar sx={{ flexWrap: 'wrap' }}>
-      <Button
+    <TopToolbar>
+      <ActButton
+        verb="settle"
         label="Nothing to do"
+        done="The reports are settled."
+        icon={<Check size={18} />}
         disabled={!post.open}
-        onClick={() => void actOnReports({ verb: 'settle', ids, done: 'The reports are settled.' })}
-      >
-        <Check size={18} />
-      </Button>
-      <Button
+      />
+      <ActButton
+        resource="posts"
+        verb="hide"
         label="Hide the post"
+        done="The post is hidden."
+        icon={<EyeOff size={18} />}
         disabled={!post.isOnSite}
-        onClick={() => void actOnPosts({ verb: 'hide', ids, done: 'The post is hidden.' })}
-      >
-        <EyeOff size={18} />
-      </Button>
+      />
       <Button
-        label="Edit the post"
+        size="small"
+        startIcon={<Pencil size={18} />}
         component={RouterLink}
         to={createPath({ resource: 'posts', type: 'edit', id: post.id })}
       >
-        <Pencil size={18} />
+        Edit the post
       </Button>
     </TopToolbar>
   );

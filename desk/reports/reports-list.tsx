@@ -1,9 +1,11 @@
 import { Check, EyeOff } from 'lucide-react';
-import { Button, DataTable, type RaRecord, SearchInput, SelectInput, useListContext } from 'react-admin';
+import { DataTable, type RaRecord, SearchInput, SelectInput } from 'react-admin';
 import { BulkActButton } from '../parts/bulk-act-button';
+import { TimeCol } from '../parts/columns';
+import { sayDone } from '../parts/count';
 import { RelativeTime } from '../parts/relative-time';
+import { RowLink } from '../parts/row-link';
 import { ScreenList } from '../parts/screen-list';
-import { useAct } from '../parts/use-act';
 import { nameReason, REASONS, type Reason } from './reasons';
 
 type ReportedPost = RaRecord<number> & {
@@ -38,7 +40,14 @@ export function ReportsList() {
       bulkActions={
         <>
           <BulkActButton verb="settle" label="Nothing to do" done={describeSettled} icon={<Check size={18} />} />
-          <HidePostsButton />
+          {/* Hiding is the posts' own verb; the reports go with it, and come back with an Undo. */}
+          <BulkActButton
+            resource="posts"
+            verb="hide"
+            label="Hide"
+            done={sayDone('post')('hidden')}
+            icon={<EyeOff size={18} />}
+          />
         </>
       }
       card={(post) => ({
@@ -50,32 +59,22 @@ export function ReportsList() {
         ].filter(Boolean),
       })}
     >
+      <TimeCol source="latestAt" label="Last" />
       <DataTable.Col
-        source="latestAt"
-        label="Last"
-        render={(post: ReportedPost) => <RelativeTime at={post.latestAt} />}
+        source="title"
+        label="Post"
+        disableSort
+        render={({ title }: ReportedPost) => (
+          <RowLink to="show">
+            <bdi>{title}</bdi>
+          </RowLink>
+        )}
       />
-      <DataTable.Col source="title" label="Post" disableSort />
       <DataTable.Col source="author" label="Author" disableSort />
       <DataTable.NumberCol source="reports" label="Reports" />
       <DataTable.Col source="reasons" label="Reasons" render={describeReasons} disableSort />
       <DataTable.Col source="note" label="Newest note" disableSort />
     </ScreenList>
-  );
-}
-
-/** Hiding is the posts' own verb; the reports go with it, and come back with an Undo. */
-function HidePostsButton() {
-  const { selectedIds, onUnselectItems } = useListContext();
-  const act = useAct('posts');
-  const onClick = async () => {
-    const done = selectedIds.length === 1 ? 'The post is hidden.' : `${selectedIds.length} posts are hidden.`;
-    if (await act({ verb: 'hide', ids: selectedIds, done })) onUnselectItems();
-  };
-  return (
-    <Button label="Hide" onClick={onClick}>
-      <EyeOff size={18} />
-    </Button>
   );
 }
 

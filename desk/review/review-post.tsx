@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { formatTime } from '../parts/relative-time';
-import type { Post } from '../posts/post';
+import { namePlatform, type Post } from '../posts/post';
 
 /** A post to be read, whole. */
 export function ReviewPost({ post }: { post: Post }) {
@@ -14,7 +14,7 @@ export function ReviewPost({ post }: { post: Post }) {
         {title}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-        <bdi>{author ?? 'Unknown author'}</bdi> · {platform} · {formatTime(createdAt)}
+        <bdi>{author ?? 'Unknown author'}</bdi> · {namePlatform(platform)} · {formatTime(createdAt)}
         {source && (
           <>
             {' · '}

@@ -1,8 +1,5 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { FormField } from '../parts/form-field';
-import { useSubmit } from '../parts/use-submit';
+import { SmallForm } from '../parts/small-form';
 
 /** The backend takes none that is shorter. */
 export const MIN_PASSWORD_LENGTH = 12;
@@ -16,10 +13,8 @@ type ChoosePasswordProps = {
 
 /** The first step: a name, where it is still open, and a password. */
 export function ChoosePassword({ name, isNameOpen, choose }: ChoosePasswordProps) {
-  const { onSubmit, isPending, problems } = useSubmit(choose);
   return (
-    <Stack component="form" onSubmit={onSubmit} sx={{ gap: 1 }}>
-      {problems.form && <Alert severity="error">{problems.form}</Alert>}
+    <SmallForm submit="Go on" isMain work={choose}>
       <FormField
         name="name"
         label="Name"
@@ -27,7 +22,6 @@ export function ChoosePassword({ name, isNameOpen, choose }: ChoosePasswordProps
         autoFocus={isNameOpen}
         defaultValue={name ?? ''}
         readOnly={!isNameOpen}
-        problem={problems.fields.name}
         helperText={isNameOpen ? 'What you sign in with, and what the log calls you' : undefined}
       />
       <FormField
@@ -37,12 +31,8 @@ export function ChoosePassword({ name, isNameOpen, choose }: ChoosePasswordProps
         autoComplete="new-password"
         autoFocus={!isNameOpen}
         minLength={MIN_PASSWORD_LENGTH}
-        problem={problems.fields.password}
         helperText={`At least ${MIN_PASSWORD_LENGTH} characters: a few words are best`}
       />
-      <Button type="submit" variant="contained" size="large" loading={isPending}>
-        Go on
-      </Button>
-    </Stack>
+    </SmallForm>
   );
 }

@@ -1,8 +1,6 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { FormField } from '../parts/form-field';
-import { useSubmit } from '../parts/use-submit';
+import { SmallForm } from '../parts/small-form';
 import { Authenticator, type TotpKey } from './authenticator';
 
 type ConfirmCodeProps = {
@@ -13,23 +11,15 @@ type ConfirmCodeProps = {
 
 /** A code proves that the authenticator has the secret. Nothing is kept before. */
 export function ConfirmCode({ totpKey, confirm, onBack }: ConfirmCodeProps) {
-  const { onSubmit, isPending, problems } = useSubmit(({ code = '' }) => confirm(code));
   return (
-    <Stack component="form" onSubmit={onSubmit} sx={{ gap: 1 }}>
+    <SmallForm
+      submit="Confirm"
+      isMain
+      work={({ code = '' }) => confirm(code)}
+      below={<Button onClick={onBack}>Back</Button>}
+    >
       <Authenticator {...totpKey} />
-      {problems.form && <Alert severity="error">{problems.form}</Alert>}
-      <FormField
-        name="code"
-        label="Code that it shows"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        autoFocus
-        problem={problems.fields.code}
-      />
-      <Button type="submit" variant="contained" size="large" loading={isPending}>
-        Confirm
-      </Button>
-      <Button onClick={onBack}>Back</Button>
-    </Stack>
+      <FormField name="code" label="Code that it shows" autoComplete="one-time-code" inputMode="numeric" autoFocus />
+    </SmallForm>
   );
 }

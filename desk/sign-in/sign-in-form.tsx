@@ -1,10 +1,8 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import type { Credentials } from '../auth-provider';
 import { FormField } from '../parts/form-field';
-import { useSubmit } from '../parts/use-submit';
+import { SmallForm } from '../parts/small-form';
 
 type SignInFormProps = {
   signIn: (credentials: Credentials) => Promise<void>;
@@ -15,12 +13,19 @@ type SignInFormProps = {
 /** Name, password, and a code: of the authenticator, or one for recovery. */
 export function SignInForm({ signIn, name }: SignInFormProps) {
   const [isRecovery, setRecovery] = useState(false);
-  const { onSubmit, isPending, problems } = useSubmit(({ name = '', password = '', code = '' }) =>
-    signIn({ name, password, ...(isRecovery ? { recoveryCode: code } : { code }) }),
-  );
   return (
-    <Stack component="form" onSubmit={onSubmit} sx={{ gap: 1 }}>
-      {problems.form && <Alert severity="error">{problems.form}</Alert>}
+    <SmallForm
+      submit="Sign in"
+      isMain
+      work={({ name = '', password = '', code = '' }) =>
+        signIn({ name, password, ...(isRecovery ? { recoveryCode: code } : { code }) })
+      }
+      below={
+        <Button onClick={() => setRecovery(!isRecovery)}>
+          {isRecovery ? 'Use a code of the authenticator' : 'Use a recovery code'}
+        </Button>
+      }
+    >
       <FormField
         name="name"
         label="Name"
@@ -28,7 +33,6 @@ export function SignInForm({ signIn, name }: SignInFormProps) {
         autoFocus={name === undefined}
         defaultValue={name ?? ''}
         readOnly={name !== undefined}
-        problem={problems.fields.name}
       />
       <FormField
         name="password"
@@ -36,7 +40,6 @@ export function SignInForm({ signIn, name }: SignInFormProps) {
         type="password"
         autoComplete="current-password"
         autoFocus={name !== undefined}
-        problem={problems.fields.password}
       />
       <FormField
         // Another field: what was typed into the one is no answer in the other.
@@ -45,14 +48,7 @@ export function SignInForm({ signIn, name }: SignInFormProps) {
         label={isRecovery ? 'Recovery code' : 'Code of the authenticator'}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         inputMode={isRecovery ? 'text' : 'numeric'}
-        problem={problems.fields.code}
       />
-      <Button type="submit" variant="contained" size="large" loading={isPending}>
-        Sign in
-      </Button>
-      <Button onClick={() => setRecovery(!isRecovery)}>
-        {isRecovery ? 'Use a code of the authenticator' : 'Use a recovery code'}
-      </Button>
-    </Stack>
+    </SmallForm>
   );
 }

@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Pause, Play, RefreshCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { Button, Confirm, Show, TopToolbar, useCreatePath, useRecordContext, useRedirect } from 'react-admin';
+import { Show, TopToolbar, useCreatePath, useRecordContext, useRedirect } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import { ActButton } from '../parts/act-button';
+import { ConfirmButton } from '../parts/confirm-button';
 import { formatTime, RelativeTime } from '../parts/relative-time';
 import { Section } from '../parts/section';
 import { useAct } from '../parts/use-act';
@@ -31,42 +32,33 @@ function Actions() {
   const source = useRecordContext<SourceDetail>();
   const act = useAct('sources');
   const redirect = useRedirect();
-  const [isAsking, setAsking] = useState(false);
   if (!source) return <TopToolbar />;
-  const ids = [source.id];
   const isPaused = source.health === 'paused';
   const remove = async () => {
-    setAsking(false);
-    if (await act({ verb: 'remove', ids, done: 'The source is removed. Its posts stay.' })) redirect('list', 'sources');
+    const done = 'The source is removed. Its posts stay.';
+    if (await act({ verb: 'remove', ids: [source.id], done })) redirect('list', 'sources');
   };
   return (
-    <TopToolbar sx={{ flexWrap: 'wrap' }}>
-      <Button
+    <TopToolbar>
+      <ActButton
+        verb="fetch"
         label="Fetch now"
+        done="The source will be fetched now."
+        icon={<RefreshCw size={18} />}
         disabled={isPaused}
-        onClick={() => void act({ verb: 'fetch', ids, done: 'The source will be fetched now.' })}
-      >
-        <RefreshCw size={18} />
-      </Button>
+      />
       {isPaused ? (
-        <Button label="Resume" onClick={() => void act({ verb: 'resume', ids, done: 'The source is resumed.' })}>
-          <Play size={18} />
-        </Button>
+        <ActButton verb="resume" label="Resume" done="The source is resumed." icon={<Play size={18} />} />
       ) : (
-        <Button label="Pause" onClick={() => void act({ verb: 'pause', ids, done: 'The source is paused.' })}>
-          <Pause size={18} />
-        </Button>
+        <ActButton verb="pause" label="Pause" done="The source is paused." icon={<Pause size={18} />} />
       )}
-      <Button label="Remove" color="error" onClick={() => setAsking(true)}>
-        <Trash2 size={18} />
-      </Button>
-      <Confirm
-        isOpen={isAsking}
+      <ConfirmButton
+        label="Remove"
+        icon={<Trash2 size={18} />}
         title="Remove this source?"
-        content="It is not asked any more. The posts that it brought stay."
-        confirm="Remove"
-        onConfirm={() => void remove()}
-        onClose={() => setAsking(false)}
+        text="It is not asked any more. The posts that it brought stay."
+        isDangerous
+        work={remove}
       />
     </TopToolbar>
   );

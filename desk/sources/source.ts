@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import type { Tone } from '../parts/state-chip';
+import type { States } from '../parts/state-chip';
 
 /** A source as the API lists it. */
 export type Source = RaRecord<number> & {
@@ -16,7 +16,7 @@ export type Source = RaRecord<number> & {
   posts: number;
 };
 
-export const HEALTHS: Record<Source['health'], { label: string; tone: Tone }> = {
+export const HEALTHS: States<Source['health']> = {
   new: { label: 'new', tone: 'waiting' },
   ok: { label: 'well', tone: 'good' },
   failing: { label: 'failing', tone: 'bad' },

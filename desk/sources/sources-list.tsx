@@ -1,16 +1,17 @@
 import { Pause, Play, RefreshCw } from 'lucide-react';
 import { CreateButton, DataTable, SearchInput, SelectInput } from 'react-admin';
 import { BulkActButton } from '../parts/bulk-act-button';
+import { TimeCol } from '../parts/columns';
+import { count, sayDone } from '../parts/count';
 import { RelativeTime } from '../parts/relative-time';
+import { RowLink } from '../parts/row-link';
 import { ScreenList } from '../parts/screen-list';
-import { StateChip } from '../parts/state-chip';
+import { StateChip, toChoices } from '../parts/state-chip';
 import { HEALTHS, nameSource, type Source } from './source';
-
-const CHOICES = Object.entries(HEALTHS).map(([id, { label }]) => ({ id, name: label }));
 
 const FILTERS = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="health" source="health" label="Health" choices={CHOICES} alwaysOn />,
+  <SelectInput key="health" source="health" label="Health" choices={toChoices(HEALTHS)} alwaysOn />,
 ];
 
 /** Every source with how it does; those that fail first. */
@@ -27,7 +28,7 @@ export function SourcesList() {
           <BulkActButton
             verb="fetch"
             label="Fetch now"
-            done={say('will be fetched now')}
+            done={(number) => `${count(number, 'source')} will be fetched now.`}
             icon={<RefreshCw size={18} />}
           />
           <BulkActButton verb="pause" label="Pause" done={say('paused')} icon={<Pause size={18} />} />
@@ -39,20 +40,20 @@ export function SourcesList() {
         lines: [
           source.reason,
           <span key="polled">
-            asked <RelativeTime at={source.polledAt} />, {countPosts(source.posts)}
+            asked <RelativeTime at={source.polledAt} />, {count(source.posts, 'post')}
           </span>,
         ].filter(Boolean),
         aside: <Health {...source} />,
       })}
     >
-      <DataTable.Col source="title" label="Source" render={nameSource} />
+      <DataTable.Col
+        source="title"
+        label="Source"
+        render={(source: Source) => <RowLink to="show">{nameSource(source)}</RowLink>}
+      />
       <DataTable.Col source="health" label="Health" render={(source: Source) => <Health {...source} />} />
       <DataTable.Col source="reason" label="Why" disableSort />
-      <DataTable.Col
-        source="polledAt"
-        label="Asked"
-        render={(source: Source) => <RelativeTime at={source.polledAt} />}
-      />
+      <TimeCol source="polledAt" label="Asked" />
       <DataTable.Col
         source="nextPollAt"
         label="Next"
@@ -69,6 +70,4 @@ export function SourcesList() {
 
 export const Health = ({ health }: Pick<Source, 'health'>) => <StateChip {...HEALTHS[health]} />;
 
-const say = (what: string) => (count: number) => `${count === 1 ? '1 source' : `${count} sources`} ${what}.`;
-
-const countPosts = (count: number): string => (count === 1 ? '1 post' : `${count} posts`);
+const say = sayDone('source');

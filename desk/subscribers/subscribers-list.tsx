@@ -1,9 +1,11 @@
 import { MailCheck, MailX } from 'lucide-react';
 import { DataTable, DateTimeInput, type RaRecord, SearchInput, SelectInput } from 'react-admin';
 import { BulkActButton } from '../parts/bulk-act-button';
+import { TimeCol } from '../parts/columns';
+import { sayDone } from '../parts/count';
 import { RelativeTime } from '../parts/relative-time';
 import { ScreenList } from '../parts/screen-list';
-import { StateChip, type Tone } from '../parts/state-chip';
+import { StateChip, type States, toChoices } from '../parts/state-chip';
 import { SuppressAddressButton } from './suppress-address-button';
 
 type Subscriber = RaRecord<number> & {
@@ -14,18 +16,16 @@ type Subscriber = RaRecord<number> & {
   confirmedAt: string | null;
 };
 
-const STATES = {
+const STATES: States<Subscriber['status']> = {
   confirmed: { label: 'Gets the mail', tone: 'good' },
   pending: { label: 'Not confirmed', tone: 'waiting' },
   unsubscribed: { label: 'Has left', tone: 'quiet' },
   suppressed: { label: 'Suppressed', tone: 'bad' },
-} as const satisfies Record<Subscriber['status'], { label: string; tone: Tone }>;
-
-const CHOICES = Object.entries(STATES).map(([id, { label }]) => ({ id, name: label }));
+};
 
 const FILTERS = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="status" source="status" label="State" choices={CHOICES} alwaysOn />,
+  <SelectInput key="status" source="status" label="State" choices={toChoices(STATES)} alwaysOn />,
   <DateTimeInput key="since" source="since" label="Asked since" />,
 ];
 
@@ -40,11 +40,11 @@ export function SubscribersList() {
       actions={<SuppressAddressButton />}
       bulkActions={
         <>
-          <BulkActButton verb="suppress" label="Suppress" done={sayDone('suppressed')} icon={<MailX size={18} />} />
+          <BulkActButton verb="suppress" label="Suppress" done={say('suppressed')} icon={<MailX size={18} />} />
           <BulkActButton
             verb="unsuppress"
             label="Let in again"
-            done={sayDone('let in again')}
+            done={say('let in again')}
             icon={<MailCheck size={18} />}
           />
         </>
@@ -56,17 +56,8 @@ export function SubscribersList() {
     >
       <DataTable.Col source="email" label="Address" />
       <DataTable.Col source="status" label="State" disableSort render={(row: Subscriber) => <StateOf {...row} />} />
-      <DataTable.Col
-        source="createdAt"
-        label="Asked"
-        render={(row: Subscriber) => <RelativeTime at={row.createdAt} />}
-      />
-      <DataTable.Col
-        source="confirmedAt"
-        label="Confirmed"
-        disableSort
-        render={(row: Subscriber) => <RelativeTime at={row.confirmedAt} />}
-      />
+      <TimeCol source="createdAt" label="Asked" />
+      <TimeCol source="confirmedAt" label="Confirmed" disableSort />
     </ScreenList>
   );
 }
@@ -76,5 +67,4 @@ function StateOf({ status, suppressedByOperator }: Subscriber) {
   return <StateChip label={suppressedByOperator ? 'Suppressed by an operator' : label} tone={tone} />;
 }
 
-const sayDone = (participle: string) => (count: number) =>
-  count === 1 ? `The address is ${participle}.` : `${count} addresses are ${participle}.`;
+const say = sayDone('address', 'addresses');

@@ -2,9 +2,11 @@ import Box from '@mui/material/Box';
 import { Eye, EyeOff, RefreshCw } from 'lucide-react';
 import { BooleanInput, DataTable, DateInput, SearchInput, SelectInput } from 'react-admin';
 import { BulkActButton } from '../parts/bulk-act-button';
-import { RelativeTime } from '../parts/relative-time';
+import { TimeCol } from '../parts/columns';
+import { count, sayDone } from '../parts/count';
+import { RowLink } from '../parts/row-link';
 import { ScreenList } from '../parts/screen-list';
-import { StateChip } from '../parts/state-chip';
+import { StateChip, toChoices } from '../parts/state-chip';
 import { AccessNote } from './access-note';
 import { namePeriod, STATES, type Summary } from './summary';
 
@@ -16,13 +18,7 @@ const KINDS = [
 const FILTERS = [
   <SearchInput key="q" source="q" alwaysOn />,
   <SelectInput key="kind" source="kind" label="Days or weeks" choices={KINDS} alwaysOn />,
-  <SelectInput
-    key="state"
-    source="state"
-    label="State"
-    choices={Object.entries(STATES).map(([id, { label }]) => ({ id, name: label }))}
-    alwaysOn
-  />,
+  <SelectInput key="state" source="state" label="State" choices={toChoices(STATES)} alwaysOn />,
   <DateInput key="from" source="from" label="From" />,
   <DateInput key="to" source="to" label="To" />,
   <BooleanInput key="byHand" source="byHand" label="Written by hand" />,
@@ -51,11 +47,15 @@ export function SummariesList() {
         }
         card={(summary) => ({
           title: namePeriod(summary),
-          lines: [summary.title, `${summary.posts} posts`, summary.failure].filter(Boolean),
+          lines: [summary.title, count(summary.posts, 'post'), summary.failure].filter(Boolean),
           aside: <StateChip {...STATES[summary.state]} />,
         })}
       >
-        <DataTable.Col source="day" label="Day or week" render={namePeriod} />
+        <DataTable.Col
+          source="day"
+          label="Day or week"
+          render={(summary: Summary) => <RowLink to="edit">{namePeriod(summary)}</RowLink>}
+        />
         <DataTable.Col source="title" label="Title" />
         <DataTable.Col source="state" label="State" render={({ state }: Summary) => <StateChip {...STATES[state]} />} />
         <DataTable.NumberCol source="posts" label="Posts" />
@@ -65,14 +65,10 @@ export function SummariesList() {
           disableSort
         />
         <DataTable.Col source="failure" label="What failed" disableSort />
-        <DataTable.Col
-          source="updatedAt"
-          label="Written"
-          render={({ updatedAt }: Summary) => <RelativeTime at={updatedAt} />}
-        />
+        <TimeCol source="updatedAt" label="Written" />
       </ScreenList>
     </Box>
   );
 }
 
-const say = (what: string) => (count: number) => (count === 1 ? `1 summary ${what}.` : `${count} summaries ${what}.`);
+const say = sayDone('summary', 'summaries');

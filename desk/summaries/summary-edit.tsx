@@ -2,11 +2,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Eye, EyeOff, RefreshCw } from 'lucide-react';
-import { Button, Edit, SaveButton, SimpleForm, TextInput, Toolbar, TopToolbar, useRecordContext } from 'react-admin';
+import { Edit, SaveButton, SimpleForm, TextInput, Toolbar, TopToolbar, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { ActButton } from '../parts/act-button';
+import { count } from '../parts/count';
 import { formatTime } from '../parts/relative-time';
 import { StateChip } from '../parts/state-chip';
-import { useAct } from '../parts/use-act';
 import { AccessNote, useAccess } from './access-note';
 import { namePeriod, STATES, type SummaryDetail } from './summary';
 import { SummaryPreview } from './summary-preview';
@@ -72,37 +73,28 @@ function Form() {
 function Actions() {
   const summary = useRecordContext<SummaryDetail>();
   const access = useAccess();
-  const act = useAct('summaries');
   if (!summary) return <TopToolbar />;
-  const ids = [summary.id];
   const isHidden = summary.state === 'hidden';
   return (
-    <TopToolbar sx={{ flexWrap: 'wrap' }}>
+    <TopToolbar>
       {isHidden ? (
-        <Button
-          label="Show again"
-          onClick={() => void act({ verb: 'show', ids, done: 'The summary is on the site again.' })}
-        >
-          <Eye size={18} />
-        </Button>
+        <ActButton verb="show" label="Show again" done="The summary is on the site again." icon={<Eye size={18} />} />
       ) : (
-        <Button
+        <ActButton
+          verb="hide"
           label="Hide"
+          done="The summary is hidden."
+          icon={<EyeOff size={18} />}
           disabled={summary.state !== 'completed'}
-          onClick={() => void act({ verb: 'hide', ids, done: 'The summary is hidden.' })}
-        >
-          <EyeOff size={18} />
-        </Button>
+        />
       )}
-      <Button
+      <ActButton
+        verb="regenerate"
         label="Write anew"
-        disabled={isHidden || summary.isQueued || !access?.canRegenerate}
-        onClick={() =>
-          void act({ verb: 'regenerate', ids, done: 'It is being written anew. The text before is kept below.' })
-        }
-      >
-        <RefreshCw size={18} />
-      </Button>
+        done="It is being written anew. The text before is kept below."
+        icon={<RefreshCw size={18} />}
+        disabled={isHidden || Boolean(summary.isQueued) || !access?.canRegenerate}
+      />
     </TopToolbar>
   );
 }
@@ -121,8 +113,7 @@ function Head() {
         {isQueued && <StateChip label="being written anew" tone="waiting" />}
       </Box>
       <Typography sx={{ color: 'text.secondary' }}>
-        {posts === 1 ? 'One post' : `${posts} posts`}.{' '}
-        {byHand ? 'Written by hand: the site leaves it alone.' : 'Written by the site.'}
+        {count(posts, 'post')}. {byHand ? 'Written by hand: the site leaves it alone.' : 'Written by the site.'}
       </Typography>
       {failure && (
         <Alert severity="error">

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import type { Tone } from '../parts/state-chip';
+import type { States } from '../parts/state-chip';
 
 /** A summary as the API lists it. Its id is its name on the site: `daily-2026-03-05`. */
 export type Summary = RaRecord<string> & {
@@ -26,7 +26,7 @@ export type SummaryDetail = Summary & {
   isQueued?: boolean;
 };
 
-export const STATES: Record<Summary['state'], { label: string; tone: Tone }> = {
+export const STATES: States<Summary['state']> = {
   pending: { label: 'not written yet', tone: 'waiting' },
   processing: { label: 'being written', tone: 'waiting' },
   completed: { label: 'on the site', tone: 'good' },

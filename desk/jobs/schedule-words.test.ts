@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { describeSchedule } from './schedule-words';
+
+it.each([
+  ['*/5 * * * *', 'UTC', 'Every 5 minutes'],
+  ['20 3 * * *', 'UTC', 'Every day at 03:20, UTC'],
+  ['0 7 * * 1', 'America/New_York', 'Every Monday at 07:00, America/New York'],
+  ['0 7 1 * *', 'UTC', '0 7 1 * * (UTC)'],
+  ['0 7 * * 1-5', 'UTC', '0 7 * * 1-5 (UTC)'],
+])('%s in %s is "%s"', (cron, tz, words) => {
+  expect(describeSchedule({ cron, tz })).toBe(words);
+});

@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react';
+import { DeskButton } from './desk-button';
+import { FieldDialog, type FieldDialogProps } from './field-dialog';
+import { type Revertible, useSayDone } from './use-act';
+
+type FieldDialogButtonProps = Omit<FieldDialogProps, 'onClose' | 'work' | 'title'> & {
+  /** What the button does, and the dialog's title where it has none of its own. */
+  label: string;
+  icon: ReactNode;
+  title?: string;
+  /** What is said afterwards. */
+  done: string;
+  /** Answers what the API did. What it throws is shown in the dialog. */
+  work: (value: string) => Promise<{ data: Revertible }>;
+};
+
+/** Asks for one thing and does something with it, with Undo where the log can take it back. */
+export function FieldDialogButton({ label, icon, title = label, done, work, ...dialog }: FieldDialogButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const sayDone = useSayDone();
+  return (
+    <>
+      <DeskButton label={label} icon={icon} aria-label={title} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <FieldDialog
+          {...dialog}
+          title={title}
+          onClose={() => setOpen(false)}
+          work={async (value) => sayDone(done, (await work(value)).data)}
+        />
+      )}
+    </>
+  );
+}
