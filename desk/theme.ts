@@ -65,6 +65,23 @@ function toTheme(base: ThemeOptions, mode: 'light' | 'dark', colors: Colors): Ra
   };
 }
 
+/** As high as a finger needs, where a finger is what points. */
+const FOR_FINGERS = { '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 } };
+
+/** At the bottom, where it is at hand however far down the selected rows are. */
+const ON_PHONES = {
+  '@media (max-width: 599.95px)': {
+    '&:not(.RaBulkActionsToolbar-collapsed)': { height: 'auto' },
+    '&.RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
+    position: 'fixed',
+    bottom: 0,
+    transform: 'none',
+    flexWrap: 'wrap',
+    borderRadius: 0,
+    boxShadow: '0 -1px 4px rgb(0 0 0 / 0.2)',
+  },
+} as const;
+
 function toComponents(colors: Colors): NonNullable<ThemeOptions['components']> {
   const field = { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } as const;
   return {
@@ -83,6 +100,8 @@ function toComponents(colors: Colors): NonNullable<ThemeOptions['components']> {
       },
     },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButton: { styleOverrides: { root: FOR_FINGERS } },
+    MuiIconButton: { styleOverrides: { root: FOR_FINGERS } },
     MuiTextField: { defaultProps: field, variants: [] },
     MuiFormControl: { defaultProps: field },
     MuiAppBar: {
@@ -116,11 +135,12 @@ function toComponents(colors: Colors): NonNullable<ThemeOptions['components']> {
           },
         },
       },
+      RaTopToolbar: { styleOverrides: { root: { flexWrap: 'wrap', alignItems: 'center' } } },
       RaToolbar: { styleOverrides: { root: { backgroundColor: colors.surfaceMuted } } },
       RaBulkActionsToolbar: {
         styleOverrides: {
           root: {
-            '& .RaBulkActionsToolbar-toolbar': { color: colors.ink, backgroundColor: colors.accentSoft },
+            '& .RaBulkActionsToolbar-toolbar': { color: colors.ink, backgroundColor: colors.accentSoft, ...ON_PHONES },
           },
         },
       },

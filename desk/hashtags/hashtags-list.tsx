@@ -32,12 +32,9 @@ export function HashtagsList() {
       }
       card={(hashtag) => ({
         title: hashtag.name,
-        lines: [
-          describePosts(hashtag),
-          <StateChip key="state" {...STATES[hashtag.state]} />,
-          ...(hashtag.makers.length > 0 ? [`made by ${hashtag.makers.join(', ')}`] : []),
-        ],
-        aside: <HashtagActions />,
+        lines: [describePosts(hashtag), hashtag.makers.length > 0 && `made by ${hashtag.makers.join(', ')}`],
+        aside: <StateChip {...STATES[hashtag.state]} />,
+        actions: <HashtagActions />,
       })}
     >
       <DataTable.Col source="name" label="Name" />

@@ -25,8 +25,9 @@ export function JobsList() {
         link={false}
         card={(job) => ({
           title: nameJob(job),
-          lines: [job.state === 'failed' && job.reason, <When key="when" job={job} />].filter(Boolean),
-          aside: job.state === 'failed' ? <Retry job={job} /> : <StateChip {...STATES[job.state]} />,
+          lines: [job.state === 'failed' && job.reason, <When key="when" job={job} />],
+          aside: <StateChip {...STATES[job.state]} />,
+          actions: job.state === 'failed' && <Retry job={job} />,
         })}
       >
         <DataTable.Col source="name" label="What" render={nameJob} disableSort />

@@ -28,8 +28,8 @@ const SUBJECTS = [
 ];
 
 const FILTERS = [
-  <TextInput key="who" source="who" label="By whom" alwaysOn />,
-  <SelectInput key="actorKind" source="actorKind" label="By" choices={ACTORS} alwaysOn />,
+  <TextInput key="who" source="who" label="Who" alwaysOn />,
+  <SelectInput key="actorKind" source="actorKind" label="Done by" choices={ACTORS} alwaysOn />,
   <SelectInput key="subject" source="subject" label="What" choices={SUBJECTS} alwaysOn />,
   <DateTimeInput key="from" source="from" label="From" />,
   <DateTimeInput key="to" source="to" label="Until" />,
@@ -51,7 +51,7 @@ export function LogList() {
           </>,
           <Differences key="differences" line={line} />,
         ],
-        aside: <RevertButton />,
+        actions: <RevertButton />,
       })}
     >
       <DataTable.Col source="at" label="When" render={(line: LogLine) => <RelativeTime at={line.at} />} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { DeskButton } from './desk-button';
 import { FieldDialog, type FieldDialogProps } from './field-dialog';
-import { type Revertible, useSayDone } from './use-act';
+import { type Revertible, useNotifyDone } from './use-act';
 
 type FieldDialogButtonProps = Omit<FieldDialogProps, 'onClose' | 'work' | 'title'> & {
   /** What the button does, and the dialog's title where it has none of its own. */
@@ -17,7 +17,7 @@ type FieldDialogButtonProps = Omit<FieldDialogProps, 'onClose' | 'work' | 'title
 /** Asks for one thing and does something with it, with Undo where the log can take it back. */
 export function FieldDialogButton({ label, icon, title = label, done, work, ...dialog }: FieldDialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const sayDone = useSayDone();
+  const notifyDone = useNotifyDone();
   return (
     <>
       <DeskButton label={label} icon={icon} aria-label={title} onClick={() => setOpen(true)} />
@@ -26,7 +26,7 @@ export function FieldDialogButton({ label, icon, title = label, done, work, ...d
           {...dialog}
           title={title}
           onClose={() => setOpen(false)}
-          work={async (value) => sayDone(done, (await work(value)).data)}
+          work={async (value) => notifyDone(done, (await work(value)).data)}
         />
       )}
     </>

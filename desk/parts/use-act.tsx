@@ -25,24 +25,24 @@ type Act = {
 export function useAct(resource: string): (act: Act) => Promise<boolean> {
   const dataProvider = useDataProvider<DeskDataProvider>();
   const notify = useNotify();
-  const sayDone = useSayDone();
+  const notifyDone = useNotifyDone();
   return useCallback(
     async ({ verb, ids, details, done }) => {
       try {
         const { data } = await dataProvider.act<Revertible>(resource, verb, ids, details);
-        sayDone(done, data);
+        notifyDone(done, data);
         return true;
       } catch (error) {
         notify((error as Error).message, { type: 'error' });
         return false;
       }
     },
-    [dataProvider, notify, resource, sayDone],
+    [dataProvider, notify, resource, notifyDone],
   );
 }
 
 /** Shows everything as it is after a change and says what was done, with Undo where the answer names lines of the log. */
-export function useSayDone(): (done: string, answer: Revertible) => void {
+export function useNotifyDone(): (done: string, answer: Revertible) => void {
   const notify = useNotify();
   const refresh = useRefresh();
   const revert = useRevert();

@@ -1,10 +1,11 @@
 import { Eye, EyeOff, RotateCcw, Trash2 } from 'lucide-react';
 import {
+  AutocompleteInput,
   BooleanInput,
   CreateButton,
   DataTable,
   DateInput,
-  NumberInput,
+  ReferenceInput,
   SearchInput,
   SelectInput,
   TextInput,
@@ -16,6 +17,7 @@ import { RelativeTime } from '../parts/relative-time';
 import { RowLink } from '../parts/row-link';
 import { ScreenList } from '../parts/screen-list';
 import { StateChip, toChoices } from '../parts/state-chip';
+import { nameSource } from '../sources/source';
 import { namePlatform, PLATFORMS, type PostRow, STATES } from './post';
 
 const FILTERS = [
@@ -24,7 +26,9 @@ const FILTERS = [
   <TextInput key="author" source="author" label="Author, the whole name" />,
   <SelectInput key="platform" source="platform" choices={PLATFORMS} />,
   <TextInput key="hashtag" source="hashtag" />,
-  <NumberInput key="sourceId" source="sourceId" label="Number of the source" />,
+  <ReferenceInput key="sourceId" source="sourceId" reference="sources" sort={{ field: 'title', order: 'ASC' }}>
+    <AutocompleteInput label="Source" optionText={nameSource} />
+  </ReferenceInput>,
   <DateInput key="from" source="from" label="From" parse={toDay} />,
   <DateInput key="to" source="to" label="To" parse={toDay} />,
   <BooleanInput key="reported" source="reported" label="Reported" defaultValue />,
@@ -45,7 +49,7 @@ export function PostsList() {
           <bdi key="author">{describeAuthor(post)}</bdi>,
           <RelativeTime key="at" at={post.createdAt} />,
           post.hashtags.join(' '),
-          ...(post.reports > 0 ? [count(post.reports, 'report')] : []),
+          post.reports > 0 && count(post.reports, 'report'),
         ],
         aside: <StateChip {...STATES[post.state]} />,
       })}

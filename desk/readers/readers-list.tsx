@@ -3,6 +3,7 @@ import { DataTable, DateTimeInput, SearchInput, SelectInput } from 'react-admin'
 import { BulkActButton } from '../parts/bulk-act-button';
 import { TimeCol } from '../parts/columns';
 import { count, sayDone } from '../parts/count';
+import { RelativeTime } from '../parts/relative-time';
 import { ScreenList } from '../parts/screen-list';
 import { StateChip, type States, toChoices } from '../parts/state-chip';
 import { DeleteReadersButton } from './delete-readers-button';
@@ -36,8 +37,9 @@ export function ReadersList() {
       }
       card={(reader) => ({
         title: reader.username,
-        lines: [reader.email, count(reader.bookmarks, 'bookmark'), <StateChip key="state" {...STATES[reader.state]} />],
-        aside: <ReaderActions />,
+        lines: [reader.email, count(reader.bookmarks, 'bookmark'), <RelativeTime key="at" at={reader.createdAt} />],
+        aside: <StateChip {...STATES[reader.state]} />,
+        actions: <ReaderActions />,
       })}
     >
       <DataTable.Col source="username" label="Name" />

@@ -52,11 +52,7 @@ export function ReportsList() {
       }
       card={(post) => ({
         title: post.title,
-        lines: [
-          describeReasons(post),
-          post.note && `“${post.note}”`,
-          <RelativeTime key="at" at={post.latestAt} />,
-        ].filter(Boolean),
+        lines: [describeReasons(post), post.note && `“${post.note}”`, <RelativeTime key="at" at={post.latestAt} />],
       })}
     >
       <TimeCol source="latestAt" label="Last" />

@@ -42,7 +42,7 @@ export function SourcesList() {
           <span key="polled">
             asked <RelativeTime at={source.polledAt} />, {count(source.posts, 'post')}
           </span>,
-        ].filter(Boolean),
+        ],
         aside: <Health {...source} />,
       })}
     >

@@ -51,7 +51,12 @@ export function SubscribersList() {
       }
       card={(subscriber) => ({
         title: subscriber.email,
-        lines: [<StateOf key="state" {...subscriber} />, <RelativeTime key="at" at={subscriber.createdAt} />],
+        lines: [
+          <span key="asked">
+            asked <RelativeTime at={subscriber.createdAt} />
+          </span>,
+        ],
+        aside: <StateOf {...subscriber} />,
       })}
     >
       <DataTable.Col source="email" label="Address" />

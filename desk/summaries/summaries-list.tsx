@@ -47,7 +47,7 @@ export function SummariesList() {
         }
         card={(summary) => ({
           title: namePeriod(summary),
-          lines: [summary.title, count(summary.posts, 'post'), summary.failure].filter(Boolean),
+          lines: [summary.title, count(summary.posts, 'post'), summary.failure],
           aside: <StateChip {...STATES[summary.state]} />,
         })}
       >
