@@ -19,10 +19,12 @@ export const NO_READER = {
   unsubscribeToken: '00000000-0000-4000-8000-000000000000',
 };
 
-/** The Monday of the next issue: this week's, until it has gone out. */
+/** The Monday of the next issue: this week's, until it has gone out, and where its week had no tips the Monday after it. */
 export async function findNextDate({ database: { db }, config, clock }: Deps): Promise<string> {
-  const monday = findMonday(clock(), config.digestTimeZone);
-  return (await findIssue(db, monday)) ? nextMonday(monday) : monday;
+  const { digestTimeZone: timeZone } = config;
+  const monday = findMonday(clock(), timeZone);
+  if (await findIssue(db, monday)) return nextMonday(monday);
+  return (await composeIssue(db, monday, timeZone)) ? monday : nextMonday(monday);
 }
 
 /** The issue that goes out next, as it is now: posts and its summary may still come. */

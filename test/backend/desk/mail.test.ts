@@ -67,6 +67,13 @@ describe.each(testDatabases)('the desk’s mail, on %s', (kind) => {
     expect(later.goesOutAt).toBe(`${nextMonday(monday)}T07:00:00.000Z`);
   });
 
+  it('looks ahead where the week that is over had no tips', async () => {
+    await backend.database.db.deleteFrom('app.posts').execute();
+    expect(await get('/next')).toMatchObject({ date: nextMonday(monday), tips: [], mail: null });
+    await publish(1, nextMonday(monday), 'Later');
+    expect(titles((await get('/next')).tips)).toEqual(['Later 1']);
+  });
+
   it('tells the posts that an operator chose, in that order, and fills up what has gone', async () => {
     const offers = await get(`/offers?date=${monday}`);
     expect(offers).toHaveLength(8);
