@@ -9,7 +9,7 @@ import { createPost } from '../../posts/create-post.ts';
 import { editPost } from '../../posts/edit-post.ts';
 import { getPost } from '../../posts/get-post.ts';
 import { listPosts, POST_SORTS } from '../../posts/list-posts.ts';
-import { movePosts, POST_MOVES, type PostMove } from '../../posts/move-posts.ts';
+import { type MoveRequest, movePosts, POST_MOVES } from '../../posts/move-posts.ts';
 import { newPostSchema, postEditSchema } from '../../posts/post-edit.ts';
 import { PostConflictError, PostError } from '../../posts/post-error.ts';
 import { postFilterSchema } from '../../posts/post-filter.ts';
@@ -20,12 +20,16 @@ import { answerList } from '../api/list-answer.ts';
 import { parseListQuery } from '../api/list-query.ts';
 
 const IDS_MAX = 500;
-const idsSchema = z.strictObject({ ids: z.array(z.coerce.number().int().positive()).min(1).max(IDS_MAX) });
+const movesSchema = z.strictObject({
+  ids: z.array(z.coerce.number().int().positive()).min(1).max(IDS_MAX),
+  /** What is in another state is passed over. */
+  only: postRowSchema.shape.state.optional(),
+});
 
 /**
  * Posts in every state. `GET /` and `GET /{id}`; `POST /` makes one by hand, `PATCH /{id}` corrects one (with the `version` that was
  * looked at; a 409 brings the post as it is now), `DELETE /{id}`, and `POST /publish`, `/hide`, `/delete` and `/restore` with
- * `{ids}` answer the lines of the log by which all of it can be undone. The public pages are right within five seconds.
+ * `{ids}` (those in the state `only`, where it is given) answer the lines of the log by which all of it can be undone. The public pages are right within five seconds.
  */
 export function postRoutes(deps: AppDependencies): Hono<DeskEnv> {
   const { database, clock } = deps;
@@ -45,8 +49,8 @@ export function postRoutes(deps: AppDependencies): Hono<DeskEnv> {
 
   for (const move of POST_MOVES) {
     app.post(`/${move}`, async (c) => {
-      const { ids } = await parseJsonBody(c, idsSchema);
-      return c.json({ data: await moveAndRenew(c, move, ids) });
+      const { ids, only } = await parseJsonBody(c, movesSchema);
+      return c.json({ data: await moveAndRenew(c, { move, ids, only }) });
     });
   }
 
@@ -64,14 +68,14 @@ export function postRoutes(deps: AppDependencies): Hono<DeskEnv> {
   app.delete('/:id', async (c) => {
     const id = parseId(c);
     await requirePost(id);
-    const { changes } = await moveAndRenew(c, 'delete', [id]);
+    const { changes } = await moveAndRenew(c, { move: 'delete', ids: [id] });
     return c.json({ data: { ...(await requirePost(id)), changes } });
   });
 
   return app;
 
-  async function moveAndRenew(c: Context<DeskEnv>, move: PostMove, ids: readonly number[]) {
-    const moved = await movePosts(database.db, { move, ids }, c.get('actor'), clock());
+  async function moveAndRenew(c: Context<DeskEnv>, request: MoveRequest) {
+    const moved = await movePosts(database.db, request, c.get('actor'), clock());
     await renewPostPages(deps, moved);
     return { ids: moved.map(({ id }) => id), changes: moved.map(({ change }) => change) };
   }

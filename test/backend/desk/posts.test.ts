@@ -73,6 +73,13 @@ describe.each(testDatabases)('the desk’s posts, on %s', (kind) => {
     }
   });
 
+  it('are dropped from the review only while they wait there', async () => {
+    const [published, draft] = [await createPost(backend), await createPost(backend, { publishedAt: null })];
+    const drop = { ids: [published, draft], only: 'draft' };
+    expect((await desk.asOperator('POST', `${POSTS}/delete`, drop)).body.data.ids).toEqual([draft]);
+    expect((await desk.asOperator('POST', `${POSTS}/delete`, { ...drop, only: 'lost' })).status).toBe(400);
+  });
+
   it('tell the web nothing when nothing was moved', async () => {
     const { body } = await desk.asOperator('POST', `${POSTS}/hide`, { ids: [4711] });
     expect([body.data, renewed]).toEqual([{ ids: [], changes: [] }, []]);

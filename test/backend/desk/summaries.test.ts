@@ -127,6 +127,13 @@ describe.each(testDatabases)('the desk’s summaries, on %s', (kind) => {
     ]);
   });
 
+  it('answers the line of the log by which an edit is taken back', async () => {
+    const { content } = await get();
+    const { changes } = (await edit({ content: 'Something else.' })).body.data;
+    await desk.asOperator('POST', '/admin/api/log/revert', { ids: changes });
+    expect(await get()).toMatchObject({ content, byHand: false });
+  });
+
   it('goes back to an earlier text', async () => {
     const { content } = await get();
     await edit({ content: 'Something else.' });
