@@ -25,6 +25,10 @@ const VITEST = 'node_modules/vitest/vitest.mjs';
 // What V8 compiles of a module is kept for the next process that loads it: the tests start many.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/compiled');
 
+// Each database in memory is tens of megabytes that come and go. With V8's usual heap they make it collect garbage for a
+// sixth of the tests' processor time; a young generation with room, and no full collection below half a gigabyte, end that.
+const ROOMY_HEAP = ['--min-semi-space-size=32', '--max-semi-space-size=64', '--initial-heap-size=512'];
+
 const NOTHING: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 await supervise(async (supervisor) => {
@@ -78,7 +82,7 @@ async function runUnitTests(supervisor: Supervisor, env: Env, postgresUrl: strin
   const report = join(directory, 'results.json');
   try {
     const testEnv = postgresUrl ? { ...env, TEST_DATABASE_URL: postgresUrl } : env;
-    const args = [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const args = [...ROOMY_HEAP, VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     return await runStep('Unit and contract tests', () => supervisor.runTask('vitest', args, testEnv, { show: true }), {
       readResults: () => readVitestResults(report),
     });

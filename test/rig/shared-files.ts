@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Units beside their subject, and what is asked of the content API: each has a database and an app of its own. */
+/** Units beside their subject, and tests of the backend in its own process: each has a database and an app of its own. */
 const CANDIDATES = [
   '*.test.ts',
   '{app,backend,components,desk,docs,lib,scripts,server,supabase}/**/*.test.{ts,tsx}',
-  'test/backend/content/*.test.ts',
+  'test/backend/{content,data-service,desk,posts}/*.test.ts',
 ];
 /** What replaces modules, globals or time; in a worker of its own it cannot disturb others, nor be disturbed. */
 const REPLACES = /\bvi\.(mock|unmock|doMock|doUnmock|resetModules|stubEnv|stubGlobal|useFakeTimers|setSystemTime)\(/;
