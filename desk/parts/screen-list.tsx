@@ -15,6 +15,7 @@ import {
 import { type CardContent, CardList } from './card-list';
 import { EmptyList } from './empty-list';
 import { ExportButton } from './export-button';
+import { ListError } from './list-error';
 
 type ScreenListProps<Row extends RaRecord> = {
   /** The order before anybody chose one; the API refuses fields that it does not sort by. */
@@ -29,16 +30,16 @@ type ScreenListProps<Row extends RaRecord> = {
   bulkActions?: ReactElement;
   /** Buttons before Export, such as `<CreateButton />`. */
   actions?: ReactNode;
-  /** A row as a card, below 600 px. */
+  /** A row as a card, below 900 px: beside the menu a table has no place there. */
   card: (row: Row) => CardContent;
-  /** The columns of the table, from 600 px: `<DataTable.Col source="…">`. */
+  /** The columns of the table, from 900 px: `<DataTable.Col source="…">`. */
   children: ReactNode;
 };
 
 /** A list of the desk: searched, filtered, sorted, paged and exported by the server; a table, or cards where it is narrow. */
 export function ScreenList<Row extends RaRecord>(props: ScreenListProps<Row>) {
   const { sort, filters, empty, link = 'edit', bulkActions, actions, card, children } = props;
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   return (
     <List
       sort={sort}
@@ -47,6 +48,7 @@ export function ScreenList<Row extends RaRecord>(props: ScreenListProps<Row>) {
       pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
       // A list without rows keeps its filters and buttons.
       empty={false}
+      error={<ListError />}
       exporter={false}
       actions={
         <TopToolbar>
@@ -55,7 +57,7 @@ export function ScreenList<Row extends RaRecord>(props: ScreenListProps<Row>) {
           <ExportButton />
         </TopToolbar>
       }
-      sx={{ '& .RaList-main': { minWidth: 0 }, '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
+      sx={LOOK}
     >
       {isNarrow ? (
         <>
@@ -75,5 +77,14 @@ export function ScreenList<Row extends RaRecord>(props: ScreenListProps<Row>) {
 
 function EmptyOr({ empty, children }: { empty: string; children: ReactNode }) {
   const { data, isPending } = useListContext();
-  return !isPending && data?.length === 0 ? <EmptyList>{empty}</EmptyList> : children;
+  if (isPending) return <EmptyList>Loading…</EmptyList>;
+  return data?.length === 0 ? <EmptyList>{empty}</EmptyList> : children;
 }
+
+const LOOK = {
+  '& .RaList-main': { minWidth: 0 },
+  '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+  // What has no spaces breaks rather than push the other columns out of sight.
+  '& .RaDataTable-rowCell': { overflowWrap: 'anywhere', minWidth: '5.5rem' },
+  '& .RaDataTable-rowCell time': { whiteSpace: 'nowrap' },
+};

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useNotify, useRecordContext } from 'react-admin';
 import { callApi } from '../api';
 import { pickChanges } from '../data-provider';
+import { nameField, toText } from '../parts/to-text';
 import type { Post } from './post';
 
 const FIELDS = [
@@ -51,7 +52,7 @@ export function Conflict({ mine, theirs, onSettled }: { mine: Partial<Post>; the
       <ul>
         {changed.map((field) => (
           <li key={field}>
-            {field}: <bdi>{String(Reflect.get(theirs, field) ?? 'nothing').slice(0, 200)}</bdi>
+            {nameField(field)}: <bdi>{toText(Reflect.get(theirs, field)).slice(0, 200)}</bdi>
           </li>
         ))}
       </ul>
