@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { ROOT } from '#server/process/root.ts';
+import { loadQuickly } from './load-quickly.ts';
 
 const ROWS_PER_STATEMENT = 1_000;
 const FIRST_AT = Date.UTC(2024, 0, 1);
@@ -20,30 +21,52 @@ export async function loadPosts(dataDir: string, count: number): Promise<void> {
   }
 }
 
+type Post = ReturnType<typeof makePost>;
+type Fill = {
+  /** What else there is to say of a post, by its place in the row. */
+  vary?: ((post: Post, number: number) => object) | undefined;
+  /** Fills other tables before the indexes are made. */
+  andThen?: (() => Promise<void>) | undefined;
+};
+
 /**
  * Fills an empty database with so many posts of about a thousand characters, made of the sample posts' sentences: real
  * words, real frequencies, the same ones every time. Three hashtags each.
  */
-export async function fillWithPosts(database: DatabaseHandle, count: number): Promise<void> {
+export async function fillWithPosts(
+  database: DatabaseHandle,
+  count: number,
+  { vary = (post) => post, andThen }: Fill = {},
+): Promise<void> {
   const random = createRandom();
   const sentences = sampleSentences();
-  // Filling the index afterwards takes a third of the time.
-  const { rows } = await sql<{ indexdef: string }>`
-    select indexdef from pg_indexes where indexname = 'posts_search'`.execute(database.db);
-  await database.exec('drop index app.posts_search');
-  for (let start = 0; start < count; start += ROWS_PER_STATEMENT) {
-    const size = Math.min(ROWS_PER_STATEMENT, count - start);
-    const posts = Array.from({ length: size }, (_, index) => makePost(start + index, sentences, random));
-    await database.db.insertInto('app.posts').values(posts).execute();
-  }
-  await database.exec(`
-    insert into app.hashtags (name) select '#tag' || i from generate_series(1, 300) i;
-    insert into app.posts_hashtags (post_id, hashtag_id)
-      select p.id, 1 + (p.id * 7 + k * k * 13) % 300 from app.posts p, generate_series(1, 3) k on conflict do nothing;
-  `);
-  await database.exec("set maintenance_work_mem = '512MB'");
-  await database.exec(rows[0]?.indexdef ?? '');
+  await loadQuickly(database, async () => {
+    for (let start = 0; start < count; start += ROWS_PER_STATEMENT) {
+      const size = Math.min(ROWS_PER_STATEMENT, count - start);
+      const numbers = Array.from({ length: size }, (_, index) => start + index);
+      await insertPosts(
+        database,
+        numbers.map((number) => vary(makePost(number, sentences, random), number)),
+      );
+    }
+    await database.exec(`
+      insert into app.hashtags (name) select '#tag' || i from generate_series(1, 300) i;
+      insert into app.posts_hashtags (post_id, hashtag_id)
+        select p.id, 1 + (p.id * 7 + k * k * 13) % 300 from app.posts p, generate_series(1, 3) k on conflict do nothing;
+    `);
+    await andThen?.();
+  });
   await database.exec('vacuum analyze');
+}
+
+/** As one parameter: thousands of them take a database longer to read than the rows to write. */
+async function insertPosts(database: DatabaseHandle, posts: object[]): Promise<void> {
+  const columns = sql.raw(Object.keys(posts[0] ?? {}).join(', '));
+  await sql`
+    insert into app.posts (${columns})
+    select ${columns} from jsonb_populate_recordset(null::app.posts, ${JSON.stringify(posts)}::text::jsonb)`.execute(
+    database.db,
+  );
 }
 
 function makePost(number: number, sentences: string[], random: () => number) {
@@ -69,7 +92,7 @@ function makePost(number: number, sentences: string[], random: () => number) {
   };
 }
 
-function sampleSentences(): string[] {
+export function sampleSentences(): string[] {
   const lines = readFileSync(join(ROOT, 'supabase/seed/posts.ndjson'), 'utf8').trim().split('\n');
   return lines
     .flatMap((line) => (JSON.parse(line) as { text: string }).text.split(/(?<=[.!?])\s+|\n+/))

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: what the product costs, in one run on one machine: requests per second of the pages that matter and
  * of the content API's list, the scripts of the home page, the size of what is installed. It starts the production
- * build with throw-away sample data. `npm run bench -- worst-search`, `-- digest-kills`, `-- backup` and `-- desk-posts` are runs of
+ * build with throw-away sample data. `npm run bench -- worst-search`, `-- digest-kills`, `-- backup` and `-- desk` are runs of
  * their own (see the files of that name). Compare ratios rather than numbers: the load is made on the same machine.
  */
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { ensureBuild } from '#server/stack/build-web.ts';
 import { supervise } from '#server/stack/supervisor.ts';
 import { startTestStack } from '#test/rig/stack.ts';
 import { benchBackup } from './backup.ts';
-import { benchDeskPosts } from './desk-posts.ts';
+import { benchDesk } from './desk/bench-desk.ts';
 import { benchDigestKills } from './digest-kills.ts';
 import { measureDirectory } from './measure-directory.ts';
 import { measureFirstLoad } from './measure-first-load.ts';
@@ -30,8 +30,8 @@ await supervise(async (supervisor) => {
     await benchBackup(supervisor);
     return 0;
   }
-  if (process.argv[2] === 'desk-posts') {
-    await benchDeskPosts(supervisor);
+  if (process.argv[2] === 'desk') {
+    await benchDesk(supervisor, process.argv.slice(3));
     return 0;
   }
   await ensureBuild(supervisor, withoutConfiguration(process.env));

@@ -2,7 +2,8 @@ import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admi
 import { callApi } from './api';
 
 type One = { data: RaRecord };
-type Page = { data: RaRecord[]; total: number };
+/** `hasMore`: at least `total`. `sifted`: the server searched so many of the first rows and no more. */
+type Page = { data: RaRecord[]; total: number; hasMore?: true; sifted?: number };
 type ListOrder = { sort?: SortPayload | undefined; filter?: Record<string, unknown> };
 
 /** What the desk adds to react-admin's own calls: a verb for one or many, `POST /{resource}/{verb}`. */
@@ -17,8 +18,11 @@ export type DeskDataProvider = DataProvider & {
 
 /** React-admin's calls in the words of `/admin/api` (README.md, "The API"). */
 export const dataProvider: DeskDataProvider = {
-  getList: (resource, { pagination, sort, filter }) =>
-    callApi<Page>('GET', `/${resource}?${toListQuery({ sort, filter }, pagination)}`) as never,
+  getList: async (resource, { pagination, sort, filter }) => {
+    const path = `/${resource}?${toListQuery({ sort, filter }, pagination)}`;
+    const { data, total, ...meta } = await callApi<Page>('GET', path);
+    return { data, total, meta } as never;
+  },
   getOne: (resource, { id }) => callApi<One>('GET', toPath(resource, id)) as never,
   getMany: async (resource, { ids }) => {
     const answers = await Promise.all(ids.map((id) => callApi<One>('GET', toPath(resource, id))));

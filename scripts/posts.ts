@@ -112,9 +112,13 @@ async function list(operate: Operate, words: string[], options: Options): Promis
   const offset = (parseNumber(options.page ?? '1') - 1) * limit;
   const order = asc ? 'asc' : 'desc';
   const field = sort as (typeof POST_SORTS)[number];
-  const { rows, total } = await operate(listPosts, { filter: filter.data, sort: { field, order }, limit, offset });
+  const query = { filter: filter.data, sort: { field, order }, limit, offset } as const;
+  const { rows, total, hasMore, sifted } = await operate(listPosts, query);
   for (const row of rows) console.log(toLine(row));
-  console.log(rows.length === 0 ? 'No posts.' : `${offset + 1} to ${offset + rows.length} of ${total}.`);
+  const count = hasMore ? `more than ${total}` : total;
+  console.log(rows.length === 0 ? 'No posts.' : `${offset + 1} to ${offset + rows.length} of ${count}.`);
+  if (sifted !== null)
+    console.log(`Searched were the first ${sifted} in this order. Narrow it down to get to the others.`);
 }
 
 async function edit(operate: Operate, id: number, options: Options): Promise<void> {

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { contains } from '../db/contains.ts';
+import type { LongList } from '../db/long-list.ts';
+import { toIntegers } from '../db/to-integers.ts';
 import type { ActorKind, Database } from '../db/types.ts';
 
 export type ChangeRow = {
@@ -19,7 +21,6 @@ export type ChangeRow = {
 };
 
 export type ChangeFilter = {
-  id?: number | undefined;
   /** Part of the name of who did it. */
   who?: string | undefined;
   actorKind?: ActorKind | undefined;
@@ -33,21 +34,15 @@ export type ChangeFilter = {
   to?: Date | undefined;
 };
 
-type Page = { filter: ChangeFilter; order: 'asc' | 'desc'; limit: number; offset: number };
+type ChangeQuery = { filter: ChangeFilter; order: 'asc' | 'desc' };
 
-/** A page of the log in the order of the changes, and the number of all that pass the filter. */
-export async function listChanges(
-  db: Kysely<Database>,
-  { filter, order, limit, offset }: Page,
-): Promise<{ rows: ChangeRow[]; total: number }> {
-  const where = compileFilter(filter);
-  const { rows } = await sql<ChangeRow>`
-    select id::int, at, actor as "actorKind", username as "actorName", action, subject, subject_id as "subjectId", before, after,
-      reverts::int, reverted_at as "revertedAt"
-    from app.audit_log where ${where}
-    order by app.audit_log.id ${sql.raw(order)} limit ${limit} offset ${offset}`.execute(db);
-  const count = await sql<{ n: number }>`select count(*)::int as n from app.audit_log where ${where}`.execute(db);
-  return { rows, total: count.rows[0]?.n ?? 0 };
+/** The lines of the log that pass a filter, in the order of the changes. */
+export function listChanges(db: Kysely<Database>, { filter, order }: ChangeQuery): LongList<ChangeRow> {
+  return {
+    ids: sql`select id::int as id from app.audit_log where ${compileFilter(filter)}`,
+    order: sql.raw(`app.audit_log.id ${order}`),
+    read: async (ids) => (await selectChanges(ids).execute(db)).rows,
+  };
 }
 
 /** Of which kinds of things these changes are, each once, by name. */
@@ -57,9 +52,18 @@ export async function listSubjects(db: Kysely<Database>, ids: readonly number[])
   return rows.map(({ subject }) => subject);
 }
 
-function compileFilter({ id, who, actorKind, action, subject, subjectId, name, from, to }: ChangeFilter) {
+/** One line of the log. Null where there is none. */
+export async function getChange(db: Kysely<Database>, id: number): Promise<ChangeRow | null> {
+  return (await selectChanges([id]).execute(db)).rows[0] ?? null;
+}
+
+const selectChanges = (ids: readonly number[]) => sql<ChangeRow>`
+  select id::int, at, actor as "actorKind", username as "actorName", action, subject, subject_id as "subjectId", before, after,
+    reverts::int, reverted_at as "revertedAt"
+  from app.audit_log where id = any(${toIntegers(ids)})`;
+
+function compileFilter({ who, actorKind, action, subject, subjectId, name, from, to }: ChangeFilter) {
   const conditions = [
-    ...(id === undefined ? [] : [sql`id = ${id}`]),
     ...(who === undefined ? [] : [contains(sql`lower(username)`, who)]),
     ...(actorKind === undefined ? [] : [sql`actor = ${actorKind}`]),
     ...(action === undefined ? [] : [sql`action = ${action}`]),

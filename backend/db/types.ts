@@ -40,6 +40,7 @@ export type Database = {
     confirmed: Generated<boolean>;
     blocked: Generated<boolean>;
     token_version: Generated<number>;
+    bookmarks_count: Generated<number>;
     created_at: Timestamp;
     updated_at: Timestamp;
   };
@@ -209,6 +210,13 @@ export type Database = {
     signed_in: boolean;
     reporter_hash: string | null;
     created_at: Timestamp;
+    settled_at: NullableTimestamp;
+  };
+  'app.reported_posts': {
+    post_id: number;
+    open: Generated<number>;
+    open_at: NullableTimestamp;
+    settled: Generated<number>;
     settled_at: NullableTimestamp;
   };
   'app.former_post_keys': { key: string; post_id: number };

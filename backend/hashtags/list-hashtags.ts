@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { contains } from '../db/contains.ts';
+import type { LongList } from '../db/long-list.ts';
+import { toIntegers } from '../db/to-integers.ts';
 import type { Database, HashtagState } from '../db/types.ts';
 
 /** A hashtag as an operator sees it. */
@@ -26,38 +28,35 @@ const COLUMNS = {
   id: 'h.id',
   name: 'lower(h.name)',
   createdAt: 'h.created_at',
+  state: 'h.state',
 } as const;
 
 export type HashtagSortField = keyof typeof COLUMNS;
 export const HASHTAG_SORT_FIELDS = Object.keys(COLUMNS) as [HashtagSortField, ...HashtagSortField[]];
 
-type Page = {
+export type HashtagQuery = {
   filter: HashtagFilter;
   sort: { field: HashtagSortField; order: 'asc' | 'desc' };
-  limit: number;
-  offset: number;
 };
 
-/** A page of all hashtags, banned ones included, and the number of all that pass the filter. */
-export async function listHashtags(
-  db: Kysely<Database>,
-  { filter, sort, limit, offset }: Page,
-): Promise<{ rows: HashtagListRow[]; total: number }> {
-  const where = compileFilter(filter);
-  const order = sql.raw(`${COLUMNS[sort.field]} ${sort.order}, h.id ${sort.order}`);
+/** The hashtags that pass a filter, banned ones included. */
+export function listHashtags(db: Kysely<Database>, { filter, sort }: HashtagQuery): LongList<HashtagListRow> {
+  return {
+    ids: sql`select h.id from app.hashtags h where ${compileFilter(filter)}`,
+    order: sql.raw(`${COLUMNS[sort.field]} ${sort.order}, h.id ${sort.order}`),
+    read: (ids) => readHashtags(db, ids),
+  };
+}
+
+async function readHashtags(db: Kysely<Database>, ids: readonly number[]): Promise<HashtagListRow[]> {
   const { rows } = await sql<HashtagListRow>`
-    select ${COLUMNS_OF_ROW} from app.hashtags h
-    where h.id in (select h.id from app.hashtags h where ${where} order by ${order} limit ${limit} offset ${offset})
-    order by ${order}`.execute(db);
-  const count = await sql<{ n: number }>`select count(*)::int as n from app.hashtags h where ${where}`.execute(db);
-  return { rows, total: count.rows[0]?.n ?? 0 };
+    select ${COLUMNS_OF_ROW} from app.hashtags h where h.id = any(${toIntegers(ids)})`.execute(db);
+  return rows;
 }
 
 /** Null when there is none. */
 export async function getHashtag(db: Kysely<Database>, id: number): Promise<HashtagListRow | null> {
-  const { rows } = await sql<HashtagListRow>`
-    select ${COLUMNS_OF_ROW} from app.hashtags h where h.id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  return (await readHashtags(db, [id]))[0] ?? null;
 }
 
 const COLUMNS_OF_ROW = sql`

@@ -112,7 +112,7 @@ export async function pageJobs(
     select id, name, data, retry_count as "retryCount", output ->> 'reason' as reason, ${STATE} as state,
       created_on as "createdAt", start_after as "dueAt", started_on as "startedAt", completed_on as "endedAt"
     from pgboss.job where ${matches}
-    order by created_on ${order === 'asc' ? sql`asc` : sql`desc`}, id limit ${limit} offset ${offset}`.execute(db);
+    order by created_on ${sql.raw(order)}, id ${sql.raw(order)} limit ${limit} offset ${offset}`.execute(db);
   const { rows: totals } = await sql<{ total: number }>`
     select count(*)::int as total from pgboss.job where ${matches}`.execute(db);
   return { rows, total: totals[0]?.total ?? 0 };

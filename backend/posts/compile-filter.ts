@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { toIntegers } from './integers.ts';
+import { toIntegers } from '../db/to-integers.ts';
 import type { PostFilter } from './post-filter.ts';
 import { STATE_CONDITIONS } from './post-state.ts';
 import { IS_REPORTED } from './reports.ts';
@@ -8,15 +8,11 @@ type Condition = RawBuilder<SqlBool>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * The `where` of posts `p` that pass a filter. `found` are the posts that have its words; null looks for those in each post,
- * which takes no index but meets what many posts have at once.
- */
+/** The `where` of posts `p` that pass a filter, but for its words: those have `found`, or null where they are looked for later. */
 export function compileFilter(filter: PostFilter, found: readonly number[] | null): Condition {
   const { state, author, platform, hashtag, sourceId, from, to, reported, id } = filter;
   const conditions: Condition[] = [state ? STATE_CONDITIONS[state] : sql`p.deleted_at is null`];
   if (found) conditions.push(sql`p.id = any(${toIntegers(found)})`);
-  else conditions.push(...splitWords(filter.q).map(containsWordUnindexed));
   if (author !== undefined) conditions.push(sql`p.post_user = ${author}`);
   if (platform) conditions.push(sql`p.type = ${platform}`);
   if (hashtag !== undefined) conditions.push(hasHashtag(hashtag));
@@ -41,9 +37,11 @@ export const hasNoIndexedWord = (words: readonly string[]): boolean =>
 export const containsWord = (word: string): Condition =>
   sql`(p.search_text like lower(${pattern(word)}) or (lower(p.post_user) like lower(${pattern(word)}) and p.deleted_at is null))`;
 
-// The columns are wrapped, so that no index is used: with the one for words every post that has them would be read before
-// the first is shown.
-const containsWordUnindexed = (word: string): Condition =>
+/**
+ * Of few posts that are looked at one by one. The columns are wrapped, so that no index is asked: that would read all posts
+ * with the word.
+ */
+export const containsWordUnindexed = (word: string): Condition =>
   sql`(p.search_text || '' like lower(${pattern(word)}) or lower(p.post_user) || '' like lower(${pattern(word)}))`;
 
 const hasHashtag = (name: string): Condition =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { toIntegers } from '../db/to-integers.ts';
 import type { Database, ImageFormat } from '../db/types.ts';
-import { toIntegers } from './integers.ts';
 import { type Post, postSchema } from './post-schema.ts';
 import { SELECT_STATE } from './post-state.ts';
 import { SELECT_REPORTS } from './reports.ts';

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Actor } from '../audit/actor.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { toIntegers } from '../db/to-integers.ts';
 import type { Database } from '../db/types.ts';
 import { attachHashtags, lockIngest } from '../ingest/repository.ts';
 import { collectHashtags } from '../ingest/text/hashtags.ts';
-import { toIntegers } from './integers.ts';
 import { PostError } from './post-error.ts';
 import { type PostState, SELECT_WHEREABOUTS, STATE_CONDITIONS, stateOf, type Whereabouts } from './post-state.ts';
 

@@ -4,7 +4,7 @@ import type { AppDependencies } from '../dependencies.ts';
 import { defineOperation } from '../operations/base/operation.ts';
 import { editPost as edit } from './edit-post.ts';
 import { getPost } from './get-post.ts';
-import { listPosts as list, POST_SORTS } from './list-posts.ts';
+import { POST_SORTS, pagePosts } from './list-posts.ts';
 import { movePosts as move, POST_MOVES } from './move-posts.ts';
 import { postEditSchema } from './post-edit.ts';
 import { PostError } from './post-error.ts';
@@ -24,8 +24,8 @@ export const listPosts = defineOperation({
     limit: z.int().min(1).max(1000),
     offset: z.int().min(0).max(1_000_000),
   }),
-  output: z.object({ rows: z.array(postRowSchema), total: z.int() }),
-  run: ({ database }, query) => list(database.db, query),
+  output: z.object({ rows: z.array(postRowSchema), total: z.int(), hasMore: z.boolean(), sifted: z.int().nullable() }),
+  run: ({ database }, query) => pagePosts(database.db, query),
 });
 
 /** One post, by its number or by its address. */

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { contains } from '../db/contains.ts';
+import type { LongList } from '../db/long-list.ts';
+import { toIntegers } from '../db/to-integers.ts';
 import type { Database } from '../db/types.ts';
 
 /** An account as an operator sees it: never its password. */
@@ -29,32 +31,26 @@ const COLUMNS = {
   id: 'u.id',
   username: 'lower(u.username)',
   email: 'u.email',
+  state: 'u.blocked',
+  bookmarks: 'u.bookmarks_count',
 } as const;
 
 export type ReaderSortField = keyof typeof COLUMNS;
 export const READER_SORT_FIELDS = Object.keys(COLUMNS) as [ReaderSortField, ...ReaderSortField[]];
 
-type Page = {
+export type ReaderQuery = {
   filter: ReaderFilter;
   sort: { field: ReaderSortField; order: 'asc' | 'desc' };
-  limit: number;
-  offset: number;
 };
 
-/** A page of the accounts, and the number of all that pass the filter. */
-export async function listReaders(
-  db: Kysely<Database>,
-  { filter, sort, limit, offset }: Page,
-): Promise<{ rows: ReaderRow[]; total: number }> {
-  const where = compileFilter(filter);
-  const order = sql.raw(`${COLUMNS[sort.field]} ${sort.order}, u.id ${sort.order}`);
-  // The ids of the page first: bookmarks are counted for those alone.
-  const { rows } = await sql<ReaderRow>`
-    select ${READER} from app.users u
-    where u.id in (select u.id from app.users u where ${where} order by ${order} limit ${limit} offset ${offset})
-    order by ${order}`.execute(db);
-  const count = await sql<{ n: number }>`select count(*)::int as n from app.users u where ${where}`.execute(db);
-  return { rows, total: count.rows[0]?.n ?? 0 };
+/** The accounts that pass a filter. */
+export function listReaders(db: Kysely<Database>, { filter, sort }: ReaderQuery): LongList<ReaderRow> {
+  return {
+    ids: sql`select u.id from app.users u where ${compileFilter(filter)}`,
+    order: sql.raw(`${COLUMNS[sort.field]} ${sort.order}, u.id ${sort.order}`),
+    read: async (ids) =>
+      (await sql<ReaderRow>`select ${READER} from app.users u where u.id = any(${toIntegers(ids)})`.execute(db)).rows,
+  };
 }
 
 /** By id, or by name or address, in any case. Null when there is no such account. */
@@ -67,7 +63,7 @@ export async function findReader(db: Kysely<Database>, who: number | string): Pr
 
 const READER = sql`
   u.id, u.username, u.email, case when u.blocked then 'blocked' else 'active' end as state,
-  (select count(*)::int from app.bookmarks b where b.user_id = u.id) as bookmarks,
+  u.bookmarks_count as bookmarks,
   u.created_at as "createdAt", u.updated_at as "updatedAt"`;
 
 function compileFilter({ q, state, since }: ReaderFilter) {

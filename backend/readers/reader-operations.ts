@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UserError } from '#server/process/user-error.mjs';
+import { readPage } from '../db/long-list.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { defineOperation } from '../operations/base/operation.ts';
 import { blockReaders, unblockReaders } from './block-readers.ts';
@@ -21,7 +22,7 @@ export const list = defineOperation({
   output: z.object({ readers: z.array(readerSchema), total: z.int() }),
   run: async ({ database: { db } }, { limit, ...filter }) => {
     const sort = { field: 'createdAt', order: 'desc' } as const;
-    const { rows, total } = await listReaders(db, { filter, sort, limit, offset: 0 });
+    const { rows, total } = await readPage(db, listReaders(db, { filter, sort }), { limit, offset: 0 });
     return { readers: z.array(readerSchema).parse(rows), total };
   },
 });

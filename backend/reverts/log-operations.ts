@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listChanges } from '../audit/list-changes.ts';
+import { getChange, listChanges } from '../audit/list-changes.ts';
+import { readPage } from '../db/long-list.ts';
 import { defineOperation } from '../operations/base/operation.ts';
 import { changeSchema } from './change-schema.ts';
 import { renewAfterReverts } from './renew-after-reverts.ts';
@@ -17,8 +18,10 @@ export const listLog = defineOperation({
     limit: z.int().min(1).max(MAX_LISTED),
   }),
   output: z.array(changeSchema),
-  run: async ({ database: { db } }, { limit, ...filter }) =>
-    z.array(changeSchema).parse((await listChanges(db, { filter, order: 'desc', limit, offset: 0 })).rows),
+  run: async ({ database: { db } }, { limit, ...filter }) => {
+    const { rows } = await readPage(db, listChanges(db, { filter, order: 'desc' }), { limit, offset: 0 });
+    return z.array(changeSchema).parse(rows);
+  },
 });
 
 /** Takes one change back. */
@@ -28,8 +31,7 @@ export const revertOne = defineOperation({
   output: changeSchema,
   run: async (deps, { change: id }, actor) => {
     await renewAfterReverts(deps, [await revertChange(deps, actor, id)]);
-    const { rows } = await listChanges(deps.database.db, { filter: { id }, order: 'desc', limit: 1, offset: 0 });
-    return changeSchema.parse(rows[0]);
+    return changeSchema.parse(await getChange(deps.database.db, id));
   },
 });
 

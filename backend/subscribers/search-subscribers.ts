@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { contains } from '../db/contains.ts';
+import type { LongList } from '../db/long-list.ts';
+import { toIntegers } from '../db/to-integers.ts';
 import type { Database, SubscriberStatus } from '../db/types.ts';
 
 /** An address of the list as the desk shows it: none of its tokens. */
@@ -23,44 +25,42 @@ export type SubscriberFilter = {
   since?: Date | undefined;
 };
 
-const COLUMNS = {
-  createdAt: 'created_at',
-  id: 'id',
-  email: 'email',
-} as const;
+// Who has never confirmed comes after everybody who has, the newest first: the index has them so.
+const ORDERS = {
+  createdAt: (order) => `s.created_at ${order}`,
+  id: (order) => `s.id ${order}`,
+  email: (order) => `s.email ${order}`,
+  status: (order) => `s.status ${order}`,
+  confirmedAt: (order) => `s.confirmed_at ${order} nulls ${order === 'asc' ? 'first' : 'last'}`,
+} satisfies Record<string, (order: 'asc' | 'desc') => string>;
 
-export type SubscriberSortField = keyof typeof COLUMNS;
-export const SUBSCRIBER_SORT_FIELDS = Object.keys(COLUMNS) as [SubscriberSortField, ...SubscriberSortField[]];
+export type SubscriberSortField = keyof typeof ORDERS;
+export const SUBSCRIBER_SORT_FIELDS = Object.keys(ORDERS) as [SubscriberSortField, ...SubscriberSortField[]];
 
-type Page = {
+export type SubscriberQuery = {
   filter: SubscriberFilter;
   sort: { field: SubscriberSortField; order: 'asc' | 'desc' };
-  limit: number;
-  offset: number;
 };
 
-/** A page of the list, and the number of all that pass the filter. */
-export async function searchSubscribers(
-  db: Kysely<Database>,
-  { filter, sort, limit, offset }: Page,
-): Promise<{ rows: FoundSubscriber[]; total: number }> {
-  const where = compileFilter(filter);
-  const order = sql.raw(`${COLUMNS[sort.field]} ${sort.order}, s.id ${sort.order}`);
-  const { rows } = await sql<FoundSubscriber>`
-    select id::int, email, status, suppressed_by_operator as "suppressedByOperator", created_at as "createdAt",
-      confirmed_at as "confirmedAt", unsubscribed_at as "unsubscribedAt", suppressed_at as "suppressedAt"
-    from public.subscribers s where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db);
-  const count = await sql<{ n: number }>`select count(*)::int as n from public.subscribers s where ${where}`.execute(
-    db,
-  );
-  return { rows, total: count.rows[0]?.n ?? 0 };
+/** The addresses that pass a filter. */
+export function searchSubscribers(db: Kysely<Database>, { filter, sort }: SubscriberQuery): LongList<FoundSubscriber> {
+  return {
+    ids: sql`select s.id::int as id from public.subscribers s where ${compileFilter(filter)}`,
+    order: sql.raw(`${ORDERS[sort.field](sort.order)}, s.id ${sort.order}`),
+    read: async (ids) => (await selectSubscribers(ids).execute(db)).rows,
+  };
 }
+
+const selectSubscribers = (ids: readonly number[]) => sql<FoundSubscriber>`
+  select s.id::int, s.email, s.status, s.suppressed_by_operator as "suppressedByOperator", s.created_at as "createdAt",
+    s.confirmed_at as "confirmedAt", s.unsubscribed_at as "unsubscribedAt", s.suppressed_at as "suppressedAt"
+  from public.subscribers s where s.id = any(${toIntegers(ids)})`;
 
 function compileFilter({ q, status, since }: SubscriberFilter) {
   const conditions = [
-    ...(q ? [contains(sql`email`, q)] : []),
-    ...(since === undefined ? [] : [sql`created_at >= ${since.toISOString()}::timestamptz`]),
-    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(q ? [contains(sql`s.email`, q)] : []),
+    ...(since === undefined ? [] : [sql`s.created_at >= ${since.toISOString()}::timestamptz`]),
+    ...(status === undefined ? [] : [sql`s.status = ${status}`]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

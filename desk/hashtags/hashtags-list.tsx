@@ -39,12 +39,7 @@ export function HashtagsList() {
     >
       <DataTable.Col source="name" label="Name" />
       <DataTable.NumberCol source="posts" label="Posts" />
-      <DataTable.Col
-        source="state"
-        label="State"
-        disableSort
-        render={(row: Hashtag) => <StateChip {...STATES[row.state]} />}
-      />
+      <DataTable.Col source="state" label="State" render={(row: Hashtag) => <StateChip {...STATES[row.state]} />} />
       <DataTable.Col source="makers" label="Made by" render={(row: Hashtag) => row.makers.join(', ')} disableSort />
       <TimeCol source="createdAt" label="Since" />
       <DataTable.Col label="Actions" disableSort>

@@ -6,7 +6,6 @@ import {
   DataTable,
   FilterButton,
   List,
-  Pagination,
   type RaRecord,
   type SortPayload,
   TopToolbar,
@@ -16,6 +15,7 @@ import { type CardContent, CardList } from './card-list';
 import { EmptyList } from './empty-list';
 import { ExportButton } from './export-button';
 import { ListError } from './list-error';
+import { ListPagination } from './list-pagination';
 
 type ScreenListProps<Row extends RaRecord> = {
   /** The order before anybody chose one; the API refuses fields that it does not sort by. */
@@ -45,7 +45,7 @@ export function ScreenList<Row extends RaRecord>(props: ScreenListProps<Row>) {
       sort={sort}
       {...(filters && { filters })}
       perPage={25}
-      pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
+      pagination={<ListPagination />}
       // A list without rows keeps its filters and buttons.
       empty={false}
       error={<ListError />}

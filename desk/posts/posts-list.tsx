@@ -80,7 +80,6 @@ export function PostsList() {
       <DataTable.Col
         source="reports"
         label="Reports"
-        disableSort
         render={(post: PostRow) => (post.reports > 0 ? count(post.reports, 'report') : '')}
       />
       <TimeCol source="createdAt" label="Date" />

@@ -44,13 +44,8 @@ export function ReadersList() {
     >
       <DataTable.Col source="username" label="Name" />
       <DataTable.Col source="email" label="E-mail" />
-      <DataTable.Col
-        source="state"
-        label="State"
-        disableSort
-        render={({ state }: Reader) => <StateChip {...STATES[state]} />}
-      />
-      <DataTable.NumberCol source="bookmarks" label="Bookmarks" disableSort />
+      <DataTable.Col source="state" label="State" render={({ state }: Reader) => <StateChip {...STATES[state]} />} />
+      <DataTable.NumberCol source="bookmarks" label="Bookmarks" />
       <TimeCol source="createdAt" label="Joined" />
       <DataTable.Col label="Actions" disableSort>
         <ReaderActions />

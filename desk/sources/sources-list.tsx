@@ -62,7 +62,7 @@ export function SourcesList() {
         }
       />
       <DataTable.NumberCol source="newPosts" label="New" />
-      <DataTable.NumberCol source="posts" label="Posts" disableSort />
+      <DataTable.NumberCol source="posts" label="Posts" />
       <DataTable.NumberCol source="failures" label="Failures" />
     </ScreenList>
   );

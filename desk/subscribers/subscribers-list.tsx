@@ -60,9 +60,9 @@ export function SubscribersList() {
       })}
     >
       <DataTable.Col source="email" label="Address" />
-      <DataTable.Col source="status" label="State" disableSort render={(row: Subscriber) => <StateOf {...row} />} />
+      <DataTable.Col source="status" label="State" render={(row: Subscriber) => <StateOf {...row} />} />
       <TimeCol source="createdAt" label="Asked" />
-      <TimeCol source="confirmedAt" label="Confirmed" disableSort />
+      <TimeCol source="confirmedAt" label="Confirmed" />
     </ScreenList>
   );
 }

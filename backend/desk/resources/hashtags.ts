@@ -13,7 +13,7 @@ import { parseId } from '../../http/parse-id.ts';
 import { renewPages } from '../../http/revalidate.ts';
 import { changedSchema, idSchema, idsBodySchema, idsSchema, timeSchema } from '../api/bodies.ts';
 import type { DeskEnv } from '../api/desk-env.ts';
-import { answerList } from '../api/list-answer.ts';
+import { answerLongList } from '../api/list-answer.ts';
 import { parseListQuery } from '../api/list-query.ts';
 
 const stateSchema = z.enum(['public', 'waiting', 'banned']);
@@ -41,14 +41,10 @@ export function hashtagRoutes(deps: AppDependencies): Hono<DeskEnv> {
   const { db } = database;
   const routes = new Hono<DeskEnv>();
 
-  routes.get('/', (c) =>
-    answerList(c, {
-      name: 'hashtags',
-      schema: rowSchema,
-      query: parseListQuery(c, { sort: HASHTAG_SORT_FIELDS, filter: filterSchema }),
-      read: (query) => listHashtags(db, query),
-    }),
-  );
+  routes.get('/', (c) => {
+    const query = parseListQuery(c, { sort: HASHTAG_SORT_FIELDS, filter: filterSchema });
+    return answerLongList(c, { name: 'hashtags', schema: rowSchema, query, db, list: listHashtags(db, query) });
+  });
 
   routes.get('/:id', async (c) => c.json({ data: await readOne(parseId(c)) }));
 

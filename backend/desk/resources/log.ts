@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { listChanges, listSubjects } from '../../audit/list-changes.ts';
+import { type ChangeRow, listChanges, listSubjects } from '../../audit/list-changes.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
@@ -11,7 +11,7 @@ import { assertScope } from '../access/identify.ts';
 import { isResource } from '../access/scopes.ts';
 import { idsBodySchema, momentSchema } from '../api/bodies.ts';
 import type { DeskEnv } from '../api/desk-env.ts';
-import { answerList } from '../api/list-answer.ts';
+import { answerLongList } from '../api/list-answer.ts';
 import { parseListQuery } from '../api/list-query.ts';
 
 const rowSchema = changeSchema.extend({ subjectName: z.string().nullable(), canRevert: z.boolean() });
@@ -33,21 +33,12 @@ export function logRoutes(deps: AppDependencies): Hono<DeskEnv> {
   const { db } = deps.database;
   const routes = new Hono<DeskEnv>();
 
-  routes.get('/', (c) =>
-    answerList(c, {
-      name: 'log',
-      schema: rowSchema,
-      query: parseListQuery(c, { sort: ['at', 'id'], filter: filterSchema }),
-      read: async ({ filter, sort: { order }, limit, offset }) => {
-        const { rows, total } = await listChanges(db, { filter, order, limit, offset });
-        const nameOf = await nameSubjects(db, rows);
-        return {
-          rows: rows.map((row) => ({ ...row, subjectName: nameOf(row), canRevert: canRevert(row) })),
-          total,
-        };
-      },
-    }),
-  );
+  routes.get('/', (c) => {
+    const query = parseListQuery(c, { sort: ['at', 'id'], filter: filterSchema });
+    const { read, ...changes } = listChanges(db, { filter: query.filter, order: query.sort.order });
+    const list = { ...changes, read: async (ids: readonly number[]) => nameAll(await read(ids)) };
+    return answerLongList(c, { name: 'log', schema: rowSchema, query, db, list });
+  });
 
   routes.post('/revert', async (c) => {
     const { ids } = await parseJsonBody(c, idsBodySchema);
@@ -59,4 +50,9 @@ export function logRoutes(deps: AppDependencies): Hono<DeskEnv> {
     throw new ApiError('ApplicationError', `${share}${refused.reason}`, { details: outcome });
   });
   return routes;
+
+  async function nameAll(rows: readonly ChangeRow[]) {
+    const nameOf = await nameSubjects(db, rows);
+    return rows.map((row) => ({ ...row, subjectName: nameOf(row), canRevert: canRevert(row) }));
+  }
 }

@@ -16,7 +16,7 @@ import { postFilterSchema } from '../../posts/post-filter.ts';
 import { type Post, postRowSchema, postSchema } from '../../posts/post-schema.ts';
 import { renewPostPages } from '../../posts/renew-post-pages.ts';
 import type { DeskEnv } from '../api/desk-env.ts';
-import { answerList } from '../api/list-answer.ts';
+import { answerLongList } from '../api/list-answer.ts';
 import { parseListQuery } from '../api/list-query.ts';
 
 const IDS_MAX = 500;
@@ -33,11 +33,12 @@ const movesSchema = z.strictObject({
  */
 export function postRoutes(deps: AppDependencies): Hono<DeskEnv> {
   const { database, clock } = deps;
+  const { db } = database;
   const app = new Hono<DeskEnv>();
 
-  app.get('/', (c) => {
+  app.get('/', async (c) => {
     const query = parseListQuery(c, { sort: POST_SORTS, filter: postFilterSchema });
-    return answerList(c, { name: 'posts', schema: postRowSchema, query, read: (page) => listPosts(database.db, page) });
+    return answerLongList(c, { name: 'posts', schema: postRowSchema, query, db, list: await listPosts(db, query) });
   });
 
   app.post('/', limitIngestBody(), async (c) => {
@@ -75,13 +76,13 @@ export function postRoutes(deps: AppDependencies): Hono<DeskEnv> {
   return app;
 
   async function moveAndRenew(c: Context<DeskEnv>, request: MoveRequest) {
-    const moved = await movePosts(database.db, request, c.get('actor'), clock());
+    const moved = await movePosts(db, request, c.get('actor'), clock());
     await renewPostPages(deps, moved);
     return { ids: moved.map(({ id }) => id), changes: moved.map(({ change }) => change) };
   }
 
   async function requirePost(id: number): Promise<Post> {
-    const post = await getPost(database.db, id);
+    const post = await getPost(db, id);
     if (!post) throw new ApiError('NotFoundError');
     return postSchema.parse(post);
   }

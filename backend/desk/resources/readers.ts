@@ -11,7 +11,7 @@ import { findReader, listReaders, READER_SORT_FIELDS } from '../../readers/list-
 import { readerSchema } from '../../readers/reader-schema.ts';
 import { changedSchema, idsBodySchema, momentSchema } from '../api/bodies.ts';
 import type { DeskEnv } from '../api/desk-env.ts';
-import { answerList } from '../api/list-answer.ts';
+import { answerLongList } from '../api/list-answer.ts';
 import { parseListQuery } from '../api/list-query.ts';
 
 const filterSchema = z.strictObject({
@@ -25,14 +25,10 @@ export function readerRoutes(deps: AppDependencies): Hono<DeskEnv> {
   const { db } = deps.database;
   const routes = new Hono<DeskEnv>();
 
-  routes.get('/', (c) =>
-    answerList(c, {
-      name: 'readers',
-      schema: readerSchema,
-      query: parseListQuery(c, { sort: READER_SORT_FIELDS, filter: filterSchema }),
-      read: (query) => listReaders(db, query),
-    }),
-  );
+  routes.get('/', (c) => {
+    const query = parseListQuery(c, { sort: READER_SORT_FIELDS, filter: filterSchema });
+    return answerLongList(c, { name: 'readers', schema: readerSchema, query, db, list: listReaders(db, query) });
+  });
 
   routes.get('/:id', async (c) => c.json({ data: await readOne(parseId(c)) }));
 

@@ -13,7 +13,7 @@ import {
 } from '../../reports/reported-post-schema.ts';
 import { settleReports } from '../../reports/settle-reports.ts';
 import type { DeskEnv } from '../api/desk-env.ts';
-import { answerList } from '../api/list-answer.ts';
+import { answerLongList } from '../api/list-answer.ts';
 import { parseListQuery } from '../api/list-query.ts';
 
 const settleBodySchema = z.strictObject({ ids: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(100) });
@@ -22,14 +22,11 @@ const settleBodySchema = z.strictObject({ ids: z.array(z.int().min(1).max(2_147_
 export function deskReportRoutes({ database: { db }, clock }: AppDependencies): Hono<DeskEnv> {
   const routes = new Hono<DeskEnv>();
 
-  routes.get('/', (c) =>
-    answerList(c, {
-      name: 'reports',
-      schema: reportedPostSchema,
-      query: parseListQuery(c, { sort: REPORTED_POST_SORTS, filter: reportedPostFilterSchema }),
-      read: (query) => listReportedPosts(db, query),
-    }),
-  );
+  routes.get('/', (c) => {
+    const query = parseListQuery(c, { sort: REPORTED_POST_SORTS, filter: reportedPostFilterSchema });
+    const list = listReportedPosts(db, query);
+    return answerLongList(c, { name: 'reports', schema: reportedPostSchema, query, db, list });
+  });
 
   routes.get('/:id', async (c) => {
     const post = await getPostReports(db, parseId(c));

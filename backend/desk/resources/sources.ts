@@ -5,12 +5,12 @@ import { ApiError } from '../../http/api-error.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
 import { parseId } from '../../http/parse-id.ts';
 import { type CurateSources, changeSource, createSources } from '../../sources/curate-sources.ts';
+import { findSources, getSource, listItems, SOURCE_SORTS } from '../../sources/find-sources.ts';
 import { inspectNew } from '../../sources/operate-on-sources.ts';
-import { listItems, pageSources, SOURCE_SORTS } from '../../sources/page-sources.ts';
 import { inspectSchema } from '../../sources/source-schema.ts';
 import type { DeskEnv } from '../api/desk-env.ts';
 import { explain } from '../api/explain.ts';
-import { answerList } from '../api/list-answer.ts';
+import { answerLongList } from '../api/list-answer.ts';
 import { parseListQuery } from '../api/list-query.ts';
 
 const type = z.enum(['LinkedIn', 'Twitter']);
@@ -65,15 +65,14 @@ export function sourceListRoutes(deps: AppDependencies): Hono<DeskEnv> {
   const toContext = (c: Context<DeskEnv>): CurateSources => ({ db, jobs, actor: c.get('actor'), now: clock() });
   const inspect = (url: string) => explain(() => inspectNew(db, url, config, clock()));
   const getDetail = async (id: number) => {
-    const page = { sort: { field: 'id', order: 'asc' }, limit: 1, offset: 0 } as const;
-    const { rows } = await pageSources(db, { filter: { id }, ...page });
-    if (!rows[0]) throw new ApiError('NotFoundError');
-    return detailSchema.parse({ ...rows[0], items: await listItems(db, id, SHOWN_ITEMS) });
+    const source = await getSource(db, id);
+    if (!source) throw new ApiError('NotFoundError');
+    return detailSchema.parse({ ...source, items: await listItems(db, id, SHOWN_ITEMS) });
   };
 
   app.get('/', (c) => {
     const query = parseListQuery(c, { sort: SOURCE_SORTS, filter: filterSchema });
-    return answerList(c, { name: 'sources', schema: rowSchema, query, read: (page) => pageSources(db, page) });
+    return answerLongList(c, { name: 'sources', schema: rowSchema, query, db, list: findSources(db, query) });
   });
 
   app.get('/:id', async (c) => c.json({ data: await getDetail(parseId(c)) }));

@@ -8,7 +8,7 @@ import { SUBSCRIBER_SORT_FIELDS, searchSubscribers } from '../../subscribers/sea
 import { suppressAddress, suppressSubscribers, unsuppressSubscribers } from '../../subscribers/suppress-subscribers.ts';
 import { changedSchema, idsBodySchema, momentSchema, timeSchema } from '../api/bodies.ts';
 import type { DeskEnv } from '../api/desk-env.ts';
-import { answerList } from '../api/list-answer.ts';
+import { answerLongList } from '../api/list-answer.ts';
 import { parseListQuery } from '../api/list-query.ts';
 
 const statusSchema = z.enum(['pending', 'confirmed', 'unsubscribed', 'suppressed']);
@@ -34,14 +34,10 @@ export function subscriberRoutes({ database, clock }: AppDependencies): Hono<Des
   const { db } = database;
   const routes = new Hono<DeskEnv>();
 
-  routes.get('/', (c) =>
-    answerList(c, {
-      name: 'subscribers',
-      schema: rowSchema,
-      query: parseListQuery(c, { sort: SUBSCRIBER_SORT_FIELDS, filter: filterSchema }),
-      read: (query) => searchSubscribers(db, query),
-    }),
-  );
+  routes.get('/', (c) => {
+    const query = parseListQuery(c, { sort: SUBSCRIBER_SORT_FIELDS, filter: filterSchema });
+    return answerLongList(c, { name: 'subscribers', schema: rowSchema, query, db, list: searchSubscribers(db, query) });
+  });
 
   routes.post('/suppress', async (c) => {
     const { ids } = await parseJsonBody(c, idsBodySchema);

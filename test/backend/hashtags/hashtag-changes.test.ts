@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ChangeFilter, listChanges } from '#backend/audit/list-changes.ts';
+import { readPage } from '#backend/db/long-list.ts';
 import { requireHashtagNamed } from '#backend/hashtags/find-hashtag.ts';
 import { mergeHashtags } from '#backend/hashtags/merge-hashtags.ts';
 import { banName, type Decision, decideOnHashtags } from '#backend/hashtags/moderate-hashtags.ts';
@@ -54,7 +55,12 @@ describe.each(testDatabases)('the operator’s changes of hashtags, on %s', (kin
     { name: '#ppc', state: 'public', posts_count: 2, posts: [posts[0], posts[1]] },
   ];
   const list = async (filter: ChangeFilter = {}) =>
-    (await listChanges(backend.database.db, { filter, order: 'desc', limit: 50, offset: 0 })).rows;
+    (
+      await readPage(backend.database.db, listChanges(backend.database.db, { filter, order: 'desc' }), {
+        limit: 50,
+        offset: 0,
+      })
+    ).rows;
   const newest = async () => (await list())[0]?.id ?? 0;
   const idOf = async (name: string) => (await requireHashtagNamed(backend.database.db, name)).id;
   const rename = async (from: string, name: string) =>

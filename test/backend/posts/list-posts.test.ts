@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listPosts, type PostListQuery } from '#backend/posts/list-posts.ts';
+import type { PageQuery } from '#backend/db/long-list.ts';
+import { type PostListQuery, pagePosts } from '#backend/posts/list-posts.ts';
 import { movePosts } from '#backend/posts/move-posts.ts';
 import { postFilterSchema } from '#backend/posts/post-filter.ts';
 import { createPost } from '#test/factories/index.ts';
@@ -63,10 +64,10 @@ describe.each(testDatabases)('the desk’s list of posts, on %s', (kind) => {
   });
   afterAll(() => backend.close());
 
-  const list = async (filter: object, query: Partial<PostListQuery> = {}) => {
+  const list = async (filter: object, query: Partial<PostListQuery & PageQuery> = {}) => {
     const sort = { field: 'createdAt', order: 'desc' } as const;
     const parsed = postFilterSchema.parse(filter);
-    const { rows, total } = await listPosts(backend.database.db, {
+    const { rows, total } = await pagePosts(backend.database.db, {
       sort,
       limit: 25,
       offset: 0,
@@ -117,6 +118,8 @@ describe.each(testDatabases)('the desk’s list of posts, on %s', (kind) => {
     ['title', 'desc', [2, 4, 6, 1, 3]],
     ['author', 'asc', [4, 1, 2, 6, 3]],
     ['author', 'desc', [3, 6, 2, 1, 4]],
+    ['reports', 'asc', [1, 2, 4, 6, 3]],
+    ['reports', 'desc', [3, 6, 4, 2, 1]],
     ['id', 'desc', [6, 4, 3, 2, 1]],
   ] as const)('sorts by %s %s', async (field, order, expected) => {
     expect((await list({}, { sort: { field, order } })).ids).toEqual(expected);

@@ -1,4 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { LongList } from '../db/long-list.ts';
+import { toIntegers } from '../db/to-integers.ts';
 import type { Database } from '../db/types.ts';
 
 type Row = Selectable<Database['app.sources']>;
@@ -22,17 +24,25 @@ export type SourceFilter = {
   type?: Row['type'] | undefined;
   /** Words of the address, the title or the author. */
   q?: string | undefined;
-  id?: number | undefined;
 };
 
-export const SOURCE_SORTS = ['id', 'title', 'health', 'polledAt', 'nextPollAt', 'newPosts', 'failures'] as const;
+export const SOURCE_SORTS = [
+  'id',
+  'title',
+  'health',
+  'polledAt',
+  'nextPollAt',
+  'newPosts',
+  'failures',
+  'posts',
+] as const;
 
-export type SourcePage = {
+export type SourceQuery = {
   filter: SourceFilter;
   sort: { field: (typeof SOURCE_SORTS)[number]; order: 'asc' | 'desc' };
-  limit: number;
-  offset: number;
 };
+
+const POSTS = sql`(select count(*)::int from app.posts p where p.source_id = s.id)`;
 
 const HEALTH = sql`case
   when s.state = 'paused' then 'paused' when s.failures > 0 then 'failing' when s.polled_at is null then 'new' else 'ok' end`;
@@ -45,31 +55,33 @@ const ORDERS = {
   nextPollAt: sql`s.next_poll_at`,
   newPosts: sql`s.new_posts`,
   failures: sql`s.failures`,
+  posts: POSTS,
 };
 
-/** One page of the sources, and how many match. */
-export async function pageSources(
-  db: Kysely<Database>,
-  { filter, sort, limit, offset }: SourcePage,
-): Promise<{ rows: ListedSource[]; total: number }> {
-  const { health = null, type = null, q = '', id = null } = filter;
+/** The sources that pass a filter. */
+export function findSources(db: Kysely<Database>, { filter, sort }: SourceQuery): LongList<ListedSource> {
+  const { health = null, type = null, q = '' } = filter;
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const text = sql`lower(concat_ws(' ', s.url, s.title, s.author))`;
   const matches = sql`(${health}::text is null or ${HEALTH} = ${health}) and (${type}::text is null or s.type = ${type})
-    and (${id}::int is null or s.id = ${id})
     and (select coalesce(bool_and(position(word in ${text}) > 0), true)
       from jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb) word)`;
-  const direction = sort.order === 'asc' ? sql`asc nulls first` : sql`desc nulls last`;
-  const { rows } = await sql<ListedSource>`
-    select s.id, s.url, s.title, s.type, s.author, s.reason, s.failures, ${HEALTH} as health,
-      s.next_poll_at as "nextPollAt", s.polled_at as "polledAt", s.new_posts as "newPosts",
-      (select count(*)::int from app.posts p where p.source_id = s.id) as posts
-    from app.sources s where ${matches}
-    order by ${ORDERS[sort.field]} ${direction}, s.id limit ${limit} offset ${offset}`.execute(db);
-  const { rows: totals } = await sql<{ total: number }>`
-    select count(*)::int as total from app.sources s where ${matches}`.execute(db);
-  return { rows, total: totals[0]?.total ?? 0 };
+  return {
+    ids: sql`select s.id from app.sources s where ${matches}`,
+    order: sql`${ORDERS[sort.field]} ${sort.order === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}, s.id ${sql.raw(sort.order)}`,
+    read: async (ids) => (await selectSources(ids).execute(db)).rows,
+  };
 }
+
+/** Null where there is none. */
+export async function getSource(db: Kysely<Database>, id: number): Promise<ListedSource | null> {
+  return (await selectSources([id]).execute(db)).rows[0] ?? null;
+}
+
+const selectSources = (ids: readonly number[]) => sql<ListedSource>`
+  select s.id, s.url, s.title, s.type, s.author, s.reason, s.failures, ${HEALTH} as health, s.next_poll_at as "nextPollAt",
+    s.polled_at as "polledAt", s.new_posts as "newPosts", ${POSTS} as posts
+  from app.sources s where s.id = any(${toIntegers(ids)})`;
 
 /** A post that a source brought. */
 export type CollectedItem = {
