@@ -51,11 +51,11 @@ test("axe finds nothing in the account's forms and dialogs in either theme", asy
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible();
   await expectAccessible('/auth, signed in');
   await page.goto(`/feed/${post?.slug}`);
-  await page.getByRole('main').getByRole('button', { name: 'Bookmark', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Bookmark', exact: true }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Read later' }).click();
   await expectAccessible('Bookmark this post');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Tags', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Tags', exact: true }).first().click();
   await expect(
     page.getByRole('dialog', { name: 'Add Hashtag' }).getByRole('button', { name: /^#/ }).first(),
   ).toBeVisible();

@@ -140,7 +140,7 @@ test('signing in from an article goes on where the reader was', async ({ page, a
   const title = uniqueName('Return');
   const [post] = await api.seedPosts([{ title, text: `${'A long read. '.repeat(800)}${title}` }]);
   await page.goto(`/feed/${post?.slug}`);
-  await page.getByRole('main').getByRole('button', { name: 'Tags', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Tags', exact: true }).first().click();
   const scrolled = await page.evaluate(() => scrollY);
   expect(scrolled).toBeGreaterThan(300);
   await fillSignIn(page, account.username, account.password);
@@ -155,7 +155,7 @@ test('closing the dialog forgets what signing in was for', async ({ page, api })
   const title = uniqueName('Forget');
   const [post] = await api.seedPosts([{ title, text: title }]);
   await page.goto(`/feed/${post?.slug}`);
-  await page.getByRole('main').getByRole('button', { name: 'Bookmark', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Bookmark', exact: true }).first().click();
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await signInButton(page).click();

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
 const run = uniqueName('article');
+// 300 × 900 pixels of one colour.
+const TALL_PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAASwAAAOECAIAAACUz5uIAAAHMElEQVR42u3TMQ0AAAgEsVeCRGbkIwOGJlVwyaWmgUORAEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYEE6oAJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEE4IJVQATggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEYEIJwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYEIwoQpgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIZhQBTAhmBAwIZgQMCGYEDAhmBAwIZgQMCGYEDAhmBAwIZgQMCGYEDAhmBAwIZgQMCGYEDAhmBAwIZgQMCGYEDAhmBAwIZgQMCGYEDAhmBAwIZgQMCGYEDAhmBAwIZgQMCGYEDAhmBAwIZgQMCGYEDAhmBAwIZgQMCGYEDAhmBAwIZgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwIJpQATAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgRMCCYETAgmBEwIJgQTqgAmBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTAiYEEwImBBMCJgQTgglVABOCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggkBE4IJAROCCQETggnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYSACcGEgAnBhIAJwYRgQgnAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQsCEYELAhGBCwIRgQjChCmBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEIwIWBCMCFgQjAhYEL4YgHlvmmCRhpUJQAAAABJRU5ErkJggg==';
 const LONG_WORD = 'w'.repeat(400);
 
 // The ingest knows a text it has had, so each carries the run's name.
@@ -34,6 +37,17 @@ ${'Words that take a while to read are repeated here. '.repeat(60)}`,
     text: `עמלות אחסון עולות בכל רבעון.\n\nAn English line.\n\n${run}`,
     type: 'LinkedIn' as const,
   },
+  titled: {
+    title: `Fees of ${run} rise again`,
+    text: `Fees of ${run} rise again. By how much?\n\nNobody knows.`,
+    type: 'LinkedIn' as const,
+  },
+  pictured: {
+    title: `Pictured ${run}`,
+    text: `A tall picture, ${run}.`,
+    type: 'LinkedIn' as const,
+    imageData: TALL_PICTURE,
+  },
   long: { title: `Long ${run}`, text: `${'Ten thousand characters. '.repeat(400)}${run}`, type: 'LinkedIn' as const },
 };
 
@@ -54,6 +68,7 @@ test.beforeAll(async ({ playwright }) => {
 });
 
 const article = (page: Page) => page.getByRole('main').getByRole('article').first();
+const share = (page: Page) => article(page).getByRole('button', { name: 'Share', exact: true }).first();
 const open = (page: Page, name: keyof typeof POSTS) => page.goto(`/feed/${slugs[name]}`);
 
 test('an article shows all its parts', async ({ page }) => {
@@ -67,14 +82,20 @@ test('an article shows all its parts', async ({ page }) => {
   // 660 words at 225 a minute.
   await expect(article(page).getByText('3 min read')).toBeVisible();
 
-  const author = article(page).getByRole('link', { name: postUser });
-  await expect(author).toHaveAttribute('href', userLink);
-  await expect(author).toHaveAttribute('rel', /noopener nofollow/);
+  const profile = article(page).getByRole('link', { name: `${postUser} on LinkedIn` });
+  await expect(profile).toHaveAttribute('href', userLink);
+  await expect(profile).toHaveAttribute('rel', /noopener nofollow/);
+  // Below the byline and below the text.
   const original = article(page).getByRole('link', { name: 'View Original Post' });
-  await expect(original).toHaveAttribute('href', postLink);
-  await expect(original).toHaveAttribute('rel', 'noopener nofollow');
+  await expect(original).toHaveCount(2);
+  for (const link of await original.all()) {
+    await expect(link).toHaveAttribute('href', postLink);
+    await expect(link).toHaveAttribute('rel', 'noopener nofollow');
+  }
   for (const name of ['Bookmark', 'Tags', 'Share']) {
-    await expect(article(page).getByRole('button', { name, exact: true })).toBeVisible();
+    const buttons = article(page).getByRole('button', { name, exact: true });
+    await expect(buttons).toHaveCount(2);
+    await expect(buttons.first()).toBeInViewport({ ratio: 1 });
   }
   await expect(page.getByRole('complementary', { name: 'Hire an Amazon PPC manager' })).toBeVisible();
 
@@ -82,6 +103,84 @@ test('an article shows all its parts', async ({ page }) => {
   await expect(related.getByRole('article').first()).toBeVisible();
   expect(await related.getByRole('article').count()).toBeLessThanOrEqual(4);
   await expect(related.getByText(title)).toHaveCount(0);
+  const form = page.getByRole('main').getByRole('form', { name: 'Get 6 new tips every Monday' });
+  await expect(form.getByRole('textbox', { name: 'Email address' })).toBeVisible();
+});
+
+test("the author's name leads to their posts", async ({ page }) => {
+  await open(page, 'full');
+  await article(page).getByRole('link', { name: POSTS.full.postUser, exact: true }).click();
+  await expect(page).toHaveURL(`/?${new URLSearchParams({ authors: POSTS.full.postUser })}`);
+  await expect(page.getByRole('link', { name: POSTS.full.title }).first()).toBeVisible();
+});
+
+test('a first sentence that is the title is not read twice', async ({ page }) => {
+  await open(page, 'titled');
+  await expect(article(page).getByText(POSTS.titled.title)).toHaveCount(1);
+  await expect(article(page).getByText('By how much?')).toBeVisible();
+});
+
+for (const width of [375, 1440]) {
+  test(`a tall picture leaves the title in view at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, 'pictured');
+    const picture = article(page).getByRole('img');
+    expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(24 * 16);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test.describe('from a list', () => {
+  const previous = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Previous post/ });
+  const next = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Next post/ });
+  const atEnd = (page: Page) =>
+    page.getByRole('navigation', { name: 'More of the list you came from' }).getByRole('link');
+  const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+  test('an article leads to the posts before and after it, and Back to the list', async ({ page }) => {
+    const list = `/?search=${run}&dir=asc`;
+    await page.goto(list);
+    const titles = await page.locator('#posts').getByRole('heading', { level: 3 }).allTextContents();
+    expect(titles).toHaveLength(Object.keys(POSTS).length);
+    await page
+      .locator('#posts')
+      .getByRole('link', { name: titles[1] ?? '' })
+      .click();
+    await page.getByRole('dialog').getByRole('link', { name: 'View Full Details' }).click();
+    await expect(heading(page)).toHaveText(titles[1] ?? '');
+    for (const index of [2, 3]) {
+      await next(page).click();
+      await expect(heading(page)).toHaveText(titles[index] ?? '');
+    }
+    await atEnd(page).first().click();
+    await expect(heading(page)).toHaveText(titles[2] ?? '');
+    // It lasts as long as the tab does, and is this browser's alone.
+    await page.reload();
+    await expect(next(page)).toHaveAccessibleName(`Next post: ${titles[3]}`);
+    expect(await (await page.request.get(page.url())).text()).not.toContain('Next post');
+    await page.getByRole('link', { name: 'Back to News' }).click();
+    await expect(page).toHaveURL(list);
+  });
+
+  test('the first and the last of a list lead one way, and an article from elsewhere none', async ({ page }) => {
+    await page.goto(`/?search=${run}&dir=asc`);
+    const cards = page.locator('#posts').getByRole('heading', { level: 3 }).getByRole('link');
+    for (const [card, way, none] of [
+      [cards.first(), next, previous],
+      [cards.last(), previous, next],
+    ] as const) {
+      await card.click();
+      await page.getByRole('dialog').getByRole('link', { name: 'View Full Details' }).click();
+      await expect(way(page)).toBeVisible();
+      await expect(atEnd(page)).toHaveCount(1);
+      await expect(none(page)).toHaveCount(0);
+      await page.goBack();
+    }
+    await page.evaluate(() => sessionStorage.clear());
+    await open(page, 'full');
+    await expect(page.getByRole('main').getByRole('form').last()).toBeVisible();
+    await expect(previous(page).or(next(page)).or(atEnd(page))).toHaveCount(0);
+  });
 });
 
 test('the text keeps its lines, and only what is safe becomes a link or nothing but text', async ({ page }) => {
@@ -143,13 +242,13 @@ test('Share copies the link and says so for two seconds', async ({ page, context
   await open(page, 'full');
   // The two seconds pass when the journey says so, however busy the machine is.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  await article(page).getByRole('button', { name: 'Share', exact: true }).click();
+  await share(page).click();
   await expect(page.getByText('Link copied!', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   await page.clock.runFor(1_900);
   await expect(article(page).getByRole('button', { name: 'Copied' })).toBeVisible();
   await page.clock.runFor(100);
-  await expect(article(page).getByRole('button', { name: 'Share', exact: true })).toBeVisible();
+  await expect(share(page)).toBeVisible();
 });
 
 test('Share says so when the link cannot be copied', async ({ page }) => {
@@ -157,7 +256,7 @@ test('Share says so when the link cannot be copied', async ({ page }) => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
   });
   await open(page, 'full');
-  await article(page).getByRole('button', { name: 'Share', exact: true }).click();
+  await share(page).click();
   await expect(page.getByText('Failed to copy link', { exact: true })).toBeVisible();
 });
 
@@ -172,12 +271,12 @@ test.describe('on a touch device', () => {
       };
     });
     await open(page, 'full');
-    await article(page).getByRole('button', { name: 'Share', exact: true }).tap();
+    await share(page).tap();
     await expect(page.getByText('Link copied!', { exact: true })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
     await expect(page.locator('html')).not.toHaveAttribute('data-shared');
 
-    await article(page).getByRole('button', { name: 'Share with an app' }).tap();
+    await article(page).getByRole('button', { name: 'Share with an app' }).first().tap();
     const expected = JSON.stringify({ title: POSTS.full.title, url: page.url() });
     await expect(page.locator('html')).toHaveAttribute('data-shared', expected);
   });
@@ -187,8 +286,8 @@ test.describe('on a touch device', () => {
       Reflect.deleteProperty(Navigator.prototype, 'share');
     });
     await open(page, 'full');
-    await expect(article(page).getByRole('button', { name: 'Share', exact: true })).toBeVisible();
-    await expect(article(page).getByRole('button', { name: 'Share with an app' })).toBeHidden();
+    await expect(share(page)).toBeVisible();
+    await expect(article(page).getByRole('button', { name: 'Share with an app' }).first()).toBeHidden();
   });
 });
 
@@ -224,7 +323,7 @@ test('Back to News goes back to where a visitor of the feed was, and to the feed
 for (const name of ['Bookmark', 'Tags']) {
   test(`an anonymous visitor who presses ${name} is asked to sign in`, async ({ page }) => {
     await open(page, 'full');
-    await article(page).getByRole('button', { name, exact: true }).click();
+    await article(page).getByRole('button', { name, exact: true }).first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('tab', { name: 'Sign In' })).toBeVisible();
     await expect(dialog.getByRole('tab', { name: 'Sign Up' })).toBeVisible();
@@ -246,7 +345,7 @@ test('a reader sees their own bookmarks on the article, and nobody else does', a
 
   const stranger = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await stranger.goto(`/feed/${slugs.full}`);
-  await expect(article(stranger).getByRole('button', { name: 'Bookmark', exact: true })).toBeVisible();
+  await expect(article(stranger).getByRole('button', { name: 'Bookmark', exact: true }).first()).toBeVisible();
   await expect(stranger.getByText(name)).toHaveCount(0);
   expect(await (await stranger.request.get(`/feed/${slugs.full}`)).text()).not.toContain(name);
   await stranger.close();

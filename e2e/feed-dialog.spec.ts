@@ -1,20 +1,33 @@
+import type { Page } from '@playwright/test';
 import { createContentApi } from './fixtures/content-api.ts';
-import { feedOf } from './fixtures/feed.ts';
+import { feedOf, queryOf } from './fixtures/feed.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
 const run = uniqueName('reading').replace('-', '');
 const title = `A long read ${run}`;
 const LAST_LINE = `The very last line of ${run}.`;
+const POST_LINK = `https://x.com/ada/${run}`;
+/** How many posts the search finds. */
+const POSTS = 3;
 let slug = '';
 
 test.beforeAll(async ({ request }) => {
   const text = `${'A paragraph that goes on and on about fees and returns.\n\n'.repeat(80)}${LAST_LINE}`;
   const [post] = await createContentApi(request, sharedStack()).seedPosts([
-    { title, text, postUser: `Ada ${run}`, type: 'Twitter' },
+    { title, text, postUser: `Ada ${run}`, type: 'Twitter', postLink: POST_LINK, hashtags: [`#${run}`] },
+    { title: `Another of ${run}`, text: `Another of ${run}, in a line.` },
+    { title: `A third of ${run}`, text: `A third of ${run}, in a line.` },
   ]);
   slug = post?.slug ?? '';
 });
+
+async function openDialog(page: Page, name: string) {
+  await feedOf(page).card(name).getByRole('heading').getByRole('link').click();
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
+  return dialog;
+}
 
 test.beforeEach(async ({ page }) => {
   await page.goto(`/?search=${run}`);
@@ -27,10 +40,140 @@ test('a click opens the post over the feed; Escape closes it and the focus retur
   await expect(dialog).toBeVisible();
   await expect(dialog).toContainText('Twitter');
   await expect(dialog).toContainText(`Ada ${run}`);
-  await expect(page).toHaveURL(`/?search=${run}`);
+  await expect(page).toHaveURL(`/feed/${slug}`);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(card).toBeFocused();
+  await expect(page).toHaveURL(`/?search=${run}`);
+});
+
+test('the dialog offers what the article does', async ({ page }) => {
+  const dialog = await openDialog(page, title);
+  for (const name of ['Bookmark', 'Tags', 'Share', 'Report', 'Previous post', 'Next post']) {
+    await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  await expect(dialog.getByRole('link', { name: 'View Original Post' })).toHaveAttribute('href', POST_LINK);
+  await expect(dialog.getByRole('link', { name: 'View Full Details' })).toHaveAttribute('href', `/feed/${slug}`);
+  await expect(dialog.getByText('4 min read')).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
+  await expect(dialog.getByRole('navigation', { name: 'Hashtags' }).getByRole('link')).toHaveText(`#${run}`);
+
+  await dialog.getByRole('button', { name: 'Bookmark', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(`/feed/${slug}`);
+});
+
+for (const { what, filter } of [
+  { what: 'author', filter: 'authors' },
+  { what: 'hashtag', filter: 'hashtags' },
+] as const) {
+  test(`the ${what} leads to their posts in place of the dialog`, async ({ page }) => {
+    const dialog = await openDialog(page, title);
+    const name = what === 'author' ? `Ada ${run}` : `#${run}`;
+    await dialog.getByRole('link', { name, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => Object.keys(queryOf(page))).toEqual([filter]);
+    await expect(feedOf(page).card(title)).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(`/feed/${slug}`);
+    await page.goBack();
+    await expect(page).toHaveURL(`/?search=${run}`);
+    await expect(dialog).toBeHidden();
+  });
+}
+
+test('previous and next lead through the list, by buttons and arrow keys, and Back to the list', async ({ page }) => {
+  const titles = await feedOf(page).cards.allTextContents();
+  const paths = await feedOf(page).cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(titles).toHaveLength(POSTS);
+  const dialogOf = (index: number) => page.getByRole('dialog', { name: titles[index] ?? '' });
+  const dialog = await openDialog(page, titles[1] ?? '');
+  await page.evaluate(() => {
+    document.querySelector('[role="dialog"]')?.setAttribute('data-first', '');
+  });
+  const said = page.getByRole('dialog').getByRole('status');
+  const next = page.getByRole('dialog').getByRole('button', { name: 'Next post' });
+  await next.click();
+  await expect(dialogOf(2)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(said).toHaveText(`Post 3 of ${POSTS}: ${titles[2]}`);
+  await expect(next).toBeFocused();
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialogOf(2)).toBeVisible();
+  for (const index of [1, 0]) {
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialogOf(index)).toBeVisible();
+    await expect(said).toHaveText(`Post ${index + 1} of ${POSTS}: ${titles[index]}`);
+  }
+  // One and the same dialog all the way: nothing fades out and in.
+  await expect(dialogOf(0)).toHaveAttribute('data-first', '');
+  const path = new URL(page.url()).pathname;
+  expect(path).toBe(paths[0]);
+
+  // Not while typing, nor in a dialog above it.
+  await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+  const note = page.getByRole('dialog', { name: 'Report this post' }).getByRole('textbox');
+  await note.fill('Typing');
+  await note.press('ArrowRight');
+  await page
+    .getByRole('dialog', { name: 'Report this post' })
+    .getByRole('button', { name: 'Close' })
+    .press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(0)).toBeVisible();
+  await expect(page).toHaveURL(path);
+
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(`/?search=${run}`);
+  await expect(
+    feedOf(page)
+      .card(titles[0] ?? '')
+      .getByRole('heading')
+      .getByRole('link'),
+  ).toBeFocused();
+});
+
+test('a reload opens the article, from where Back is the feed and Forward the article', async ({ page }) => {
+  await openDialog(page, title);
+  await page.reload();
+  const heading = page.getByRole('heading', { level: 1, name: title });
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to News' }).click();
+  await expect(page).toHaveURL(`/?search=${run}`);
+  await expect(feedOf(page).card(title)).toBeVisible();
+  await page.goForward();
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('opened again by Forward, the dialog leads to the article as well', async ({ page }) => {
+  const dialog = await openDialog(page, title);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goForward();
+  await dialog.getByRole('link', { name: 'View Full Details' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page).toHaveURL(`/feed/${slug}`);
+});
+
+test('the list stays where it is below the dialog', async ({ page }) => {
+  await page.goto('/?dir=asc');
+  const card = feedOf(page).cards.nth(12);
+  await card.scrollIntoViewIfNeeded();
+  await card.click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'View Full Details' })).toBeVisible();
+  const before = await page.evaluate(() => Math.round(scrollY));
+  expect(before).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => Math.round(scrollY))).toBe(before);
 });
 
 test('the dialog shows what the card knows at once, and the rest as soon as it is there', async ({

@@ -159,11 +159,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       await page.keyboard.press('Escape');
       // One line of actions: the way to the article is where it was.
-      const [report, details] = await Promise.all([
-        postDialog(page).getByRole('button', { name: 'Report' }).boundingBox(),
+      const [next, details] = await Promise.all([
+        postDialog(page).getByRole('button', { name: 'Next post' }).boundingBox(),
         postDialog(page).getByRole('link', { name: 'View Full Details' }).boundingBox(),
       ]);
-      expect(report?.y).toBeCloseTo(details?.y ?? 0, 0);
+      expect(next?.y).toBeCloseTo(details?.y ?? 0, 0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     });
   }

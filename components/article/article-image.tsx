@@ -9,13 +9,13 @@ const TALLEST_RATIO = 4 / 3;
 
 /**
  * A post's image in the versions there are. Its box is known before it arrives, so nothing moves; portraits are fitted
- * into a box that leaves the title in sight. A picture that cannot be loaded leaves a quiet note in the same box.
+ * into a box that leaves the title in sight, which is never higher than 24rem. A picture that cannot be loaded leaves a quiet note in the same box.
  */
 export function ArticleImage({ image }: { image: PostImage }) {
   const [isBroken, setBroken] = useState(false);
   return (
     <div
-      className="overflow-hidden rounded-2xl border bg-surface-muted"
+      className="max-h-96 overflow-hidden rounded-2xl border bg-surface-muted"
       style={{ aspectRatio: Math.max(image.width / image.height, TALLEST_RATIO) }}
     >
       {isBroken ? (

@@ -1,8 +1,9 @@
 'use client';
 
 import Link from 'next/link';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { forgetOpenedPost } from '@/lib/feed/address';
 import { isFeedPath } from '@/lib/feed/path';
 import { ARTICLE_MESSAGES } from '@/lib/messages/article';
 import { isPlainClick } from '@/lib/navigation/is-plain-click';
@@ -10,6 +11,7 @@ import { previousAddress } from '@/lib/navigation/previous-address';
 
 /** Leads to the feed; for a visitor who came from there it goes back, to the very place they left. */
 export function BackToNews() {
+  useEffect(forgetOpenedPost, []);
   const onClick = (event: MouseEvent): void => {
     if (!isPlainClick(event) || !isFeedPath(previousAddress()?.pathname ?? '')) return;
     event.preventDefault();

@@ -18,7 +18,7 @@ export function ShareButton({ path, title }: Props) {
     <>
       <Button variant="secondary" onClick={() => copyLink(url())}>
         {isCopied ? <Icon name="check" className="size-4 text-success" /> : <Icon name="link-2" className="size-4" />}
-        {isCopied ? 'Copied' : 'Share'}
+        <span className="button-label">{isCopied ? 'Copied' : 'Share'}</span>
       </Button>
       {hasShareSheet && (
         // Around it: on the button itself `hidden` would lose to the button's own `inline-flex`.

@@ -100,7 +100,7 @@ export function FeedBrowser({ pathname, rendered, hashtags, promos, searchHelp, 
         <EmptyResult filters={filters} pathname={pathname} total={feed.total ?? 0} onChange={changeFilters} />
       )}
       {feed.hasMore && <LoadMore filters={filters} pathname={pathname} pages={pages} onLoad={loadMore} />}
-      <PostDialogHost posts={feed.posts} openedPost={openedPost} terms={terms} />
+      <PostDialogHost posts={feed.posts} openedPost={openedPost} terms={terms} onFilter={changeFilters} />
     </section>
   );
 }

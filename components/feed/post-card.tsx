@@ -29,8 +29,8 @@ type Props = FilterProps & {
 
 /**
  * A post in the grid. The link covers the card and leads to the article; a plain click opens the post in a dialog right
- * here, unless its code cannot be fetched. Author and hashtags lead to the feed filtered by them. Memoised, because a
- * page holds many cards and most changes do not concern them.
+ * here. Author and hashtags lead to the feed filtered by them. Memoised, because a page holds many cards and most changes
+ * do not concern them.
  */
 export const PostCard = memo(function PostCard({ post, terms, isImageEager, Actions, ...filterProps }: Props) {
   const { filters } = filterProps;
@@ -58,10 +58,7 @@ export const PostCard = memo(function PostCard({ post, terms, isImageEager, Acti
             onClick={(event) => {
               if (!isPlainClick(event)) return;
               event.preventDefault();
-              loadPostDialog().then(
-                () => openPost(post.id),
-                () => location.assign(href),
-              );
+              openPost(post);
             }}
           >
             <MarkedText text={post.title} terms={terms} />

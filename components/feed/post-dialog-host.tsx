@@ -1,15 +1,23 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { closePost } from '@/lib/feed/address';
+import type { FeedFilters } from '@/lib/feed/filters';
 import type { ListedPost } from '@/lib/posts/model';
 import { loadPostDialog } from './load-post-dialog';
 
-type Props = { posts: ListedPost[]; openedPost: number | null; terms: string[] };
+type Props = {
+  posts: ListedPost[];
+  openedPost: number | null;
+  terms: string[];
+  /** Shows other posts in place of the dialog. */
+  onFilter: (filters: FeedFilters) => void;
+};
 
 /** Shows the post that the history says is open, where it is among the loaded ones. */
-export function PostDialogHost({ posts, openedPost, terms }: Props) {
+export function PostDialogHost({ posts, openedPost, ...props }: Props) {
   const [PostDialog, load] = useLazyComponent(loadPostDialog);
   const opened = openedPost === null ? null : (posts.find(({ id }) => id === openedPost) ?? null);
   // The last one stays while the dialog fades out.
@@ -18,8 +26,10 @@ export function PostDialogHost({ posts, openedPost, terms }: Props) {
 
   const isOpen = opened !== null;
   useEffect(() => {
-    if (isOpen) load();
+    // Without the dialog's code: the address is the article's already.
+    if (isOpen) load(() => location.reload());
   }, [isOpen, load]);
 
-  return PostDialog && shown && <PostDialog post={shown} terms={terms} isOpen={isOpen} onClose={closePost} />;
+  if (!PostDialog) return opened && <LoadingFrame label={opened.title} onClose={closePost} />;
+  return shown && <PostDialog post={shown} posts={posts} isOpen={isOpen} onClose={closePost} {...props} />;
 }

@@ -2,12 +2,13 @@ import { PostText } from '@/components/posts/post-text';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ListedPost } from '@/lib/posts/model';
+import { textWithoutTitle } from '@/lib/posts/text-without-title';
 import { useWholePost } from '@/lib/posts/whole-post';
 
 /** The whole text of a listed post: its excerpt until that is there, and a way to try again where it cannot be had. */
 export function PostDialogText({ post, terms }: { post: ListedPost; terms: string[] }) {
   const { post: whole, hasFailed, retry } = useWholePost(post.id);
-  if (whole) return <PostText text={whole.text} hashtags={whole.hashtags} terms={terms} />;
+  if (whole) return <PostText text={textWithoutTitle(whole)} hashtags={whole.hashtags} terms={terms} />;
   return (
     <>
       <PostText text={post.excerpt} hashtags={post.hashtags} terms={terms} />

@@ -1,60 +1,108 @@
 'use client';
 
-import Link from 'next/link';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MarkedText } from '@/components/posts/marked-text';
-import { PlatformBadge } from '@/components/posts/platform-badge';
-import { ReportButton } from '@/components/reports/report-button';
-import { buttonClass } from '@/components/ui/button-class';
-import { Dialog, DialogContent, DialogFooter, DialogTitle } from '@/components/ui/dialog';
-import { Icon } from '@/components/ui/icon';
+import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog';
+import { stepToPost } from '@/lib/feed/address';
+import { keepOpenedList } from '@/lib/feed/opened-list';
 import type { ListedPost } from '@/lib/posts/model';
-import { postPath } from '@/lib/posts/path';
-import { formatDate } from '@/lib/text/format-date';
-import { PostDialogText } from './post-dialog-text';
+import { preloadWholePost } from '@/lib/posts/whole-post';
+import { withSiteName } from '@/lib/seo/page-title';
+import { PostDialogBody } from './post-dialog-body';
+import { PostDialogFooter } from './post-dialog-footer';
+import type { FilterPosts } from './post-dialog-link';
 
-type Props = { post: ListedPost; terms: string[]; isOpen: boolean; onClose: () => void };
+type Props = {
+  post: ListedPost;
+  /** The list it is in. */
+  posts: ListedPost[];
+  terms: string[];
+  isOpen: boolean;
+  onClose: () => void;
+  onFilter: FilterPosts;
+};
 
-/** A post's whole text over the feed. The way to the article takes the dialog's place in the history. */
-export function PostDialog({ post, terms, isOpen, onClose }: Props) {
+/**
+ * A whole post over the feed, with everything that its article offers and the way to the posts before and after it, also by
+ * the arrow keys. The way to the article takes the dialog's place in the history.
+ */
+export function PostDialog({ post, posts, terms, isOpen, onClose, onFilter }: Props) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The title of an opened dialog is read out by itself, that of the next post is not.
+  const [announcement, setAnnouncement] = useState('');
+  const at = posts.findIndex(({ id }) => id === post.id);
+  const [previous, next] = [posts[at - 1], posts[at + 1]];
+  useDocumentTitle(isOpen ? post.title : null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    keepOpenedList(posts, post);
+    if (next) preloadWholePost(next.id);
+  }, [isOpen, posts, post, next]);
+
+  const step = (to: ListedPost | undefined): void => {
+    if (!to) return;
+    stepToPost(to);
+    setAnnouncement(`Post ${posts.indexOf(to) + 1} of ${posts.length}: ${to.title}`);
+    title.current?.closest('[role="dialog"]')?.scrollTo({ top: 0, behavior: 'instant' });
+  };
+
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => {
+        setAnnouncement('');
+        if (!open) onClose();
+      }}
+    >
       <DialogContent
         aria-describedby={undefined}
-        className="max-w-2xl!"
+        className="post-dialog max-w-2xl!"
+        onKeyDown={(event) => {
+          const direction = arrowDirection(event);
+          if (direction === 0) return;
+          event.preventDefault();
+          step(direction > 0 ? next : previous);
+        }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          document.querySelector<HTMLElement>(`[data-post-link="${post.id}"]`)?.focus({ preventScroll: true });
+          const card = document.querySelector<HTMLElement>(`[data-post-link="${post.id}"]`);
+          (card ?? document.getElementById('content'))?.focus({ preventScroll: true });
         }}
       >
-        <DialogTitle dir="auto">
+        <DialogTitle ref={title} dir="auto">
           <MarkedText text={post.title} terms={terms} />
         </DialogTitle>
-        <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
-          <PlatformBadge platform={post.platform} />
-          <bdi className="font-medium text-ink">{post.author}</bdi>
-          <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+        <PostDialogBody key={post.id} post={post} terms={terms} onFilter={onFilter} />
+        <PostDialogFooter post={post} previous={previous} next={next} onStep={step} />
+        <p role="status" className="sr-only">
+          {announcement}
         </p>
-        {post.image && (
-          <img
-            src={(post.image.medium ?? post.image).url}
-            width={post.image.width}
-            height={post.image.height}
-            // The title says what it shows, until the article does in words of its own.
-            alt=""
-            className="mt-5 max-h-80 w-full rounded-xl bg-surface-muted object-contain"
-          />
-        )}
-        <div className="mt-5">
-          <PostDialogText post={post} terms={terms} />
-        </div>
-        <DialogFooter>
-          <ReportButton post={post} className="-ml-3 mr-auto" />
-          <Link href={postPath(post)} replace className={buttonClass({})}>
-            View Full Details
-            <Icon name="arrow-right" className="size-4" />
-          </Link>
-        </DialogFooter>
       </DialogContent>
     </Dialog>
   );
+}
+
+/** 1 or -1 for an arrow key that is meant for the dialog: not while typing, and not in a dialog above this one. */
+function arrowDirection(event: KeyboardEvent<HTMLElement>): -1 | 0 | 1 {
+  const { key, target, currentTarget } = event;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return 0;
+  // React passes events of dialogs on to where they were opened from.
+  if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return 0;
+  if (target.closest('input, textarea, select, [contenteditable]')) return 0;
+  if (key === 'ArrowRight') return 1;
+  return key === 'ArrowLeft' ? -1 : 0;
+}
+
+/** The title of the window while a post is open: its address is the article's. */
+function useDocumentTitle(title: string | null): void {
+  useEffect(() => {
+    if (title === null) return;
+    const before = document.title;
+    const siteName = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
+    document.title = siteName ? withSiteName(title, siteName) : title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
 }

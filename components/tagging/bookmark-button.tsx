@@ -33,7 +33,7 @@ export function BookmarkButton({ post, variant }: TaggingButtonProps) {
   return (
     <Button variant="secondary" aria-pressed={isBookmarked} onClick={open}>
       {heart}
-      Bookmark
+      <span className="button-label">Bookmark</span>
     </Button>
   );
 }

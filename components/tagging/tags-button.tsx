@@ -22,7 +22,7 @@ export function TagsButton({ post, variant }: TaggingButtonProps) {
   return (
     <Button variant="secondary" onClick={open}>
       {icon}
-      Tags
+      <span className="button-label">Tags</span>
     </Button>
   );
 }

@@ -32,7 +32,7 @@ export function DialogContent({ children, className, onOpenAutoFocus, onCloseAut
         )}
         onEscapeKeyDown={(event) => {
           // Radix may not know yet of a dialog that has just opened above this one, and would close both.
-          const topmost = [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1);
+          const topmost = [...document.querySelectorAll('[role="dialog"][data-state="open"], dialog[open]')].at(-1);
           if (topmost !== content.current) event.preventDefault();
         }}
         onOpenAutoFocus={(event) => {

@@ -1,6 +1,8 @@
 'use client';
 
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { isOverlayStep, keepOverlay } from '@/lib/navigation/overlay-step';
+import { postPath } from '@/lib/posts/path';
 import { makeCardHeightsExact } from './card-heights';
 import { type FeedFilters, feedFiltersToParams, feedHref, parseFeedFilters } from './filters';
 import { type FeedPath, isFeedPath } from './path';
@@ -22,7 +24,15 @@ type FeedAddress = {
   openedPost: number | null;
 };
 
-type EntryState = { feedPages?: number; feedScroll?: number; openedPost?: number };
+type EntryState = {
+  feedPages?: number;
+  feedScroll?: number;
+  openedPost?: number;
+  /** The query of the list below the open post, whose own address the entry has. */
+  openedOver?: string;
+};
+
+type AddressedPost = { id: number; slug: string };
 
 const listeners = new Set<() => void>();
 
@@ -42,8 +52,12 @@ export function useFeedAddress(renderedQuery: string): FeedAddress {
   return useSyncExternalStore(subscribe, read, () => rendered);
 }
 
-/** Shows other filters, as a step of their own in the history. */
+/** Shows other filters, as a step of their own in the history; those chosen in a drawer belong to its step. */
 export function pushFilters(filters: FeedFilters, pathname: FeedPath): void {
+  if (isOverlayStep()) {
+    replaceFilters(filters, pathname);
+    return;
+  }
   saveScroll();
   history.pushState({ feedPages: 1 } satisfies EntryState, '', feedHref(filters, pathname));
   announceAddress();
@@ -51,7 +65,8 @@ export function pushFilters(filters: FeedFilters, pathname: FeedPath): void {
 
 /** Shows other filters in place of the current ones: while a visitor types. */
 export function replaceFilters(filters: FeedFilters, pathname: FeedPath): void {
-  history.replaceState({ feedPages: 1 } satisfies EntryState, '', feedHref(filters, pathname));
+  const state = keepOverlay({ feedPages: 1 } satisfies EntryState);
+  history.replaceState(state, '', feedHref(filters, pathname));
   announceAddress();
 }
 
@@ -62,15 +77,28 @@ export function showPages(pages: number): void {
 }
 
 /**
- * Opens a post's dialog as a step in the history, so that Back closes it. A second click on the same post adds no
- * second step.
+ * Opens a post's dialog as a step in the history, so that Back closes it. The step has the article's address, which is what
+ * a reload or a shared link shows. A second click on the same post adds no second step.
  */
-export function openPost(id: number): void {
+export function openPost({ id, slug }: AddressedPost): void {
   if (getEntry().openedPost === id) return;
   saveScroll();
   // With Next's own state, which tells it that this is no navigation.
-  history.pushState({ ...history.state, openedPost: id } satisfies EntryState, '');
+  const state = { ...history.state, openedPost: id, openedOver: location.search } satisfies EntryState;
+  history.pushState(state, '', postPath({ slug }));
   announceAddress();
+}
+
+/** Shows another post of the list in the open dialog. Not a step: Back leads to the list, however many were read. */
+export function stepToPost({ id, slug }: AddressedPost): void {
+  history.replaceState({ ...history.state, openedPost: id } satisfies EntryState, '', postPath({ slug }));
+  announceAddress();
+}
+
+/** The article itself is shown at this address, after a reload for one: there is no dialog to open here any more. */
+export function forgetOpenedPost(): void {
+  const { openedPost, openedOver, ...state } = history.state ?? {};
+  if (openedPost !== undefined || openedOver !== undefined) history.replaceState(state, '');
 }
 
 let isClosing = false;
@@ -114,9 +142,10 @@ function subscribe(listener: () => void): () => void {
 
 /** `before` where nothing has changed, or where the visitor is already on the way to another page. */
 function getAddress(before: FeedAddress): FeedAddress {
-  if (!isFeedPath(location.pathname)) return before;
-  const query = feedFiltersToParams(parseFeedFilters(new URLSearchParams(location.search))).toString();
-  const { feedPages, openedPost = null } = getEntry();
+  const { feedPages, openedPost = null, openedOver } = getEntry();
+  const search = isFeedPath(location.pathname) ? location.search : openedOver;
+  if (search === undefined) return before;
+  const query = feedFiltersToParams(parseFeedFilters(new URLSearchParams(search))).toString();
   // Others add steps of their own to the history, a summary's dialog for one; the list stays as long as it was.
   const pages = feedPages ?? (query === before.query ? before.pages : 1);
   shownPages = pages;
@@ -131,11 +160,12 @@ function changeEntry(change: EntryState): void {
 function getEntry(): EntryState {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null) return {};
-  const { feedPages, feedScroll, openedPost } = state as Record<keyof EntryState, unknown>;
+  const { feedPages, feedScroll, openedPost, openedOver } = state as Record<keyof EntryState, unknown>;
   return {
     ...(isCount(feedPages) && feedPages >= 1 ? { feedPages } : {}),
     ...(isCount(feedScroll) ? { feedScroll } : {}),
     ...(isCount(openedPost) ? { openedPost } : {}),
+    ...(typeof openedOver === 'string' ? { openedOver } : {}),
   };
 }
 
