@@ -4,8 +4,10 @@ import { type ReactNode, useEffect } from 'react';
 import { SWRConfig } from 'swr';
 import { ScrollTopOnSamePageLink } from '@/components/layout/scroll-top-on-same-page-link';
 import { RegisterServiceWorker } from '@/components/pwa/register-service-worker';
+import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { SWR_OPTIONS } from '@/lib/api/swr-options';
+import { closeAuthDialog, useAuthDialog } from '@/lib/session/auth-dialog';
 import { useUser } from '@/lib/session/use-session';
 import { useToasts } from '@/lib/toast/use-toasts';
 
@@ -27,22 +29,26 @@ const LOADING_EVENTS = ['pointerdown', 'keydown', 'click', 'online'];
 
 /**
  * What no visitor needs before they do something is no part of the first load. It is fetched on the first touch or key, so
- * that it is there even if the connection is lost before the first toast, and asked for again until it is there.
+ * that it is there even if the connection is lost before the first toast, and asked for again until it is there. Who asks to
+ * sign in meanwhile sees the frame of that dialog.
  */
 function LateHost() {
   const hasToasts = useToasts().length > 0;
   const isSignedIn = useUser() !== null;
+  const { isOpen: isAuthOpen } = useAuthDialog();
   const [LateParts, load] = useLazyComponent(importLateParts);
   useEffect(() => {
     if (hasToasts || isSignedIn) load();
   }, [hasToasts, isSignedIn, load]);
   useEffect(() => {
     if (LateParts) return;
-    const tryLoad = () => load();
+    // A dialog whose code cannot be loaded is closed, so that the next click tries again.
+    const tryLoad = () => load(closeAuthDialog);
     for (const type of LOADING_EVENTS) addEventListener(type, tryLoad, { passive: true });
     return () => {
       for (const type of LOADING_EVENTS) removeEventListener(type, tryLoad);
     };
   }, [LateParts, load]);
-  return LateParts && <LateParts />;
+  if (LateParts) return <LateParts />;
+  return isAuthOpen && <LoadingFrame label="Welcome" onClose={closeAuthDialog} />;
 }

@@ -30,7 +30,7 @@ test('the code of dialogs is loaded with the first one', async ({ page }) => {
   await expect(feed.section.getByLabel('Start date')).toBeVisible();
   expect(await libraries()).toEqual([]);
   await feed.cards.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'View Full Details' })).toBeVisible();
   expect(await libraries()).toEqual(['dialog']);
 });
 
@@ -43,7 +43,7 @@ test('the drawer comes with its first opening', async ({ page }) => {
   await expect(page).toHaveURL(/search=nothing/);
   expect(await libraries()).toEqual([]);
   await feed.filtersButton.click();
-  await expect(page.getByRole('dialog', { name: 'Advanced Filters' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Advanced Filters' }).getByLabel('Start date')).toBeVisible();
   expect(await libraries()).toContain('drawer');
 });
 

@@ -7,6 +7,9 @@ import { type AuthTab, openAuthDialog } from '@/lib/session/auth-dialog';
 import { useSession } from '@/lib/session/use-session';
 import { UserMenuLabel, userMenuClass } from './user-menu-styles';
 
+/** The dialog's code, on its way when the button is pressed rather than when it is let go. */
+const preloadAuthDialog = () => void import('./auth-dialog').catch(() => undefined);
+
 const importUserMenu = () => import('./user-menu').then(({ UserMenu }) => UserMenu);
 
 /**
@@ -47,7 +50,17 @@ function AuthButton({ tab, ...props }: ButtonProps & { tab: AuthTab }) {
     event.preventDefault();
     openAuthDialog({ tab });
   };
-  return <Button type="submit" name="tab" value={tab} onClick={onClick} {...props} />;
+  return (
+    <Button
+      type="submit"
+      name="tab"
+      value={tab}
+      onPointerDown={preloadAuthDialog}
+      onFocus={preloadAuthDialog}
+      onClick={onClick}
+      {...props}
+    />
+  );
 }
 
 /** The menu's button while its code, or the name as well, is not there yet. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
+import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { closeAuthDialog, useAuthDialog } from '@/lib/session/auth-dialog';
 
@@ -14,5 +15,6 @@ export function AuthDialogHost() {
     // If its code cannot be loaded the dialog is closed, so that the next click tries again.
     if (isOpen) load(closeAuthDialog);
   }, [isOpen, load]);
-  return AuthDialog && <AuthDialog />;
+  if (AuthDialog) return <AuthDialog />;
+  return isOpen && <LoadingFrame label="Welcome" onClose={closeAuthDialog} />;
 }

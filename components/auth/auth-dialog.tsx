@@ -2,12 +2,14 @@
 
 import { useRef } from 'react';
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
+import { useBackCloses } from '@/lib/navigation/use-back-closes';
 import { closeAuthDialog, completeAuthDialog, useAuthDialog } from '@/lib/session/auth-dialog';
 import { AuthPanel } from './auth-panel';
 
 /** Sign In and Sign Up over the page one is on (spec §2). */
 export function AuthDialog() {
   const { isOpen, tab } = useAuthDialog();
+  useBackCloses(isOpen, closeAuthDialog);
   const panelRef = useRef<HTMLDivElement>(null);
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && closeAuthDialog()}>

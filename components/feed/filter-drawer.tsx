@@ -1,9 +1,13 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Drawer, DrawerContent, DrawerDescription, DrawerTitle } from '@/components/ui/drawer';
 import { MOBILE_BREAKPOINT_PX } from '@/lib/config/product';
+import { pushFilters } from '@/lib/feed/address';
+import { type FeedFilters, feedHref, parseFeedFilters } from '@/lib/feed/filters';
+import { isOverlayStep } from '@/lib/navigation/overlay-step';
+import { useBackCloses } from '@/lib/navigation/use-back-closes';
 import { formatCount } from '@/lib/text/format-count';
 import { FilterFields } from './filter-fields';
 import type { FilterProps } from './filter-props';
@@ -29,6 +33,20 @@ export function FilterDrawer({ isOpen, onOpenChange, total, ...props }: Props) {
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, [onOpenChange]);
+
+  const chosen = useRef<FeedFilters | null>(null);
+  useBackCloses(isOpen, () => {
+    // Back closes the drawer and takes nothing back that was chosen in it.
+    const { current } = chosen;
+    const left = parseFeedFilters(new URLSearchParams(location.search));
+    if (current && feedHref(current) !== feedHref(left)) pushFilters(current, props.pathname);
+    onOpenChange(false);
+  });
+  // After the step has begun, and not once it has been left.
+  useEffect(() => {
+    if (!isOpen) chosen.current = null;
+    else if (isOverlayStep()) chosen.current = props.filters;
+  }, [isOpen, props.filters]);
 
   return (
     <Drawer

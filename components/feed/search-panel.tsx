@@ -5,6 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Icon } from '@/components/ui/icon';
+import { LoadingFrame } from '@/components/ui/loading-frame';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toastLoadError, useLazyComponent } from '@/components/ui/use-lazy-component';
 import type { FeedFilters } from '@/lib/feed/filters';
@@ -65,6 +66,7 @@ export function SearchPanel({ total, help, ...props }: Props) {
             aria-haspopup="dialog"
             aria-expanded={isDrawerOpen}
             className="[@media(scripting:none)]:hidden md:hidden"
+            onPointerDown={() => void importFilterDrawer().catch(() => undefined)}
             onClick={() => {
               setDrawerOpen(true);
               loadFilterDrawer(() => {
@@ -87,6 +89,9 @@ export function SearchPanel({ total, help, ...props }: Props) {
         </div>
         <ListedFilters filters={filters} />
       </form>
+      {!FilterDrawer && isDrawerOpen && (
+        <LoadingFrame label="Advanced Filters" isDrawer onClose={() => setDrawerOpen(false)} />
+      )}
       {FilterDrawer && <FilterDrawer {...props} total={total} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />}
     </search>
   );

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { REPORT_TEXTS } from '@/lib/messages/reports';
 import type { Post } from '@/lib/posts/model';
@@ -19,6 +20,7 @@ export function ReportButton({ post, className }: { post: Pick<Post, 'id' | 'tit
       <Button
         variant="ghost"
         className={className}
+        onPointerEnter={() => void importDialog().catch(() => undefined)}
         onClick={() => {
           setIsOpen(true);
           // Closed again where it cannot be loaded, so that the next click tries once more.
@@ -29,6 +31,7 @@ export function ReportButton({ post, className }: { post: Pick<Post, 'id' | 'tit
         {REPORT_TEXTS.report}
       </Button>
       {ReportDialog && <ReportDialog post={post} isOpen={isOpen} onClose={close} />}
+      {!ReportDialog && isOpen && <LoadingFrame label={REPORT_TEXTS.title} onClose={close} />}
     </>
   );
 }

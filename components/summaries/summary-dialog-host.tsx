@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import {
   closeSummary,
@@ -22,8 +23,10 @@ export function SummaryDialogHost({ fromServer }: { fromServer: OpenedSummary | 
 
   const isOpen = opened !== null;
   useEffect(() => {
-    if (isOpen) load();
+    // Closed again where its code cannot be loaded, so that the next click tries once more.
+    if (isOpen) load(closeSummary);
   }, [isOpen, load]);
 
-  return SummaryDialog && shown && <SummaryDialog summary={shown} isOpen={isOpen} onClose={closeSummary} />;
+  if (!SummaryDialog) return opened && <LoadingFrame label={opened.title} onClose={closeSummary} />;
+  return shown && <SummaryDialog summary={shown} isOpen={isOpen} onClose={closeSummary} />;
 }

@@ -8,18 +8,14 @@ import { loadSummaryDialog } from './load-summary-dialog';
 type Props = { summary: OpenedSummary; href: string; children: ReactNode };
 
 /**
- * A link that covers its card. It leads to the page with this summary open; a plain click opens the dialog right here,
- * unless its code cannot be fetched.
+ * A link that covers its card. It leads to the page with this summary open; a plain click opens the dialog right here.
  */
 export function SummaryLink({ summary, href, children }: Props) {
   const preload = () => void loadSummaryDialog().catch(() => undefined);
   const onClick = (event: MouseEvent): void => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    loadSummaryDialog().then(
-      () => openSummary(summary),
-      () => location.assign(href),
-    );
+    openSummary(summary);
   };
   return (
     <a href={href} draggable={false} className="card-link" onClick={onClick} onPointerEnter={preload} onFocus={preload}>

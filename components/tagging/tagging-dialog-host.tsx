@@ -1,7 +1,9 @@
 'use client';
 
 import { useEffect } from 'react';
+import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { TAGGING_TEXTS } from '@/lib/messages/tagging';
 import { useUser } from '@/lib/session/use-session';
 import { closeTagging, interruptTagging, useOpenedTagging } from './opened-tagging';
 
@@ -32,6 +34,10 @@ export function TaggingDialogHost() {
   }, [isOpen, isSignedIn]);
 
   const Dialog = kind === 'bookmarks' ? BookmarkDialog : HashtagDialog;
-  if (!opened || !Dialog) return null;
+  if (!opened) return null;
+  if (!Dialog) {
+    const label = kind === 'bookmarks' ? TAGGING_TEXTS.bookmarkTitle : TAGGING_TEXTS.hashtagTitle;
+    return isOpen && isSignedIn && <LoadingFrame label={label} onClose={closeTagging} />;
+  }
   return <Dialog key={opened.opening} post={opened.post} isOpen={isOpen && isSignedIn} onClose={closeTagging} />;
 }

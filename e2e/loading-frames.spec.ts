@@ -1,0 +1,108 @@
+import type { Locator, Page } from '@playwright/test';
+import { createContentApi } from './fixtures/content-api.ts';
+import { feedOf } from './fixtures/feed.ts';
+import { sharedStack } from './fixtures/stack.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+const run = uniqueName('frame').replace('-', '');
+const title = `Post ${run}`;
+let slug = '';
+
+test.beforeAll(async ({ request }) => {
+  const [post] = await createContentApi(request, sharedStack()).seedPosts([{ title, text: `A line of ${run}.` }]);
+  slug = post?.slug ?? '';
+});
+
+/** Keeps back every script that is asked for from now on, as a slow line does, until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Once React has taken the page over: before, nobody hears of a click. */
+async function untilInteractive(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const button = document.querySelector('header button');
+        return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'));
+      }),
+    )
+    .toBe(true);
+}
+
+/** Clicks, and says which dialog the very next frame of the page shows. */
+const clickAndLook = (target: Locator): Promise<string | null> =>
+  target.evaluate(async (element) => {
+    (element as HTMLElement).click();
+    await new Promise(requestAnimationFrame);
+    return document.querySelector('dialog[open]')?.getAttribute('aria-label') ?? null;
+  });
+
+const OVERLAYS = [
+  { what: 'a post', path: `/?search=${run}`, name: title, opener: (page: Page) => feedOf(page).cards.first() },
+  {
+    what: 'a summary',
+    path: '/',
+    name: null,
+    opener: (page: Page) =>
+      page.getByRole('region', { name: 'Daily Summaries' }).getByRole('heading').getByRole('link').first(),
+  },
+  {
+    what: 'the account',
+    path: '/subscribe',
+    name: 'Welcome',
+    opener: (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign In' }),
+  },
+  {
+    what: 'a report',
+    path: 'the article',
+    name: 'Report this post',
+    opener: (page: Page) => page.getByRole('button', { name: 'Report', exact: true }),
+  },
+  {
+    what: 'the filters on a phone',
+    path: `/?search=${run}`,
+    name: 'Advanced Filters',
+    opener: (page: Page) => feedOf(page).filtersButton,
+    width: 375,
+  },
+];
+
+for (const { what, path, name, opener, width = 1440 } of OVERLAYS) {
+  test(`${what}: the frame is there with the click, while the code is still on its way`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 812 });
+    await page.goto(path === 'the article' ? `/feed/${slug}` : path);
+    await untilInteractive(page);
+    const target = opener(page);
+    const label = name ?? (await target.textContent());
+    const release = await holdScripts(page);
+    expect(await clickAndLook(target)).toBe(label);
+
+    // Escape closes it, and the focus is where it was.
+    const frame = page.locator('dialog[open]');
+    await expect(frame.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(frame).toHaveCount(0);
+
+    expect(await clickAndLook(target)).toBe(label);
+    release();
+    await expect(page.locator('[role="dialog"][data-state="open"]')).toBeVisible();
+    await expect(frame).toHaveCount(0);
+  });
+}
+
+test('what a dialog needs is asked for when the button is pressed, not when it is let go', async ({ page }) => {
+  await page.goto('/subscribe');
+  await untilInteractive(page);
+  const release = await holdScripts(page);
+  const asked = page.waitForRequest(/\/_next\/static\/.*\.js/);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).dispatchEvent('pointerdown');
+  await asked;
+  release();
+});

@@ -1,0 +1,59 @@
+'use client';
+
+import { useEffect, useId, useRef } from 'react';
+import { isOverlayStep } from './overlay-step';
+
+// A step back that was asked for and has not been taken yet. What is opened meanwhile waits, or it would be the step taken.
+let leaving: Promise<void> | null = null;
+
+/**
+ * Makes what is open a step in the history, so that Back closes it, as a phone's own back gesture does. Closed in another
+ * way it takes that step back itself; where the address has changed meanwhile the step stays, as that change's own.
+ */
+export function useBackCloses(isOpen: boolean, close: () => void): void {
+  const name = useId();
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    let isClosed = false;
+    let address = '';
+    const onPopState = () => {
+      if (!isOverlayStep(name)) latest.current();
+    };
+    const begin = () => {
+      if (isClosed) return;
+      address = location.href;
+      // With Next's own state, which tells it that this is no navigation.
+      history.pushState({ ...history.state, overlay: name }, '');
+      addEventListener('popstate', onPopState);
+    };
+    if (leaving) void leaving.then(begin);
+    else begin();
+    return () => {
+      isClosed = true;
+      removeEventListener('popstate', onPopState);
+      if (!isOverlayStep(name)) return;
+      if (location.href === address) stepBack();
+      else endStep();
+    };
+  }, [isOpen, name]);
+}
+
+function stepBack(): void {
+  leaving = new Promise((resolve) => {
+    const end = () => {
+      leaving = null;
+      resolve();
+    };
+    addEventListener('popstate', end, { once: true });
+  });
+  history.back();
+}
+
+function endStep(): void {
+  const { overlay: _, ...state } = history.state;
+  history.replaceState(state, '');
+}
