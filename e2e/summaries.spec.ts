@@ -248,7 +248,8 @@ test('a signed-in reader keeps bookmarks and hashtags in memory', async ({ page,
   await hashtag.press('Enter');
   await expect(card.getByRole('button', { name: /^Remove hashtag/ })).toHaveCount(1);
 
-  // The dialog of the same summary shows the same.
+  // The dialog of the same summary shows the same. The card's title is below what is typed.
+  await card.getByRole('button', { name: `Add hashtags to “${titleOf(5)}”` }).click();
   await cardLink(page, 5).click();
   await dialog(page)
     .getByRole('button', { name: `Add hashtags to “${titleOf(5)}”` })
@@ -258,7 +259,9 @@ test('a signed-in reader keeps bookmarks and hashtags in memory', async ({ page,
   // Not by Escape, which the toast would take for itself.
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(card.getByRole('button', { name: 'Remove hashtag #fees' })).toBeHidden();
+  await card.getByRole('button', { name: `Add hashtags to “${titleOf(5)}”` }).click();
+  await expect(card.getByRole('textbox', { name: 'New hashtag' })).toBeVisible();
+  await expect(card.getByRole('button', { name: /^Remove hashtag/ })).toHaveCount(0);
 
   await card.getByRole('button', { name: `Bookmark “${titleOf(5)}”` }).click();
   await card.getByRole('button', { name: 'Remove bookmark To read' }).click();
@@ -271,6 +274,26 @@ test('a signed-in reader keeps bookmarks and hashtags in memory', async ({ page,
   await card.getByRole('button', { name: `Bookmark “${titleOf(5)}”` }).click();
   await expect(card.getByRole('textbox', { name: 'New bookmark' })).toBeVisible();
   await expect(card.getByRole('button', { name: /^Remove bookmark/ })).toHaveCount(0);
+});
+
+test('marking a summary neither stretches its row nor moves the page', async ({ page, signIn }) => {
+  await signIn();
+  await openFeed(page);
+  const card = daily(page)
+    .getByRole('article')
+    .filter({ hasText: titleOf(5) });
+  const heightOf = async () => (await daily(page).boundingBox())?.height;
+  const before = await heightOf();
+  await card.getByRole('button', { name: `Bookmark “${titleOf(5)}”` }).click();
+  const field = card.getByRole('textbox', { name: 'New bookmark' });
+  for (const name of ['To read', 'For the team', 'Fees']) {
+    await field.fill(name);
+    await field.press('Enter');
+  }
+  await expect(card.getByRole('button', { name: 'Remove bookmark Fees' })).toBeAttached();
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await expect(card.getByText('For this visit only.')).toBeAttached();
+  expect(await heightOf()).toBe(before);
 });
 
 test('a summary that cannot be read offers to try again', async ({ page, allowErrors }) => {

@@ -13,7 +13,7 @@ export function ResultCount({ filters, feed }: { filters: FeedFilters; feed: Fee
 
 function countText(filters: FeedFilters, { posts, total, isLoading }: Feed): string {
   if (isLoading) return 'Loading posts…';
-  if (total === null) return '';
+  if (total === null) return 'No posts loaded';
   if (total === 0) return 'No posts found';
   const all = `${formatCount(total)} ${total === 1 ? 'post' : 'posts'}`;
   if (posts.length === 0) return `${all} found`;

@@ -34,7 +34,7 @@ export function SummaryTagsPanel({ kind, tagsKey, tags }: Props) {
   };
 
   return (
-    <div className="px-2.5 pt-1 pb-2.5">
+    <div className="summary-tags px-2.5 pt-1 pb-2.5">
       <form className="flex gap-2" onSubmit={onSubmit}>
         <TextField
           label={label}
