@@ -5,7 +5,7 @@ import {
   resetOperator,
 } from '#backend/desk/access/operator-operations.ts';
 import { UserError } from '#server/process/user-error.mjs';
-import { type Operate, parseArguments, runCommand, withOperations } from './command.ts';
+import { type Command, type Operate, parseArguments, runCommand, withOperations } from './command.ts';
 
 const USAGE = `Who may sign in at the desk, which is at /admin of the backend.
 
@@ -16,7 +16,7 @@ const USAGE = `Who may sign in at the desk, which is at /admin of the backend.
 
 A link works once, for an hour.`;
 
-await runCommand(async (config) => {
+export const operatorsCommand: Command = async (config) => {
   const { values, positionals } = parseArguments(
     { allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } },
     USAGE,
@@ -24,7 +24,9 @@ await runCommand(async (config) => {
   const [command, ...rest] = positionals;
   if (values.help || !command) console.log(USAGE);
   else await withOperations(config, (operate) => run(operate, command, rest));
-});
+};
+
+if (import.meta.main) await runCommand(operatorsCommand);
 
 async function run(operate: Operate, command: string, names: string[]): Promise<void> {
   switch (command) {

@@ -1,7 +1,7 @@
 import { block, list, remove, show, unblock } from '#backend/readers/reader-operations.ts';
 import type { Reader } from '#backend/readers/reader-schema.ts';
 import { UserError } from '#server/process/user-error.mjs';
-import { type Operate, parseArguments, runCommand, withOperations } from './command.ts';
+import { type Command, type Operate, parseArguments, runCommand, withOperations } from './command.ts';
 
 const USAGE = `Readers with an account. <who> is a name, an e-mail address or a number.
 
@@ -21,12 +21,14 @@ const OPTIONS = {
 
 type Options = { search?: string; state?: string; limit?: string; yes?: boolean };
 
-await runCommand(async (config) => {
+export const readersCommand: Command = async (config) => {
   const { values, positionals } = parseArguments({ allowPositionals: true, options: OPTIONS }, USAGE);
   const [command, ...rest] = positionals;
   if (values.help || !command) console.log(USAGE);
   else await withOperations(config, (operate) => run(operate, command, rest, values));
-});
+};
+
+if (import.meta.main) await runCommand(readersCommand);
 
 async function run(operate: Operate, command: string, rest: string[], options: Options): Promise<void> {
   switch (command) {

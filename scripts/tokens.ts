@@ -1,7 +1,7 @@
 import { SCOPES, type Scope } from '#backend/desk/access/scopes.ts';
 import { addToken, listTokens, removeToken } from '#backend/desk/access/token-operations.ts';
 import { UserError } from '#server/process/user-error.mjs';
-import { type Operate, parseArguments, runCommand, withOperations } from './command.ts';
+import { type Command, type Operate, parseArguments, runCommand, withOperations } from './command.ts';
 
 const USAGE = `What scripts show the desk's API: Authorization: Bearer <token>.
 
@@ -22,12 +22,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Options = { scope?: string[]; expires?: string };
 
-await runCommand(async (config) => {
+export const tokensCommand: Command = async (config) => {
   const { values, positionals } = parseArguments({ allowPositionals: true, options: OPTIONS }, USAGE);
   const [command, ...rest] = positionals;
   if (values.help || !command) console.log(USAGE);
   else await withOperations(config, (operate) => run(operate, command, rest, values));
-});
+};
+
+if (import.meta.main) await runCommand(tokensCommand);
 
 async function run(operate: Operate, command: string, names: string[], options: Options): Promise<void> {
   switch (command) {

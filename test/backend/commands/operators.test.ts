@@ -10,6 +10,9 @@ import { send } from '#test/rig/client.ts';
 import { createDesk, DESK_ORIGIN } from '#test/rig/desk.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
+import { operatorsCommand } from '../../../scripts/operators.ts';
+import { tokensCommand } from '../../../scripts/tokens.ts';
+import { callCommand } from './call-command.ts';
 import { runCommand } from './run-command.ts';
 
 let folder: string;
@@ -30,15 +33,15 @@ afterAll(async () => {
 });
 
 /** Beside the running backend, which holds the database; the command's own would be another one, and empty. */
-const run = (script: 'operators' | 'tokens', ...args: string[]) =>
-  runCommand(`scripts/${script}.ts`, args, {
-    env: {
-      DATA_DIR: path.join(folder, 'own'),
-      BACKEND_PORT: String(api.port),
-      INGEST_TOKEN: backend.config.ingestToken,
-      JWT_SECRET: backend.config.jwtSecret,
-    },
-  });
+const beside = () => ({
+  DATA_DIR: path.join(folder, 'own'),
+  BACKEND_PORT: String(api.port),
+  INGEST_TOKEN: backend.config.ingestToken,
+  JWT_SECRET: backend.config.jwtSecret,
+});
+const COMMANDS = { operators: operatorsCommand, tokens: tokensCommand };
+const run = (script: keyof typeof COMMANDS, ...args: string[]) =>
+  callCommand(COMMANDS[script], args, { env: beside() });
 const check = (stdout: string) =>
   send(backend, 'POST', '/admin/api/set-up/check', {
     body: { token: /^ {2}http:\/\/127\.0\.0\.1:\d+\/admin#\/set-up\?token=([\w-]{43})$/m.exec(stdout)?.[1] },
@@ -49,7 +52,7 @@ const readLog = () =>
 
 it('adds, resets, lists and removes operators, and writes it down', async () => {
   const { asOperator } = await createDesk(backend);
-  const added = await run('operators', 'add', 'bob');
+  const added = await runCommand('scripts/operators.ts', ['add', 'bob'], { env: beside() });
   expect(added.stdout).toMatch(/^bob gets in by this link, once and within an hour:/);
   expect((await check(added.stdout)).body.data).toEqual({ kind: 'add', name: 'bob' });
   expect(await run('operators', 'add', 'ADA')).toMatchObject({
@@ -78,7 +81,11 @@ it('adds, resets, lists and removes operators, and writes it down', async () => 
 });
 
 it('makes tokens that do what their scopes say until they end', async () => {
-  const { stdout } = await run('tokens', 'add', 'importer', '--scope', 'posts:read,log:read', '--expires', '90d');
+  const { stdout } = await runCommand(
+    'scripts/tokens.ts',
+    ['add', 'importer', '--scope', 'posts:read,log:read', '--expires', '90d'],
+    { env: beside() },
+  );
   const token = stdout.trim();
   expect(token).toMatch(/^desk_[\w-]{43}$/);
   const ask = (resource: string) => send(backend, 'GET', `/admin/api/${resource}`, { token });
@@ -112,7 +119,7 @@ it.each([
 
 it('works without a backend, too', async () => {
   const alone = (...args: string[]) =>
-    runCommand('scripts/operators.ts', args, { env: { DATA_DIR: path.join(folder, 'data') } });
+    callCommand(operatorsCommand, args, { env: { DATA_DIR: path.join(folder, 'data') } });
   expect((await alone('add', 'bob')).stdout).toMatch(/^ {2}http:\/\/127\.0\.0\.1:1\/admin#\/set-up\?token=[\w-]{43}$/m);
 });
 

@@ -7,6 +7,8 @@ import { commandActor } from '#backend/audit/actor.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { signIn, signUp } from '#test/rig/client.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
+import { readersCommand } from '../../../scripts/readers.ts';
+import { callCommand } from './call-command.ts';
 import { runCommand } from './run-command.ts';
 
 let folder: string;
@@ -24,15 +26,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const readers = (...args: string[]) =>
-  runCommand('scripts/readers.ts', args, {
-    env: { DATA_DIR: folder, BACKEND_PORT: String(api.port), INGEST_TOKEN: backend.config.ingestToken },
-  });
+const beside = () => ({
+  DATA_DIR: folder,
+  BACKEND_PORT: String(api.port),
+  INGEST_TOKEN: backend.config.ingestToken,
+});
+const readers = (...args: string[]) => callCommand(readersCommand, args, { env: beside() });
 
 it('finds, blocks, unblocks and deletes readers beside a running backend, and the log says who did', async () => {
   const eve = await signUp(backend, 'Eve');
   await signUp(backend, 'Bob');
-  const list = await readers('list', '--search', 'EVE');
+  const list = await runCommand('scripts/readers.ts', ['list', '--search', 'EVE'], { env: beside() });
   expect(list).toMatchObject({ status: 0, stderr: '' });
   expect(list.stdout).toMatch(
     new RegExp(`^${eve.id}  Eve  eve@example.com  active  0 bookmarks  since \\S+\n1 of 1\n$`),
