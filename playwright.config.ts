@@ -28,7 +28,8 @@ export default defineConfig({
   testDir: 'e2e',
   // One file is one journey through shared data; files run side by side.
   fullyParallel: false,
-  workers: 2,
+  // One more than the machine has cores, because a journey often waits: for a debounce, an animation, a time-out.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(CI),
   // Minutes rather than seconds, and none for the whole: on a busy machine everything takes long, and a limit is there

@@ -35,7 +35,7 @@ export default defineConfig({
     globalSetup: ['./test/rig/keep-compiled.ts'],
     // Threads share what V8 has compiled of PGlite, which is most of the price of opening one.
     pool: 'threads',
-    // The machine has two cores and each worker holds a Postgres of its own.
-    maxWorkers: 2,
+    // One more than the machine has cores: a tenth of the time a worker waits, for a process, a poll or a pause.
+    maxWorkers: 3,
   },
 });

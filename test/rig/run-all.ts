@@ -10,6 +10,7 @@ import { withoutConfiguration } from '#server/process/product-variables.ts';
 import { ROOT } from '#server/process/root.ts';
 import type { Env } from '#server/process/secrets.ts';
 import { UserError } from '#server/process/user-error.mjs';
+import { ensureDesk } from '#server/stack/build-desk.ts';
 import { ensureBuild } from '#server/stack/build-web.ts';
 import { type Supervisor, supervise } from '#server/stack/supervisor.ts';
 import { startTestPostgres } from './postgres.ts';
@@ -38,19 +39,20 @@ await supervise(async (supervisor) => {
   if (process.stdout.isTTY) env.FORCE_COLOR ??= '1';
 
   const results: TestResults[] = [];
-  if (wanted.check) results.push(...(await runChecks(supervisor, env)));
+  const checks = wanted.check ? runChecks(supervisor, env) : Promise.resolve([]);
   if (wanted.unit || wanted.e2e) {
     const database = await startTestPostgres(supervisor);
     if ('reason' in database) console.log(`Skipped: whatever runs on Postgres (${database.reason}).`);
     const postgresUrl = 'url' in database ? database.url : null;
-    // The build leaves much of the second core idle, and the unit tests do not look at it.
+    // The checks and the builds leave much of the second core idle, and the unit tests do not look at them.
     const steps = [
       wanted.unit && runUnitTests(supervisor, env, postgresUrl),
-      wanted.e2e && runStep('Build', () => ensureBuild(supervisor, withoutConfiguration(process.env))),
+      // Both write the types of routes.
+      wanted.e2e && checks.then(() => runStep('Build', () => buildAll(supervisor))),
     ];
-    results.push(...(await Promise.all(steps)).filter((result) => result !== false));
+    results.push(...(await checks), ...(await Promise.all(steps)).filter((result) => result !== false));
     if (wanted.e2e) results.push(await runEndToEndTests(supervisor, postgresUrl));
-  }
+  } else results.push(...(await checks));
   return summarize(addResults(results), Date.now() - startedAt);
 });
 
@@ -75,6 +77,11 @@ function runChecks(supervisor: Supervisor, env: Env): Promise<TestResults[]> {
       await supervisor.runTask('type check', [TSC, '--noEmit'], env);
     }),
   ]);
+}
+
+async function buildAll(supervisor: Supervisor): Promise<void> {
+  const env = withoutConfiguration(process.env);
+  await Promise.all([ensureBuild(supervisor, env), ensureDesk(supervisor, env)]);
 }
 
 async function runUnitTests(supervisor: Supervisor, env: Env, postgresUrl: string | null): Promise<TestResults> {

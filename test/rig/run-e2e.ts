@@ -34,8 +34,10 @@ export async function runE2e(supervisor: Supervisor, args: string[], postgresUrl
     };
   };
   try {
-    const embedded = await start('E2E', {});
-    const onPostgres = postgresUrl ? await start('E2E_POSTGRES', { DATABASE_URL: postgresUrl }) : {};
+    const [embedded, onPostgres] = await Promise.all([
+      start('E2E', {}),
+      postgresUrl ? start('E2E_POSTGRES', { DATABASE_URL: postgresUrl }) : {},
+    ]);
     await supervisor.runTask(
       'end-to-end tests',
       ['node_modules/@playwright/test/cli.js', 'test', ...args],
