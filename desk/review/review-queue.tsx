@@ -1,7 +1,7 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { Edit, type Identifier, SimpleForm, Title, useGetList, useGetOne, useNotify, useRefresh } from 'react-admin';
@@ -42,29 +42,28 @@ export function ReviewQueue() {
   }, [act, at, isShown, post, undo, waiting.length]);
   useKeys(keys);
 
-  if (isPending) return <Typography role="status">Loading…</Typography>;
-  if (error) return <Typography role="alert">{(error as Error).message}</Typography>;
+  // Where nothing waits there is still the last decision to be taken back.
+  const buttons = keys.filter(({ key }) => (key === 'u' ? canUndo || id !== undefined : id !== undefined));
   return (
-    <Box sx={{ maxWidth: 760, mx: 'auto', py: 2, pb: { xs: 12, sm: 2 } }}>
+    <Box sx={{ maxWidth: 760, mx: 'auto', py: 2, pb: { xs: 16, sm: 2 } }}>
       <Title title="Review" />
+      {error && <Alert severity="error">{(error as Error).message}</Alert>}
       <Typography role="status" sx={{ color: 'text.secondary', mb: 1 }}>
         {total === 0 ? '' : `${at + 1} of ${total}`}
       </Typography>
-      {id === undefined ? (
-        <EmptyList>Nothing waits for review.</EmptyList>
-      ) : isShown ? (
+      {isShown ? (
         <ReviewPost post={post} />
       ) : (
-        <Typography role="status">Loading…</Typography>
+        !error && <EmptyList>{isPending || id !== undefined ? 'Loading…' : 'Nothing waits for review.'}</EmptyList>
       )}
-      <Stack
-        direction="row"
+      <Box
         sx={{
-          ...{ gap: 1, flexWrap: 'wrap', mt: 2, bgcolor: 'background.default' },
+          ...{ display: { xs: 'grid', sm: 'flex' }, gridTemplateColumns: 'repeat(3, 1fr)', gap: 1, mt: 2 },
           ...{ position: { xs: 'fixed', sm: 'sticky' }, bottom: 0, left: 0, right: 0, p: 1, zIndex: 1 },
+          bgcolor: 'background.default',
         }}
       >
-        {keys.map(({ key, does, run }) => (
+        {buttons.map(({ key, does, run }) => (
           <Button
             key={key}
             size="small"
@@ -73,10 +72,13 @@ export function ReviewQueue() {
             disabled={key === 'u' ? !canUndo : !isShown}
             onClick={run}
           >
-            {does}&nbsp;<kbd>{key}</kbd>
+            {does}
+            <Box component="kbd" sx={{ ml: 1, display: { xs: 'none', sm: 'inline' } }}>
+              {key}
+            </Box>
           </Button>
         ))}
-      </Stack>
+      </Box>
       {isEditing && id !== undefined && <Correction id={id} onClose={() => setEditing(false)} />}
     </Box>
   );
