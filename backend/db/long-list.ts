@@ -4,7 +4,7 @@ import type { Database } from './types.ts';
 /** Up to so many rows are counted for a total, so that an answer does not get slower the longer a list grows. */
 export const TOTAL_MAX = 10_000;
 /** So many rows are sifted for a page. */
-export const SIFTED_MAX = 10_000;
+export const SIFTED_MAX = 5_000;
 /** So many are sifted, and exported, at once: the embedded database answers others in between. */
 const SLICE = 1_000;
 /** Ids weigh little. */

@@ -24,28 +24,6 @@ export function compileFilter(filter: PostFilter, found: readonly number[] | nul
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The words of a search; what stands in quotes is one. */
-export function splitWords(search = ''): string[] {
-  return [...search.matchAll(/"([^"]+)"|([^\s"]+)/g)].map(([, quoted, word]) => (quoted ?? word ?? '').toLowerCase());
-}
-
-/** Without three letters or digits in a row a word has no trigrams to look up. */
-export const hasNoIndexedWord = (words: readonly string[]): boolean =>
-  !words.some((word) => /[\p{L}\p{N}]{3}/u.test(word));
-
-/** As the trigram indexes are asked. */
-export const containsWord = (word: string): Condition =>
-  sql`(p.search_text like lower(${pattern(word)}) or (lower(p.post_user) like lower(${pattern(word)}) and p.deleted_at is null))`;
-
-/**
- * Of few posts that are looked at one by one. The columns are wrapped, so that no index is asked: that would read all posts
- * with the word.
- */
-export const containsWordUnindexed = (word: string): Condition =>
-  sql`(p.search_text || '' like lower(${pattern(word)}) or lower(p.post_user) || '' like lower(${pattern(word)}))`;
-
 const hasHashtag = (name: string): Condition =>
   sql`p.id in (select ph.post_id from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id
     where lower(h.name) = lower(${name.startsWith('#') ? name : `#${name}`}))`;
-
-const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;

@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type LongList, type Page, type PageQuery, readPage } from '../db/long-list.ts';
 import { toIntegers } from '../db/to-integers.ts';
 import type { Database } from '../db/types.ts';
-import { compileFilter, containsWord, containsWordUnindexed, hasNoIndexedWord, splitWords } from './compile-filter.ts';
+import { compileFilter } from './compile-filter.ts';
+import { findByWords, siftByWords, splitWords } from './find-by-words.ts';
 import { SELECT_ROW } from './get-post.ts';
 import type { PostFilter } from './post-filter.ts';
 import { type PostRow, postRowSchema } from './post-schema.ts';
@@ -15,9 +16,6 @@ export type PostListQuery = {
 };
 
 type Db = Kysely<Database>;
-
-/** Of what a search finds, up to so many posts are put into any order. */
-const FOUND_MAX = 2_000;
 
 const COLUMNS: Record<PostListQuery['sort']['field'], string> = {
   createdAt: 'p.created_at',
@@ -66,26 +64,6 @@ async function readRows(db: Db, ids: readonly number[]): Promise<PostRow[]> {
     select ${SELECT_ROW} from app.posts p left join app.sources s on s.id = p.source_id
     where p.id = any(${toIntegers(ids)})`.execute(db);
   return rows.map((row) => postRowSchema.parse(row));
-}
-
-/**
- * The posts with the words searched for, as the trigram indexes find them. Null where there is no search, where no index
- * helps, and where so many have them that the first ones are soon met in the list's own order.
- */
-async function findByWords(db: Db, words: readonly string[]): Promise<number[] | null> {
-  if (words.length === 0 || hasNoIndexedWord(words)) return null;
-  const { rows } = await sql<{ id: number }>`
-    select p.id from app.posts p where ${sql.join(words.map(containsWord), sql` and `)} limit ${FOUND_MAX + 1}`.execute(
-    db,
-  );
-  return rows.length > FOUND_MAX ? null : rows.map(({ id }) => id);
-}
-
-async function siftByWords(db: Db, ids: readonly number[], words: readonly string[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select p.id from app.posts p
-    where p.id = any(${toIntegers(ids)}) and ${sql.join(words.map(containsWordUnindexed), sql` and `)}`.execute(db);
-  return rows.map(({ id }) => id);
 }
 
 function compileOrder({ field, order }: PostListQuery['sort']): RawBuilder<unknown> {

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- desk [--posts N]`: how long the desk's lists take with 100,000 rows of each kind (or N), on the embedded
- * database and on PostgreSQL: every list, sorted by every column in both orders, with every filter, on the first page, the
- * fortieth and the last. Processor time is what this process and PostgreSQL's own took together; it says more than the clock where a
- * machine does something else besides.
+ * `npm run bench -- desk [--posts N]`: how long the desk's lists take with 100,000 posts, readers, addresses, hashtags, lines of
+ * the log and reports (or N of each), on the embedded database and on PostgreSQL: every list, sorted by every column in both
+ * orders, with every filter, on the first page, the fortieth and the last. The times are processor time of this process and
+ * PostgreSQL's own together; it says more than the clock where a machine does something else besides.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

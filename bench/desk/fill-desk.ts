@@ -26,8 +26,8 @@ export function varyPost(post: Post, number: number): object {
 export const fillSources = (database: DatabaseHandle): Promise<void> => database.exec(SOURCES_SQL);
 
 /**
- * Adds what a desk shows besides its posts, which are there already: as many readers, addresses, hashtags, lines of the log,
- * reports and jobs as there are posts, in every state, and two years of the Monday mail. Made by arithmetic: the same each time.
+ * Adds what a desk shows besides its posts, which are there already: as many readers, addresses, hashtags, lines of the log and
+ * reports as there are posts, in every state. Made by arithmetic: the same each time.
  */
 export async function fillDesk(database: DatabaseHandle, count: number): Promise<void> {
   const words = [

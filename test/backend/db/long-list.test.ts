@@ -1,7 +1,11 @@
+import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { type LongList, readPage, readSlices } from '#backend/db/long-list.ts';
+import { answerLongList } from '#backend/desk/api/list-answer.ts';
+import { parseListQuery } from '#backend/desk/api/list-query.ts';
 import { openTestDatabase } from '#test/rig/database.ts';
 
 let database: DatabaseHandle;
@@ -60,6 +64,25 @@ it('says how many it sifted where that were not all', async () => {
   expect(await page(whole, 10, 0)).toEqual({
     ...{ rows: [{ id: 3_999 }, { id: 1 }], total: 2, hasMore: false, sifted: null },
   });
+});
+
+it('is answered with what was counted and searched, and exported whole', async () => {
+  const app = new Hono();
+  app.get('/', (c) => {
+    const query = parseListQuery(c, { sort: ['id'], filter: z.strictObject({}) });
+    const sift = async (some: readonly number[]) => some.filter((id) => id === 1);
+    const list = numbers(130, c.req.header('x-sift') ? { sift, siftedMax: 100 } : { totalMax: 100 });
+    return answerLongList(c, { name: 'numbers', schema: z.object({ id: z.int() }), query, db: database.db, list });
+  });
+  const first = await (await app.request('/?perPage=2')).json();
+  expect(first).toEqual({ data: [{ id: 130 }, { id: 129 }], total: 100, hasMore: true });
+  const last = await (await app.request('/?perPage=10&page=13')).json();
+  expect(last).toEqual({ data: expect.arrayContaining([{ id: 1 }]), total: 130 });
+  const headers = { 'x-sift': 'on' };
+  const searched = await (await app.request('/', { headers })).json();
+  expect(searched).toEqual({ data: [], total: 0, hasMore: true, sifted: 100 });
+  expect(await (await app.request('/?format=ndjson', { headers })).text()).toBe('{"id":1}\n');
+  expect((await (await app.request('/?format=csv')).text()).trimEnd().split('\r\n')).toHaveLength(1 + 130);
 });
 
 it('reads all slices, sifted ones to the end', async () => {
