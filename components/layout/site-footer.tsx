@@ -15,17 +15,15 @@ const NAVIGATION: readonly { label: string; href: Route }[] = [
 export function SiteFooter() {
   const studio = publisher();
   return (
-    <footer className="mt-16 border-t bg-surface text-sm print:hidden">
-      <div className="page-width grid gap-x-8 gap-y-10 py-12 md:grid-cols-[minmax(0,1fr)_minmax(0,2.6fr)_auto] lg:gap-x-12">
+    <footer className="site-footer">
+      <div className="site-footer-columns page-width">
         <div>
           <p className="font-bold text-base tracking-tight">{siteName()}</p>
           <p className="mt-2 max-w-xs text-ink-muted">{SITE_TAGLINE}</p>
         </div>
         <section aria-labelledby="our-services">
-          <h2 id="our-services" className="font-semibold">
-            Our Services
-          </h2>
-          <ul className="mt-2 grid gap-x-8 gap-y-1 sm:grid-cols-2">
+          <h2 id="our-services">Our Services</h2>
+          <ul className="site-services">
             {listServices().map((service) => (
               <li key={service.name}>
                 <ServiceLink {...service} />
@@ -34,16 +32,11 @@ export function SiteFooter() {
           </ul>
         </section>
         <nav aria-labelledby="navigation">
-          <h2 id="navigation" className="font-semibold">
-            Navigation
-          </h2>
+          <h2 id="navigation">Navigation</h2>
           <ul className="mt-2">
             {NAVIGATION.map(({ label, href }) => (
               <li key={href}>
-                <Link
-                  href={href}
-                  className="inline-flex min-h-11 items-center text-ink-muted underline-offset-4 hover:text-ink hover:underline"
-                >
+                <Link href={href} className="site-footer-link">
                   {label}
                 </Link>
               </li>
@@ -52,17 +45,11 @@ export function SiteFooter() {
         </nav>
       </div>
       <div className="border-t">
-        <div className="page-width flex flex-wrap items-center justify-between gap-x-6 py-3 text-ink-muted">
+        <div className="site-footer-end page-width">
           <p>
             © {new Date().getUTCFullYear()} {siteName()}
           </p>
-          <a
-            href={studio.url}
-            target="_blank"
-            rel="noopener"
-            title={studio.description}
-            className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:text-ink hover:underline"
-          >
+          <a href={studio.url} target="_blank" rel="noopener" title={studio.description} className="site-footer-link">
             {studio.name}
             <Icon name="arrow-up-right" className="size-4" />
             <span className="sr-only">(opens in a new tab)</span>
@@ -75,15 +62,15 @@ export function SiteFooter() {
 
 function ServiceLink({ name, url, description }: ExternalLink) {
   return (
-    <a href={url} target="_blank" rel="noopener" className="group block py-2">
-      <span className="font-medium underline-offset-4 group-hover:underline">
+    <a href={url} target="_blank" rel="noopener">
+      <span>
         {name}
         {/* Kept on the line of the last word. */}
         {'\u00a0'}
-        <Icon name="arrow-up-right" className="inline size-4 align-[-0.15em] text-ink-muted" />
+        <Icon name="arrow-up-right" />
         <span className="sr-only">(opens in a new tab)</span>
       </span>
-      <span className="mt-0.5 block text-ink-muted">{description}</span>
+      <span>{description}</span>
     </a>
   );
 }

@@ -1,13 +1,6 @@
 import type { Platform } from '@/lib/posts/model';
 
-/** Where a post comes from: "LinkedIn" or "Twitter" (spec §2). */
-export function PlatformBadge({ platform }: { platform: Platform }) {
-  return (
-    <span className="platform-badge">
-      <span aria-hidden="true" className="platform-mark">
-        {platform === 'LinkedIn' ? 'in' : 'X'}
-      </span>
-      <span>{platform}</span>
-    </span>
-  );
-}
+/** Where a post comes from: "LinkedIn" or "Twitter" (spec §2), with a mark of it that the stylesheet draws. */
+export const PlatformBadge = ({ platform }: { platform: Platform }) => (
+  <span className={`platform-badge on-${platform}`}>{platform}</span>
+);
