@@ -1,6 +1,6 @@
 import { FeedError } from '@/components/feed/feed-error';
+import { FeedJsonLd } from '@/components/feed/feed-json-ld';
 import { FeedScreen } from '@/components/feed/feed-screen';
-import { JsonLd } from '@/components/json-ld';
 import { FailedPage } from '@/components/layout/failed-page';
 import { ButtonLink } from '@/components/ui/button-link';
 import { feedErrorMessage } from '@/lib/feed/error-message';
@@ -8,7 +8,6 @@ import { NO_FILTERS } from '@/lib/feed/filters';
 import { toListedPage } from '@/lib/feed/listed-page';
 import type { FeedPath } from '@/lib/feed/path';
 import { listPostsOnce } from '@/lib/feed/queries';
-import { feedPageData } from '@/lib/seo/structured-data';
 import { loadSummaries } from '@/lib/summaries/load-summaries';
 
 /** The feed without filters, cached and the same for everybody: the page at `/` and at `/feed`. */
@@ -28,8 +27,8 @@ export async function LatestFeed({ pathname }: { pathname: FeedPath }) {
   const feed = toListedPage(listed.value, '');
   return (
     <>
-      <JsonLd data={feedPageData(pathname, feed.posts)} />
-      <FeedScreen filters={NO_FILTERS} pathname={pathname} feed={feed} total={feed.total} {...summaries} />
+      <FeedJsonLd pathname={pathname} posts={feed.posts} />
+      <FeedScreen filters={NO_FILTERS} pathname={pathname} feed={feed} {...summaries} />
     </>
   );
 }

@@ -1,6 +1,4 @@
-import { JsonLd } from '@/components/json-ld';
 import { pageMetadata } from '@/lib/seo/metadata';
-import { websiteData } from '@/lib/seo/structured-data';
 import { LatestFeed } from './latest-feed';
 
 // With a filter in the address, app/internal/search is rendered in place of this page (see next.config.ts).
@@ -8,10 +6,5 @@ export const revalidate = 60;
 export const generateMetadata = () => pageMetadata({ path: '/' });
 
 export default function HomePage() {
-  return (
-    <>
-      <JsonLd data={websiteData()} />
-      <LatestFeed pathname="/" />
-    </>
-  );
+  return <LatestFeed pathname="/" />;
 }

@@ -34,7 +34,7 @@ test('what is typed is searched for half a second later, once, and marked in the
   expect(queryOf(page)).toEqual({ search: word });
   expect(searches).toHaveLength(1);
   await expect(feed.searchBox).toBeFocused();
-  await expect(page).toHaveTitle(`Search: ${word} | Sellerfeed`);
+  await expect(page).toHaveTitle(`Posts for “${word}” | Sellerfeed`);
   await expect(feed.card('First about').locator('mark').first()).toHaveText(word);
   // The match is far down the text: the card shows the part around it.
   await expect(feed.card('Second of').locator('mark')).toHaveText(word.toUpperCase());

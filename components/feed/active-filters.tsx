@@ -22,7 +22,7 @@ export function ActiveFilters({ hashtagNames, ...props }: Props) {
   const isActive = search || from || to || hashtags.length + authors.length > 0 || (user && bookmarks.length > 0);
   if (!isActive) return null;
   return (
-    <ul aria-label="Active filters" className="flex min-w-0 flex-wrap gap-2">
+    <ul aria-label="Active filters" className="mt-3 flex min-w-0 flex-wrap gap-2">
       {search && (
         <FilterChip {...props} without={{ ...filters, search: '', page: 1 }}>
           Search: {search}

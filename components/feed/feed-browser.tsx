@@ -1,7 +1,10 @@
 'use client';
 
-import { type ReactNode, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type CarouselSummaries, SummaryCarousels } from '@/components/summaries/summary-carousels';
+import { SummaryDialogHost } from '@/components/summaries/summary-dialog-host';
 import { Button } from '@/components/ui/button';
+import type { Bookmark } from '@/lib/bookmarks/model';
 import { pushFilters, showPages, useFeedAddress } from '@/lib/feed/address';
 import { type FeedFilters, parseFeedFilters } from '@/lib/feed/filters';
 import type { FeedPath } from '@/lib/feed/path';
@@ -9,10 +12,14 @@ import { parseSearchQuery } from '@/lib/feed/search-query';
 import { type RenderedFeed, useFeed } from '@/lib/feed/use-feed';
 import { useRestoredScroll } from '@/lib/feed/use-restored-scroll';
 import type { Hashtag } from '@/lib/hashtags/model';
+import { utcDay } from '@/lib/summaries/banner-age';
+import type { BannerCount } from '@/lib/summaries/model';
+import type { OpenedSummary } from '@/lib/summaries/opened-summary';
 import { ActiveFilters } from './active-filters';
 import { AddressWatcher } from './address-watcher';
 import { EmptyResult } from './empty-result';
 import { FeedError } from './feed-error';
+import { Hero } from './hero';
 import { LayoutToggle } from './layout-toggle';
 import { LoadMore } from './load-more';
 import { PostDialogHost } from './post-dialog-host';
@@ -20,34 +27,51 @@ import { PostGrid, type Promos } from './post-grid';
 import { ResultCount } from './result-count';
 import { SearchPanel } from './search-panel';
 import { UnsearchedNote } from './unsearched-note';
-import { type FeedTitles, useFeedTitle } from './use-feed-title';
+import { useFeedTitle } from './use-feed-title';
+import { useFeedWords } from './use-feed-words';
 import { useHashtagNames } from './use-hashtag-names';
+import { usePageOrder } from './use-page-order';
 
 type Props = {
   pathname: FeedPath;
-  rendered: RenderedFeed;
-  /** Names for the hashtags that the rendered address filters by. */
-  hashtags: Hashtag[];
+  /** What the server rendered, on which day, and the names for what its address filters by. */
+  rendered: RenderedFeed & { day: string; hashtags: Hashtag[]; bookmarks: Bookmark[] | null };
+  /** What the page shows of the site itself, and its title. */
+  site: CarouselSummaries & { banner: BannerCount | null; name: string; title: string };
+  /** The summary that the address asks for. */
+  opened: OpenedSummary | null;
   promos: Promos;
-  /** `SearchHelp`, from the server. */
-  searchHelp: ReactNode;
-  titles: FeedTitles;
 };
 
-/** Search, filters and the list of posts. All of its state is the address. */
-export function FeedBrowser({ pathname, rendered, hashtags, promos, searchHelp, titles }: Props) {
-  const { query, pages, openedPost } = useFeedAddress(rendered.query);
+/**
+ * The feed: the site and its summaries, search, filters and the list of posts. All of its state is the address. With a
+ * filter in it the page begins with what was asked for, and the summaries stand below.
+ */
+export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props) {
+  const address = useFeedAddress(rendered.query);
+  const { query, pages, openedPost } = address;
   const filters = useMemo(() => parseFeedFilters(new URLSearchParams(query)), [query]);
   const feed = useFeed(query, pages, rendered);
+  // Of all posts, as far as they were seen without filters.
+  const [siteTotal, setSiteTotal] = useState<number | null>(null);
+  if (query === '' && feed.total !== null && feed.total !== siteTotal) setSiteTotal(feed.total);
   const search = useMemo(() => parseSearchQuery(filters.search), [filters]);
   const { terms } = search;
-  const hashtagNames = useHashtagNames(filters.hashtags, hashtags, feed.posts);
+  const hashtagNames = useHashtagNames(filters.hashtags, rendered.hashtags, feed.posts);
   const section = useRef<HTMLElement>(null);
+  const controls = useRef<HTMLDivElement>(null);
+  const { order, allowJump } = usePageOrder(address, { section, controls });
   const firstNew = useFocusOnFirstNewPost(section, feed.posts.length);
-  useFeedTitle(filters.search, titles);
+  const words = useFeedWords(filters, {
+    hashtagNames,
+    readersBookmarks: rendered.bookmarks,
+    total: feed.total,
+    today: query === rendered.query ? rendered.day : utcDay(Date.now()),
+  });
+  useFeedTitle(query === '' ? null : words.title, site);
   useRestoredScroll(!feed.isLoading && !feed.isLoadingMore);
 
-  // Filters, terms and this function stay the same objects between renders, so that memoised cards are skipped.
+  // Filters, terms and these functions stay the same objects between renders, so that memoised cards are skipped.
   const changeFilters = useCallback(
     (next: FeedFilters): void => {
       pushFilters(next, pathname);
@@ -55,53 +79,65 @@ export function FeedBrowser({ pathname, rendered, hashtags, promos, searchHelp, 
     },
     [pathname],
   );
+  const openFilters = useCallback(
+    (next: FeedFilters): void => {
+      allowJump();
+      changeFilters(next);
+    },
+    [allowJump, changeFilters],
+  );
   const loadMore = (): void => {
     firstNew.current = feed.posts.length;
     showPages(pages + 1);
   };
+  const Heading = order === 'site' ? 'h2' : 'h1';
+  const summaries = <SummaryCarousels daily={site.daily} weekly={site.weekly} />;
 
   return (
-    <section ref={section} id="posts" aria-labelledby="posts-heading" className="page-width pt-12">
-      <Suspense fallback={null}>
-        <AddressWatcher />
-      </Suspense>
-      <div className="flex items-center justify-between gap-4">
-        <h2 id="posts-heading" className="font-bold text-2xl tracking-tight">
-          Latest posts
-        </h2>
-        <LayoutToggle />
-      </div>
-      <SearchPanel
-        filters={filters}
-        pathname={pathname}
-        total={feed.total}
-        help={searchHelp}
-        onChange={changeFilters}
-      />
-      <div className="mt-4 flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
-        <ResultCount filters={filters} feed={feed} />
-        <ActiveFilters filters={filters} pathname={pathname} hashtagNames={hashtagNames} onChange={changeFilters} />
-      </div>
-      <UnsearchedNote search={search} searched={feed.searched} />
-      <PostGrid
-        feed={feed}
-        filters={filters}
-        pathname={pathname}
-        terms={terms}
-        promos={promos}
-        onChange={changeFilters}
-      />
-      {feed.error !== null && (
-        <FeedError message={feed.error}>
-          <Button onClick={feed.retry}>Try again</Button>
-        </FeedError>
-      )}
-      {feed.posts.length === 0 && !feed.isLoading && feed.error === null && (
-        <EmptyResult filters={filters} pathname={pathname} total={feed.total ?? 0} onChange={changeFilters} />
-      )}
-      {feed.hasMore && <LoadMore filters={filters} pathname={pathname} pages={pages} onLoad={loadMore} />}
-      <PostDialogHost posts={feed.posts} openedPost={openedPost} terms={terms} onFilter={changeFilters} />
-    </section>
+    <>
+      {order === 'site' && <Hero total={siteTotal} banner={site.banner} pathname={pathname} onChange={openFilters} />}
+      {order === 'site' && summaries}
+      <section ref={section} id="posts" aria-labelledby="posts-heading" className="feed page-width">
+        <Suspense fallback={null}>
+          <AddressWatcher />
+        </Suspense>
+        <div className="feed-head">
+          <div>
+            <Heading id="posts-heading" dir="auto">
+              {words.heading}
+            </Heading>
+            <ResultCount filters={filters} feed={feed} />
+          </div>
+          <LayoutToggle />
+        </div>
+        <div ref={controls}>
+          <SearchPanel filters={filters} pathname={pathname} total={feed.total} onChange={changeFilters} />
+          <ActiveFilters filters={filters} pathname={pathname} hashtagNames={hashtagNames} onChange={changeFilters} />
+        </div>
+        {order === 'posts' && <h2 className="sr-only">Posts</h2>}
+        <UnsearchedNote search={search} searched={feed.searched} />
+        <PostGrid
+          feed={feed}
+          filters={filters}
+          pathname={pathname}
+          terms={terms}
+          promos={promos}
+          onChange={openFilters}
+        />
+        {feed.error !== null && (
+          <FeedError message={feed.error}>
+            <Button onClick={feed.retry}>Try again</Button>
+          </FeedError>
+        )}
+        {feed.posts.length === 0 && !feed.isLoading && feed.error === null && (
+          <EmptyResult filters={filters} pathname={pathname} total={feed.total ?? 0} onChange={openFilters} />
+        )}
+        {feed.hasMore && <LoadMore filters={filters} pathname={pathname} pages={pages} onLoad={loadMore} />}
+      </section>
+      {order === 'posts' && summaries}
+      <PostDialogHost posts={feed.posts} openedPost={openedPost} terms={terms} onFilter={openFilters} />
+      <SummaryDialogHost fromServer={opened} />
+    </>
   );
 }
 

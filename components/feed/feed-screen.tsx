@@ -1,52 +1,60 @@
 import { ExtensionPromo } from '@/components/promos/extension-promo';
 import { HiringPromo } from '@/components/promos/hiring-promo';
-import { SummaryCarousels } from '@/components/summaries/summary-carousels';
+import { OpenedSummary } from '@/components/summaries/opened-summary';
+import type { CarouselSummaries } from '@/components/summaries/summary-carousels';
+import type { Bookmark } from '@/lib/bookmarks/model';
 import { DEFAULT_TITLE } from '@/lib/config/site';
 import { siteName } from '@/lib/config/site-origin';
 import { type FeedFilters, feedFiltersToParams } from '@/lib/feed/filters';
 import type { FeedPage } from '@/lib/feed/model';
 import type { FeedPath } from '@/lib/feed/path';
 import type { Hashtag } from '@/lib/hashtags/model';
+import { utcDay } from '@/lib/summaries/banner-age';
 import type { BannerCount, Summary } from '@/lib/summaries/model';
 import { FeedBrowser } from './feed-browser';
-import { Hero } from './hero';
-import { SearchHelp } from './search-help';
 
-type FeedScreenProps = {
+type FeedScreenProps = CarouselSummaries & {
   filters: FeedFilters;
+  /** Where it is not known, and needed, the browser asks for it. */
+  banner?: BannerCount | null;
   pathname: FeedPath;
   /** The first page, or why it could not be read. */
   feed: FeedPage | { error: string };
-  /** All posts, whatever the filters; null when unknown. */
-  total: number | null;
-  daily: Summary[];
-  weekly: Summary[];
-  banner: BannerCount | null;
   /** The summary that the address asks for. */
   opened?: Summary | null;
   /** Names for the hashtags that the address filters by, as far as they exist. */
   hashtags?: Hashtag[];
+  /** The reader's collections that the address filters by, as far as they are known; null for who is not signed in. */
+  bookmarks?: Bookmark[] | null;
 };
 
 /** The post feed (spec §2 "Home feed"). */
 export function FeedScreen(props: FeedScreenProps) {
-  const { filters, pathname, feed, total, banner, daily, weekly, opened = null, hashtags = [] } = props;
-  // A later page is opened by Load More without JavaScript: go straight on with the posts.
-  const isFirstPage = filters.page === 1;
+  const {
+    filters,
+    pathname,
+    feed,
+    banner = null,
+    daily,
+    weekly,
+    opened = null,
+    hashtags = [],
+    bookmarks = null,
+  } = props;
   return (
     <>
-      <Hero total={total} banner={banner} />
-      {isFirstPage && (
-        <div className="page-width">
-          <SummaryCarousels daily={daily} weekly={weekly} opened={opened} />
-        </div>
-      )}
+      {opened && <OpenedSummary summary={opened} />}
       <FeedBrowser
         pathname={pathname}
-        rendered={{ query: feedFiltersToParams(filters).toString(), feed }}
-        hashtags={hashtags}
-        searchHelp={<SearchHelp filters={filters} />}
-        titles={{ siteName: siteName(), plain: DEFAULT_TITLE }}
+        rendered={{
+          query: feedFiltersToParams(filters).toString(),
+          feed,
+          day: utcDay(Date.now()),
+          hashtags,
+          bookmarks,
+        }}
+        site={{ name: siteName(), title: DEFAULT_TITLE, banner, daily, weekly }}
+        opened={opened}
         promos={{ extension: <ExtensionPromo />, hiring: <HiringPromo /> }}
       />
     </>

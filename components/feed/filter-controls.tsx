@@ -8,13 +8,9 @@ import type { FeedSort, SortDirection } from '@/lib/feed/filters';
 
 export function DateInput({ label, ...input }: ComponentPropsWithRef<'input'> & { label: string }) {
   return (
-    <label className="block">
-      <span className="mb-1.5 block font-medium text-sm">{label}</span>
-      <input
-        type="date"
-        className="min-h-11 w-full rounded-full border border-line-strong bg-surface px-4 text-base"
-        {...input}
-      />
+    <label className="filter-field">
+      <span>{label}</span>
+      <input type="date" {...input} />
     </label>
   );
 }
@@ -28,10 +24,7 @@ export function SortChoice({ sort, onChange }: { sort: FeedSort; onChange?: (sor
   return (
     <Group legend="Sort by">
       {SORTS.map(({ value, label }) => (
-        <label
-          key={value}
-          className="flex min-h-11 grow cursor-pointer items-center justify-center rounded-full px-3 font-medium text-sm has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent"
-        >
+        <label key={value} className="filter-choice">
           <input
             type="radio"
             name="sort"
@@ -53,7 +46,7 @@ export function DirectionSwitch({ sort, dir, onChange }: DirectionSwitchProps) {
   const isAscending = dir === 'asc';
   return (
     <Group legend="Sort direction">
-      <label className="flex min-h-11 grow cursor-pointer items-center justify-between gap-3 rounded-full px-4 font-medium text-sm has-disabled:cursor-not-allowed has-disabled:text-ink-muted has-focus-visible:outline-2 has-focus-visible:outline-accent">
+      <label className="filter-switch">
         Oldest first
         <input
           type="checkbox"
@@ -63,13 +56,10 @@ export function DirectionSwitch({ sort, dir, onChange }: DirectionSwitchProps) {
           name="dir"
           value="asc"
           disabled={sort === 'relevance'}
-          className="peer sr-only"
+          className="sr-only"
           {...checkedProps(isAscending, onChange && (() => onChange(isAscending ? 'desc' : 'asc')))}
         />
-        <span
-          aria-hidden="true"
-          className="h-6 w-10 rounded-full bg-line-strong p-0.5 transition-colors after:block after:size-5 after:rounded-full after:bg-surface after:transition-transform peer-checked:bg-accent peer-checked:after:translate-x-4 peer-disabled:opacity-40"
-        />
+        <span aria-hidden="true" />
       </label>
     </Group>
   );
@@ -77,9 +67,9 @@ export function DirectionSwitch({ sort, dir, onChange }: DirectionSwitchProps) {
 
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
-      <div className="flex rounded-full border border-line-strong">{children}</div>
+    <fieldset className="filter-field">
+      <legend>{legend}</legend>
+      <div>{children}</div>
     </fieldset>
   );
 }

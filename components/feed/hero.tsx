@@ -1,50 +1,68 @@
+'use client';
+
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '@/components/ui/icon';
-import { HERO_TEXTS } from '@/lib/messages/hero';
+import { type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
+import type { FeedPath } from '@/lib/feed/path';
+import { BANNER_MESSAGES, HERO_TEXTS } from '@/lib/messages/hero';
+import { isPlainClick } from '@/lib/navigation/is-plain-click';
+import { bannerLine } from '@/lib/summaries/banner-line';
 import type { BannerCount } from '@/lib/summaries/model';
+import { useBannerCount } from '@/lib/summaries/use-banner-count';
 import { formatCount } from '@/lib/text/format-count';
-import { BannerLine } from './banner-line';
 
 type Props = {
   /** All posts, whatever the filters; null when unknown. */
   total: number | null;
   banner: BannerCount | null;
+  pathname: FeedPath;
+  onChange: (filters: FeedFilters) => void;
 };
 
-/** What the site is (spec §1), how large and how fresh. */
-export function Hero({ total, banner }: Props) {
+/** What the site is (spec §1), how large and how fresh: a line, or two where there is less room. */
+export function Hero({ total, banner, ...day }: Props) {
   return (
-    <section aria-labelledby="hero-heading" className="page-width pt-10 pb-8 md:pt-16 md:pb-12">
-      <div className="flex flex-wrap gap-2 font-semibold text-sm">
-        <p className="inline-flex items-center gap-2 rounded-full bg-accent-soft px-3.5 py-1.5 text-accent-strong">
-          <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
-          {HERO_TEXTS.badge}
-        </p>
-        {total !== null && (
-          <p className="rounded-full border bg-surface px-3.5 py-1.5 tabular-nums">{formatCount(total)} posts</p>
-        )}
-      </div>
-      <h1
-        id="hero-heading"
-        className="mt-5 max-w-3xl font-bold text-3xl leading-tight tracking-tight sm:text-4xl md:text-5xl md:leading-[1.1]"
-      >
-        {HERO_TEXTS.heading}
-      </h1>
-      <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-ink-muted md:text-lg">
-        <Fact icon="users">{HERO_TEXTS.claim}</Fact>
-        <Fact icon="calendar-check">
-          <BannerLine count={banner} />
-        </Fact>
+    <section aria-labelledby="hero-heading" className="hero page-width">
+      <h1 id="hero-heading">{HERO_TEXTS.heading}</h1>
+      <ul className="byline">
+        <li className="hero-badge">{HERO_TEXTS.badge}</li>
+        {total !== null && <li>{formatCount(total)} posts</li>}
+        <li>{HERO_TEXTS.claim}</li>
+        <li>
+          <BannerLine count={banner} {...day} />
+        </li>
       </ul>
     </section>
   );
 }
 
-function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+type BannerLineProps = Omit<Props, 'total' | 'banner'> & { count: BannerCount | null };
+
+/** How many posts were processed today, or lately (spec §4 "Hero banner"), and the way to them. */
+function BannerLine({ count, pathname, onChange }: BannerLineProps): ReactNode {
+  const current = useBannerCount(count);
+  if (current === undefined) {
+    return (
+      <>
+        <span className="[@media(scripting:none)]:hidden">{BANNER_MESSAGES.loading}</span>
+        {/* Without JavaScript nothing will ever finish loading. */}
+        <span className="hidden [@media(scripting:none)]:inline">{BANNER_MESSAGES.unknown}</span>
+      </>
+    );
+  }
+  if (current === null) return bannerLine(current);
+  const filters = { ...NO_FILTERS, from: current.date, to: current.date };
   return (
-    <li className="flex items-center gap-2">
-      <Icon name={icon} className="size-5 text-accent" />
-      <span>{children}</span>
-    </li>
+    <a
+      href={feedHref(filters, pathname)}
+      rel="nofollow"
+      className="hero-link"
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        onChange(filters);
+      }}
+    >
+      {bannerLine(current)}
+    </a>
   );
 }

@@ -22,17 +22,10 @@ export function LayoutToggle() {
     if (layout) setColumns(layout.columns);
   }, []);
   return (
-    <fieldset
-      ref={fieldset}
-      className="flex rounded-full border bg-surface max-md:hidden print:hidden [@media(scripting:none)]:hidden"
-    >
+    <fieldset ref={fieldset} className="layout-toggle">
       <legend className="sr-only">Layout</legend>
       {LAYOUTS.map(({ columns, label, icon }) => (
-        <label
-          key={columns}
-          title={label}
-          className="relative grid size-11 place-items-center rounded-full text-ink-muted hover:text-ink has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
-        >
+        <label key={columns} title={label}>
           <input
             type="radio"
             name={name}
@@ -40,9 +33,8 @@ export function LayoutToggle() {
             aria-label={label}
             checked={columns === current}
             onChange={() => setColumns(columns)}
-            className="absolute inset-0 cursor-pointer opacity-0"
           />
-          <Icon name={icon} className="size-5" />
+          <Icon name={icon} />
         </label>
       ))}
     </fieldset>

@@ -74,12 +74,7 @@ export const PostCard = memo(function PostCard({ post, terms, isImageEager, Acti
           <ul className="post-card-tags">
             {hashtags.slice(0, HASHTAGS_SHOWN).map(({ id, name }) => (
               <li key={id}>
-                <FilterLink
-                  {...filterProps}
-                  next={withHashtag(filters, id)}
-                  label={`Posts with ${name}`}
-                  className="filter-link filter-link-tag"
-                >
+                <FilterLink {...filterProps} next={withHashtag(filters, id)}>
                   {name}
                 </FilterLink>
               </li>
@@ -88,7 +83,11 @@ export const PostCard = memo(function PostCard({ post, terms, isImageEager, Acti
               <li className="post-card-more">+{hashtags.length - HASHTAGS_SHOWN}</li>
             )}
           </ul>
-          <div className="post-card-actions">{Actions && <Actions post={post} />}</div>
+          {Actions && (
+            <div className="post-card-actions">
+              <Actions post={post} />
+            </div>
+          )}
         </div>
       </div>
     </article>
@@ -119,7 +118,7 @@ function Author({ post: { author, canFilterByAuthor }, ...filterProps }: FilterP
 const withHashtag = (filters: FeedFilters, id: number): FeedFilters =>
   filters.hashtags.includes(id) ? filters : { ...filters, hashtags: [...filters.hashtags, id], page: 1 };
 
-type FilterLinkProps = FilterProps & { next: FeedFilters; label: string; className: string; children: string };
+type FilterLinkProps = FilterProps & { next: FeedFilters; label?: string; className?: string; children: string };
 
 /** Lies above the link that covers the card. */
 function FilterLink({ pathname, onChange, next, label, className, children }: FilterLinkProps) {
@@ -128,7 +127,6 @@ function FilterLink({ pathname, onChange, next, label, className, children }: Fi
       href={feedHref(next, pathname)}
       rel="nofollow"
       title={label}
-      dir="auto"
       className={className}
       onClick={(event) => {
         if (!isPlainClick(event)) return;

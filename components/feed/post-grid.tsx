@@ -25,10 +25,10 @@ type Props = FilterProps & {
 export function PostGrid({ feed, terms, promos, ...filterProps }: Props) {
   const { posts, isLoading, isLoadingMore } = feed;
   const CardTagging = useCardTagging();
-  // On the first page the summaries come before the cards, so none of these is in view at the start.
-  const eagerPost = filterProps.filters.page > 1 ? posts.find(({ image }) => image !== null) : undefined;
+  // The first cards are in view at the start.
+  const eagerPost = posts.find(({ image }) => image !== null);
   return (
-    <ul aria-busy={isLoading || isLoadingMore} className="feed-grid mt-4 grid gap-5">
+    <ul aria-busy={isLoading || isLoadingMore} className="feed-grid">
       {posts.map((post, index) => {
         const promo = promoAfter(index + 1);
         return (

@@ -30,7 +30,7 @@ export function PostImage({ post, isEager }: Props) {
           height={image.height}
           alt=""
           loading={isEager ? 'eager' : 'lazy'}
-          fetchPriority={isEager ? 'high' : 'auto'}
+          fetchPriority={isEager ? 'high' : undefined}
           decoding="async"
           onError={() => setBroken(true)}
         />

@@ -5,7 +5,7 @@ import { formatCount } from '@/lib/text/format-count';
 /** How many posts there are, announced whenever it changes. */
 export function ResultCount({ filters, feed }: { filters: FeedFilters; feed: Feed }) {
   return (
-    <p role="status" className="text-ink-muted text-sm">
+    <p role="status" className="feed-count">
       {countText(filters, feed)}
     </p>
   );

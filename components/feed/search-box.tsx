@@ -26,8 +26,8 @@ export function SearchBox({ filters, pathname, describedBy }: Props) {
     field.ref.current.focus();
   };
   return (
-    <div className="relative min-w-0 grow basis-64">
-      <Icon name="search" className="pointer-events-none absolute inset-y-0 left-4 my-auto size-5 text-ink-muted" />
+    <div className="search-box">
+      <Icon name="search" />
       <input
         ref={field.ref}
         type="search"
@@ -38,7 +38,6 @@ export function SearchBox({ filters, pathname, describedBy }: Props) {
         aria-describedby={describedBy}
         autoComplete="off"
         enterKeyHint="search"
-        className="peer min-h-12 w-full rounded-full border border-line-strong bg-surface pr-12 pl-12 text-base outline-offset-2 placeholder:text-ink-muted [&::-webkit-search-cancel-button]:hidden"
         onInput={field.onInput}
         onBlur={field.onBlur}
         onKeyDown={(event) => {
@@ -46,12 +45,8 @@ export function SearchBox({ filters, pathname, describedBy }: Props) {
           if (event.key === 'Escape') clear();
         }}
       />
-      <button
-        type="button"
-        className="[@media(scripting:none)]:hidden absolute inset-y-0 right-1 my-auto grid size-11 place-items-center rounded-full text-ink-muted hover:text-ink peer-placeholder-shown:hidden"
-        onClick={clear}
-      >
-        <Icon name="x" className="size-5" />
+      <button type="button" onClick={clear}>
+        <Icon name="x" />
         <span className="sr-only">Clear search</span>
       </button>
     </div>

@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Icon } from '@/components/ui/icon';
@@ -11,6 +11,7 @@ import { toastLoadError, useLazyComponent } from '@/components/ui/use-lazy-compo
 import type { FeedFilters } from '@/lib/feed/filters';
 import type { FilterProps } from './filter-props';
 import { SearchBox } from './search-box';
+import { PlainFilterFields, SearchTip } from './search-help';
 import { FILTER_PANEL_CLASS, SEARCH_TIP_ID } from './search-panel-shared';
 
 const importFilterFields = () => import('./filter-fields').then(({ FilterFields }) => FilterFields);
@@ -18,15 +19,13 @@ const importFilterDrawer = () => import('./filter-drawer').then(({ FilterDrawer 
 
 type Props = FilterProps & {
   total: number | null;
-  /** `SearchHelp`, from the server. */
-  help: ReactNode;
 };
 
 /**
  * Search and filters (spec §2): the box, and Advanced Filters as a collapsible panel or, below 768 px, a bottom drawer.
  * A plain form as well, with fields of its own where there is no JavaScript.
  */
-export function SearchPanel({ total, help, ...props }: Props) {
+export function SearchPanel({ total, ...props }: Props) {
   const { filters, pathname } = props;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
@@ -36,14 +35,16 @@ export function SearchPanel({ total, help, ...props }: Props) {
   const label = (
     <>
       <Icon name="sliders-horizontal" className="size-4" />
-      Advanced Filters
+      <span>
+        <span className="sr-only md:not-sr-only">Advanced </span>Filters
+      </span>
       <ActiveCount filters={filters} />
     </>
   );
   return (
-    <search className="mt-4 block print:hidden">
+    <search className="mt-2 block print:hidden">
       <form action={pathname} method="get" onSubmit={(event) => event.preventDefault()}>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex gap-2 md:gap-3">
           <SearchBox filters={filters} pathname={pathname} describedBy={SEARCH_TIP_ID} />
           <Button
             variant="secondary"
@@ -83,7 +84,8 @@ export function SearchPanel({ total, help, ...props }: Props) {
             </button>
           </noscript>
         </div>
-        {help}
+        <SearchTip />
+        <PlainFilterFields filters={filters} />
         <div id={panelId} className={clsx(FILTER_PANEL_CLASS, 'max-md:hidden', !isPanelOpen && 'hidden')}>
           {FilterFields ? <FilterFields {...props} /> : <LoadingFields />}
         </div>

@@ -1,6 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -23,16 +22,15 @@ export function Carousel({ heading, children }: { heading: string; children: Rea
     <section
       aria-labelledby={headingId}
       aria-roledescription="carousel"
+      className="carousel"
       onKeyDown={onKeyDown}
       onFocus={prepare}
       onPointerEnter={(event) => event.pointerType === 'mouse' && prepare()}
     >
-      <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
-        <h2 id={headingId} className="font-bold text-xl tracking-tight">
-          {heading}
-        </h2>
+      <div className="carousel-head">
+        <h2 id={headingId}>{heading}</h2>
         {/* Their place is kept, so that nothing moves when they appear. */}
-        <div className={clsx('flex gap-2', !isMovable && 'invisible')}>
+        <div className={isMovable ? undefined : 'invisible'}>
           <ArrowButton label={`Previous ${heading}`} isOff={!edges?.canGoBack} onClick={() => move(-1)}>
             <Icon name="chevron-left" className="size-5" />
           </ArrowButton>
@@ -41,17 +39,8 @@ export function Carousel({ heading, children }: { heading: string; children: Rea
           </ArrowButton>
         </div>
       </div>
-      <div
-        ref={viewportRef}
-        className={clsx(
-          // The padding leaves room for shadows and focus rings, which would be cut off at the edge.
-          '-mx-1 -my-2 px-1 py-2',
-          isEmbla
-            ? 'cursor-grab overflow-hidden active:cursor-grabbing'
-            : 'snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]',
-        )}
-      >
-        <ul className="-ml-4 flex">{children}</ul>
+      <div ref={viewportRef} className={`carousel-viewport ${isEmbla ? 'carousel-embla' : 'carousel-native'}`}>
+        <ul>{children}</ul>
       </div>
       {Motion && viewportRef.current && <Motion viewport={viewportRef.current} onReady={onReady} />}
     </section>
@@ -73,7 +62,7 @@ function ArrowButton({ label, isOff, onClick, children }: ArrowProps) {
       size="icon"
       aria-label={label}
       aria-disabled={isOff}
-      className="aria-disabled:cursor-default aria-disabled:text-ink-muted/50 aria-disabled:hover:bg-surface"
+      className="carousel-arrow"
       onClick={isOff ? undefined : onClick}
     >
       {children}

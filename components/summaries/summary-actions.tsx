@@ -16,10 +16,10 @@ import { toast } from '@/lib/toast/toast-store';
 
 const importTagsPanel = () => import('./summary-tags-panel').then(({ SummaryTagsPanel }) => SummaryTagsPanel);
 
-type Props = { summary: SummaryKey; title: string; className?: string };
+export type SummaryActionsProps = { summary: SummaryKey; title: string; className?: string };
 
 /** Bookmark, tag and copy the link of a summary. Tags need an account and are held in memory only (spec §2, §6). */
-export function SummaryActions({ summary, title, className }: Props) {
+export function SummaryActions({ summary, title, className }: SummaryActionsProps) {
   const user = useUser();
   const { key, tags } = useSummaryTags(summary, user);
   const [panel, setPanel] = useState<SummaryTagKind | null>(null);

@@ -1,28 +1,40 @@
-import type { Summary } from '@/lib/summaries/model';
+import type { ComponentType } from 'react';
+import type { ListedSummary } from '@/lib/summaries/model';
+import { summaryFeedHref } from '@/lib/summaries/summary-feed';
 import { summaryHref } from '@/lib/summaries/summary-key';
-import { summaryBasis, summaryPeriod, summaryPreview } from '@/lib/summaries/summary-texts';
-import { SummaryActions } from './summary-actions';
+import { summaryBasis, summaryPeriod } from '@/lib/summaries/summary-texts';
+import type { SummaryActionsProps } from './summary-actions';
 import { SummaryLink } from './summary-link';
 
-/** A summary's title, date and preview; the whole card opens it (spec §2 "Summary cards"). */
-export function SummaryCard({ summary }: { summary: Summary }) {
-  const { kind, day, title, articlesProcessed } = summary;
+type Props = {
+  summary: ListedSummary;
+  /** Its buttons, null until they are there. */
+  Actions: ComponentType<SummaryActionsProps> | null;
+};
+
+/** A summary's title, date and preview; the whole card opens it (spec §2 "Summary cards"), its number of posts leads to those. */
+export function SummaryCard({ summary, Actions }: Props) {
+  const { kind, day, title, preview, articlesProcessed } = summary;
   const basis = summaryBasis(articlesProcessed);
   return (
     <article className="summary-card card">
       <p className="summary-card-day">
         <time dateTime={day}>{summaryPeriod(summary)}</time>
-        {basis && <span>{basis}</span>}
+        {basis && (
+          <a href={summaryFeedHref(summary)} rel="nofollow">
+            {basis}
+          </a>
+        )}
       </p>
-      <h3 className="card-title" dir="auto">
+      <h3 className="summary-card-title" dir="auto">
         <SummaryLink summary={{ kind, day, title, articlesProcessed }} href={summaryHref(summary)}>
           {title}
         </SummaryLink>
       </h3>
       <p className="summary-card-preview" dir="auto">
-        {summaryPreview(summary.content)}
+        {preview}
       </p>
-      <SummaryActions summary={{ kind, day }} title={title} className="summary-card-actions" />
+      {Actions && <Actions summary={{ kind, day }} title={title} className="summary-card-actions" />}
     </article>
   );
 }

@@ -1,53 +1,44 @@
-import type { Summary } from '@/lib/summaries/model';
+'use client';
+
+import { type ComponentType, useEffect } from 'react';
+import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { whenIdle } from '@/lib/browser/when-idle';
+import type { ListedSummary } from '@/lib/summaries/model';
 import { summaryKey } from '@/lib/summaries/summary-key';
 import { Carousel, CarouselSlide } from './carousel';
-import { SummaryBasis } from './summary-basis';
+import type { SummaryActionsProps } from './summary-actions';
 import { SummaryCard } from './summary-card';
-import { SummaryDialogHost } from './summary-dialog-host';
-import { SummaryText } from './summary-text';
 
-type Props = { daily: Summary[]; weekly: Summary[]; opened: Summary | null };
+const importSummaryActions = () => import('./summary-actions').then(({ SummaryActions }) => SummaryActions);
+
+export type CarouselSummaries = { daily: ListedSummary[]; weekly: ListedSummary[] };
 
 /**
- * "Daily Summaries" and "Weekly Summaries" (spec §2), each only where there are any, and the summary that the address
- * asks for: in a dialog, or without scripts as a part of the page.
+ * "Daily Summaries" and "Weekly Summaries" (spec §2), each only where there are any. Their cards' buttons do nothing without
+ * scripts, so they are no part of the page: they come when it has come to rest.
  */
-export function SummaryCarousels({ daily, weekly, opened }: Props) {
+export function SummaryCarousels({ daily, weekly }: CarouselSummaries) {
+  const [Actions, load] = useLazyComponent(importSummaryActions);
+  useEffect(() => whenIdle(load), [load]);
   return (
-    <div className="flex flex-col gap-8 print:hidden">
-      {opened && (
-        <noscript>
-          <OpenedSummary summary={opened} />
-        </noscript>
-      )}
-      <SummaryCarousel heading="Daily Summaries" summaries={daily} />
-      <SummaryCarousel heading="Weekly Summaries" summaries={weekly} />
-      <SummaryDialogHost fromServer={opened} />
+    <div className="summary-carousels page-width">
+      <SummaryCarousel heading="Daily Summaries" summaries={daily} Actions={Actions} />
+      <SummaryCarousel heading="Weekly Summaries" summaries={weekly} Actions={Actions} />
     </div>
   );
 }
 
-function SummaryCarousel({ heading, summaries }: { heading: string; summaries: Summary[] }) {
+type Props = { heading: string; summaries: ListedSummary[]; Actions: ComponentType<SummaryActionsProps> | null };
+
+function SummaryCarousel({ heading, summaries, Actions }: Props) {
   if (summaries.length === 0) return null;
   return (
     <Carousel heading={heading}>
       {summaries.map((summary) => (
         <CarouselSlide key={summaryKey(summary)}>
-          <SummaryCard summary={summary} />
+          <SummaryCard summary={summary} Actions={Actions} />
         </CarouselSlide>
       ))}
     </Carousel>
-  );
-}
-
-function OpenedSummary({ summary }: { summary: Summary }) {
-  return (
-    <section className="max-w-2xl rounded-2xl border bg-surface p-6 shadow-card">
-      <p className="text-ink-muted text-sm">
-        <SummaryBasis summary={summary} />
-      </p>
-      <h2 className="mt-1 mb-4 font-bold text-2xl tracking-tight">{summary.title}</h2>
-      <SummaryText content={summary.content} />
-    </section>
   );
 }

@@ -6,10 +6,10 @@ import { useUser } from '@/lib/session/use-session';
 import type { Bookmark } from './model';
 
 /**
- * The signed-in reader's own collections, newest first (call 10); empty for everybody else. `add` shows a created one
- * at once. Failures are only logged (spec §8).
+ * The signed-in reader's own collections, newest first (call 10); empty for everybody else, and with `isNeeded` false. `add`
+ * shows a created one at once. Failures are only logged (spec §8).
  */
-export function useBookmarks(): {
+export function useBookmarks({ isNeeded = true }: { isNeeded?: boolean } = {}): {
   bookmarks: Bookmark[];
   isLoading: boolean;
   add: (bookmark: Bookmark) => void;
@@ -17,9 +17,13 @@ export function useBookmarks(): {
 } {
   const user = useUser();
   // The user is part of the key, so that nobody sees the collections of whoever was signed in before.
-  const { data, isLoading, mutate } = useSWR(user ? (['/api/bookmarks', user.id] as const) : null, fetchBookmarks, {
-    onError: (error: unknown) => console.warn('bookmarks could not be read', error),
-  });
+  const { data, isLoading, mutate } = useSWR(
+    user && isNeeded ? (['/api/bookmarks', user.id] as const) : null,
+    fetchBookmarks,
+    {
+      onError: (error: unknown) => console.warn('bookmarks could not be read', error),
+    },
+  );
   return {
     bookmarks: data ?? [],
     isLoading,

@@ -15,13 +15,15 @@ import { type FeedPath, isFeedPath } from './path';
  * The address is changed with the History API, which Next follows without asking the server for the page again: the
  * feed fetches its posts from /api/posts, and the search box keeps its focus.
  */
-type FeedAddress = {
+export type FeedAddress = {
   /** The filters as `feedFiltersToParams` writes them. */
   query: string;
   /** How many pages are shown, from the one that the address names. */
   pages: number;
   /** The post whose dialog is open, or null. */
   openedPost: number | null;
+  /** Whether these filters were chosen here, rather than come to by Back, Forward or a link of Next's. */
+  isOwnChange: boolean;
 };
 
 type EntryState = {
@@ -43,7 +45,10 @@ export function announceAddress(): void {
 
 /** The feed's address, followed through every change. `renderedQuery` is the one that the server rendered. */
 export function useFeedAddress(renderedQuery: string): FeedAddress {
-  const rendered = useMemo(() => ({ query: renderedQuery, pages: 1, openedPost: null }), [renderedQuery]);
+  const rendered = useMemo(
+    () => ({ query: renderedQuery, pages: 1, openedPost: null, isOwnChange: false }),
+    [renderedQuery],
+  );
   const shown = useRef<FeedAddress>(rendered);
   const read = useCallback(() => {
     shown.current = getAddress(shown.current);
@@ -60,14 +65,22 @@ export function pushFilters(filters: FeedFilters, pathname: FeedPath): void {
   }
   saveScroll();
   history.pushState({ feedPages: 1 } satisfies EntryState, '', feedHref(filters, pathname));
-  announceAddress();
+  announceOwnChange();
 }
 
 /** Shows other filters in place of the current ones: while a visitor types. */
 export function replaceFilters(filters: FeedFilters, pathname: FeedPath): void {
   const state = keepOverlay({ feedPages: 1 } satisfies EntryState);
   history.replaceState(state, '', feedHref(filters, pathname));
+  announceOwnChange();
+}
+
+let isOwnChange = false;
+
+function announceOwnChange(): void {
+  isOwnChange = true;
   announceAddress();
+  isOwnChange = false;
 }
 
 /** Shows so many pages in this entry (Load More). */
@@ -115,6 +128,16 @@ function endClosing(): void {
   isClosing = false;
 }
 
+let heldHeight = 0;
+
+/**
+ * The pixels above the list that will not be there when this entry is opened again (`use-page-order.ts`): no part of how far
+ * down the visitor is.
+ */
+export function setHeldHeight(px: number): void {
+  heldHeight = px;
+}
+
 // How many pages were last shown, for `saveScroll`.
 let shownPages = 1;
 
@@ -125,7 +148,7 @@ let shownPages = 1;
 export function saveScroll(): void {
   if (!isFeedPath(location.pathname)) return;
   if (scrollY > 0) makeCardHeightsExact();
-  changeEntry({ feedScroll: Math.round(scrollY), feedPages: shownPages });
+  changeEntry({ feedScroll: Math.max(0, Math.round(scrollY - heldHeight)), feedPages: shownPages });
 }
 
 /** How far down the visitor was in this entry, in pixels; 0 in a new one. */
@@ -150,7 +173,8 @@ function getAddress(before: FeedAddress): FeedAddress {
   const pages = feedPages ?? (query === before.query ? before.pages : 1);
   shownPages = pages;
   const isSame = query === before.query && pages === before.pages && openedPost === before.openedPost;
-  return isSame ? before : { query, pages, openedPost };
+  if (isSame) return before;
+  return { query, pages, openedPost, isOwnChange: query === before.query ? before.isOwnChange : isOwnChange };
 }
 
 function changeEntry(change: EntryState): void {

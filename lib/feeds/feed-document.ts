@@ -1,5 +1,6 @@
 import { DEFAULT_DESCRIPTION, DEFAULT_TITLE } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
+import { describeFilters } from '@/lib/feed/describe-filters';
 import { type FeedFilters, hasActiveFilters } from '@/lib/feed/filters';
 import type { Post } from '@/lib/posts/model';
 import { postUrl } from '@/lib/posts/url';
@@ -39,7 +40,7 @@ export type FeedItem = {
 export function describeFeed(format: FeedFormat, posts: Post[], filters: FeedFilters): FeedDocument {
   const query = feedDocumentQuery(filters);
   return {
-    title: `${siteName()}: ${hasActiveFilters(filters) ? describeFilters(filters) : DEFAULT_TITLE}`,
+    title: `${siteName()}: ${hasActiveFilters(filters) ? describeFilters({ ...filters, bookmarks: [] }) : DEFAULT_TITLE}`,
     description: DEFAULT_DESCRIPTION,
     siteName: siteName(),
     pageUrl: absoluteUrl(query ? `/?${query}` : '/'),
@@ -72,14 +73,4 @@ export function lastModified(posts: Post[]): Date | undefined {
     .sort()
     .at(-1);
   return latest ? new Date(latest) : undefined;
-}
-
-function describeFilters({ search, authors, hashtags, from, to }: FeedFilters): string {
-  const parts = [
-    search && `“${search}”`,
-    authors.length > 0 && `by ${authors.join(', ')}`,
-    hashtags.length > 0 && `${hashtags.length} hashtag${hashtags.length > 1 ? 's' : ''}`,
-    (from || to) && [from ?? '…', to ?? '…'].join(' to '),
-  ];
-  return parts.filter(Boolean).join(', ');
 }

@@ -5,6 +5,3 @@ const MAX_CHARACTERS = 110;
 /** A page's own title with the site's name behind it. */
 export const withSiteName = (title: string, siteName: string): string =>
   `${clipText(title, MAX_CHARACTERS)} | ${siteName}`;
-
-/** What a page of search results is called. */
-export const searchTitle = (search: string): string => `Search: ${search}`;

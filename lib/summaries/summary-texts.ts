@@ -1,13 +1,6 @@
-import { SUMMARY_PREVIEW_CHARACTERS } from '@/lib/config/product';
-import { takeCharacters } from '@/lib/text/clip';
 import { formatCount } from '@/lib/text/format-count';
 import { formatDate } from '@/lib/text/format-date';
-import { stripMarkdown } from '@/lib/text/strip-markdown';
 import type { SummaryKey } from './summary-key';
-
-/** The first 200 characters of a summary as plain text, and "…" where there is more (spec §2 "Summary cards"). */
-export const summaryPreview = (content: string): string =>
-  takeCharacters(stripMarkdown(content), SUMMARY_PREVIEW_CHARACTERS);
 
 /** What a summary covers: "November 20, 2026" or "Week of November 16, 2026". */
 export const summaryPeriod = ({ kind, day }: SummaryKey): string =>

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { createContentApi } from './fixtures/content-api.ts';
+import { feedOf, queryOf } from './fixtures/feed.ts';
+import { sharedStack } from './fixtures/stack.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+const run = uniqueName('first').replace('-', '');
+const author = `Ada ${run}`;
+const SITE = 'A curated feed of the top Amazon experts posts';
+let day = '';
+
+test.beforeAll(async ({ request }) => {
+  const posts = ['One', 'Two', 'Three'].map((title) => ({ title: `${title} ${run}`, text: run, postUser: author }));
+  await createContentApi(request, sharedStack()).seedPosts(posts);
+  day = new Date().toISOString().slice(0, 10);
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const hero = (page: Page) => page.getByRole('region', { name: SITE });
+const summaries = (page: Page) => page.getByRole('region', { name: 'Daily Summaries' });
+
+/** Where things are in the page, from its top, in pixels. */
+async function topsOf(page: Page): Promise<{ posts: number; summaries: number; firstPost: number }> {
+  return page.evaluate(() => {
+    const top = (selector: string) =>
+      (document.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN) + scrollY;
+    return {
+      posts: top('#posts'),
+      summaries: top('[aria-roledescription="carousel"]'),
+      firstPost: top('#posts article'),
+    };
+  });
+}
+
+for (const [width, height, limit] of [
+  [1440, 900, 560],
+  [375, 812, 700],
+] as const) {
+  test(`the first post of the home page begins in sight at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(hero(page)).toBeVisible();
+    await expect(summaries(page)).toBeVisible();
+    const tops = await topsOf(page);
+    expect(tops.firstPost).toBeLessThanOrEqual(limit);
+    expect(tops.summaries).toBeLessThan(tops.posts);
+  });
+}
+
+test('an address with a filter begins with what it asks for, and so do its title and description', async ({ page }) => {
+  for (const [query, words, title] of [
+    [`search=${run}`, `3 posts for “${run}”`, `Posts for “${run}”`],
+    [`authors=${encodeURIComponent(author)}`, `Posts by ${author}`, `Posts by ${author}`],
+    [`search=${run}&from=${day}&to=${day}`, `3 posts for “${run}” today`, `Posts for “${run}” of `],
+    [`search=no${run}`, `No posts for “no${run}”`, `Posts for “no${run}”`],
+  ] as const) {
+    await page.goto(`/?${query}`);
+    await expect(heading(page)).toHaveText(words);
+    await expect(page).toHaveTitle(new RegExp(`^${title}.* \\| Sellerfeed$`));
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute(
+      'content',
+      /osts? (for|by) .*\. A curated feed/,
+    );
+    const tops = await topsOf(page);
+    expect(tops.posts).toBeLessThan(100);
+    expect(tops.summaries).toBeGreaterThan(tops.posts);
+    await expect(summaries(page)).toHaveCount(1);
+  }
+});
+
+test('a filter by hashtag or by one’s own bookmarks is named', async ({ page, api, signIn }) => {
+  const account = await signIn();
+  const [post] = await api.seedPosts([{ title: `Saved ${run}`, text: `#${run}` }]);
+  const bookmarkId = await api.createBookmark(account, `Ideas ${run}`, [post?.id ?? 0]);
+  await page.goto(`/?bookmarks=${bookmarkId}`);
+  await expect(heading(page)).toHaveText(`Saved in “Ideas ${run}”`);
+  await expect(page).toHaveTitle(`Saved in “Ideas ${run}” | Sellerfeed`);
+  await page.goto(`/?search=${encodeURIComponent(`"Saved ${run}"`)}`);
+  await feedOf(page)
+    .card(`Saved ${run}`)
+    .getByRole('link', { name: `#${run}` })
+    .click();
+  await expect(heading(page)).toHaveText(`1 post for “Saved ${run}” with #${run}`);
+});
+
+test('typing moves nothing: box and focus stay, and the page follows once it is scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 500 });
+  const feed = feedOf(page);
+  await page.goto('/');
+  await feed.searchBox.click();
+  const before = await feed.searchBox.boundingBox();
+  await feed.searchBox.pressSequentially(run);
+  await expect(heading(page)).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: `3 posts for “${run}”` })).toBeVisible();
+  await expect(feed.searchBox).toBeFocused();
+  expect((await feed.searchBox.boundingBox())?.y).toBe(before?.y);
+
+  // Scrolled past what goes: it goes, and what is looked at stays where it is.
+  const card = feed.cards.first();
+  await page.mouse.move(500, 400);
+  await page.mouse.wheel(0, (await topsOf(page)).posts + 20);
+  await expect(hero(page)).toHaveCount(0);
+  await expect(summaries(page)).toHaveCount(1);
+  await expect(card).toBeInViewport();
+  await expect(feed.searchBox).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(100);
+
+  // Emptied again, the site is back, above and out of sight.
+  const box = await feed.searchBox.boundingBox();
+  await feed.searchBox.fill('');
+  await expect(hero(page)).toHaveCount(1);
+  await expect(page).toHaveURL('/');
+  expect(Math.abs(((await feed.searchBox.boundingBox())?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(2);
+});
+
+test('a link to other posts shows them at the top; Back and Forward restore both pages', async ({ page }) => {
+  await page.goto('/');
+  const { posts } = await topsOf(page);
+  await feedOf(page).card(`One ${run}`).getByRole('link', { name: author }).click();
+  await expect(heading(page)).toHaveText(`Posts by ${author}`);
+  await expect(heading(page)).toBeInViewport();
+  expect(queryOf(page)).toEqual({ authors: author });
+  expect((await topsOf(page)).posts).toBeLessThan(100);
+  await page.goBack();
+  await expect(hero(page)).toBeVisible();
+  expect((await topsOf(page)).posts).toBe(posts);
+  await page.goForward();
+  await expect(heading(page)).toHaveText(`Posts by ${author}`);
+  await expect(hero(page)).toHaveCount(0);
+  await expect(summaries(page)).toHaveCount(1);
+  // The header's link is the way home.
+  await page.getByRole('banner').getByRole('link', { name: 'Sellerfeed' }).click();
+  await expect(hero(page)).toBeInViewport();
+});
+
+test('the day’s number and a summary’s number lead to those posts', async ({ page }) => {
+  await page.goto('/');
+  await hero(page)
+    .getByRole('link', { name: /^\d+ posts (today|latest)$/ })
+    .click();
+  await expect(page).toHaveURL(/\?from=([\d-]+)&to=\1$/);
+  await expect(heading(page)).toHaveText(/^Posts (today|of .+)$/);
+  await page.goto('/');
+  const basis = summaries(page)
+    .getByRole('link', { name: /^Based on \d+ posts?$/ })
+    .first();
+  const href = await basis.getAttribute('href');
+  await basis.click();
+  await expect(page).toHaveURL(href ?? '');
+  await expect(heading(page)).toHaveText(/^Posts (today|of .+|from .+ to .+)$/);
+});
