@@ -48,7 +48,7 @@ export const PostCard = memo(function PostCard({ post, terms, isImageEager, Acti
           <Author {...filterProps} post={post} />
           <PlatformBadge platform={post.platform} />
         </div>
-        <h3 className="post-card-title card-title" dir="auto">
+        <h3 className="post-card-title" dir="auto">
           <a
             href={href}
             data-post-link={post.id}
@@ -98,7 +98,7 @@ export const PostCard = memo(function PostCard({ post, terms, isImageEager, Acti
 function Author({ post: { author, canFilterByAuthor }, ...filterProps }: FilterProps & { post: ListedPost }) {
   if (!canFilterByAuthor) {
     return (
-      <span className="filter-link filter-link-author" dir="auto">
+      <span className="filter-link" dir="auto">
         {author}
       </span>
     );
@@ -108,7 +108,7 @@ function Author({ post: { author, canFilterByAuthor }, ...filterProps }: FilterP
       {...filterProps}
       next={{ ...filterProps.filters, authors: [author], page: 1 }}
       label={`Posts by ${author}`}
-      className="filter-link filter-link-author"
+      className="filter-link"
     >
       {author}
     </FilterLink>

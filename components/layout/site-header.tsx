@@ -9,13 +9,10 @@ import { ThemeSwitch } from './theme-switch';
 /** Title, subscribe form (from 768 px on), theme and account (spec §2 "Header"). */
 export function SiteHeader() {
   return (
-    <header className="site-header sticky top-0 z-30 border-b bg-surface pt-[env(safe-area-inset-top)] print:static">
+    <header className="site-header">
       {/* A title that leaves no room beside it, as in a wide font, has a row of its own: it is never cut. */}
-      <div className="page-width flex min-h-16 flex-wrap items-center gap-x-2 py-1 md:flex-nowrap md:gap-4">
-        <Link
-          href="/"
-          className="-ml-1 flex min-h-11 max-w-full items-center gap-2.5 rounded-lg px-1 font-bold text-lg tracking-tight max-[22rem]:text-base md:shrink-0"
-        >
+      <div className="site-header-row page-width">
+        <Link href="/" className="site-title">
           <BrandMark className="hidden size-8 shrink-0 sm:block" />
           <span>{siteName()}</span>
         </Link>

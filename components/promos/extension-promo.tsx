@@ -7,8 +7,8 @@ export function ExtensionPromo() {
   return (
     <PromoFrame kind="extension" title="Save LinkedIn and X posts" icon="bookmark">
       <div>
-        <p className="font-bold text-lg leading-snug">Save LinkedIn and X posts with one click</p>
-        <p className="mt-1.5 text-ink-muted">
+        <p className="promo-title">Save LinkedIn and X posts with one click</p>
+        <p className="promo-text">
           A free Chrome extension that keeps the posts you like, to bookmark and tag for later.
         </p>
       </div>

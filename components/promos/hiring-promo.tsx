@@ -7,10 +7,8 @@ export function HiringPromo() {
   return (
     <PromoFrame kind="hiring" title="Hire an Amazon PPC manager" icon="users">
       <div>
-        <p className="font-bold text-lg leading-snug">Hire an Amazon PPC manager</p>
-        <p className="mt-1.5 text-ink-muted">
-          Vetted managers who know your category, matched to your account and your budget.
-        </p>
+        <p className="promo-title">Hire an Amazon PPC manager</p>
+        <p className="promo-text">Vetted managers who know your category, matched to your account and your budget.</p>
       </div>
       <div className="mt-auto">
         <ButtonLink href={hiringUrl()}>Meet the managers</ButtonLink>

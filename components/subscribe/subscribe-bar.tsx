@@ -6,10 +6,7 @@ import { SubscribeForm } from './subscribe-form';
  */
 export function SubscribeBar() {
   return (
-    <aside
-      aria-label="Newsletter"
-      className="subscribe-bar fixed inset-x-0 bottom-0 z-30 border-t bg-surface pr-[max(1rem,env(safe-area-inset-right))] pb-[max(0.625rem,env(safe-area-inset-bottom))] pl-[max(1rem,env(safe-area-inset-left))] pt-2.5 md:hidden print:hidden"
-    >
+    <aside aria-label="Newsletter" className="subscribe-bar">
       <SubscribeForm name="Subscribe" placeholder="Get 6 tips every Monday" />
     </aside>
   );

@@ -29,14 +29,18 @@ export function Carousel({ heading, children }: { heading: string; children: Rea
     >
       <div className="carousel-head">
         <h2 id={headingId}>{heading}</h2>
-        {/* Their place is kept, so that nothing moves when they appear. */}
+        {/* Not before scripts can move the row; the stylesheet keeps their place. */}
         <div className={isMovable ? undefined : 'invisible'}>
-          <ArrowButton label={`Previous ${heading}`} isOff={!edges?.canGoBack} onClick={() => move(-1)}>
-            <Icon name="chevron-left" className="size-5" />
-          </ArrowButton>
-          <ArrowButton label={`Next ${heading}`} isOff={!edges?.canGoForward} onClick={() => move(1)}>
-            <Icon name="chevron-right" className="size-5" />
-          </ArrowButton>
+          {edges && (
+            <>
+              <ArrowButton label={`Previous ${heading}`} isOff={!edges.canGoBack} onClick={() => move(-1)}>
+                <Icon name="chevron-left" className="size-5" />
+              </ArrowButton>
+              <ArrowButton label={`Next ${heading}`} isOff={!edges.canGoForward} onClick={() => move(1)}>
+                <Icon name="chevron-right" className="size-5" />
+              </ArrowButton>
+            </>
+          )}
         </div>
       </div>
       <div ref={viewportRef} className={`carousel-viewport ${isEmbla ? 'carousel-embla' : 'carousel-native'}`}>
@@ -45,11 +49,6 @@ export function Carousel({ heading, children }: { heading: string; children: Rea
       {Motion && viewportRef.current && <Motion viewport={viewportRef.current} onReady={onReady} />}
     </section>
   );
-}
-
-/** One place in a carousel: the whole width on phones, a half from 768 px, a third from 1024 px. */
-export function CarouselSlide({ children }: { children: ReactNode }) {
-  return <li className="carousel-slide">{children}</li>;
 }
 
 type ArrowProps = { label: string; isOff: boolean; onClick: () => void; children: ReactNode };

@@ -18,7 +18,7 @@ export function SummaryCard({ summary, Actions }: Props) {
   const basis = summaryBasis(articlesProcessed);
   return (
     <article className="summary-card card">
-      <p className="summary-card-day">
+      <p>
         <time dateTime={day}>{summaryPeriod(summary)}</time>
         {basis && (
           <a href={summaryFeedHref(summary)} rel="nofollow">
@@ -26,14 +26,12 @@ export function SummaryCard({ summary, Actions }: Props) {
           </a>
         )}
       </p>
-      <h3 className="summary-card-title" dir="auto">
+      <h3 dir="auto">
         <SummaryLink summary={{ kind, day, title, articlesProcessed }} href={summaryHref(summary)}>
           {title}
         </SummaryLink>
       </h3>
-      <p className="summary-card-preview" dir="auto">
-        {preview}
-      </p>
+      <p dir="auto">{preview}</p>
       {Actions && <Actions summary={{ kind, day }} title={title} className="summary-card-actions" />}
     </article>
   );

@@ -5,7 +5,7 @@ import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { whenIdle } from '@/lib/browser/when-idle';
 import type { ListedSummary } from '@/lib/summaries/model';
 import { summaryKey } from '@/lib/summaries/summary-key';
-import { Carousel, CarouselSlide } from './carousel';
+import { Carousel } from './carousel';
 import type { SummaryActionsProps } from './summary-actions';
 import { SummaryCard } from './summary-card';
 
@@ -35,9 +35,9 @@ function SummaryCarousel({ heading, summaries, Actions }: Props) {
   return (
     <Carousel heading={heading}>
       {summaries.map((summary) => (
-        <CarouselSlide key={summaryKey(summary)}>
+        <li key={summaryKey(summary)}>
           <SummaryCard summary={summary} Actions={Actions} />
-        </CarouselSlide>
+        </li>
       ))}
     </Carousel>
   );
