@@ -10,7 +10,11 @@ const SITE = 'A curated feed of the top Amazon experts posts';
 let day = '';
 
 test.beforeAll(async ({ request }) => {
-  const posts = ['One', 'Two', 'Three'].map((title) => ({ title: `${title} ${run}`, text: run, postUser: author }));
+  const posts = ['One', 'Two', 'Three'].map((title) => ({
+    title: `${title} ${run}`,
+    text: `${run}, the text of ${title}.`,
+    postUser: author,
+  }));
   await createContentApi(request, sharedStack()).seedPosts(posts);
   day = new Date().toISOString().slice(0, 10);
 });
