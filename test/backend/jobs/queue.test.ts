@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TestClock } from 'pg-boss';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { defineJob, type JobContext, PermanentFailure } from '#backend/jobs/queue/define-job.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
+import { emptyTables } from '#test/rig/empty-tables.ts';
 import { listJobs, openTestJobs, type TestQueue } from '#test/rig/jobs.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
@@ -20,17 +22,23 @@ const countJob = defineJob({
 const onceJob = { ...countJob, name: 'once', retry: { ...RETRY, limit: 0 } };
 
 describe.each(testDatabases)('the job queue on %s', (kind) => {
+  let opened: DatabaseHandle;
   let database: DatabaseHandle;
   let queue: TestQueue<Deps>;
+  // One for all, because time must not go back for a database.
+  const clock = new TestClock();
 
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind);
+  });
   beforeEach(async () => {
-    database = await openTestDatabase(kind);
-    queue = await openTestJobs<Deps>(database, [countJob, onceJob]);
+    await emptyTables(opened);
+    // A handle of its own: a test may fill the disk of it.
+    database = { ...opened };
+    queue = await openTestJobs<Deps>(database, [countJob, onceJob], clock);
   });
-  afterEach(async () => {
-    await queue.close();
-    await database.close();
-  });
+  afterEach(() => queue.close());
+  afterAll(() => opened.close());
 
   it('is created once by processes that start together on an empty database', async () => {
     const empty = await openTestDatabase(kind);
