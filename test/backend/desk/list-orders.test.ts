@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RESOURCES, type Resource } from '#backend/desk/access/scopes.ts';
 import { vacuumJob } from '#backend/jobs/vacuum-job.ts';
+import { ROOT } from '#server/process/root.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
 import { testDatabases } from '#test/rig/database.ts';
@@ -90,6 +92,18 @@ describe.each(testDatabases)('the orders of the desk’s lists, on %s', (kind) =
     }
   });
 
+  it.each(RESOURCES)(
+    '%s are sorted on the screen by the columns that their list sorts by, and no others',
+    async (resource) => {
+      const columns = await listColumns(resource);
+      const shown = readScreenColumns(resource);
+      expect(shown.length).toBeGreaterThan(1);
+      expect(shown.filter(({ isSortable }) => isSortable).map(({ source }) => source)).toEqual(
+        shown.map(({ source }) => source).filter((source) => columns.includes(source)),
+      );
+    },
+  );
+
   it.each(RESOURCES)('%s are exported in the order that is asked for', async (resource) => {
     const [column = ''] = await listColumns(resource);
     const rows = await list(resource, `sort=${column}&order=asc`);
@@ -99,6 +113,16 @@ describe.each(testDatabases)('the orders of the desk’s lists, on %s', (kind) =
     expect(exported.map((line) => JSON.parse(line).id)).toEqual(rows.map(({ id }) => id));
   });
 });
+
+/** The columns of the desk's table that show a field, as its source has them. */
+function readScreenColumns(resource: Resource): { source: string; isSortable: boolean }[] {
+  const screen = readFileSync(`${ROOT}/desk/${resource}/${resource}-list.tsx`, 'utf8');
+  const [, ...columns] = screen.split(/<(?:DataTable\.\w*Col|TimeCol)\b/);
+  return columns.flatMap((column) => {
+    const [, source] = /\bsource="(\w+)"/.exec(column) ?? [];
+    return source === undefined ? [] : [{ source, isSortable: !column.includes('disableSort') }];
+  });
+}
 
 /** Names in any case, times as such: an answer writes the same moment in more than one way. */
 function toComparable(value: string | number | null | undefined): string | number | null {
