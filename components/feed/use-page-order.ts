@@ -53,11 +53,12 @@ export function usePageOrder({ query, isOwnChange }: FeedAddress, { section, con
     else setHeldHeight(heightAbove(section.current));
   }, [isHeld, isOwnChange, wanted, change, query, section, controls]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the new order is there, and not sooner
   useLayoutEffect(() => {
-    if (order === wanted) setHeldHeight(0);
+    setHeldHeight(0);
     settle.current?.();
     settle.current = null;
-  }, [order, wanted]);
+  }, [order]);
 
   useEffect(() => {
     if (!isHeld) return;
