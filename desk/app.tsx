@@ -7,6 +7,7 @@ import { dataProvider } from './data-provider';
 import { hashtags } from './hashtags/hashtags';
 import { jobs } from './jobs/jobs';
 import { Layout } from './layout/layout';
+import { Notifications } from './layout/notifications';
 import { log } from './log/log';
 import { mail } from './mail/mail';
 import { posts } from './posts/posts';
@@ -39,6 +40,7 @@ export function App() {
       theme={lightTheme}
       darkTheme={darkTheme}
       layout={Layout}
+      notification={Notifications}
       dashboard={DeskDashboard}
       loginPage={SignInPage}
       requireAuth

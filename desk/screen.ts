@@ -22,6 +22,8 @@ export type Counter = {
   group: 'waiting' | 'today';
   /** Of the resource's list; called when it is counted, because of "today". */
   filter: () => Record<string, unknown>;
+  /** Where these are worked through, if not in the list: '/review'. */
+  to?: string;
 };
 
 /** When today began where the operator is, as filters want it. */

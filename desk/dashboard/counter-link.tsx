@@ -4,8 +4,8 @@ import CardActionArea from '@mui/material/CardActionArea';
 import { Link } from 'react-router-dom';
 import type { Counted } from './use-counts';
 
-/** A number that leads to the list it counts, filtered alike. */
-export function CounterLink({ label, group, resource, applied, count }: Counted) {
+/** A number that leads to where its rows are worked through, or to the list it counts, filtered alike. */
+export function CounterLink({ label, group, resource, applied, count, to }: Counted) {
   const calls = group === 'waiting' && (count ?? 0) > 0;
   const search = new URLSearchParams({
     filter: JSON.stringify(applied),
@@ -14,7 +14,7 @@ export function CounterLink({ label, group, resource, applied, count }: Counted)
   });
   return (
     <Card sx={{ borderColor: calls ? 'primary.main' : 'divider' }}>
-      <CardActionArea component={Link} to={`/${resource}?${search}`} sx={{ p: 1.5, height: '100%' }}>
+      <CardActionArea component={Link} to={to ?? `/${resource}?${search}`} sx={{ p: 1.5, height: '100%' }}>
         <Box sx={{ fontSize: '1.75rem', fontWeight: 700, color: calls ? 'primary.main' : 'text.primary' }}>
           {count === undefined ? '…' : (count ?? '?')}
         </Box>

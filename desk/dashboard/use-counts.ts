@@ -4,7 +4,7 @@ import type { Counter, Screen } from '../screen';
 
 const RENEW_MS = 60_000;
 
-export type Counted = Pick<Counter, 'label' | 'group'> & {
+export type Counted = Pick<Counter, 'label' | 'group' | 'to'> & {
   resource: string;
   applied: Record<string, unknown>;
   /** Undefined while it is counted, null where that failed. */

@@ -33,7 +33,9 @@ export function MergeButton() {
 
 function MergeDialog({ onClose }: { onClose: () => void }) {
   const { selectedIds, onUnselectItems } = useListContext();
-  const { data = [] } = useGetMany<Hashtag>('hashtags', { ids: selectedIds });
+  const [isMerging, setMerging] = useState(false);
+  // Once they are merged, all but one are gone: nothing asks for them again.
+  const { data = [] } = useGetMany<Hashtag>('hashtags', { ids: selectedIds }, { enabled: !isMerging });
   const [chosen, setChosen] = useState<number | null>(null);
   const act = useAct('hashtags');
   const hashtags = data.filter((hashtag) => hashtag !== undefined).sort((a, b) => b.posts - a.posts);
@@ -43,7 +45,9 @@ function MergeDialog({ onClose }: { onClose: () => void }) {
     if (!into) return;
     const ids = selectedIds.filter((id) => id !== into.id);
     const done = `${ids.length === 1 ? 'A hashtag is' : `${ids.length} hashtags are`} merged into ${into.name}.`;
-    if (!(await act({ verb: 'merge', ids, details: { into: into.id }, done }))) return;
+    setMerging(true);
+    const isDone = await act({ verb: 'merge', ids, details: { into: into.id }, done });
+    if (!isDone) return setMerging(false);
     onUnselectItems();
     onClose();
   };
@@ -70,7 +74,7 @@ function MergeDialog({ onClose }: { onClose: () => void }) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="contained" disabled={!into} onClick={merge}>
+        <Button variant="contained" disabled={!into || isMerging} onClick={merge}>
           {into ? `Keep ${into.name}` : 'Keep'}
         </Button>
       </DialogActions>

@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography';
+import { count } from '../parts/count';
 import { formatDay, RelativeTime } from '../parts/relative-time';
 import { useNextIssue } from './use-next-issue';
 
@@ -9,7 +10,7 @@ export function NextTile() {
   if (!next) return <Typography>…</Typography>;
   return (
     <Typography>
-      {next.mail ? next.mail.subject : 'The week has no tips yet.'} To {next.readers} readers,{' '}
+      {next.mail ? `${next.mail.subject}.` : 'The week has no tips yet.'} To {count(next.readers, 'reader')},{' '}
       {next.goesOutAt ? <RelativeTime at={next.goesOutAt} /> : `the issue of ${formatDay(next.date)}`}.
     </Typography>
   );

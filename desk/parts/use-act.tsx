@@ -1,14 +1,24 @@
 import Button from '@mui/material/Button';
 import SnackbarContent from '@mui/material/SnackbarContent';
 import { useCallback } from 'react';
-import { type Identifier, useDataProvider, useNotify, useRefresh } from 'react-admin';
+import {
+  type Identifier,
+  type RaRecord,
+  useCloseNotification,
+  useDataProvider,
+  useNotify,
+  useRefresh,
+} from 'react-admin';
 import { callApi } from '../api';
 import type { DeskDataProvider } from '../data-provider';
 
 const UNDO_MS = 10_000;
 
-/** What a verb answers when the log can take it back: the ids of the log's lines. */
+/** What a write answers when the log can take it back: the ids of the log's lines. */
 export type Revertible = { changes?: Identifier[] } | null | undefined;
+
+/** The same with what was saved. */
+export type Saved = RaRecord & { changes?: Identifier[] };
 
 type Act = {
   verb: string;
@@ -37,11 +47,11 @@ export function useAct(resource: string): (act: Act) => Promise<boolean> {
         return false;
       }
     },
-    [dataProvider, notify, resource, notifyDone],
+    [dataProvider, notify, notifyDone, resource],
   );
 }
 
-/** Shows everything as it is after a change and says what was done, with Undo where the answer names lines of the log. */
+/** Says what was done, offers Undo where the API's answer names lines of the log, and shows everything as it is now. */
 export function useNotifyDone(): (done: string, answer: Revertible) => void {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -51,11 +61,7 @@ export function useNotifyDone(): (done: string, answer: Revertible) => void {
       refresh();
       const changes = answer?.changes ?? [];
       if (changes.length === 0) notify(done, { type: 'success' });
-      else
-        notify(<Undoable message={done} undo={() => revert(changes)} />, {
-          autoHideDuration: UNDO_MS,
-          multiLine: true,
-        });
+      else notify(<Undoable message={done} undo={() => revert(changes)} />, { autoHideDuration: UNDO_MS });
     },
     [notify, refresh, revert],
   );
@@ -80,11 +86,16 @@ export function useRevert(): (changes: readonly Identifier[]) => Promise<void> {
 }
 
 function Undoable({ message, undo }: { message: string; undo: () => void }) {
+  const close = useCloseNotification();
+  const onClick = () => {
+    close();
+    undo();
+  };
   return (
     <SnackbarContent
       message={message}
       action={
-        <Button color="inherit" size="small" onClick={undo}>
+        <Button color="inherit" size="small" onClick={onClick}>
           Undo
         </Button>
       }

@@ -4,6 +4,7 @@ import { useNotify, useRecordContext } from 'react-admin';
 import { callApi } from '../api';
 import { pickChanges } from '../data-provider';
 import { nameField, toText } from '../parts/to-text';
+import type { Saved } from '../parts/use-act';
 import type { Post } from './post';
 
 const FIELDS = [
@@ -19,8 +20,15 @@ const FIELDS = [
   'state',
 ];
 
+type ConflictProps = {
+  mine: Partial<Post>;
+  theirs: Post;
+  onSaved: (saved: Saved) => void;
+  onDrop: () => void;
+};
+
 /** Says what somebody else has changed meanwhile, and lets the operator keep their own words where both changed the same. */
-export function Conflict({ mine, theirs, onSettled }: { mine: Partial<Post>; theirs: Post; onSettled: () => void }) {
+export function Conflict({ mine, theirs, onSaved, onDrop }: ConflictProps) {
   const opened = useRecordContext<Post>();
   const notify = useNotify();
   if (!opened) return null;
@@ -28,8 +36,8 @@ export function Conflict({ mine, theirs, onSettled }: { mine: Partial<Post>; the
   const changed = FIELDS.filter((field) => field in changes);
   const saveMine = async () => {
     try {
-      await callApi('PATCH', `/posts/${theirs.id}`, { ...pickChanges(mine, opened), version: theirs.version });
-      onSettled();
+      const changes = { ...pickChanges(mine, opened), version: theirs.version };
+      onSaved((await callApi<{ data: Saved }>('PATCH', `/posts/${theirs.id}`, changes)).data);
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
     }
@@ -42,7 +50,7 @@ export function Conflict({ mine, theirs, onSettled }: { mine: Partial<Post>; the
           <Button color="inherit" size="small" onClick={() => void saveMine()}>
             Save mine, too
           </Button>
-          <Button color="inherit" size="small" onClick={onSettled}>
+          <Button color="inherit" size="small" onClick={onDrop}>
             Drop mine
           </Button>
         </>

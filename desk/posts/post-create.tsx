@@ -1,4 +1,5 @@
-import { Create, RadioButtonGroupInput, SimpleForm } from 'react-admin';
+import { Create, RadioButtonGroupInput, SimpleForm, useRedirect } from 'react-admin';
+import { type Saved, useNotifyDone } from '../parts/use-act';
 import { PostFields } from './post-fields';
 import { PostPreview } from './post-preview';
 
@@ -9,8 +10,14 @@ const STATES = [
 
 /** A post written down by hand. */
 export function PostCreate() {
+  const redirect = useRedirect();
+  const notifyDone = useNotifyDone();
+  const onSuccess = (post: Saved) => {
+    redirect('edit', 'posts', post.id);
+    notifyDone(post.state === 'draft' ? 'The post waits for review.' : 'The post is published.', post);
+  };
   return (
-    <Create title="New post" redirect="edit" transform={dropEmpty}>
+    <Create title="New post" mutationOptions={{ onSuccess }} transform={dropEmpty}>
       <SimpleForm>
         <PostFields isNew />
         <RadioButtonGroupInput source="state" label="" choices={STATES} defaultValue="published" />

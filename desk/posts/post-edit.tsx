@@ -1,48 +1,24 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Eye, EyeOff, RotateCcw, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { Edit, SimpleForm, TopToolbar, useNotify, useRecordContext, useRefresh } from 'react-admin';
-import { callApi } from '../api';
-import type { ApiError } from '../api-error';
+import type { ReactNode } from 'react';
+import { Edit, SimpleForm, TopToolbar, useRecordContext } from 'react-admin';
 import { ActButton } from '../parts/act-button';
 import { count } from '../parts/count';
+import { SaveToolbar } from '../parts/save-toolbar';
 import { StateChip } from '../parts/state-chip';
-import { Conflict } from './conflict';
 import { type Post, type PostState, STATES } from './post';
 import { PostFields } from './post-fields';
 import { PostPreview } from './post-preview';
+import { useCorrection } from './use-correction';
 
-/** Corrects one post, with its card beside it. What somebody else has changed meanwhile is shown and never overwritten unasked. */
+/** Corrects one post, with its card below it. */
 export function PostEdit() {
-  const [theirs, setTheirs] = useState<Post | null>(null);
-  const mine = useRef<Partial<Post>>({});
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const onError = async (error: unknown) => {
-    const { status, message } = error as ApiError;
-    const { id } = mine.current;
-    if (status !== 409 || id === undefined) notify(message, { type: 'error' });
-    else setTheirs((await callApi<{ data: Post }>('GET', `/posts/${id}`)).data);
-  };
-  const onSuccess = () => {
-    setTheirs(null);
-    notify('Saved. The log can take it back.', { type: 'success' });
-    refresh();
-  };
+  const { editProps, conflict } = useCorrection();
   return (
-    <Edit
-      title="Post"
-      redirect={false}
-      actions={<Actions />}
-      mutationOptions={{ onError, onSuccess }}
-      transform={(post: Post) => {
-        mine.current = post;
-        return post;
-      }}
-    >
-      {theirs && <Conflict mine={mine.current} theirs={theirs} onSettled={onSuccess} />}
-      <SimpleForm>
+    <Edit title="Post" actions={<Actions />} {...editProps}>
+      {conflict}
+      <SimpleForm toolbar={<SaveToolbar />}>
         <Facts />
         <PostFields />
         <PostPreview />

@@ -14,7 +14,7 @@ export const posts: Screen = {
   create: PostCreate,
   recordRepresentation: 'title',
   counters: [
-    { label: 'Posts to review', group: 'waiting', filter: () => ({ state: 'draft' }) },
+    { label: 'Posts to review', group: 'waiting', filter: () => ({ state: 'draft' }), to: '/review' },
     { label: 'New posts', group: 'today', filter: () => ({ state: 'published', from: startOfToday().slice(0, 10) }) },
   ],
 };

@@ -2,13 +2,16 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import { Edit, type Identifier, SimpleForm, Title, useGetList, useGetOne, useNotify, useRefresh } from 'react-admin';
+import { Edit, type Identifier, SimpleForm, Title, useGetList, useGetOne } from 'react-admin';
 import { EmptyList } from '../parts/empty-list';
+import { SaveToolbar } from '../parts/save-toolbar';
 import { useKeys } from '../parts/use-keys';
 import type { Post, PostRow } from '../posts/post';
 import { PostFields } from '../posts/post-fields';
+import { useCorrection } from '../posts/use-correction';
 import { ReviewPost } from './review-post';
 import { useReview } from './use-review';
 
@@ -91,17 +94,13 @@ const QUERY = {
 };
 
 function Correction({ id, onClose }: { id: Identifier; onClose: () => void }) {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const onSuccess = () => {
-    notify('Saved.', { type: 'success' });
-    refresh();
-    onClose();
-  };
+  const { editProps, conflict } = useCorrection(onClose);
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-label="Correct this post">
-      <Edit resource="posts" id={id} redirect={false} actions={false} title=" " mutationOptions={{ onSuccess }}>
-        <SimpleForm warnWhenUnsavedChanges={false}>
+    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="correct-post">
+      <DialogTitle id="correct-post">Correct this post</DialogTitle>
+      <Edit resource="posts" id={id} actions={false} title=" " {...editProps}>
+        {conflict}
+        <SimpleForm toolbar={<SaveToolbar />} warnWhenUnsavedChanges={false}>
           <PostFields />
         </SimpleForm>
       </Edit>

@@ -21,10 +21,15 @@ export function useReview() {
       if (isBusy.current) return;
       isBusy.current = true;
       try {
-        const { data } = await dataProvider.act<{ changes: Identifier[] }>('posts', verb, [id]);
+        // Only while it still waits: another operator may have published it meanwhile.
+        const { data } = await dataProvider.act<{ changes: Identifier[] }>('posts', verb, [id], { only: 'draft' });
+        refresh();
+        if (data.changes.length === 0) {
+          notify(`Somebody else has decided on it already: ${title}`, { type: 'warning' });
+          return;
+        }
         setDone((earlier) => [...earlier, data.changes]);
         notify(`${DONE[verb]}: ${title}`, { type: 'success' });
-        refresh();
       } catch (error) {
         notify((error as Error).message, { type: 'error' });
       } finally {

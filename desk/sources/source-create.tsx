@@ -1,4 +1,5 @@
-import { Create, SelectInput, SimpleForm, TextInput } from 'react-admin';
+import { Create, SelectInput, SimpleForm, TextInput, useRedirect } from 'react-admin';
+import { type Saved, useNotifyDone } from '../parts/use-act';
 
 const TYPES = [
   { id: 'LinkedIn', name: 'LinkedIn' },
@@ -7,8 +8,14 @@ const TYPES = [
 
 /** A new source. The site looks at the address before it takes it. */
 export function SourceCreate() {
+  const redirect = useRedirect();
+  const notifyDone = useNotifyDone();
+  const onSuccess = (source: Saved) => {
+    redirect('show', 'sources', source.id);
+    notifyDone('The source is added, and asked now.', source);
+  };
   return (
-    <Create title="Add a source" redirect="show">
+    <Create title="Add a source" mutationOptions={{ onSuccess }}>
       <SimpleForm>
         <TextInput
           source="url"

@@ -12,6 +12,8 @@ import { useAct } from '../parts/use-act';
 import { nameSource, type Source } from './source';
 import { Health } from './sources-list';
 
+const RENEW_MS = 2000;
+
 type Item = { id: number; title: string; author: string | null; createdAt: string; publishedAt: string | null };
 /** One source. React-admin shows the list's row until it has come, which lacks the items. */
 type SourceDetail = Source & { items?: Item[] };
@@ -19,7 +21,14 @@ type SourceDetail = Source & { items?: Item[] };
 /** One source: how it does, and what it brought last. */
 export function SourceShow() {
   return (
-    <Show title="Source" actions={<Actions />} component="div">
+    <Show
+      title="Source"
+      actions={<Actions />}
+      component="div"
+      queryOptions={{
+        refetchInterval: ({ state }) => (isDue(state.data as SourceDetail | undefined) ? RENEW_MS : false),
+      }}
+    >
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere' }}>
         <Particulars />
         <Items />
@@ -27,6 +36,10 @@ export function SourceShow() {
     </Show>
   );
 }
+
+/** Whether it is about to be asked: what it brings shows without a reload. */
+const isDue = (source: SourceDetail | undefined): boolean =>
+  source !== undefined && source.health !== 'paused' && Date.parse(source.nextPollAt) <= Date.now();
 
 function Actions() {
   const source = useRecordContext<SourceDetail>();

@@ -2,12 +2,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Eye, EyeOff, RefreshCw } from 'lucide-react';
-import { Edit, SaveButton, SimpleForm, TextInput, Toolbar, TopToolbar, useRecordContext } from 'react-admin';
+import { Edit, SimpleForm, TextInput, TopToolbar, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { ActButton } from '../parts/act-button';
 import { count } from '../parts/count';
 import { formatTime } from '../parts/relative-time';
+import { SaveToolbar } from '../parts/save-toolbar';
 import { StateChip } from '../parts/state-chip';
+import { type Saved, useNotifyDone } from '../parts/use-act';
 import { AccessNote, useAccess } from './access-note';
 import { namePeriod, STATES, type SummaryDetail } from './summary';
 import { SummaryPreview } from './summary-preview';
@@ -17,12 +19,13 @@ const RENEW_MS = 2000;
 
 /** One summary: its text beside how the site shows it, what may be done to it, and the texts before. */
 export function SummaryEdit() {
+  const notifyDone = useNotifyDone();
   return (
     <Edit
       title="Summary"
       actions={<Actions />}
       redirect={false}
-      mutationMode="pessimistic"
+      mutationOptions={{ onSuccess: (saved: Saved) => notifyDone('Saved.', saved) }}
       queryOptions={{
         // While it is being written anew.
         refetchInterval: ({ state }) => ((state.data as SummaryDetail | undefined)?.isQueued ? RENEW_MS : false),
@@ -44,7 +47,7 @@ function Form() {
   const summary = useRecordContext<SummaryDetail>();
   if (summary?.content === undefined) return <Typography role="status">Loading…</Typography>;
   return (
-    <SimpleForm warnWhenUnsavedChanges toolbar={<FormToolbar />} sx={{ p: 0 }}>
+    <SimpleForm warnWhenUnsavedChanges toolbar={<SaveToolbar />} sx={{ p: 0 }}>
       <Box
         sx={{
           display: 'grid',
@@ -127,14 +130,6 @@ function Head() {
         <Alert severity="info">{uncited === 1 ? 'One point cites no post.' : `${uncited} points cite no post.`}</Alert>
       )}
     </Box>
-  );
-}
-
-function FormToolbar() {
-  return (
-    <Toolbar>
-      <SaveButton label="Save" />
-    </Toolbar>
   );
 }
 

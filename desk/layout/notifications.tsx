@@ -1,0 +1,54 @@
+import Snackbar, { type SnackbarCloseReason } from '@mui/material/Snackbar';
+import SnackbarContent from '@mui/material/SnackbarContent';
+import { useEffect, useState } from 'react';
+import { CloseNotificationContext, type NotificationPayload, useNotificationContext } from 'react-admin';
+
+const SHOWN_MS = 4000;
+
+type Shown = { payload: NotificationPayload; number: number; isOpen: boolean };
+
+/**
+ * Says what was done, or what went wrong. New words take the place of those before: React-admin's own would keep them waiting,
+ * four seconds each, and after ten posts in the review speak of the first while the last is long done.
+ */
+export function Notifications() {
+  const { notifications, setNotifications } = useNotificationContext();
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(() => {
+    const payload = notifications.at(-1);
+    if (!payload) return;
+    setShown((before) => ({ payload, number: (before?.number ?? 0) + 1, isOpen: true }));
+    setNotifications([]);
+  }, [notifications, setNotifications]);
+
+  if (!shown) return null;
+  const { message, type = 'info', notificationOptions } = shown.payload;
+  const close = () => setShown((now) => (now?.number === shown.number ? { ...now, isOpen: false } : now));
+  // What can be undone stays while the operator goes on elsewhere on the page.
+  const onClose = (_event: unknown, reason: SnackbarCloseReason) => {
+    if (reason !== 'clickaway' || typeof message === 'string') close();
+  };
+  return (
+    <CloseNotificationContext.Provider value={close}>
+      <Snackbar
+        key={shown.number}
+        open={shown.isOpen}
+        onClose={onClose}
+        autoHideDuration={notificationOptions?.autoHideDuration ?? SHOWN_MS}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      >
+        {typeof message === 'string' ? (
+          <SnackbarContent message={message} sx={toColors(type)} />
+        ) : (
+          // An element of one's own cannot take the transition's ref.
+          <div>{message}</div>
+        )}
+      </Snackbar>
+    </CloseNotificationContext.Provider>
+  );
+}
+
+const toColors = (type: string) =>
+  type === 'success' || type === 'error' || type === 'warning'
+    ? { bgcolor: `${type}.main`, color: `${type}.contrastText` }
+    : {};
