@@ -135,7 +135,16 @@ function toComponents(colors: Colors): NonNullable<ThemeOptions['components']> {
           },
         },
       },
-      RaTopToolbar: { styleOverrides: { root: { flexWrap: 'wrap', alignItems: 'center' } } },
+      RaTopToolbar: {
+        styleOverrides: {
+          root: {
+            alignItems: 'center',
+            backgroundColor: 'transparent',
+            '@media (min-width: 900px)': { flexShrink: 0 },
+            '@media (max-width: 899.95px)': { flexWrap: 'wrap' },
+          },
+        },
+      },
       RaToolbar: { styleOverrides: { root: { backgroundColor: colors.surfaceMuted } } },
       RaBulkActionsToolbar: {
         styleOverrides: {

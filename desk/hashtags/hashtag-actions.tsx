@@ -12,7 +12,7 @@ export function HashtagActions() {
   if (!hashtag) return null;
   const { id, name, state } = hashtag;
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap' }}>
+    <Stack direction="row" sx={{ flexWrap: { xs: 'wrap', lg: 'nowrap' } }}>
       {state === 'waiting' && (
         <>
           <ActButton

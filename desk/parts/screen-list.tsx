@@ -86,5 +86,6 @@ const LOOK = {
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
   // What has no spaces breaks rather than push the other columns out of sight.
   '& .RaDataTable-rowCell': { overflowWrap: 'anywhere', minWidth: '5.5rem' },
-  '& .RaDataTable-rowCell time': { whiteSpace: 'nowrap' },
+  '& .RaDataTable-rowCell:has(a)': { minWidth: '14rem' },
+  '& .RaDataTable-rowCell :is(time, button)': { whiteSpace: 'nowrap' },
 };

@@ -61,7 +61,13 @@ export function ReviewQueue() {
       )}
       <Box
         sx={{
-          ...{ display: { xs: 'grid', sm: 'flex' }, gridTemplateColumns: 'repeat(3, 1fr)', gap: 1, mt: 2 },
+          ...{
+            display: { xs: 'grid', sm: 'flex' },
+            gridTemplateColumns: 'repeat(3, 1fr)',
+            gap: 1,
+            mt: 2,
+            flexWrap: 'wrap',
+          },
           ...{ position: { xs: 'fixed', sm: 'sticky' }, bottom: 0, left: 0, right: 0, p: 1, zIndex: 1 },
           bgcolor: 'background.default',
         }}

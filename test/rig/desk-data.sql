@@ -14,22 +14,19 @@ insert into app.sources (url, canonical_url, host, title, type, author, state, r
   ('https://paused.example.net/rss', 'https://paused.example.net/rss', 'paused.example.net', 'Amazon news, daily', 'LinkedIn', 'Jane Seller', 'paused', 'The feed says that it is gone (410). Nobody asks it any more.', 1, now(), now() - interval '8 days', 0, now() - interval '1 month'),
   ('https://new.example.net/rss', 'https://new.example.net/rss', 'new.example.net', null, null, null, 'active', null, 0, now(), null, 0, now() - interval '1 minute');
 
-insert into app.images (name, alternative_text, width, height, hash, ext, mime, size, url)
-  values ('picture.png', 'A chart of last week', 640, 360, 'picture', '.png', 'image/png', 1.2, '/uploads/picture.png');
-
 insert into app.posts (title, description, url_slug, text, type, post_user, post_link, text_hash, published_at, created_at, updated_at, source_id)
   select 'Lesson ' || i || ' about campaigns that sell', 'What ' || i || ' months of bids taught us.', 'lesson-' || i,
     'Bids are not a strategy.' || E'\n\n' || repeat('A paragraph of plain words about what happened to the campaign. ', 5),
     case when i % 3 = 0 then 'Twitter' else 'LinkedIn' end, (array['Jane Seller', 'Omar Ads', null, 'Vera Veryverylongname-Hyphenated'])[1 + i % 4],
     'https://www.linkedin.com/posts/lesson-' || i, 'lesson ' || i, at, at, at, 1 + (i % 2)
   from generate_series(1, 30) i, lateral (select now() - i * interval '7 hours' as at) times;
-insert into app.posts (title, url_slug, text, type, post_user, text_hash, published_at, hidden_at, deleted_at, draft_hashtags, image_id, created_at, updated_at) values
-  (repeat('Averylongwordwithoutanyspace', 5), 'long-word', repeat('Averylongwordwithoutanyspace', 12), 'LinkedIn', 'Ola', 'h1', now(), null, null, null, 1, now() - interval '5 minutes', now()),
-  ('مرحبا بالبائعين: كيف تختار كلماتك', 'rtl', 'كيف تختار كلماتك؟ هذا هو السؤال.', 'LinkedIn', 'ليلى', 'h2', now(), null, null, null, null, now() - interval '10 minutes', now()),
-  ('A draft about <b>markup</b> & "quotes" that nobody has read yet', 'draft-1', E'The first line of the draft.\n\nAnd a second paragraph, with https://example.com/an/address/that/goes/on/and/on/and/on/and/on/without/an/end in it.', 'Twitter', 'Omar Ads', 'd1', null, null, null, '["#ppc", "#amazonads"]', 1, now() - interval '1 hour', now()),
-  ('A second draft', 'draft-2', 'Short.', 'LinkedIn', null, 'd2', null, null, null, '[]', null, now() - interval '2 hours', now()),
-  ('A hidden post', 'hidden', 'Hidden.', 'LinkedIn', 'Jane Seller', 'x1', null, now(), null, null, null, now() - interval '3 days', now()),
-  ('A deleted post', 'deleted', 'Deleted.', 'LinkedIn', 'Jane Seller', 'x2', null, null, now(), null, null, now() - interval '4 days', now());
+insert into app.posts (title, url_slug, text, type, post_user, text_hash, published_at, hidden_at, deleted_at, draft_hashtags, created_at, updated_at) values
+  (repeat('Averylongwordwithoutanyspace', 5), 'long-word', repeat('Averylongwordwithoutanyspace', 12), 'LinkedIn', 'Ola', 'h1', now(), null, null, null, now() - interval '5 minutes', now()),
+  ('مرحبا بالبائعين: كيف تختار كلماتك', 'rtl', 'كيف تختار كلماتك؟ هذا هو السؤال.', 'LinkedIn', 'ليلى', 'h2', now(), null, null, null, now() - interval '10 minutes', now()),
+  ('A draft about <b>markup</b> & "quotes" that nobody has read yet', 'draft-1', E'The first line of the draft.\n\nAnd a second paragraph, with https://example.com/an/address/that/goes/on/and/on/and/on/and/on/without/an/end in it.', 'Twitter', 'Omar Ads', 'd1', null, null, null, '["#ppc", "#amazonads"]', now() - interval '1 hour', now()),
+  ('A second draft', 'draft-2', 'Short.', 'LinkedIn', null, 'd2', null, null, null, '[]', now() - interval '2 hours', now()),
+  ('A hidden post', 'hidden', 'Hidden.', 'LinkedIn', 'Jane Seller', 'x1', null, now(), null, null, now() - interval '3 days', now()),
+  ('A deleted post', 'deleted', 'Deleted.', 'LinkedIn', 'Jane Seller', 'x2', null, null, now(), null, now() - interval '4 days', now());
 
 insert into app.hashtags (name, state, created_at) values
   ('#ppc', 'public', now() - interval '1 year'), ('#amazonads', 'public', now() - interval '3 months'),
