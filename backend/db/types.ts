@@ -285,6 +285,8 @@ export type Database = {
     created_at: Timestamp;
     finished_at: NullableTimestamp;
     paused_at: NullableTimestamp;
+    /** Mails by state, once all are settled. */
+    totals: JSONColumnType<Record<string, number>> | null;
   };
   /** Written by SQL that says how an array is sent. */
   'app.mail_choices': { date: string; post_ids: number[] };

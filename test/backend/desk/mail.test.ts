@@ -134,7 +134,13 @@ describe.each(testDatabases)('the desk’s mail, on %s', (kind) => {
     expect(detail.mail.html).toContain(body.data[0].subject);
     await act('resend-unknown', { ids: [monday] });
     await jobsEnd(backend.database);
-    expect(await get(`/${monday}`)).toMatchObject({ unknown: 0, sent: 3, unknownMails: [] });
+    expect(await get(`/${monday}`)).toMatchObject({ mails: 4, unknown: 0, sent: 3, failed: 1, unknownMails: [] });
+    // Counted once, when the last mail had gone.
+    const { totals } = await backend.database.db
+      .selectFrom('public.mail_issues')
+      .select('totals')
+      .executeTakeFirstOrThrow();
+    expect(totals).toEqual({ sent: 3, failed: 1 });
     expect((await desk.asOperator('GET', `${API}/2020-01-06`)).status).toBe(404);
   });
 
