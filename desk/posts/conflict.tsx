@@ -27,6 +27,9 @@ type ConflictProps = {
   onDrop: () => void;
 };
 
+// Whoever has saved looks at the end of the form.
+const scrollIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' });
+
 /** Says what somebody else has changed meanwhile, and lets the operator keep their own words where both changed the same. */
 export function Conflict({ mine, theirs, onSaved, onDrop }: ConflictProps) {
   const opened = useRecordContext<Post>();
@@ -44,6 +47,7 @@ export function Conflict({ mine, theirs, onSaved, onDrop }: ConflictProps) {
   };
   return (
     <Alert
+      ref={scrollIntoView}
       severity="warning"
       action={
         <>
