@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createContentApi } from './fixtures/content-api.ts';
 import { feedOf } from './fixtures/feed.ts';
+import { followLibraries } from './fixtures/loaded-libraries.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
@@ -97,12 +98,25 @@ for (const { what, path, name, opener, width = 1440 } of OVERLAYS) {
   });
 }
 
-test('what a dialog needs is asked for when the button is pressed, not when it is let go', async ({ page }) => {
+test('the account dialog is fetched when its button is pressed, not when it is let go', async ({ page }) => {
+  const libraries = followLibraries(page);
   await page.goto('/subscribe');
   await untilInteractive(page);
-  const release = await holdScripts(page);
-  const asked = page.waitForRequest(/\/_next\/static\/.*\.js/);
+  expect(await libraries()).not.toContain('dialog');
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).dispatchEvent('pointerdown');
-  await asked;
-  release();
+  await expect.poll(libraries).toContain('dialog');
 });
+
+for (const name of ['Bookmark', 'Tags']) {
+  for (const who of ['a visitor', 'a reader']) {
+    test(`what ${name} opens for ${who} is fetched when it is pointed at`, async ({ page, signIn }) => {
+      if (who === 'a reader') await signIn();
+      const libraries = followLibraries(page);
+      await page.goto(`/feed/${slug}`);
+      await untilInteractive(page);
+      expect(await libraries()).not.toContain('dialog');
+      await page.getByRole('main').getByRole('button', { name, exact: true }).first().dispatchEvent('pointerover');
+      await expect.poll(libraries).toContain('dialog');
+    });
+  }
+}

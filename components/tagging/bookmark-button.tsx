@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { TaggedPost } from '@/lib/posts/overlay/model';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
+import { preloadTagging } from './load-tagging-dialogs';
 import { openTagging } from './opened-tagging';
 
 export type TaggingButtonProps = { post: TaggedPost; variant: 'card' | 'article' };
@@ -15,7 +16,11 @@ export type TaggingButtonProps = { post: TaggedPost; variant: 'card' | 'article'
  */
 export function BookmarkButton({ post, variant }: TaggingButtonProps) {
   const isBookmarked = usePostOverlay(post).bookmarks.length > 0;
-  const open = () => openTagging('bookmarks', post);
+  const actions = {
+    onPointerEnter: () => preloadTagging('bookmarks'),
+    onFocus: () => preloadTagging('bookmarks'),
+    onClick: () => openTagging('bookmarks', post),
+  };
   const heart = <Icon name="heart" className={clsx('size-5', isBookmarked && 'fill-current text-accent')} />;
   if (variant === 'card') {
     return (
@@ -24,14 +29,14 @@ export function BookmarkButton({ post, variant }: TaggingButtonProps) {
         size="icon"
         aria-label={`Bookmark “${post.title}”`}
         aria-pressed={isBookmarked}
-        onClick={open}
+        {...actions}
       >
         {heart}
       </Button>
     );
   }
   return (
-    <Button variant="secondary" aria-pressed={isBookmarked} onClick={open}>
+    <Button variant="secondary" aria-pressed={isBookmarked} {...actions}>
       {heart}
       <span className="button-label">Bookmark</span>
     </Button>

@@ -5,20 +5,16 @@ import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { TAGGING_TEXTS } from '@/lib/messages/tagging';
 import { useUser } from '@/lib/session/use-session';
+import { loadTaggingDialogs } from './load-tagging-dialogs';
 import { closeTagging, interruptTagging, useOpenedTagging } from './opened-tagging';
-
-const importDialogs = {
-  bookmarks: () => import('./bookmark-dialog').then(({ BookmarkDialog }) => BookmarkDialog),
-  hashtags: () => import('./hashtag-dialog').then(({ HashtagDialog }) => HashtagDialog),
-};
 
 /**
  * Mounted once by the page's providers and not beside each button: the buttons of a card go when the session ends, and
  * the dialog has to come back as it was. Its code comes with the first opening.
  */
 export function TaggingDialogHost() {
-  const [BookmarkDialog, loadBookmarkDialog] = useLazyComponent(importDialogs.bookmarks);
-  const [HashtagDialog, loadHashtagDialog] = useLazyComponent(importDialogs.hashtags);
+  const [BookmarkDialog, loadBookmarkDialog] = useLazyComponent(loadTaggingDialogs.bookmarks);
+  const [HashtagDialog, loadHashtagDialog] = useLazyComponent(loadTaggingDialogs.hashtags);
   const opened = useOpenedTagging();
   const isSignedIn = useUser() !== null;
   const isOpen = opened?.isOpen ?? false;

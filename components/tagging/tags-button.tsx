@@ -3,6 +3,7 @@
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { TaggingButtonProps } from './bookmark-button';
+import { preloadTagging } from './load-tagging-dialogs';
 import { openTagging } from './opened-tagging';
 
 /**
@@ -10,17 +11,21 @@ import { openTagging } from './opened-tagging';
  * signed-in readers (`CardTagging`, spec §2, §6).
  */
 export function TagsButton({ post, variant }: TaggingButtonProps) {
-  const open = () => openTagging('hashtags', post);
+  const actions = {
+    onPointerEnter: () => preloadTagging('hashtags'),
+    onFocus: () => preloadTagging('hashtags'),
+    onClick: () => openTagging('hashtags', post),
+  };
   const icon = <Icon name="tag" className="size-5" />;
   if (variant === 'card') {
     return (
-      <Button variant="ghost" size="icon" aria-label={`Hashtags of “${post.title}”`} onClick={open}>
+      <Button variant="ghost" size="icon" aria-label={`Hashtags of “${post.title}”`} {...actions}>
         {icon}
       </Button>
     );
   }
   return (
-    <Button variant="secondary" onClick={open}>
+    <Button variant="secondary" {...actions}>
       {icon}
       <span className="button-label">Tags</span>
     </Button>
