@@ -38,7 +38,7 @@ const hashtags = (...args: string[]) => callCommand(hashtagsCommand, args, { env
 it('renews the pages of the web after a change, and only then', async () => {
   await callCommand(ingestCommand, ['-'], { env: own(), input: '{"text":"a #one"}\n{"text":"b #two"}' });
   asked.length = 0;
-  const renewal = { url: '/api/revalidate', tags: ['posts', 'hashtags'] };
+  const renewal = { url: '/api/revalidate', tags: ['posts', 'hashtags'], atOnce: true };
 
   expect(await runCommand('scripts/hashtags.ts', ['rename', '#one', '#first'], { env: own() })).toMatchObject({
     status: 0,
@@ -93,13 +93,13 @@ describe('beside a running backend, which holds the embedded database', () => {
   it('does what it does without one, and the backend renews the pages', async () => {
     expect(await beside('rename', '#one', '#first')).toMatchObject({ status: 0, stdout: 'Renamed #one to #first.\n' });
     expect(await beside('merge', '#two', '#first')).toMatchObject({ stdout: 'Merged #two into #first: 1 post.\n' });
-    expect(asked).toEqual(Array(2).fill({ url: '/api/revalidate', tags: ['posts', 'hashtags'] }));
+    expect(asked).toEqual(Array(2).fill({ url: '/api/revalidate', tags: ['posts', 'hashtags'], atOnce: true }));
     const { stdout } = await beside('log', '--hashtag', '#first', '--limit', '2');
     const lines = `  ${commandActor().name}  merge #first from #two (1 posts)\n.*rename #first from #one\n$`;
     expect(stdout).toMatch(new RegExp(`^\\d+ {2}\\S+Z${lines.replaceAll(/[()]/g, '\\$&')}`));
     const change = /^\d+/.exec(stdout)?.[0] ?? '';
     expect(await beside('revert', change)).toMatchObject({ status: 0, stdout: expect.stringContaining('Reverted: ') });
-    expect(asked.at(-1)).toEqual({ url: '/api/revalidate', tags: [...EVERY_TAG] });
+    expect(asked.at(-1)).toEqual({ url: '/api/revalidate', tags: [...EVERY_TAG], atOnce: true });
     expect((await send(backend, 'GET', '/api/hashtags')).body.data).toHaveLength(2);
   });
 
