@@ -5,7 +5,7 @@ import path from 'node:path';
 const CANDIDATES = [
   '*.test.ts',
   '{app,backend,components,desk,docs,lib,scripts,server,supabase}/**/*.test.{ts,tsx}',
-  'test/backend/{content,data-service,db,desk,digest,hashtags,http,ingest}/*.test.ts',
+  'test/backend/{commands,content,data-service,db,desk,digest,hashtags,http,ingest}/*.test.ts',
   'test/backend/{jobs,pictures,posts,seed,sources,summaries}/*.test.ts',
 ];
 /** What replaces modules, globals or time; in a worker of its own it cannot disturb others, nor be disturbed. */
