@@ -117,6 +117,12 @@ function toComponents(colors: Colors): NonNullable<ThemeOptions['components']> {
       },
     },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    // MUI would make it of a shade that is next to black in the dark, and to white in the light.
+    MuiAlert: {
+      styleOverrides: {
+        standard: { '&.MuiAlert-colorInfo': { color: colors.ink, backgroundColor: colors.accentSoft } },
+      },
+    },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiInputBase: { styleOverrides: { input: { '&::placeholder': { color: colors.inkMuted, opacity: 1 } } } },
     MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: colors.lineStrong } } },
