@@ -172,6 +172,7 @@ test('a day of an operator, and what readers see of it', async ({
     const text = page.getByLabel('Text, in Markdown');
     await text.fill('Refunds were the subject.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await said('Saved.');
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await said('It is as it was before.');
     await expect(text).toHaveValue('Fees were the subject.');
