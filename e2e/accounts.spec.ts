@@ -140,7 +140,7 @@ test('signing in from an article goes on where the reader was', async ({ page, a
   const title = uniqueName('Return');
   const [post] = await api.seedPosts([{ title, text: `${'A long read. '.repeat(800)}${title}` }]);
   await page.goto(`/feed/${post?.slug}`);
-  await page.getByRole('main').getByRole('button', { name: 'Tags', exact: true }).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Tags', exact: true }).last().click();
   const scrolled = await page.evaluate(() => scrollY);
   expect(scrolled).toBeGreaterThan(300);
   await fillSignIn(page, account.username, account.password);

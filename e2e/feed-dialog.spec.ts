@@ -95,7 +95,11 @@ test('previous and next lead through the list, by buttons and arrow keys, and Ba
   await page.evaluate(() => {
     document.querySelector('[role="dialog"]')?.setAttribute('data-first', '');
   });
-  const said = page.getByRole('dialog').getByRole('status');
+  // Beside it a status says that the text is on its way, until it is there.
+  const said = page
+    .getByRole('dialog')
+    .getByRole('status')
+    .filter({ hasText: /^Post / });
   const next = page.getByRole('dialog').getByRole('button', { name: 'Next post' });
   await next.click();
   await expect(dialogOf(2)).toBeVisible();

@@ -73,18 +73,20 @@ test('an address with a filter begins with what it asks for, and so do its title
 });
 
 test('a filter by hashtag or by one’s own bookmarks is named', async ({ page, api, signIn }) => {
+  // A name of its own: the others count what is found by theirs.
+  const name = uniqueName('kept').replace('-', '');
   const account = await signIn();
-  const [post] = await api.seedPosts([{ title: `Saved ${run}`, text: `#${run}` }]);
-  const bookmarkId = await api.createBookmark(account, `Ideas ${run}`, [post?.id ?? 0]);
+  const [post] = await api.seedPosts([{ title: `Saved ${name}`, text: `#${name}` }]);
+  const bookmarkId = await api.createBookmark(account, `Ideas ${name}`, [post?.id ?? 0]);
   await page.goto(`/?bookmarks=${bookmarkId}`);
-  await expect(heading(page)).toHaveText(`Saved in “Ideas ${run}”`);
-  await expect(page).toHaveTitle(`Saved in “Ideas ${run}” | Sellerfeed`);
-  await page.goto(`/?search=${encodeURIComponent(`"Saved ${run}"`)}`);
+  await expect(heading(page)).toHaveText(`Saved in “Ideas ${name}”`);
+  await expect(page).toHaveTitle(`Saved in “Ideas ${name}” | Sellerfeed`);
+  await page.goto(`/?search=${encodeURIComponent(`"Saved ${name}"`)}`);
   await feedOf(page)
-    .card(`Saved ${run}`)
-    .getByRole('link', { name: `#${run}` })
+    .card(`Saved ${name}`)
+    .getByRole('link', { name: `#${name}` })
     .click();
-  await expect(heading(page)).toHaveText(`1 post for “Saved ${run}” with #${run}`);
+  await expect(heading(page)).toHaveText(`1 post for “Saved ${name}” with #${name}`);
 });
 
 test('typing moves nothing: box and focus stay, and the page follows once it is scrolled', async ({ page }) => {
