@@ -66,6 +66,29 @@ test('the dialog offers what the article does', async ({ page }) => {
   await expect(page).toHaveURL(`/feed/${slug}`);
 });
 
+test('Escape at the very moment a dialog appears above another closes that one alone', async ({ page }) => {
+  const dialog = await openDialog(page, title);
+  const bookmark = dialog.getByRole('button', { name: 'Bookmark', exact: true });
+  await page.evaluate(() => {
+    const opened = new MutationObserver((changes) => {
+      const isDialog = (node: Node) => node instanceof Element && node.matches('dialog, [role="dialog"]');
+      if (!changes.some(({ addedNodes }) => [...addedNodes].some(isDialog))) return;
+      document.body.dataset.opened = String(Number(document.body.dataset.opened ?? 0) + 1);
+      const init = { key: 'Escape', bubbles: true, cancelable: true };
+      (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', init));
+    });
+    opened.observe(document.body, { childList: true, subtree: true });
+  });
+  // Once with what stands there while its code comes, once with the dialog itself.
+  for (const opened of ['1', '2']) {
+    await bookmark.click();
+    await expect(page.locator('body')).toHaveAttribute('data-opened', opened);
+    await expect(page.getByRole('dialog', { name: 'Welcome' })).toHaveCount(0);
+  }
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(`/feed/${slug}`);
+});
+
 for (const { what, filter } of [
   { what: 'author', filter: 'authors' },
   { what: 'hashtag', filter: 'hashtags' },

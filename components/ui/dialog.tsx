@@ -4,7 +4,7 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { buttonClass } from './button-class';
-import { useCloseOnEscape } from './escape-stack';
+import { closeTopmostDialog, useCloseOnEscape } from './escape-stack';
 import { Icon } from './icon';
 
 export const Dialog = RadixDialog.Root;
@@ -20,20 +20,18 @@ type ContentProps = ComponentProps<typeof RadixDialog.Content> & { children: Rea
 export function DialogContent({ children, className, onOpenAutoFocus, onCloseAutoFocus, ...props }: ContentProps) {
   // Radix gives focus back to a `DialogTrigger` alone; most of our dialogs are opened from elsewhere.
   const opener = useRef<Element | null>(null);
-  const content = useRef<HTMLDivElement>(null);
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className="dialog-overlay fixed inset-0 z-50 bg-black/55" />
       <RadixDialog.Content
-        ref={content}
         className={clsx(
           'dialog-content fixed inset-x-0 z-50 mx-auto max-h-[min(80dvh,99dvh-var(--dialog-top))] w-[calc(100%-2rem)] max-w-lg overflow-y-auto max-md:top-(--dialog-top) md:top-1/2 md:-translate-y-1/2 overscroll-contain rounded-2xl border bg-surface p-6 text-ink shadow-dialog outline-none',
           className,
         )}
         onEscapeKeyDown={(event) => {
           // Radix may not know yet of a dialog that has just opened above this one, and would close both.
-          const topmost = [...document.querySelectorAll('[role="dialog"][data-state="open"], dialog[open]')].at(-1);
-          if (topmost !== content.current) event.preventDefault();
+          event.preventDefault();
+          closeTopmostDialog();
         }}
         onOpenAutoFocus={(event) => {
           opener.current = document.activeElement;

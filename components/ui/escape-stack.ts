@@ -1,23 +1,24 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** What closes each open dialog, the topmost last. */
 const closers: (() => void)[] = [];
 
 /**
- * Makes Escape close this dialog while a toast lies above it. Radix gives the key to the topmost layer alone, and each toast
- * is one; see `Toaster`.
+ * Makes Escape close this dialog from the moment it can be seen, and it alone. Radix takes the key a little later, in an
+ * effect after the paint, and gives it to the topmost layer, which every toast is too; see `Toaster`.
  */
 export function useCloseOnEscape(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const closer = () => latest.current();
-    closers.push(closer);
+    if (closers.push(closer) === 1) addEventListener('keydown', closeOnEscape);
     return () => {
       closers.splice(closers.indexOf(closer), 1);
+      if (closers.length === 0) removeEventListener('keydown', closeOnEscape);
     };
   }, [isOpen]);
 }
@@ -27,4 +28,10 @@ export function closeTopmostDialog(): boolean {
   const close = closers.at(-1);
   close?.();
   return close !== undefined;
+}
+
+function closeOnEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  event.preventDefault();
+  closeTopmostDialog();
 }

@@ -1,4 +1,5 @@
 import { Button } from './button';
+import { useCloseOnEscape } from './escape-stack';
 import { Icon } from './icon';
 
 type Props = {
@@ -13,18 +14,13 @@ type Props = {
  * browser's own dialog, which needs no code: it holds the focus, and gives it back before the real one takes its place.
  */
 export function LoadingFrame({ label, isDrawer = false, onClose }: Props) {
+  useCloseOnEscape(true, onClose);
   return (
     <dialog
       ref={show}
       aria-label={label}
       aria-busy="true"
       className={isDrawer ? 'loading-frame loading-drawer' : 'loading-frame'}
-      // A dialog below this one takes the key before the browser does, see `DialogContent`.
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        onClose();
-      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
