@@ -1,6 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
@@ -42,15 +41,15 @@ export function SearchPanel({ total, ...props }: Props) {
     </>
   );
   return (
-    <search className="mt-2 block print:hidden">
+    <search className="search-panel">
       <form action={pathname} method="get" onSubmit={(event) => event.preventDefault()}>
-        <div className="flex gap-2 md:gap-3">
+        <div className="search-row">
           <SearchBox filters={filters} pathname={pathname} describedBy={SEARCH_TIP_ID} />
           <Button
             variant="secondary"
             aria-expanded={isPanelOpen}
             aria-controls={panelId}
-            className="[@media(scripting:none)]:hidden max-md:hidden"
+            className="filters-button-wide"
             onPointerEnter={() => void importFilterFields().catch(() => undefined)}
             onClick={() => {
               setPanelOpen(!isPanelOpen);
@@ -66,7 +65,7 @@ export function SearchPanel({ total, ...props }: Props) {
             variant="secondary"
             aria-haspopup="dialog"
             aria-expanded={isDrawerOpen}
-            className="[@media(scripting:none)]:hidden md:hidden"
+            className="filters-button-narrow"
             onPointerDown={() => void importFilterDrawer().catch(() => undefined)}
             onClick={() => {
               setDrawerOpen(true);
@@ -86,7 +85,7 @@ export function SearchPanel({ total, ...props }: Props) {
         </div>
         <SearchTip />
         <PlainFilterFields filters={filters} />
-        <div id={panelId} className={clsx(FILTER_PANEL_CLASS, 'max-md:hidden', !isPanelOpen && 'hidden')}>
+        <div id={panelId} className={`${FILTER_PANEL_CLASS} max-md:hidden`} hidden={!isPanelOpen}>
           {FilterFields ? <FilterFields {...props} /> : <LoadingFields />}
         </div>
         <ListedFilters filters={filters} />
@@ -114,7 +113,7 @@ function ActiveCount({ filters }: { filters: FeedFilters }) {
   const count = hashtags.length + bookmarks.length + authors.length + (from ? 1 : 0) + (to ? 1 : 0);
   if (count === 0) return null;
   return (
-    <span className="grid min-w-5 place-items-center rounded-full bg-accent px-1.5 font-bold text-on-accent text-xs leading-5">
+    <span className="filter-count">
       {count}
       <span className="sr-only"> active</span>
     </span>

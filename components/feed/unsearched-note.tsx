@@ -10,7 +10,7 @@ export function UnsearchedNote({ search, searched }: { search: SearchQuery; sear
   return (
     <div aria-live="polite">
       {text !== null && (
-        <p className="mt-3 break-words rounded-xl border bg-surface-muted p-3 text-sm" dir="auto">
+        <p className="search-note" dir="auto">
           {text}
         </p>
       )}
