@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const { CHROMIUM_PATH, E2E_WEB_URL, E2E_POSTGRES_WEB_URL, NGINX_PATH, CI } = process.env;
+const { CHROMIUM_PATH, E2E_WEB_URL, E2E_POSTGRES_WEB_URL, FIREFOX_PATH, NGINX_PATH, CI } = process.env;
 
 // Nothing leaves the machine: every other name resolves to nothing, and Chromium's own services stay quiet.
 const LAUNCH_ARGS = [
@@ -20,8 +20,12 @@ const MOBILE_FILES = /\.mobile\.spec\.ts$/;
 const DEPLOYED = /\/deployed\.spec\.ts$/;
 /** The journeys that go through most statements; the routes' own tests run on both databases anyway. */
 const ON_POSTGRES = /@postgres/;
+/** What a reader mostly does, in the second engine as well. */
+const IN_FIREFOX = /@firefox/;
 
-const DESKTOP = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+const VIEWPORT = { width: 1440, height: 900 };
+const CHROMIUM = { launchOptions: { args: LAUNCH_ARGS, ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}) } };
+const DESKTOP = { ...devices['Desktop Chrome'], viewport: VIEWPORT, ...CHROMIUM };
 
 /** Run it with `npm run test:e2e`, which starts what the journeys run against. */
 export default defineConfig({
@@ -47,7 +51,6 @@ export default defineConfig({
     timezoneId: 'UTC',
     // A worker's answers would come past the page's checks; the journeys about it allow it.
     serviceWorkers: 'block',
-    launchOptions: { args: LAUNCH_ARGS, ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}) },
   },
   projects: [
     {
@@ -55,7 +58,7 @@ export default defineConfig({
       testIgnore: [MOBILE_FILES, ...(NGINX_PATH ? [] : [DEPLOYED])],
       use: DESKTOP,
     },
-    { name: 'mobile', testMatch: MOBILE_FILES, use: { ...devices['Pixel 7'] } },
+    { name: 'mobile', testMatch: MOBILE_FILES, use: { ...devices['Pixel 7'], ...CHROMIUM } },
     // Against a stack of its own, where there is a Postgres.
     ...(E2E_POSTGRES_WEB_URL
       ? [
@@ -64,6 +67,24 @@ export default defineConfig({
             grep: ON_POSTGRES,
             testIgnore: MOBILE_FILES,
             use: { ...DESKTOP, baseURL: E2E_POSTGRES_WEB_URL },
+          },
+        ]
+      : []),
+    // An installed Firefox, spoken to by WebDriver BiDi (see test/rig/firefox).
+    ...(FIREFOX_PATH
+      ? [
+          {
+            name: 'firefox',
+            grep: IN_FIREFOX,
+            testIgnore: MOBILE_FILES,
+            use: {
+              browserName: 'firefox' as const,
+              channel: 'moz-firefox',
+              viewport: VIEWPORT,
+              // Nothing leaves the machine here either.
+              proxy: { server: 'http://127.0.0.1:9', bypass: 'localhost,127.0.0.1' },
+              launchOptions: { executablePath: FIREFOX_PATH },
+            },
           },
         ]
       : []),

@@ -1,7 +1,11 @@
 import { authDialog as dialog, fillSignIn, header, logOut, signInButton, userButton } from './fixtures/account.ts';
+import { retype } from './fixtures/retype.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
-test('a visitor signs up, stays signed in, and signs out in all tabs', async ({ page, context }) => {
+test('a visitor signs up, stays signed in, and signs out in all tabs', { tag: '@firefox' }, async ({
+  page,
+  context,
+}) => {
   const username = uniqueName('ada');
   await page.goto('/subscribe');
   await header(page).getByRole('button', { name: 'Sign Up' }).click();
@@ -23,11 +27,11 @@ test('a visitor signs up, stays signed in, and signs out in all tabs', async ({ 
     await submit.click();
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription('Please enter a valid email address.');
-    await email.fill(`${username}@example.com`);
+    await retype(email, `${username}@example.com`);
     await submit.click();
     await expect(password).toBeFocused();
     await expect(form.getByText('Password must be at least 6 characters long.')).toBeVisible();
-    await password.fill('123456');
+    await retype(password, '123456');
     await form.getByRole('button', { name: 'Show password' }).click();
     await expect(password).toHaveAttribute('type', 'text');
     await password.press('Enter');

@@ -33,7 +33,9 @@ test.beforeEach(async ({ page }) => {
   await page.goto(`/?search=${run}`);
 });
 
-test('a click opens the post over the feed; Escape closes it and the focus returns to the card', async ({ page }) => {
+test('a click opens the post over the feed; Escape closes it and the focus returns to the card', {
+  tag: '@firefox',
+}, async ({ page }) => {
   const card = feedOf(page).card(title).getByRole('link', { name: title });
   await card.click();
   const dialog = page.getByRole('dialog', { name: title });
@@ -232,7 +234,7 @@ test('an address in capitals is the feed, too', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
 });
 
-test('Back closes the dialog, Forward opens it again', async ({ page }) => {
+test('Back closes the dialog, Forward opens it again', { tag: '@firefox' }, async ({ page }) => {
   const card = feedOf(page).card(title).getByRole('link', { name: title });
   await card.focus();
   await page.keyboard.press('Enter');

@@ -35,7 +35,9 @@ async function openFilters(page: Page): Promise<void> {
 
 const titles = (page: Page) => feedOf(page).cards;
 
-test('hashtags and authors narrow the list, each as a step in the history', { tag: '@postgres' }, async ({ page }) => {
+test('hashtags and authors narrow the list, each as a step in the history', { tag: ['@postgres', '@firefox'] }, async ({
+  page,
+}) => {
   const feed = feedOf(page);
   await page.goto(`/?search=${run}`);
   await openFilters(page);

@@ -160,7 +160,9 @@ test('offline, a new search says that the news could not be fetched, and recover
   await expect(error).toHaveCount(0);
 });
 
-test('after two Load More and an article, Back shows the same cards where they were', async ({ page }) => {
+test('after two Load More and an article, Back shows the same cards where they were', { tag: '@firefox' }, async ({
+  page,
+}) => {
   const feed = feedOf(page);
   await page.goto(STABLE);
   for (const count of [50, 75]) {

@@ -20,9 +20,9 @@ test.beforeAll(async ({ request }) => {
   await createContentApi(request, sharedStack()).seedPosts(POSTS);
 });
 
-test('what is typed is searched for half a second later, once, and marked in the cards', { tag: '@postgres' }, async ({
-  page,
-}) => {
+test('what is typed is searched for half a second later, once, and marked in the cards', {
+  tag: ['@postgres', '@firefox'],
+}, async ({ page }) => {
   const feed = feedOf(page);
   const searches: string[] = [];
   page.on('request', (request) => {

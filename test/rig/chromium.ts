@@ -2,12 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { chromium } from 'playwright';
 import { ROOT } from '#server/process/root.ts';
 import { UserError } from '#server/process/user-error.mjs';
+import { installWithApt } from './apt.ts';
 import { findOnPath } from './find-on-path.ts';
 
 const SHELL = 'chromium-headless-shell';
 const NAMES_ON_PATH = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-// Without a network this ends soon.
-const IMPATIENT = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
 const INSTALL_TIMEOUT_MS = 5 * 60_000;
 
 /**
@@ -22,11 +21,11 @@ export function ensureChromium(env: NodeJS.ProcessEnv): string {
     if (runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
     throw new UserError(`CHROMIUM_PATH (${env.CHROMIUM_PATH}) does not run.`);
   }
-  if (!findOnPath(SHELL)) installWithApt(SHELL);
+  if (!findOnPath(SHELL)) installWithApt([SHELL]);
   const found = findChromium();
   if (found) return found;
   console.log('No Chromium found, installing one…');
-  for (const install of [installWithPlaywright, () => installWithApt('chromium')]) {
+  for (const install of [installWithPlaywright, () => installWithApt(['chromium'])]) {
     install();
     const installed = findChromium();
     if (installed) return installed;
@@ -47,20 +46,9 @@ function runs(executable: string): boolean {
 }
 
 function installWithPlaywright(): void {
-  runInstaller(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
-}
-
-function installWithApt(name: string): void {
-  if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return;
-  runInstaller('apt-get', ['update', '-qq', ...IMPATIENT]);
-  runInstaller('apt-get', ['install', '-y', '-qq', '--no-remove', '--no-install-recommends', ...IMPATIENT, name]);
-}
-
-function runInstaller(command: string, args: string[]): void {
-  spawnSync(command, args, {
+  spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
     cwd: ROOT,
     timeout: INSTALL_TIMEOUT_MS,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
 }

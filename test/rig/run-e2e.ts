@@ -5,6 +5,7 @@ import { ensureBuild } from '#server/stack/build-web.ts';
 import type { Supervisor } from '#server/stack/supervisor.ts';
 import { ensureChromium } from './chromium.ts';
 import { findDeploymentTools } from './deployment-tools.ts';
+import { findFirefox } from './firefox/find-firefox.ts';
 import { startTestStack, type TestStack } from './stack.ts';
 import { serveStackControl } from './stack-control.ts';
 
@@ -46,6 +47,7 @@ export async function runE2e(supervisor: Supervisor, args: string[], postgresUrl
         CHROMIUM_PATH: chromiumPath,
         E2E_CONTROL_URL: await serveStackControl(supervisor),
         ...deploymentEnv(postgresUrl),
+        ...firefoxEnv(),
         ...embedded,
         ...onPostgres,
       },
@@ -62,4 +64,12 @@ function deploymentEnv(postgresUrl: string | null): Env {
   const reason = 'reason' in tools ? tools.reason : postgresUrl ? null : 'no Postgres';
   if (reason) console.log(`Skipped: the deployment behind nginx (${reason}).`);
   return 'reason' in tools || !postgresUrl ? {} : { NGINX_PATH: tools.nginx, DEPLOY_POSTGRES_URL: postgresUrl };
+}
+
+/** What the journeys in a second engine need; where it is missing they do not run, and that is said. */
+function firefoxEnv(): Env {
+  const firefox = findFirefox(process.env);
+  if ('path' in firefox) return { FIREFOX_PATH: firefox.path };
+  console.log(`Skipped: the journeys in Firefox (${firefox.reason}).`);
+  return {};
 }
