@@ -147,6 +147,9 @@ test('what cannot be created or saved is said, and nothing of the dialog is lost
   await page.getByPlaceholder('newtest').fill(`${hashtag}x`);
   await page.getByPlaceholder('newtest').press('Enter');
   await expect(page.getByText('Failed to create hashtag.').first()).toBeVisible();
+  await expect(page.getByPlaceholder('newtest')).toHaveValue(`${hashtag}x`);
+  // What is typed narrows the list.
+  await page.getByPlaceholder('newtest').clear();
   await chip(page, 'Select hashtag', hashtag).click();
   await save(page);
   await expect(page.getByText('Failed to update hashtags.').first()).toBeVisible();

@@ -17,6 +17,7 @@ const TEXTS: TaggingTexts = {
   add: TAGGING_TEXTS.addHashtag,
   select: TAGGING_TEXTS.selectHashtag,
   empty: null,
+  unmatched: 'No hashtag is called that yet.',
   remove: TAGGING_TEXTS.removeHashtag,
 };
 

@@ -22,6 +22,8 @@ type Props = PostDialogProps & {
   refresh: () => Promise<unknown>;
   /** Makes a new item. Rejects with `ApiError`. */
   create: (name: string) => Promise<Tag>;
+  onAttached?: (item: Tag) => void;
+  hasQuickSave?: boolean;
 };
 
 /** Attaches a post to items of one kind and detaches it: calls 9 and 12. */

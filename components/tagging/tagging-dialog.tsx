@@ -1,14 +1,13 @@
 'use client';
 
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Chip } from '@/components/ui/chip';
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog';
-import { Icon } from '@/components/ui/icon';
-import { Skeleton } from '@/components/ui/skeleton';
 import { TextField } from '@/components/ui/text-field';
 import { TAGGING_TEXTS } from '@/lib/messages/tagging';
+import { narrowTags } from '@/lib/tagging/narrow-tags';
 import type { Tag } from '@/lib/tagging/tag';
+import { ChipList, ChipSkeletons, RemovableChip, SelectableChip } from './chip-list';
 import { type TaggingOptions, useTagging } from './use-tagging';
 
 export type TaggingTexts = {
@@ -21,6 +20,8 @@ export type TaggingTexts = {
   select: string;
   /** What an empty list says. */
   empty: string | null;
+  /** What a list says in which nothing has the name that is typed. */
+  unmatched: string;
   remove: string;
 };
 
@@ -30,6 +31,8 @@ type TaggingFormProps = TaggingOptions & {
   isLoadingOptions: boolean;
   /** Brings options and post up to date; resolves with what the post has then. Never rejects. */
   load: () => Promise<Tag[]>;
+  /** Whether one click is to save to the first option that the post does not have, too. */
+  hasQuickSave?: boolean;
 };
 
 type TaggingDialogProps = TaggingFormProps & { isOpen: boolean; onClose: () => void };
@@ -42,6 +45,12 @@ export function TaggingDialog({ isOpen, onClose, ...form }: TaggingDialogProps) 
   return (
     <Dialog open={isOpen} onOpenChange={(wanted) => !wanted && onClose()}>
       <DialogContent
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          // Neither the field's Add nor the button that has the focus.
+          event.preventDefault();
+          tagging.save();
+        }}
         onOpenAutoFocus={(event) => {
           // On a phone the keyboard would cover what is to be chosen from.
           if (!matchMedia('(pointer: fine)').matches) return;
@@ -60,10 +69,20 @@ export function TaggingDialog({ isOpen, onClose, ...form }: TaggingDialogProps) 
 type FormParts = { tagging: ReturnType<typeof useTagging>; inputRef: RefObject<HTMLInputElement | null> };
 
 // Mounted anew each time the dialog is shown, so that what the post has is read then.
-function TaggingForm({ texts, options, isLoadingOptions, load, tagging, inputRef }: TaggingFormProps & FormParts) {
-  const { input, setInput, selected, startFrom, toggle, busy, refusal, canAdd, add, save } = tagging;
+function TaggingForm({
+  texts,
+  options,
+  isLoadingOptions,
+  load,
+  hasQuickSave,
+  tagging,
+  inputRef,
+}: TaggingFormProps & FormParts) {
+  const { input, setInput, selected, startFrom, toggle, busy, refusal, found, canAdd, add, save } = tagging;
   const isLoading = !useLoadOnce(load, startFrom) || isLoadingOptions;
   const isSelected = (item: Tag) => selected.some(({ id }) => id === item.id);
+  const shown = narrowTags(options, input);
+  const quick = hasQuickSave && !isLoading ? tagging.quick : undefined;
   return (
     <>
       <form
@@ -94,40 +113,51 @@ function TaggingForm({ texts, options, isLoadingOptions, load, tagging, inputRef
 
       <ChipList title={texts.select}>
         {isLoading && <ChipSkeletons />}
-        {!isLoading && options.length === 0 && texts.empty && (
-          <li className="py-1 text-ink-muted text-sm">{texts.empty}</li>
-        )}
+        {!isLoading && options.length === 0 && texts.empty && <Hint>{texts.empty}</Hint>}
+        {!isLoading && options.length > 0 && shown.length === 0 && <Hint>{texts.unmatched}</Hint>}
         {!isLoading &&
-          options.map((item) => (
-            <li key={item.id} className="max-w-full">
-              <Chip selected={isSelected(item)} disabled={busy === 'saving'} onClick={() => toggle(item)}>
-                <span className="truncate">{item.name}</span>
-              </Chip>
-            </li>
+          shown.map((item) => (
+            <SelectableChip
+              key={item.id}
+              item={item}
+              isSelected={isSelected(item)}
+              isFound={item.id === found}
+              isDisabled={busy === 'saving'}
+              onToggle={toggle}
+            />
           ))}
       </ChipList>
 
       {selected.length > 0 && (
         <ChipList title={texts.remove}>
           {selected.map((item) => (
-            <li key={item.id} className="max-w-full">
-              <Chip aria-label={`Remove ${item.name}`} disabled={busy === 'saving'} onClick={() => toggle(item)}>
-                <span className="truncate">{item.name}</span>
-                <Icon name="x" className="size-3.5 shrink-0" />
-              </Chip>
-            </li>
+            <RemovableChip key={item.id} item={item} isDisabled={busy === 'saving'} onToggle={toggle} />
           ))}
         </ChipList>
       )}
 
       <DialogFooter>
         {refusal?.kind === 'saving' && <p className="grow self-center text-danger text-sm">{refusal.reason}</p>}
-        <Button onClick={save} disabled={busy !== null || isLoading}>
+        {quick && (
+          <Button
+            variant="secondary"
+            className="min-w-0 max-w-full shrink!"
+            disabled={busy !== null}
+            onClick={() => save(quick)}
+          >
+            <span className="truncate">Save to “{quick.name}”</span>
+          </Button>
+        )}
+        <Button onClick={() => save()} disabled={busy !== null || isLoading}>
           {busy === 'saving' ? TAGGING_TEXTS.saving : TAGGING_TEXTS.save}
         </Button>
       </DialogFooter>
     </>
   );
+}
+
+function Hint({ children }: { children: string }) {
+  return <li className="py-1 text-ink-muted text-sm">{children}</li>;
 }
 
 /** Loads when the form appears and hands over what the post has; true once it has. */
@@ -146,30 +176,4 @@ function useLoadOnce(load: () => Promise<Tag[]>, onLoaded: (items: Tag[]) => voi
     };
   }, []);
   return isLoaded;
-}
-
-function ChipList({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="mt-6" aria-labelledby={id}>
-      <h3 id={id} className="mb-2.5 font-semibold text-sm">
-        {title}
-      </h3>
-      <ul className="flex flex-wrap gap-2">{children}</ul>
-    </section>
-  );
-}
-
-const SKELETON_WIDTHS = ['w-20', 'w-28', 'w-16', 'w-24', 'w-32', 'w-20'];
-
-function ChipSkeletons() {
-  return (
-    <li className="flex flex-wrap gap-2">
-      <span className="sr-only">Loading...</span>
-      {SKELETON_WIDTHS.map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes without identity in a fixed order
-        <Skeleton key={index} className={`h-9 rounded-full ${width}`} />
-      ))}
-    </li>
-  );
 }

@@ -25,6 +25,8 @@ export type TaggingOptions = {
   /** The post has these items now, after a save or the part of one that went through. */
   onChanged: (items: Tag[]) => void;
   onSaved: () => void;
+  /** The post has just been attached to this item. */
+  onAttached?: ((item: Tag) => void) | undefined;
 };
 
 /**
@@ -32,11 +34,13 @@ export type TaggingOptions = {
  * in sequence, stopping at the first failure.
  */
 export function useTagging(settings: TaggingOptions) {
-  const { options, original, messages, normalizeName, create, change, onChanged, onSaved } = settings;
+  const { options, original, messages, normalizeName, create, change, onChanged, onSaved, onAttached } = settings;
   const [input, setInput] = useState('');
   const [selected, setSelected] = useState<Tag[]>([]);
   const [busy, setBusy] = useState<Work | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** The item whose name was typed once more. */
+  const [found, setFound] = useState<number | null>(null);
   // A ref, because state lags a render behind: two Enters in one frame must not send two requests.
   const isBusy = useRef(false);
   const hasStarted = useRef(false);
@@ -62,8 +66,10 @@ export function useTagging(settings: TaggingOptions) {
   const add = () => {
     const name = normalizeName(input);
     if (name === null || isBusy.current) return;
-    if (findDuplicate(name, options)) {
+    const duplicate = findDuplicate(name, options);
+    if (duplicate) {
       toast(messages.duplicate);
+      setFound(duplicate.id);
       return;
     }
     const work = async () => {
@@ -75,13 +81,18 @@ export function useTagging(settings: TaggingOptions) {
     void run('creating', work, messages.createFailed);
   };
 
-  const save = () => {
+  const save = (added?: Tag) => {
+    // Until it is known what the post has, a save would take away what is not selected yet.
+    if (!hasStarted.current) return;
+    const wanted = added ? applyChange(selected, { item: added, action: 'attach' }) : selected;
+    setSelected(wanted);
     const work = async () => {
       let saved = original;
       try {
-        for (const step of diffSelection(original, selected)) {
+        for (const step of diffSelection(original, wanted)) {
           await change(step);
           saved = applyChange(saved, step);
+          if (step.action === 'attach') onAttached?.(step.item);
         }
       } finally {
         // Keep what went through before a failure: a second try sends only the rest.
@@ -98,6 +109,7 @@ export function useTagging(settings: TaggingOptions) {
     setInput: (typed: string) => {
       setInput(typed);
       setRefusal(null);
+      setFound(null);
     },
     selected,
     /**
@@ -112,8 +124,12 @@ export function useTagging(settings: TaggingOptions) {
     toggle: (item: Tag) => setSelected((items) => toggleItem(items, item)),
     busy,
     refusal,
+    found,
+    /** The first option that the post does not have. */
+    quick: options.find((item) => !original.some(({ id }) => id === item.id)),
     canAdd: busy === null && normalizeName(input) !== null,
     add,
+    /** Saves the selection, and `added` with it. */
     save,
   };
 }

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { narrowTags } from './narrow-tags';
+
+const items = [
+  { id: 1, name: '#PPC' },
+  { id: 2, name: '#Café' },
+  { id: 3, name: '#ppc-bids' },
+];
+
+it.each([
+  ['', [1, 2, 3]],
+  [' # ', [1, 2, 3]],
+  ['ppc', [1, 3]],
+  ['#Ppc', [1, 3]],
+  [' bids ', [3]],
+  ['cafe\u0301', [2]],
+  ['xyz', []],
+])('leaves for %j the items %j', (typed, ids) => {
+  expect(narrowTags(items, typed).map(({ id }) => id)).toEqual(ids);
+});
