@@ -168,6 +168,52 @@ test('previous and next lead through the list, by buttons and arrow keys, and Ba
   ).toBeFocused();
 });
 
+test('Next goes on past the posts that are loaded, and Back finds the card of where one got to', async ({ page }) => {
+  await page.goto('/?dir=asc');
+  const feed = feedOf(page);
+  await expect(feed.cards).toHaveCount(25);
+  await feed.cards.nth(24).click();
+  const next = page.getByRole('dialog').getByRole('button', { name: 'Next post' });
+  await expect(next).toHaveAttribute('aria-disabled', 'false');
+  const last = page.url();
+  await next.click();
+  await expect(page).not.toHaveURL(last);
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('status')
+      .filter({ hasText: /^Post 26 of 50: / }),
+  ).toHaveCount(1);
+  const path = new URL(page.url()).pathname;
+
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/?dir=asc');
+  await expect(feed.cards).toHaveCount(50);
+  await expect(feed.cards.nth(25)).toHaveAttribute('href', path);
+  await expect(feed.cards.nth(25)).toBeFocused();
+});
+
+test('what Next cannot load is said, and Next tries again', async ({ page, allowErrors }) => {
+  allowErrors(/Failed to load resource/);
+  await page.goto('/?dir=asc');
+  await feedOf(page).cards.nth(24).click();
+  const dialog = page.getByRole('dialog');
+  const next = dialog.getByRole('button', { name: 'Next post' });
+  await expect(next).toHaveAttribute('aria-disabled', 'false');
+  const path = new URL(page.url()).pathname;
+  const isList = (url: URL) => url.pathname === '/api/posts' && url.searchParams.get('page') === '2';
+  await page.route(isList, (route) =>
+    route.fulfill({ status: 502, json: { error: { code: 'upstream_failed', message: 'HTTP error! status: 500' } } }),
+  );
+  await next.click();
+  await expect(page.locator('.toast')).toContainText('HTTP error! status: 500');
+  await expect(page).toHaveURL(path);
+  await page.unroute(isList);
+  await next.click();
+  await expect(dialog.getByRole('status').filter({ hasText: /^Post 26 of 50: / })).toHaveCount(1);
+});
+
 test('a reload opens the article, from where Back is the feed and Forward the article', async ({ page }) => {
   await openDialog(page, title);
   await page.reload();

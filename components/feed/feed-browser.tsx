@@ -135,7 +135,13 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
         {feed.hasMore && <LoadMore filters={filters} pathname={pathname} pages={pages} onLoad={loadMore} />}
       </section>
       {order === 'posts' && summaries}
-      <PostDialogHost posts={feed.posts} openedPost={openedPost} terms={terms} onFilter={openFilters} />
+      <PostDialogHost
+        feed={feed}
+        openedPost={openedPost}
+        terms={terms}
+        onFilter={openFilters}
+        onLoadMore={() => showPages(pages + 1)}
+      />
       <SummaryDialogHost fromServer={opened} />
     </>
   );

@@ -8,18 +8,17 @@ import { postPath } from '@/lib/posts/path';
 
 type Props = {
   post: ListedPost;
-  previous: ListedPost | undefined;
-  next: ListedPost | undefined;
-  onStep: (to: ListedPost | undefined) => void;
+  /** What leads to the posts beside it; undefined at an end of the list. */
+  steps: { previous: (() => void) | undefined; next: (() => void) | undefined };
 };
 
 /** The ways out of the dialog: to the posts beside it in the list, and to the article. */
-export function PostDialogFooter({ post, previous, next, onStep }: Props) {
+export function PostDialogFooter({ post, steps }: Props) {
   return (
     <DialogFooter className="items-center gap-2">
       <div className="-ml-3 mr-auto flex">
-        <StepButton label="Previous post" icon="chevron-left" to={previous} onStep={onStep} />
-        <StepButton label="Next post" icon="chevron-right" to={next} onStep={onStep} />
+        <StepButton label="Previous post" icon="chevron-left" onStep={steps.previous} />
+        <StepButton label="Next post" icon="chevron-right" onStep={steps.next} />
       </div>
       <Link href={postPath(post)} replace className={buttonClass({})}>
         View Full Details
@@ -29,22 +28,22 @@ export function PostDialogFooter({ post, previous, next, onStep }: Props) {
   );
 }
 
-type StepProps = Pick<Props, 'onStep'> & {
+type StepProps = {
   label: string;
   icon: 'chevron-left' | 'chevron-right';
-  to: ListedPost | undefined;
+  onStep: (() => void) | undefined;
 };
 
 /** Stays focusable at the end of the list: a disabled button would drop the focus, and the arrow keys with it. */
-function StepButton({ label, icon, to, onStep }: StepProps) {
+function StepButton({ label, icon, onStep }: StepProps) {
   return (
     <Button
       variant="ghost"
       size="icon"
       aria-label={label}
-      aria-disabled={!to}
+      aria-disabled={!onStep}
       className="aria-disabled:cursor-default aria-disabled:opacity-30"
-      onClick={() => onStep(to)}
+      onClick={onStep}
     >
       <Icon name={icon} className="size-5" />
     </Button>

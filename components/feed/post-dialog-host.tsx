@@ -5,21 +5,23 @@ import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { closePost } from '@/lib/feed/address';
 import type { FeedFilters } from '@/lib/feed/filters';
-import type { ListedPost } from '@/lib/posts/model';
+import type { Feed } from '@/lib/feed/use-feed';
 import { loadPostDialog } from './load-post-dialog';
 
 type Props = {
-  posts: ListedPost[];
+  feed: Feed;
   openedPost: number | null;
   terms: string[];
   /** Shows other posts in place of the dialog. */
   onFilter: (filters: FeedFilters) => void;
+  /** Loads the list's next page. */
+  onLoadMore: () => void;
 };
 
 /** Shows the post that the history says is open, where it is among the loaded ones. */
-export function PostDialogHost({ posts, openedPost, ...props }: Props) {
+export function PostDialogHost({ feed, openedPost, ...props }: Props) {
   const [PostDialog, load] = useLazyComponent(loadPostDialog);
-  const opened = openedPost === null ? null : (posts.find(({ id }) => id === openedPost) ?? null);
+  const opened = openedPost === null ? null : (feed.posts.find(({ id }) => id === openedPost) ?? null);
   // The last one stays while the dialog fades out.
   const [shown, setShown] = useState(opened);
   if (opened && opened !== shown) setShown(opened);
@@ -31,5 +33,5 @@ export function PostDialogHost({ posts, openedPost, ...props }: Props) {
   }, [isOpen, load]);
 
   if (!PostDialog) return opened && <LoadingFrame label={opened.title} onClose={closePost} />;
-  return shown && <PostDialog post={shown} posts={posts} isOpen={isOpen} onClose={closePost} {...props} />;
+  return shown && <PostDialog post={shown} feed={feed} isOpen={isOpen} onClose={closePost} {...props} />;
 }

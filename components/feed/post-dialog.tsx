@@ -5,9 +5,12 @@ import { MarkedText } from '@/components/posts/marked-text';
 import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog';
 import { stepToPost } from '@/lib/feed/address';
 import { keepOpenedList } from '@/lib/feed/opened-list';
+import type { Feed } from '@/lib/feed/use-feed';
+import { FEED_MESSAGES } from '@/lib/messages/feed';
 import type { ListedPost } from '@/lib/posts/model';
 import { preloadWholePost } from '@/lib/posts/whole-post';
 import { withSiteName } from '@/lib/seo/page-title';
+import { toast } from '@/lib/toast/toast-store';
 import { PostDialogBody } from './post-dialog-body';
 import { PostDialogFooter } from './post-dialog-footer';
 import type { FilterPosts } from './post-dialog-link';
@@ -15,18 +18,21 @@ import type { FilterPosts } from './post-dialog-link';
 type Props = {
   post: ListedPost;
   /** The list it is in. */
-  posts: ListedPost[];
+  feed: Feed;
   terms: string[];
   isOpen: boolean;
   onClose: () => void;
   onFilter: FilterPosts;
+  /** Loads the list's next page. */
+  onLoadMore: () => void;
 };
 
 /**
  * A whole post over the feed, with everything that its article offers and the way to the posts before and after it, also by
  * the arrow keys. The way to the article takes the dialog's place in the history.
  */
-export function PostDialog({ post, posts, terms, isOpen, onClose, onFilter }: Props) {
+export function PostDialog({ post, feed, terms, isOpen, onClose, onFilter, onLoadMore }: Props) {
+  const { posts } = feed;
   const title = useRef<HTMLHeadingElement>(null);
   // The title of an opened dialog is read out by itself, that of the next post is not.
   const [announcement, setAnnouncement] = useState('');
@@ -40,11 +46,15 @@ export function PostDialog({ post, posts, terms, isOpen, onClose, onFilter }: Pr
     if (next) preloadWholePost(next.id);
   }, [isOpen, posts, post, next]);
 
-  const step = (to: ListedPost | undefined): void => {
-    if (!to) return;
+  const step = (to: ListedPost): void => {
     stepToPost(to);
     setAnnouncement(`Post ${posts.indexOf(to) + 1} of ${posts.length}: ${to.title}`);
     title.current?.closest('[role="dialog"]')?.scrollTo({ top: 0, behavior: 'instant' });
+  };
+  const onward = useNextPage({ feed, next, isOpen, step, onLoadMore });
+  const steps = {
+    previous: previous && (() => step(previous)),
+    next: next ? () => step(next) : onward,
   };
 
   return (
@@ -62,7 +72,7 @@ export function PostDialog({ post, posts, terms, isOpen, onClose, onFilter }: Pr
           const direction = arrowDirection(event);
           if (direction === 0) return;
           event.preventDefault();
-          step(direction > 0 ? next : previous);
+          steps[direction > 0 ? 'next' : 'previous']?.();
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
@@ -74,13 +84,38 @@ export function PostDialog({ post, posts, terms, isOpen, onClose, onFilter }: Pr
           <MarkedText text={post.title} terms={terms} />
         </DialogTitle>
         <PostDialogBody key={post.id} post={post} terms={terms} onFilter={onFilter} />
-        <PostDialogFooter post={post} previous={previous} next={next} onStep={step} />
+        <PostDialogFooter post={post} steps={steps} />
         <p role="status" className="sr-only">
           {announcement}
         </p>
       </DialogContent>
     </Dialog>
   );
+}
+
+type NextPage = Pick<Props, 'feed' | 'isOpen' | 'onLoadMore'> & {
+  next: ListedPost | undefined;
+  step: (to: ListedPost) => void;
+};
+
+/** How to go on from the last loaded post: to the first of the next page, once it is there. Undefined at the list's end. */
+function useNextPage({ feed, next, isOpen, step, onLoadMore }: NextPage): (() => void) | undefined {
+  const [isWanted, setWanted] = useState(false);
+  const { hasMore, isLoadingMore, error, retry } = feed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when what was waited for has come, and not with each render
+  useEffect(() => {
+    if (!isWanted || (isOpen && !next && error === null)) return;
+    setWanted(false);
+    if (!isOpen) return;
+    if (next) step(next);
+    else if (error !== null) toast({ title: FEED_MESSAGES.title, description: error, variant: 'destructive' });
+  }, [isWanted, isOpen, next, error]);
+  if (!hasMore && !isLoadingMore && error === null) return;
+  return () => {
+    setWanted(true);
+    if (error !== null) void retry();
+    else if (hasMore) onLoadMore();
+  };
 }
 
 /** 1 or -1 for an arrow key that is meant for the dialog: not while typing, and not in a dialog above this one. */

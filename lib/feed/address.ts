@@ -138,8 +138,8 @@ export function setHeldHeight(px: number): void {
   heldHeight = px;
 }
 
-// How many pages were last shown, for `saveScroll`.
-let shownPages = 1;
+// What was last shown, for `saveScroll` and for a Back that is still to be answered.
+let shown = { query: '', pages: 1, isUnderPost: false };
 
 /**
  * Saves in the history entry how far down the visitor is, and how long the list is, which Next may have dropped from
@@ -148,19 +148,31 @@ let shownPages = 1;
 export function saveScroll(): void {
   if (!isFeedPath(location.pathname)) return;
   if (scrollY > 0) makeCardHeightsExact();
-  changeEntry({ feedScroll: Math.max(0, Math.round(scrollY - heldHeight)), feedPages: shownPages });
+  changeEntry({ feedScroll: Math.max(0, Math.round(scrollY - heldHeight)), feedPages: shown.pages });
 }
 
 /** How far down the visitor was in this entry, in pixels; 0 in a new one. */
 export const savedScroll = (): number => getEntry().feedScroll ?? 0;
 
 function subscribe(listener: () => void): () => void {
+  const onPopState = () => {
+    keepLoadedPages();
+    listener();
+  };
   listeners.add(listener);
-  addEventListener('popstate', listener);
+  addEventListener('popstate', onPopState);
   return () => {
     listeners.delete(listener);
-    removeEventListener('popstate', listener);
+    removeEventListener('popstate', onPopState);
   };
+}
+
+/** Back from a post: the list stays as long as its posts were leafed through. */
+function keepLoadedPages(): void {
+  const { feedPages = 1, openedPost } = getEntry();
+  if (!shown.isUnderPost || openedPost !== undefined || feedPages >= shown.pages) return;
+  if (isFeedPath(location.pathname) && readQuery(location.search) === shown.query)
+    changeEntry({ feedPages: shown.pages });
 }
 
 /** `before` where nothing has changed, or where the visitor is already on the way to another page. */
@@ -168,14 +180,17 @@ function getAddress(before: FeedAddress): FeedAddress {
   const { feedPages, openedPost = null, openedOver } = getEntry();
   const search = isFeedPath(location.pathname) ? location.search : openedOver;
   if (search === undefined) return before;
-  const query = feedFiltersToParams(parseFeedFilters(new URLSearchParams(search))).toString();
+  const query = readQuery(search);
   // Others add steps of their own to the history, a summary's dialog for one; the list stays as long as it was.
   const pages = feedPages ?? (query === before.query ? before.pages : 1);
-  shownPages = pages;
+  shown = { query, pages, isUnderPost: openedPost !== null };
   const isSame = query === before.query && pages === before.pages && openedPost === before.openedPost;
   if (isSame) return before;
   return { query, pages, openedPost, isOwnChange: query === before.query ? before.isOwnChange : isOwnChange };
 }
+
+const readQuery = (search: string): string =>
+  feedFiltersToParams(parseFeedFilters(new URLSearchParams(search))).toString();
 
 function changeEntry(change: EntryState): void {
   history.replaceState({ ...history.state, ...change }, '');
