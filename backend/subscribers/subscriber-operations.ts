@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UserError } from '#server/process/user-error.mjs';
 import { normalizeEmail } from '../../supabase/functions/_shared/main-list/normalize-email.ts';
+import { recordChange } from '../audit/record-change.ts';
 import { defineOperation } from '../operations/base/operation.ts';
 import { addSubscribers, countSubscribers, listSubscribers } from './repository.ts';
 import { findByAddress, suppressAddress, unsuppressSubscribers } from './suppress-subscribers.ts';
@@ -36,14 +37,20 @@ export const listPage = defineOperation({
   },
 });
 
-/** Puts addresses on the list and says which of them are none. */
+/** Puts addresses on the list and says which of them are none. The log tells how many came, and never who. */
 export const importPage = defineOperation({
   name: 'subscribers-import',
   input: z.object({ emails: z.array(z.string().max(1000)).max(PAGE_SIZE), hasConsented: z.boolean() }),
   output: z.object({ added: z.int(), unchanged: z.int(), invalid: z.array(z.string()) }),
-  run: async ({ database: { db } }, { emails, hasConsented }) => {
+  run: async ({ database: { db }, clock }, { emails, hasConsented }, actor) => {
     const valid = new Set(emails.map(normalizeEmail).filter((email) => email !== null));
-    const added = await addSubscribers(db, [...valid], hasConsented);
+    const added = await db.transaction().execute(async (transaction) => {
+      const addresses = await addSubscribers(transaction, [...valid], hasConsented);
+      const after = { addresses, state: hasConsented ? 'confirmed' : 'pending' };
+      const change = { action: 'subscribers.import', subject: 'subscribers', subjectId: null, after };
+      if (addresses > 0) await recordChange(transaction, actor, change, clock());
+      return addresses;
+    });
     return {
       added,
       unchanged: valid.size - added,

@@ -44,6 +44,15 @@ describe('a line of the log', () => {
       'Edited the summary of Week of Mon, 16 November 2026',
     ],
     [{ action: 'jobs.run', subject: 'jobs', subjectId: 'vacuum' }, 'Ran the job “Tidy the database”'],
+    [
+      {
+        action: 'subscribers.import',
+        subject: 'subscribers',
+        subjectId: null,
+        after: { addresses: 2, state: 'pending' },
+      },
+      'Imported 2 addresses',
+    ],
     [{ action: 'reports.settle', subject: 'reports', subjectName: 'A title' }, 'Settled the reports of A title'],
   ])('%j is said as "%s"', (fields, words) => {
     expect(describeChange(line(fields))).toBe(words);

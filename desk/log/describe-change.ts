@@ -1,4 +1,5 @@
 import { nameKind } from '../jobs/job';
+import { count } from '../parts/count';
 import { formatDay } from '../parts/relative-time';
 import { namePeriod } from '../summaries/summary';
 import type { LogLine } from './log-line';
@@ -59,6 +60,7 @@ const SENTENCES: Readonly<Record<string, (name: string, line: LogLine) => string
   'mail.test': (day) => `Sent a test of the mail of ${day}`,
   'mail.resend-unknown': (day) => `Sent the unknown mails of ${day} again`,
   'summaries.restore': (period) => `Brought back an earlier text of the summary of ${period}`,
+  'subscribers.import': (_name, { after }) => `Imported ${count(Number(after?.addresses), 'address', 'addresses')}`,
   'operators.set-up': (name) => `Set up the account of ${name}`,
   'operators.sign-in': (name) => `Signed in as ${name}`,
   'operators.sign-in-failed': (name) => `Wrong password or code for ${name}`,

@@ -61,6 +61,12 @@ it('keeps the list: import, list, export, suppress', async () => {
   expect((await run('subscribers', 'suppress', 'B@example.com')).stdout).toBe('b@example.com is never mailed again.\n');
   // Who must not be mailed stays so, whatever a file says.
   expect((await run('subscribers', 'import', file, '--consented')).stdout).toBe('1 confirmed, 1 as they were.\n');
+  // Nothing is new in it any more.
+  expect((await run('subscribers', 'import', file, '--consented')).stdout).toBe('0 confirmed, 2 as they were.\n');
+  const { name } = commandActor();
+  expect(await listLogged(backend)).toEqual(
+    ['import', 'suppress', 'import'].map((verb) => `subscribers.${verb} by ${name}`),
+  );
   const { stdout } = await runCommand('scripts/subscribers.ts', ['list', '--status', 'confirmed'], beside());
   expect(stdout).toMatch(
     /^0 pending, 1 confirmed, 0 unsubscribed, 1 suppressed\na@example\.com {2}confirmed {2}since \S+\n$/,
