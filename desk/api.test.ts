@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callApi } from './api';
-import { onSessionEnd, type Session, setSession } from './session';
+import { callApi, fetchSession } from './api';
+import { authProvider } from './auth-provider';
+import { getSession, onSessionEnd, type Session, setSession } from './session';
 
 const ADA: Session = { operator: { id: 1, name: 'ada' }, token: 'first', recoveryCodesLeft: 10 };
 
@@ -53,6 +54,32 @@ it('fails with the 401 when signing in again is declined', async () => {
   onSessionEnd(() => Promise.reject(new Error('no')));
   serve(refusal(401, 'Missing or invalid credentials'));
   await expect(callApi('POST', '/posts/hide', {})).rejects.toMatchObject({ status: 401 });
+});
+
+it('answers nobody who has signed out meanwhile: the sign-in form stays as it is', async () => {
+  const ask = vi.fn(async () => {});
+  onSessionEnd(ask);
+  const gone = refusal(401, 'Missing or invalid credentials');
+  serve(gone, gone);
+  const settle = vi.fn();
+  void callApi('GET', '/posts').then(settle, settle);
+  setSession(null);
+  // Asked later, it is answered later.
+  expect(await fetchSession()).toBeNull();
+  expect([ask, settle].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+});
+
+it('is signed out from the moment of Logout, unless the server could not be told', async () => {
+  const { requests, tokens } = serve({});
+  const leaving = authProvider.logout({});
+  expect(getSession()).toBeNull();
+  await leaving;
+  expect([requests(), tokens()]).toEqual([['DELETE /admin/api/session'], ['first']]);
+
+  setSession(ADA);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(authProvider.logout({})).rejects.toThrow('The site does not answer');
+  expect(getSession()).toBe(ADA);
 });
 
 it('takes over the token when the same operator signed in again in another tab', async () => {

@@ -9,13 +9,16 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * Asks the desk's API. When the session has ended, whoever sits there is asked to sign in again and the request is sent once
- * more, so that what was typed is not lost.
+ * more, so that what was typed is not lost. After signing out nobody waits for an answer: what the ended session refuses never
+ * settles, since react-admin would sign out once more, and bring up an empty form in the place of the one being filled in.
  *
  * @param path from `/admin/api`, such as `/posts/7`
  * @throws ApiError with the server's own words; wrong fields stand in `body.errors` by name, where forms look for them
  */
 export async function callApi<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+  const hadSession = getSession() !== null;
   const response = await send(method, path, body);
+  if (response.status === 401 && hadSession && !getSession()) return new Promise(() => {});
   const mayTryAgain =
     (response.status === 401 && (await renewSession())) ||
     (response.status === 403 && method !== 'GET' && (await hasNewToken()));

@@ -9,8 +9,16 @@ export type Credentials = { name: string; password: string } & ({ code: string }
 export const authProvider: AuthProvider = {
   login: (credentials: Credentials) => signIn(credentials),
   logout: async () => {
-    if (getSession()) await callApiSignedOut('DELETE', '/session').catch(ignoreEndedSession);
+    const session = getSession();
+    if (!session) return;
+    const ending = callApiSignedOut('DELETE', '/session');
+    // At once: what else is in flight finds no session to ask for anew.
     setSession(null);
+    await ending.catch((error: { status?: number }) => {
+      if (error.status === 401) return;
+      setSession(session);
+      throw error;
+    });
   },
   checkAuth: async () => {
     if (getSession()) return;
@@ -40,8 +48,4 @@ export async function signIn(credentials: Credentials): Promise<void> {
 /** React-admin shows no message where this is not one to show: it leads to the sign-in page, which says enough. */
 class SignedOutError extends Error {
   override message = '';
-}
-
-function ignoreEndedSession(error: { status?: number }): void {
-  if (error.status !== 401) throw error;
 }
