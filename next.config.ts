@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { NextConfig } from 'next';
+import type { TurbopackRuleConfigItem } from 'next/dist/server/config-shared';
 import { FILTER_PARAMETERS } from '@/lib/feed/filters';
 import { addCompileHints } from '@/server/build/add-compile-hints';
 import { precompress } from '@/server/build/precompress';
@@ -23,6 +24,12 @@ const MARKDOWN = [
   },
 ];
 
+/** Next's own code for browsers, except what it has from others (docs/decisions/0053-next-as-es-modules.md). */
+const NEXT_IN_THE_BROWSER = {
+  condition: { all: ['browser', 'production', { path: /next\/dist\/(?!esm|compiled)/ }] },
+  loaders: [fileURLToPath(new URL('./server/build/next-as-modules.mjs', import.meta.url))],
+} satisfies TurbopackRuleConfigItem;
+
 const config: NextConfig = {
   // A build is made in one place and runs from another (server/build/builds.ts).
   distDir: process.env.WEB_BUILD_DIR || '.next',
@@ -39,6 +46,7 @@ const config: NextConfig = {
   htmlLimitedBots: /.*/,
   cacheHandler: fileURLToPath(new URL('./server/page-cache/handler.mjs', import.meta.url)),
   serverExternalPackages: ['pino'],
+  turbopack: { rules: { '*.js': NEXT_IN_THE_BROWSER } },
   // No page uses Next's image resizer, and anybody could keep the processor busy with it.
   images: { unoptimized: true },
   compiler: { runAfterProductionCompile: finishScripts },
