@@ -7,6 +7,8 @@ import { RegisterServiceWorker } from '@/components/pwa/register-service-worker'
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { SWR_OPTIONS } from '@/lib/api/swr-options';
+import { isDataDear } from '@/lib/browser/preload-when-idle';
+import { whenIdle } from '@/lib/browser/when-idle';
 import { closeAuthDialog, useAuthDialog } from '@/lib/session/auth-dialog';
 import { useUser } from '@/lib/session/use-session';
 import { useToasts } from '@/lib/toast/use-toasts';
@@ -28,9 +30,9 @@ const importLateParts = () => import('@/components/late-parts').then(({ LatePart
 const LOADING_EVENTS = ['pointerdown', 'keydown', 'click', 'online'];
 
 /**
- * What no visitor needs before they do something is no part of the first load. It is fetched on the first touch or key, so
- * that it is there even if the connection is lost before the first toast, and asked for again until it is there. Who asks to
- * sign in meanwhile sees the frame of that dialog.
+ * What no visitor needs before they do something is no part of the first load. It is fetched while the page is idle or, where
+ * data is dear, on the first touch or key, so that it is there even if the connection is lost before the first toast, and asked
+ * for again until it is there. Who asks to sign in meanwhile sees the frame of that dialog.
  */
 function LateHost() {
   const hasToasts = useToasts().length > 0;
@@ -39,6 +41,7 @@ function LateHost() {
   const [LateParts, load] = useLazyComponent(importLateParts);
   useEffect(() => {
     if (hasToasts || isSignedIn) load();
+    return isDataDear() ? undefined : whenIdle(load);
   }, [hasToasts, isSignedIn, load]);
   useEffect(() => {
     if (LateParts) return;

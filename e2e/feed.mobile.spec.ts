@@ -10,16 +10,10 @@ async function openDrawer(page: Page) {
   return drawer;
 }
 
-test('Advanced Filters are a bottom drawer, whose code comes with its first use', async ({ page }) => {
+test('Advanced Filters are a bottom drawer', async ({ page }) => {
   await page.goto('/');
   await expect(feedOf(page).filtersButton).toHaveCount(1);
-  await page.waitForLoadState('networkidle');
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
   const drawer = await openDrawer(page);
-  expect(scripts.length).toBeGreaterThan(0);
   const first = drawer.getByRole('group', { name: 'Authors' }).getByRole('checkbox').first();
   await first.scrollIntoViewIfNeeded();
   await first.check();

@@ -2,12 +2,13 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { measureFirstLoad } from '../bench/measure-first-load.ts';
 import { createContentApi } from './fixtures/content-api.ts';
 import { feedOf } from './fixtures/feed.ts';
+import { holdIdle, saveData } from './fixtures/idle.ts';
 import { followLibraries } from './fixtures/loaded-libraries.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
-const LIMIT_BYTES = 170_000;
-const BROTLI_LIMIT_BYTES = 145_000;
+const LIMIT_BYTES = 156_000;
+const BROTLI_LIMIT_BYTES = 135_000;
 
 const run = uniqueName('load').replace('-', '');
 
@@ -15,13 +16,13 @@ test.beforeAll(async ({ request }) => {
   await createContentApi(request, sharedStack()).seedPosts([{ title: `Post ${run}`, text: run }]);
 });
 
-test('the scripts of the home page weigh at most 170 kB compressed, 145 kB with Brotli', async () => {
+test('the scripts of the home page weigh at most 156 kB compressed, 135 kB with Brotli', async () => {
   const { bytes, gzip, brotli, files } = await measureFirstLoad(`${sharedStack().webUrl}/`);
   expect(files).toBeGreaterThan(5);
   expect(gzip).toBeLessThanOrEqual(LIMIT_BYTES);
   expect(brotli).toBeLessThanOrEqual(BROTLI_LIMIT_BYTES);
   // At the settings that a server has no time for, see `server/build/precompress.ts`.
-  expect(gzip / bytes).toBeLessThan(0.33);
+  expect(gzip / bytes).toBeLessThan(0.35);
   expect(brotli / gzip).toBeLessThan(0.9);
 });
 
@@ -35,29 +36,59 @@ test('the home page is at most 110 kB of HTML, 20 kB with Brotli', async () => {
   expect(brotli.length).toBeLessThanOrEqual(20_000);
 });
 
-test('the code of dialogs is loaded with the first one', async ({ page }) => {
+test('what a dialog needs is fetched while the page is idle, and nothing at the click', async ({ page, context }) => {
   const libraries = followLibraries(page);
+  const becomeIdle = await holdIdle(page);
   const feed = feedOf(page);
   await page.goto(`/?search=${run}`);
   await feed.filtersButton.click();
   await expect(feed.section.getByLabel('Start date')).toBeVisible();
   expect(await libraries()).toEqual([]);
-  await feed.cards.click();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'View Full Details' })).toBeVisible();
-  expect(await libraries()).toEqual(['dialog']);
+  await becomeIdle();
+  await expect.poll(libraries).toEqual(['dialog', 'account']);
+  await context.setOffline(true);
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('dialog', { name: 'Welcome' }).getByLabel('Username or email')).toBeVisible();
 });
 
-test('the drawer comes with its first opening', async ({ page }) => {
+test('what the drawer needs is fetched while the page is idle, and nothing at the tap', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
+  // Topics and authors are data.
+  allowErrors(/ERR_INTERNET_DISCONNECTED.*\/api\/(hashtags|authors)/);
   const libraries = followLibraries(page);
+  const becomeIdle = await holdIdle(page);
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto(`/?search=${run}`);
   const feed = feedOf(page);
   await feed.searchBox.fill('nothing');
   await expect(page).toHaveURL(/search=nothing/);
   expect(await libraries()).toEqual([]);
+  await becomeIdle();
+  await expect.poll(libraries).toContain('drawer');
+  await context.setOffline(true);
   await feed.filtersButton.click();
   await expect(page.getByRole('dialog', { name: 'Advanced Filters' }).getByLabel('Start date')).toBeVisible();
-  expect(await libraries()).toContain('drawer');
+});
+
+test('where data is saved, what a dialog needs is fetched at the press', async ({ page }) => {
+  await saveData(page);
+  const libraries = followLibraries(page);
+  const becomeIdle = await holdIdle(page);
+  const feed = feedOf(page);
+  await page.goto(`/?search=${run}`);
+  await feed.filtersButton.click();
+  await expect(feed.section.getByLabel('Start date')).toBeVisible();
+  await becomeIdle();
+  expect(await libraries()).toEqual([]);
+  const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign In' });
+  await signIn.hover();
+  await page.mouse.down();
+  await expect.poll(libraries).toContain('account');
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
 });
 
 test('offline, what was asked for and cannot be loaded is said, and comes with the connection', async ({
@@ -66,6 +97,7 @@ test('offline, what was asked for and cannot be loaded is said, and comes with t
   allowErrors,
 }) => {
   allowErrors(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  await saveData(page);
   await page.goto(`/?search=${run}`);
   const feed = feedOf(page);
   const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
@@ -101,6 +133,7 @@ test('offline, what was asked for and cannot be loaded is said, and comes with t
 
 test('a card leads to its article where the dialog cannot be loaded', async ({ page, allowErrors }) => {
   allowErrors(/Failed to load resource|ERR_FAILED/);
+  await saveData(page);
   await page.goto(`/?search=${run}`);
   // Interactive from here on.
   const feed = feedOf(page);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createContentApi } from './fixtures/content-api.ts';
 import { feedOf } from './fixtures/feed.ts';
+import { saveData } from './fixtures/idle.ts';
 import { followLibraries } from './fixtures/loaded-libraries.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
@@ -12,6 +13,11 @@ let slug = '';
 test.beforeAll(async ({ request }) => {
   const [post] = await createContentApi(request, sharedStack()).seedPosts([{ title, text: `A line of ${run}.` }]);
   slug = post?.slug ?? '';
+});
+
+// Elsewhere what is opened is fetched while the page is idle (first-load.spec.ts).
+test.beforeEach(async ({ page }) => {
+  await saveData(page);
 });
 
 /** Keeps back every script that is asked for from now on, as a slow line does, until the returned function is called. */

@@ -87,7 +87,7 @@ test('arrows and arrow keys move the carousel, whose code comes with the first o
   const next = daily(page).getByRole('button', { name: 'Next Daily Summaries' });
   const previous = daily(page).getByRole('button', { name: 'Previous Daily Summaries' });
   await expect(previous).toHaveAttribute('aria-disabled', 'true');
-  expect(await libraries()).toEqual([]);
+  expect(await libraries()).not.toContain('carousel');
   await next.click();
   await expect(first).not.toBeInViewport();
   expect(await libraries()).toContain('carousel');

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { preloadWhenIdle } from '@/lib/browser/preload-when-idle';
 import { closePost } from '@/lib/feed/address';
 import type { FeedFilters } from '@/lib/feed/filters';
 import type { Feed } from '@/lib/feed/use-feed';
@@ -26,6 +27,7 @@ export function PostDialogHost({ feed, openedPost, ...props }: Props) {
   const [shown, setShown] = useState(opened);
   if (opened && opened !== shown) setShown(opened);
 
+  useEffect(() => preloadWhenIdle(loadPostDialog), []);
   const isOpen = opened !== null;
   useEffect(() => {
     // Without the dialog's code: the address is the article's already.

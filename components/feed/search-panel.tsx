@@ -1,12 +1,14 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Icon } from '@/components/ui/icon';
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toastLoadError, useLazyComponent } from '@/components/ui/use-lazy-component';
+import { preloadWhenIdle } from '@/lib/browser/preload-when-idle';
+import { MOBILE_BREAKPOINT_PX } from '@/lib/config/product';
 import type { FeedFilters } from '@/lib/feed/filters';
 import type { FilterProps } from './filter-props';
 import { SearchBox } from './search-box';
@@ -31,6 +33,10 @@ export function SearchPanel({ total, ...props }: Props) {
   const [FilterFields, loadFilterFields] = useLazyComponent(importFilterFields);
   const [FilterDrawer, loadFilterDrawer] = useLazyComponent(importFilterDrawer);
   const panelId = useId();
+  useEffect(() => {
+    const isWide = matchMedia(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`).matches;
+    return preloadWhenIdle(isWide ? importFilterFields : importFilterDrawer);
+  }, []);
   const label = (
     <>
       <Icon name="sliders-horizontal" className="size-4" />

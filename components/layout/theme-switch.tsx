@@ -6,7 +6,9 @@ import { toastLoadError, useLazyComponent } from '@/components/ui/use-lazy-compo
 
 const importThemeMenu = () => import('./theme-menu').then(({ ThemeMenu }) => ThemeMenu);
 
-/** Light, dark or as the system has it. The menu's code comes with the first use. `children` is the button's icon. */
+const preload = () => void importThemeMenu().catch(() => undefined);
+
+/** Light, dark or as the system has it. The menu's code comes when it is reached for. `children` is the button's icon. */
 export function ThemeSwitch({ children }: { children: ReactNode }) {
   const [ThemeMenu, load] = useLazyComponent(importThemeMenu);
   if (ThemeMenu) return <ThemeMenu>{children}</ThemeMenu>;
@@ -17,6 +19,8 @@ export function ThemeSwitch({ children }: { children: ReactNode }) {
       className="[@media(scripting:none)]:hidden"
       aria-haspopup="menu"
       aria-expanded="false"
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => load(toastLoadError)}
     >
       {children}

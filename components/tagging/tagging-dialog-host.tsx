@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { preloadWhenIdle } from '@/lib/browser/preload-when-idle';
 import { TAGGING_TEXTS } from '@/lib/messages/tagging';
 import { useUser } from '@/lib/session/use-session';
 import { loadTaggingDialogs } from './load-tagging-dialogs';
@@ -10,7 +11,7 @@ import { closeTagging, interruptTagging, useOpenedTagging } from './opened-taggi
 
 /**
  * Mounted once by the page's providers and not beside each button: the buttons of a card go when the session ends, and
- * the dialog has to come back as it was. Its code comes with the first opening.
+ * the dialog has to come back as it was. Its code comes while a reader's page is idle, or with the first opening.
  */
 export function TaggingDialogHost() {
   const [BookmarkDialog, loadBookmarkDialog] = useLazyComponent(loadTaggingDialogs.bookmarks);
@@ -19,6 +20,7 @@ export function TaggingDialogHost() {
   const isSignedIn = useUser() !== null;
   const isOpen = opened?.isOpen ?? false;
   const kind = opened?.kind;
+  useEffect(() => (isSignedIn ? preloadWhenIdle(loadTaggingDialogs.bookmarks) : undefined), [isSignedIn]);
   useEffect(() => {
     if (!isOpen) return;
     // Closed again where it cannot be loaded, so that the next click tries once more.
