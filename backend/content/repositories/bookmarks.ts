@@ -76,3 +76,14 @@ export async function changeBookmark(
     throw error;
   }
 }
+
+/** Removes a bookmark with all its attachments and returns what it was; null where the owner has no such one. */
+export async function deleteBookmark(db: Db, ownerId: number, id: number): Promise<BookmarkRow | null> {
+  const deleted = await db
+    .deleteFrom('app.bookmarks')
+    .where('id', '=', id)
+    .where('user_id', '=', ownerId)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return deleted ?? null;
+}

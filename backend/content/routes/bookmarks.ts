@@ -4,7 +4,7 @@ import { ApiError, fieldErrors } from '../../http/api-error.ts';
 import { parseDataBody } from '../../http/parse-body.ts';
 import { parseId } from '../../http/parse-id.ts';
 import { requireCaller } from '../auth/authenticate.ts';
-import { changeBookmark, createBookmark, listBookmarks } from '../repositories/bookmarks.ts';
+import { changeBookmark, createBookmark, deleteBookmark, listBookmarks } from '../repositories/bookmarks.ts';
 import { parseListQuery } from '../schemas/list-query.ts';
 import { toWirePagination } from '../schemas/pagination.ts';
 import { changeBookmarkSchema, createBookmarkSchema } from '../schemas/tag-bodies.ts';
@@ -12,7 +12,7 @@ import { BOOKMARK_LIST_RULES } from '../schemas/tag-query.ts';
 import { toWireTag } from '../to-wire.ts';
 import { requireKnownPosts } from './require-known-posts.ts';
 
-/** Calls 10 to 12. A bookmark exists for its owner alone, whatever `users_permissions_user` a request names. */
+/** Calls 10 to 12, and a Strapi's own DELETE (decision 52). A bookmark exists for its owner alone, whatever `users_permissions_user` a request names. */
 export function bookmarkRoutes({ database: { db }, clock }: AppDependencies): Hono {
   const routes = new Hono();
   const taken = () => fieldErrors([{ path: ['name'], message: 'This bookmark already exists.' }]);
@@ -42,6 +42,13 @@ export function bookmarkRoutes({ database: { db }, clock }: AppDependencies): Ho
     const bookmark = await changeBookmark(db, caller.id, parseId(c), { ...news, name }, clock());
     if (bookmark === 'missing') throw new ApiError('NotFoundError');
     if (bookmark === 'taken') throw taken();
+    return c.json({ data: toWireTag(bookmark), meta: {} });
+  });
+
+  routes.delete('/:id', async (c) => {
+    const caller = requireCaller(c);
+    const bookmark = await deleteBookmark(db, caller.id, parseId(c));
+    if (!bookmark) throw new ApiError('NotFoundError');
     return c.json({ data: toWireTag(bookmark), meta: {} });
   });
 

@@ -185,6 +185,45 @@ describe.each(testDatabases)('/api/bookmarks, on %s', (kind) => {
     expect(status).toBe(404);
   });
 
+  describe('DELETE', () => {
+    const remove = (id: number | string, account?: Account) =>
+      send(backend, 'DELETE', `/api/bookmarks/${id}`, { token: account?.token });
+
+    it('takes a bookmark and its attachments away and answers what it was', async () => {
+      const postId = await createPost(backend);
+      const { body } = await create(owner, { name: 'Mine' });
+      await change(owner, body.data.id, { news: { connect: [postId] } });
+      await create(owner, { name: 'Kept' });
+      const answer = await remove(body.data.id, owner);
+      expect([answer.status, answer.body.data.id, answer.body.data.attributes.name, answer.body.meta]).toEqual([
+        200,
+        body.data.id,
+        'Mine',
+        {},
+      ]);
+      expect(Object.keys(answer.body.data.attributes)).toEqual(['name', 'createdAt', 'updatedAt', 'publishedAt']);
+      expect(await namesOf(owner)).toEqual(['Kept']);
+      const posts = await send(backend, 'GET', '/api/news/public?populate=bookmarks', { token: owner.token });
+      expect(posts.body.data).toMatchObject([{ id: postId, attributes: { bookmarks: { data: [] } } }]);
+      expect((await remove(body.data.id, owner)).status).toBe(404);
+      expect((await create(owner, { name: 'Mine' })).status).toBe(200);
+    });
+
+    it('finds nobody else’s, and needs to know who asks', async () => {
+      const { body } = await create(owner, { name: 'Mine' });
+      const answer = await remove(body.data.id, other);
+      expect([answer.status, answer.body.error.name]).toEqual([404, 'NotFoundError']);
+      const anonymous = await remove(body.data.id);
+      expect(anonymous.status).toBe((await send(backend, 'PUT', `/api/bookmarks/${body.data.id}`)).status);
+      expect(anonymous.status).toBeGreaterThanOrEqual(400);
+      expect(await namesOf(owner)).toEqual(['Mine']);
+    });
+
+    it.each(['abc', '0', '-1', '99999999999'])('does not find the id %s', async (id) => {
+      expect((await remove(id, owner)).status).toBe(404);
+    });
+  });
+
   describe('import', () => {
     const load = (body: unknown) => send(backend, 'POST', '/api/bookmarks/import', { token: owner.token, body });
 
