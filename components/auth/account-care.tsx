@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useId } from 'react';
+import { BookmarkList } from '@/components/bookmarks/bookmark-list';
 import type { SessionUser } from '@/lib/session/model';
 import { BookmarkFiles } from './bookmark-files';
 import { ChangeEmailForm } from './change-email-form';
@@ -15,6 +16,9 @@ export function AccountCare({ user }: { user: SessionUser }) {
         Signed in as <bdi className="font-semibold text-ink">{user.username}</bdi> with{' '}
         <span className="text-ink">{user.email}</span>
       </p>
+      <Section title="Your Bookmarks" id="bookmarks">
+        <BookmarkList />
+      </Section>
       <Section title="Your data">
         <BookmarkFiles />
       </Section>
@@ -31,11 +35,15 @@ export function AccountCare({ user }: { user: SessionUser }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  const headingId = useId();
   return (
-    <section aria-labelledby={id} className="rounded-2xl border bg-surface p-5 shadow-card sm:p-6">
-      <h2 id={id} className="mb-4 font-semibold text-lg">
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className="scroll-mt-20 rounded-2xl border bg-surface p-5 shadow-card sm:p-6"
+    >
+      <h2 id={headingId} className="mb-4 font-semibold text-lg">
         {title}
       </h2>
       {children}

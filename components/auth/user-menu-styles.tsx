@@ -6,6 +6,10 @@ import { Icon } from '@/components/ui/icon';
 export const userMenuClass = (className?: string): string =>
   buttonClass({ variant: 'secondary', className: clsx('w-36 sm:w-48', className) });
 
+/** A line of the menu. */
+export const USER_MENU_ITEM =
+  'flex min-h-11 cursor-pointer select-none items-center gap-2.5 rounded-lg px-3 text-sm outline-none data-highlighted:bg-surface-muted';
+
 /** What is inside the menu's button. */
 export function UserMenuLabel({ username }: { username: string }) {
   return (

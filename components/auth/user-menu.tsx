@@ -6,10 +6,8 @@ import { Icon } from '@/components/ui/icon';
 import type { SessionUser } from '@/lib/session/model';
 import { signOut } from '@/lib/session/sign-out';
 import { toast } from '@/lib/toast/toast-store';
-import { UserMenuLabel, userMenuClass } from './user-menu-styles';
-
-const ITEM =
-  'flex min-h-11 cursor-pointer select-none items-center gap-2.5 rounded-lg px-3 text-sm outline-none data-highlighted:bg-surface-muted';
+import { BookmarkItems } from './bookmark-items';
+import { USER_MENU_ITEM as ITEM, UserMenuLabel, userMenuClass } from './user-menu-styles';
 
 /**
  * The username as a button that opens a menu containing Logout (spec §2). No portal: the menu belongs to the header, for
@@ -27,6 +25,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         className="z-50 min-w-(--radix-dropdown-menu-trigger-width) max-w-72 rounded-xl border bg-surface p-1.5 text-ink shadow-card"
       >
         <DropdownMenu.Label className="truncate px-3 py-2 text-ink-muted text-sm">{user.email}</DropdownMenu.Label>
+        <BookmarkItems />
         <DropdownMenu.Item asChild>
           <Link href="/auth" className={ITEM}>
             <Icon name="settings" className="size-4" />

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
+import { COLLECTIONS_NAMED_MAX } from '@/lib/feed/describe-filters';
 import { type FeedFilters, feedHref, toggleFilter } from '@/lib/feed/filters';
 import { isPlainClick } from '@/lib/navigation/is-plain-click';
 import { useUser } from '@/lib/session/use-session';
@@ -56,6 +57,14 @@ export function ActiveFilters({ hashtagNames, ...props }: Props) {
 /** A component of its own, because a reader's collections are fetched only when they are filtered by. */
 function BookmarkChips(props: FilterProps) {
   const { bookmarks } = useBookmarks();
+  const { filters } = props;
+  if (filters.bookmarks.length > COLLECTIONS_NAMED_MAX) {
+    return (
+      <FilterChip {...props} without={{ ...filters, bookmarks: [], page: 1 }}>
+        {filters.bookmarks.length} bookmarks
+      </FilterChip>
+    );
+  }
   return props.filters.bookmarks.map((id) => (
     <FilterChip key={id} {...props} without={toggleFilter(props.filters, 'bookmarks', id)}>
       Bookmark: {bookmarks.find((bookmark) => bookmark.id === id)?.name ?? '…'}

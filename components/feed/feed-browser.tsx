@@ -17,6 +17,7 @@ import type { BannerCount } from '@/lib/summaries/model';
 import type { OpenedSummary } from '@/lib/summaries/opened-summary';
 import { ActiveFilters } from './active-filters';
 import { AddressWatcher } from './address-watcher';
+import { BookmarkPlacesHost } from './bookmark-places-host';
 import { EmptyResult } from './empty-result';
 import { FeedError } from './feed-error';
 import { Hero } from './hero';
@@ -114,6 +115,9 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
           <SearchPanel filters={filters} pathname={pathname} total={feed.total} onChange={changeFilters} />
           <ActiveFilters filters={filters} pathname={pathname} hashtagNames={hashtagNames} onChange={changeFilters} />
         </div>
+        {filters.bookmarks.length > 0 && (
+          <BookmarkPlacesHost filters={filters} pathname={pathname} onChange={changeFilters} />
+        )}
         {order === 'posts' && <h2 className="sr-only">Posts</h2>}
         <UnsearchedNote search={search} searched={feed.searched} />
         <PostGrid

@@ -1,19 +1,14 @@
 'use client';
 
+import { BookmarkList } from '@/components/bookmarks/bookmark-list';
 import { callApi } from '@/lib/api/call-api';
 import type { Bookmark } from '@/lib/bookmarks/model';
 import { normalizeBookmarkName } from '@/lib/bookmarks/normalize-name';
-import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
-import {
-  NO_USED_BOOKMARKS,
-  orderByLastUse,
-  rememberUsedBookmark,
-  usedBookmarksStore,
-} from '@/lib/bookmarks/used-bookmarks';
+import { rememberUsedBookmark } from '@/lib/bookmarks/used-bookmarks';
 import { BOOKMARK_MESSAGES, TAGGING_TEXTS } from '@/lib/messages/tagging';
+import { useOrderedBookmarks } from '@/lib/saves/use-ordered-bookmarks';
+import { useSavedCounts } from '@/lib/saves/use-saved-counts';
 import { sessionStore } from '@/lib/session/session-store';
-import { useUser } from '@/lib/session/use-session';
-import { useStore } from '@/lib/state/use-store';
 import { type PostDialogProps, TaggedPostDialog } from './tagged-post-dialog';
 import type { TaggingTexts } from './tagging-dialog';
 
@@ -31,21 +26,27 @@ const TEXTS: TaggingTexts = {
 
 /** "Bookmark this post" (spec §2): puts a post into the reader's own collections, those used last first. */
 export function BookmarkDialog(props: PostDialogProps) {
-  const { bookmarks, ...collection } = useBookmarks();
-  const used = useStore(usedBookmarksStore, NO_USED_BOOKMARKS);
-  const reader = useUser()?.id ?? null;
+  const { bookmarks, lastUsed, isLoading, add, refresh } = useOrderedBookmarks();
+  const { refresh: refreshCounts } = useSavedCounts({ isNeeded: false });
   return (
     <TaggedPostDialog
       {...props}
-      {...collection}
+      onClose={() => {
+        void refreshCounts();
+        props.onClose();
+      }}
+      isLoading={isLoading}
+      add={add}
+      refresh={refresh}
       field="bookmarks"
-      items={orderByLastUse(bookmarks, used, reader)}
+      items={bookmarks}
       texts={TEXTS}
       messages={BOOKMARK_MESSAGES}
       normalizeName={normalizeBookmarkName}
       create={createBookmark}
       onAttached={rememberUse}
-      hasQuickSave
+      quickOptions={lastUsed}
+      Care={BookmarkList}
     />
   );
 }

@@ -4,16 +4,19 @@ import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Tag } from '@/lib/tagging/tag';
 
-type ListProps = { title: string; children: ReactNode };
+type ListProps = { title: string; action?: ReactNode; children: ReactNode };
 
-/** Chips under a heading. `children` are list items. */
-export function ChipList({ title, children }: ListProps) {
+/** Chips under a heading, beside which an `action` may stand. `children` are list items. */
+export function ChipList({ title, action, children }: ListProps) {
   const id = useId();
   return (
     <section className="mt-6" aria-labelledby={id}>
-      <h3 id={id} className="mb-2.5 font-semibold text-sm">
-        {title}
-      </h3>
+      <div className="mb-2.5 flex min-h-6 items-center justify-between gap-4">
+        <h3 id={id} className="font-semibold text-sm">
+          {title}
+        </h3>
+        {action}
+      </div>
       <ul className="flex flex-wrap gap-2">{children}</ul>
     </section>
   );

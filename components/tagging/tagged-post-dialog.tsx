@@ -1,10 +1,11 @@
+import type { ComponentType } from 'react';
 import { callApi } from '@/lib/api/call-api';
 import { fetchReaderPost } from '@/lib/posts/overlay/fetch-reader-posts';
 import type { TaggedPost } from '@/lib/posts/overlay/model';
 import { changeReaderPost } from '@/lib/posts/overlay/store';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import type { Tag } from '@/lib/tagging/tag';
-import { TaggingDialog, type TaggingTexts } from './tagging-dialog';
+import { type CareProps, TaggingDialog, type TaggingTexts } from './tagging-dialog';
 import type { TaggingMessages } from './use-tagging';
 
 export type PostDialogProps = { post: TaggedPost; isOpen: boolean; onClose: () => void };
@@ -23,7 +24,8 @@ type Props = PostDialogProps & {
   /** Makes a new item. Rejects with `ApiError`. */
   create: (name: string) => Promise<Tag>;
   onAttached?: (item: Tag) => void;
-  hasQuickSave?: boolean;
+  quickOptions?: Tag[];
+  Care?: ComponentType<CareProps>;
 };
 
 /** Attaches a post to items of one kind and detaches it: calls 9 and 12. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
@@ -25,14 +25,19 @@ export type TaggingTexts = {
   remove: string;
 };
 
+export type CareProps = {
+  /** The item of this id is gone. */
+  onDeleted?: (id: number) => void;
+};
+
 type TaggingFormProps = TaggingOptions & {
   texts: TaggingTexts;
   postTitle: string;
   isLoadingOptions: boolean;
   /** Brings options and post up to date; resolves with what the post has then. Never rejects. */
   load: () => Promise<Tag[]>;
-  /** Whether one click is to save to the first option that the post does not have, too. */
-  hasQuickSave?: boolean;
+  /** Renames and deletes options, where there is something to. */
+  Care?: ComponentType<CareProps> | undefined;
 };
 
 type TaggingDialogProps = TaggingFormProps & { isOpen: boolean; onClose: () => void };
@@ -42,6 +47,8 @@ export function TaggingDialog({ isOpen, onClose, ...form }: TaggingDialogProps) 
   const inputRef = useRef<HTMLInputElement>(null);
   // Up here, so that it outlives the dialog's being hidden while the reader signs in again.
   const tagging = useTagging(form);
+  const [isCaring, setIsCaring] = useState(false);
+  const { Care } = form;
   return (
     <Dialog open={isOpen} onOpenChange={(wanted) => !wanted && onClose()}>
       <DialogContent
@@ -49,7 +56,7 @@ export function TaggingDialog({ isOpen, onClose, ...form }: TaggingDialogProps) 
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           // Neither the field's Add nor the button that has the focus.
           event.preventDefault();
-          tagging.save();
+          if (!isCaring) tagging.save();
         }}
         onOpenAutoFocus={(event) => {
           // On a phone the keyboard would cover what is to be chosen from.
@@ -60,13 +67,27 @@ export function TaggingDialog({ isOpen, onClose, ...form }: TaggingDialogProps) 
       >
         <DialogTitle>{form.texts.title}</DialogTitle>
         <DialogDescription className="line-clamp-2">{form.postTitle}</DialogDescription>
-        <TaggingForm {...form} tagging={tagging} inputRef={inputRef} />
+        {Care && isCaring ? (
+          <>
+            <h3 className="mt-5 mb-2 font-semibold text-sm">Manage bookmarks</h3>
+            <Care onDeleted={tagging.drop} />
+            <DialogFooter>
+              <Button onClick={() => setIsCaring(false)}>Done</Button>
+            </DialogFooter>
+          </>
+        ) : (
+          <TaggingForm {...form} tagging={tagging} inputRef={inputRef} onCare={() => setIsCaring(true)} />
+        )}
       </DialogContent>
     </Dialog>
   );
 }
 
-type FormParts = { tagging: ReturnType<typeof useTagging>; inputRef: RefObject<HTMLInputElement | null> };
+type FormParts = {
+  tagging: ReturnType<typeof useTagging>;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onCare: () => void;
+};
 
 // Mounted anew each time the dialog is shown, so that what the post has is read then.
 function TaggingForm({
@@ -74,7 +95,8 @@ function TaggingForm({
   options,
   isLoadingOptions,
   load,
-  hasQuickSave,
+  Care,
+  onCare,
   tagging,
   inputRef,
 }: TaggingFormProps & FormParts) {
@@ -82,7 +104,7 @@ function TaggingForm({
   const isLoading = !useLoadOnce(load, startFrom) || isLoadingOptions;
   const isSelected = (item: Tag) => selected.some(({ id }) => id === item.id);
   const shown = narrowTags(options, input);
-  const quick = hasQuickSave && !isLoading ? tagging.quick : undefined;
+  const quick = isLoading ? undefined : tagging.quick;
   return (
     <>
       <form
@@ -111,7 +133,21 @@ function TaggingForm({
         </Button>
       </form>
 
-      <ChipList title={texts.select}>
+      <ChipList
+        title={texts.select}
+        action={
+          Care &&
+          options.length > 0 && (
+            <button
+              type="button"
+              className="-my-3 min-h-11 px-1 text-ink-muted text-sm underline underline-offset-2 hover:text-ink"
+              onClick={onCare}
+            >
+              Manage
+            </button>
+          )
+        }
+      >
         {isLoading && <ChipSkeletons />}
         {!isLoading && options.length === 0 && texts.empty && <Hint>{texts.empty}</Hint>}
         {!isLoading && options.length > 0 && shown.length === 0 && <Hint>{texts.unmatched}</Hint>}
@@ -141,7 +177,7 @@ function TaggingForm({
         {quick && (
           <Button
             variant="secondary"
-            className="min-w-0 max-w-full shrink!"
+            className="min-w-0 max-w-max shrink! grow basis-32"
             disabled={busy !== null}
             onClick={() => save(quick)}
           >

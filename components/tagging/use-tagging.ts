@@ -25,6 +25,8 @@ export type TaggingOptions = {
   /** The post has these items now, after a save or the part of one that went through. */
   onChanged: (items: Tag[]) => void;
   onSaved: () => void;
+  /** What one click may save to, the first that the post does not have; nothing where left out. */
+  quickOptions?: Tag[] | undefined;
   /** The post has just been attached to this item. */
   onAttached?: ((item: Tag) => void) | undefined;
 };
@@ -34,7 +36,8 @@ export type TaggingOptions = {
  * in sequence, stopping at the first failure.
  */
 export function useTagging(settings: TaggingOptions) {
-  const { options, original, messages, normalizeName, create, change, onChanged, onSaved, onAttached } = settings;
+  const { options, original, messages, normalizeName, create, change, onChanged, onSaved, onAttached, quickOptions } =
+    settings;
   const [input, setInput] = useState('');
   const [selected, setSelected] = useState<Tag[]>([]);
   const [busy, setBusy] = useState<Work | null>(null);
@@ -111,7 +114,10 @@ export function useTagging(settings: TaggingOptions) {
       setRefusal(null);
       setFound(null);
     },
-    selected,
+    // A collection may have been renamed meanwhile.
+    selected: selected.map((item) => options.find(({ id }) => id === item.id) ?? item),
+    /** Takes an item that is gone out of the selection. */
+    drop: (id: number) => setSelected((items) => items.filter((item) => item.id !== id)),
     /**
      * The selection begins with what the post has; what was created before that was known stays selected. A reader who has
      * signed in again finds it as it was.
@@ -125,8 +131,7 @@ export function useTagging(settings: TaggingOptions) {
     busy,
     refusal,
     found,
-    /** The first option that the post does not have. */
-    quick: options.find((item) => !original.some(({ id }) => id === item.id)),
+    quick: quickOptions?.find((item) => !original.some(({ id }) => id === item.id)),
     canAdd: busy === null && normalizeName(input) !== null,
     add,
     /** Saves the selection, and `added` with it. */

@@ -15,6 +15,8 @@ const DURATION_WITH_ACTION_MS = 12_000;
 /** While others wait. */
 const DURATION_CROWDED_MS = 1_500;
 
+const ACTION_CLASS = buttonClass({ variant: 'secondary', className: 'mt-3' });
+
 /** Shows the toasts, three at a time, and announces each to screen readers. */
 export function Toaster() {
   const toasts = useToasts();
@@ -66,10 +68,12 @@ function ToastCard({ toast, isCrowded }: { toast: Toast; isCrowded: boolean }) {
         </RadixToast.Title>
         {description && <RadixToast.Description className="mt-0.5 text-sm">{description}</RadixToast.Description>}
         {action && (
-          <RadixToast.Action altText={`${action.label}: go to ${action.href}`} asChild>
-            <Link href={action.href as Route} className={buttonClass({ variant: 'secondary', className: 'mt-3' })}>
-              {action.label}
-            </Link>
+          <RadixToast.Action
+            altText={'href' in action ? `${action.label}: go to ${action.href}` : action.label}
+            className={ACTION_CLASS}
+            {...('href' in action ? { asChild: true } : { onClick: action.onClick })}
+          >
+            {'href' in action ? <Link href={action.href as Route}>{action.label}</Link> : action.label}
           </RadixToast.Action>
         )}
       </div>

@@ -5,7 +5,6 @@ import { wireSingleNamedSchema } from '@/lib/tagging/wire';
 import { type CallContext, callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
 import type { Bookmark } from './model';
-import { listSavedPosts } from './saved-posts';
 
 // Of one request, at the content API.
 const CONNECTED_MAX = 100;
@@ -33,14 +32,4 @@ export async function createBookmark(
 export async function renameBookmark(id: number, name: string, caller: CallContext): Promise<Bookmark> {
   const answer = await callContentApi(`/api/bookmarks/${id}`, { ...caller, method: 'PUT', body: { data: { name } } });
   return normalizeNamed(parseUpstream(wireSingleNamedSchema, answer).data);
-}
-
-/**
- * Deletes a collection, and returns the ids of the posts that it held, null where they are too many to be brought back.
- * Throws `AppError`; another's collection is `not_found`.
- */
-export async function deleteBookmark(id: number, session: Session, caller: CallContext): Promise<number[] | null> {
-  const saved = await listSavedPosts([id], session, caller);
-  await callContentApi(`/api/bookmarks/${id}`, { ...caller, method: 'DELETE' });
-  return saved?.map((post) => post.id) ?? null;
 }

@@ -13,6 +13,8 @@ export function useBookmarks({ isNeeded = true }: { isNeeded?: boolean } = {}): 
   bookmarks: Bookmark[];
   isLoading: boolean;
   add: (bookmark: Bookmark) => void;
+  /** Changes what is shown, after the server has. */
+  update: (change: (bookmarks: Bookmark[]) => Bookmark[]) => void;
   refresh: () => Promise<unknown>;
 } {
   const user = useUser();
@@ -28,6 +30,7 @@ export function useBookmarks({ isNeeded = true }: { isNeeded?: boolean } = {}): 
     bookmarks: data ?? [],
     isLoading,
     add: (bookmark) => void mutate((list = []) => [bookmark, ...list], { revalidate: false }),
+    update: (change) => void mutate((list = []) => change(list), { revalidate: false }),
     refresh: () => mutate(),
   };
 }

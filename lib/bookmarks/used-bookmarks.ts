@@ -2,7 +2,7 @@ import { createStore } from '@/lib/state/create-store';
 import { parseJson } from '@/lib/text/parse-json';
 
 /** Which collections of whom were saved to in this browser, the last one first. */
-type UsedBookmarks = { userId: number; ids: readonly number[] };
+export type UsedBookmarks = { userId: number; ids: readonly number[] };
 
 const STORAGE_KEY = 'used-bookmarks';
 const IDS_MAX = 50;

@@ -27,6 +27,7 @@ it.each<[Partial<FeedFilters>, string]>([
   [{ hashtags: [99] }, 'Posts with a hashtag'],
   [{ bookmarks: [5] }, 'Saved in “Bidding ideas”'],
   [{ bookmarks: [6, 7] }, 'Saved in your bookmarks'],
+  [{ bookmarks: [5, 6, 7, 8] }, 'Saved in your bookmarks'],
   [{ from: '2026-11-22', to: '2026-11-22' }, 'Posts today'],
   [{ from: '2026-11-20', to: '2026-11-20' }, 'Posts of November 20, 2026'],
   [{ from: '2026-11-16', to: '2026-11-22' }, 'Posts from November 16, 2026 to November 22, 2026'],

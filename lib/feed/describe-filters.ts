@@ -4,6 +4,9 @@ import { type FeedFilters, hasActiveFilters } from './filters';
 
 type Names = ReadonlyMap<number, string | null>;
 
+/** More are one: their names would fill the page. */
+export const COLLECTIONS_NAMED_MAX = 3;
+
 export type Known = {
   /** How many posts there are, where that is to be said. */
   total?: number | null | undefined;
@@ -35,8 +38,10 @@ function describeSubject(filters: FeedFilters, { total, hashtagNames, bookmarkNa
     hashtags.map((id) => hashtagNames?.get(id) ?? null),
     'a hashtag',
   );
+  const named =
+    bookmarks.length > COLLECTIONS_NAMED_MAX ? [null] : bookmarks.map((id) => bookmarkNames?.get(id) ?? null);
   const collections = anyOf(
-    bookmarks.map((id) => bookmarkNames?.get(id) ?? null).map((name) => name && `“${name}”`),
+    named.map((name) => name && `“${name}”`),
     'your bookmarks',
   );
   const isMore = search !== '' || authors.length > 0;

@@ -53,7 +53,8 @@ export const FILTER_PARAMETERS = [
 ] as const;
 
 export const SEARCH_MAX_CHARACTERS = 300;
-const LIST_MAX_ENTRIES = 100;
+/** Of hashtags, bookmarks and authors in one address. */
+export const FILTER_IDS_MAX = 100;
 const AUTHOR_MAX_CHARACTERS = 200;
 const PAGE_MAX = 100_000;
 
@@ -75,7 +76,7 @@ export function parseFeedFilters(source: ParameterSource): FeedFilters {
       get('authors')
         .map((name) => plainText(name, AUTHOR_MAX_CHARACTERS))
         .filter(Boolean),
-    ).slice(0, LIST_MAX_ENTRIES),
+    ).slice(0, FILTER_IDS_MAX),
     from: parseDay(get('from')[0]),
     to: parseDay(get('to')[0]),
     sort: get('sort')[0] === 'relevance' ? 'relevance' : 'date',
@@ -166,5 +167,5 @@ const unique = <T>(values: T[]): T[] => [...new Set(values)];
 
 function ids(values: string[]): number[] {
   const numbers = values.flatMap((value) => value.split(',')).map(Number);
-  return unique(numbers.filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)).slice(0, LIST_MAX_ENTRIES);
+  return unique(numbers.filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)).slice(0, FILTER_IDS_MAX);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { SAVED_POSTS_MAX } from '@/lib/bookmarks/model';
 
-const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
+/** Of a hashtag, bookmark or post. */
+export const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
 
 /** A hashtag or bookmark and a post, as the path names them. */
 export const taggedPostParamsSchema = z.object({ id: idSchema, postId: idSchema });
@@ -14,8 +14,3 @@ export const tagParamsSchema = z.object({ id: idSchema });
  * nonsense from travelling there.
  */
 export const createTagSchema = z.object({ name: z.string().trim().min(1).max(200) });
-
-/** The same for a collection, with posts to begin with: those of one that was deleted and comes back. */
-export const createBookmarkSchema = createTagSchema.extend({
-  posts: z.array(idSchema).max(SAVED_POSTS_MAX).default([]),
-});

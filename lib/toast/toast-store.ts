@@ -1,7 +1,10 @@
 import { createStore } from '@/lib/state/create-store';
 
 export type ToastText = { title: string; description?: string; variant?: 'default' | 'destructive' };
-export type ToastInput = ToastText & { action?: { label: string; href: string } };
+/** Leads somewhere, or does something. */
+type ToastAction = { label: string } & ({ href: string } | { onClick: () => void });
+
+export type ToastInput = ToastText & { action?: ToastAction };
 export type Toast = ToastInput & { id: number; variant: 'default' | 'destructive' };
 
 /** More would cover the page; later toasts wait for a place. */

@@ -1,6 +1,7 @@
-import type { DeletedBookmarkAnswer } from '@/lib/bookmarks/model';
-import { deleteBookmark, renameBookmark } from '@/lib/bookmarks/mutations';
+import { renameBookmark } from '@/lib/bookmarks/mutations';
 import { handleRoute } from '@/lib/http/route';
+import type { DeletedBookmarkAnswer } from '@/lib/saves/model';
+import { deleteBookmark } from '@/lib/saves/mutations';
 import { createTagSchema, tagParamsSchema } from '@/lib/tagging/schemas';
 
 const rules = { session: 'required', params: tagParamsSchema } as const;

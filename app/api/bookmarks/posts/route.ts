@@ -1,8 +1,8 @@
-import { countSaved } from '@/lib/bookmarks/count-saved';
-import type { SavedCountsAnswer } from '@/lib/bookmarks/model';
 import { listBookmarks } from '@/lib/bookmarks/queries';
-import { listSavedPosts } from '@/lib/bookmarks/saved-posts';
 import { handleRoute } from '@/lib/http/route';
+import { countSaved } from '@/lib/saves/count-saved';
+import type { SavedCountsAnswer } from '@/lib/saves/model';
+import { listSavedPosts } from '@/lib/saves/saved-posts';
 
 /** How many posts the reader has saved: `{"counts":{all, byBookmark:{id: number}} | null}`. */
 export const GET = handleRoute({ session: 'required' }, async ({ session, caller }) => {
