@@ -61,6 +61,9 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <a href="#content" className="skip-link">
           Skip to content
         </a>
+        <a href="#post-list" className="skip-link skip-to-posts">
+          Skip to posts
+        </a>
         <Providers>
           <SiteHeader />
           <main id="content" tabIndex={-1} className="flex-1 outline-none">

@@ -1,4 +1,5 @@
 import { AuthDialogHost } from '@/components/auth/auth-dialog-host';
+import { Shortcuts } from '@/components/keyboard/shortcuts';
 import { HomeAfterSignOut } from '@/components/layout/home-after-sign-out';
 import { TaggingDialogHost } from '@/components/tagging/tagging-dialog-host';
 import { Toaster } from '@/components/ui/toaster';
@@ -9,6 +10,7 @@ export function LateParts() {
     <>
       <AuthDialogHost />
       <TaggingDialogHost />
+      <Shortcuts />
       <HomeAfterSignOut />
       <Toaster />
     </>

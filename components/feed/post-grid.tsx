@@ -28,7 +28,7 @@ export function PostGrid({ feed, terms, promos, ...filterProps }: Props) {
   // The first cards are in view at the start.
   const eagerPost = posts.find(({ image }) => image !== null);
   return (
-    <ul aria-busy={isLoading || isLoadingMore} className="feed-grid">
+    <ul id="post-list" aria-busy={isLoading || isLoadingMore} className="feed-grid">
       {posts.map((post, index) => {
         const promo = promoAfter(index + 1);
         return (

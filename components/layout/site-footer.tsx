@@ -49,6 +49,12 @@ export function SiteFooter() {
           <p>
             © {new Date().getUTCFullYear()} {siteName()}
           </p>
+          <a
+            href="#keyboard"
+            className="site-footer-link pointer-coarse:hidden print:hidden [@media(scripting:none)]:hidden"
+          >
+            Keyboard shortcuts
+          </a>
           <a href={studio.url} target="_blank" rel="noopener" title={studio.description} className="site-footer-link">
             {studio.name}
             <Icon name="arrow-up-right" className="size-4" />

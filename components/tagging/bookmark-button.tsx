@@ -17,6 +17,8 @@ export type TaggingButtonProps = { post: TaggedPost; variant: 'card' | 'article'
 export function BookmarkButton({ post, variant }: TaggingButtonProps) {
   const isBookmarked = usePostOverlay(post).bookmarks.length > 0;
   const actions = {
+    // For the keyboard's shortcuts.
+    'data-tagging': 'bookmarks',
     onPointerEnter: () => preloadTagging('bookmarks'),
     onFocus: () => preloadTagging('bookmarks'),
     onClick: () => openTagging('bookmarks', post),

@@ -12,6 +12,7 @@ import { openTagging } from './opened-tagging';
  */
 export function TagsButton({ post, variant }: TaggingButtonProps) {
   const actions = {
+    'data-tagging': 'hashtags',
     onPointerEnter: () => preloadTagging('hashtags'),
     onFocus: () => preloadTagging('hashtags'),
     onClick: () => openTagging('hashtags', post),

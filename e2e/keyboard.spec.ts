@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { feedOf } from './fixtures/feed.ts';
+import { bookmarkDialog, hashtagDialog, seedPair } from './fixtures/tagging.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+const helpDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+/** The keys work once the page has come to rest. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(helpDialog(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(helpDialog(page)).toBeHidden();
+}
+
+test('posts are found, read, saved and tagged from the keyboard', async ({ page, signIn, api }) => {
+  await signIn();
+  const { run, titles } = await seedPair(api);
+  await open(page, `/?search=${run}`);
+  const { cards, searchBox } = feedOf(page);
+  // The newest comes first.
+  await expect(cards).toHaveText([titles[1], titles[0]]);
+  await page.keyboard.press('j');
+  await expect(cards.nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(cards.nth(1)).toBeFocused();
+  await expect(cards.nth(1)).toBeInViewport();
+  await page.keyboard.press('j');
+  await expect(cards.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(cards.nth(0)).toBeFocused();
+
+  await page.keyboard.press('b');
+  await expect(bookmarkDialog(page)).toBeVisible();
+  await expect(page.getByPlaceholder('Create new bookmark')).toBeFocused();
+  await test.step('what is typed in a dialog is text', async () => {
+    await page.keyboard.type('job/kt');
+    await expect(page.getByPlaceholder('Create new bookmark')).toHaveValue('job/kt');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Bookmark created successfully!').first()).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(bookmarkDialog(page)).toBeHidden();
+  });
+  await page.keyboard.press('t');
+  await expect(hashtagDialog(page).getByText(titles[1])).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(hashtagDialog(page)).toBeHidden();
+
+  await page.keyboard.press('j');
+  await expect(cards.nth(1)).toBeFocused();
+  await page.keyboard.press('o');
+  await expect(page.getByRole('dialog', { name: titles[0] })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('/');
+  await expect(searchBox).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('/jk?');
+  await expect(searchBox).toHaveValue(/\/jk\?$/);
+});
+
+test('the browser’s own keys stay its own, and single keys can be switched off', async ({ page, api }) => {
+  const { run } = await seedPair(api);
+  await open(page, `/?search=${run}`);
+  const { cards } = feedOf(page);
+  await page.keyboard.press('Alt+j');
+  await page.keyboard.press('Control+j');
+  await expect(cards.nth(0)).not.toBeFocused();
+  await page.keyboard.press('j');
+  await expect(cards.nth(0)).toBeFocused();
+  await test.step('who is not signed in signs in to bookmark', async () => {
+    await page.keyboard.press('b');
+    await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await page.keyboard.press('?');
+  await helpDialog(page).getByRole('switch').click();
+  await page.keyboard.press('Escape');
+  await expect(helpDialog(page)).toBeHidden();
+  await cards.nth(0).focus();
+  await page.keyboard.press('j');
+  await expect(cards.nth(0)).toBeFocused();
+
+  await test.step('and on again, from the footer, on any page', async () => {
+    await page.goto('/subscribe');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Keyboard shortcuts' }).click();
+    await expect(helpDialog(page).getByRole('switch')).not.toBeChecked();
+    await helpDialog(page).getByRole('switch').click();
+    await page.keyboard.press('Escape');
+    await expect(helpDialog(page)).toBeHidden();
+    await expect(page).toHaveURL('/subscribe');
+    await page.keyboard.press('?');
+    await expect(helpDialog(page).getByRole('switch')).toBeChecked();
+  });
+});
+
+test('an article is bookmarked and tagged by the same keys', async ({ page, signIn, api }) => {
+  await signIn();
+  const { slug } = await seedPair(api);
+  await open(page, `/feed/${slug}`);
+  await page.keyboard.press('b');
+  await expect(bookmarkDialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bookmarkDialog(page)).toBeHidden();
+  await page.keyboard.press('t');
+  await expect(hashtagDialog(page)).toBeVisible();
+});
+
+test('few stops lie before the first post, and one link leads past them', async ({ page, api }) => {
+  // More summaries than fit in a row are part of the sample data; the post makes sure that there is one.
+  await api.seedPosts([{ title: uniqueName('stop'), text: uniqueName('stop') }]);
+  await open(page, '/');
+  await expect(page.locator('.carousel li[inert]').first()).toBeAttached();
+  const isAtPost = () => page.evaluate(() => document.activeElement?.closest('#post-list') !== null);
+
+  await page.goto('/');
+  await expect(page.locator('.carousel li[inert]').first()).toBeAttached();
+  await expect(page.getByRole('button', { name: /^Copy link/ }).first()).toBeAttached();
+  let stops = 0;
+  for (; stops < 200 && !(await isAtPost()); stops += 1) await page.keyboard.press('Tab');
+  console.log(`TABSTOPS ${stops}`);
+  expect(stops).toBeLessThanOrEqual(60);
+
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to posts' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await isAtPost()).toBe(true);
+
+  await test.step('which no other page has', async () => {
+    await page.goto('/subscribe');
+    await expect(page.getByRole('link', { name: 'Skip to posts' })).toBeHidden();
+  });
+});
+
+test('arrow keys still lead through all summaries', async ({ page }) => {
+  await page.goto('/');
+  const row = page.getByRole('region', { name: 'Daily Summaries' });
+  await expect(row.locator('li[inert]').first()).toBeAttached();
+  const before = await row.locator('li:not([inert]) h3').allTextContents();
+  await row.locator('li:not([inert]) h3 a').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(row.locator('li:not([inert]) h3').filter({ hasText: before[0] ?? '' })).toHaveCount(0);
+  // The focus has come along, so that the next key works, too.
+  await expect(row.locator('li:not([inert]) a:focus')).toHaveCount(1);
+  await page.keyboard.press('ArrowLeft');
+  await expect(row.locator('li:not([inert]) h3')).toHaveText(before);
+});
