@@ -52,7 +52,7 @@ test("axe finds nothing in the account's forms and dialogs in either theme", asy
   await expectAccessible('/auth, signed in');
   await page.goto(`/feed/${post?.slug}`);
   await page.getByRole('main').getByRole('button', { name: 'Bookmark', exact: true }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Read later' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Read later', exact: true }).click();
   await expectAccessible('Bookmark this post');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Tags', exact: true }).first().click();
