@@ -10,7 +10,7 @@ test('the collection used last is one click away, and comes first from then on',
   for (const name of ['Bidding ideas', 'Launches', 'Listing images']) await api.createBookmark(account, name);
   const { run, titles } = await seedPair(api);
   const dialog = bookmarkDialog(page);
-  const names = dialog.getByRole('region', { name: 'Select bookmark' }).getByRole('button');
+  const names = dialog.getByRole('region', { name: 'Select bookmark' }).getByRole('listitem').getByRole('button');
   await page.goto(`/?search=${run}`);
 
   await test.step('a choice by its chip', async () => {
@@ -56,7 +56,7 @@ test('typing narrows the chips, and a name that exists leads to its chip', async
   await test.step('of bookmarks', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Bookmark', exact: true }).first().click();
     const dialog = bookmarkDialog(page);
-    const names = dialog.getByRole('region', { name: 'Select bookmark' }).getByRole('button');
+    const names = dialog.getByRole('region', { name: 'Select bookmark' }).getByRole('listitem').getByRole('button');
     const field = page.getByPlaceholder('Create new bookmark');
     await expect(names).toHaveCount(61);
     await field.fill('LAUN');
@@ -79,7 +79,10 @@ test('typing narrows the chips, and a name that exists leads to its chip', async
 
   await test.step('of hashtags, with or without #', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Tags', exact: true }).first().click();
-    const names = hashtagDialog(page).getByRole('region', { name: 'Select hashtag' }).getByRole('button');
+    const names = hashtagDialog(page)
+      .getByRole('region', { name: 'Select hashtag' })
+      .getByRole('listitem')
+      .getByRole('button');
     for (const typed of [tag.slice(2), `#${tag.toUpperCase()}`]) {
       await page.getByPlaceholder('newtest').fill(typed);
       await expect(names).toHaveText([`#${tag}`]);

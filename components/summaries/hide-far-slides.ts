@@ -3,9 +3,11 @@ const SEEN_RATIO = 0.25;
 
 /**
  * Takes slides that are out of sight out of the way of Tab and screen readers; the row's arrows and arrow keys lead to them.
- * Returns how to stop, which brings all back.
+ * Once for a row, as long as it is on the page, however often it is asked for.
  */
-export function hideFarSlides(viewport: HTMLElement): () => void {
+export function hideFarSlides(viewport: HTMLElement): void {
+  if (followed.has(viewport)) return;
+  followed.add(viewport);
   const seen = new Set<Element>();
   const slides = (): HTMLElement[] => [...viewport.querySelectorAll<HTMLElement>(':scope > ul > li')];
   const show = () => {
@@ -32,8 +34,6 @@ export function hideFarSlides(viewport: HTMLElement): () => void {
     { root: viewport, threshold: SEEN_RATIO },
   );
   for (const slide of slides()) observer.observe(slide);
-  return () => {
-    observer.disconnect();
-    for (const slide of slides()) slide.inert = false;
-  };
 }
+
+const followed = new WeakSet<HTMLElement>();

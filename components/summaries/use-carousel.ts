@@ -1,13 +1,10 @@
 'use client';
 
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { whenIdle } from '@/lib/browser/when-idle';
 import type { CarouselApi, CarouselMotion } from './carousel-motion';
 
 type CarouselEdges = { canGoBack: boolean; canGoForward: boolean };
 type Direction = -1 | 1;
-
-const stopped = (): void => {};
 
 /**
  * A carousel in two stages. The page comes with a list that scrolls and snaps by itself, which is all that touch needs
@@ -22,23 +19,6 @@ export function useCarousel() {
   const queued = useRef<Direction | null>(null);
 
   useEffect(() => (api ? followEmbla(api, setEdges) : followScroll(viewportRef.current, setEdges)), [api]);
-
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    const cancel = whenIdle(() => {
-      import('./hide-far-slides').then(
-        ({ hideFarSlides }) => {
-          if (viewportRef.current && stop !== stopped) stop = hideFarSlides(viewportRef.current);
-        },
-        () => undefined,
-      );
-    });
-    return () => {
-      cancel();
-      stop?.();
-      stop = stopped;
-    };
-  }, []);
 
   const prepare = useCallback(() => {
     import('./carousel-motion').then(

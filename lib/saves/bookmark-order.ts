@@ -29,8 +29,9 @@ export function chooseBookmarkOrder(order: BookmarkOrder): void {
 }
 
 /** A stored value or a field's as an order; anything unknown is the default. */
-export const parseBookmarkOrder = (value: string | null): BookmarkOrder =>
-  BOOKMARK_ORDERS.find((order) => order === value) ?? DEFAULT_BOOKMARK_ORDER;
+export function parseBookmarkOrder(value: string | null): BookmarkOrder {
+  return BOOKMARK_ORDERS.find((order) => order === value) ?? DEFAULT_BOOKMARK_ORDER;
+}
 
 type Facts = { used: UsedBookmarks; reader: number | null; counts: SavedCounts };
 
