@@ -4,7 +4,7 @@ import { type CallContext, callContentApi } from '@/lib/upstream/content';
 import { listSavedPosts } from './saved-posts';
 
 /**
- * Deletes a collection (decision 53), and returns the ids of the posts that it held, null where they are too many to be brought
+ * Deletes a collection (decision 55), and returns the ids of the posts that it held, null where they are too many to be brought
  * back. Throws `AppError`; another's collection is `not_found`.
  */
 export async function deleteBookmark(id: number, session: Session, caller: CallContext): Promise<number[] | null> {

@@ -12,7 +12,7 @@ import { BOOKMARK_LIST_RULES } from '../schemas/tag-query.ts';
 import { toWireTag } from '../to-wire.ts';
 import { requireKnownPosts } from './require-known-posts.ts';
 
-/** Calls 10 to 12, and a Strapi's own DELETE (decision 53). A bookmark exists for its owner alone, whatever `users_permissions_user` a request names. */
+/** Calls 10 to 12, and a Strapi's own DELETE (decision 55). A bookmark exists for its owner alone, whatever `users_permissions_user` a request names. */
 export function bookmarkRoutes({ database: { db }, clock }: AppDependencies): Hono {
   const routes = new Hono();
   const taken = () => fieldErrors([{ path: ['name'], message: 'This bookmark already exists.' }]);
