@@ -35,22 +35,22 @@ export function BookmarkRow({ bookmark, count, onRename, onDelete }: Props) {
     );
   }
   return (
-    <li className="flex flex-wrap items-center justify-end gap-x-1 py-1 pr-1 pl-4">
+    <li className="flex items-center gap-x-1 py-1 pr-1 pl-4">
       {/* A whole page load: what it leads to lies under a dialog, or on another page. */}
       <a
         href={feedHref({ ...NO_FILTERS, bookmarks: [id] })}
-        className="group flex min-h-11 min-w-36 flex-1 items-center gap-3"
+        className="group flex min-h-11 min-w-0 flex-1 flex-col justify-center gap-x-3 sm:flex-row sm:items-center sm:justify-start"
       >
         <span className="min-w-0 truncate font-medium group-hover:underline" dir="auto">
           {name}
         </span>
         {count !== null && <span className="shrink-0 text-ink-muted text-sm tabular-nums">{countPosts(count)}</span>}
       </a>
-      <span className="flex">
+      <span className="flex shrink-0">
         <Button
           ref={renameButton}
           variant="ghost"
-          className="px-3"
+          className="px-2 sm:px-3"
           aria-label={`Rename “${name}”`}
           onClick={() => setIsRenaming(true)}
         >
@@ -58,7 +58,7 @@ export function BookmarkRow({ bookmark, count, onRename, onDelete }: Props) {
         </Button>
         <Button
           variant="ghost"
-          className="px-3"
+          className="px-2 sm:px-3"
           aria-label={`Delete “${name}”`}
           disabled={isBusy}
           onClick={async () => {
