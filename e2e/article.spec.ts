@@ -140,7 +140,7 @@ test.describe('from a list', () => {
   test('an article leads to the posts before and after it, and Back to the list', async ({ page }) => {
     const list = `/?search=${run}&dir=asc`;
     await page.goto(list);
-    const titles = await page.locator('#posts').getByRole('heading', { level: 3 }).allTextContents();
+    const titles = await page.locator('#posts').getByRole('article').getByRole('heading').allTextContents();
     expect(titles).toHaveLength(Object.keys(POSTS).length);
     await page
       .locator('#posts')
@@ -164,7 +164,7 @@ test.describe('from a list', () => {
 
   test('the first and the last of a list lead one way, and an article from elsewhere none', async ({ page }) => {
     await page.goto(`/?search=${run}&dir=asc`);
-    const cards = page.locator('#posts').getByRole('heading', { level: 3 }).getByRole('link');
+    const cards = page.locator('#posts').getByRole('article').getByRole('heading').getByRole('link');
     for (const [card, way, none] of [
       [cards.first(), next, previous],
       [cards.last(), previous, next],

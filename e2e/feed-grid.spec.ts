@@ -68,7 +68,7 @@ test('pictures are asked for when they come near, the first at once', async ({ p
   await expect(images.first()).toHaveAttribute('width', /^\d+$/);
 });
 
-test('a picture that cannot be loaded gives way to the cover', async ({ page, allowErrors }) => {
+test('a picture that cannot be loaded gives way to the words', async ({ page, allowErrors }) => {
   allowErrors(/Failed to load resource/);
   await page.route('**/uploads/**', (route) => route.abort());
   await page.goto(STABLE);

@@ -123,12 +123,26 @@ test('from its upper snap point, too, a slow drag of more than a quarter dismiss
   await expect(drawer).toBeHidden();
 });
 
-test('there is one column and no layout to choose', async ({ page }) => {
+test('there is one column, of cards or of compact rows, and the choice is remembered', async ({ page }) => {
   await page.goto('/');
   const grid = page.locator('.feed-grid');
-  const columns = await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
-  expect(columns).toBe(1);
-  await expect(page.getByRole('radio', { name: '2 columns' })).toHaveCount(0);
+  const columns = () => grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
+  expect(await columns()).toBe(1);
+  const choices = page.getByRole('group', { name: 'Layout' }).getByRole('radio');
+  await expect(choices).toHaveCount(2);
+  const cards = page.getByRole('radio', { name: 'Cards' });
+  const rows = page.getByRole('radio', { name: 'Compact rows' });
+  await expect(cards).toBeChecked();
+  const heightOf = async () => (await feedOf(page).section.getByRole('article').first().boundingBox())?.height ?? 0;
+  expect(await heightOf()).toBeGreaterThan(200);
+  await rows.check();
+  expect(await columns()).toBe(1);
+  expect(await heightOf()).toBeLessThan(140);
+  await page.reload();
+  await expect(rows).toBeChecked();
+  expect(await heightOf()).toBeLessThan(140);
+  await cards.check();
+  expect(await heightOf()).toBeGreaterThan(200);
 });
 
 test.describe('cards out of sight', () => {

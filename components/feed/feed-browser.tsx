@@ -63,11 +63,12 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
   const controls = useRef<HTMLDivElement>(null);
   const { order, allowJump } = usePageOrder(address, { section, controls });
   const firstNew = useFocusOnFirstNewPost(section, feed.posts.length);
+  const today = query === rendered.query ? rendered.day : utcDay(Date.now());
   const words = useFeedWords(filters, {
     hashtagNames,
     readersBookmarks: rendered.bookmarks,
     total: feed.total,
-    today: query === rendered.query ? rendered.day : utcDay(Date.now()),
+    today,
   });
   useFeedTitle(query === '' ? null : words.title, site);
   useRestoredScroll(!feed.isLoading && !feed.isLoadingMore);
@@ -126,6 +127,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
           pathname={pathname}
           terms={terms}
           promos={promos}
+          today={today}
           onChange={openFilters}
         />
         {feed.error !== null && (

@@ -5,7 +5,7 @@ export function PostCardSkeleton() {
   return (
     <div className="post-card card">
       <Skeleton className="post-card-image rounded-none" />
-      <div className="grow space-y-3 p-5">
+      <div className="post-card-body gap-3">
         <Skeleton className="h-4 w-2/5" />
         <Skeleton className="h-6 w-11/12" />
         <Skeleton className="h-4 w-full" />

@@ -12,6 +12,7 @@ import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import { postPath } from '@/lib/posts/path';
 import { preloadWholePost } from '@/lib/posts/whole-post';
 import { formatDate } from '@/lib/text/format-date';
+import { initialsOf } from '@/lib/text/initials';
 import type { FilterProps } from './filter-props';
 import { loadPostDialog } from './load-post-dialog';
 import { PostImage } from './post-image';
@@ -21,6 +22,10 @@ const HASHTAGS_SHOWN = 4;
 type Props = FilterProps & {
   post: ListedPost;
   terms: string[];
+  /** A level below what the card stands under. */
+  Title: 'h3' | 'h4';
+  /** Whether it says its date: not below a heading that does. */
+  isDated: boolean;
   /** Whether its picture is loaded at once rather than when it comes near. */
   isImageEager: boolean;
   /** Buttons in the card's corner, or null. */
@@ -29,10 +34,11 @@ type Props = FilterProps & {
 
 /**
  * A post in the grid. The link covers the card and leads to the article; a plain click opens the post in a dialog right
- * here. Author and hashtags lead to the feed filtered by them. Memoised, because a page holds many cards and most changes
- * do not concern them.
+ * here. Author and hashtags lead to the feed filtered by them. Without a picture its words come first: the stylesheet makes the
+ * title a quotation. Memoised, because a page holds many cards and most changes do not concern them.
  */
-export const PostCard = memo(function PostCard({ post, terms, isImageEager, Actions, ...filterProps }: Props) {
+export const PostCard = memo(function PostCard(props: Props) {
+  const { post, terms, Title, isDated, isImageEager, Actions, ...filterProps } = props;
   const { filters } = filterProps;
   const { hashtags } = usePostOverlay(post);
   const href = postPath(post);
@@ -45,10 +51,13 @@ export const PostCard = memo(function PostCard({ post, terms, isImageEager, Acti
       <PostImage post={post} isEager={isImageEager} />
       <div className="post-card-body">
         <div className="post-card-byline">
+          <span aria-hidden="true" className="avatar">
+            {initialsOf(post.author)}
+          </span>
           <Author {...filterProps} post={post} />
           <PlatformBadge platform={post.platform} />
         </div>
-        <h3 className="post-card-title" dir="auto">
+        <Title className="post-card-title" dir="auto">
           <a
             href={href}
             data-post-link={post.id}
@@ -63,12 +72,13 @@ export const PostCard = memo(function PostCard({ post, terms, isImageEager, Acti
           >
             <MarkedText text={post.title} terms={terms} />
           </a>
-        </h3>
+        </Title>
         <p className="post-card-excerpt" dir="auto">
           <MarkedText text={post.excerpt} terms={terms} />
         </p>
         <p className="post-card-date">
-          <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+          {isDated && <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>}
+          <span>{`${post.readMinutes} min read`}</span>
         </p>
         <div className="post-card-footer">
           <ul className="post-card-tags">

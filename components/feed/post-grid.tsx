@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { type DayHeading, groupByDay } from '@/lib/feed/day-groups';
 import type { Feed } from '@/lib/feed/use-feed';
 import { type PromoKind, promoAfter } from '@/lib/promos/promo-after';
 import { useUser } from '@/lib/session/use-session';
@@ -19,11 +20,14 @@ type Props = FilterProps & {
   /** What to mark in the cards. */
   terms: string[];
   promos: Promos;
+  /** In UTC as YYYY-MM-DD. */
+  today: string;
 };
 
-/** The cards, a promo after every tenth of them, and skeletons for those that are loading. */
-export function PostGrid({ feed, terms, promos, ...filterProps }: Props) {
-  const { posts, isLoading, isLoadingMore } = feed;
+/** The cards under their days, a promo after every tenth of them, and skeletons for those that are loading. */
+export function PostGrid({ feed, terms, promos, today, ...filterProps }: Props) {
+  const { posts, total, isLoading, isLoadingMore } = feed;
+  const { headings, datedFrom } = groupByDay({ posts, total, today }, filterProps.filters);
   const CardTagging = useCardTagging();
   // The first cards are in view at the start.
   const eagerPost = posts.find(({ image }) => image !== null);
@@ -31,12 +35,16 @@ export function PostGrid({ feed, terms, promos, ...filterProps }: Props) {
     <ul id="post-list" aria-busy={isLoading || isLoadingMore} className="feed-grid">
       {posts.map((post, index) => {
         const promo = promoAfter(index + 1);
+        const heading = headings.get(index);
         return (
           <Fragment key={post.id}>
+            {heading && <DayTitle {...heading} />}
             <li>
               <PostCard
                 post={post}
                 terms={terms}
+                Title={headings.size > 0 ? 'h4' : 'h3'}
+                isDated={index >= datedFrom}
                 isImageEager={post === eagerPost}
                 Actions={CardTagging}
                 {...filterProps}
@@ -53,6 +61,14 @@ export function PostGrid({ feed, terms, promos, ...filterProps }: Props) {
           </li>
         ))}
     </ul>
+  );
+}
+
+function DayTitle({ text, day }: DayHeading) {
+  return (
+    <li className="feed-day">
+      <h3>{day ? <time dateTime={day}>{text}</time> : text}</h3>
+    </li>
   );
 }
 

@@ -27,6 +27,7 @@ export const ICON_NAMES = [
   'moon',
   'plus',
   'quote',
+  'rows-3',
   'search',
   'search-x',
   'settings',

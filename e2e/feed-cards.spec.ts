@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { createContentApi } from './fixtures/content-api.ts';
+import { feedOf } from './fixtures/feed.ts';
+import { sharedStack } from './fixtures/stack.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+const run = uniqueName('cards').replace('-', '');
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number, minute: number) =>
+  new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - days * DAY_MS + minute * 60_000).toISOString();
+
+// At midnight and a little later, so that none of them lies in the future.
+test.beforeAll(async ({ request }) => {
+  const posts = [0, 1].flatMap((days) =>
+    [0, 1, 2].map((minute) => ({
+      title: `Words ${days}${minute} ${run}`,
+      text: `${run} has no picture, ${days} days ago, as number ${minute}.`,
+      postUser: 'Ada van Abel',
+      publishedAt: daysAgo(days, minute),
+    })),
+  );
+  await createContentApi(request, sharedStack()).seedPosts(posts);
+});
+
+const days = (page: Page) => feedOf(page).section.locator('.feed-day');
+
+test('a list by date has its days as headings with their posts’ number, and no date on each card', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto(`/?search=${run}`);
+  await expect(days(page)).toHaveText(['Today · 3 posts', 'Yesterday · 3 posts']);
+  await expect(days(page).getByRole('heading', { level: 3 })).toHaveCount(2);
+  await expect(feed.section.getByRole('article').getByRole('heading', { level: 4 })).toHaveCount(6);
+  await expect(days(page).last().locator('time')).toHaveAttribute('datetime', daysAgo(1, 0).slice(0, 10));
+  await expect(feed.cards.first()).toHaveText(`Words 02 ${run}`);
+  await expect(feed.section.getByRole('article').locator('time')).toHaveCount(0);
+  // Any other order has the date on each card instead.
+  await page.goto(`/?search=${run}&sort=relevance`);
+  await expect(feed.section.getByRole('article').locator('time')).toHaveCount(6);
+  await expect(days(page)).toHaveCount(0);
+});
+
+test('a post without a picture begins with its words, larger than beside a picture', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto(`/?search=${run}`);
+  const card = feed.section.getByRole('article').first();
+  await expect(card).toContainText('AVAda van Abel');
+  await expect(card).toContainText('1 min read');
+  await expect(card.locator('.post-card-image')).toHaveCount(0);
+  const size = (page_: Page) =>
+    feedOf(page_)
+      .cards.first()
+      .evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize));
+  const quoted = await size(page);
+  await page.goto('/?search=%22buy+box+at+38%25%22');
+  await expect(feed.section.getByRole('article').locator('.post-card-image')).toHaveCount(1);
+  expect(quoted).toBeGreaterThan(await size(page));
+});
+
+test('one column is compact rows with a small picture at their end', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto('/');
+  await page.getByRole('group', { name: 'Layout' }).getByRole('radio', { name: '1 column' }).check();
+  await expect(feed.cards).toHaveCount(25);
+  await page.evaluate(() => {
+    document.documentElement.dataset.cardHeights = 'exact';
+  });
+  for (const { height } of await boxesOf(page, 'article')) expect(height).toBeLessThanOrEqual(125);
+  for (const { width, height } of await boxesOf(page, '.post-card-image')) {
+    expect(width).toBeLessThanOrEqual(130);
+    expect(height).toBeLessThanOrEqual(100);
+  }
+});
+
+const boxesOf = async (page: Page, selector: string) => {
+  const boxes = await feedOf(page)
+    .section.locator(`.feed-grid ${selector}`)
+    .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));
+  expect(boxes.length).toBeGreaterThan(0);
+  return boxes;
+};
