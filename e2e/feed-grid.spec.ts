@@ -97,6 +97,23 @@ test('Load More appends a page at a time, as long as there are any', async ({ pa
   expect(queryOf(page)).toEqual({ dir: 'asc' });
 });
 
+test('a later page says which posts it shows, and leads back to the first', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto(`${STABLE}&page=2`);
+  await expect(feed.status).toHaveText(/^Posts 26–50 of [\d,]+$/);
+  await feed.loadMore.click();
+  await expect(feed.status).toHaveText(/^Posts 26–75 of [\d,]+$/);
+  const back = feed.section.getByRole('link', { name: 'Back to the first page' });
+  await expect(back).toHaveAttribute('href', STABLE);
+  await back.click();
+  await expect(feed.status).toHaveText(/^Showing 25 of [\d,]+ posts$/);
+  await expect(feed.status).toBeInViewport();
+  expect(queryOf(page)).toEqual({ dir: 'asc' });
+  await expect(back).toHaveCount(0);
+  await page.goBack();
+  await expect(feed.status).toHaveText(/^Posts 26–75 of [\d,]+$/);
+});
+
 test('Load More is not offered for a list that fits', async ({ page }) => {
   const feed = feedOf(page);
   await page.goto('/?search=%22buy+box+at+38%25%22');

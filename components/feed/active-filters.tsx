@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
 import { COLLECTIONS_NAMED_MAX } from '@/lib/feed/describe-filters';
-import { type FeedFilters, feedHref, toggleFilter } from '@/lib/feed/filters';
-import { isPlainClick } from '@/lib/navigation/is-plain-click';
+import { type FeedFilters, toggleFilter } from '@/lib/feed/filters';
 import { useUser } from '@/lib/session/use-session';
 import { formatDate } from '@/lib/text/format-date';
+import { FilterLink } from './filter-link';
 import type { FilterProps } from './filter-props';
 
 type Props = FilterProps & {
@@ -77,22 +77,18 @@ type ChipProps = FilterProps & { without: FeedFilters; children: ReactNode };
 function FilterChip({ pathname, onChange, without, children }: ChipProps) {
   return (
     <li className="min-w-0">
-      <a
-        href={feedHref(without, pathname)}
-        rel="nofollow"
+      <FilterLink
+        pathname={pathname}
+        onChange={onChange}
+        next={without}
         className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-accent bg-accent-soft pr-2 pl-3 font-medium text-accent-strong text-sm hover:bg-surface pointer-coarse:min-h-11"
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          onChange(without);
-        }}
       >
         <span className="sr-only">Remove filter </span>
         <span className="max-w-64 truncate" dir="auto">
           {children}
         </span>
         <Icon name="x" className="size-4 shrink-0" />
-      </a>
+      </FilterLink>
     </li>
   );
 }

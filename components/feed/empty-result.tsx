@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { Icon } from '@/components/ui/icon';
-import { clearAllFilters, type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
-import { isPlainClick } from '@/lib/navigation/is-plain-click';
+import { clearAllFilters, type FeedFilters, NO_FILTERS } from '@/lib/feed/filters';
+import { FilterLink } from './filter-link';
 import type { FilterProps } from './filter-props';
 
 type Props = FilterProps & {
@@ -80,19 +80,6 @@ function Message({ title, text, children }: { title: string; text: string; child
   );
 }
 
-function Action({ pathname, onChange, next, children }: FilterProps & { next: FeedFilters; children: ReactNode }) {
-  return (
-    <a
-      href={feedHref(next, pathname)}
-      rel="nofollow"
-      className={buttonClass({ variant: 'secondary' })}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        onChange(next);
-      }}
-    >
-      {children}
-    </a>
-  );
-}
+const Action = ({ filters, ...props }: FilterProps & { next: FeedFilters; children: ReactNode }) => (
+  <FilterLink {...props} className={buttonClass({ variant: 'secondary' })} />
+);

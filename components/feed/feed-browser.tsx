@@ -108,7 +108,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
             <Heading id="posts-heading" dir="auto">
               {words.heading}
             </Heading>
-            <ResultCount filters={filters} feed={feed} />
+            <ResultCount filters={filters} pathname={pathname} feed={feed} onChange={openFilters} />
           </div>
           <LayoutToggle />
         </div>

@@ -4,7 +4,7 @@ import { type ComponentType, memo } from 'react';
 import { MarkedText } from '@/components/posts/marked-text';
 import { PlatformBadge } from '@/components/posts/platform-badge';
 import { openPost } from '@/lib/feed/address';
-import { type FeedFilters, feedHref } from '@/lib/feed/filters';
+import type { FeedFilters } from '@/lib/feed/filters';
 import { isPlainClick } from '@/lib/navigation/is-plain-click';
 import type { ListedPost } from '@/lib/posts/model';
 import type { TaggedPost } from '@/lib/posts/overlay/model';
@@ -13,6 +13,7 @@ import { postPath } from '@/lib/posts/path';
 import { preloadWholePost } from '@/lib/posts/whole-post';
 import { formatDate } from '@/lib/text/format-date';
 import { initialsOf } from '@/lib/text/initials';
+import { FilterLink } from './filter-link';
 import type { FilterProps } from './filter-props';
 import { loadPostDialog } from './load-post-dialog';
 import { PostImage } from './post-image';
@@ -117,7 +118,7 @@ function Author({ post: { author, canFilterByAuthor }, ...filterProps }: FilterP
     <FilterLink
       {...filterProps}
       next={{ ...filterProps.filters, authors: [author], page: 1 }}
-      label={`Posts by ${author}`}
+      title={`Posts by ${author}`}
       className="filter-link"
     >
       {author}
@@ -127,24 +128,3 @@ function Author({ post: { author, canFilterByAuthor }, ...filterProps }: FilterP
 
 const withHashtag = (filters: FeedFilters, id: number): FeedFilters =>
   filters.hashtags.includes(id) ? filters : { ...filters, hashtags: [...filters.hashtags, id], page: 1 };
-
-type FilterLinkProps = FilterProps & { next: FeedFilters; label?: string; className?: string; children: string };
-
-/** Lies above the link that covers the card. */
-function FilterLink({ pathname, onChange, next, label, className, children }: FilterLinkProps) {
-  return (
-    <a
-      href={feedHref(next, pathname)}
-      rel="nofollow"
-      title={label}
-      className={className}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        onChange(next);
-      }}
-    >
-      {children}
-    </a>
-  );
-}

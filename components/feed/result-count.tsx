@@ -1,23 +1,21 @@
-import { type FeedFilters, hasActiveFilters } from '@/lib/feed/filters';
+import { countText } from '@/lib/feed/count-text';
 import type { Feed } from '@/lib/feed/use-feed';
-import { formatCount } from '@/lib/text/format-count';
+import { FilterLink } from './filter-link';
+import type { FilterProps } from './filter-props';
 
-/** How many posts there are, announced whenever it changes. */
-export function ResultCount({ filters, feed }: { filters: FeedFilters; feed: Feed }) {
+/** How many posts there are, announced whenever it changes; on a later page which ones, and the way back. */
+export function ResultCount({ feed, ...props }: FilterProps & { feed: Feed }) {
+  const { filters } = props;
   return (
-    <p role="status" className="feed-count">
-      {countText(filters, feed)}
-    </p>
+    <>
+      <p role="status" className="feed-count">
+        {countText(filters, feed)}
+      </p>
+      {filters.page > 1 && feed.posts.length > 0 && (
+        <FilterLink {...props} next={{ ...filters, page: 1 }} className="feed-first-page">
+          Back to the first page
+        </FilterLink>
+      )}
+    </>
   );
-}
-
-function countText(filters: FeedFilters, { posts, total, isLoading }: Feed): string {
-  if (isLoading) return 'Loading posts…';
-  if (total === null) return 'No posts loaded';
-  if (total === 0) return 'No posts found';
-  const all = `${formatCount(total)} ${total === 1 ? 'post' : 'posts'}`;
-  if (posts.length === 0) return `${all} found`;
-  const isWhole = filters.page === 1 && posts.length >= total;
-  if (isWhole) return hasActiveFilters(filters) ? `${all} found` : all;
-  return `Showing ${formatCount(posts.length)} of ${all}`;
 }

@@ -1,9 +1,9 @@
+import { FEED_PAGE_SIZE } from '@/lib/config/product';
 import type { ListedPost } from '@/lib/posts/model';
 import { formatCount } from '@/lib/text/format-count';
 import { formatDate } from '@/lib/text/format-date';
 import type { FeedFilters } from './filters';
 
-const CHUNK_POSTS = 25;
 /** Days with fewer posts than a row has columns would leave the grid full of holes. */
 const POSTS_A_DAY = 3;
 const DAY_MS = 86_400_000;
@@ -34,7 +34,7 @@ export function groupByDay({ posts, total, today }: List, filters: FeedFilters):
   const days = posts.map(({ publishedAt }) => new Date(publishedAt).toISOString().slice(0, 10));
   const datedFrom = isByDays(filters) ? findSparse(days) : 0;
   const starts = days.flatMap((day, index) => (index < datedFrom && day !== days[index - 1] ? [index] : []));
-  const loaded = (filters.page - 1) * CHUNK_POSTS + posts.length;
+  const loaded = (filters.page - 1) * FEED_PAGE_SIZE + posts.length;
   const headings = new Map<number, DayHeading>();
   for (const [number, start] of starts.entries()) {
     const day = days[start] ?? '';
@@ -54,8 +54,8 @@ const isByDays = ({ sort, from, to }: FeedFilters): boolean => sort === 'date' &
 
 /** Where the days begin to have too few posts, or to be mixed up; the number of posts where they never do. */
 function findSparse(days: string[]): number {
-  for (let start = 0; start < days.length; start += CHUNK_POSTS) {
-    const chunk = days.slice(start, start + CHUNK_POSTS);
+  for (let start = 0; start < days.length; start += FEED_PAGE_SIZE) {
+    const chunk = days.slice(start, start + FEED_PAGE_SIZE);
     const runs = chunk.filter((day, index) => day !== chunk[index - 1]);
     const isMixed = new Set(runs).size < runs.length;
     if (isMixed || chunk.length < runs.length * POSTS_A_DAY) return afterDay(days, start);
