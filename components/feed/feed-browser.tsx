@@ -31,6 +31,7 @@ import { UnsearchedNote } from './unsearched-note';
 import { useFeedTitle } from './use-feed-title';
 import { useFeedWords } from './use-feed-words';
 import { useHashtagNames } from './use-hashtag-names';
+import { useLateFeed } from './use-late-feed';
 import { usePageOrder } from './use-page-order';
 
 type Props = {
@@ -71,6 +72,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
     today,
   });
   useFeedTitle(query === '' ? null : words.title, site);
+  const late = useLateFeed();
   useRestoredScroll(!feed.isLoading && !feed.isLoadingMore);
 
   // Filters, terms and these functions stay the same objects between renders, so that memoised cards are skipped.
@@ -141,6 +143,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
         {feed.hasMore && <LoadMore filters={filters} pathname={pathname} pages={pages} onLoad={loadMore} />}
       </section>
       {order === 'posts' && summaries}
+      {late && <late.FeedStrip controls={controls} filters={filters} total={feed.total} />}
       <PostDialogHost
         feed={feed}
         openedPost={openedPost}

@@ -63,20 +63,25 @@ export function FilterDrawer({ isOpen, onOpenChange, total, ...props }: Props) {
         <div className="flex items-center justify-between gap-4 px-5 pt-3 pb-4">
           <div>
             <DrawerTitle>Advanced Filters</DrawerTitle>
-            <DrawerDescription className="text-ink-muted text-sm">
-              {total === null ? 'Choose what to see.' : `${formatCount(total)} posts`}
-            </DrawerDescription>
+            <DrawerDescription className="text-ink-muted text-sm">Choose what to see.</DrawerDescription>
           </div>
-          <Button onClick={() => onOpenChange(false)}>Done</Button>
+          <Button onClick={() => onOpenChange(false)}>{closeLabel(total)}</Button>
         </div>
         {/* At the lower snap point the sheet's end is below the screen: the fields can be scrolled there too. */}
         <div
           className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pb-8"
           style={snapPoint === HALF ? { maxHeight: `calc(${HALF * 100}dvh - 6rem)` } : undefined}
         >
-          <FilterFields {...props} />
+          <FilterFields {...props} isDrawer />
         </div>
       </DrawerContent>
     </Drawer>
   );
+}
+
+/** "Show 34 posts". */
+function closeLabel(total: number | null): string {
+  if (total === null) return 'Show posts';
+  if (total === 0) return 'No posts found';
+  return `Show ${formatCount(total)} ${total === 1 ? 'post' : 'posts'}`;
 }

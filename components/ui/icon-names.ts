@@ -2,6 +2,7 @@
 export const ICON_NAMES = [
   'arrow-left',
   'arrow-right',
+  'arrow-up',
   'arrow-up-right',
   'bookmark',
   'calendar-check',

@@ -1,0 +1,2 @@
+/** What the feed needs only once a visitor has scrolled or come back: fetched while the page is idle. */
+export { FeedStrip } from './feed-strip';
