@@ -14,6 +14,7 @@ import { ArticleTags } from './article-tags';
 import { BackToNews } from './back-to-news';
 import { Breadcrumb } from './breadcrumb';
 import { NeighbourArrows, NeighbourCards } from './list-neighbours';
+import { NoteOpened } from './note-opened';
 import { RelatedArticles } from './related-articles';
 
 /** The article page (spec §2 "Article page"). */
@@ -43,6 +44,7 @@ export function Article({ post, related }: { post: Post; related: Post[] }) {
           <HiringPromo />
         </div>
       </div>
+      <NoteOpened id={post.id} />
       <NeighbourCards slug={post.slug} />
       <RelatedArticles posts={related} />
       <ArticleSubscribe />

@@ -7,11 +7,13 @@ import { Button } from '@/components/ui/button';
 import type { Bookmark } from '@/lib/bookmarks/model';
 import { pushFilters, showPages, useFeedAddress } from '@/lib/feed/address';
 import { type FeedFilters, parseFeedFilters } from '@/lib/feed/filters';
+import { hiddenPostsStore, withoutHidden } from '@/lib/feed/hidden-posts';
 import type { FeedPath } from '@/lib/feed/path';
 import { parseSearchQuery } from '@/lib/feed/search-query';
 import { type RenderedFeed, useFeed } from '@/lib/feed/use-feed';
 import { useRestoredScroll } from '@/lib/feed/use-restored-scroll';
 import type { Hashtag } from '@/lib/hashtags/model';
+import { useStore } from '@/lib/state/use-store';
 import { utcDay } from '@/lib/summaries/banner-age';
 import type { BannerCount } from '@/lib/summaries/model';
 import type { OpenedSummary } from '@/lib/summaries/opened-summary';
@@ -54,6 +56,8 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
   const { query, pages, openedPost } = address;
   const filters = useMemo(() => parseFeedFilters(new URLSearchParams(query)), [query]);
   const feed = useFeed(query, pages, rendered);
+  const hidden = useStore(hiddenPostsStore, hiddenPostsStore.get());
+  const shown = withoutHidden(feed, hidden);
   // Of all posts, as far as they were seen without filters.
   const [siteTotal, setSiteTotal] = useState<number | null>(null);
   if (query === '' && feed.total !== null && feed.total !== siteTotal) setSiteTotal(feed.total);
@@ -63,7 +67,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
   const section = useRef<HTMLElement>(null);
   const controls = useRef<HTMLDivElement>(null);
   const { order, allowJump } = usePageOrder(address, { section, controls });
-  const firstNew = useFocusOnFirstNewPost(section, feed.posts.length);
+  const firstNew = useFocusOnFirstNewPost(section, shown.posts.length);
   const today = query === rendered.query ? rendered.day : utcDay(Date.now());
   const words = useFeedWords(filters, {
     hashtagNames,
@@ -91,7 +95,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
     [allowJump, changeFilters],
   );
   const loadMore = (): void => {
-    firstNew.current = feed.posts.length;
+    firstNew.current = shown.posts.length;
     showPages(pages + 1);
   };
   const Heading = order === 'site' ? 'h2' : 'h1';
@@ -110,7 +114,13 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
             <Heading id="posts-heading" dir="auto">
               {words.heading}
             </Heading>
-            <ResultCount filters={filters} pathname={pathname} feed={feed} onChange={openFilters} />
+            <ResultCount
+              filters={filters}
+              pathname={pathname}
+              feed={feed}
+              hidden={feed.posts.length - shown.posts.length}
+              onChange={openFilters}
+            />
           </div>
           <LayoutToggle />
         </div>
@@ -124,11 +134,12 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
         {order === 'posts' && <h2 className="sr-only">Posts</h2>}
         <UnsearchedNote search={search} searched={feed.searched} />
         <PostGrid
-          feed={feed}
+          feed={shown}
           filters={filters}
           pathname={pathname}
           terms={terms}
           promos={promos}
+          Marks={late?.PostMarks ?? null}
           today={today}
           onChange={openFilters}
         />
@@ -144,6 +155,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
       </section>
       {order === 'posts' && summaries}
       {late && <late.FeedStrip controls={controls} filters={filters} total={feed.total} />}
+      {late && <late.FeedVisit posts={query === '' ? feed.posts : null} openedPost={openedPost} />}
       <PostDialogHost
         feed={feed}
         openedPost={openedPost}

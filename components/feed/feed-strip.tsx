@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { type FeedFilters, hasActiveFilters } from '@/lib/feed/filters';
 import { formatCount } from '@/lib/text/format-count';
+import { HideRead } from './hide-read';
 
 const HEADER_PX = 64;
 
@@ -25,6 +26,7 @@ export function FeedStrip({ controls, filters, total }: FeedStripProps) {
     <section aria-label="List of posts" className="feed-strip">
       <div className="page-width">
         <p>{total !== null && countOf(total, filters)}</p>
+        <HideRead />
         <StripButton icon="search" name="Search" onClick={() => focusSearch(controls.current)} />
         <StripButton icon="sliders-horizontal" name="Filters" onClick={() => openFilters(controls.current)} />
         <StripButton icon="arrow-up" name="Back to top" onClick={() => scrollTo({ top: 0, behavior: 'instant' })} />

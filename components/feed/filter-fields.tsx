@@ -8,6 +8,7 @@ import { DatePresets } from './date-presets';
 import { DirectionSwitch, SortChoice } from './filter-controls';
 import type { FilterProps } from './filter-props';
 import { HashtagFilter } from './hashtag-filter';
+import { HideRead } from './hide-read';
 import { FILTER_GRID_CLASS } from './search-panel-shared';
 
 /**
@@ -38,13 +39,16 @@ export function FilterFields({ isDrawer = false, ...props }: FilterProps & { isD
         {user && <BookmarkFilter {...props} />}
       </div>
       {isDrawer && datesAndOrder}
-      <Button
-        variant="secondary"
-        disabled={hashtags.length + bookmarks.length + authors.length === 0}
-        onClick={() => onChange(clearAllFilters(filters))}
-      >
-        Clear All Filters
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant="secondary"
+          disabled={hashtags.length + bookmarks.length + authors.length === 0}
+          onClick={() => onChange(clearAllFilters(filters))}
+        >
+          Clear All Filters
+        </Button>
+        <HideRead />
+      </div>
     </div>
   );
 }

@@ -1,2 +1,3 @@
 /** What the feed needs only once a visitor has scrolled or come back: fetched while the page is idle. */
 export { FeedStrip } from './feed-strip';
+export { FeedVisit, PostMarks } from './feed-visit';

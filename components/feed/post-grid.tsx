@@ -1,12 +1,14 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useLazyComponent } from '@/components/ui/use-lazy-component';
 import { type DayHeading, groupByDay } from '@/lib/feed/day-groups';
+import { feedHref } from '@/lib/feed/filters';
 import type { Feed } from '@/lib/feed/use-feed';
 import { type PromoKind, promoAfter } from '@/lib/promos/promo-after';
 import { useUser } from '@/lib/session/use-session';
 import type { FilterProps } from './filter-props';
 import { PostCard } from './post-card';
 import { PostCardSkeleton } from './post-card-skeleton';
+import type { LateFeed } from './use-late-feed';
 
 const importCardTagging = () => import('@/components/tagging/card-tagging').then(({ CardTagging }) => CardTagging);
 
@@ -20,14 +22,17 @@ type Props = FilterProps & {
   /** What to mark in the cards. */
   terms: string[];
   promos: Promos;
+  /** What a visitor knows of a post, once that is known. */
+  Marks: LateFeed['PostMarks'] | null;
   /** In UTC as YYYY-MM-DD. */
   today: string;
 };
 
 /** The cards under their days, a promo after every tenth of them, and skeletons for those that are loading. */
-export function PostGrid({ feed, terms, promos, today, ...filterProps }: Props) {
+export function PostGrid({ feed, terms, promos, Marks, today, ...filterProps }: Props) {
   const { posts, total, isLoading, isLoadingMore } = feed;
   const { headings, datedFrom } = groupByDay({ posts, total, today }, filterProps.filters);
+  const isWholeFeed = feedHref(filterProps.filters) === '/';
   const CardTagging = useCardTagging();
   // The first cards are in view at the start.
   const eagerPost = posts.find(({ image }) => image !== null);
@@ -40,6 +45,7 @@ export function PostGrid({ feed, terms, promos, today, ...filterProps }: Props) 
           <Fragment key={post.id}>
             {heading && <DayTitle {...heading} />}
             <li>
+              {Marks && <Marks post={post} previous={isWholeFeed ? (posts[index - 1] ?? null) : null} />}
               <PostCard
                 post={post}
                 terms={terms}

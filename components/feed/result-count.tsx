@@ -4,12 +4,13 @@ import { FilterLink } from './filter-link';
 import type { FilterProps } from './filter-props';
 
 /** How many posts there are, announced whenever it changes; on a later page which ones, and the way back. */
-export function ResultCount({ feed, ...props }: FilterProps & { feed: Feed }) {
+export function ResultCount({ feed, hidden, ...props }: FilterProps & { feed: Feed; hidden: number }) {
   const { filters } = props;
   return (
     <>
       <p role="status" className="feed-count">
         {countText(filters, feed)}
+        {hidden > 0 && `, ${hidden} read ${hidden === 1 ? 'one' : 'ones'} hidden`}
       </p>
       {filters.page > 1 && feed.posts.length > 0 && (
         <FilterLink {...props} next={{ ...filters, page: 1 }} className="feed-first-page">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '@/lib/browser/when-idle';
 
-type LateFeed = typeof import('./late-feed');
+export type LateFeed = typeof import('./late-feed');
 
 /** The feed's late parts: null until the page has been idle and their code is there. That they cannot be had is only logged. */
 export function useLateFeed(): LateFeed | null {

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { isNewTo } from '@/lib/feed/visit';
+import { noteOpenedPost, noteSeenPosts, visitStore } from '@/lib/feed/visit-store';
+import type { ListedPost } from '@/lib/posts/model';
+import { useStorePart } from '@/lib/state/use-store';
+
+type FeedVisitProps = {
+  /** The feed without any filter, newest first; null for every other list. */
+  posts: ListedPost[] | null;
+  openedPost: number | null;
+};
+
+/** Notes what a visitor has before them and what they open. */
+export function FeedVisit({ posts, openedPost }: FeedVisitProps) {
+  useEffect(() => {
+    if (posts) noteSeenPosts(posts);
+  }, [posts]);
+  useEffect(() => {
+    if (openedPost !== null) noteOpenedPost(openedPost);
+  }, [openedPost]);
+  return null;
+}
+
+type PostMarksProps = {
+  post: ListedPost;
+  /** The post before it, where it stands in the feed without any filter. */
+  previous: ListedPost | null;
+};
+
+/** What a visitor knows of a post: a dot for a new one, and where those end that are. Takes no room, so that nothing moves. */
+export function PostMarks({ post, previous }: PostMarksProps) {
+  const visit = visitStore.get();
+  const isRead = useStorePart(visitStore, visit, ({ opened }) => opened.includes(post.id));
+  const isNew = useStorePart(visitStore, visit, (current) => isNewTo(current, post));
+  const isAfterNew = useStorePart(visitStore, visit, (current) => previous !== null && isNewTo(current, previous));
+  return (
+    <>
+      {isAfterNew && !isNew && (
+        <p className="up-to-date">
+          <span>You’re up to date</span>
+        </p>
+      )}
+      {isRead ? (
+        <span className="read-mark sr-only">Read</span>
+      ) : (
+        isNew && (
+          <span className="new-mark">
+            <span className="sr-only">New</span>
+          </span>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { createContentApi } from './fixtures/content-api.ts';
+import { feedOf } from './fixtures/feed.ts';
+import { sharedStack } from './fixtures/stack.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+type Listed = { id: number; publishedAt: string; slug: string };
+
+const run = uniqueName('visits').replace('-', '');
+
+test.beforeAll(async ({ request }) => {
+  const posts = [1, 2, 3].map((number) => ({ title: `Visit ${number} ${run}`, text: `${run}, number ${number}.` }));
+  await createContentApi(request, sharedStack()).seedPosts(posts);
+});
+
+/** Comes back after a visit whose newest post was this one, or for the first time. */
+async function comeBack(page: Page, newest: string | null): Promise<void> {
+  await page.addInitScript(
+    (stored) => {
+      if (!localStorage.getItem('feed-visit')) localStorage.setItem('feed-visit', stored);
+    },
+    JSON.stringify({ since: null, newest, activeAt: 0, opened: [] }),
+  );
+}
+
+const rowOf = (page: Page, id: number) =>
+  feedOf(page).section.locator('.feed-grid > li', { has: page.locator(`[data-post-link="${id}"]`) });
+const newMarks = (page: Page) => feedOf(page).section.getByText('New', { exact: true });
+const upToDate = (page: Page) => feedOf(page).section.getByText('You’re up to date');
+
+test('what has come since the last visit has a dot, and what follows says so, without moving anything', async ({
+  page,
+}) => {
+  const { posts } = (await (await page.request.get('/api/posts?view=cards')).json()) as { posts: Listed[] };
+  const known = posts.find(
+    ({ publishedAt }, index) => index > 1 && publishedAt < (posts[index - 1]?.publishedAt ?? ''),
+  );
+  if (!known) throw new Error('All posts are of the same moment.');
+  await comeBack(page, known.publishedAt);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await expect(rowOf(page, known.id)).toContainText('You’re up to date');
+  await expect(upToDate(page)).toHaveCount(1);
+  await expect(rowOf(page, posts[0]?.id ?? 0).getByText('New', { exact: true })).toBeAttached();
+  await expect(rowOf(page, known.id).getByText('New', { exact: true })).toHaveCount(0);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+  // The same visit goes on.
+  await page.reload();
+  await expect(rowOf(page, known.id)).toContainText('You’re up to date');
+});
+
+test('the first visit knows nothing new, and the visit is kept in the browser', async ({ page }) => {
+  await page.goto('/');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('feed-visit'))).toContain('"newest":"20');
+  await expect(newMarks(page)).toHaveCount(0);
+  await expect(upToDate(page)).toHaveCount(0);
+});
+
+test('opened posts are quieter, and can be hidden', async ({ page }) => {
+  const feed = feedOf(page);
+  // So low that the strip comes with three posts.
+  await page.setViewportSize({ width: 700, height: 500 });
+  await page.goto(`/?search=${run}`);
+  await expect(feed.cards).toHaveCount(3);
+  const first = feed.section.locator('.feed-grid > li').filter({ hasText: `Visit 2 ${run}` });
+  const read = first.getByText('Read', { exact: true });
+  await first.getByRole('heading').getByRole('link').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(read).toBeAttached();
+  await page.reload();
+  await expect(read).toBeAttached();
+
+  await feed.cards.last().scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Hide read' }).click();
+  await expect(feed.cards).toHaveCount(2);
+  await expect(feed.status).toHaveText('3 posts found, 1 read one hidden');
+  await page.getByRole('button', { name: 'Hide read', pressed: true }).click();
+  await expect(feed.cards).toHaveCount(3);
+});
+
+test('an article that was opened by its address counts, too', async ({ page }) => {
+  const feed = feedOf(page);
+  await page.goto(`/?search=${run}`);
+  const href = (await feed.cards.first().getAttribute('href')) ?? '';
+  await page.goto(href);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('feed-visit'))).toMatch(/"opened":\[\d+\]/);
+  await page.goto(`/?search=${run}`);
+  await expect(
+    feed.section.locator('.feed-grid > li').filter({ hasText: 'Read' }).locator(`a[href="${href}"]`),
+  ).toHaveCount(1);
+});
+
+test('none of it is part of the first load', async ({ page }) => {
+  const html = await (await page.request.get('/')).text();
+  const scripts = [...html.matchAll(/<script[^>]+src="([^"]+\.js)"/g)].map(([, path = '']) => path);
+  expect(scripts.length).toBeGreaterThan(4);
+  for (const path of scripts) {
+    expect(await (await page.request.get(path)).text()).not.toMatch(/feed-visit|up-to-date|feed-strip/);
+  }
+});

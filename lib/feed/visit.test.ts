@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { continueVisit, FIRST_VISIT, isNewTo, openInVisit, parseVisit, seePosts } from './visit';
+
+const at = (hour: number) => ({ publishedAt: `2026-11-22T${String(hour).padStart(2, '0')}:00:00.000Z` });
+const HOUR_MS = 3_600_000;
+
+describe('a visit', () => {
+  it('knows nothing new the first time', () => {
+    const first = seePosts(continueVisit(FIRST_VISIT, HOUR_MS), [at(9), at(8)]);
+    expect(isNewTo(first, at(9))).toBe(false);
+    expect(first.newest).toBe(at(9).publishedAt);
+  });
+
+  it('goes on for half an hour; afterwards what has come since is new', () => {
+    const first = seePosts(continueVisit(FIRST_VISIT, HOUR_MS), [at(9), at(8)]);
+    expect(isNewTo(continueVisit(first, HOUR_MS + 60_000), at(10))).toBe(false);
+    const second = continueVisit(first, 2 * HOUR_MS);
+    expect([10, 9, 8].map((hour) => isNewTo(second, at(hour)))).toEqual([true, false, false]);
+    // Seen now, and new until this visit is over.
+    const seen = continueVisit(seePosts(second, [at(10), at(9)]), 2 * HOUR_MS + 60_000);
+    expect(isNewTo(seen, at(10))).toBe(true);
+    expect(isNewTo(continueVisit(seen, 4 * HOUR_MS), at(10))).toBe(false);
+  });
+
+  it('is not told backwards by an older list', () => {
+    const seen = seePosts(seePosts(FIRST_VISIT, [at(9)]), [at(3)]);
+    expect(seen.newest).toBe(at(9).publishedAt);
+  });
+
+  it('keeps the last 500 posts that were opened, each once', () => {
+    const visit = [1, 2, 1].reduce(openInVisit, FIRST_VISIT);
+    expect(visit.opened).toEqual([2, 1]);
+    expect(openInVisit(visit, 1)).toBe(visit);
+    const many = Array.from({ length: 600 }, (_, id) => id).reduce(openInVisit, FIRST_VISIT);
+    expect([many.opened.length, many.opened[0], many.opened.at(-1)]).toEqual([500, 100, 599]);
+  });
+
+  it('is stored as it is, and read with care', () => {
+    const visit = openInVisit(seePosts(continueVisit(FIRST_VISIT, 5), [at(9)]), 7);
+    expect(parseVisit(JSON.stringify(visit))).toEqual(visit);
+    for (const text of [null, '', 'no', '1', 'null', '[]', '{"opened":{},"since":4,"activeAt":"x"}']) {
+      expect(parseVisit(text)).toEqual(FIRST_VISIT);
+    }
+    expect(parseVisit('{"opened":[1,"2",null,3]}').opened).toEqual([1, 3]);
+  });
+});
