@@ -66,7 +66,7 @@ test('the first visit knows nothing new, and the visit is kept in the browser', 
 test('opened posts are quieter, and can be hidden', async ({ page }) => {
   const feed = feedOf(page);
   // So low that the strip comes with three posts.
-  await page.setViewportSize({ width: 700, height: 500 });
+  await page.setViewportSize({ width: 800, height: 500 });
   await page.goto(`/?search=${run}`);
   await expect(feed.cards).toHaveCount(3);
   const first = feed.section.locator('.feed-grid > li').filter({ hasText: `Visit 2 ${run}` });
@@ -82,7 +82,10 @@ test('opened posts are quieter, and can be hidden', async ({ page }) => {
   await page.getByRole('button', { name: 'Hide read' }).click();
   await expect(feed.cards).toHaveCount(2);
   await expect(feed.status).toHaveText('3 posts found, 1 read one hidden');
-  await page.getByRole('button', { name: 'Hide read', pressed: true }).click();
+  // The list may have become too short for the strip: the filters have the same choice.
+  await page.evaluate(() => scrollTo(0, 0));
+  await feed.filtersButton.click();
+  await feed.section.getByRole('button', { name: 'Hide read', pressed: true }).click();
   await expect(feed.cards).toHaveCount(3);
 });
 

@@ -5,13 +5,13 @@ import { clearAllFilters, type FeedFilters, NO_FILTERS } from '@/lib/feed/filter
 import { FilterLink } from './filter-link';
 import type { FilterProps } from './filter-props';
 
-type Props = FilterProps & {
+export type EmptyResultProps = FilterProps & {
   /** How many posts match; more than none where the address names a page past the last. */
   total: number;
 };
 
 /** No posts to show: says what to loosen and offers to do it. */
-export function EmptyResult({ total, ...props }: Props) {
+export function EmptyResult({ total, ...props }: EmptyResultProps) {
   const { filters } = props;
   const { search, from, to, hashtags, authors, bookmarks } = filters;
   if (total > 0) {

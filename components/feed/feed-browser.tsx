@@ -1,6 +1,16 @@
 'use client';
 
-import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type CarouselSummaries, SummaryCarousels } from '@/components/summaries/summary-carousels';
 import { SummaryDialogHost } from '@/components/summaries/summary-dialog-host';
 import { Button } from '@/components/ui/button';
@@ -20,7 +30,7 @@ import type { OpenedSummary } from '@/lib/summaries/opened-summary';
 import { ActiveFilters } from './active-filters';
 import { AddressWatcher } from './address-watcher';
 import { BookmarkPlacesHost } from './bookmark-places-host';
-import { EmptyResult } from './empty-result';
+import type { EmptyResultProps } from './empty-result';
 import { FeedError } from './feed-error';
 import { Hero } from './hero';
 import { LayoutToggle } from './layout-toggle';
@@ -35,6 +45,15 @@ import { useFeedWords } from './use-feed-words';
 import { useHashtagNames } from './use-hashtag-names';
 import { useLateFeed } from './use-late-feed';
 import { usePageOrder } from './use-page-order';
+
+// Few lists are empty. Where its code cannot be had, the count alone says it.
+const EmptyResult = lazy(
+  (): Promise<{ default: ComponentType<EmptyResultProps> }> =>
+    import('./empty-result').then(
+      (module) => ({ default: module.EmptyResult }),
+      () => ({ default: () => null }),
+    ),
+);
 
 type Props = {
   pathname: FeedPath;
@@ -149,7 +168,9 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
           </FeedError>
         )}
         {feed.posts.length === 0 && !feed.isLoading && feed.error === null && (
-          <EmptyResult filters={filters} pathname={pathname} total={feed.total ?? 0} onChange={openFilters} />
+          <Suspense fallback={null}>
+            <EmptyResult filters={filters} pathname={pathname} total={feed.total ?? 0} onChange={openFilters} />
+          </Suspense>
         )}
         {feed.hasMore && <LoadMore filters={filters} pathname={pathname} pages={pages} onLoad={loadMore} />}
       </section>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { type FeedFilters, hasActiveFilters } from '@/lib/feed/filters';
@@ -20,10 +20,14 @@ export type FeedStripProps = {
  */
 export function FeedStrip({ controls, filters, total }: FeedStripProps) {
   const isShown = useIsAbove(controls);
-  const header = document.querySelector('.site-header');
+  const header = document.querySelector<HTMLElement>('.site-header');
   if (!isShown || !header) return null;
   return createPortal(
-    <section aria-label="List of posts" className="feed-strip">
+    <section
+      aria-label="List of posts"
+      className="feed-strip"
+      style={{ '--header': `${header.offsetHeight}px` } as CSSProperties}
+    >
       <div className="page-width">
         <p>{total !== null && countOf(total, filters)}</p>
         <HideRead />
