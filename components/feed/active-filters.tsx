@@ -23,7 +23,7 @@ export function ActiveFilters({ hashtagNames, ...props }: Props) {
   const isActive = search || from || to || hashtags.length + authors.length > 0 || (user && bookmarks.length > 0);
   if (!isActive) return null;
   return (
-    <ul aria-label="Active filters" className="mt-3 flex min-w-0 flex-wrap gap-2">
+    <ul aria-label="Active filters" className="filter-chips">
       {search && (
         <FilterChip {...props} without={{ ...filters, search: '', page: 1 }}>
           Search: {search}
@@ -76,18 +76,11 @@ type ChipProps = FilterProps & { without: FeedFilters; children: ReactNode };
 
 function FilterChip({ pathname, onChange, without, children }: ChipProps) {
   return (
-    <li className="min-w-0">
-      <FilterLink
-        pathname={pathname}
-        onChange={onChange}
-        next={without}
-        className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-accent bg-accent-soft pr-2 pl-3 font-medium text-accent-strong text-sm hover:bg-surface pointer-coarse:min-h-11"
-      >
+    <li>
+      <FilterLink pathname={pathname} onChange={onChange} next={without} className="filter-chip">
         <span className="sr-only">Remove filter </span>
-        <span className="max-w-64 truncate" dir="auto">
-          {children}
-        </span>
-        <Icon name="x" className="size-4 shrink-0" />
+        <span dir="auto">{children}</span>
+        <Icon name="x" />
       </FilterLink>
     </li>
   );

@@ -10,7 +10,7 @@ export function ResultCount({ feed, hidden, ...props }: FilterProps & { feed: Fe
     <>
       <p role="status" className="feed-count">
         {countText(filters, feed)}
-        {hidden > 0 && `, ${hidden} read ${hidden === 1 ? 'one' : 'ones'} hidden`}
+        {hidden > 0 && `, ${hidden} read hidden`}
       </p>
       {filters.page > 1 && feed.posts.length > 0 && (
         <FilterLink {...props} next={{ ...filters, page: 1 }} className="feed-first-page">
