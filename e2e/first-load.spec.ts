@@ -68,6 +68,8 @@ test('what the drawer needs is fetched while the page is idle, and nothing at th
   expect(await libraries()).toEqual([]);
   await becomeIdle();
   await expect.poll(libraries).toContain('drawer');
+  // Everything else that comes then is there, too.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('feed-visit'))).not.toBeNull();
   await context.setOffline(true);
   await feed.filtersButton.click();
   await expect(page.getByRole('dialog', { name: 'Advanced Filters' }).getByLabel('Start date')).toBeVisible();

@@ -175,8 +175,15 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
         {feed.hasMore && <LoadMore filters={filters} pathname={pathname} pages={pages} onLoad={loadMore} />}
       </section>
       {order === 'posts' && summaries}
-      {late && <late.FeedStrip controls={controls} filters={filters} total={feed.total} />}
-      {late && <late.FeedVisit posts={query === '' ? feed.posts : null} openedPost={openedPost} />}
+      {late && (
+        <late.LateFeed
+          controls={controls}
+          filters={filters}
+          total={feed.total}
+          posts={query === '' ? feed.posts : null}
+          openedPost={openedPost}
+        />
+      )}
       <PostDialogHost
         feed={feed}
         openedPost={openedPost}

@@ -2,7 +2,7 @@ import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { type FeedFilters, hasActiveFilters } from '@/lib/feed/filters';
-import { formatCount } from '@/lib/text/format-count';
+import { countPosts } from '@/lib/text/count-posts';
 import { HideRead } from './hide-read';
 
 const HEADER_PX = 64;
@@ -50,7 +50,7 @@ function StripButton({ icon, name, onClick }: { icon: IconName; name: string; on
 }
 
 function countOf(total: number, filters: FeedFilters): string {
-  const posts = `${formatCount(total)} ${total === 1 ? 'post' : 'posts'}`;
+  const posts = countPosts(total);
   return hasActiveFilters(filters) ? `${posts} found` : posts;
 }
 

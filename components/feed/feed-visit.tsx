@@ -4,7 +4,7 @@ import { noteOpenedPost, noteSeenPosts, visitStore } from '@/lib/feed/visit-stor
 import type { ListedPost } from '@/lib/posts/model';
 import { useStorePart } from '@/lib/state/use-store';
 
-type FeedVisitProps = {
+export type FeedVisitProps = {
   /** The feed without any filter, newest first; null for every other list. */
   posts: ListedPost[] | null;
   openedPost: number | null;

@@ -8,7 +8,7 @@ import { pushFilters } from '@/lib/feed/address';
 import { type FeedFilters, feedHref, parseFeedFilters } from '@/lib/feed/filters';
 import { isOverlayStep } from '@/lib/navigation/overlay-step';
 import { useBackCloses } from '@/lib/navigation/use-back-closes';
-import { formatCount } from '@/lib/text/format-count';
+import { countPosts } from '@/lib/text/count-posts';
 import { FilterFields } from './filter-fields';
 import type { FilterProps } from './filter-props';
 
@@ -83,5 +83,5 @@ export function FilterDrawer({ isOpen, onOpenChange, total, ...props }: Props) {
 function closeLabel(total: number | null): string {
   if (total === null) return 'Show posts';
   if (total === 0) return 'No posts found';
-  return `Show ${formatCount(total)} ${total === 1 ? 'post' : 'posts'}`;
+  return `Show ${countPosts(total)}`;
 }

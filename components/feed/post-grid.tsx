@@ -7,7 +7,6 @@ import { type PromoKind, promoAfter } from '@/lib/promos/promo-after';
 import { useUser } from '@/lib/session/use-session';
 import type { FilterProps } from './filter-props';
 import { PostCard } from './post-card';
-import { PostCardSkeleton } from './post-card-skeleton';
 import type { LateFeed } from './use-late-feed';
 
 const importCardTagging = () => import('@/components/tagging/card-tagging').then(({ CardTagging }) => CardTagging);
@@ -63,7 +62,7 @@ export function PostGrid({ feed, terms, promos, Marks, today, ...filterProps }: 
       {(isLoading || isLoadingMore) &&
         SKELETONS.map((key) => (
           <li key={key}>
-            <PostCardSkeleton />
+            <div className="post-card card post-skeleton" />
           </li>
         ))}
     </ul>

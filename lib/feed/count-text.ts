@@ -1,4 +1,5 @@
 import { FEED_PAGE_SIZE } from '@/lib/config/product';
+import { countPosts } from '@/lib/text/count-posts';
 import { formatCount } from '@/lib/text/format-count';
 import { type FeedFilters, hasActiveFilters } from './filters';
 import type { Feed } from './use-feed';
@@ -11,12 +12,12 @@ export function countText(
   if (isLoading) return 'Loading posts…';
   if (total === null) return 'No posts loaded';
   if (total === 0) return 'No posts found';
-  const all = `${formatCount(total)} ${total === 1 ? 'post' : 'posts'}`;
+  const all = countPosts(total);
   if (posts.length === 0) return `${all} found`;
   if (filters.page > 1) {
     const before = (filters.page - 1) * FEED_PAGE_SIZE;
     const last = before + posts.length;
-    return `Posts ${formatCount(before + 1)}–${formatCount(last)} of ${formatCount(Math.max(total, last))}`;
+    return `Posts ${formatCount(before + 1)}–${formatCount(last)} of ${formatCount(total)}`;
   }
   if (posts.length >= total) return hasActiveFilters(filters) ? `${all} found` : all;
   return `Showing ${formatCount(posts.length)} of ${all}`;

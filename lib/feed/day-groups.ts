@@ -1,6 +1,6 @@
 import { FEED_PAGE_SIZE } from '@/lib/config/product';
 import type { ListedPost } from '@/lib/posts/model';
-import { formatCount } from '@/lib/text/format-count';
+import { countPosts } from '@/lib/text/count-posts';
 import { formatDate } from '@/lib/text/format-date';
 import type { FeedFilters } from './filters';
 
@@ -75,5 +75,3 @@ function nameOfDay(day: string, today: string): string {
   if (Date.parse(today) - Date.parse(day) === DAY_MS) return 'Yesterday';
   return formatDate(day);
 }
-
-const countPosts = (count: number): string => `${formatCount(count)} ${count === 1 ? 'post' : 'posts'}`;

@@ -1,4 +1,4 @@
-import { formatCount } from '@/lib/text/format-count';
+import { countPosts } from '@/lib/text/count-posts';
 import { formatDate } from '@/lib/text/format-date';
 import { type FeedFilters, hasActiveFilters } from './filters';
 
@@ -50,7 +50,7 @@ function describeSubject(filters: FeedFilters, { total, hashtagNames, bookmarkNa
   if (!isMore && collections && !tags) return `Saved in ${collections}`;
   if (!hasActiveFilters(filters)) return dir === 'asc' && sort === 'date' ? 'Posts' : 'Latest posts';
   return [
-    search ? countPosts(total) : 'Posts',
+    search ? countFound(total) : 'Posts',
     search && `for “${search.replace(/^"([^"]*)"$/, '$1')}”`,
     authors.length > 0 && `by ${anyOf(authors, '')}`,
     tags && `with ${tags}`,
@@ -67,10 +67,10 @@ function describeDates({ from, to }: FeedFilters, today: string | undefined): st
   return to ? `until ${formatDate(to)}` : '';
 }
 
-function countPosts(total: number | null | undefined): string {
+function countFound(total: number | null | undefined): string {
   if (total === null || total === undefined) return 'Posts';
   if (total === 0) return 'No posts';
-  return `${formatCount(total)} ${total === 1 ? 'post' : 'posts'}`;
+  return countPosts(total);
 }
 
 /** "a", "a or b", "a, b or c"; `unknown` once for all whose name is not known. Without `Intl`, as in `formatDate`. */
