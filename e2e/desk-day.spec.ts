@@ -168,7 +168,7 @@ test('a day of an operator, and what readers see of it', async ({
 
   await test.step("today's summary is edited", async () => {
     await desk('/summaries');
-    await page.getByRole('cell', { name: `Today of ${run}` }).click();
+    await page.getByRole('cell', { name: `Today of ${run}`, exact: true }).click();
     const text = page.getByLabel('Text, in Markdown');
     await text.fill('Refunds were the subject.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -223,6 +223,6 @@ test('a day of an operator, and what readers see of it', async ({
 
 async function openPost(page: Page, desk: (path: string) => Promise<unknown>, title: string): Promise<void> {
   await desk(`/posts?filter=${encodeURIComponent(JSON.stringify({ q: title }))}`);
-  await page.getByRole('cell', { name: title }).click();
+  await page.getByRole('cell', { name: title, exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
 }

@@ -1,7 +1,7 @@
 import Snackbar, { type SnackbarCloseReason } from '@mui/material/Snackbar';
 import SnackbarContent from '@mui/material/SnackbarContent';
 import { useEffect, useState } from 'react';
-import { CloseNotificationContext, type NotificationPayload, useNotificationContext } from 'react-admin';
+import { CloseNotificationContext, type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 
 const SHOWN_MS = 4000;
 
@@ -13,6 +13,7 @@ type Shown = { payload: NotificationPayload; number: number; isOpen: boolean };
  */
 export function Notifications() {
   const { notifications, setNotifications } = useNotificationContext();
+  const translate = useTranslate();
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
     const payload = notifications.at(-1);
@@ -23,6 +24,8 @@ export function Notifications() {
 
   if (!shown) return null;
   const { message, type = 'info', notificationOptions } = shown.payload;
+  // React-admin's own words come as keys, what the desk says as it is.
+  const toWords = (text: string) => translate(text, { ...notificationOptions?.messageArgs, _: text });
   const close = () => setShown((now) => (now?.number === shown.number ? { ...now, isOpen: false } : now));
   // What can be undone stays while the operator goes on elsewhere on the page.
   const onClose = (_event: unknown, reason: SnackbarCloseReason) => {
@@ -38,7 +41,7 @@ export function Notifications() {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
       >
         {typeof message === 'string' ? (
-          <SnackbarContent message={message} sx={toColors(type)} />
+          <SnackbarContent message={toWords(message)} sx={toColors(type)} />
         ) : (
           // An element of one's own cannot take the transition's ref.
           <div>{message}</div>

@@ -51,7 +51,7 @@ export function TipPicker({ date, taken, swapped, onPick, onClose }: TipPickerPr
         <List>
           {offers?.map((tip) => (
             <ListItem key={tip.postId} disablePadding>
-              <ListItemButton onClick={() => onPick(tip)}>
+              <ListItemButton onClick={() => onPick(tip)} sx={{ overflowWrap: 'anywhere' }}>
                 <ListItemText primary={tip.title} secondary={`${tip.author ?? 'Unknown author'}: ${tip.why}`} />
               </ListItemButton>
             </ListItem>

@@ -9,7 +9,9 @@ type Range = { from: number; to: number; count: number };
  * other. Where it could search the first rows alone, that stands here.
  */
 export function ListPagination() {
-  const { meta } = useListContext();
+  const { meta, error } = useListContext();
+  // It would count what has not come: "1–25 of -1".
+  if (error) return null;
   return (
     <Box>
       {meta?.sifted !== undefined && (

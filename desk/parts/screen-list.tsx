@@ -16,6 +16,7 @@ import { EmptyList } from './empty-list';
 import { ExportButton } from './export-button';
 import { ListError } from './list-error';
 import { ListPagination } from './list-pagination';
+import { TableBody } from './table-body';
 
 type ScreenListProps<Row extends RaRecord> = {
   /** The order before anybody chose one; the API refuses fields that it does not sort by. */
@@ -67,7 +68,12 @@ export function ScreenList<Row extends RaRecord>(props: ScreenListProps<Row>) {
           </EmptyOr>
         </>
       ) : (
-        <DataTable rowClick={link} bulkActionButtons={bulkActions ?? false} empty={<EmptyList>{empty}</EmptyList>}>
+        <DataTable
+          rowClick={link}
+          body={TableBody}
+          bulkActionButtons={bulkActions ?? false}
+          empty={<EmptyList>{empty}</EmptyList>}
+        >
           {children}
         </DataTable>
       )}
@@ -82,7 +88,8 @@ function EmptyOr({ empty, children }: { empty: string; children: ReactNode }) {
 }
 
 const LOOK = {
-  '& .RaList-main': { minWidth: 0 },
+  // Below the last row there is room for what floats over it on phones: the button for a new one, or those for what is selected.
+  '& .RaList-main': { minWidth: 0, pb: { xs: 10, sm: 0 } },
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
   // What has no spaces breaks rather than push the other columns out of sight.
   '& .RaDataTable-rowCell': { overflowWrap: 'anywhere', minWidth: '5.5rem' },

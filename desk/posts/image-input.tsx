@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { useInput } from 'react-admin';
 import { type NewImage, type Post, toImageAddress } from './post';
 
@@ -11,9 +11,12 @@ import { type NewImage, type Post, toImageAddress } from './post';
 export function ImageInput({ source }: { source: string }) {
   const { field, fieldState } = useInput<NewImage | Post['image']>({ source });
   const [address, setAddress] = useState('');
+  const files = useRef<HTMLInputElement>(null);
   const image: NewImage | Post['image'] | undefined = field.value;
   const chooseFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
+    // Else the same file, chosen again after "No picture", would be no change.
+    event.target.value = '';
     if (file) field.onChange({ data: await readFile(file) });
   };
   return (
@@ -27,10 +30,10 @@ export function ImageInput({ source }: { source: string }) {
             sx={{ maxWidth: 160, maxHeight: 120, borderRadius: 1 }}
           />
         )}
-        <Button component="label" variant="outlined" size="small">
+        <Button variant="outlined" size="small" onClick={() => files.current?.click()}>
           {image ? 'Another picture' : 'Choose a picture'}
-          <input type="file" accept="image/*" hidden onChange={(event) => void chooseFile(event)} />
         </Button>
+        <input ref={files} type="file" accept="image/*" hidden onChange={(event) => void chooseFile(event)} />
         {image && (
           <Button size="small" color="error" onClick={() => field.onChange(null)}>
             No picture

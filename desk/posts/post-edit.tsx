@@ -7,14 +7,14 @@ import { ActButton } from '../parts/act-button';
 import { count } from '../parts/count';
 import { SaveToolbar } from '../parts/save-toolbar';
 import { StateChip } from '../parts/state-chip';
-import { type Post, type PostState, STATES } from './post';
+import { useCorrection } from '../parts/use-correction';
+import { POST_CORRECTION, type Post, type PostState, STATES } from './post';
 import { PostFields } from './post-fields';
 import { PostPreview } from './post-preview';
-import { useCorrection } from './use-correction';
 
 /** Corrects one post, with its card below it. */
 export function PostEdit() {
-  const { editProps, conflict } = useCorrection();
+  const { editProps, conflict } = useCorrection(POST_CORRECTION);
   return (
     <Edit title="Post" actions={<Actions />} {...editProps}>
       {conflict}

@@ -33,7 +33,7 @@ export function PostCard({ post }: { post: Partial<Omit<Post, 'image'>> & { imag
       )}
       <Stack sx={{ p: 2, gap: 1 }}>
         <Chip size="small" label={namePlatform(platform ?? 'LinkedIn')} sx={{ alignSelf: 'flex-start' }} />
-        <Typography component="h3" dir="auto" sx={{ fontWeight: 600 }}>
+        <Typography component="p" dir="auto" sx={{ fontWeight: 600 }}>
           {title || text.split('\n', 1)[0]}
         </Typography>
         <Typography dir="auto" sx={{ ...CLAMPED, color: 'text.secondary' }}>

@@ -32,6 +32,16 @@ export type Post = PostRow & {
 /** A picture as the form sends it. */
 export type NewImage = { data: string; alt?: string } | { url: string; alt?: string };
 
+/** How a post is corrected (`useCorrection`). */
+export const POST_CORRECTION = {
+  resource: 'posts',
+  what: 'post',
+  fields: [
+    ...['title', 'text', 'description', 'author', 'platform'],
+    ...['link', 'authorLink', 'hashtags', 'createdAt', 'state'],
+  ],
+};
+
 export const STATES: States<PostState> = {
   published: { label: 'Published', tone: 'good' },
   draft: { label: 'To review', tone: 'waiting' },

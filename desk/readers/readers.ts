@@ -8,5 +8,6 @@ export const readers: Screen = {
   label: 'Readers',
   icon: Users,
   list: ReadersList,
+  recordRepresentation: 'username',
   counters: [{ label: 'New readers', group: 'today', filter: () => ({ since: startOfToday() }) }],
 };

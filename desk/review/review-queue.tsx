@@ -8,10 +8,10 @@ import { useMemo, useState } from 'react';
 import { Edit, type Identifier, SimpleForm, Title, useGetList, useGetOne } from 'react-admin';
 import { EmptyList } from '../parts/empty-list';
 import { SaveToolbar } from '../parts/save-toolbar';
+import { useCorrection } from '../parts/use-correction';
 import { useKeys } from '../parts/use-keys';
-import type { Post, PostRow } from '../posts/post';
+import { POST_CORRECTION, type Post, type PostRow } from '../posts/post';
 import { PostFields } from '../posts/post-fields';
-import { useCorrection } from '../posts/use-correction';
 import { ReviewPost } from './review-post';
 import { useReview } from './use-review';
 
@@ -100,7 +100,7 @@ const QUERY = {
 };
 
 function Correction({ id, onClose }: { id: Identifier; onClose: () => void }) {
-  const { editProps, conflict } = useCorrection(onClose);
+  const { editProps, conflict } = useCorrection({ ...POST_CORRECTION, onSettled: onClose });
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="correct-post">
       <DialogTitle id="correct-post">Correct this post</DialogTitle>

@@ -1,5 +1,6 @@
 import { Rss } from 'lucide-react';
 import type { Screen } from '../screen';
+import { nameSource } from './source';
 import { SourceCreate } from './source-create';
 import { SourceShow } from './source-show';
 import { SourcesList } from './sources-list';
@@ -12,5 +13,6 @@ export const sources: Screen = {
   list: SourcesList,
   show: SourceShow,
   create: SourceCreate,
+  recordRepresentation: nameSource,
   counters: [{ label: 'Sources failing', group: 'waiting', filter: () => ({ health: 'failing' }) }],
 };

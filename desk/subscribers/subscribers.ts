@@ -8,5 +8,6 @@ export const subscribers: Screen = {
   label: 'Subscribers',
   icon: AtSign,
   list: SubscribersList,
+  recordRepresentation: 'email',
   counters: [{ label: 'New subscribers', group: 'today', filter: () => ({ since: startOfToday() }) }],
 };

@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import type { Screen } from '../screen';
 import { SummariesList } from './summaries-list';
+import { namePeriod } from './summary';
 import { SummaryEdit } from './summary-edit';
 
 /** The summaries of days and weeks. */
@@ -10,5 +11,6 @@ export const summaries: Screen = {
   icon: CalendarDays,
   list: SummariesList,
   edit: SummaryEdit,
+  recordRepresentation: namePeriod,
   counters: [{ label: 'Summaries failed', group: 'waiting', filter: () => ({ state: 'failed' }) }],
 };

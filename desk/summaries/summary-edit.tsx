@@ -9,23 +9,23 @@ import { count } from '../parts/count';
 import { formatTime } from '../parts/relative-time';
 import { SaveToolbar } from '../parts/save-toolbar';
 import { StateChip } from '../parts/state-chip';
-import { type Saved, useNotifyDone } from '../parts/use-act';
+import { useCorrection } from '../parts/use-correction';
 import { AccessNote, useAccess } from './access-note';
 import { namePeriod, STATES, type SummaryDetail } from './summary';
 import { SummaryPreview } from './summary-preview';
 import { SummaryVersions } from './summary-versions';
 
 const RENEW_MS = 2000;
+const CORRECTION = { resource: 'summaries', what: 'summary', fields: ['title', 'content', 'state'] };
 
 /** One summary: its text beside how the site shows it, what may be done to it, and the texts before. */
 export function SummaryEdit() {
-  const notifyDone = useNotifyDone();
+  const { editProps, conflict } = useCorrection(CORRECTION);
   return (
     <Edit
       title="Summary"
       actions={<Actions />}
-      redirect={false}
-      mutationOptions={{ onSuccess: (saved: Saved) => notifyDone('Saved.', saved) }}
+      {...editProps}
       queryOptions={{
         // While it is being written anew.
         refetchInterval: ({ state }) => ((state.data as SummaryDetail | undefined)?.isQueued ? RENEW_MS : false),
@@ -36,6 +36,7 @@ export function SummaryEdit() {
         <AccessNote />
         <Head />
         <Form />
+        {conflict}
         <SummaryVersions />
       </Box>
     </Edit>

@@ -9,9 +9,11 @@ import Markdown, { type Components } from 'react-markdown';
 export function SummaryPreview({ title, content }: { title: string; content: string }) {
   return (
     <Box dir="auto" sx={LOOK}>
-      <Typography component="h2" variant="h6" sx={{ fontWeight: 700 }}>
-        {title}
-      </Typography>
+      {title && (
+        <Typography component="h2" variant="h6" sx={{ fontWeight: 700 }}>
+          {title}
+        </Typography>
+      )}
       <Markdown components={COMPONENTS} urlTransform={safeUrl}>
         {content}
       </Markdown>

@@ -1,28 +1,21 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useNotify, useRecordContext } from 'react-admin';
-import { callApi } from '../api';
+import { type RaRecord, useDataProvider, useNotify, useRecordContext } from 'react-admin';
 import { pickChanges } from '../data-provider';
-import { nameField, toText } from '../parts/to-text';
-import type { Saved } from '../parts/use-act';
-import type { Post } from './post';
+import { nameField, toText } from './to-text';
+import type { Saved } from './use-act';
 
-const FIELDS = [
-  'title',
-  'text',
-  'description',
-  'author',
-  'platform',
-  'link',
-  'authorLink',
-  'hashtags',
-  'createdAt',
-  'state',
-];
+/** What only one may change at a time: the API refuses to save over another version than the one that was opened. */
+export type Versioned = RaRecord & { version?: string };
 
 type ConflictProps = {
-  mine: Partial<Post>;
-  theirs: Post;
+  resource: string;
+  /** What it is, in the middle of a sentence: "post". */
+  what: string;
+  /** What of it can be corrected, in the form's order. */
+  fields: readonly string[];
+  mine: Partial<Versioned>;
+  theirs: Versioned;
   onSaved: (saved: Saved) => void;
   onDrop: () => void;
 };
@@ -31,16 +24,17 @@ type ConflictProps = {
 const scrollIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' });
 
 /** Says what somebody else has changed meanwhile, and lets the operator keep their own words where both changed the same. */
-export function Conflict({ mine, theirs, onSaved, onDrop }: ConflictProps) {
-  const opened = useRecordContext<Post>();
+export function Conflict({ resource, what, fields, mine, theirs, onSaved, onDrop }: ConflictProps) {
+  const opened = useRecordContext<Versioned>();
+  const dataProvider = useDataProvider();
   const notify = useNotify();
   if (!opened) return null;
   const changes = pickChanges(theirs, opened);
-  const changed = FIELDS.filter((field) => field in changes);
+  const changed = fields.filter((field) => field in changes);
   const saveMine = async () => {
     try {
-      const changes = { ...pickChanges(mine, opened), version: theirs.version };
-      onSaved((await callApi<{ data: Saved }>('PATCH', `/posts/${theirs.id}`, changes)).data);
+      const [{ id, version }, previousData] = [theirs, { ...opened, version: theirs.version }];
+      onSaved((await dataProvider.update<Saved>(resource, { id, data: { ...mine, version }, previousData })).data);
     } catch (error) {
       notify((error as Error).message, { type: 'error' });
     }
@@ -60,7 +54,7 @@ export function Conflict({ mine, theirs, onSaved, onDrop }: ConflictProps) {
         </>
       }
     >
-      Somebody else has changed this post meanwhile; nothing of yours is saved yet, or lost.
+      Somebody else has changed this {what} meanwhile; nothing of yours is saved yet, or lost.
       <ul>
         {changed.map((field) => (
           <li key={field}>
