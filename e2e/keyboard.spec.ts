@@ -44,10 +44,14 @@ test('posts are found, read, saved and tagged from the keyboard', async ({ page,
     await page.keyboard.press('Control+Enter');
     await expect(bookmarkDialog(page)).toBeHidden();
   });
+  // The focus is back where the dialog came from once that has gone.
+  const focused = feedOf(page).card(titles[1]).locator(':focus');
+  await expect(focused).toHaveCount(1);
   await page.keyboard.press('t');
   await expect(hashtagDialog(page).getByText(titles[1])).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(hashtagDialog(page)).toBeHidden();
+  await expect(focused).toHaveCount(1);
 
   await page.keyboard.press('j');
   await expect(cards.nth(1)).toBeFocused();
