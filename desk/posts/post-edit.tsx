@@ -11,6 +11,7 @@ import { useCorrection } from '../parts/use-correction';
 import { POST_CORRECTION, type Post, type PostState, STATES } from './post';
 import { PostFields } from './post-fields';
 import { PostPreview } from './post-preview';
+import { WhenWhole } from './when-whole';
 
 /** Corrects one post, with its card below it. */
 export function PostEdit() {
@@ -18,11 +19,13 @@ export function PostEdit() {
   return (
     <Edit title="Post" actions={<Actions />} {...editProps}>
       {conflict}
-      <SimpleForm toolbar={<SaveToolbar />}>
-        <Facts />
-        <PostFields />
-        <PostPreview />
-      </SimpleForm>
+      <WhenWhole>
+        <SimpleForm toolbar={<SaveToolbar />}>
+          <Facts />
+          <PostFields />
+          <PostPreview />
+        </SimpleForm>
+      </WhenWhole>
     </Edit>
   );
 }

@@ -12,6 +12,7 @@ import { useCorrection } from '../parts/use-correction';
 import { useKeys } from '../parts/use-keys';
 import { POST_CORRECTION, type Post, type PostRow } from '../posts/post';
 import { PostFields } from '../posts/post-fields';
+import { WhenWhole } from '../posts/when-whole';
 import { ReviewPost } from './review-post';
 import { useReview } from './use-review';
 
@@ -106,9 +107,11 @@ function Correction({ id, onClose }: { id: Identifier; onClose: () => void }) {
       <DialogTitle id="correct-post">Correct this post</DialogTitle>
       <Edit resource="posts" id={id} actions={false} title=" " {...editProps}>
         {conflict}
-        <SimpleForm toolbar={<SaveToolbar />} warnWhenUnsavedChanges={false}>
-          <PostFields />
-        </SimpleForm>
+        <WhenWhole>
+          <SimpleForm toolbar={<SaveToolbar />} warnWhenUnsavedChanges={false}>
+            <PostFields />
+          </SimpleForm>
+        </WhenWhole>
       </Edit>
     </Dialog>
   );
