@@ -83,6 +83,8 @@ test('opened posts are quieter, and can be hidden', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 400 });
   await page.goto(`/?search=${run}`);
   await expect(feed.cards).toHaveCount(3);
+  // What keeps it comes while the page is idle.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('feed-visit'))).not.toBeNull();
   const first = feed.section.locator('.feed-grid > li').filter({ hasText: `Visit 2 ${run}` });
   const read = first.getByText('Read', { exact: true });
   await first.getByRole('heading').getByRole('link').click();
