@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MarkedText } from '@/components/posts/marked-text';
 import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog';
+import { returnFocus } from '@/components/ui/return-focus';
 import { stepToPost } from '@/lib/feed/address';
 import { keepOpenedList } from '@/lib/feed/opened-list';
 import type { Feed } from '@/lib/feed/use-feed';
@@ -75,9 +76,8 @@ export function PostDialog({ post, feed, terms, isOpen, onClose, onFilter, onLoa
           steps[direction > 0 ? 'next' : 'previous']?.();
         }}
         onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          const card = document.querySelector<HTMLElement>(`[data-post-link="${post.id}"]`);
-          (card ?? document.getElementById('content'))?.focus({ preventScroll: true });
+          const card = document.querySelector(`[data-post-link="${post.id}"]`);
+          returnFocus(event, card ?? document.getElementById('content'), { preventScroll: true });
         }}
       >
         <DialogTitle ref={title} dir="auto">

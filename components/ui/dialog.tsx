@@ -6,6 +6,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { buttonClass } from './button-class';
 import { closeTopmostDialog, useCloseOnEscape } from './escape-stack';
 import { Icon } from './icon';
+import { returnFocus } from './return-focus';
 
 export const Dialog = RadixDialog.Root;
 export const DialogTrigger = RadixDialog.Trigger;
@@ -39,9 +40,7 @@ export function DialogContent({ children, className, onOpenAutoFocus, onCloseAut
         }}
         onCloseAutoFocus={(event) => {
           onCloseAutoFocus?.(event);
-          if (event.defaultPrevented || !(opener.current instanceof HTMLElement)) return;
-          event.preventDefault();
-          opener.current.focus();
+          if (!event.defaultPrevented) returnFocus(event, opener.current);
         }}
         {...props}
       >

@@ -5,6 +5,7 @@ import { type ComponentProps, type PointerEvent, type ReactNode, useEffect, useR
 import { Drawer as Vaul } from 'vaul';
 import { DRAWER_CLOSE_THRESHOLD, DRAWER_VELOCITY_THRESHOLD } from '@/lib/config/product';
 import { useCloseOnEscape } from './escape-stack';
+import { returnFocus } from './return-focus';
 
 type DrawerProps = {
   open: boolean;
@@ -91,11 +92,7 @@ export function DrawerContent({ className, children, ...props }: ComponentProps<
         onOpenAutoFocus={() => {
           opener.current = document.activeElement;
         }}
-        onCloseAutoFocus={(event) => {
-          if (!(opener.current instanceof HTMLElement)) return;
-          event.preventDefault();
-          opener.current.focus();
-        }}
+        onCloseAutoFocus={(event) => returnFocus(event, opener.current)}
         {...props}
       >
         <Vaul.Handle className="mt-3 shrink-0" />
