@@ -14,6 +14,9 @@ import { createHttpServer } from './process/create-http-server.ts';
 import { closeOnSignal, closeServer, listen } from './process/http-server.ts';
 import { logStart } from './process/log-start.ts';
 import { createRequestLog } from './request-log.ts';
+import { createCompressOnce } from './shared-answers/compress-once.ts';
+import { createCompressedCopies } from './shared-answers/compressed-copies.ts';
+import { createPageHits } from './shared-answers/page-hits.ts';
 import { serveStaticFiles } from './static-files.ts';
 
 /** A path that no page has: it answers with the 404 page. */
@@ -39,8 +42,8 @@ type WebOptions = {
 /**
  * Serves a production build until SIGTERM or SIGINT, which let running requests finish.
  *
- * Next behind a server of our own, for what its command lacks: Brotli, for pages as they are sent and for static files from
- * the copies that the build laid beside them; a 404 for the address of a page that cannot be decoded; and headers that
+ * Next behind a server of our own, for what its command lacks: Brotli, made once for what is the same for everybody, on the way
+ * for other pages, and by the build for static files; cached pages without the way through Next; a 404 for the address of a page that cannot be decoded; and headers that
  * depend on the site's address, which a build does not know.
  */
 export async function startWeb(options: WebOptions): Promise<void> {
@@ -65,6 +68,9 @@ export async function startWeb(options: WebOptions): Promise<void> {
     // A range of a file is measured in its uncompressed bytes.
     filter: (request, response) => !response.hasHeader('content-range') && compression.filter(request, response),
   });
+  const copies = createCompressedCopies();
+  const compressOnce = createCompressOnce(copies);
+  const pageHits = createPageHits({ copies });
 
   const gate = createPageGate();
   const logRequest = createRequestLog(log);
@@ -74,13 +80,19 @@ export async function startWeb(options: WebOptions): Promise<void> {
     if (hsts) response.setHeader('strict-transport-security', hsts);
     logRequest(request, response, () => {
       if (!isDecodable(request)) request.url = NO_PAGE;
-      compress(request, response, () =>
-        serveStatic(request, response, () => {
-          gate(request, response, () => {
-            addPolicyToFailedPage(response);
-            handle(request, response).catch((error: unknown) => fail(response, error));
-          });
-        }),
+      pageHits.answer(request, response, () =>
+        compress(request, response, () =>
+          serveStatic(request, response, () =>
+            gate(request, response, () =>
+              compressOnce(request, response, () =>
+                pageHits.learn(request, response, () => {
+                  addPolicyToFailedPage(response);
+                  handle(request, response).catch((error: unknown) => fail(response, error));
+                }),
+              ),
+            ),
+          ),
+        ),
       );
     });
   });

@@ -8,6 +8,16 @@ export type RequestContext = {
   path: string;
   /** Answers with another status than 200, where nothing was sent yet. */
   setStatus(status: number, retryAfterS?: number): void;
+  /** The cached page that Next found for this request, noted by the page cache. */
+  foundPage?: FoundPage;
+};
+
+/** An entry of the page cache. The same entry is the same object for as long as it is neither renewed nor gone. */
+export type FoundPage = {
+  entry: object;
+  html: string;
+  /** Looks once more: what is there now, where Next would hand it out as fresh, else null. */
+  look(): Promise<FoundPage | null>;
 };
 
 // On `globalThis` because the server around Next and each of Next's bundles have a copy of this module.

@@ -33,7 +33,8 @@ export function dateOf(key) {
   return making.at - 1;
 }
 
-function isFresh(found, tags) {
+/** Whether Next would hand out what was found without making it anew. */
+export function isFresh(found, tags) {
   if (!found) return false;
   const { lastModified = 0, cacheControl, value } = found;
   const revalidateS = cacheControl?.revalidate ?? value?.revalidate;

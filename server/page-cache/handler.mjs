@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
+import { requestContext } from '#lib/http/request-context.ts';
 import { STATUS_META } from '#lib/http/status-meta.ts';
 import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content-security-policy.mjs';
-import { dateOf, noteLook } from './begun-entries.mjs';
+import { dateOf, isFresh, noteLook } from './begun-entries.mjs';
 import {
   forgetMissingPage,
   forgetMissingPages,
@@ -13,7 +14,7 @@ import {
 import { hashKnownScripts } from './script-hashes.mjs';
 import { writingWholeFiles } from './whole-files.mjs';
 
-// Next's own page cache with seven changes. It reaches into Next, which is therefore pinned; a journey watches that no
+// Next's own page cache with eight changes. It reaches into Next, which is therefore pinned; a journey watches that no
 // page violates its policy.
 //
 // 1. A nonce would make every page dynamic, so a cached page carries a policy with the hashes of its inline scripts.
@@ -26,6 +27,8 @@ import { writingWholeFiles } from './whole-files.mjs';
 // 6. A page that could not be renewed is tried again after three seconds. Next would wait up to thirty, and show the old one
 //    long after the upstream is back.
 // 7. What is stored is as old as what was read for it (see begun-entries.mjs).
+// 8. The request is told which page was found for it, for the hits that are answered without Next (see
+//    server/shared-answers/page-hits.ts).
 
 const STATUS = new RegExp(`<meta name="${STATUS_META}" content="(\\d{3})"/?>`);
 const PAGE_FILES = ['.html', '.meta', '.rsc', '.segments'];
@@ -97,7 +100,22 @@ export default class PageCacheHandler extends FileSystemCache {
     noteLook(key, found, tagsOf(found, context), begunAt);
     addPolicy(found?.value);
     if (found?.value) handedOut.add(found.value);
+    this.tellRequest(key, found, context);
     return found;
+  }
+
+  tellRequest(key, found, context) {
+    const request = requestContext.getStore();
+    if (request && found?.value?.kind === 'APP_PAGE') request.foundPage = this.toFoundPage(key, found, context);
+  }
+
+  toFoundPage(key, found, context) {
+    const look = async () => {
+      const now = await this.get(key, context);
+      const isPage = now?.value?.kind === 'APP_PAGE' && isFresh(now, tagsOf(now, context));
+      return isPage ? this.toFoundPage(key, now, context) : null;
+    };
+    return { entry: found, html: found.value.html, look };
   }
 
   /** Next sends the very object that it stores here, so that what is changed in it holds for the first answer as well. */

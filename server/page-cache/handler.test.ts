@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FoundPage, requestContext } from '#lib/http/request-context.ts';
 import PageCacheHandler from './handler.mjs';
 
 let directory: string;
@@ -108,6 +109,57 @@ describe('PageCacheHandler', () => {
       expect(await look()).toBeNull();
       await store();
       expect(await look()).not.toBeNull();
+    });
+  });
+
+  describe('the page that a request is told of', () => {
+    // All caches share one memory.
+    let key: string;
+    let tag: string;
+    const tagged = () => ({ ...page(), headers: { 'x-next-cache-tags': tag } });
+    const find = async (): Promise<FoundPage | undefined> => {
+      const context: NonNullable<ReturnType<typeof requestContext.getStore>> = {
+        ...{ id: '', method: 'GET', path: '/', setStatus: () => {} },
+      };
+      await requestContext.run(context, () => openCache().get(key, KIND));
+      return context.foundPage;
+    };
+    beforeEach(() => {
+      tag = randomUUID();
+      key = `/${tag}`;
+    });
+
+    it('is the same for as long as it is fresh', async () => {
+      expect(await find()).toBeUndefined();
+      await openCache().set(key, tagged(), STORED);
+      const found = await find();
+      expect(found?.html).toContain(SCRIPT);
+      expect((await found?.look())?.entry).toBe(found?.entry);
+      expect((await find())?.entry).toBe(found?.entry);
+    });
+
+    it('is another once it is stored again, though it has the same words', async () => {
+      await openCache().set(key, tagged(), STORED);
+      const found = await find();
+      const entry = await openCache().get(key, KIND);
+      await openCache().set(key, entry?.value, STORED);
+      expect((await found?.look())?.entry).not.toBe(found?.entry);
+    });
+
+    it.each([
+      ['is stale', () => vi.useFakeTimers({ now: Date.now() + 301_000, toFake: ['Date'] })],
+      ['was announced as changed', () => openCache().revalidateTag([tag], { expire: 300 })],
+      ['was announced as gone', () => openCache().revalidateTag([tag])],
+      ['is missing', () => openCache().set(key, missingPage(), STORED)],
+    ])('is no longer there when it %s', async (_, change) => {
+      const long = new Date(Date.now() - 10_000);
+      vi.useFakeTimers({ now: long, toFake: ['Date'] });
+      await openCache().set(key, tagged(), STORED);
+      const found = await find();
+      expect(found).toBeDefined();
+      vi.useRealTimers();
+      await change();
+      expect((await found?.look())?.entry).not.toBe(found?.entry);
     });
   });
 
