@@ -116,6 +116,14 @@ describe('a page that is fresh', () => {
     expect(compressions).toBeLessThanOrEqual(1);
   });
 
+  it('is answered without Next to who follows a link of a campaign', async () => {
+    await ask();
+    for (const query of ['?utm_source=mail&utm_campaign=a-b.c', '?gclid=x', '?ref=a&']) {
+      expect((await ask(`/${query}`)).text).toBe(page.html);
+    }
+    expect([asked, compressions]).toEqual([['/'], 1]);
+  });
+
   it('is not sent to who has it', async () => {
     const { headers } = await ask();
     const known = String(headers.etag);
@@ -189,14 +197,20 @@ describe('Next answers', () => {
     expect((await ask()).text).toBe(page.html);
   });
 
-  it.each(['/?search=a', '/?utm_source=a', '/auth', '/subscribe', '/feed/', '/feed/a/b', '/FEED'])(
-    'at %s',
-    async (path) => {
-      await learn(path);
-      await ask(path);
-      expect(asked).toEqual([path]);
-    },
-  );
+  it.each([
+    '/?search=a',
+    '/?utm_source=a&search=a',
+    '/?anything=a',
+    '/auth',
+    '/subscribe',
+    '/feed/',
+    '/feed/a/b',
+    '/FEED',
+  ])('at %s', async (path) => {
+    await learn(path);
+    await ask(path);
+    expect(asked).toEqual([path]);
+  });
 
   it('to whoever sends something', async () => {
     await learn();

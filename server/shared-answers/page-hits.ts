@@ -21,6 +21,8 @@ type Options = {
 
 /** The feed and the articles, as they are written in links. Other pages depend on more than their address, or are asked for seldom. */
 const PAGE = /^\/(?:feed(?:\/[^/?#]+)?)?$/;
+/** What mailers and advertisers add to a link, and no page reads. */
+const CAMPAIGN = /\?(?:(?:utm_[a-z]+|gclid|fbclid|msclkid|ref)=[\w.~%+-]*(?:&|$))+$/;
 /** By these a client asks Next for something else than the page, or tells it to make the page anew. */
 const NEXT_HEADER = /^(?:rsc$|next-|x-next|x-middleware-|x-prerender-|x-matched-|x-invoke-)/;
 const DRAFT_COOKIE = /__prerender_bypass|__next_preview_data/;
@@ -45,8 +47,8 @@ export function createPageHits({ copies, maxPages = 2_000 }: Options) {
   return {
     /** Answers, or passes on. */
     answer(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
-      const { url = '' } = request;
-      const hit = isPlain(request) ? hits.get(url) : undefined;
+      const path = (request.url ?? '').replace(CAMPAIGN, '');
+      const hit = PAGE.test(path) && isPlain(request) ? hits.get(path) : undefined;
       if (!hit) {
         pass();
         return;
@@ -54,8 +56,8 @@ export function createPageHits({ copies, maxPages = 2_000 }: Options) {
       findFresh(hit)
         .then(
           (page) => {
-            if (page) return sendPage(request, response, { hit, html: page.html, copies });
-            hits.delete(url);
+            if (page) return sendPage(request, response, { path, hit, html: page.html, copies });
+            hits.delete(path);
             pass();
           },
           () => pass(),
@@ -66,7 +68,7 @@ export function createPageHits({ copies, maxPages = 2_000 }: Options) {
     /** Remembers what Next says in its answer to this request, where it is a page that was found fresh. */
     learn(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
       const { url = '', method } = request;
-      if (method !== 'GET' || !isPlain(request)) {
+      if (method !== 'GET' || !PAGE.test(url) || !isPlain(request)) {
         pass();
         return;
       }
@@ -82,11 +84,10 @@ export function createPageHits({ copies, maxPages = 2_000 }: Options) {
   };
 }
 
-/** Whether the request is for the page at its address, and nothing but that. */
-function isPlain({ url = '', method, headers }: IncomingMessage): boolean {
+/** Whether the request is for a page as it is, and nothing but that. */
+function isPlain({ method, headers }: IncomingMessage): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
-    PAGE.test(url) &&
     !DRAFT_COOKIE.test(headers.cookie ?? '') &&
     !/markdown/i.test(headers.accept ?? '') &&
     !Object.keys(headers).some((name) => NEXT_HEADER.test(name))
@@ -111,12 +112,12 @@ function toHit(response: ServerResponse, own: Set<string>, body: unknown): Hit |
   return { entry: new WeakRef(page.entry), look: page.look, etag, headers };
 }
 
-type Page = { hit: Hit; html: string; copies: CompressedCopies };
+type Page = { path: string; hit: Hit; html: string; copies: CompressedCopies };
 
 async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { hit, html, copies }: Page,
+  { path, hit, html, copies }: Page,
 ): Promise<void> {
   const { etag, headers } = hit;
   // The standard's way to say so (RFC 9211), for whoever wonders who answered.
@@ -131,7 +132,7 @@ async function sendPage(
     return;
   }
   const encoding = preferredEncoding(request.headers['accept-encoding']?.toString());
-  const content = encoding && { path: request.url ?? '', etag, encoding };
+  const content = encoding && { path, etag, encoding };
   const copy = content && (copies.find(content) ?? (await copies.get(content, html)));
   if (response.destroyed) return;
   setHeaders(response, headers);
