@@ -250,6 +250,16 @@ describe('what is never kept', () => {
     expect(compressed).toEqual(['br']);
   });
 
+  it('what is taken back after its end', async () => {
+    const { ask } = await open((_request, response) => {
+      send(SHARED)(_request, response);
+      for (const name of response.getHeaderNames()) response.removeHeader(name);
+      response.statusCode = 500;
+      response.end('Internal Server Error');
+    });
+    expect(await ask()).toMatchObject({ status: 500, text: 'Internal Server Error' });
+  });
+
   it('nothing half, where the first visitor goes away', async () => {
     let held: ServerResponse | undefined;
     const { url, ask, compressed } = await open((_request, response) => {

@@ -38,7 +38,8 @@ export function createCompressOnce(copies: CompressedCopies) {
     const sendCopy = async (copyEncoding: Encoding, etag: string, body: string | Buffer): Promise<void> => {
       const content = { path, etag, encoding: copyEncoding };
       const copy = copies.find(content) ?? (await copies.get(content, body));
-      if (response.destroyed) return;
+      // Gone away, or answered otherwise meanwhile: who fails after all takes back what was to be sent.
+      if (response.destroyed || response.headersSent) return;
       if (copy) {
         response.setHeader('content-encoding', copyEncoding);
         response.setHeader('content-length', copy.length);
