@@ -17,6 +17,7 @@ import {
   origins,
   parseEnvironment,
   port,
+  redisUrl,
   secret,
   siteOrigin,
   trustedProxies,
@@ -39,6 +40,8 @@ export type BackendConfig = {
   /** Where the pictures of an embedded database are, and those of a PostgreSQL were in earlier versions. */
   uploadsDir: string;
   databaseUrl?: string | undefined;
+  /** What several backends share: rate limits, and whether their secrets agree. */
+  redisUrl?: string | undefined;
   /** Where pictures go instead of the folder or the database. */
   s3?: S3Location | undefined;
   /** What the embedded database leaves free on the disk of `dataDir`. */
@@ -116,6 +119,7 @@ const environmentSchema = z.object({
   BACKEND_HOST: z.string().default(DEFAULT_BACKEND_HOST),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  REDIS_URL: redisUrl.optional(),
   S3_URL: s3Url.optional(),
   DISK_RESERVE_MB: z.coerce.number().min(0).default(DEFAULT_DISK_RESERVE_MB),
   SITE_URL: siteOrigin.optional(),
@@ -187,6 +191,7 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     dataDir,
     uploadsDir: path.join(dataDir, 'uploads'),
     databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
     s3: values.S3_URL,
     diskReserveBytes: values.DISK_RESERVE_MB * 1024 * 1024,
     webUrls: values.WEB_URL ?? [values.SITE_URL ?? `http://127.0.0.1:${values.PORT}`],

@@ -28,6 +28,9 @@ export const siteOrigin = origin.refine(
 /** An http(s) address of somebody else's page. */
 export const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 
+/** Its path is the number of a database: `redis://:password@host:6379/1`. */
+export const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' });
+
 export const port = z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65_535);
 
 export const secret = z.string().min(32, 'must have at least 32 characters');

@@ -1,0 +1,103 @@
+import { createServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectRedis, type Redis } from '#server/process/redis/connect-redis.ts';
+import { findRedisServer, startTestRedis, type TestRedis } from '#test/rig/redis.ts';
+import { waitFor } from '#test/rig/wait-for.ts';
+
+const program = findRedisServer();
+const log = { info: vi.fn(), warn: vi.fn() };
+let redis: Redis;
+
+/** Every call has this long, which a busy machine may need for an honest answer. */
+const PATIENT_MS = 30_000;
+const open = (url: string, limitMs = PATIENT_MS): Redis => connectRedis({ url, log, limitMs, retryMs: 10 });
+
+beforeEach(() => {
+  log.info.mockReset();
+  log.warn.mockReset();
+});
+afterEach(() => redis.close());
+
+describe.runIf(program)('a connection to Redis', () => {
+  let server: TestRedis;
+  beforeEach(async () => {
+    server = await startTestRedis(program ?? '');
+  });
+  afterEach(() => server.close());
+
+  it('answers nothing while Redis is killed, says so once, and comes back by itself', async () => {
+    redis = open(server.url);
+    const heard: string[] = [];
+    const connected = vi.fn();
+    redis.listen('news', (message) => heard.push(message));
+    await redis.firstAttempt;
+    redis.onConnected(connected);
+    expect(await redis.call('SET', 'a', '1')).toBe('OK');
+
+    await server.kill();
+    await waitFor(async () => expect(await redis.call('GET', 'a')).toBeUndefined());
+    await waitFor(() => expect(log.warn).toHaveBeenCalled());
+    await server.start();
+    await waitFor(async () => expect(await redis.call('PING')).toBe('PONG'));
+    expect(await redis.call('PUBLISH', 'news', 'again')).toBe(1);
+    await waitFor(() => expect(heard).toEqual(['again']));
+    expect(log.warn).toHaveBeenCalledTimes(1);
+    expect(log.info).toHaveBeenCalledTimes(1);
+    expect(connected).toHaveBeenCalledTimes(2);
+  });
+
+  it('waits for a Redis that hangs no longer than its limit, then for none at all', async () => {
+    redis = open(server.url, 1_000);
+    await redis.firstAttempt;
+    server.hang();
+    await waitFor(async () => {
+      expect(await redis.call('GET', 'a')).toBeUndefined();
+      expect(log.warn).toHaveBeenCalled();
+    });
+    const startedAt = performance.now();
+    for (let index = 0; index < 1000; index += 1) expect(await redis.call('GET', 'a')).toBeUndefined();
+    // A thousand limits would be minutes.
+    expect(performance.now() - startedAt).toBeLessThan(PATIENT_MS);
+    server.goOn();
+    await waitFor(async () => expect(await redis.call('PING')).toBe('PONG'));
+    expect(log.warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('says once that a full Redis refuses, reads on, and says when it takes again', async () => {
+    redis = open(server.url);
+    await redis.firstAttempt;
+    await redis.call('SET', 'kept', '1');
+    await redis.call('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
+    await redis.call('CONFIG', 'SET', 'maxmemory', '1');
+    for (let index = 0; index < 3; index += 1) expect(await redis.call('SET', 'a', '1')).toBeUndefined();
+    expect(await redis.call('GET', 'kept')).toBe('1');
+    expect(log.warn).toHaveBeenCalledTimes(1);
+    await redis.call('CONFIG', 'SET', 'maxmemory', '0');
+    expect(await redis.call('SET', 'a', '1')).toBe('OK');
+    expect(log.info).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a connection to what is no Redis', () => {
+  it.each([
+    ['answers nonsense', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
+    ['closes at once', (socket: Socket) => socket.destroy()],
+  ])('goes on alone where it %s', async (_, act) => {
+    const attempts = vi.fn();
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      attempts();
+      act(socket);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    redis = open(`redis://127.0.0.1:${port}`);
+    await redis.firstAttempt;
+    await waitFor(() => expect(attempts.mock.calls.length).toBeGreaterThan(2));
+    expect(await redis.call('GET', 'a')).toBeUndefined();
+    expect(log.warn).toHaveBeenCalledTimes(1);
+    redis.close();
+    server.close();
+  });
+});

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '#server/process/ports.mjs';
+import { installWithApt } from './apt.ts';
+import { findOnPath } from './find-on-path.ts';
+import { waitFor } from './wait-for.ts';
+
+export type TestRedis = {
+  /** For `REDIS_URL`. */
+  url: string;
+  /** SIGKILL, with everything that was in it. */
+  kill(): Promise<void>;
+  /** At the same address again, and empty. */
+  start(): Promise<void>;
+  /** SIGSTOP: connections stay, and nothing is answered. */
+  hang(): void;
+  /** SIGCONT. */
+  goOn(): void;
+  close(): Promise<void>;
+};
+
+/** Whether there is a Redis for the tests. Installs Debian's when that is possible; says why there is none. */
+export function findRedisServer(): string | null {
+  if (!findOnPath('redis-server')) installWithApt(['redis-server']);
+  const found = findOnPath('redis-server') ?? null;
+  if (!found) console.log('Redis is not tested: no redis-server, and it could not be installed');
+  return found;
+}
+
+/** A Redis of its own on a free port of this machine, which keeps nothing on disk. */
+export async function startTestRedis(program: string): Promise<TestRedis> {
+  const directory = mkdtempSync(join(tmpdir(), 'test-redis-'));
+  const port = await findFreePort();
+  let server: ChildProcess | null = null;
+  const start = async (): Promise<void> => {
+    const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    server = spawn(program, [...settings, '--dir', directory], { stdio: 'ignore' });
+    await waitFor(() => answersPing(port));
+  };
+  const kill = async (): Promise<void> => {
+    const killed = server;
+    server = null;
+    if (!killed || killed.exitCode !== null || killed.signalCode !== null) return;
+    const gone = once(killed, 'exit');
+    killed.kill('SIGKILL');
+    await gone;
+  };
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    start,
+    hang: () => server?.kill('SIGSTOP'),
+    goOn: () => server?.kill('SIGCONT'),
+    close: async () => {
+      await kill();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const answersPing = (port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    socket.once('error', reject);
+    socket.once('data', () => {
+      socket.destroy();
+      resolve();
+    });
+  });
