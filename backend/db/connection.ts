@@ -2,11 +2,13 @@ import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely, PGliteDialect, sql } from 'kysely';
 import { makeDirectory } from '#server/process/make-directory.ts';
+import { type ContentState, createContentState } from './content-state.ts';
 import { acquireDirectoryLock } from './directory-lock.ts';
 import { createSpaceCheck } from './free-space.ts';
 import { guardReserved } from './guard-reserved.ts';
+import { listenOnPglite, listenOnPostgres } from './listen-for-content.ts';
 import type { Database } from './types.ts';
 
 /**
@@ -24,6 +26,8 @@ export type DatabaseHandle = {
   execInTransaction(scripts: string[]): Promise<void>;
   /** Whether there is space to write. Without it nothing may be written, or the embedded database breaks down. */
   hasSpace(moreBytes?: number): Promise<boolean>;
+  /** Tells how long something that was made of the public content is good. */
+  content: ContentState;
   close(): Promise<void>;
 };
 
@@ -82,10 +86,13 @@ async function openPostgres(url: string, applicationName: string): Promise<Datab
       types: { timestamp: timestamp(TIMESTAMP), timestamptz: timestamp(TIMESTAMPTZ) },
     },
   });
-  guardReserved(connection.driver);
+  const db = connection.kysely as Kysely<Database>;
+  const ear = listenOnPostgres(url, applicationName);
+  const content = createContentState({ ear, readVersion: () => readDataVersion(db) });
+  guardReserved(connection.driver, content.doubt);
   return {
     kind: 'postgres',
-    db: connection.kysely as Kysely<Database>,
+    db,
     connection,
     exec: async (script) => {
       // Maintenance may take as long as it needs.
@@ -104,7 +111,9 @@ async function openPostgres(url: string, applicationName: string): Promise<Datab
       });
     },
     hasSpace: async () => true,
+    content,
     close: async () => {
+      await content.close();
       // One that was lost never says that it has ended.
       await connection.driver.end({ timeout: CLOSE_TIMEOUT_S });
       await connection.close();
@@ -138,9 +147,11 @@ async function openPglite({
     connection.kysely = new Kysely({ dialect: new PGliteDialect({ pglite: connection.driver }) });
     // One call each: `alter system` refuses to run in the implicit transaction of a script.
     for (const statement of PGLITE_SETTINGS) await connection.driver.exec(statement);
+    const db = connection.kysely as Kysely<Database>;
+    const ear = listenOnPglite(connection.driver);
     return {
       kind: 'pglite',
-      db: connection.kysely as Kysely<Database>,
+      db,
       connection,
       exec: async (script) => {
         await connection.driver.exec(script);
@@ -151,6 +162,7 @@ async function openPglite({
         });
       },
       hasSpace: dataDir && reserveBytes ? createSpaceCheck(dataDir, reserveBytes) : async () => true,
+      content: createContentState({ ear, readVersion: () => readDataVersion(db) }),
       close: async () => {
         await connection.clearSchemaCache();
         await connection.driver.close();
@@ -161,6 +173,12 @@ async function openPglite({
     lock?.release();
     throw error;
   }
+}
+
+async function readDataVersion(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select value::text as version from app.counters where name = 'data_version'`.execute(db);
+  return rows[0]?.version ?? '';
 }
 
 /** PGlite makes files that everybody may read and write, so nobody else may enter their directory. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
+import { withTimeout } from '../db/with-timeout.ts';
 import type { AppDependencies } from '../dependencies.ts';
 
 const DATABASE_TIMEOUT_MS = 2_000;
@@ -22,12 +23,4 @@ export function healthRoutes({ database, log }: AppDependencies): Hono {
     }
   });
   return routes;
-}
-
-function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
-  });
-  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

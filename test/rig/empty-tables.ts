@@ -25,5 +25,6 @@ export async function emptyTables({ db }: DatabaseHandle): Promise<void> {
       end loop;
       delete from pgboss.job;
       update app.counters set value = case name when 'data_version' then value + 1 else 0 end;
+      perform pg_notify('content_changed', '');
     end $$`.execute(db);
 }

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/types.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { ReadGate, Turns } from '../../http/read-gate.ts';
+import type { ResultCache } from '../cache/result-cache.ts';
 import type { Filter } from '../schemas/filter.ts';
 import type { PostListQuery } from '../schemas/post-query.ts';
 import { compilePostFilter, isPersonal } from './post-filter.ts';
@@ -10,31 +11,33 @@ import { type Matches, scanPosts } from './post-scan.ts';
 import { countPosts, EXACT_TOTAL_MAX, findKnownTotal, type KnownTotal } from './post-totals.ts';
 import { walkPosts } from './post-walk.ts';
 import { fetchPosts, type PostRow, selectPostColumns } from './posts.ts';
-import { createResultCache } from './result-cache.ts';
 
 export type PostList = { posts: PostRow[]; total: number; searched: number | null };
 /** `gate` is the asker's. */
 export type ListPosts = (query: PostListQuery, callerId: number | null, gate: ReadGate) => Promise<PostList>;
 
 type Db = Kysely<Database>;
-type Head = { version: string; posts: number; total: number | null };
+type Head = { posts: number; total: number | null };
 
 /** Lists that are read in one statement, without a turn: what every page of the site needs. */
 const SMALL_LIMIT = 25;
 const SMALL_OFFSET = 2_500;
 /** Rows are heavy: their texts travel. */
 const ROWS_AT_ONCE = 100;
+/**
+ * How long it is remembered how far a search got that had to stop: its pages then agree, and a quieter machine may find more
+ * afterwards.
+ */
+const STOPPED_TTL_MS = 60_000;
 
 /**
  * Makes the function that lists posts: a page of the published ones, the number of all that pass the filter, and, where
  * not all posts were searched, how many of the newest were. Small pages that an index serves are read at once, everything
  * else in turns with other such reads. Throws a 400 `ApiError` for an order that too many posts would have to be put
- * into, and a 503 when there are too many reads.
+ * into, and a 503 when there are too many reads. Totals and matches are kept in `cache`, so that only the first page of a
+ * search pays for them.
  */
-export function createListPosts({ db, clock }: { db: Db; clock: () => Date }): ListPosts {
-  const countOnce = createResultCache<number>(clock);
-  const matchOnce = createResultCache<Matches>(clock);
-
+export function createListPosts({ db, cache }: { db: Db; cache: ResultCache }): ListPosts {
   return async (query, callerId, gate) => {
     const { plan, sort, pagination } = query;
     const isIndexed = plan.terms === null && plan.rest.length === 0 && findIndexedOrder(sort) !== null;
@@ -72,10 +75,10 @@ export function createListPosts({ db, clock }: { db: Db; clock: () => Date }): L
 
   async function listScanned(query: PostListQuery, callerId: number | null, gate: ReadGate): Promise<PostList> {
     const { filter, plan, sort, pagination } = query;
-    const { version = '', posts = 0 } = (await readHead(filter)) ?? {};
+    const { posts = 0 } = (await readHead(filter)) ?? {};
     const scan = () => gate.read((turns) => scanPosts({ db, turns, plan, sort, callerId, posts }));
-    const question = JSON.stringify([version, filter, sort]);
-    const { ids, total, searched } = isPersonal(filter) ? await scan() : await matchOnce(question, scan);
+    const question = `matches ${JSON.stringify([filter, sort])}`;
+    const { ids, total, searched } = isPersonal(filter) ? await scan() : await cache(question, scan, KEEP_MATCHES);
     return gate.read(async (turns) => {
       const page = ids
         ? ids.slice(pagination.offset, pagination.offset + pagination.limit)
@@ -111,7 +114,7 @@ export function createListPosts({ db, clock }: { db: Db; clock: () => Date }): L
     const isLast = shown < pagination.limit && (shown > 0 || pagination.offset === 0);
     if (isLast || !pagination.withCount) return pagination.offset + shown;
     const count = () => run(() => countPosts(db, compilePostFilter([filter], callerId)));
-    return isPersonal(filter) ? count() : countOnce(JSON.stringify([head?.version, filter]), count);
+    return isPersonal(filter) ? count() : cache(`total ${JSON.stringify(filter)}`, count, KEEP_TOTAL);
   }
 
   async function fetchRows(ids: number[], { populate }: PostListQuery, callerId: number | null, turns: Turns) {
@@ -124,12 +127,18 @@ export function createListPosts({ db, clock }: { db: Db; clock: () => Date }): L
   }
 }
 
+const NUMBER_BYTES = 8;
+const KEEP_TOTAL = { bytesOf: () => NUMBER_BYTES };
+const KEEP_MATCHES = {
+  bytesOf: ({ ids }: Matches) => NUMBER_BYTES * (ids?.length ?? 0),
+  ttlMs: ({ searched }: Matches) => (searched === null ? Number.POSITIVE_INFINITY : STOPPED_TTL_MS),
+};
+
 const isAboutIds = (filter: Filter): boolean => filter.kind === 'comparison' && filter.path === 'id';
 
 function selectHead(filter: Filter): RawBuilder<unknown> {
   const known = findKnownTotal(filter);
-  return sql`select (select value from app.counters where name = 'data_version')::text as version,
-    (select value from app.counters where name = 'posts')::int as posts,
+  return sql`select (select value from app.counters where name = 'posts')::int as posts,
     ${known ? compileKnownTotal(known) : sql`null`}::int as total`;
 }
 

@@ -4,6 +4,9 @@ import { ApiError, fieldErrors } from '../../http/api-error.ts';
 import { parseDataBody } from '../../http/parse-body.ts';
 import { parseId } from '../../http/parse-id.ts';
 import { requireCaller } from '../auth/authenticate.ts';
+import { toCanonicalQuestion } from '../cache/canonical-question.ts';
+import { createPublicAnswers } from '../cache/public-answers.ts';
+import type { ResultCache } from '../cache/result-cache.ts';
 import { changeHashtagPosts, createHashtag, listHashtags } from '../repositories/hashtags.ts';
 import { parseListQuery } from '../schemas/list-query.ts';
 import { toWirePagination } from '../schemas/pagination.ts';
@@ -16,15 +19,16 @@ import { requireKnownPosts } from './require-known-posts.ts';
  * Calls 7 to 9. Reading is public; anyone signed in may create, attach and detach, and every change is logged. Names that an
  * operator has banned are refused, and with HASHTAG_REVIEW new ones are their makers' alone until an operator has seen them.
  */
-export function hashtagRoutes({ database: { db }, config, clock }: AppDependencies): Hono {
+export function hashtagRoutes({ database: { db }, config, clock }: AppDependencies, cache: ResultCache): Hono {
   const routes = new Hono();
+  const answer = createPublicAnswers(cache);
 
-  routes.get('/', async (c) => {
+  routes.get('/', (c) => {
     const query = parseListQuery(new URL(c.req.url).search, HASHTAG_LIST_RULES);
-    const { rows, total } = await listHashtags(db, c.get('caller')?.id ?? null, query);
-    return c.json({
-      data: rows.map((row) => toWireTag(row, query.fields)),
-      meta: { pagination: toWirePagination(query.pagination, total) },
+    return answer(c, `hashtags ${toCanonicalQuestion(query)}`, async () => {
+      const { rows, total } = await listHashtags(db, c.get('caller')?.id ?? null, query);
+      const data = rows.map((row) => toWireTag(row, query.fields));
+      return { body: { data, meta: { pagination: toWirePagination(query.pagination, total) } } };
     });
   });
 

@@ -5,6 +5,9 @@ import { getClientAddress } from '../../http/client-address.ts';
 import { meterReads } from '../../http/meter-reads.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import type { ReadGate } from '../../http/read-gate.ts';
+import { toCanonicalQuestion } from '../cache/canonical-question.ts';
+import { createPublicAnswers } from '../cache/public-answers.ts';
+import type { ResultCache } from '../cache/result-cache.ts';
 import { createListPosts } from '../repositories/list-posts.ts';
 import { getPostBySlug, isDeletedPost } from '../repositories/posts.ts';
 import { toWirePagination } from '../schemas/pagination.ts';
@@ -12,38 +15,50 @@ import { parsePostListQuery, parseSinglePostQuery } from '../schemas/post-query.
 import { toWirePost } from '../to-wire.ts';
 
 /** Calls 3 to 6: the feed, the authors' sample, an article, related articles. Drafts do not exist here. */
-export function newsRoutes({ database, clock, config }: AppDependencies, limiter: RateLimiter, gate: ReadGate): Hono {
+export function newsRoutes(
+  { database, config }: AppDependencies,
+  limiter: RateLimiter,
+  gate: ReadGate,
+  cache: ResultCache,
+): Hono {
   const routes = new Hono();
-  const listPosts = createListPosts({ db: database.db, clock });
+  const listPosts = createListPosts({ db: database.db, cache });
+  const answer = createPublicAnswers(cache);
 
-  routes.get('/public', async (c) => {
+  routes.get('/public', (c) => {
     const query = parsePostListQuery(new URL(c.req.url).search);
-    const callerId = c.get('caller')?.id ?? null;
-    const address = getClientAddress(c, config.trustedProxies);
-    const { posts, total, searched } = await listPosts(query, callerId, meterReads(gate, limiter, address));
-    return c.json({
-      data: posts.map((post) => toWirePost(post, query.fields, query.populate, callerId)),
-      // A search that had to stop says how far it got; no Strapi has this.
-      meta: {
-        pagination: toWirePagination(query.pagination, total),
-        ...(searched !== null && { searched: { newest: searched } }),
-      },
+    return answer(c, `news ${toCanonicalQuestion(query)}`, async () => {
+      const callerId = c.get('caller')?.id ?? null;
+      const address = getClientAddress(c, config.trustedProxies);
+      const { posts, total, searched } = await listPosts(query, callerId, meterReads(gate, limiter, address));
+      const body = {
+        data: posts.map((post) => toWirePost(post, query.fields, query.populate, callerId)),
+        // A search that had to stop says how far it got; no Strapi has this.
+        meta: {
+          pagination: toWirePagination(query.pagination, total),
+          ...(searched !== null && { searched: { newest: searched } }),
+        },
+      };
+      // How far it got is remembered for its pages, for a while.
+      return { body, isKept: searched === null };
     });
   });
 
-  routes.get('/get-by-url-slug/:slug{.+}', async (c) => {
+  routes.get('/get-by-url-slug/:slug{.+}', (c) => {
     const { fields, populate } = parseSinglePostQuery(new URL(c.req.url).search);
-    const callerId = c.get('caller')?.id ?? null;
     // An article always comes with its image, asked for or not.
     const withImage = { ...populate, image: populate.image ?? { fields: null } };
     const slug = c.req.param('slug').replace(/^\/+/, '');
-    const post = slug.includes('\0') ? null : await getPostBySlug(database.db, slug, withImage, callerId);
-    if (!post) {
-      // An address that search engines may forget; no Strapi has this.
-      const isGone = !slug.includes('\0') && (await isDeletedPost(database.db, slug));
-      throw new ApiError('NotFoundError', undefined, isGone ? { details: { gone: true } } : {});
-    }
-    return c.json({ data: toWirePost(post, fields, withImage, callerId), meta: {} });
+    return answer(c, `article ${slug} ${toCanonicalQuestion({ fields, populate: withImage })}`, async () => {
+      const callerId = c.get('caller')?.id ?? null;
+      const post = slug.includes('\0') ? null : await getPostBySlug(database.db, slug, withImage, callerId);
+      if (!post) {
+        // An address that search engines may forget; no Strapi has this.
+        const isGone = !slug.includes('\0') && (await isDeletedPost(database.db, slug));
+        throw new ApiError('NotFoundError', undefined, isGone ? { details: { gone: true } } : {});
+      }
+      return { body: { data: toWirePost(post, fields, withImage, callerId), meta: {} } };
+    });
   });
 
   // Scripts write with tokens of their own (content-writes/): whoever comes here has none.

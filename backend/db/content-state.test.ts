@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { createContentState, type Ear } from './content-state.ts';
+
+type Hearing = Parameters<Ear['open']>[0];
+
+/** A database whose version the test sets, and an ear that hears what the test says. */
+async function setUp() {
+  const at = { version: '1', reads: 0, read: async () => at.version };
+  let on: Hearing | undefined;
+  const told: boolean[] = [];
+  const content = createContentState({
+    ear: {
+      open: async (given) => {
+        on = given;
+      },
+      close: async () => {},
+    },
+    readVersion: () => {
+      at.reads += 1;
+      return at.read();
+    },
+  });
+  await content.start((isHearing) => told.push(isHearing));
+  const say = () => on ?? expect.fail('nobody listens');
+  return { at, content, told, say };
+}
+
+it('asks the database once, and again after a change was heard or made', async () => {
+  const { at, content, say } = await setUp();
+  say().hearing(true);
+  const first = await content.get();
+  expect([await content.get(), await content.get(), at.reads]).toEqual([first, first, 1]);
+  content.doubt();
+  expect([await content.get(), at.reads]).toEqual([first, 2]);
+  at.version = '2';
+  say().change();
+  const second = await content.get();
+  expect(second).not.toBe(first);
+  expect([await content.get(), at.reads]).toEqual([second, 3]);
+});
+
+it('is unknown until changes are heard and while they are not, and another one afterwards', async () => {
+  const { content, told, say } = await setUp();
+  expect(await content.get()).toBeNull();
+  say().hearing(true);
+  const first = await content.get();
+  say().hearing(false);
+  expect(await content.get()).toBeNull();
+  say().hearing(true);
+  const second = await content.get();
+  expect(second).not.toBeNull();
+  expect(second).not.toBe(first);
+  expect(told).toEqual([false, true]);
+});
+
+it('does not take a version for the present one that was read before a change', async () => {
+  const { at, content, say } = await setUp();
+  say().hearing(true);
+  const first = await content.get();
+  content.doubt();
+  const slow = Promise.withResolvers<string>();
+  at.read = () => slow.promise;
+  const before = content.get();
+  at.version = '2';
+  at.read = async () => at.version;
+  say().change();
+  const after = await content.get();
+  slow.resolve('1');
+  expect(after).not.toBe(first);
+  expect(await before).toBe(after);
+  expect(await content.get()).toBe(after);
+});
+
+it('is unknown to whom the content changes faster than it can be asked', async () => {
+  const { at, content, say } = await setUp();
+  say().hearing(true);
+  at.read = async () => {
+    say().change();
+    return String(at.reads);
+  };
+  expect(await content.get()).toBeNull();
+  expect(at.reads).toBeLessThan(10);
+});
+
+it('asks again after the database has failed to answer', async () => {
+  const { at, content, say } = await setUp();
+  say().hearing(true);
+  at.read = async () => Promise.reject(new Error('away'));
+  await expect(content.get()).rejects.toThrow('away');
+  at.read = async () => at.version;
+  expect(await content.get()).not.toBeNull();
+});
