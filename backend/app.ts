@@ -26,6 +26,8 @@ import { createReadGate, EMBEDDED_GATE } from './http/read-gate.ts';
 import { refuseWritesWhenFull } from './http/refuse-writes.ts';
 import { ingestRoutes } from './ingest/route.ts';
 import { jobRoutes } from './jobs/route.ts';
+import { countRequests } from './metrics/count-requests.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { operationRoutes } from './operations/routes.ts';
 import { reportRoutes } from './reports/route.ts';
 import { sourceRoutes } from './sources/route.ts';
@@ -35,6 +37,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   const app = new Hono();
   app.use(requestId());
   app.use(logRequests(deps.log));
+  if (deps.metrics) app.use(countRequests(deps.metrics));
   app.use(limitBody());
   app.onError(handleError(deps.log));
   app.notFound((c) => {
@@ -43,6 +46,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   });
 
   app.route('/', healthRoutes(deps));
+  if (deps.metrics && deps.config.metricsToken) app.route('/', metricsRoutes(deps.metrics, deps.config.metricsToken));
   app.use(refuseWritesWhenFull(deps.database, deps.log));
   app.route('/', uploadRoutes(deps));
   // Mounted before the check of account tokens, because operators and their scripts have bearer tokens of their own.

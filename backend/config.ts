@@ -96,6 +96,10 @@ export type BackendConfig = {
   hashtagReview: boolean;
   /** Hosts (`name:port`) that sources may be on though their addresses are not public: bridges of one's own. */
   privateSourceHosts: string[];
+  /** The bearer token of `GET /metrics`; without it nothing is counted. */
+  metricsToken?: string | undefined;
+  /** Where a worker answers whether it lives, and its metrics. */
+  workerPort?: number | undefined;
   /** Whether operators find their desk at `/admin`. */
   desk: boolean;
   /** Whether this process does the jobs that wait. Off where `npm run worker` does them. */
@@ -170,6 +174,8 @@ const environmentSchema = z.object({
     .refine((hosts) => hosts.every((host) => /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/.test(host)), {
       error: 'must be hosts with commas between, such as localhost:1200,bridge.lan',
     }),
+  METRICS_TOKEN: secret.optional(),
+  WORKER_PORT: port.optional(),
   DESK: z.enum(['on', 'off'], 'must be on or off').default('on'),
   JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
 });
@@ -214,6 +220,8 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     ingestReview: values.INGEST_REVIEW === 'on',
     hashtagReview: values.HASHTAG_REVIEW === 'on',
     privateSourceHosts: values.PRIVATE_SOURCE_HOSTS,
+    metricsToken: values.METRICS_TOKEN,
+    workerPort: values.WORKER_PORT,
     desk: values.DESK === 'on',
     jobs: values.JOBS === 'on',
   };

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Metrics } from '#server/process/metrics/open-metrics.ts';
 import type { BackendConfig } from './config.ts';
 import type { DatabaseHandle } from './db/connection.ts';
 import type { Jobs } from './jobs/queue/jobs.ts';
@@ -14,4 +15,6 @@ export type AppDependencies = {
   mailer: Mailer;
   jobs: Jobs;
   log: Logger;
+  /** Where what happens is counted, if it is. */
+  metrics?: Metrics | undefined;
 };

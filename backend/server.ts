@@ -12,6 +12,9 @@ import { createFirstSetUpUrl } from './desk/access/set-up-link.ts';
 import { openJobs } from './jobs/queue/open-jobs.ts';
 import { REGISTRY } from './jobs/registry.ts';
 import { createMailer } from './mail/mailer.ts';
+import { countJobs } from './metrics/count-jobs.ts';
+import { countMails } from './metrics/count-mails.ts';
+import { openBackendMetrics } from './metrics/open-backend-metrics.ts';
 import { openPictureStore } from './pictures/open-picture-store.ts';
 import { runProcess } from './run-process.ts';
 import { needsSeed, seedDatabase } from './seed/seed-database.ts';
@@ -27,14 +30,16 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
   try {
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'migrated');
+    const metrics = await openBackendMetrics(config, database);
     const clock = () => new Date();
     const pictures = await openPictureStore({ database, config, log });
     if (config.seed && (await needsSeed({ database, config }))) {
       await seedDatabase({ database, pictures, config, clock, log });
     }
-    const mailer = createMailer(config);
+    const mailer = metrics ? countMails(createMailer(config), metrics) : createMailer(config);
     const jobs = await openJobs({ database, log, jobs: REGISTRY });
-    const deps = { database, config, pictures, clock, mailer, jobs, log };
+    if (metrics) countJobs(jobs, metrics);
+    const deps = { database, config, pictures, clock, mailer, jobs, log, metrics };
     const app = await createApp(deps);
     // The first queries load catalogs and plans; a visitor should not wait for that.
     await app.request('/readyz');

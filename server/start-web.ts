@@ -7,6 +7,7 @@ import { siteOrigin } from '#lib/config/site-origin.ts';
 import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 import { transportSecurity } from '#lib/security/security-headers.ts';
 import { keepStaticFiles } from './build/keep-static-files.ts';
+import type { WatchRequest } from './metrics/open-web-metrics.ts';
 import { limitOutgoingFetch } from './outgoing-fetch.ts';
 import { addPolicyToFailedPage } from './page-cache/failed-page-policy.ts';
 import { createPageGate } from './page-gate.ts';
@@ -37,6 +38,8 @@ type WebOptions = {
   socket: number | undefined;
   trusted: TrustedProxies;
   log: Logger;
+  /** Counts requests, and answers who asks for what was counted; undefined where nothing is. */
+  watchRequest: WatchRequest | undefined;
 };
 
 /**
@@ -47,7 +50,7 @@ type WebOptions = {
  * depend on the site's address, which a build does not know.
  */
 export async function startWeb(options: WebOptions): Promise<void> {
-  const { dir, buildDirectory, keptStaticFiles, host, port, socket, trusted, log } = options;
+  const { dir, buildDirectory, keptStaticFiles, host, port, socket, trusted, log, watchRequest } = options;
   limitOutgoingFetch();
   const app = next({ dir, port });
   await app.prepare();
@@ -76,7 +79,7 @@ export async function startWeb(options: WebOptions): Promise<void> {
   const logRequest = createRequestLog(log);
   const hsts = transportSecurity(siteOrigin());
 
-  const server = createHttpServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     if (hsts) response.setHeader('strict-transport-security', hsts);
     logRequest(request, response, () => {
       if (!isDecodable(request)) request.url = NO_PAGE;
@@ -95,6 +98,10 @@ export async function startWeb(options: WebOptions): Promise<void> {
         ),
       );
     });
+  };
+  const server = createHttpServer((request, response) => {
+    if (watchRequest) watchRequest(request, response, () => answer(request, response));
+    else answer(request, response);
   });
   await listen(server, socket === undefined ? { port, ...(host ? { host } : {}) } : { fd: socket });
   logStart(log, { port, host, trusted });

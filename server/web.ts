@@ -7,6 +7,7 @@ import { parseWebEnv } from '#lib/config/env.ts';
 import { ConfigError } from '#lib/config/environment.ts';
 import { getCurrentBuild } from './build/builds.ts';
 import { captureConsole } from './capture-console.ts';
+import { openWebMetrics } from './metrics/open-web-metrics.ts';
 import { preparePageCache } from './page-cache/directory.ts';
 import { createLog } from './process/create-log.ts';
 import { resolveDataDir } from './process/data-dir.ts';
@@ -21,7 +22,7 @@ import { UserError } from './process/user-error.mjs';
 try {
   loadEnvFiles(ROOT);
   const env = withGeneratedSecrets(process.env);
-  const { HOST, PORT, TRUST_PROXY, LOG_LEVEL } = parseWebEnv(env);
+  const { HOST, PORT, TRUST_PROXY, LOG_LEVEL, METRICS_TOKEN, API_URL, SUPABASE_URL } = parseWebEnv(env);
   const log = createLog(LOG_LEVEL);
   for (const { name, meant } of findMistypedVariables(process.env)) log.warn({ name, meant }, 'unknown variable');
   const build = getCurrentBuild();
@@ -40,6 +41,14 @@ try {
     NEXT_TELEMETRY_DISABLED: '1',
   };
   Object.assign(process.env, env, inner);
+  const watchRequest = METRICS_TOKEN
+    ? await openWebMetrics({
+        token: METRICS_TOKEN,
+        buildDirectory: join(ROOT, build.directory),
+        contentApi: API_URL,
+        dataService: SUPABASE_URL,
+      })
+    : undefined;
   // Next reads the environment while it is loaded.
   const { startWeb } = await import('./start-web.ts');
   await startWeb({
@@ -51,6 +60,7 @@ try {
     socket,
     trusted: TRUST_PROXY,
     log,
+    watchRequest,
   });
 } catch (error) {
   // Not rethrown: once Next is loaded, it would log the error and the process would live on.

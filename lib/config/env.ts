@@ -34,6 +34,7 @@ const webEnvSchema = z.object({
   REDIS_URL: redisUrl.optional(),
   TRUST_PROXY: trustedProxies,
   LOG_LEVEL: logLevel,
+  METRICS_TOKEN: secret.optional(),
   SERVICE_WORKER: onUnlessSet,
   // Read by `links.ts`, also while pages are built.
   EXTENSION_URL: link.optional(),

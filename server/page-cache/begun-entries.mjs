@@ -10,16 +10,20 @@ const MAX_KEPT = 5_000;
 /** Key → when what is being made, or has just been made, was begun. */
 const begun = new Map();
 
-/** To be told of every look, with what was found and the tags that it depends on. `at` is when it was begun, in ms. */
+/**
+ * To be told of every look, with what was found and the tags that it depends on. `at` is when it was begun, in ms. Answers
+ * whether it is fresh.
+ */
 export function noteLook(key, found, tags, at) {
   if (isFresh(found, tags)) {
     begun.delete(key);
-    return;
+    return true;
   }
   // Others who look while it is made begin nothing.
-  if (begun.get(key)?.isMade === false) return;
+  if (begun.get(key)?.isMade === false) return false;
   begun.set(key, { at, isMade: false });
   if (begun.size > MAX_KEPT) begun.delete(begun.keys().next().value);
+  return false;
 }
 
 /**

@@ -3,6 +3,7 @@ import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-
 import { requestContext } from '#lib/http/request-context.ts';
 import { STATUS_META } from '#lib/http/status-meta.ts';
 import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content-security-policy.mjs';
+import { noteCacheLookup } from '../process/metrics/cache-lookups.ts';
 import { dateOf, isFresh, noteLook } from './begun-entries.mjs';
 import {
   forgetMissingPage,
@@ -94,10 +95,17 @@ export default class PageCacheHandler extends FileSystemCache {
 
   async get(key, context) {
     const missing = getMissingPage(key);
-    if (missing) return missing;
+    if (missing) {
+      noteCacheLookup('missing_pages', 'hit');
+      return missing;
+    }
     const begunAt = Date.now();
     const found = await super.get(key, context);
-    noteLook(key, found, tagsOf(found, context), begunAt);
+    const isFreshYet = noteLook(key, found, tagsOf(found, context), begunAt);
+    noteCacheLookup(
+      context.kind === 'FETCH' ? 'upstream_answers' : 'pages',
+      found ? (isFreshYet ? 'hit' : 'stale') : 'miss',
+    );
     addPolicy(found?.value);
     if (found?.value) handedOut.add(found.value);
     this.tellRequest(key, found, context);

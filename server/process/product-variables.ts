@@ -23,6 +23,7 @@ export const PRODUCT_VARIABLES = [
   'JWT_SECRET',
   'LOG_LEVEL',
   'MAIL_FROM',
+  'METRICS_TOKEN',
   'PORT',
   'PPC_MANAGEMENT_URL',
   'PRIVATE_SOURCE_HOSTS',
@@ -54,6 +55,7 @@ export const PRODUCT_VARIABLES = [
   'SUPABASE_URL',
   'TRUST_PROXY',
   'WEB_URL',
+  'WORKER_PORT',
 ] as const;
 
 /**

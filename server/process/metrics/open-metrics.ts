@@ -1,0 +1,85 @@
+import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { type CacheLookup, cacheLookups } from './cache-lookups.ts';
+
+/** A request that has been answered. Labels are few: `route` is a pattern, never an address. */
+export type CountedRequest = { route: string; method: string; status: number; seconds: number };
+
+type Described<Labels extends string> = { name: string; help: string; labels?: readonly Labels[] };
+/** `collect` is called for each scrape, and answers soon whatever happens. */
+type Collected<Labels extends string, Metric> = Described<Labels> & {
+  collect?: (metric: Metric) => void | Promise<void>;
+};
+
+/** What a process counts, in Prometheus' terms. There is one in a process, or none where METRICS_TOKEN is not set. */
+export type Metrics = {
+  registry: Registry;
+  countRequest(request: CountedRequest): void;
+  counter<Labels extends string = never>(options: Collected<Labels, Counter<Labels>>): Counter<Labels>;
+  gauge<Labels extends string = never>(options: Collected<Labels, Gauge<Labels>>): Gauge<Labels>;
+  /** In seconds. */
+  histogram<Labels extends string = never>(options: Described<Labels> & { buckets?: number[] }): Histogram<Labels>;
+};
+
+/** Cached pages take a millisecond or two, and whoever waits for ten seconds has left. */
+const REQUEST_BUCKETS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * Begins to count: requests, looks into caches, and what prom-client knows of every Node process (memory, processor time,
+ * the event loop's lag). The library is loaded here, so that a process without metrics does not have it.
+ */
+export async function openMetrics(): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const metrics: Omit<Metrics, 'countRequest'> = {
+    registry,
+    counter: ({ name, help, labels = [], collect }) =>
+      new Counter({
+        name,
+        help,
+        labelNames: labels,
+        registers,
+        ...(collect && {
+          collect() {
+            return collect(this);
+          },
+        }),
+      }),
+    gauge: ({ name, help, labels = [], collect }) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: labels,
+        registers,
+        ...(collect && {
+          collect() {
+            return collect(this);
+          },
+        }),
+      }),
+    histogram: ({ name, help, labels = [], buckets = REQUEST_BUCKETS_S }) =>
+      new Histogram({ name, help, labelNames: labels, buckets, registers }),
+  };
+
+  const requests = metrics.histogram({
+    name: 'sellerfeed_http_request_duration_seconds',
+    help: 'Requests by route, method and status, and how long they took until the answer was handed over',
+    labels: ['route', 'method', 'status'],
+  });
+  const lookups = metrics.counter({
+    name: 'sellerfeed_cache_lookups_total',
+    help: 'Looks into a cache, and what they found: hit, stale or miss',
+    labels: ['cache', 'result'],
+  });
+  cacheLookups.subscribe((message) => {
+    const { cache, result } = message as CacheLookup;
+    lookups.inc({ cache, result });
+  });
+
+  return {
+    ...metrics,
+    countRequest: ({ route, method, status, seconds }) => requests.observe({ route, method, status }, seconds),
+  };
+}
