@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { noteCacheLookup } from '../process/metrics/cache-lookups.ts';
 import type { Encoding } from './preferred-encoding.ts';
 
 export type Compress = (body: Buffer, encoding: Encoding) => Promise<Buffer>;
@@ -61,11 +62,13 @@ export function createCompressedCopies({
     const key = keyOf(content);
     const copy = copies.get(key);
     if (!copy) return undefined;
+    noteCacheLookup('compressed_answers', 'hit');
     copies.delete(key);
     copies.set(key, copy);
     return copy;
   };
   const make = async (key: string, encoding: Encoding, body: string | Buffer): Promise<Buffer | null> => {
+    noteCacheLookup('compressed_answers', 'miss');
     try {
       const copy = await compress(typeof body === 'string' ? Buffer.from(body) : body, encoding);
       keep(key, copy);

@@ -1,3 +1,4 @@
+import { noteCacheLookup } from '#server/process/metrics/cache-lookups.ts';
 import type { ContentState } from '../../db/content-state.ts';
 
 /** What a result weighs, and how long it is good while the content stays as it is (0: not at all; without: for ever). */
@@ -43,8 +44,9 @@ export function createResultCache({
     if (asked === null || asked < state) return compute();
     if (asked > state) forgetAll(asked);
     const kept = find(question);
+    const other = kept ? undefined : inFlight.get(question);
+    noteCacheLookup(question.startsWith('answer ') ? 'answers' : 'searches', kept || other ? 'hit' : 'miss');
     if (kept) return kept.result as T;
-    const other = inFlight.get(question);
     if (other) return (other as Promise<T>).catch(compute);
     return start(question, asked, compute, keeping);
   };
