@@ -6,14 +6,14 @@ test.use({ stackSettings: { METRICS_TOKEN } });
 
 test('web and backend count what they do, for whoever brings the token', async ({ request, privateStack }) => {
   const { webUrl, apiUrl, api } = privateStack;
-  const [post] = await api.seedPosts([{ title: 'Counted', text: 'By its pattern.' }]);
+  const [post] = await api.seedPosts([{ title: 'Nightingales', text: 'Counted by their pattern.' }]);
   const slug = post?.slug ?? '';
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const scrape = async (origin: string) => (await request.get(`${origin}/metrics`, { headers })).text();
 
   expect((await request.get(`${webUrl}/metrics`)).status()).toBe(404);
   expect((await request.get(`${apiUrl}/metrics`)).status()).toBe(404);
-  for (const path of ['/', '/', `/feed/${slug}`, `/feed/${slug}`, '/?search=counted', '/no/such/page']) {
+  for (const path of ['/', '/', `/feed/${slug}`, `/feed/${slug}`, '/?search=nightingales', '/no/such/page']) {
     await request.get(webUrl + path);
   }
   await expect(async () => {
