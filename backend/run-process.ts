@@ -8,6 +8,7 @@ import { withGeneratedSecrets } from '#server/process/generated-secrets.ts';
 import { findMistypedVariables } from '#server/process/product-variables.ts';
 import { UserError } from '#server/process/user-error.mjs';
 import { type BackendConfig, parseConfig } from './config.ts';
+import { currentRequestId } from './tracing/current-request.ts';
 
 /**
  * Begins a process of the backend: reads the environment, says what is odd about it, and starts. What an operator can put
@@ -17,7 +18,7 @@ export async function runProcess(start: (config: BackendConfig, log: Logger) => 
   try {
     loadEnvFiles(process.cwd());
     const config = parseConfig(withGeneratedSecrets({ ...process.env, DATA_DIR: resolveDataDir(process.env) }));
-    const log = createLog(config.logLevel);
+    const log = createLog(config.logLevel, { context: describeRequest });
     for (const { name, meant } of findMistypedVariables(process.env)) log.warn({ name, meant }, 'unknown variable');
     if (config.production && !config.smtpUrl) {
       log.warn({ outbox: path.join(config.dataDir, 'outbox') }, 'SMTP_URL is not set: mails are written to files');
@@ -29,6 +30,12 @@ export async function runProcess(start: (config: BackendConfig, log: Logger) => 
     console.error(advice);
     process.exit(1);
   }
+}
+
+/** So that whatever is said while a request is answered can be found by its id. */
+function describeRequest(): object {
+  const requestId = currentRequestId();
+  return requestId === undefined ? {} : { requestId };
 }
 
 function adviseOn(error: unknown): string | null {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { UPSTREAM_TIMEOUT_MS } from '#lib/config/product.ts';
+import { requestContext } from '#lib/http/request-context.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import type { CheckedRequestInit } from '@/lib/upstream/read-cache';
 import { limitOutgoingFetch } from './outgoing-fetch.ts';
@@ -8,6 +9,7 @@ let upstream: LocalServer;
 beforeAll(async () => {
   upstream = await serveLocally((request, response) => {
     if (request.url === '/silent') return;
+    if (request.url === '/headers') return void response.end(JSON.stringify(request.headers));
     response.writeHead(request.url === '/missing' ? 404 : 200, { 'x-kept': 'yes' });
     if (request.url === '/trickle') response.write('{');
     else response.end('{"data":"é"}');
@@ -49,6 +51,22 @@ it('leaves a call with a limit of its own alone', async () => {
   timeIsUp();
   own.abort(new DOMException('Enough', 'AbortError'));
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it.each([
+  ['an address', {}, 'request-0001'],
+  ['an address with headers', { headers: { accept: 'text/plain' } }, 'request-0001'],
+  ['a call that names one itself', { headers: { 'X-Request-Id': 'its-own-id' } }, 'its-own-id'],
+])('names the request that %s is asked for', async (_, init, id) => {
+  const context = { id: 'request-0001', method: 'GET', path: '/', setStatus: () => {} };
+  const asked = () => fetch(`${upstream.url}/headers`, init);
+  expect(await (await requestContext.run(context, asked)).json()).toMatchObject({ 'x-request-id': id });
+  const request = new Request(`${upstream.url}/headers`, { headers: { authorization: 'Bearer kept' } });
+  expect(await (await requestContext.run(context, () => fetch(request))).json()).toMatchObject({
+    authorization: 'Bearer kept',
+    'x-request-id': 'request-0001',
+  });
+  expect(await (await fetch(`${upstream.url}/headers`)).json()).not.toHaveProperty('x-request-id');
 });
 
 it('throws what the check of a body throws', async () => {

@@ -4,6 +4,7 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { makeDirectory } from '#server/process/make-directory.ts';
+import { nameRequests } from '../tracing/name-request.ts';
 import { type ContentState, createContentState } from './content-state.ts';
 import { acquireDirectoryLock } from './directory-lock.ts';
 import { createSpaceCheck } from './free-space.ts';
@@ -90,6 +91,7 @@ async function openPostgres(url: string, applicationName: string): Promise<Datab
   const ear = listenOnPostgres(url, applicationName);
   const content = createContentState({ ear, readVersion: () => readDataVersion(db) });
   guardReserved(connection.driver, content.doubt);
+  nameRequests(connection.driver);
   return {
     kind: 'postgres',
     db,

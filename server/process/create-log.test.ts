@@ -3,7 +3,7 @@ import { createLog } from './create-log.ts';
 
 it('says where a database error happened, but not with which parameters', () => {
   const lines: string[] = [];
-  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const log = createLog('info', { destination: { write: (line: string) => void lines.push(line) } });
   const cause = Object.assign(new Error('duplicate key'), {
     code: '23505',
     constraint: 'users_email_key',

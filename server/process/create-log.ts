@@ -4,10 +4,18 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 // addresses and password hashes.
 const ERROR_FIELDS = ['type', 'message', 'stack', 'code', 'constraint', 'table', 'routine', 'syscall', 'responseCode'];
 
-/** The process's log: JSON lines without credentials and without people's data. Goes to stdout unless told otherwise. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+type LogOptions = {
+  /** Stdout unless told otherwise. */
+  destination?: DestinationStream;
+  /** What every line says besides, such as the request that it belongs to. */
+  context?: () => object;
+};
+
+/** The process's log: JSON lines without credentials and without people's data. */
+export function createLog(level: string, { destination, context }: LogOptions = {}): Logger {
   const options = {
     level,
+    ...(context && { mixin: context }),
     redact: ['*.authorization', '*.cookie', '*.password'],
     serializers: { err: describeError },
   };
