@@ -58,7 +58,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/admin/jobs', jobRoutes(deps));
   app.route('/admin/operations', operationRoutes(deps));
   app.route(BACKUP_PATH, backupRoutes(deps));
-  const limiter = createRateLimiter(deps.clock, deps.config.rateLimitFactor);
+  const limiter = createRateLimiter(deps.clock, deps.config.rateLimitFactor, deps.counts);
   const gate = createReadGate(deps.database.kind === 'pglite' ? EMBEDDED_GATE : { turnsAtOnce: 4 });
   await deps.database.content.start((isHearing, error) => {
     if (isHearing) deps.log.info('changes of the content are heard again: answers are kept');

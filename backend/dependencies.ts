@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from '#server/process/metrics/open-metrics.ts';
 import type { BackendConfig } from './config.ts';
 import type { DatabaseHandle } from './db/connection.ts';
+import type { SharedCounts } from './http/shared-counts.ts';
 import type { Jobs } from './jobs/queue/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PictureStore } from './pictures/picture-store.ts';
@@ -17,4 +18,6 @@ export type AppDependencies = {
   log: Logger;
   /** Where what happens is counted, if it is. */
   metrics?: Metrics | undefined;
+  /** The rate limits of several backends together; each has its own without. */
+  counts?: SharedCounts | undefined;
 };

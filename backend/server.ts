@@ -4,11 +4,13 @@ import { createHttpServer } from '#server/process/create-http-server.ts';
 import { closeOnSignal, closeServer, listen } from '#server/process/http-server.ts';
 import { logStart } from '#server/process/log-start.ts';
 import { checkPort } from '#server/process/ports.mjs';
+import { openRedis } from '#server/process/redis/open-redis.ts';
 import { createApp } from './app.ts';
 import type { BackendConfig } from './config.ts';
 import { openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { createFirstSetUpUrl } from './desk/access/set-up-link.ts';
+import { createSharedCounts } from './http/shared-counts.ts';
 import { openJobs } from './jobs/queue/open-jobs.ts';
 import { REGISTRY } from './jobs/registry.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -39,7 +41,9 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     const mailer = metrics ? countMails(createMailer(config), metrics) : createMailer(config);
     const jobs = await openJobs({ database, log, jobs: REGISTRY });
     if (metrics) countJobs(jobs, metrics);
-    const deps = { database, config, pictures, clock, mailer, jobs, log, metrics };
+    const redis = await openRedis(config.redisUrl, log);
+    const counts = redis ? createSharedCounts(redis, config.jwtSecret) : undefined;
+    const deps = { database, config, pictures, clock, mailer, jobs, log, metrics, counts };
     const app = await createApp(deps);
     // The first queries load catalogs and plans; a visitor should not wait for that.
     await app.request('/readyz');
@@ -63,6 +67,7 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
       await Promise.all([closeServer(server), jobs.stop()]);
       await jobs.close();
       await mailer.close();
+      redis?.close();
       await pictures.close();
       await database.close();
     });

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import type { SharedCount, SharedCounts } from './shared-counts.ts';
 
 export type RateLimit = { name: string; limit: number; windowMs: number };
 
@@ -63,25 +64,71 @@ export type RateLimiter = {
 // An attacker with many addresses must not fill the memory.
 const MAX_ENTRIES = 50_000;
 
-/** Counts in the memory of this process. `factor` 0 turns all limits off. */
-export function createRateLimiter(clock: () => Date, factor: number): RateLimiter {
-  const entries = new Map<string, { uses: number; endsAt: number }>();
+type Entry = {
+  endsAt: number;
+  /** What all processes have counted together, as far as it is known here. */
+  shared: number;
+  /** What was counted here and is on its way to the others. */
+  inFlight: number;
+  /** What was counted here and nobody else knows: everything, where nothing is shared. */
+  unsent: number;
+  window: string | null;
+  version: number;
+};
+
+/**
+ * Counts in the memory of this process. `factor` 0 turns all limits off.
+ *
+ * With `counts` it tells the other processes what it has counted, and hears what they have. It decides by what it knows and waits
+ * for nobody, so that a limit may be exceeded by what several processes count within the same millisecond.
+ */
+export function createRateLimiter(clock: () => Date, factor: number, counts?: SharedCounts): RateLimiter {
+  const entries = new Map<string, Entry>();
+  counts?.onCount(learn);
+  const entryKey = (limit: RateLimit, key: string): string => {
+    const name = `${limit.name} ${key}`;
+    return counts ? counts.toKey(name) : name;
+  };
 
   return {
     use: (limit, key) => countAll([[limit, key]]),
     countAll,
     check: (limit, key) => void findAll([[limit, key]]),
     charge: (limit, key, uses) => {
-      if (factor !== 0) findEntry(limit, key, clock().getTime()).uses += uses;
+      if (factor !== 0) add(limit, key, findEntry(limit, key, clock().getTime()), uses);
     },
     refund: (limit, key) => {
       const entry = entries.get(entryKey(limit, key));
-      if (entry && entry.uses > 0) entry.uses -= 1;
+      if (entry && toUses(entry) > 0) add(limit, key, entry, -1);
     },
   };
 
   function countAll(uses: RateLimitUse[]): void {
-    for (const entry of findAll(uses)) entry.uses += 1;
+    for (const { limit, key, entry } of findAll(uses)) add(limit, key, entry, 1);
+  }
+
+  function add(limit: RateLimit, key: string, entry: Entry, uses: number): void {
+    entry.unsent += uses;
+    if (counts) void share(counts, limit, entryKey(limit, key), entry);
+  }
+
+  async function share(others: SharedCounts, { windowMs }: RateLimit, key: string, entry: Entry): Promise<void> {
+    const sent = entry.unsent;
+    entry.unsent = 0;
+    entry.inFlight += sent;
+    const count = await others.add(key, sent, windowMs);
+    entry.inFlight -= sent;
+    // Told with the next use.
+    if (!count) entry.unsent += sent;
+    else learn(count);
+  }
+
+  function learn({ key, window, version, uses, restMs }: SharedCount): void {
+    const now = clock().getTime();
+    const known = entries.get(key);
+    const entry = known && known.endsAt > now ? known : putEntry(key, now);
+    if (entry.window === window && entry.version >= version) return;
+    Object.assign(entry, { window, version, shared: uses, endsAt: now + restMs });
   }
 
   /** Throws where the uses of one of them are spent. */
@@ -90,16 +137,19 @@ export function createRateLimiter(clock: () => Date, factor: number): RateLimite
     const now = clock().getTime();
     return uses.map(([limit, key]) => {
       const entry = findEntry(limit, key, now);
-      if (entry.uses >= Math.max(1, limit.limit * factor)) throw tooMany(entry.endsAt - now);
-      return entry;
+      if (toUses(entry) >= Math.max(1, limit.limit * factor)) throw tooMany(entry.endsAt - now);
+      return { limit, key, entry };
     });
   }
 
-  function findEntry(limit: RateLimit, key: string, now: number) {
+  function findEntry(limit: RateLimit, key: string, now: number): Entry {
     const name = entryKey(limit, key);
     const found = entries.get(name);
-    if (found && found.endsAt > now) return found;
-    const entry = { uses: 0, endsAt: now + limit.windowMs };
+    return found && found.endsAt > now ? found : putEntry(name, now, limit.windowMs);
+  }
+
+  function putEntry(name: string, now: number, windowMs = 0): Entry {
+    const entry = { shared: 0, inFlight: 0, unsent: 0, endsAt: now + windowMs, window: null, version: 0 };
     // Deleted first so that the map's order stays the order in which windows began.
     entries.delete(name);
     entries.set(name, entry);
@@ -116,7 +166,7 @@ export function createRateLimiter(clock: () => Date, factor: number): RateLimite
   }
 }
 
-const entryKey = (limit: RateLimit, key: string): string => `${limit.name} ${key}`;
+const toUses = ({ shared, inFlight, unsent }: Entry): number => Math.max(0, shared + inFlight + unsent);
 
 function tooMany(waitMs: number): ApiError {
   return new ApiError('RateLimitError', undefined, { headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) } });
