@@ -23,3 +23,12 @@ test('a fresh page is answered without Next, and says what Next says of it', asy
     expect(data.headers()['content-type']).toContain('text/x-component');
   }
 });
+
+test('so is what the router fetches ahead', async ({ page }) => {
+  await expect(async () => {
+    const ahead = page.waitForResponse((response) => response.url().includes('_rsc='));
+    await page.goto('/');
+    const headers = (await ahead).headers();
+    expect(headers).toMatchObject({ 'cache-status': 'web; hit', 'content-type': 'text/x-component' });
+  }).toPass({ timeout: 120_000 });
+});

@@ -15,7 +15,8 @@ export type RequestContext = {
 /** An entry of the page cache. The same entry is the same object for as long as it is neither renewed nor gone. */
 export type FoundPage = {
   entry: object;
-  html: string;
+  /** The page itself, or with a name that part of it which the router fetches ahead; undefined where there is none. */
+  read(segment: string | null): string | Buffer | undefined;
   /** Looks once more: what is there now, where Next would hand it out as fresh, else null. */
   look(): Promise<FoundPage | null>;
 };

@@ -123,7 +123,8 @@ export default class PageCacheHandler extends FileSystemCache {
       const isPage = now?.value?.kind === 'APP_PAGE' && isFresh(now, tagsOf(now, context));
       return isPage ? this.toFoundPage(key, now, context) : null;
     };
-    return { entry: found, html: found.value.html, look };
+    const read = (segment) => (segment === null ? found.value.html : found.value.segmentData?.get(segment));
+    return { entry: found, read, look };
   }
 
   /** Next sends the very object that it stores here, so that what is changed in it holds for the first answer as well. */

@@ -133,7 +133,9 @@ describe('PageCacheHandler', () => {
       expect(await find()).toBeUndefined();
       await openCache().set(key, tagged(), STORED);
       const found = await find();
-      expect(found?.html).toContain(SCRIPT);
+      expect(found?.read(null)).toContain(SCRIPT);
+      expect(String(found?.read('/_tree'))).toBe('x');
+      expect(found?.read('/none')).toBeUndefined();
       expect((await found?.look())?.entry).toBe(found?.entry);
       expect((await find())?.entry).toBe(found?.entry);
     });

@@ -25,7 +25,7 @@ const store = (words: string, isFresh = true) => {
 };
 const found = ({ entry, html }: typeof page): FoundPage => ({
   entry,
-  html,
+  read: (segment) => (segment === null ? html : segment === '/_tree' ? Buffer.from(`tree of ${html}`) : undefined),
   look: async () => (page.isFresh ? found(page) : null),
 });
 
@@ -44,8 +44,17 @@ function next(request: IncomingMessage, response: ServerResponse): void {
     ...says,
   };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (request.headers.rsc) response.end('0:{}');
-  else if (request.method === 'HEAD') response.end(null);
+  if (request.headers.rsc) {
+    for (const name of ['etag', 'content-length', 'content-security-policy']) response.removeHeader(name);
+    response.setHeader('content-type', 'text/x-component');
+    const segment = String(request.headers['next-router-segment-prefetch']);
+    const body = segment === '/_tree' ? `tree of ${page.html}` : '0:{}';
+    // A stream, as Next has it.
+    response.flushHeaders();
+    response.write(body.slice(0, 3));
+    response.write(Buffer.from(body.slice(3)));
+    response.end();
+  } else if (request.method === 'HEAD') response.end(null);
   else response.end(page.html);
 }
 
@@ -63,7 +72,7 @@ beforeEach(async () => {
     },
   });
   const compressOnce = createCompressOnce(copies);
-  const hits = createPageHits({ copies, maxPages: 3 });
+  const hits = createPageHits({ copies, maxHits: 3 });
   let count = 0;
   server = await serveLocally((request, response) => {
     count += 1;
@@ -149,6 +158,52 @@ describe('a page that is fresh', () => {
     expect(head).toEqual({ status: 200, text: '', headers: { ...headers, 'x-request-id': 'request-3' } });
     expect(text).not.toBe('');
     expect(asked).toEqual(['/']);
+  });
+});
+
+describe('a part of a page that the router fetches ahead', () => {
+  const AHEAD = { ...BROWSER, rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' };
+  const URL = '/?_rsc=hash-1';
+
+  it('is answered without Next while the page is fresh, compressed once', async () => {
+    const first = await ask(URL, { ...AHEAD, 'next-url': '/' });
+    expect(first.text).toBe(`tree of ${page.html}`);
+    for (const from of ['/', '/feed/a']) {
+      const { text, headers } = await ask(URL, { ...AHEAD, 'next-url': from });
+      expect(text).toBe(first.text);
+      const { 'transfer-encoding': _, ...same } = first.headers;
+      const own = { 'x-request-id': headers['x-request-id'], 'cache-status': 'web; hit' };
+      expect(headers).toEqual({ ...same, ...own, 'content-length': headers['content-length'] });
+    }
+    expect([asked, compressions]).toEqual([[URL], 1]);
+  });
+
+  it('is another when the page is', async () => {
+    await ask(URL, AHEAD);
+    await ask(URL, AHEAD);
+    store('another');
+    for (const _ of [1, 2]) expect((await ask(URL, AHEAD)).text).toBe(`tree of ${page.html}`);
+    expect(asked).toEqual([URL, URL]);
+  });
+
+  it.each([
+    ['another part', URL, { 'next-router-segment-prefetch': '/_index' }],
+    ['a hash that Next has not checked', '/?_rsc=hash-2', {}],
+    ['no hash', '/', {}],
+    ['a filter', '/?search=a&_rsc=hash-1', {}],
+    ['where the browser is', URL, { 'next-router-state-tree': '[]' }],
+    ['all of it', URL, { 'next-router-prefetch': '2' }],
+  ])('is for Next with %s', async (_, url, headers) => {
+    await ask(URL, AHEAD);
+    asked = [];
+    await ask(url, { ...AHEAD, ...headers });
+    expect(asked).toEqual([url]);
+  });
+
+  it('is no page, nor the page a part', async () => {
+    await ask(URL, AHEAD);
+    expect((await ask('/')).text).toBe(page.html);
+    expect((await ask(URL, AHEAD)).text).toBe(`tree of ${page.html}`);
   });
 });
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { type FoundPage, requestContext } from '#lib/http/request-context.ts';
 import type { CompressedCopies } from './compressed-copies.ts';
 import { findKnownTag, toWeakTag } from './entity-tag.ts';
+import { type PageQuestion, parsePageQuestion } from './page-question.ts';
 import { preferredEncoding } from './preferred-encoding.ts';
 
 /** What Next said of a page when it handed it out, with the entry of the page cache that it took it from. */
@@ -9,56 +10,59 @@ type Hit = {
   /** Weak, so that the page cache alone decides what stays in memory. */
   entry: WeakRef<object>;
   look: FoundPage['look'];
-  etag: string;
   headers: OutgoingHttpHeaders;
+  /** Next's tag, or a name of our own for the entry: names the copies. */
+  version: string;
 };
 
 type Options = {
   copies: CompressedCopies;
-  /** Addresses whose headers are remembered, a kilobyte or two each. */
-  maxPages?: number;
+  /** Questions whose headers are remembered, a kilobyte or two each. Those not asked for longest go first. */
+  maxHits?: number;
 };
 
-/** The feed and the articles, as they are written in links. Other pages depend on more than their address, or are asked for seldom. */
-const PAGE = /^\/(?:feed(?:\/[^/?#]+)?)?$/;
-/** What mailers and advertisers add to a link, and no page reads. */
-const CAMPAIGN = /\?(?:(?:utm_[a-z]+|gclid|fbclid|msclkid|ref)=[\w.~%+-]*(?:&|$))+$/;
-/** By these a client asks Next for something else than the page, or tells it to make the page anew. */
-const NEXT_HEADER = /^(?:rsc$|next-|x-next|x-middleware-|x-prerender-|x-matched-|x-invoke-)/;
-const DRAFT_COOKIE = /__prerender_bypass|__next_preview_data/;
+const MIN_BYTES_TO_COMPRESS = 1024;
 
 /**
- * Answers a cached page that is fresh without Next, which takes two to four milliseconds to find the route, read the entry, and
- * compute the same tag again. Where anything is out of the ordinary, Next answers: what it then says of a page is remembered.
+ * Answers a cached page that is fresh, and the parts of it that the router fetches ahead, without Next, which takes two to four
+ * milliseconds to find the route, read the entry, and compute the same tag again. Where anything is out of the ordinary, Next
+ * answers: what it then says of a page is remembered.
  *
  * Next's words are used for exactly the entry of the page cache that they were said of. The page cache is asked for each request,
  * as Next would ask it, so that a page that is stale, renewed, or gone is noticed at the same moment.
  */
-export function createPageHits({ copies, maxPages = 2_000 }: Options) {
+export function createPageHits({ copies, maxHits = 4_000 }: Options) {
+  // A map keeps the order in which its entries were put in: what is used is put in again.
   const hits = new Map<string, Hit>();
 
-  const keep = (url: string, hit: Hit): void => {
-    hits.delete(url);
-    hits.set(url, hit);
+  const keep = (key: string, hit: Hit): void => {
+    hits.delete(key);
+    hits.set(key, hit);
     const [oldest] = hits.keys();
-    if (hits.size > maxPages && oldest !== undefined) hits.delete(oldest);
+    if (hits.size > maxHits && oldest !== undefined) hits.delete(oldest);
   };
 
   return {
     /** Answers, or passes on. */
     answer(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
-      const path = (request.url ?? '').replace(CAMPAIGN, '');
-      const hit = PAGE.test(path) && isPlain(request) ? hits.get(path) : undefined;
-      if (!hit) {
+      const question = parsePageQuestion(request);
+      const hit = question && hits.get(question.key);
+      if (!question || !hit) {
         pass();
         return;
       }
+      const { key, segment } = question;
       findFresh(hit)
         .then(
           (page) => {
-            if (page) return sendPage(request, response, { path, hit, html: page.html, copies });
-            hits.delete(path);
-            pass();
+            const body = page?.read(segment);
+            if (body === undefined) {
+              hits.delete(key);
+              pass();
+              return;
+            }
+            keep(key, hit);
+            return sendPage(request, response, { question, hit, body, copies });
           },
           () => pass(),
         )
@@ -67,31 +71,39 @@ export function createPageHits({ copies, maxPages = 2_000 }: Options) {
 
     /** Remembers what Next says in its answer to this request, where it is a page that was found fresh. */
     learn(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
-      const { url = '', method } = request;
-      if (method !== 'GET' || !PAGE.test(url) || !isPlain(request)) {
+      const question = parsePageQuestion(request);
+      if (!question || request.method !== 'GET' || (question.segment === null && request.url !== question.path)) {
         pass();
         return;
       }
       const own = new Set(response.getHeaderNames());
-      const { end } = response;
+      const { write, end, flushHeaders } = response;
+      const chunks: unknown[] = [];
+      /** Undefined before the first byte, null for what is not to be remembered. */
+      let headers: OutgoingHttpHeaders | null | undefined;
+      const listen = (chunk?: unknown): void => {
+        if (headers === undefined) headers = toHitHeaders(response, own);
+        if (headers && chunk) chunks.push(chunk);
+      };
+      response.flushHeaders = () => {
+        listen();
+        flushHeaders.call(response);
+      };
+      response.write = (...args: unknown[]): boolean => {
+        listen(args[0]);
+        return Reflect.apply(write, response, args);
+      };
       response.end = (...args: unknown[]): ServerResponse => {
-        const hit = toHit(response, own, args[0]);
-        if (hit) keep(url, hit);
+        listen(args[0]);
+        const page = requestContext.getStore()?.foundPage;
+        if (headers && page && isWhole(chunks, page.read(question.segment))) {
+          keep(question.key, toHit(page, headers));
+        }
         return Reflect.apply(end, response, args);
       };
       pass();
     },
   };
-}
-
-/** Whether the request is for a page as it is, and nothing but that. */
-function isPlain({ method, headers }: IncomingMessage): boolean {
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    !DRAFT_COOKIE.test(headers.cookie ?? '') &&
-    !/markdown/i.test(headers.accept ?? '') &&
-    !Object.keys(headers).some((name) => NEXT_HEADER.test(name))
-  );
 }
 
 async function findFresh({ entry, look }: Hit): Promise<FoundPage | null> {
@@ -100,29 +112,46 @@ async function findFresh({ entry, look }: Hit): Promise<FoundPage | null> {
 }
 
 /** @param own the names of headers that the answer had before Next began, which belong to the request */
-function toHit(response: ServerResponse, own: Set<string>, body: unknown): Hit | null {
-  const page = requestContext.getStore()?.foundPage;
-  const etag = response.getHeader('etag');
-  if (!page || body !== page.html || response.headersSent || response.statusCode !== 200) return null;
-  if (response.getHeader('x-nextjs-cache') !== 'HIT' || typeof etag !== 'string' || response.hasHeader('set-cookie')) {
-    return null;
-  }
+function toHitHeaders(response: ServerResponse, own: Set<string>): OutgoingHttpHeaders | null {
+  const isHit = response.getHeader('x-nextjs-cache') === 'HIT' && response.statusCode === 200;
+  if (!isHit || response.headersSent || response.hasHeader('set-cookie')) return null;
   const headers = Object.fromEntries(Object.entries(response.getHeaders()).filter(([name]) => !own.has(name)));
   headers.vary = [headers.vary ?? [], 'Accept-Encoding'].flat().join(', ');
-  return { entry: new WeakRef(page.entry), look: page.look, etag, headers };
+  return headers;
 }
 
-type Page = { path: string; hit: Hit; html: string; copies: CompressedCopies };
+/** Whether what was written is what the page cache has. */
+function isWhole(chunks: unknown[], body: string | Buffer | undefined): boolean {
+  if (body === undefined || chunks.length === 0) return false;
+  if (chunks.length === 1 && chunks[0] === body) return true;
+  const written = chunks.map((chunk) => (chunk instanceof Uint8Array ? chunk : Buffer.from(String(chunk))));
+  return Buffer.concat(written).equals(typeof body === 'string' ? Buffer.from(body) : body);
+}
+
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
+
+function toHit({ entry, look }: FoundPage, headers: OutgoingHttpHeaders): Hit {
+  let number = numbers.get(entry);
+  if (number === undefined) {
+    lastNumber += 1;
+    number = lastNumber;
+    numbers.set(entry, number);
+  }
+  return { entry: new WeakRef(entry), look, headers, version: headers.etag?.toString() ?? `#${number}` };
+}
+
+type Page = { question: PageQuestion; hit: Hit; body: string | Buffer; copies: CompressedCopies };
 
 async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { path, hit, html, copies }: Page,
+  { question: { path, segment }, hit: { headers, version }, body, copies }: Page,
 ): Promise<void> {
-  const { etag, headers } = hit;
+  const etag = headers.etag?.toString();
   // The standard's way to say so (RFC 9211), for whoever wonders who answered.
   response.setHeader('cache-status', 'web; hit');
-  const known = findKnownTag(request.headers['if-none-match'], etag);
+  const known = etag === undefined ? null : findKnownTag(request.headers['if-none-match'], etag);
   // A browser that was told to load anew takes no 304.
   if (known !== null && !/\bno-cache\b/i.test(request.headers['cache-control'] ?? '')) {
     const { 'content-length': _length, 'content-type': _type, ...others } = headers;
@@ -131,15 +160,19 @@ async function sendPage(
     response.end();
     return;
   }
-  const encoding = preferredEncoding(request.headers['accept-encoding']?.toString());
-  const content = encoding && { path, etag, encoding };
-  const copy = content && (copies.find(content) ?? (await copies.get(content, html)));
+  const encoding =
+    body.length < MIN_BYTES_TO_COMPRESS ? null : preferredEncoding(request.headers['accept-encoding']?.toString());
+  const content = encoding && { path: segment === null ? path : `${path} ${segment}`, etag: version, encoding };
+  const copy = content && (copies.find(content) ?? (await copies.get(content, body)));
   if (response.destroyed) return;
   setHeaders(response, headers);
   if (copy) {
-    setHeaders(response, { 'content-encoding': encoding, 'content-length': copy.length, etag: toWeakTag(etag) });
+    setHeaders(response, { 'content-encoding': encoding, 'content-length': copy.length });
+    if (etag !== undefined) response.setHeader('etag', toWeakTag(etag));
+  } else {
+    response.setHeader('content-length', Buffer.byteLength(body));
   }
-  response.end(request.method === 'HEAD' ? undefined : (copy ?? html));
+  response.end(request.method === 'HEAD' ? undefined : (copy ?? body));
 }
 
 function setHeaders(response: ServerResponse, headers: OutgoingHttpHeaders): void {
