@@ -1,7 +1,10 @@
 import postgres from 'postgres';
 
-/** Statements that change nothing for others; what is within a transaction does when that is committed. */
-const READ = /^\s*(?:select|explain|show|set|reset|begin|start|savepoint|release|rollback)\b/i;
+/**
+ * Statements that change nothing for others; what is within a transaction does when that is committed. In front of them may
+ * stand which request they belong to.
+ */
+const READ = /^(?:\s|\/\*[^*]*\*\/)*(?:select|explain|show|set|reset|begin|start|savepoint|release|rollback)\b/i;
 
 /**
  * Keeps a lost connection from ending the process. postgres.js 3.4.9 writes to a reserved connection that is gone, a
