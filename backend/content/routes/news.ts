@@ -7,6 +7,7 @@ import type { RateLimiter } from '../../http/rate-limiter.ts';
 import type { ReadGate } from '../../http/read-gate.ts';
 import { toCanonicalQuestion } from '../cache/canonical-question.ts';
 import { createPublicAnswers } from '../cache/public-answers.ts';
+import { rememberParsed } from '../cache/remember-parsed.ts';
 import type { ResultCache } from '../cache/result-cache.ts';
 import { createListPosts } from '../repositories/list-posts.ts';
 import { getPostBySlug, isDeletedPost } from '../repositories/posts.ts';
@@ -24,10 +25,20 @@ export function newsRoutes(
   const routes = new Hono();
   const listPosts = createListPosts({ db: database.db, cache });
   const answer = createPublicAnswers(cache);
+  const parseList = rememberParsed((search) => {
+    const query = parsePostListQuery(search);
+    return { query, question: `news ${toCanonicalQuestion(query)}` };
+  });
+  const parseSingle = rememberParsed((search) => {
+    const { fields, populate } = parseSinglePostQuery(search);
+    // An article always comes with its image, asked for or not.
+    const withImage = { ...populate, image: populate.image ?? { fields: null } };
+    return { fields, withImage, question: toCanonicalQuestion({ fields, populate: withImage }) };
+  });
 
   routes.get('/public', (c) => {
-    const query = parsePostListQuery(new URL(c.req.url).search);
-    return answer(c, `news ${toCanonicalQuestion(query)}`, async () => {
+    const { query, question } = parseList(new URL(c.req.url).search);
+    return answer(c, question, async () => {
       const callerId = c.get('caller')?.id ?? null;
       const address = getClientAddress(c, config.trustedProxies);
       const { posts, total, searched } = await listPosts(query, callerId, meterReads(gate, limiter, address));
@@ -45,11 +56,9 @@ export function newsRoutes(
   });
 
   routes.get('/get-by-url-slug/:slug{.+}', (c) => {
-    const { fields, populate } = parseSinglePostQuery(new URL(c.req.url).search);
-    // An article always comes with its image, asked for or not.
-    const withImage = { ...populate, image: populate.image ?? { fields: null } };
+    const { fields, withImage, question } = parseSingle(new URL(c.req.url).search);
     const slug = c.req.param('slug').replace(/^\/+/, '');
-    return answer(c, `article ${slug} ${toCanonicalQuestion({ fields, populate: withImage })}`, async () => {
+    return answer(c, `article ${slug} ${question}`, async () => {
       const callerId = c.get('caller')?.id ?? null;
       const post = slug.includes('\0') ? null : await getPostBySlug(database.db, slug, withImage, callerId);
       if (!post) {
