@@ -30,14 +30,15 @@ import { countRequests } from './metrics/count-requests.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { operationRoutes } from './operations/routes.ts';
 import { reportRoutes } from './reports/route.ts';
+import { asRequest } from './request-id/current-request.ts';
 import { sourceRoutes } from './sources/route.ts';
-import { asRequest } from './tracing/current-request.ts';
 
 /** Builds the backend without listening: the content API and, unless Supabase is hosted, the data service. */
 export async function createApp(deps: AppDependencies): Promise<Hono> {
   const app = new Hono();
   app.use(requestId());
   app.use((c, next) => asRequest(c.get('requestId'), next));
+  if (deps.traceRequest) app.use(deps.traceRequest);
   app.use(logRequests(deps.log));
   if (deps.metrics) app.use(countRequests(deps.metrics));
   app.use(limitBody());

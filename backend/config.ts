@@ -98,6 +98,8 @@ export type BackendConfig = {
   privateSourceHosts: string[];
   /** The bearer token of `GET /metrics`; without it nothing is counted. */
   metricsToken?: string | undefined;
+  /** The collector that spans are sent to; without it nothing is traced. */
+  otlpEndpoint?: string | undefined;
   /** Where a worker answers whether it lives, and its metrics. */
   workerPort?: number | undefined;
   /** Whether operators find their desk at `/admin`. */
@@ -176,6 +178,7 @@ const environmentSchema = z.object({
     }),
   METRICS_TOKEN: secret.optional(),
   WORKER_PORT: port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: origin.optional(),
   DESK: z.enum(['on', 'off'], 'must be on or off').default('on'),
   JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
 });
@@ -221,6 +224,7 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     hashtagReview: values.HASHTAG_REVIEW === 'on',
     privateSourceHosts: values.PRIVATE_SOURCE_HOSTS,
     metricsToken: values.METRICS_TOKEN,
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     workerPort: values.WORKER_PORT,
     desk: values.DESK === 'on',
     jobs: values.JOBS === 'on',

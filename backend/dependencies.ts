@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { Metrics } from '#server/process/metrics/open-metrics.ts';
 import type { BackendConfig } from './config.ts';
@@ -16,6 +17,8 @@ export type AppDependencies = {
   mailer: Mailer;
   jobs: Jobs;
   log: Logger;
+  /** Makes each request a span, where requests are traced. */
+  traceRequest?: MiddlewareHandler | undefined;
   /** Where what happens is counted, if it is. */
   metrics?: Metrics | undefined;
   /** The rate limits of several backends together; each has its own without. */

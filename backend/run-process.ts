@@ -8,7 +8,7 @@ import { withGeneratedSecrets } from '#server/process/generated-secrets.ts';
 import { findMistypedVariables } from '#server/process/product-variables.ts';
 import { UserError } from '#server/process/user-error.mjs';
 import { type BackendConfig, parseConfig } from './config.ts';
-import { currentRequestId } from './tracing/current-request.ts';
+import { currentRequestId } from './request-id/current-request.ts';
 
 /**
  * Begins a process of the backend: reads the environment, says what is odd about it, and starts. What an operator can put

@@ -21,6 +21,7 @@ import { openPictureStore } from './pictures/open-picture-store.ts';
 import { runProcess } from './run-process.ts';
 import { needsSeed, seedDatabase } from './seed/seed-database.ts';
 import { catchUpOnSummaries } from './summaries/jobs.ts';
+import { openBackendTracing } from './tracing/open-backend-tracing.ts';
 
 await runProcess(start);
 
@@ -33,6 +34,7 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'migrated');
     const metrics = await openBackendMetrics(config, database);
+    const tracing = await openBackendTracing(config, database);
     const clock = () => new Date();
     const pictures = await openPictureStore({ database, config, log });
     if (config.seed && (await needsSeed({ database, config }))) {
@@ -43,7 +45,18 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     if (metrics) countJobs(jobs, metrics);
     const redis = await openRedis(config.redisUrl, log);
     const counts = redis ? createSharedCounts(redis, config.jwtSecret) : undefined;
-    const deps = { database, config, pictures, clock, mailer, jobs, log, metrics, counts };
+    const deps = {
+      database,
+      config,
+      pictures,
+      clock,
+      mailer,
+      jobs,
+      log,
+      metrics,
+      counts,
+      traceRequest: tracing?.traceRequest,
+    };
     const app = await createApp(deps);
     // The first queries load catalogs and plans; a visitor should not wait for that.
     await app.request('/readyz');
@@ -70,6 +83,7 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
       redis?.close();
       await pictures.close();
       await database.close();
+      await tracing?.stop();
     });
   } catch (error) {
     await database.close();

@@ -1,8 +1,31 @@
 import { findValue, listMetricNames, parseScrape } from '#test/rig/metrics.ts';
+import { type CollectedSpan, serveCollector } from '#test/rig/otlp-collector.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const METRICS_TOKEN = 'metrics-token-of-the-journeys-0123456789abcdef';
-test.use({ stackSettings: { METRICS_TOKEN } });
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
+  stackSettings: async ({}, use) => {
+    const collector = await serveCollector();
+    await use({ METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    // Ended by now: all that they had to say has been sent.
+    expectOneTrace(collector.spans, 'GET /feed/[slug]');
+    expect(collector.received()).not.toContain('search=');
+    await collector.close();
+  },
+});
+
+/** That some page of this name leads, through spans of Next's own, to a statement of the backend. */
+function expectOneTrace(spans: CollectedSpan[], page: string): void {
+  const traces = spans
+    .filter(({ name, parentSpanId }) => name === page && parentSpanId === '')
+    .map((span) => span.traceId);
+  const services = traces.map((traceId) => spans.filter((span) => span.traceId === traceId));
+  const whole = services.filter((mine) => mine.some(({ attributes }) => 'db.query.text' in attributes));
+  expect(whole.length).toBeGreaterThan(0);
+  expect(whole[0]?.map(({ name }) => name)).toContain('GET /api/news/get-by-url-slug/:slug{.+}');
+  expect(whole[0]?.some(({ attributes }) => attributes['next.span_type'] === 'BaseServer.handleRequest')).toBe(true);
+}
 
 test('web and backend count what they do, for whoever brings the token', async ({ request, privateStack }) => {
   const { webUrl, apiUrl, api } = privateStack;

@@ -38,8 +38,10 @@ type WebOptions = {
   socket: number | undefined;
   trusted: TrustedProxies;
   log: Logger;
-  /** Counts requests, and answers who asks for what was counted; undefined where nothing is. */
-  watchRequest: WatchRequest | undefined;
+  /** What comes before everything else: counts or traces requests. None where nothing is watched. */
+  watchers: readonly WatchRequest[];
+  /** Sends the last spans. */
+  stopTracing: (() => Promise<void>) | undefined;
 };
 
 /**
@@ -50,7 +52,7 @@ type WebOptions = {
  * depend on the site's address, which a build does not know.
  */
 export async function startWeb(options: WebOptions): Promise<void> {
-  const { dir, buildDirectory, keptStaticFiles, host, port, socket, trusted, log, watchRequest } = options;
+  const { dir, buildDirectory, keptStaticFiles, host, port, socket, trusted, log, watchers, stopTracing } = options;
   limitOutgoingFetch();
   const app = next({ dir, port });
   await app.prepare();
@@ -100,8 +102,11 @@ export async function startWeb(options: WebOptions): Promise<void> {
     });
   };
   const server = createHttpServer((request, response) => {
-    if (watchRequest) watchRequest(request, response, () => answer(request, response));
-    else answer(request, response);
+    const watch = watchers.reduceRight<() => void>(
+      (pass, watcher) => () => watcher(request, response, pass),
+      () => answer(request, response),
+    );
+    watch();
   });
   await listen(server, socket === undefined ? { port, ...(host ? { host } : {}) } : { fd: socket });
   logStart(log, { port, host, trusted });
@@ -110,6 +115,7 @@ export async function startWeb(options: WebOptions): Promise<void> {
     await closeServer(server);
     // Waits for what Next does after a response (`after`).
     await app.close();
+    await stopTracing?.();
   });
 }
 

@@ -41,13 +41,12 @@ try {
     NEXT_TELEMETRY_DISABLED: '1',
   };
   Object.assign(process.env, env, inner);
-  const watchRequest = METRICS_TOKEN
-    ? await openWebMetrics({
-        token: METRICS_TOKEN,
-        buildDirectory: join(ROOT, build.directory),
-        contentApi: API_URL,
-        dataService: SUPABASE_URL,
-      })
+  const watched = { buildDirectory: join(ROOT, build.directory), contentApi: API_URL, dataService: SUPABASE_URL };
+  const countRequest = METRICS_TOKEN ? await openWebMetrics({ token: METRICS_TOKEN, ...watched }) : undefined;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = parseWebEnv(env);
+  // Loaded with it: its modules name the library.
+  const tracing = endpoint
+    ? await (await import('./tracing/open-web-tracing.ts')).openWebTracing({ endpoint, ...watched })
     : undefined;
   // Next reads the environment while it is loaded.
   const { startWeb } = await import('./start-web.ts');
@@ -60,7 +59,8 @@ try {
     socket,
     trusted: TRUST_PROXY,
     log,
-    watchRequest,
+    watchers: [countRequest, tracing?.watchRequest].filter((watch) => watch !== undefined),
+    stopTracing: tracing?.stop,
   });
 } catch (error) {
   // Not rethrown: once Next is loaded, it would log the error and the process would live on.

@@ -4,7 +4,7 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { makeDirectory } from '#server/process/make-directory.ts';
-import { nameRequests } from '../tracing/name-request.ts';
+import { nameRequests } from '../request-id/name-requests.ts';
 import { type ContentState, createContentState } from './content-state.ts';
 import { acquireDirectoryLock } from './directory-lock.ts';
 import { createSpaceCheck } from './free-space.ts';

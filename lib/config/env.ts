@@ -35,6 +35,7 @@ const webEnvSchema = z.object({
   TRUST_PROXY: trustedProxies,
   LOG_LEVEL: logLevel,
   METRICS_TOKEN: secret.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: origin.optional(),
   SERVICE_WORKER: onUnlessSet,
   // Read by `links.ts`, also while pages are built.
   EXTENSION_URL: link.optional(),
