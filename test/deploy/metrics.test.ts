@@ -74,6 +74,11 @@ it('every rule has an expression, a severity and a summary', () => {
   expect(lacking).toEqual([]);
 });
 
+it('nginx passes metrics on to nobody', () => {
+  const sites = ['nginx.conf', 'nginx-apart.conf'].map((name) => read(`deploy/${name}`));
+  expect(sites.filter((site) => !/location = \/metrics \{\s+return 404;\s+\}/.test(site))).toEqual([]);
+});
+
 /** As both kinds of database have them: those of the pool are PostgreSQL's alone. */
 async function scrapeBackend(): Promise<string> {
   const metrics = await openBackendMetrics({ metricsToken: TOKEN }, backend.database);

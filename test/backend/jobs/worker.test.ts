@@ -10,8 +10,10 @@ import { migrate } from '#backend/db/migrate.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
 import { REGISTRY } from '#backend/jobs/registry.ts';
 import { sendMail } from '#backend/mail/mail-job.ts';
+import { findFreePort } from '#server/process/ports.mjs';
 import { ROOT } from '#server/process/root.ts';
 import { createServerDatabase, testDatabases } from '#test/rig/database.ts';
+import { findValue, parseScrape } from '#test/rig/metrics.ts';
 import { QUICK_START } from '#test/rig/quick-start.ts';
 import { serveSmtp } from '#test/rig/smtp.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
@@ -41,12 +43,23 @@ function runWorker(env: Record<string, string>) {
 it.runIf(testDatabases.includes('postgres'))('does the jobs of others, and ends on a signal', async () => {
   const { url, drop } = await createServerDatabase();
   const smtp = await serveSmtp();
-  const worker = runWorker({ DATABASE_URL: url, SMTP_URL: smtp.url });
+  const port = await findFreePort();
+  const METRICS_TOKEN = 'metrics-token-of-the-tests-0123456789abcdef';
+  const worker = runWorker({ DATABASE_URL: url, SMTP_URL: smtp.url, WORKER_PORT: String(port), METRICS_TOKEN });
   const database = await openDatabase({ databaseUrl: url });
   await migrate(database);
   const jobs = await openJobs({ database, log: pino({ level: 'silent' }), jobs: REGISTRY });
   await sendMail(jobs, { to: 'reader@example.com', subject: 'Hello', text: 'there' });
   await waitFor(() => expect(smtp.received).toMatchObject([{ recipients: ['reader@example.com'] }]));
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  expect((await ask('/healthz')).status).toBe(200);
+  expect((await ask('/metrics')).status).toBe(404);
+  await waitFor(async () => {
+    const scrape = parseScrape(await (await ask('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })).text());
+    expect(findValue(scrape, 'sellerfeed_mails_total', { outcome: 'sent' })).toBe(1);
+    expect(findValue(scrape, 'sellerfeed_job_attempts_total', { queue: 'mail', outcome: 'completed' })).toBe(1);
+  });
   worker.child.kill('SIGTERM');
   expect(await worker.ended).toMatchObject({ code: 0, output: expect.stringContaining('"msg":"taking jobs"') });
   await jobs.close();
