@@ -22,7 +22,8 @@ import { UserError } from './process/user-error.mjs';
 try {
   loadEnvFiles(ROOT);
   const env = withGeneratedSecrets(process.env);
-  const { HOST, PORT, TRUST_PROXY, LOG_LEVEL, METRICS_TOKEN, API_URL, SUPABASE_URL } = parseWebEnv(env);
+  const settings = parseWebEnv(env);
+  const { HOST, PORT, TRUST_PROXY, LOG_LEVEL, METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
   const log = createLog(LOG_LEVEL);
   for (const { name, meant } of findMistypedVariables(process.env)) log.warn({ name, meant }, 'unknown variable');
   const build = getCurrentBuild();
@@ -41,9 +42,9 @@ try {
     NEXT_TELEMETRY_DISABLED: '1',
   };
   Object.assign(process.env, env, inner);
-  const watched = { buildDirectory: join(ROOT, build.directory), contentApi: API_URL, dataService: SUPABASE_URL };
+  const { API_URL: contentApi, SUPABASE_URL: dataService } = settings;
+  const watched = { buildDirectory: join(ROOT, build.directory), contentApi, dataService };
   const countRequest = METRICS_TOKEN ? await openWebMetrics({ token: METRICS_TOKEN, ...watched }) : undefined;
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = parseWebEnv(env);
   // Loaded with it: its modules name the library.
   const tracing = endpoint
     ? await (await import('./tracing/open-web-tracing.ts')).openWebTracing({ endpoint, ...watched })

@@ -26,7 +26,8 @@ export async function openWebMetrics({ token, buildDirectory, ...origins }: Opti
     // Next changes the address on its way.
     const { method = '', url = '' } = request;
     if (method === 'GET' && url === METRICS_PATH && request.headers.authorization) {
-      void scrape(request, response);
+      // A scrape that fails must not take the process along.
+      scrape(request, response).catch(() => response.destroy());
       return;
     }
     const startedAt = performance.now();
