@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { parseWebEnv } from '#lib/config/env.ts';
 import { ConfigError } from '#lib/config/environment.ts';
+import { localOrigin } from '#lib/config/local-origin.ts';
 import { getCurrentBuild } from './build/builds.ts';
 import { captureConsole } from './capture-console.ts';
 import { openWebMetrics } from './metrics/open-web-metrics.ts';
@@ -16,6 +17,7 @@ import { withGeneratedSecrets } from './process/generated-secrets.ts';
 import { findInheritedSocket } from './process/inherited-socket.mjs';
 import { checkPort } from './process/ports.mjs';
 import { findMistypedVariables } from './process/product-variables.ts';
+import { openRedis } from './process/redis/open-redis.ts';
 import { ROOT } from './process/root.ts';
 import { UserError } from './process/user-error.mjs';
 
@@ -49,7 +51,18 @@ try {
   const tracing = endpoint
     ? await (await import('./tracing/open-web-tracing.ts')).openWebTracing({ endpoint, ...watched })
     : undefined;
+  const redis = await openRedis(settings.REDIS_URL, log);
   // Next reads the environment while it is loaded.
+  if (redis) {
+    const { openSharedPages } = await import('./page-cache/open-shared-pages.ts');
+    openSharedPages({
+      redis,
+      directory: PAGE_CACHE_DIR,
+      origin: localOrigin(PORT, HOST),
+      secret: settings.REVALIDATE_SECRET,
+      log,
+    });
+  }
   const { startWeb } = await import('./start-web.ts');
   await startWeb({
     dir: ROOT,

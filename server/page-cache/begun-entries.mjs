@@ -11,17 +11,17 @@ const MAX_KEPT = 5_000;
 const begun = new Map();
 
 /**
- * To be told of every look, with what was found and the tags that it depends on. `at` is when it was begun, in ms. Answers
- * whether it is fresh.
+ * To be told of every look, with what was found and the tags that it depends on. `at` is when it was begun, in ms;
+ * `version` is what it then knew of announcements, where several webs share pages. Answers whether it is fresh.
  */
-export function noteLook(key, found, tags, at) {
+export function noteLook(key, found, tags, at, version = null) {
   if (isFresh(found, tags)) {
     begun.delete(key);
     return true;
   }
   // Others who look while it is made begin nothing.
   if (begun.get(key)?.isMade === false) return false;
-  begun.set(key, { at, isMade: false });
+  begun.set(key, { at, version, isMade: false });
   if (begun.size > MAX_KEPT) begun.delete(begun.keys().next().value);
   return false;
 }
@@ -36,6 +36,9 @@ export function dateOf(key) {
   making.isMade = true;
   return making.at - 1;
 }
+
+/** The version that an entry about to be stored was begun with, or null where that is not known. */
+export const versionOf = (key) => begun.get(key)?.version ?? null;
 
 /** Whether Next would hand out what was found without making it anew. */
 export function isFresh(found, tags) {

@@ -4,7 +4,7 @@ import { requestContext } from '#lib/http/request-context.ts';
 import { STATUS_META } from '#lib/http/status-meta.ts';
 import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content-security-policy.mjs';
 import { noteCacheLookup } from '../process/metrics/cache-lookups.ts';
-import { dateOf, isFresh, noteLook } from './begun-entries.mjs';
+import { dateOf, isFresh, noteLook, versionOf } from './begun-entries.mjs';
 import {
   forgetMissingPage,
   forgetMissingPages,
@@ -13,9 +13,10 @@ import {
   MISSING_TTL_S,
 } from './missing-pages.mjs';
 import { hashKnownScripts } from './script-hashes.mjs';
+import { getSharedPages } from './shared-pages-here.ts';
 import { writingWholeFiles } from './whole-files.mjs';
 
-// Next's own page cache with eight changes. It reaches into Next, which is therefore pinned; a journey watches that no
+// Next's own page cache with nine changes. It reaches into Next, which is therefore pinned; a journey watches that no
 // page violates its policy.
 //
 // 1. A nonce would make every page dynamic, so a cached page carries a policy with the hashes of its inline scripts.
@@ -30,6 +31,7 @@ import { writingWholeFiles } from './whole-files.mjs';
 // 7. What is stored is as old as what was read for it (see begun-entries.mjs).
 // 8. The request is told which page was found for it, for the hits that are answered without Next (see
 //    server/shared-answers/page-hits.ts).
+// 9. Several webs share pages and announcements (see shared-pages.ts): a page that is not fresh here may be so elsewhere.
 
 const STATUS = new RegExp(`<meta name="${STATUS_META}" content="(\\d{3})"/?>`);
 const PAGE_FILES = ['.html', '.meta', '.rsc', '.segments'];
@@ -42,6 +44,9 @@ const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
 const withPolicy = new WeakSet();
 /** Entries that Next was given. One that comes back is stored again because it could not be renewed. */
 const handedOut = new WeakSet();
+
+/** Key → the look for it at the other webs that is under way. */
+const adopting = new Map();
 
 function addPolicy(entry) {
   if (entry?.kind !== 'APP_PAGE' || withPolicy.has(entry) || typeof entry.html !== 'string') return;
@@ -100,8 +105,10 @@ export default class PageCacheHandler extends FileSystemCache {
       return missing;
     }
     const begunAt = Date.now();
-    const found = await super.get(key, context);
-    const isFreshYet = noteLook(key, found, tagsOf(found, context), begunAt);
+    const version = getSharedPages()?.version();
+    let found = await super.get(key, context);
+    if (!isFresh(found, tagsOf(found, context))) found = (await this.adopt(key, context)) ?? found;
+    const isFreshYet = noteLook(key, found, tagsOf(found, context), begunAt, version);
     noteCacheLookup(
       context.kind === 'FETCH' ? 'upstream_answers' : 'pages',
       found ? (isFreshYet ? 'hit' : 'stale') : 'miss',
@@ -110,6 +117,38 @@ export default class PageCacheHandler extends FileSystemCache {
     if (found?.value) handedOut.add(found.value);
     this.tellRequest(key, found, context);
     return found;
+  }
+
+  /** A fresh page of another web, which is then in memory and on disk like one of our own; null where there is none. */
+  adopt(key, context) {
+    const pages = getSharedPages();
+    if (!pages || BUILDING || context.kind !== 'APP_PAGE') return null;
+    const underWay = adopting.get(key);
+    if (underWay) return underWay;
+    const adopted = this.findShared(pages, key, context).finally(() => adopting.delete(key));
+    adopting.set(key, adopted);
+    return adopted;
+  }
+
+  async findShared(pages, key, context) {
+    const found = await pages.find(key);
+    if (!found) return null;
+    const { value, madeAt, cacheControl } = found;
+    const entry = { value, cacheControl, lastModified: madeAt };
+    if (!isFresh(entry, tagsOf(entry, context))) return null;
+    forgetMissingPage(key);
+    // Without the disk it is there all the same.
+    super.set(key, value, { fetchCache: false, cacheControl }).catch(() => {});
+    const stored = FileSystemCache.memoryCache?.get(key);
+    return stored ? Object.assign(stored, { lastModified: entry.lastModified }) : entry;
+  }
+
+  /** Nobody waits for it. */
+  share(key, entry, { cacheControl }) {
+    const version = versionOf(key);
+    const isTimed = typeof cacheControl?.revalidate === 'number' && typeof cacheControl.expire === 'number';
+    if (version === null || !isTimed || entry.postponed) return;
+    void getSharedPages()?.keep(key, entry, { version, cacheControl, ageMs: Math.max(0, Date.now() - dateOf(key)) });
   }
 
   tellRequest(key, found, context) {
@@ -137,15 +176,18 @@ export default class PageCacheHandler extends FileSystemCache {
     addPolicy(entry);
     if (!MISSING_STATUSES.includes(entry.status)) {
       forgetMissingPage(key);
+      this.share(key, entry, context);
       return dated(key, () => super.set(key, entry, context));
     }
     keepMissingPage(key, entry);
+    void getSharedPages()?.drop(key);
     await this.remove(key);
   }
 
-  async revalidateTag(...args) {
+  async revalidateTag(tags, durations) {
     forgetMissingPages();
-    return super.revalidateTag(...args);
+    await super.revalidateTag(tags, durations);
+    await getSharedPages()?.announce([tags].flat(), durations);
   }
 
   /** Takes a page out of memory and off the disk. */

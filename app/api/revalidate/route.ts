@@ -16,6 +16,8 @@ const bodySchema = z.object({
   tags: z.array(z.string().min(1).max(200)).min(1).max(100),
   /** What is stale is not shown once more while it is made anew: it must not be seen any longer. */
   atOnce: z.boolean().default(false),
+  /** Said by another web, and marked in the page cache already (server/page-cache/share-pages.ts). */
+  heard: z.boolean().default(false),
 });
 
 /**
@@ -25,8 +27,8 @@ const bodySchema = z.object({
 export const POST = handleRoute(async (request) => {
   if (!isSecret(request.headers.get('authorization') ?? ''))
     throw new AppError('unauthorized', { message: 'Wrong secret.' });
-  const { tags, atOnce } = bodySchema.parse(await request.json());
-  for (const tag of tags) revalidateTag(tag, atOnce ? { expire: 0 } : 'max');
+  const { tags, atOnce, heard } = bodySchema.parse(await request.json());
+  if (!heard) for (const tag of tags) revalidateTag(tag, atOnce ? { expire: 0 } : 'max');
   // What is kept outside Next's data cache.
   if (tags.some((tag) => tag === POSTS_TAG || tag.startsWith(postTag('')))) forgetMissingSlugs();
   if (tags.includes(POSTS_TAG)) expireFilteredLists();
