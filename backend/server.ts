@@ -4,6 +4,7 @@ import { createHttpServer } from '#server/process/create-http-server.ts';
 import { closeOnSignal, closeServer, listen } from '#server/process/http-server.ts';
 import { logStart } from '#server/process/log-start.ts';
 import { checkPort } from '#server/process/ports.mjs';
+import { compareSecrets } from '#server/process/redis/compare-secrets.ts';
 import { openRedis } from '#server/process/redis/open-redis.ts';
 import { createApp } from './app.ts';
 import type { BackendConfig } from './config.ts';
@@ -44,6 +45,10 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     const jobs = await openJobs({ database, log, jobs: REGISTRY });
     if (metrics) countJobs(jobs, metrics);
     const redis = await openRedis(config.redisUrl, log);
+    if (redis) {
+      const { jwtSecret: JWT_SECRET, revalidateSecret: REVALIDATE_SECRET, ingestToken: INGEST_TOKEN } = config;
+      await compareSecrets(redis, { JWT_SECRET, REVALIDATE_SECRET, INGEST_TOKEN }, log);
+    }
     const counts = redis ? createSharedCounts(redis, config.jwtSecret) : undefined;
     const deps = {
       database,

@@ -17,6 +17,7 @@ import { withGeneratedSecrets } from './process/generated-secrets.ts';
 import { findInheritedSocket } from './process/inherited-socket.mjs';
 import { checkPort } from './process/ports.mjs';
 import { findMistypedVariables } from './process/product-variables.ts';
+import { compareSecrets } from './process/redis/compare-secrets.ts';
 import { openRedis } from './process/redis/open-redis.ts';
 import { ROOT } from './process/root.ts';
 import { UserError } from './process/user-error.mjs';
@@ -54,6 +55,8 @@ try {
   const redis = await openRedis(settings.REDIS_URL, log);
   // Next reads the environment while it is loaded.
   if (redis) {
+    const { SESSION_SECRET, REVALIDATE_SECRET } = settings;
+    await compareSecrets(redis, { SESSION_SECRET, REVALIDATE_SECRET }, log);
     const { openSharedPages } = await import('./page-cache/open-shared-pages.ts');
     openSharedPages({
       redis,
