@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '@/lib/browser/when-idle';
 
 export type LateFeed = typeof import('./late-feed');
@@ -9,7 +9,10 @@ export function useLateFeed(): LateFeed | null {
   useEffect(
     () =>
       whenIdle(() => {
-        import('./late-feed').then(setParts, (error: unknown) => console.warn('code could not be loaded', error));
+        import('./late-feed').then(
+          (loaded) => startTransition(() => setParts(loaded)),
+          (error: unknown) => console.warn('code could not be loaded', error),
+        );
       }),
     [],
   );

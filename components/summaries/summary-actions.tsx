@@ -13,7 +13,6 @@ import type { SummaryTagKind } from '@/lib/summaries/summary-tags';
 import { useSummaryTags } from '@/lib/summaries/use-summary-tags';
 import { useCopyLink } from '@/lib/text/use-copy-link';
 import { toast } from '@/lib/toast/toast-store';
-import { hideFarSlides } from './hide-far-slides';
 
 const importTagsPanel = () => import('./summary-tags-panel').then(({ SummaryTagsPanel }) => SummaryTagsPanel);
 
@@ -44,7 +43,7 @@ export function SummaryActions({ summary, title, className }: SummaryActionsProp
   const open = user ? panel : null;
 
   return (
-    <div ref={hideSlidesAround} className={className}>
+    <div className={className}>
       <div className="summary-actions">
         <TagToggle label={`Bookmark “${title}”`} isOpen={open === 'bookmarks'} onClick={() => toggle('bookmarks')}>
           <Icon name="bookmark" className={clsx('size-5', tags.bookmarks.length > 0 && 'fill-accent text-accent')} />
@@ -67,12 +66,6 @@ export function SummaryActions({ summary, title, className }: SummaryActionsProp
       {open && TagsPanel && <TagsPanel key={open} kind={open} tagsKey={key} tags={tags[open]} />}
     </div>
   );
-}
-
-/** These buttons come when the page has come to rest, which is early enough for the row around them. */
-function hideSlidesAround(actions: HTMLElement | null): void {
-  const viewport = actions?.closest<HTMLElement>('.carousel-viewport');
-  if (viewport) hideFarSlides(viewport);
 }
 
 type ToggleProps = { label: string; isOpen: boolean; onClick: () => void; children: ReactNode };

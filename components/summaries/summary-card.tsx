@@ -3,13 +3,13 @@ import type { ListedSummary } from '@/lib/summaries/model';
 import { summaryFeedHref } from '@/lib/summaries/summary-feed';
 import { summaryHref } from '@/lib/summaries/summary-key';
 import { summaryBasis, summaryPeriod } from '@/lib/summaries/summary-texts';
-import type { SummaryActionsProps } from './summary-actions';
+import type { SlideActionsProps } from './slide-actions';
 import { SummaryLink } from './summary-link';
 
 type Props = {
   summary: ListedSummary;
   /** Its buttons, null until they are there. */
-  Actions: ComponentType<SummaryActionsProps> | null;
+  Actions: ComponentType<SlideActionsProps> | null;
 };
 
 /** A summary's title, date and preview; the whole card opens it (spec §2 "Summary cards"), its number of posts leads to those. */
@@ -32,7 +32,7 @@ export function SummaryCard({ summary, Actions }: Props) {
         </SummaryLink>
       </h3>
       <p dir="auto">{preview}</p>
-      {Actions && <Actions summary={{ kind, day }} title={title} className="summary-card-actions" />}
+      {Actions && <Actions summary={{ kind, day }} title={title} />}
     </article>
   );
 }

@@ -6,10 +6,10 @@ import { whenIdle } from '@/lib/browser/when-idle';
 import type { ListedSummary } from '@/lib/summaries/model';
 import { summaryKey } from '@/lib/summaries/summary-key';
 import { Carousel } from './carousel';
-import type { SummaryActionsProps } from './summary-actions';
+import type { SlideActionsProps } from './slide-actions';
 import { SummaryCard } from './summary-card';
 
-const importSummaryActions = () => import('./summary-actions').then(({ SummaryActions }) => SummaryActions);
+const importSlideActions = () => import('./slide-actions').then((module) => module.SlideActions);
 
 export type CarouselSummaries = { daily: ListedSummary[]; weekly: ListedSummary[] };
 
@@ -18,7 +18,7 @@ export type CarouselSummaries = { daily: ListedSummary[]; weekly: ListedSummary[
  * scripts, so they are no part of the page: they come when it has come to rest.
  */
 export function SummaryCarousels({ daily, weekly }: CarouselSummaries) {
-  const [Actions, load] = useLazyComponent(importSummaryActions);
+  const [Actions, load] = useLazyComponent(importSlideActions);
   useEffect(() => whenIdle(load), [load]);
   return (
     <div className="summary-carousels page-width">
@@ -28,7 +28,7 @@ export function SummaryCarousels({ daily, weekly }: CarouselSummaries) {
   );
 }
 
-type Props = { heading: string; summaries: ListedSummary[]; Actions: ComponentType<SummaryActionsProps> | null };
+type Props = { heading: string; summaries: ListedSummary[]; Actions: ComponentType<SlideActionsProps> | null };
 
 function SummaryCarousel({ heading, summaries, Actions }: Props) {
   if (summaries.length === 0) return null;

@@ -38,8 +38,14 @@ export function Toaster() {
 /** Tells the stylesheet how much of a small screen's upper edge the toasts take: dialogs begin below it. */
 function measureHeight(viewport: HTMLElement | null) {
   if (!viewport) return;
-  const root = document.documentElement;
-  const observer = new ResizeObserver(() => root.style.setProperty('--toasts-height', `${viewport.offsetHeight}px`));
+  const { style } = document.documentElement;
+  let known = 0;
+  const observer = new ResizeObserver(() => {
+    const { offsetHeight } = viewport;
+    // Everything on the page inherits it, and is styled anew.
+    if (offsetHeight !== known) style.setProperty('--toasts-height', `${offsetHeight}px`);
+    known = offsetHeight;
+  });
   observer.observe(viewport);
   return () => observer.disconnect();
 }

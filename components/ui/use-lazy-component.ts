@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useState } from 'react';
+import { type ComponentType, startTransition, useCallback, useState } from 'react';
 import { toast } from '@/lib/toast/toast-store';
 
 /**
@@ -12,7 +12,8 @@ export function useLazyComponent<Props>(
   const load = useCallback(
     (onFailed?: () => void) => {
       importComponent().then(
-        (loaded) => setComponent(() => loaded),
+        // In steps: much of a page may be looked at again for one late part.
+        (loaded) => startTransition(() => setComponent(() => loaded)),
         (error: unknown) => {
           console.warn('code could not be loaded', error);
           onFailed?.();
