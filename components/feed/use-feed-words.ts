@@ -4,7 +4,7 @@ import type { Bookmark } from '@/lib/bookmarks/model';
 import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
 import { describeFilters, type Known } from '@/lib/feed/describe-filters';
 import type { FeedFilters } from '@/lib/feed/filters';
-import { useSession } from '@/lib/session/use-session';
+import { useIsSignedIn } from '@/lib/session/use-session';
 
 /**
  * The words for what is shown: a heading, and a title, which stays true longer. A filter by bookmarks has no effect for who is
@@ -15,8 +15,7 @@ export function useFeedWords(
   filters: FeedFilters,
   { readersBookmarks, ...known }: Known & { readersBookmarks: Bookmark[] | null },
 ): { heading: string; title: string } {
-  const { user, isLoading } = useSession();
-  const isReader = isLoading ? readersBookmarks !== null : user !== null;
+  const isReader = useIsSignedIn(readersBookmarks !== null);
   const { bookmarks } = useBookmarks({ isNeeded: filters.bookmarks.length > 0 });
   const names = [...(readersBookmarks ?? []), ...bookmarks].map(({ id, name }) => [id, name] as const);
   const effective = isReader ? filters : { ...filters, bookmarks: [] };

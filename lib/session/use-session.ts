@@ -22,4 +22,10 @@ export function useUser(): SessionUser | null {
   return useStorePart(sessionStore, UNREAD_SESSION, userOf);
 }
 
+/** Whether somebody is signed in; until that has been read what the server `rendered` the page for. Changes only with the answer. */
+export function useIsSignedIn(rendered: boolean): boolean {
+  useEffect(startSession, []);
+  return useStorePart(sessionStore, UNREAD_SESSION, ({ user, isLoading }) => (isLoading ? rendered : user !== null));
+}
+
 const userOf = ({ user }: SessionState): SessionUser | null => user;
