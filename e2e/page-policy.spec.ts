@@ -25,3 +25,20 @@ test('a script that got into a stored page does not run', async ({ page, request
   expect(await page.content()).toContain('window.injected = true');
   expect(await page.evaluate(() => 'injected' in window)).toBe(false);
 });
+
+test('a policy that a visitor sends along gets into no page, and an address in capitals has one', async ({
+  request,
+  api,
+}) => {
+  const [post] = await api.seedPosts([{ title: 'First asked for by a stranger' }]);
+  const stranger = await request.get(`/feed/${post?.slug}`, {
+    headers: { 'content-security-policy': "script-src 'nonce-stranger'" },
+  });
+  expect(stranger.status()).toBe(200);
+  expect(await stranger.text()).not.toContain('nonce');
+
+  const search = await request.get('/FEED?search=x');
+  const [, nonce] = /'nonce-([^']+)'/.exec(search.headers()['content-security-policy'] ?? '') ?? [];
+  expect(nonce).toBeTruthy();
+  expect(await search.text()).toContain(`nonce="${nonce}"`);
+});

@@ -11,6 +11,7 @@ import type { WatchRequest } from './metrics/open-web-metrics.ts';
 import { limitOutgoingFetch } from './outgoing-fetch.ts';
 import { addPolicyToFailedPage } from './page-cache/failed-page-policy.ts';
 import { createPageGate } from './page-gate.ts';
+import { addPagePolicy } from './page-policy.ts';
 import { createHttpServer } from './process/create-http-server.ts';
 import { closeOnSignal, closeServer, listen } from './process/http-server.ts';
 import { logStart } from './process/log-start.ts';
@@ -85,6 +86,7 @@ export async function startWeb(options: WebOptions): Promise<void> {
     if (hsts) response.setHeader('strict-transport-security', hsts);
     logRequest(request, response, () => {
       if (!isDecodable(request)) request.url = NO_PAGE;
+      addPagePolicy(request, response);
       pageHits.answer(request, response, () =>
         compress(request, response, () =>
           serveStatic(request, response, () =>
