@@ -144,7 +144,7 @@ export default {
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
     // Tests may know anything, and what is generated is nobody's.
-    exclude: { path: ['\\.test\\.tsx?$', '^\\.[a-z]', '^(public|coverage|test-results|playwright-report)/'] },
+    exclude: { path: ['\\.test\\.tsx?$', '(^|/)\\.[a-z]', '^(public|coverage|test-results|playwright-report)/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

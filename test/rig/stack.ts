@@ -28,6 +28,8 @@ export type TestStack = {
   apiUrl: string;
   dataDir: string;
   ingestToken: string;
+  /** Of web and backend, while they run. */
+  processIds(): number[];
   stopBackend(): Promise<void>;
   startBackend(): Promise<void>;
   restartWeb(): Promise<void>;
@@ -96,6 +98,7 @@ export async function startTestStack(
     apiUrl: settings.apiUrl,
     dataDir,
     ingestToken: backendEnv.INGEST_TOKEN ?? '',
+    processIds: () => [web, backend].flatMap((child) => child?.pid ?? []),
     stopBackend,
     startBackend,
     restartWeb: async () => {

@@ -1,0 +1,5 @@
+import { Cards } from '../cards.jsx';
+
+export const revalidate = 60;
+
+export default Cards;

@@ -1,0 +1,5 @@
+import { Cards } from '../../cards.jsx';
+
+export const dynamic = 'force-dynamic';
+
+export default Cards;
