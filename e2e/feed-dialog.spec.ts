@@ -297,9 +297,7 @@ test('Back closes the dialog, Forward opens it again', { tag: '@firefox' }, asyn
 });
 
 test('a long text scrolls inside, at most 80 % of the screen high', async ({ page }) => {
-  await feedOf(page).card(title).getByRole('link', { name: title }).click();
-  const dialog = page.getByRole('dialog', { name: title });
-  await expect(dialog).toBeVisible();
+  const dialog = await openDialog(page, title);
   const box = await dialog.boundingBox();
   expect(box?.height).toBeLessThanOrEqual(900 * 0.8 + 1);
   await expect(dialog.getByText(LAST_LINE)).not.toBeInViewport();
