@@ -11,7 +11,10 @@ const POLL_TIMEOUT_MS = 2 * 60_000;
 
 // A week of it takes a minute of the processor: `MONTH_DAYS=28 npm test -- --unit` runs the month.
 const EXCLUDED = process.env.MONTH_DAYS ? [] : ['test/backend/month.test.ts'];
-const ALL = ['*.test.ts', '{app,backend,components,desk,docs,lib,scripts,server,supabase,test}/**/*.test.{ts,tsx}'];
+const ALL = [
+  '*.test.ts',
+  '{app,backend,bench,components,desk,docs,lib,scripts,server,supabase,test}/**/*.test.{ts,tsx}',
+];
 const SHARED = listSharedFiles(root);
 
 export default defineConfig({

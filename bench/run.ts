@@ -2,7 +2,7 @@
  * `npm run bench`: what the product costs beside what it cannot be faster than (bench/floors/bench-floors.ts), the scripts of
  * the home page, the size of what is installed. It starts the production build with throw-away sample data.
  * `npm run bench -- worst-search`, `-- digest-kills`, `-- backup` and `-- desk` are runs of their own (see the files of that
- * name). Compare ratios rather than numbers: the load is made on the same machine.
+ * name); `-- scaling` only calculates. Compare ratios rather than numbers: the load is made on the same machine.
  */
 import { withoutConfiguration } from '#server/process/product-variables.ts';
 import { ensureBuild } from '#server/stack/build-web.ts';
@@ -11,6 +11,7 @@ import { benchBackup } from './backup.ts';
 import { benchDesk } from './desk/bench-desk.ts';
 import { benchDigestKills } from './digest-kills.ts';
 import { benchFloors } from './floors/bench-floors.ts';
+import { benchScaling } from './scaling/bench-scaling.ts';
 import { benchWorstSearch } from './worst-search.ts';
 
 await supervise(async (supervisor) => {
@@ -24,6 +25,10 @@ await supervise(async (supervisor) => {
   }
   if (process.argv[2] === 'desk') {
     await benchDesk(supervisor, process.argv.slice(3));
+    return 0;
+  }
+  if (process.argv[2] === 'scaling') {
+    benchScaling(process.argv.slice(3));
     return 0;
   }
   await ensureBuild(supervisor, withoutConfiguration(process.env));

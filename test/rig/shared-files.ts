@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Units beside their subject, and tests of the backend in its own process: each has a database and an app of its own. */
 const CANDIDATES = [
   '*.test.ts',
-  '{app,backend,components,desk,docs,lib,scripts,server,supabase}/**/*.test.{ts,tsx}',
+  '{app,backend,bench,components,desk,docs,lib,scripts,server,supabase}/**/*.test.{ts,tsx}',
   'test/backend/{commands,content,data-service,db,desk,digest,hashtags,http,ingest}/*.test.ts',
   'test/backend/{jobs,pictures,posts,seed,sources,summaries}/*.test.ts',
 ];
