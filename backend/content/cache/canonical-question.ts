@@ -18,10 +18,14 @@ export function toCanonicalQuestion({ filter, sort, pagination, fields, populate
     sort,
     pagination,
     toSet(fields),
-    image && toSet(image.fields),
-    hashtags && toSet(hashtags.fields),
+    toRelation(image),
+    toRelation(hashtags),
   ]);
 }
+
+/** With all fields (null) is something else than not at all. */
+const toRelation = (relation: { fields: string[] | null } | undefined) =>
+  relation === undefined ? 'none' : toSet(relation.fields);
 
 const toSet = (names: string[] | null): string[] | null => names && [...new Set(names)].sort();
 
