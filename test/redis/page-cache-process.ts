@@ -5,13 +5,15 @@ import { connectRedis } from '#server/process/redis/connect-redis.ts';
 
 // The page cache of one web, alone in a process, as Next's memory is one per process. Does what its parent asks for.
 
-const [url = '', edition = '', clockOffsetMs = '0'] = process.argv.slice(2);
+const [url = '', edition = '', clockOffsetMs = '0', limit = 'patient'] = process.argv.slice(2);
 const now = Date.now;
 Date.now = () => now() + Number(clockOffsetMs);
 Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + Number(clockOffsetMs) });
 
-const log = { info: () => {}, warn: () => {} };
-const redis = connectRedis({ url, log, limitMs: 5_000, retryMs: 10 });
+const warnings: string[] = [];
+const log = { info: () => {}, warn: ({ err }: { err?: unknown }) => void warnings.push(String(err)) };
+const limits = limit === 'product' ? {} : { limitMs: 5_000 };
+const redis = connectRedis({ url, log, retryMs: 10, ...limits });
 await redis.firstAttempt;
 const relayed: string[][] = [];
 const shared = sharePages({ redis, edition, relay: (tags) => relayed.push(tags) });
@@ -49,6 +51,7 @@ const DO: Record<string, (...words: string[]) => unknown> = {
   announce: (tag = '') => cache.revalidateTag([tag]),
   version: () => shared.version(),
   relayed: () => relayed,
+  warnings: () => warnings,
   isConnected: async () => (await redis.call('PING')) === 'PONG',
 };
 

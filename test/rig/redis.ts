@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { findFreePort } from '#server/process/ports.mjs';
 import { installWithApt } from './apt.ts';
 import { findOnPath } from './find-on-path.ts';
-import { waitFor } from './wait-for.ts';
 
 export type TestRedis = {
   /** For `REDIS_URL`. */
@@ -38,8 +38,13 @@ export async function startTestRedis(program: string): Promise<TestRedis> {
   let server: ChildProcess | null = null;
   const start = async (): Promise<void> => {
     const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    server = spawn(program, [...settings, '--dir', directory], { stdio: 'ignore' });
-    await waitFor(() => answersPing(port));
+    const started = spawn(program, [...settings, '--dir', directory], { stdio: 'ignore' });
+    server = started;
+    // Not by Vitest: journeys start one, too.
+    while (!(await answersPing(port))) {
+      if (started.exitCode !== null) throw new Error(`redis-server ended with ${started.exitCode}`);
+      await setTimeout(10);
+    }
   };
   const kill = async (): Promise<void> => {
     const killed = server;
@@ -63,12 +68,13 @@ export async function startTestRedis(program: string): Promise<TestRedis> {
   };
 }
 
-const answersPing = (port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
+const answersPing = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
-    socket.once('error', reject);
+    socket.once('error', () => resolve(false));
+    socket.once('close', () => resolve(false));
     socket.once('data', () => {
+      resolve(true);
       socket.destroy();
-      resolve();
     });
   });
