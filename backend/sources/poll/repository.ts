@@ -12,15 +12,17 @@ const CLAIM_LOCK = 7_125_010;
 const LEASE_MS = 15 * 60_000;
 /** Between two requests to one host. */
 export const HOST_PAUSE_MS = 2000;
+/** By how much the clock of whoever leased it may be ahead: another process, or this one a moment later. */
+const CLOCKS_APART_MS = 5 * 60_000;
 
 // What lies further ahead than it ever should comes from a clock that was wrong, and must hold nothing up.
 const isDue = (now: Date) => sql`s.state = 'active'
   and s.next_poll_at not between ${at(now, 1)} and ${at(now, WAIT_MAX_MS)}
   and not exists (select from app.sources o
-    where o.host = s.host and o.leased_until between ${at(now, 1)} and ${at(now, LEASE_MS)})`;
+    where o.host = s.host and o.leased_until between ${at(now, 1)} and ${at(now, LEASE_MS + CLOCKS_APART_MS)})`;
 const hostRests = (now: Date) => sql`exists (
   select from app.sources o
-  where o.host = s.host and o.polled_at between ${at(now, 1 - HOST_PAUSE_MS)} and ${at(now)})`;
+  where o.host = s.host and o.polled_at between ${at(now, 1 - HOST_PAUSE_MS)} and ${at(now, CLOCKS_APART_MS)})`;
 
 /**
  * Takes the source that has been due for longest, unless its host is being asked by anybody or was asked just now. `isWaiting`

@@ -12,6 +12,7 @@ import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
 import { discardDrafts, listDrafts, publishDrafts } from '#backend/posts/drafts.ts';
 import { pollDueSources } from '#backend/sources/poll/poll-due-sources.ts';
 import type { PollDependencies } from '#backend/sources/poll/poll-source.ts';
+import { claimSource } from '#backend/sources/poll/repository.ts';
 import {
   addSources,
   listSources,
@@ -286,6 +287,16 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     await add('/b', { url: `http://localhost:${server.port}/b` });
     expect((await Promise.all([poll(), poll(), poll()])).toSorted()).toEqual(expect.arrayContaining([0]));
     expect(asked.map(({ url }) => url).toSorted()).toEqual(['/a', '/b']);
+  });
+
+  it('leaves a source to whoever took it, though their clock is ahead', async () => {
+    await add('/feed');
+    const ahead = new Date(now.getTime() + 1);
+    expect((await claimSource(database.db, ahead)).source).toMatchObject({ id: 1 });
+    expect(await claimSource(database.db, now)).toEqual({ source: null, isWaiting: false });
+    // And lets the host rest afterwards.
+    await database.db.updateTable('app.sources').set({ leased_until: null, polled_at: ahead }).execute();
+    expect(await claimSource(database.db, now)).toEqual({ source: null, isWaiting: true });
   });
 
   it('goes on where a worker died, once its lease is over', async () => {
