@@ -68,6 +68,22 @@ test('the dialog offers what the article does', async ({ page }) => {
   await expect(page).toHaveURL(`/feed/${slug}`);
 });
 
+test('its title stays where the page’s own comes late', async ({ page }) => {
+  await openDialog(page, title);
+  await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
+  await page.evaluate(() => {
+    const late = document.createElement('title');
+    late.textContent = 'Late';
+    document.head.prepend(late);
+    // By then who listens to the head has been told.
+    setTimeout(() => document.body.setAttribute('data-settled', ''));
+  });
+  await expect(page.locator('body[data-settled]')).toHaveCount(1);
+  await expect(page).toHaveTitle(new RegExp(`^${title} \\| `));
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveTitle(/^Posts for /);
+});
+
 test('Escape at the very moment a dialog appears above another closes that one alone', async ({ page }) => {
   const dialog = await openDialog(page, title);
   const bookmark = dialog.getByRole('button', { name: 'Bookmark', exact: true });

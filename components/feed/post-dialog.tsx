@@ -135,8 +135,16 @@ function useDocumentTitle(title: string | null): void {
     if (title === null) return;
     const before = document.title;
     const siteName = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;
-    document.title = siteName ? withSiteName(title, siteName) : title;
+    const wanted = siteName ? withSiteName(title, siteName) : title;
+    const show = () => {
+      if (document.title !== wanted) document.title = wanted;
+    };
+    show();
+    // A post may be opened before React has taken over the page's own title, which would come back then.
+    const observer = new MutationObserver(show);
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => {
+      observer.disconnect();
       document.title = before;
     };
   }, [title]);
