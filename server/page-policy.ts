@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FILTER_PARAMETERS } from '#lib/feed/filters.ts';
 import { isFeedPath } from '#lib/feed/path.ts';
 import { BOOT_SCRIPT } from '#lib/security/boot-script.ts';
 import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content-security-policy.mjs';
+import { hashScript } from './page-cache/script-hashes.mjs';
 
 const POLICY = 'content-security-policy';
-const BOOT_SCRIPT_HASH = `'sha256-${createHash('sha256').update(BOOT_SCRIPT).digest('base64')}'`;
+const BOOT_SCRIPT_HASH = hashScript(BOOT_SCRIPT);
 
 /** The pages of forms, which depend on their address. */
 const FORM_PAGES = /^\/(?:subscribe\/(?:confirm|unsubscribe|received)|report\/received)$/;

@@ -7,7 +7,7 @@ import { siteOrigin } from '#lib/config/site-origin.ts';
 import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 import { transportSecurity } from '#lib/security/security-headers.ts';
 import { keepStaticFiles } from './build/keep-static-files.ts';
-import type { WatchRequest } from './metrics/open-web-metrics.ts';
+import { type Layer, passThrough } from './layers.ts';
 import { limitOutgoingFetch } from './outgoing-fetch.ts';
 import { addPolicyToFailedPage } from './page-cache/failed-page-policy.ts';
 import { createPageGate } from './page-gate.ts';
@@ -39,8 +39,8 @@ type WebOptions = {
   socket: number | undefined;
   trusted: TrustedProxies;
   log: Logger;
-  /** What comes before everything else: counts or traces requests. None where nothing is watched. */
-  watchers: readonly WatchRequest[];
+  /** Come before everything else, and count or trace requests. None where nothing is watched. */
+  watchers: readonly Layer[];
   /** Sends the last spans. */
   stopTracing: (() => Promise<void>) | undefined;
 };
@@ -49,8 +49,9 @@ type WebOptions = {
  * Serves a production build until SIGTERM or SIGINT, which let running requests finish.
  *
  * Next behind a server of our own, for what its command lacks: Brotli, made once for what is the same for everybody, on the way
- * for other pages, and by the build for static files; cached pages without the way through Next; a 404 for the address of a page that cannot be decoded; and headers that
- * depend on the site's address, which a build does not know.
+ * for other pages, and by the build for static files; cached pages without the way through Next; a policy with a nonce for the
+ * others; a 404 for the address of a page that cannot be decoded; and headers that depend on the site's address, which a build
+ * does not know.
  */
 export async function startWeb(options: WebOptions): Promise<void> {
   const { dir, buildDirectory, keptStaticFiles, host, port, socket, trusted, log, watchers, stopTracing } = options;
@@ -69,47 +70,29 @@ export async function startWeb(options: WebOptions): Promise<void> {
   };
   keepFiles();
   setInterval(keepFiles, DAY_MS).unref();
-  const serveStatic = serveStaticFiles(staticFolder, keptStaticFiles);
   const compress = compression({
     // A range of a file is measured in its uncompressed bytes.
     filter: (request, response) => !response.hasHeader('content-range') && compression.filter(request, response),
   });
   const copies = createCompressedCopies();
-  const compressOnce = createCompressOnce(copies);
   const pageHits = createPageHits({ copies });
-
-  const gate = createPageGate();
-  const logRequest = createRequestLog(log);
-  const hsts = transportSecurity(siteOrigin());
-
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    if (hsts) response.setHeader('strict-transport-security', hsts);
-    logRequest(request, response, () => {
-      if (!isDecodable(request)) request.url = NO_PAGE;
-      addPagePolicy(request, response);
-      pageHits.answer(request, response, () =>
-        compress(request, response, () =>
-          serveStatic(request, response, () =>
-            gate(request, response, () =>
-              compressOnce(request, response, () =>
-                pageHits.learn(request, response, () => {
-                  addPolicyToFailedPage(response);
-                  handle(request, response).catch((error: unknown) => fail(response, error));
-                }),
-              ),
-            ),
-          ),
-        ),
-      );
-    });
-  };
-  const server = createHttpServer((request, response) => {
-    const watch = watchers.reduceRight<() => void>(
-      (pass, watcher) => () => watcher(request, response, pass),
-      () => answer(request, response),
-    );
-    watch();
-  });
+  const layers = [
+    ...watchers,
+    createRequestLog(log),
+    prepare,
+    pageHits.answer,
+    compress,
+    serveStaticFiles(staticFolder, keptStaticFiles),
+    createPageGate(),
+    createCompressOnce(copies),
+    pageHits.learn,
+  ];
+  const server = createHttpServer((request, response) =>
+    passThrough(layers, request, response, () => {
+      addPolicyToFailedPage(response);
+      handle(request, response).catch((error: unknown) => fail(response, error));
+    }),
+  );
   await listen(server, socket === undefined ? { port, ...(host ? { host } : {}) } : { fd: socket });
   logStart(log, { port, host, trusted });
   closeOnSignal(async (signal) => {
@@ -119,6 +102,16 @@ export async function startWeb(options: WebOptions): Promise<void> {
     await app.close();
     await stopTracing?.();
   });
+}
+
+const hsts = transportSecurity(siteOrigin());
+
+/** What every answer has, and what Next is to be told or spared. */
+function prepare(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
+  if (hsts) response.setHeader('strict-transport-security', hsts);
+  if (!isDecodable(request)) request.url = NO_PAGE;
+  addPagePolicy(request, response);
+  pass();
 }
 
 function isDecodable({ url = '' }: IncomingMessage): boolean {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openMetrics } from '#server/process/metrics/open-metrics.ts';
 import { answerScrape, METRICS_PATH } from '#server/process/metrics/scrape.ts';
+import type { Layer } from '../layers.ts';
 import { countUpstreamCalls } from './count-upstream-calls.ts';
 import { createRouteFinder } from './find-route.ts';
 
@@ -13,11 +14,11 @@ type Options = {
   dataService: string;
 };
 
-/** What comes before everything else in the web's server: counts, or answers a scrape, and passes on whatever is no scrape. */
-export type WatchRequest = (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
-
-/** Begins to count what the web process does. To be called before its first request, and before Next is loaded. */
-export async function openWebMetrics({ token, buildDirectory, ...origins }: Options): Promise<WatchRequest> {
+/**
+ * Begins to count what the web process does. To be called before its first request, and before Next is loaded. What it returns
+ * comes before everything else: it counts, and answers scrapes.
+ */
+export async function openWebMetrics({ token, buildDirectory, ...origins }: Options): Promise<Layer> {
   const metrics = await openMetrics();
   const findRoute = createRouteFinder(buildDirectory);
   countUpstreamCalls(metrics, origins);

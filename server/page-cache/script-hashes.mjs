@@ -24,8 +24,15 @@ const DATA_PUSHES = [
  */
 export function hashKnownScripts(html) {
   const known = [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => script).filter(isKnown);
-  return [...new Set(known)].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  return [...new Set(known)].map(hashScript);
 }
+
+/**
+ * The hash of an inline script, quoted for a policy.
+ *
+ * @param {string} script
+ */
+export const hashScript = (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 function isKnown(script) {
   if (script === BOOT_SCRIPT) return true;

@@ -6,6 +6,7 @@ import { setSharedPages } from './shared-pages-here.ts';
 
 /** On every page, and on whatever was asked for by one. */
 const EVERY_PAGE = '_N_T_/layout';
+/** As the backend names it: the two meet over HTTP. */
 const EVERYTHING = ['posts', 'hashtags', 'authors', 'summaries', 'banner'];
 
 type Options = {

@@ -1,6 +1,6 @@
 import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { Layer } from '#server/layers.ts';
 import { createRouteFinder } from '#server/metrics/find-route.ts';
-import type { WatchRequest } from '#server/metrics/open-web-metrics.ts';
 import { startTracing } from '#server/process/tracing/start-tracing.ts';
 import { traceOutgoing } from './trace-outgoing.ts';
 
@@ -22,7 +22,7 @@ export async function openWebTracing({ endpoint, buildDirectory, contentApi, dat
   traceOutgoing(tracer, [new URL(contentApi).origin, new URL(dataService).origin]);
   const findRoute = createRouteFinder(buildDirectory);
 
-  const watchRequest: WatchRequest = (request, response, pass) => {
+  const watchRequest: Layer = (request, response, pass) => {
     for (const name of ['traceparent', 'tracestate', 'baggage']) delete request.headers[name];
     const { method = '', url = '' } = request;
     const route = findRoute(url);

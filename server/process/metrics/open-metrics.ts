@@ -35,32 +35,10 @@ export async function openMetrics(): Promise<Metrics> {
 
   const metrics: Omit<Metrics, 'countRequest'> = {
     registry,
-    counter: ({ name, help, labels = [], collect }) =>
-      new Counter({
-        name,
-        help,
-        labelNames: labels,
-        registers,
-        ...(collect && {
-          collect() {
-            return collect(this);
-          },
-        }),
-      }),
-    gauge: ({ name, help, labels = [], collect }) =>
-      new Gauge({
-        name,
-        help,
-        labelNames: labels,
-        registers,
-        ...(collect && {
-          collect() {
-            return collect(this);
-          },
-        }),
-      }),
-    histogram: ({ name, help, labels = [], buckets = REQUEST_BUCKETS_S }) =>
-      new Histogram({ name, help, labelNames: labels, buckets, registers }),
+    counter: (options) => new Counter({ ...toConfiguration(options), registers }),
+    gauge: (options) => new Gauge({ ...toConfiguration(options), registers }),
+    histogram: ({ buckets = REQUEST_BUCKETS_S, ...options }) =>
+      new Histogram({ ...toConfiguration(options), buckets, registers }),
   };
 
   const requests = metrics.histogram({
@@ -81,5 +59,17 @@ export async function openMetrics(): Promise<Metrics> {
   return {
     ...metrics,
     countRequest: ({ route, method, status, seconds }) => requests.observe({ route, method, status }, seconds),
+  };
+}
+
+function toConfiguration<Labels extends string, Metric>({ labels = [], collect, ...names }: Collected<Labels, Metric>) {
+  return {
+    ...names,
+    labelNames: labels,
+    ...(collect && {
+      collect(this: Metric) {
+        return collect(this);
+      },
+    }),
   };
 }
