@@ -1,6 +1,5 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
 import { FeedError } from '@/components/feed/feed-error';
 import { UnexpectedError } from '@/components/layout/unexpected-error';
 import { Button } from '@/components/ui/button';
@@ -14,9 +13,9 @@ import { SCREEN_TEXTS } from '@/lib/messages/screens';
  * has words of its own (spec §8). They are chosen here because an error file beside `/` stands around every page.
  */
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
-  const pathname = usePathname();
   const tryAgain = <Button onClick={() => retry()}>Try again</Button>;
-  if (isFeedPath(pathname)) return <FeedError message={feedErrorMessage(error)}>{tryAgain}</FeedError>;
+  // Only ever rendered in a browser; the hook for this is not worth its bytes on every page.
+  if (isFeedPath(location.pathname)) return <FeedError message={feedErrorMessage(error)}>{tryAgain}</FeedError>;
   return (
     <UnexpectedError error={error}>
       {tryAgain}

@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr';
 import { ScrollTopOnSamePageLink } from '@/components/layout/scroll-top-on-same-page-link';
 import { RegisterServiceWorker } from '@/components/pwa/register-service-worker';
 import { LoadingFrame } from '@/components/ui/loading-frame';
-import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { useLazyCode } from '@/components/ui/use-lazy-code';
 import { SWR_OPTIONS } from '@/lib/api/swr-options';
 import { isDataDear } from '@/lib/browser/preload-when-idle';
 import { whenIdle } from '@/lib/browser/when-idle';
@@ -38,7 +38,7 @@ function LateHost() {
   const hasToasts = useToasts().length > 0;
   const isSignedIn = useUser() !== null;
   const { isOpen: isAuthOpen } = useAuthDialog();
-  const [LateParts, load] = useLazyComponent(importLateParts);
+  const [LateParts, load] = useLazyCode(importLateParts);
   useEffect(() => {
     if (hasToasts || isSignedIn) load();
     return isDataDear() ? undefined : whenIdle(load);

@@ -2,7 +2,7 @@
 
 import { type MouseEvent, useEffect } from 'react';
 import { Button, type ButtonProps } from '@/components/ui/button';
-import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { useLazyCode } from '@/components/ui/use-lazy-code';
 import { type AuthTab, openAuthDialog } from '@/lib/session/auth-dialog';
 import { useSession } from '@/lib/session/use-session';
 import { UserMenuLabel, userMenuClass } from './user-menu-styles';
@@ -19,7 +19,7 @@ const importUserMenu = () => import('./user-menu').then(({ UserMenu }) => UserMe
 export function AccountMenu() {
   const { user, isLoading } = useSession();
   const isSignedIn = user !== null;
-  const [UserMenu, loadUserMenu] = useLazyComponent(importUserMenu);
+  const [UserMenu, loadUserMenu] = useLazyCode(importUserMenu);
   useEffect(() => {
     if (isSignedIn) loadUserMenu();
   }, [isSignedIn, loadUserMenu]);

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { LoadingFrame } from '@/components/ui/loading-frame';
-import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { useLazyCode } from '@/components/ui/use-lazy-code';
 import { preloadWhenIdle } from '@/lib/browser/preload-when-idle';
 import { closeAuthDialog, useAuthDialog } from '@/lib/session/auth-dialog';
 import { useUser } from '@/lib/session/use-session';
@@ -12,7 +12,7 @@ const importAuthDialog = () => import('./auth-dialog').then(({ AuthDialog }) => 
 /** Mounted once by the page's providers; the dialog's code comes while the page is idle, or with its first opening. */
 export function AuthDialogHost() {
   const { isOpen } = useAuthDialog();
-  const [AuthDialog, load] = useLazyComponent(importAuthDialog);
+  const [AuthDialog, load] = useLazyCode(importAuthDialog);
   const isSignedIn = useUser() !== null;
   useEffect(() => (isSignedIn ? undefined : preloadWhenIdle(importAuthDialog)), [isSignedIn]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { useLazyCode } from '@/components/ui/use-lazy-code';
 import { useUser } from '@/lib/session/use-session';
 import type { FilterProps } from './filter-props';
 
@@ -10,7 +10,7 @@ const importPlaces = () => import('./bookmark-places').then(({ BookmarkPlaces })
 /** Fetches what only a reader sees who looks at what they saved; the stylesheet keeps its place meanwhile. */
 export function BookmarkPlacesHost(props: FilterProps) {
   const isSignedIn = useUser() !== null;
-  const [BookmarkPlaces, load] = useLazyComponent(importPlaces);
+  const [BookmarkPlaces, load] = useLazyCode(importPlaces);
   useEffect(() => {
     if (isSignedIn) load();
   }, [isSignedIn, load]);

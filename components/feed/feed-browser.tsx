@@ -72,7 +72,7 @@ type Props = {
  */
 export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props) {
   const address = useFeedAddress(rendered.query);
-  const { query, pages, openedPost } = address;
+  const { query, pages } = address;
   const filters = useMemo(() => parseFeedFilters(new URLSearchParams(query)), [query]);
   const feed = useFeed(query, pages, rendered);
   const hidden = useStore(hiddenPostsStore, hiddenPostsStore.get());
@@ -181,16 +181,9 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
           filters={filters}
           total={feed.total}
           posts={query === '' ? feed.posts : null}
-          openedPost={openedPost}
         />
       )}
-      <PostDialogHost
-        feed={feed}
-        openedPost={openedPost}
-        terms={terms}
-        onFilter={openFilters}
-        onLoadMore={() => showPages(pages + 1)}
-      />
+      <PostDialogHost feed={feed} terms={terms} onFilter={openFilters} onLoadMore={() => showPages(pages + 1)} />
       <SummaryDialogHost fromServer={opened} />
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useOpenedPost } from '@/lib/feed/address';
 import { isNewTo } from '@/lib/feed/visit';
 import { noteOpenedPost, noteSeenPosts, visitStore } from '@/lib/feed/visit-store';
 import type { ListedPost } from '@/lib/posts/model';
@@ -7,11 +8,11 @@ import { useStorePart } from '@/lib/state/use-store';
 export type FeedVisitProps = {
   /** The feed without any filter, newest first; null for every other list. */
   posts: ListedPost[] | null;
-  openedPost: number | null;
 };
 
 /** Notes what a visitor has before them and what they open. */
-export function FeedVisit({ posts, openedPost }: FeedVisitProps) {
+export function FeedVisit({ posts }: FeedVisitProps) {
+  const openedPost = useOpenedPost();
   useEffect(() => {
     if (posts) noteSeenPosts(posts);
   }, [posts]);
@@ -29,10 +30,10 @@ type PostMarksProps = {
 
 /** What a visitor knows of a post: a dot for a new one, and where those end that are. Takes no room, so that nothing moves. */
 export function PostMarks({ post, previous }: PostMarksProps) {
-  const visit = visitStore.get();
-  const isRead = useStorePart(visitStore, visit, ({ opened }) => opened.includes(post.id));
-  const isNew = useStorePart(visitStore, visit, (current) => isNewTo(current, post));
-  const isAfterNew = useStorePart(visitStore, visit, (current) => previous !== null && isNewTo(current, previous));
+  const isRead = useStorePart(visitStore, visitStore.get(), ({ opened }) => opened.includes(post.id));
+  const since = useStorePart(visitStore, visitStore.get(), (visit) => visit.since);
+  const isNew = isNewTo({ since }, post);
+  const isAfterNew = previous !== null && isNewTo({ since }, previous);
   return (
     <>
       {isAfterNew && !isNew && (

@@ -1,24 +1,20 @@
 'use client';
 
-import { type ComponentType, memo } from 'react';
+import { memo } from 'react';
 import { MarkedText } from '@/components/posts/marked-text';
 import { PlatformBadge } from '@/components/posts/platform-badge';
 import { openPost } from '@/lib/feed/address';
-import type { FeedFilters } from '@/lib/feed/filters';
 import { isPlainClick } from '@/lib/navigation/is-plain-click';
 import type { ListedPost } from '@/lib/posts/model';
-import type { TaggedPost } from '@/lib/posts/overlay/model';
-import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import { postPath } from '@/lib/posts/path';
 import { preloadWholePost } from '@/lib/posts/whole-post';
 import { formatDate } from '@/lib/text/format-date';
 import { initialsOf } from '@/lib/text/initials';
+import { CardHashtags } from './card-hashtags';
 import { FilterLink } from './filter-link';
 import type { FilterProps } from './filter-props';
 import { loadPostDialog } from './load-post-dialog';
 import { PostImage } from './post-image';
-
-const HASHTAGS_SHOWN = 4;
 
 type Props = FilterProps & {
   post: ListedPost;
@@ -29,8 +25,8 @@ type Props = FilterProps & {
   isDated: boolean;
   /** Whether its picture is loaded at once rather than when it comes near. */
   isImageEager: boolean;
-  /** Buttons in the card's corner, or null. */
-  Actions: ComponentType<{ post: TaggedPost }> | null;
+  /** What a signed-in reader has on a card; null for anybody else. */
+  reader: typeof import('./reader-card') | null;
 };
 
 /**
@@ -39,9 +35,7 @@ type Props = FilterProps & {
  * title a quotation. Memoised, because a page holds many cards and most changes do not concern them.
  */
 export const PostCard = memo(function PostCard(props: Props) {
-  const { post, terms, Title, isDated, isImageEager, Actions, ...filterProps } = props;
-  const { filters } = filterProps;
-  const { hashtags } = usePostOverlay(post);
+  const { post, terms, Title, isDated, isImageEager, reader, ...filterProps } = props;
   const href = postPath(post);
   const preload = () => {
     preloadWholePost(post.id);
@@ -82,21 +76,14 @@ export const PostCard = memo(function PostCard(props: Props) {
           <span>{`${post.readMinutes} min read`}</span>
         </p>
         <div className="post-card-footer">
-          <ul className="post-card-tags">
-            {hashtags.slice(0, HASHTAGS_SHOWN).map(({ id, name }) => (
-              <li key={id}>
-                <FilterLink {...filterProps} next={withHashtag(filters, id)}>
-                  {name}
-                </FilterLink>
-              </li>
-            ))}
-            {hashtags.length > HASHTAGS_SHOWN && (
-              <li className="post-card-more">+{hashtags.length - HASHTAGS_SHOWN}</li>
-            )}
-          </ul>
-          {Actions && (
+          {reader ? (
+            <reader.ReaderHashtags {...filterProps} post={post} />
+          ) : (
+            <CardHashtags {...filterProps} hashtags={post.hashtags} />
+          )}
+          {reader && (
             <div className="post-card-actions">
-              <Actions post={post} />
+              <reader.CardTagging post={post} />
             </div>
           )}
         </div>
@@ -125,6 +112,3 @@ function Author({ post: { author, canFilterByAuthor }, ...filterProps }: FilterP
     </FilterLink>
   );
 }
-
-const withHashtag = (filters: FeedFilters, id: number): FeedFilters =>
-  filters.hashtags.includes(id) ? filters : { ...filters, hashtags: [...filters.hashtags, id], page: 1 };

@@ -2,16 +2,15 @@
 
 import { useEffect, useState } from 'react';
 import { LoadingFrame } from '@/components/ui/loading-frame';
-import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { useLazyCode } from '@/components/ui/use-lazy-code';
 import { preloadWhenIdle } from '@/lib/browser/preload-when-idle';
-import { closePost } from '@/lib/feed/address';
+import { closePost, useOpenedPost } from '@/lib/feed/address';
 import type { FeedFilters } from '@/lib/feed/filters';
 import type { Feed } from '@/lib/feed/use-feed';
 import { loadPostDialog } from './load-post-dialog';
 
 type Props = {
   feed: Feed;
-  openedPost: number | null;
   terms: string[];
   /** Shows other posts in place of the dialog. */
   onFilter: (filters: FeedFilters) => void;
@@ -20,8 +19,9 @@ type Props = {
 };
 
 /** Shows the post that the history says is open, where it is among the loaded ones. */
-export function PostDialogHost({ feed, openedPost, ...props }: Props) {
-  const [PostDialog, load] = useLazyComponent(loadPostDialog);
+export function PostDialogHost({ feed, ...props }: Props) {
+  const openedPost = useOpenedPost();
+  const [PostDialog, load] = useLazyCode(loadPostDialog);
   const opened = openedPost === null ? null : (feed.posts.find(({ id }) => id === openedPost) ?? null);
   // The last one stays while the dialog fades out.
   const [shown, setShown] = useState(opened);

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { useLazyCode } from '@/components/ui/use-lazy-code';
 import { type DayHeading, groupByDay } from '@/lib/feed/day-groups';
 import { feedHref } from '@/lib/feed/filters';
 import type { Feed } from '@/lib/feed/use-feed';
@@ -9,7 +9,7 @@ import type { FilterProps } from './filter-props';
 import { PostCard } from './post-card';
 import type { LateFeed } from './use-late-feed';
 
-const importCardTagging = () => import('@/components/tagging/card-tagging').then(({ CardTagging }) => CardTagging);
+const importReaderCard = () => import('./reader-card');
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -32,7 +32,7 @@ export function PostGrid({ feed, terms, promos, Marks, today, ...filterProps }: 
   const { posts, total, isLoading, isLoadingMore } = feed;
   const { headings, datedFrom } = groupByDay({ posts, total, today }, filterProps.filters);
   const isWholeFeed = feedHref(filterProps.filters) === '/';
-  const CardTagging = useCardTagging();
+  const reader = useReaderCard();
   // The first cards are in view at the start.
   const eagerPost = posts.find(({ image }) => image !== null);
   return (
@@ -51,7 +51,7 @@ export function PostGrid({ feed, terms, promos, Marks, today, ...filterProps }: 
                 Title={headings.size > 0 ? 'h4' : 'h3'}
                 isDated={index >= datedFrom}
                 isImageEager={post === eagerPost}
-                Actions={CardTagging}
+                reader={reader}
                 {...filterProps}
               />
             </li>
@@ -77,13 +77,12 @@ function DayTitle({ text, day }: DayHeading) {
   );
 }
 
-/** The buttons that only signed-in readers see on cards, null for anybody else. */
-function useCardTagging() {
-  const user = useUser();
-  const [CardTagging, load] = useLazyComponent(importCardTagging);
-  const isSignedIn = user !== null;
+/** What only signed-in readers have on cards; null for anybody else, and until it is there. */
+function useReaderCard() {
+  const [reader, load] = useLazyCode(importReaderCard);
+  const isSignedIn = useUser() !== null;
   useEffect(() => {
     if (isSignedIn) load();
   }, [isSignedIn, load]);
-  return isSignedIn ? CardTagging : null;
+  return isSignedIn ? reader : null;
 }

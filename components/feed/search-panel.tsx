@@ -1,12 +1,12 @@
 'use client';
 
-import { useEffect, useId, useState } from 'react';
+import { memo, useEffect, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Icon } from '@/components/ui/icon';
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { Skeleton } from '@/components/ui/skeleton';
-import { toastLoadError, useLazyComponent } from '@/components/ui/use-lazy-component';
+import { toastLoadError, useLazyCode } from '@/components/ui/use-lazy-code';
 import { preloadWhenIdle } from '@/lib/browser/preload-when-idle';
 import { MOBILE_BREAKPOINT_PX } from '@/lib/config/product';
 import type { FeedFilters } from '@/lib/feed/filters';
@@ -24,14 +24,15 @@ type Props = FilterProps & {
 
 /**
  * Search and filters (spec §2): the box, and Advanced Filters as a collapsible panel or, below 768 px, a bottom drawer.
- * A plain form as well, with fields of its own where there is no JavaScript.
+ * A plain form as well, with fields of its own where there is no JavaScript. Memoised, because late parts of the page do not
+ * concern it.
  */
-export function SearchPanel({ total, ...props }: Props) {
+export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props) {
   const { filters, pathname } = props;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [FilterFields, loadFilterFields] = useLazyComponent(importFilterFields);
-  const [FilterDrawer, loadFilterDrawer] = useLazyComponent(importFilterDrawer);
+  const [FilterFields, loadFilterFields] = useLazyCode(importFilterFields);
+  const [FilterDrawer, loadFilterDrawer] = useLazyCode(importFilterDrawer);
   const panelId = useId();
   useEffect(() => {
     const isWide = matchMedia(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`).matches;
@@ -102,7 +103,7 @@ export function SearchPanel({ total, ...props }: Props) {
       {FilterDrawer && <FilterDrawer {...props} total={total} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />}
     </search>
   );
-}
+});
 
 function LoadingFields() {
   return (

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { useLazyCode } from '@/components/ui/use-lazy-code';
 import { type Shortcut, shortcutOf } from '@/lib/keyboard/shortcut-of';
 import { shortcutsStore } from '@/lib/keyboard/shortcuts-store';
 import { openAuthDialog } from '@/lib/session/auth-dialog';
@@ -15,7 +15,7 @@ const HELP_HASH = '#keyboard';
 /** Follows the keyboard on every page. Single keys only, never while somebody types or a dialog or menu is open. */
 export function Shortcuts() {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const [Help, loadHelp] = useLazyComponent(importHelp);
+  const [Help, loadHelp] = useLazyCode(importHelp);
   useEffect(() => {
     const openHelp = () => {
       loadHelp(() => setIsHelpOpen(false));

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { toastLoadError, useLazyComponent } from '@/components/ui/use-lazy-component';
+import { toastLoadError, useLazyCode } from '@/components/ui/use-lazy-code';
 
 const importThemeMenu = () => import('./theme-menu').then(({ ThemeMenu }) => ThemeMenu);
 
@@ -10,7 +10,7 @@ const preload = () => void importThemeMenu().catch(() => undefined);
 
 /** Light, dark or as the system has it. The menu's code comes when it is reached for. `children` is the button's icon. */
 export function ThemeSwitch({ children }: { children: ReactNode }) {
-  const [ThemeMenu, load] = useLazyComponent(importThemeMenu);
+  const [ThemeMenu, load] = useLazyCode(importThemeMenu);
   if (ThemeMenu) return <ThemeMenu>{children}</ThemeMenu>;
   return (
     <Button

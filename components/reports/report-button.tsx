@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { LoadingFrame } from '@/components/ui/loading-frame';
-import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { useLazyCode } from '@/components/ui/use-lazy-code';
 import { REPORT_TEXTS } from '@/lib/messages/reports';
 import type { Post } from '@/lib/posts/model';
 
@@ -12,7 +12,7 @@ const importDialog = () => import('./report-dialog').then(({ ReportDialog }) => 
 
 /** Opens "Report this post", for everybody. The dialog goes with whatever the button is in. */
 export function ReportButton({ post, className }: { post: Pick<Post, 'id' | 'title'>; className?: string }) {
-  const [ReportDialog, load] = useLazyComponent(importDialog);
+  const [ReportDialog, load] = useLazyCode(importDialog);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   return (

@@ -1,15 +1,21 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useId } from 'react';
+import type { CarouselArrowsProps } from './carousel-arrows';
 import { useCarousel } from './use-carousel';
 
-/** A row of cards under a heading, moved by arrows, arrow keys and swiping. `children` are list items. */
-export function Carousel({ heading, children }: { heading: string; children: ReactNode }) {
+type Props = {
+  heading: string;
+  /** Null until they are there. */
+  Arrows: ComponentType<CarouselArrowsProps> | null;
+  /** List items. */
+  children: ReactNode;
+};
+
+/** A row of cards under a heading, moved by arrows, arrow keys and swiping. */
+export function Carousel({ heading, Arrows, children }: Props) {
   const headingId = useId();
-  const { viewportRef, edges, isEmbla, Motion, onReady, prepare, move } = useCarousel();
-  const isMovable = edges !== null && (edges.canGoBack || edges.canGoForward);
+  const { viewportRef, api, Motion, onReady, prepare, move } = useCarousel();
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -29,42 +35,12 @@ export function Carousel({ heading, children }: { heading: string; children: Rea
     >
       <div className="carousel-head">
         <h2 id={headingId}>{heading}</h2>
-        {/* Not before scripts can move the row; the stylesheet keeps their place. */}
-        <div className={isMovable ? undefined : 'invisible'}>
-          {edges && (
-            <>
-              <ArrowButton label={`Previous ${heading}`} isOff={!edges.canGoBack} onClick={() => move(-1)}>
-                <Icon name="chevron-left" className="size-5" />
-              </ArrowButton>
-              <ArrowButton label={`Next ${heading}`} isOff={!edges.canGoForward} onClick={() => move(1)}>
-                <Icon name="chevron-right" className="size-5" />
-              </ArrowButton>
-            </>
-          )}
-        </div>
+        {Arrows && <Arrows heading={heading} viewport={viewportRef} api={api} move={move} />}
       </div>
-      <div ref={viewportRef} className={`carousel-viewport ${isEmbla ? 'carousel-embla' : 'carousel-native'}`}>
+      <div ref={viewportRef} className={`carousel-viewport ${api ? 'carousel-embla' : 'carousel-native'}`}>
         <ul>{children}</ul>
       </div>
       {Motion && viewportRef.current && <Motion viewport={viewportRef.current} onReady={onReady} />}
     </section>
-  );
-}
-
-type ArrowProps = { label: string; isOff: boolean; onClick: () => void; children: ReactNode };
-
-/** Stays focusable at the end of the row: a disabled button would swallow the arrow keys that lead back. */
-function ArrowButton({ label, isOff, onClick, children }: ArrowProps) {
-  return (
-    <Button
-      variant="secondary"
-      size="icon"
-      aria-label={label}
-      aria-disabled={isOff}
-      className="carousel-arrow"
-      onClick={isOff ? undefined : onClick}
-    >
-      {children}
-    </Button>
   );
 }

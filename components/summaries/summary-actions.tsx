@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { toastLoadError, useLazyComponent } from '@/components/ui/use-lazy-component';
+import { toastLoadError, useLazyCode } from '@/components/ui/use-lazy-code';
 import { AUTHENTICATION_REQUIRED_WITH_ACTION } from '@/lib/messages/authentication-required';
 import { COPY_MESSAGES } from '@/lib/messages/copying';
 import { useUser } from '@/lib/session/use-session';
@@ -23,7 +23,7 @@ export function SummaryActions({ summary, title, className }: SummaryActionsProp
   const user = useUser();
   const { key, tags } = useSummaryTags(summary, user);
   const [panel, setPanel] = useState<SummaryTagKind | null>(null);
-  const [TagsPanel, loadTagsPanel] = useLazyComponent(importTagsPanel);
+  const [TagsPanel, loadTagsPanel] = useLazyCode(importTagsPanel);
   const { isCopied, copyLink } = useCopyLink({
     copied: COPY_MESSAGES.summaryCopied,
     failed: COPY_MESSAGES.summaryFailed,

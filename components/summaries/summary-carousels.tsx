@@ -1,42 +1,42 @@
 'use client';
 
-import { type ComponentType, useEffect } from 'react';
-import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { memo, useEffect } from 'react';
+import { useLazyCode } from '@/components/ui/use-lazy-code';
 import { whenIdle } from '@/lib/browser/when-idle';
 import type { ListedSummary } from '@/lib/summaries/model';
 import { summaryKey } from '@/lib/summaries/summary-key';
 import { Carousel } from './carousel';
-import type { SlideActionsProps } from './slide-actions';
 import { SummaryCard } from './summary-card';
 
-const importSlideActions = () => import('./slide-actions').then((module) => module.SlideActions);
+const importLateCarousel = () => import('./late-carousel');
 
 export type CarouselSummaries = { daily: ListedSummary[]; weekly: ListedSummary[] };
 
 /**
- * "Daily Summaries" and "Weekly Summaries" (spec §2), each only where there are any. Their cards' buttons do nothing without
- * scripts, so they are no part of the page: they come when it has come to rest.
+ * "Daily Summaries" and "Weekly Summaries" (spec §2), each only where there are any. Arrows and the cards' buttons do nothing
+ * without scripts, so they are no part of the page: they come when it has come to rest. Memoised, because what changes on the
+ * page does not concern them.
  */
-export function SummaryCarousels({ daily, weekly }: CarouselSummaries) {
-  const [Actions, load] = useLazyComponent(importSlideActions);
+export const SummaryCarousels = memo(function SummaryCarousels({ daily, weekly }: CarouselSummaries) {
+  const [late, load] = useLazyCode(importLateCarousel);
   useEffect(() => whenIdle(load), [load]);
   return (
     <div className="summary-carousels page-width">
-      <SummaryCarousel heading="Daily Summaries" summaries={daily} Actions={Actions} />
-      <SummaryCarousel heading="Weekly Summaries" summaries={weekly} Actions={Actions} />
+      <SummaryCarousel heading="Daily Summaries" summaries={daily} late={late} />
+      <SummaryCarousel heading="Weekly Summaries" summaries={weekly} late={late} />
     </div>
   );
-}
+});
 
-type Props = { heading: string; summaries: ListedSummary[]; Actions: ComponentType<SlideActionsProps> | null };
+type Props = { heading: string; summaries: ListedSummary[]; late: typeof import('./late-carousel') | null };
 
-function SummaryCarousel({ heading, summaries, Actions }: Props) {
+function SummaryCarousel({ heading, summaries, late }: Props) {
   if (summaries.length === 0) return null;
   return (
-    <Carousel heading={heading}>
+    <Carousel heading={heading} Arrows={late?.CarouselArrows ?? null}>
       {summaries.map((summary) => (
         <li key={summaryKey(summary)}>
-          <SummaryCard summary={summary} Actions={Actions} />
+          <SummaryCard summary={summary} Actions={late?.SlideActions ?? null} />
         </li>
       ))}
     </Carousel>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { LoadingFrame } from '@/components/ui/loading-frame';
-import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { useLazyCode } from '@/components/ui/use-lazy-code';
 import {
   closeSummary,
   followOpenedSummary,
@@ -13,7 +13,7 @@ import { loadSummaryDialog } from './load-summary-dialog';
 
 /** Shows the summary that is being read; `fromServer` is the one that the page's address asked for. */
 export function SummaryDialogHost({ fromServer }: { fromServer: OpenedSummary | null }) {
-  const [SummaryDialog, load] = useLazyComponent(loadSummaryDialog);
+  const [SummaryDialog, load] = useLazyCode(loadSummaryDialog);
   const opened = useOpenedSummary();
   // The last one stays while the dialog fades out.
   const [shown, setShown] = useState(opened);

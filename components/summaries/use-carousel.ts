@@ -1,10 +1,9 @@
 'use client';
 
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useRef, useState } from 'react';
 import type { CarouselApi, CarouselMotion } from './carousel-motion';
 
-type CarouselEdges = { canGoBack: boolean; canGoForward: boolean };
-type Direction = -1 | 1;
+export type Direction = -1 | 1;
 
 /**
  * A carousel in two stages. The page comes with a list that scrolls and snaps by itself, which is all that touch needs
@@ -13,12 +12,9 @@ type Direction = -1 | 1;
  */
 export function useCarousel() {
   const viewportRef = useRef<HTMLDivElement>(null);
-  const [edges, setEdges] = useState<CarouselEdges | null>(null);
   const [Motion, setMotion] = useState<ComponentType<Parameters<typeof CarouselMotion>[0]> | null>(null);
   const [api, setApi] = useState<CarouselApi | null>(null);
   const queued = useRef<Direction | null>(null);
-
-  useEffect(() => (api ? followEmbla(api, setEdges) : followScroll(viewportRef.current, setEdges)), [api]);
 
   const prepare = useCallback(() => {
     import('./carousel-motion').then(
@@ -45,7 +41,7 @@ export function useCarousel() {
     }
   };
 
-  return { viewportRef, edges, isEmbla: api !== null, Motion, onReady, prepare, move };
+  return { viewportRef, api, Motion, onReady, prepare, move };
 }
 
 function moveEmbla(api: CarouselApi, direction: Direction): void {
@@ -55,28 +51,4 @@ function moveEmbla(api: CarouselApi, direction: Direction): void {
 
 function scrollNatively(viewport: HTMLElement | null, direction: Direction): void {
   viewport?.scrollBy({ left: direction * viewport.clientWidth });
-}
-
-function followEmbla(api: CarouselApi, report: (edges: CarouselEdges) => void): () => void {
-  const read = () => report({ canGoBack: api.canScrollPrev(), canGoForward: api.canScrollNext() });
-  read();
-  api.on('select', read).on('reInit', read);
-  return () => {
-    api.off('select', read).off('reInit', read);
-  };
-}
-
-function followScroll(viewport: HTMLElement | null, report: (edges: CarouselEdges) => void): (() => void) | undefined {
-  if (!viewport) return undefined;
-  const read = () => {
-    const { scrollLeft, clientWidth, scrollWidth } = viewport;
-    report({ canGoBack: scrollLeft > 1, canGoForward: scrollLeft + clientWidth < scrollWidth - 1 });
-  };
-  const observer = new ResizeObserver(read);
-  observer.observe(viewport);
-  viewport.addEventListener('scroll', read, { passive: true });
-  return () => {
-    observer.disconnect();
-    viewport.removeEventListener('scroll', read);
-  };
 }

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { LoadingFrame } from '@/components/ui/loading-frame';
-import { useLazyComponent } from '@/components/ui/use-lazy-component';
+import { useLazyCode } from '@/components/ui/use-lazy-code';
 import { preloadWhenIdle } from '@/lib/browser/preload-when-idle';
 import { TAGGING_TEXTS } from '@/lib/messages/tagging';
 import { useUser } from '@/lib/session/use-session';
@@ -14,8 +14,8 @@ import { closeTagging, interruptTagging, useOpenedTagging } from './opened-taggi
  * the dialog has to come back as it was. Its code comes while a reader's page is idle, or with the first opening.
  */
 export function TaggingDialogHost() {
-  const [BookmarkDialog, loadBookmarkDialog] = useLazyComponent(loadTaggingDialogs.bookmarks);
-  const [HashtagDialog, loadHashtagDialog] = useLazyComponent(loadTaggingDialogs.hashtags);
+  const [BookmarkDialog, loadBookmarkDialog] = useLazyCode(loadTaggingDialogs.bookmarks);
+  const [HashtagDialog, loadHashtagDialog] = useLazyCode(loadTaggingDialogs.hashtags);
   const opened = useOpenedTagging();
   const isSignedIn = useUser() !== null;
   const isOpen = opened?.isOpen ?? false;

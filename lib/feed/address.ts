@@ -20,8 +20,6 @@ export type FeedAddress = {
   query: string;
   /** How many pages are shown, from the one that the address names. */
   pages: number;
-  /** The post whose dialog is open, or null. */
-  openedPost: number | null;
   /** Whether these filters were chosen here, rather than come to by Back, Forward or a link of Next's. */
   isOwnChange: boolean;
 };
@@ -45,16 +43,24 @@ export function announceAddress(): void {
 
 /** The feed's address, followed through every change. `renderedQuery` is the one that the server rendered. */
 export function useFeedAddress(renderedQuery: string): FeedAddress {
-  const rendered = useMemo(
-    () => ({ query: renderedQuery, pages: 1, openedPost: null, isOwnChange: false }),
-    [renderedQuery],
-  );
+  const rendered = useMemo(() => ({ query: renderedQuery, pages: 1, isOwnChange: false }), [renderedQuery]);
   const shown = useRef<FeedAddress>(rendered);
   const read = useCallback(() => {
     shown.current = getAddress(shown.current);
     return shown.current;
   }, []);
   return useSyncExternalStore(subscribe, read, () => rendered);
+}
+
+/** The post whose dialog is open, by id, or null. Apart from the address of the list, which need not be rendered again for it. */
+export function useOpenedPost(): number | null {
+  const shown = useRef<number | null>(null);
+  const read = useCallback(() => {
+    const { openedPost = null, openedOver } = getEntry();
+    if (isFeedPath(location.pathname) || openedOver !== undefined) shown.current = openedPost;
+    return shown.current;
+  }, []);
+  return useSyncExternalStore(subscribe, read, () => null);
 }
 
 /** Shows other filters, as a step of their own in the history; those chosen in a drawer belong to its step. */
@@ -177,16 +183,15 @@ function keepLoadedPages(): void {
 
 /** `before` where nothing has changed, or where the visitor is already on the way to another page. */
 function getAddress(before: FeedAddress): FeedAddress {
-  const { feedPages, openedPost = null, openedOver } = getEntry();
+  const { feedPages, openedPost, openedOver } = getEntry();
   const search = isFeedPath(location.pathname) ? location.search : openedOver;
   if (search === undefined) return before;
   const query = readQuery(search);
   // Others add steps of their own to the history, a summary's dialog for one; the list stays as long as it was.
   const pages = feedPages ?? (query === before.query ? before.pages : 1);
-  shown = { query, pages, isUnderPost: openedPost !== null };
-  const isSame = query === before.query && pages === before.pages && openedPost === before.openedPost;
-  if (isSame) return before;
-  return { query, pages, openedPost, isOwnChange: query === before.query ? before.isOwnChange : isOwnChange };
+  shown = { query, pages, isUnderPost: openedPost !== undefined };
+  if (query === before.query && pages === before.pages) return before;
+  return { query, pages, isOwnChange: query === before.query ? before.isOwnChange : isOwnChange };
 }
 
 const readQuery = (search: string): string =>

@@ -54,5 +54,5 @@ export const openInVisit = (visit: Visit, id: number): Visit =>
     : { ...visit, opened: [...visit.opened.filter((known) => known !== id), id].slice(-OPENED_MAX) };
 
 /** Whether a post has come since the visit before. */
-export const isNewTo = ({ since }: Visit, { publishedAt }: Pick<ListedPost, 'publishedAt'>): boolean =>
+export const isNewTo = ({ since }: Pick<Visit, 'since'>, { publishedAt }: Pick<ListedPost, 'publishedAt'>): boolean =>
   since !== null && publishedAt > since;

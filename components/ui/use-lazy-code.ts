@@ -1,28 +1,28 @@
-import { type ComponentType, startTransition, useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 import { toast } from '@/lib/toast/toast-store';
 
 /**
- * A component whose code is loaded on first use: null until then. When the code cannot be fetched, that is logged,
- * `onFailed` is called, and the next call of `load` tries again; `next/dynamic` would take down the page instead.
+ * A component, or a module with several, that is loaded on first use: null until then. When the code cannot be fetched, that is
+ * logged, `onFailed` is called, and the next call of `load` tries again; `next/dynamic` would take down the page instead.
  */
-export function useLazyComponent<Props>(
-  importComponent: () => Promise<ComponentType<Props>>,
-): [component: ComponentType<Props> | null, load: (onFailed?: () => void) => void] {
-  const [component, setComponent] = useState<ComponentType<Props> | null>(null);
+export function useLazyCode<Code>(
+  importCode: () => Promise<Code>,
+): [code: Code | null, load: (onFailed?: () => void) => void] {
+  const [code, setCode] = useState<Code | null>(null);
   const load = useCallback(
     (onFailed?: () => void) => {
-      importComponent().then(
+      importCode().then(
         // In steps: much of a page may be looked at again for one late part.
-        (loaded) => startTransition(() => setComponent(() => loaded)),
+        (loaded) => startTransition(() => setCode(() => loaded)),
         (error: unknown) => {
           console.warn('code could not be loaded', error);
           onFailed?.();
         },
       );
     },
-    [importComponent],
+    [importCode],
   );
-  return [component, load];
+  return [code, load];
 }
 
 /**

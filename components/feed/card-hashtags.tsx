@@ -1,0 +1,25 @@
+import type { FeedFilters } from '@/lib/feed/filters';
+import type { Hashtag } from '@/lib/hashtags/model';
+import { FilterLink } from './filter-link';
+import type { FilterProps } from './filter-props';
+
+const HASHTAGS_SHOWN = 4;
+
+/** A card's first hashtags, which lead to the posts that have them too, and how many more there are. */
+export function CardHashtags({ hashtags, filters, ...props }: FilterProps & { hashtags: Hashtag[] }) {
+  return (
+    <ul className="post-card-tags">
+      {hashtags.slice(0, HASHTAGS_SHOWN).map(({ id, name }) => (
+        <li key={id}>
+          <FilterLink {...props} next={withHashtag(filters, id)}>
+            {name}
+          </FilterLink>
+        </li>
+      ))}
+      {hashtags.length > HASHTAGS_SHOWN && <li className="post-card-more">+{hashtags.length - HASHTAGS_SHOWN}</li>}
+    </ul>
+  );
+}
+
+const withHashtag = (filters: FeedFilters, id: number): FeedFilters =>
+  filters.hashtags.includes(id) ? filters : { ...filters, hashtags: [...filters.hashtags, id], page: 1 };
