@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import postgres from 'postgres';
+import { loadSecrets } from '#server/process/secrets.ts';
 import { startLoad } from '#test/deploy/load.ts';
 import { createSite, type Site } from '#test/deploy/site.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
@@ -90,6 +91,63 @@ test('embedded, by systemd’s rules behind nginx: serves, starts again after a 
   expect(service.pid()).not.toBe(first);
 
   expect(await service.stop()).toEqual({ exit: { code: 0, signal: null }, killed: 0 });
+});
+
+test('what an operator hides is gone through nginx within five seconds', async ({ createSite }) => {
+  const site = await createSite({ kind: 'embedded', settings: { SEED: 'off' } });
+  await layPgliteTemplate(site.dataDir);
+  await site.service('sellerfeed').start();
+  await site.startNginx(getVariable('NGINX_PATH'));
+  const title = `Soon hidden ${uniqueName('post')}`;
+  const send = (path: string, body: object) =>
+    fetch(`http://127.0.0.1:${site.port('1337')}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${loadSecrets(site.dataDir, {}).INGEST_TOKEN}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    }).then((answer) => answer.json());
+  await send('/api/news', [
+    { title, text: `${title}\n\nFor a while.`, hashtags: ['hidden'] },
+    { title: 'Another that stays', text: 'Another that stays\n\nFor good.', hashtags: ['hidden'] },
+  ]);
+  const slug = title.toLowerCase().replaceAll(' ', '-');
+  const ask = (path: string) => fetch(site.origin + path, { headers: { 'accept-encoding': 'br' } });
+  const shows = async (path: string) => (await (await ask(path)).text()).includes(slug);
+  await expect.poll(() => shows('/'), { timeout: PATIENCE_MS }).toBe(true);
+  const [chunk = ''] = /\/sitemaps\/posts-\d+\.xml/.exec(await (await ask('/sitemap.xml')).text()) ?? [];
+  const lists = [
+    '/',
+    '/feed',
+    '/rss.xml',
+    '/atom.xml',
+    '/feed.json',
+    chunk,
+    '/api/posts?page=1',
+    '/feed/another-that-stays',
+  ];
+  const own = [`/feed/${slug}`, `/feed/${slug}.md`, `/og/post/${slug}`];
+  for (const path of lists) await expect.poll(() => shows(path), { message: path, timeout: PATIENCE_MS }).toBe(true);
+  for (const path of own) expect((await ask(path)).status, path).toBe(200);
+  // From the disk of nginx, not from the web.
+  await expect
+    .poll(async () => {
+      await ask('/');
+      return site.nginxLog();
+    })
+    .toMatch(/^200 HIT - \w+ GET \/ /m);
+
+  const { posts } = (await (await ask('/api/posts?page=1')).json()) as { posts: { id: number; slug: string }[] };
+  const ids = posts.filter((post) => post.slug === slug).map(({ id }) => id);
+  expect(ids).toHaveLength(1);
+  const moved = (await send('/admin/operations/posts-move', { move: 'hide', ids })) as { data: unknown[] };
+  expect(moved.data).toHaveLength(1);
+  const within = { timeout: 5_000, intervals: [100, 250, 500] };
+  await Promise.all([
+    ...lists.map((path) => expect.poll(() => shows(path), { message: path, ...within }).toBe(false)),
+    ...own.map((path) => expect.poll(async () => (await ask(path)).status, { message: path, ...within }).toBe(404)),
+  ]);
 });
 
 test('apart behind nginx: two webs and two backends are one site, also while one of each is away', async ({

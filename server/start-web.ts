@@ -18,6 +18,7 @@ import { logStart } from './process/log-start.ts';
 import { createRequestLog } from './request-log.ts';
 import { createCompressOnce } from './shared-answers/compress-once.ts';
 import { createCompressedCopies } from './shared-answers/compressed-copies.ts';
+import { shortenForMicroCache } from './shared-answers/micro-cache.ts';
 import { createPageHits } from './shared-answers/page-hits.ts';
 import { serveStaticFiles } from './static-files.ts';
 
@@ -109,6 +110,7 @@ const hsts = transportSecurity(siteOrigin());
 /** What every answer has, and what Next is to be told or spared. */
 function prepare(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
   if (hsts) response.setHeader('strict-transport-security', hsts);
+  shortenForMicroCache(request, response);
   if (!isDecodable(request)) request.url = NO_PAGE;
   addPagePolicy(request, response);
   pass();

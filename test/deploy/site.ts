@@ -49,13 +49,16 @@ export type Site = {
   /** nginx's. */
   origin: string;
   dataDir: string;
+  /** nginx's. */
+  cacheDir: string;
   /** The settings that all its services share. */
   settings: Record<string, string>;
   /** The service of a unit, such as `sellerfeed-web@3001`: by the port that deploy/ names. */
   service(name: string): Service;
   /** This machine's port in the place of one that deploy/ names. */
   port(named: string): number;
-  startNginx(binary: string): Promise<void>;
+  /** @param edit what an operator changes in `deploy/nginx.conf`, which has the site's own ports afterwards */
+  startNginx(binary: string, edit?: (text: string) => string): Promise<void>;
   /** As `ln -sfn`: the services run this checkout from their next start on. */
   switchTo(checkout: string): void;
   /** What nginx wrote about its requests and errors. */
@@ -78,6 +81,7 @@ export async function createSite({ kind, settings = {}, isPatient = false }: Sit
   directories.add(directory);
   const current = join(directory, 'current');
   const dataDir = join(directory, 'data');
+  const cacheDir = join(directory, 'cache');
   mkdirSync(dataDir);
   symlinkSync(ROOT, current);
   const free = await findFreePorts(PORTS.length + 1);
@@ -90,9 +94,9 @@ export async function createSite({ kind, settings = {}, isPatient = false }: Sit
       .replaceAll(`${CHECKOUT}/node_modules/.bin/node`, findNode(current))
       .replaceAll(CHECKOUT, current)
       .replaceAll(DATA_DIR, dataDir)
-      .replaceAll(CACHE_DIR, join(directory, 'cache'))
+      .replaceAll(CACHE_DIR, cacheDir)
       .replaceAll('proxy_read_timeout 60s', `proxy_read_timeout ${isPatient ? '10m' : '60s'}`)
-      .replaceAll('listen 80;', `listen ${new URL(origin).host};`)
+      .replaceAll(/listen (?:80|443)\b/g, `listen ${new URL(origin).host}`)
       .replaceAll(/(127\.0\.0\.1:|PORT=)(\d{4})\b/g, (_, before: string, named: string) => `${before}${port(named)}`);
 
   // An operator leaves the embedded backend on its own port, which others here may have.
@@ -122,6 +126,7 @@ export async function createSite({ kind, settings = {}, isPatient = false }: Sit
   return {
     origin,
     dataDir,
+    cacheDir,
     settings: parseAssignments(localize(environment)),
     port,
     service: (name) => {
@@ -129,11 +134,11 @@ export async function createSite({ kind, settings = {}, isPatient = false }: Sit
       services.set(name, service);
       return service;
     },
-    startNginx: async (binary) => {
+    startNginx: async (binary, edit = (text) => text) => {
       const config = join(directory, 'nginx.conf');
       writeFileSync(
         config,
-        mainConfig(directory, [localize(read('nginx.conf')), localize(read(`nginx-${kind}.conf`))]),
+        mainConfig(directory, [localize(edit(read('nginx.conf'))), localize(read(`nginx-${kind}.conf`))]),
       );
       nginx = startChild('nginx', ['test/rig/run-as.ts', ...ourselves(), binary, '-c', config], process.env);
       for (;;) {
@@ -204,6 +209,9 @@ function mainConfig(directory: string, includes: string[]): string {
     ...temporary,
     'log_format brief "$status $upstream_cache_status $upstream_status $request_id $request";',
     `access_log ${log} brief;`,
+    'sendfile on;',
+    'tcp_nopush on;',
+    'gzip on;',
     ...includes,
     '}',
   ].join('\n');

@@ -3,7 +3,7 @@ import { installWithApt } from './apt.ts';
 import { findOnPath } from './find-on-path.ts';
 
 /** By program, Debian's package; nginx is where only root's PATH leads. */
-const PACKAGES = { nginx: 'nginx-light', curl: 'curl', 'systemd-analyze': 'systemd' } as const;
+const PACKAGES = { nginx: 'nginx-light', curl: 'curl', openssl: 'openssl', 'systemd-analyze': 'systemd' } as const;
 const DEBIAN_SBIN = '/usr/sbin';
 
 /**
