@@ -7,6 +7,7 @@ import { parseWebEnv } from '#lib/config/env.ts';
 import { ConfigError } from '#lib/config/environment.ts';
 import { localOrigin } from '#lib/config/local-origin.ts';
 import { getCurrentBuild } from './build/builds.ts';
+import { readPackedConfig } from './build/pack/packed-config.ts';
 import { captureConsole } from './capture-console.ts';
 import { openWebMetrics } from './metrics/open-web-metrics.ts';
 import { preparePageCache } from './page-cache/directory.ts';
@@ -43,6 +44,7 @@ try {
     WEB_BUILD_DIR: build.directory,
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
+    ...readPackedConfig(ROOT, build.directory),
   };
   Object.assign(process.env, env, inner);
   const { API_URL: contentApi, SUPABASE_URL: dataService } = settings;
