@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/types.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { ReadGate, Turns } from '../../http/read-gate.ts';
+import { toCanonicalQuestion } from '../cache/canonical-question.ts';
 import type { ResultCache } from '../cache/result-cache.ts';
 import type { Filter } from '../schemas/filter.ts';
 import type { PostListQuery } from '../schemas/post-query.ts';
@@ -77,7 +78,7 @@ export function createListPosts({ db, cache }: { db: Db; cache: ResultCache }): 
     const { filter, plan, sort, pagination } = query;
     const { posts = 0 } = (await readHead(filter)) ?? {};
     const scan = () => gate.read((turns) => scanPosts({ db, turns, plan, sort, callerId, posts }));
-    const question = `matches ${JSON.stringify([filter, sort])}`;
+    const question = `matches ${toCanonicalQuestion({ filter, sort, fields: null })}`;
     const { ids, total, searched } = isPersonal(filter) ? await scan() : await cache(question, scan, KEEP_MATCHES);
     return gate.read(async (turns) => {
       const page = ids
@@ -114,7 +115,9 @@ export function createListPosts({ db, cache }: { db: Db; cache: ResultCache }): 
     const isLast = shown < pagination.limit && (shown > 0 || pagination.offset === 0);
     if (isLast || !pagination.withCount) return pagination.offset + shown;
     const count = () => run(() => countPosts(db, compilePostFilter([filter], callerId)));
-    return isPersonal(filter) ? count() : cache(`total ${JSON.stringify(filter)}`, count, KEEP_TOTAL);
+    return isPersonal(filter)
+      ? count()
+      : cache(`total ${toCanonicalQuestion({ filter, fields: null })}`, count, KEEP_TOTAL);
   }
 
   async function fetchRows(ids: number[], { populate }: PostListQuery, callerId: number | null, turns: Turns) {

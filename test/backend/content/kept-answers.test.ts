@@ -147,6 +147,7 @@ describe.each(testDatabases)('answers that are the same for everybody, on %s', (
     ['deleted by hand', () => write(`delete from app.posts where id = ${post}`)],
     ['shown with a hashtag changed by hand', () => write(`update app.hashtags set name = '#by-hand'`)],
     ['without a hashtag deleted by hand', () => write('delete from app.hashtags')],
+    ['rid of all hashtags at once by hand', () => write('truncate app.posts_hashtags')],
     ['emptied', () => emptyDatabase(backend.database)],
   ])('are made anew by the very next question when posts are %s', async (_, change) => {
     const before = await askAll();
@@ -158,6 +159,37 @@ describe.each(testDatabases)('answers that are the same for everybody, on %s', (
   const rename = (name: string) => renameHashtag(backend.database.db, actor, { id: hashtag, name }, at);
   const merge = async () =>
     mergeHashtags(backend.database.db, actor, { from: [hashtag], into: await tag('#ads', post) }, at);
+
+  it('show the hashtags of a post in the order that somebody gives them by hand', async () => {
+    await tag('#ads', post);
+    const names = async () =>
+      (await get(ARTICLE)).body.data.attributes.hashtags.data.map(
+        ({ attributes }: { attributes: { name: string } }) => attributes.name,
+      );
+    expect(await names()).toEqual(['#ppc', '#ads']);
+    await write(`update app.posts_hashtags set position = default where hashtag_id = ${hashtag}`);
+    expect(await names()).toEqual(['#ads', '#ppc']);
+  });
+
+  it('count the posts of hashtags that somebody exchanged by hand', async () => {
+    const other = await tag('#ads', await createPost(backend, { slug: 'third' }));
+    const countOf = async (id: number) =>
+      (await get(`/api/news/public?filters[hashtags][id][$eq]=${id}`)).body.meta.pagination.total;
+    expect([await countOf(hashtag), await countOf(other)]).toEqual([1, 1]);
+    await write(`update app.posts_hashtags set hashtag_id = ${other} where post_id = ${post}`);
+    expect([await countOf(hashtag), await countOf(other)]).toEqual([0, 2]);
+  });
+
+  it('find what was searched for once, in whichever order the terms come', async () => {
+    const of = (field: string) => `filters[$or][0][title][$containsi]=${field}`;
+    const search = (first: string, second: string, page: number) =>
+      `/api/news/public?${of(first)}&filters[$or][1][title][$containsi]=${second}&pagination[page]=${page}&pagination[pageSize]=1`;
+    const pageTwo = (path: string) => countStatements(backend.database, () => get(path));
+    await askForFree(() => get(search('a', 'word', 1)));
+    const sameOrder = await pageTwo(search('a', 'word', 2));
+    await askForFree(() => get(search('other', 'word', 1)));
+    expect(await pageTwo(search('word', 'other', 2))).toBe(sameOrder);
+  });
 
   it('are made anew when a picture is described otherwise', async () => {
     await write(`insert into app.images (name, width, height, hash, ext, mime, size, url)
