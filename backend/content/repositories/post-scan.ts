@@ -34,6 +34,8 @@ type Scan = {
 /** Posts are indexed in buckets of 2⁹ ids, as the index `posts_search` has them. */
 const BUCKET_BITS = 9;
 const MAX_BUCKETS = 32;
+/** Of one term that the index finds: few enough even where every text has to be looked at. */
+const FIRST_BUCKETS = 4;
 const TERMS_AT_ONCE = 8;
 /** So few posts are looked at one by one rather than searched for in the index. */
 const MAX_CANDIDATES = 2_000;
@@ -89,19 +91,18 @@ async function scanCandidates(scan: Scan, ids: number[], found: Map<number, Sort
 }
 
 async function scanBuckets(scan: Scan, found: Map<number, SortableRow>): Promise<Progress> {
-  const newest = await findNewest(scan, null);
+  const newest = await findNewest(scan);
   let top = newest;
-  let size = 1;
+  let size = firstSize(scan.plan);
   while (top !== null && newest !== null) {
     const last = top >> BUCKET_BITS;
     const first = Math.max(0, last - size + 1);
+    const end = first << BUCKET_BITS;
     let slowestMs = 0;
     for (const statements of selectBuckets(scan, first, last)) {
-      await collect(scan, statements, found);
+      top = await collect(scan, statements, found, end);
       slowestMs = Math.max(slowestMs, scan.turns.lastMs());
     }
-    const end = first << BUCKET_BITS;
-    top = first === 0 ? null : await findNewest(scan, end);
     if (top === null) return WHOLE;
     // Ids are given in order and seldom taken back: the share of ids is about the share of posts.
     const share = (newest - end + 1) / newest;
@@ -113,14 +114,21 @@ async function scanBuckets(scan: Scan, found: Map<number, SortableRow>): Promise
   return WHOLE;
 }
 
-/** The newest post, or the newest below an id; null where there is none. */
-async function findNewest({ db, turns }: Scan, below: number | null): Promise<number | null> {
-  const { rows } = await turns.run(() =>
-    sql<{ id: number | null }>`select max(p.id) as id from app.posts p
-      where p.published_at is not null ${below === null ? sql`` : sql`and p.id < ${below}`}`.execute(db),
-  );
+/** How many buckets the first statement takes, before anything is known of its terms. */
+function firstSize({ terms, rest }: PostPlan): number {
+  const isIndexed = rest.length === 0 && (terms?.every(isIndexedTerm) ?? false);
+  return isIndexed ? Math.max(1, Math.floor(FIRST_BUCKETS / (terms?.length ?? 1))) : 1;
+}
+
+/** The newest post, or null where there is none. */
+async function findNewest({ db, turns }: Scan): Promise<number | null> {
+  const { rows } = await turns.run(() => sql<{ id: number | null }>`${selectNewest(null)}`.execute(db));
   return rows[0]?.id ?? null;
 }
+
+const selectNewest = (below: number | null): RawBuilder<unknown> =>
+  sql`select max(p.id) as id from app.posts p
+    where p.published_at is not null ${below === null ? sql`` : sql`and p.id < ${below}`}`;
 
 /** What is asked of the buckets from `first` to `last`: selections that are run together, group by group. */
 function selectBuckets(scan: Scan, first: number, last: number): RawBuilder<unknown>[][] {
@@ -156,10 +164,21 @@ const compileTerm = (term: Comparison, callerId: number | null): Condition =>
 const selectPosts = ({ sort }: Scan, which: RawBuilder<unknown>, where: Condition): RawBuilder<unknown> =>
   sql`select p.id${compileSortKeys(sort)} from (select * from app.posts p where ${which} offset 0) p where ${where}`;
 
-async function collect({ db, turns }: Scan, selections: RawBuilder<unknown>[], found: Map<number, SortableRow>) {
-  const statement = sql<SortableRow>`${sql.join(selections, sql` union all `)}`;
+/** Adds what the selections find. Returns the newest post below an id: asked along, because each statement waits for its turn. */
+async function collect(
+  { db, turns }: Scan,
+  selections: RawBuilder<unknown>[],
+  found: Map<number, SortableRow>,
+  below = 0,
+): Promise<number | null> {
+  const statement = sql<{ below: number | null } & (SortableRow | { id: null })>`
+    select newest.id as below, matching.*
+    from (${selectNewest(below)}) newest left join (${sql.join(selections, sql` union all `)}) matching on true`;
   const { rows } = await turns.run(() => statement.execute(db));
-  for (const row of rows) found.set(row.id, row);
+  for (const row of rows) {
+    if (row.id !== null) found.set(row.id, row);
+  }
+  return rows[0]?.below ?? null;
 }
 
 // Literal, so that the planner knows how few they are.

@@ -33,7 +33,7 @@ const NUMBERS_AND_DATES = ['id', 'createdAt', 'updatedAt', 'publishedAt'];
  * conditions that no index serves, or more than ten on relations.
  */
 export function planPosts(filter: Filter): PostPlan {
-  const conjuncts = filter.kind === 'and' ? filter.filters : [filter];
+  const conjuncts = conjunctsOf(filter);
   const searches = conjuncts.filter((item) => termsOf(item) !== null);
   // One search is read from the index, preferably one that it serves whole; a second one is looked up post by post.
   const driver = searches.find((item) => termsOf(item)?.every(isIndexedTerm)) ?? searches[0];
@@ -49,6 +49,10 @@ export function planPosts(filter: Filter): PostPlan {
  * up, and every text must be read: some ten microseconds each on the embedded database.
  */
 export const isIndexedTerm = ({ value }: Comparison): boolean => /[\p{L}\p{N}]{3}/u.test(String(value));
+
+/** What has to hold, all of it: two bounds of one date come as a condition of their own, within the others. */
+const conjunctsOf = (filter: Filter): Filter[] =>
+  filter.kind === 'and' ? filter.filters.flatMap(conjunctsOf) : [filter];
 
 /** The alternatives of a condition that is a search and nothing else. */
 function termsOf(filter: Filter): Comparison[] | null {

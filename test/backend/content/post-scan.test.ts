@@ -143,6 +143,29 @@ describe.each(testDatabases)('a list that is found in many statements, on %s', (
     });
   });
 
+  it('takes as few statements as it can where they are fast: one for the newest post, then more and more buckets', async () => {
+    let statements = 0;
+    const { plan, sort } = parsePostListQuery(`${contains(['rarely'])}&sort=id:desc`);
+    const { ids } = await scanPosts({
+      db: backend.database.db,
+      plan,
+      sort,
+      callerId: null,
+      posts: POSTS,
+      turns: {
+        run: (statement) => {
+          statements += 1;
+          return statement();
+        },
+        spentMs: () => 0,
+        lastMs: () => 1,
+      },
+    });
+    expect(ids?.length).toBeGreaterThan(0);
+    // Twenty-one buckets: four, sixteen, and the one that is left.
+    expect(statements).toBe(1 + 3);
+  });
+
   it('stops when it has had its time, with what it has found in the newest posts, and says how many those are', async () => {
     const { plan, sort } = parsePostListQuery(`${contains(['zq'])}&sort=id:desc`);
     const scan = (spentMs: number) =>
