@@ -30,7 +30,7 @@ export async function findNextDate({ database: { db }, config, clock }: Deps): P
 /** The issue that goes out next, as it is now: posts and its summary may still come. */
 export type NextIssue = {
   date: string;
-  /** When it goes out by itself; null for one whose Monday has come, which waits for tips or readers. */
+  /** When it goes out by itself; null for one whose hour has passed, which waits for tips or readers. */
   goesOutAt: string | null;
   readers: number;
   /** Whether an operator chose its posts. */
@@ -41,19 +41,25 @@ export type NextIssue = {
 };
 
 export async function getNextIssue(deps: Deps): Promise<NextIssue> {
-  const { database, config, clock, jobs } = deps;
+  const { database, config } = deps;
   const date = await findNextDate(deps);
   const content = await composeIssue(database.db, date, config.digestTimeZone);
-  const cron = sendIssueJob.schedule?.cron ?? '';
-  const isAhead = date > findMonday(clock(), config.digestTimeZone);
   return {
     date,
-    goesOutAt: isAhead ? (jobs.nextRun({ cron, tz: config.digestTimeZone })?.toISOString() ?? null) : null,
+    goesOutAt: findHour(date, deps)?.toISOString() ?? null,
     readers: await countReaders(database.db),
     isChosen: (await findChoice(database.db, date)) !== null,
     tips: content?.tips ?? [],
     mail: content && renderMail(content, config),
   };
+}
+
+/** When the issue of a Monday is due, null where that has passed. */
+function findHour(monday: string, { config: { digestTimeZone: tz }, clock, jobs }: Deps): Date | null {
+  const { to: begins } = weekBefore(monday, tz);
+  const from = new Date(Math.max(begins.getTime(), clock().getTime()));
+  const run = jobs.nextRun({ cron: sendIssueJob.schedule?.cron ?? '', tz }, from);
+  return run && findMonday(run, tz) === monday ? run : null;
 }
 
 /** What an issue looks like, for nobody on the list. */

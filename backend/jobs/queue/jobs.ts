@@ -28,8 +28,8 @@ export type Jobs = {
   send<Data>(job: Sendable<Data>, data: NoInfer<Data>, options?: SendOptions): Promise<string | null>;
   /** Has a job that failed for good tried once more. False when there is none with this id. */
   retry(name: string, id: string): Promise<boolean>;
-  /** When a schedule is due next. */
-  nextRun(schedule: { cron: string; tz: string }): Date | null;
+  /** When a schedule is due next, after this moment or after now. */
+  nextRun(schedule: { cron: string; tz: string }, from?: Date): Date | null;
   /** What has become of attempts in this process since it started, by the job's name. */
   outcomes: Readonly<Record<string, Outcomes>>;
 };

@@ -91,7 +91,8 @@ export async function openJobs<Deps>({
       const { affected } = (await sender.retry(name, id)) as { affected: number };
       return affected > 0;
     },
-    nextRun: ({ cron, tz }) => sender.previewSchedule(cron, { tz, count: 1 })[0] ?? null,
+    nextRun: ({ cron, tz }, from) =>
+      sender.previewSchedule(cron, { tz, count: 1, ...(from ? { from } : {}) })[0] ?? null,
     outcomes,
     start: async (deps) => {
       workers ??= startWorkers({

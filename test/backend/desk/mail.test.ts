@@ -22,8 +22,10 @@ describe.each(testDatabases)('the desk’s mail, on %s', (kind) => {
   afterAll(() => backend.close());
   beforeEach(async () => {
     await backend.reset();
-    desk = await createDesk(backend);
     monday = findMonday(backend.time.now(), 'UTC');
+    // After the hour at which this week's issue goes out, whichever day it really is.
+    backend.time.offsetMs = Date.parse(`${monday}T12:00:00Z`) - Date.now();
+    desk = await createDesk(backend);
     await publish(8, monday);
   });
 
@@ -65,6 +67,17 @@ describe.each(testDatabases)('the desk’s mail, on %s', (kind) => {
     const later = await get('/next');
     expect(later).toMatchObject({ date: nextMonday(monday), tips: [], mail: null });
     expect(later.goesOutAt).toBe(`${nextMonday(monday)}T07:00:00.000Z`);
+  });
+
+  it('says when this Monday’s issue goes out, before its hour, and when the next one does', async () => {
+    await subscribe(2);
+    backend.time.offsetMs -= 6 * 60 * 60 * 1000;
+    expect(await get('/next')).toMatchObject({ date: monday, goesOutAt: `${monday}T07:00:00.000Z` });
+    await send();
+    expect(await get('/next')).toMatchObject({
+      date: nextMonday(monday),
+      goesOutAt: `${nextMonday(monday)}T07:00:00.000Z`,
+    });
   });
 
   it('looks ahead where the week that is over had no tips', async () => {
