@@ -210,8 +210,12 @@ test('Next goes on past the posts that are loaded, and Back finds the card of wh
   await expect(feed.cards.nth(25)).toBeFocused();
 });
 
-test('what Next cannot load is said, and Next tries again', async ({ page, allowErrors }) => {
+test('what Next cannot load is said, and Next tries again, apart from what the list itself tries again', async ({
+  page,
+  allowErrors,
+}) => {
   allowErrors(/Failed to load resource/);
+  await page.clock.install();
   await page.goto('/?dir=asc');
   await feedOf(page).cards.nth(24).click();
   const dialog = page.getByRole('dialog');
@@ -219,17 +223,29 @@ test('what Next cannot load is said, and Next tries again', async ({ page, allow
   await expect(next).toHaveAttribute('aria-disabled', 'false');
   const path = new URL(page.url()).pathname;
   const isList = (url: URL) => url.pathname === '/api/posts' && url.searchParams.get('page') === '2';
-  // Once: the list tries again by itself, which must not fail just when Next does so.
-  await page.route(
-    isList,
-    (route) =>
-      route.fulfill({ status: 502, json: { error: { code: 'upstream_failed', message: 'HTTP error! status: 500' } } }),
-    { times: 1 },
-  );
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let requests = 0;
+  await page.route(isList, async (route) => {
+    requests += 1;
+    if (requests === 1) {
+      const error = { code: 'upstream_failed', message: 'HTTP error! status: 500' };
+      return route.fulfill({ status: 502, json: { error } });
+    }
+    await released;
+    return requests === 2 ? route.continue() : undefined;
+  });
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await next.click();
+  // It is asked for with the next frame.
+  await page.clock.runFor(100);
   await expect(page.locator('.toast')).toContainText('HTTP error! status: 500');
   await expect(page).toHaveURL(path);
   await next.click();
+  await expect.poll(() => requests).toBe(2);
+  // The list tries again by itself after a second, and joins what is on its way.
+  await page.clock.runFor(1_000);
+  await page.clock.resume();
+  release();
   await expect(dialog.getByRole('status').filter({ hasText: /^Post 26 of 50: / })).toHaveCount(1);
 });
 

@@ -14,7 +14,7 @@ describe('the browser data cache', () => {
     const revalidate = vi.fn(async () => true);
     SWR_OPTIONS.onErrorRetry?.(error, 'key', {} as never, revalidate, { retryCount, dedupe: true });
     vi.advanceTimersByTime(60_000);
-    return revalidate.mock.calls.length;
+    return revalidate.mock.calls;
   };
 
   it('doubles the delay and never waits longer than thirty seconds', () => {
@@ -22,7 +22,11 @@ describe('the browser data cache', () => {
   });
 
   it('retries three times, then gives up', () => {
-    expect([1, 2, 3, 4].map((count) => retry(new Error('broken'), count))).toEqual([1, 1, 1, 0]);
+    expect([1, 2, 3, 4].map((count) => retry(new Error('broken'), count).length)).toEqual([1, 1, 1, 0]);
+  });
+
+  it('joins a request that is on its way rather than have it discarded', () => {
+    expect(retry(new Error('broken'), 1)).toEqual([[{ retryCount: 1, dedupe: true }]]);
   });
 
   it.each([

@@ -15,9 +15,10 @@ export const SWR_OPTIONS: SWRConfiguration = {
   dedupingInterval: LIFETIME_MS,
   revalidateOnFocus: false,
   revalidateOnReconnect: true,
-  onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
-    if (retryCount > RETRIES || !isWorthRetrying(error)) return;
-    setTimeout(() => void revalidate({ retryCount }), retryDelayMs(retryCount));
+  // With what SWR says itself: to join a request that somebody's own try has on its way, which would be discarded otherwise.
+  onErrorRetry: (error, _key, _config, revalidate, options) => {
+    if (options.retryCount > RETRIES || !isWorthRetrying(error)) return;
+    setTimeout(() => void revalidate(options), retryDelayMs(options.retryCount));
   },
 };
 
