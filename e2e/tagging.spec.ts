@@ -292,8 +292,9 @@ test('cards show hearts and tags to signed-in readers alone', async ({ page, api
   });
   await page.goto(`/?search=${run}`);
   await expect(page.getByRole('button', { name: `Bookmark “${titles[0]}”` })).toBeVisible();
+  await expect.poll(() => requests).toBe(1);
   answer.resolve();
+  await expect(page.getByRole('button', { name: `Hashtags of “${titles[0]}”` })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(requests, 'the reader’s own posts are asked for once').toBe(1);
-  await expect(page.getByRole('button', { name: `Hashtags of “${titles[0]}”` })).toBeVisible();
 });
