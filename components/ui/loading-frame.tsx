@@ -20,7 +20,8 @@ export function LoadingFrame({ label, isDrawer = false, onClose }: Props) {
   useCloseOnEscape(true, onClose);
   return (
     <dialog
-      ref={show}
+      ref={makeModal}
+      open
       aria-label={label}
       aria-modal="true"
       aria-busy="true"
@@ -41,10 +42,12 @@ export function LoadingFrame({ label, isDrawer = false, onClose }: Props) {
   );
 }
 
-/** Not modal at first: the style of the whole page would be made anew before anything is seen, 0.2 s on a slow phone. */
-function show(dialog: HTMLDialogElement | null): (() => void) | undefined {
+/**
+ * Neither modal nor focused at first: for either the style of the page is made anew before anything is seen, 0.2 s on a slow
+ * phone. Escape closes it meanwhile, too.
+ */
+function makeModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return undefined;
-  dialog.show();
   const timer = setTimeout(() => {
     dialog.close();
     dialog.showModal();
