@@ -1,12 +1,19 @@
 import { connect } from 'node:net';
 
-type Answer = { status: number; bytes: number };
+export type Answer = { status: number; bytes: number };
+export type HttpRequest = { method: string; path: string; headers?: Record<string, string> };
 
 export type HttpConnection = {
-  /** One at a time. Rejects when the connection ends first. */
+  /** Without a body. One at a time. Rejects when the connection ends first. */
+  send(request: HttpRequest): Promise<Answer>;
   get(path: string): Promise<Answer>;
+  /** Whether it can be asked something more, as far as is known: the server may be about to close it. */
+  isOpen(): boolean;
   close(): void;
 };
+
+/** The server closed the connection before it answered anything. What was asked can be asked again on another one. */
+export class UnansweredError extends Error {}
 
 const TIMEOUT_MS = 60_000;
 const HEAD_END = '\r\n\r\n';
@@ -23,7 +30,7 @@ export function openConnection({ hostname, port, host }: URL, headers: Record<st
   if (!['127.0.0.1', 'localhost'].includes(hostname)) throw new Error(`${hostname} is not this machine.`);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`${host} did not answer in time.`)));
-  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = toLines({ host, ...headers });
   let waiting: PromiseWithResolvers<Answer> | null = null;
   let answer: ReturnType<typeof createAnswer> | null = null;
 
@@ -33,19 +40,33 @@ export function openConnection({ hostname, port, host }: URL, headers: Record<st
     answer = null;
     waiting?.resolve(whole);
   });
-  const fail = (error?: Error) => waiting?.reject(error ?? new Error(`${host} closed the connection.`));
+  const fail = (error?: NodeJS.ErrnoException) => {
+    const isClosed = error === undefined || ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
+    const Kind = isClosed && !answer?.hasBegun() ? UnansweredError : Error;
+    waiting?.reject(new Kind(error?.message ?? `${host} closed the connection.`, { cause: error }));
+  };
   socket.on('error', fail);
+  socket.on('end', () => fail());
   socket.on('close', () => fail());
+  const send = ({ method, path, headers = {} }: HttpRequest): Promise<Answer> => {
+    waiting = Promise.withResolvers();
+    answer = createAnswer();
+    if (socket.destroyed) fail();
+    else socket.write(`${method} ${path} HTTP/1.1\r\n${lines}${toLines(headers)}\r\n`);
+    return waiting.promise;
+  };
   return {
-    get: (path) => {
-      waiting = Promise.withResolvers();
-      answer = createAnswer();
-      socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
-      return waiting.promise;
-    },
+    send,
+    get: (path) => send({ method: 'GET', path }),
+    isOpen: () => !socket.destroyed && !socket.readableEnded,
     close: () => socket.destroy(),
   };
 }
+
+const toLines = (headers: Record<string, string>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
 
 /** Takes the pieces of an answer, and says what it was with the last of them. */
 function createAnswer() {
@@ -54,6 +75,7 @@ function createAnswer() {
   let begin: Buffer = Buffer.alloc(0);
   let tail: Buffer = begin;
   return {
+    hasBegun: () => bytes > 0,
     add: (data: Buffer): Answer | null => {
       bytes += data.length;
       if (!head) {
@@ -74,9 +96,10 @@ function parseHead(begin: Buffer) {
   if (end < 0) return null;
   const text = begin.toString('latin1', 0, end);
   const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
+  const status = Number(text.slice(9, 12));
   return {
-    status: Number(text.slice(9, 12)),
-    length: length === undefined ? null : Number(length),
+    status,
+    length: status === 204 || status === 304 ? 0 : length === undefined ? null : Number(length),
     bytes: end + HEAD_END.length,
   };
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { ROOT } from '#server/process/root.ts';
+import { createRandom } from './create-random.ts';
 import { loadQuickly } from './load-quickly.ts';
 
 const ROWS_PER_STATEMENT = 1_000;
@@ -97,13 +98,4 @@ export function sampleSentences(): string[] {
   return lines
     .flatMap((line) => (JSON.parse(line) as { text: string }).text.split(/(?<=[.!?])\s+|\n+/))
     .filter((sentence) => sentence.length > 20);
-}
-
-/** Numbers from 0 to 1, the same ones every time. */
-function createRandom(): () => number {
-  let state = 1;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
 }

@@ -14,7 +14,8 @@ import { installWithApt } from '#test/rig/apt.ts';
 import { findDeploymentTools } from '#test/rig/deployment-tools.ts';
 import { findOnPath } from '#test/rig/find-on-path.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
-import { describeSpread, median } from './floors/measure-rounds.ts';
+import { describeSpread } from './floors/measure-rounds.ts';
+import { median } from './statistics.ts';
 
 const GOAL = 0.8;
 const POSTS = 40;

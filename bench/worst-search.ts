@@ -6,6 +6,7 @@
 import type { Supervisor } from '#server/stack/supervisor.ts';
 import { startTestStack, type TestStack } from '#test/rig/stack.ts';
 import { loadPosts } from './load-posts.ts';
+import { percentile } from './statistics.ts';
 import { worstCalls, worstPages } from './worst-requests.ts';
 
 const POSTS = Number(process.env.BENCH_POSTS ?? 100_000);
@@ -105,7 +106,6 @@ function startAttack({ webUrl, apiUrl }: TestStack) {
 }
 
 function summarize(when: string, times: number[]): Record<string, number> {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10;
+  const at = (share: number) => Math.round(percentile(times, share) * 10) / 10;
   return { [`median ms ${when}`]: at(0.5), [`p99 ms ${when}`]: at(0.99), [`max ms ${when}`]: at(1) };
 }

@@ -1,4 +1,5 @@
-import { describeSpread, type Measured, median } from './measure-rounds.ts';
+import { median } from '../statistics.ts';
+import { describeSpread, type Measured } from './measure-rounds.ts';
 
 export type Goal = { goal: string; measured: string; met: 'yes' | 'no' | 'not measured' };
 
@@ -27,6 +28,7 @@ const ALONE_MS = [
 
 /** What was to be reached, what was measured, and whether that is enough. Medians of rounds; a share is taken round by round. */
 export function judge(measured: Measured, alone: Measured, posts: number): Goal[] {
+  const limit = ALONE_MS.find((each) => posts <= each.posts)?.ms ?? Number.POSITIVE_INFINITY;
   return [
     ...SHARES.map(({ ours, floor, atLeast }) => {
       const shares = divide(measured.get(ours)?.perSecond, measured.get(floor)?.perSecond);
@@ -38,16 +40,10 @@ export function judge(measured: Measured, alone: Measured, posts: number): Goal[
       const goal = `${ours} ≤ ${atMost} × (${sql} + ${floor}), processor`;
       return toGoal(goal, costs, '×', median(costs) <= atMost);
     }),
-    ...judgeAlone(alone, posts),
+    ...[...alone].map(([name, { medianMs }]) =>
+      toGoal(`${name}, alone ≤ ${limit} ms`, medianMs, 'ms', median(medianMs) <= limit),
+    ),
   ];
-}
-
-/** The same of lists alone. */
-export function judgeAlone(alone: Measured, posts: number): Goal[] {
-  const limit = ALONE_MS.find((each) => posts <= each.posts)?.ms ?? Number.POSITIVE_INFINITY;
-  return [...alone].map(([name, { medianMs }]) =>
-    toGoal(`${name}, alone ≤ ${limit} ms`, medianMs, 'ms', median(medianMs) <= limit),
-  );
 }
 
 function toGoal(goal: string, values: readonly number[], unit: string, isMet: boolean): Goal {

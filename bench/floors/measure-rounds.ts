@@ -1,4 +1,5 @@
 import type { Load } from '../measure-load.ts';
+import { median } from '../statistics.ts';
 import { readProcessorMs } from './process-time.ts';
 
 export type Target = {
@@ -39,31 +40,10 @@ export async function measureRounds(targets: readonly Target[], rounds: number, 
   return measured;
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
-}
-
 /** The median, and in parentheses the least and the most. */
 export function describeSpread(values: readonly number[]): string {
   if (values.length === 0) return '–';
   return `${toText(median(values))} (${toText(Math.min(...values))}–${toText(Math.max(...values))})`;
-}
-
-/** A line of a table for each target. */
-export function toRows(measured: Measured): Record<string, Record<string, string>> {
-  return Object.fromEntries(
-    [...measured].map(([name, { perSecond, medianMs, maxMs, processorMs }]) => [
-      name,
-      {
-        'req/s': describeSpread(perSecond),
-        'median ms': describeSpread(medianMs),
-        'slowest ms': describeSpread(maxMs),
-        'processor ms': describeSpread(processorMs),
-      },
-    ]),
-  );
 }
 
 /** With three digits that count. */

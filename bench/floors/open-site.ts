@@ -34,8 +34,13 @@ export async function openEmbedded(supervisor: Supervisor, posts: number): Promi
   return { engine: 'PGlite', stack, databaseProcesses: [], database: { DATA_DIR: copy } };
 }
 
-/** The product on a new database of that server. */
-export async function openOnPostgres(supervisor: Supervisor, serverUrl: string, posts: number): Promise<Site> {
+/** The product on a new database of that server, with more settings if there are any. */
+export async function openOnPostgres(
+  supervisor: Supervisor,
+  serverUrl: string,
+  posts: number,
+  more: Env = {},
+): Promise<Site> {
   const name = `floors_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
   const server = postgres(serverUrl, { max: 1, onnotice: () => {} });
   const [row] = await server<{ pid: number }[]>`select pg_backend_pid() as pid`;
@@ -43,14 +48,15 @@ export async function openOnPostgres(supervisor: Supervisor, serverUrl: string, 
   await server.unsafe(`create database ${name}`);
   await server.end();
   const databaseUrl = databaseOn(serverUrl, name);
-  const database = await openDatabase({ databaseUrl });
+  const empty = await openDatabase({ databaseUrl });
   try {
-    await migrate(database);
-    await fillWithPosts(database, posts);
+    await migrate(empty);
+    await fillWithPosts(empty, posts);
   } finally {
-    await database.close();
+    await empty.close();
   }
-  const settings = { DATABASE_URL: databaseUrl };
+  const database = { DATABASE_URL: databaseUrl };
+  const settings = { ...more, ...database };
   const stack = await startTestStack(supervisor, { seed: false, isPatient: false, settings });
-  return { engine: 'PostgreSQL', stack, databaseProcesses: postmaster ? [postmaster] : [], database: settings };
+  return { engine: 'PostgreSQL', stack, databaseProcesses: postmaster ? [postmaster] : [], database };
 }

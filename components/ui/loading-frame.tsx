@@ -1,4 +1,3 @@
-import { useBackCloses } from '@/lib/navigation/use-back-closes';
 import { Button } from './button';
 import { useCloseOnEscape } from './escape-stack';
 import { Icon } from './icon';
@@ -7,8 +6,6 @@ type Props = {
   /** What is being opened. */
   label: string;
   isDrawer?: boolean;
-  /** Under which name Back closes what is being opened, where it does (`useBackCloses`). */
-  step?: string;
   onClose: () => void;
 };
 
@@ -19,13 +16,11 @@ const MODAL_AFTER_MS = 300;
  * The frame of a dialog or drawer whose code is on its way, so that a tap is answered at once on the slowest line. The
  * browser's own dialog, which needs no code: it holds the focus, and gives it back before the real one takes its place.
  */
-export function LoadingFrame({ label, isDrawer = false, step = '', onClose }: Props) {
-  useBackCloses(step, step !== '', onClose);
+export function LoadingFrame({ label, isDrawer = false, onClose }: Props) {
   useCloseOnEscape(true, onClose);
   return (
     <dialog
-      ref={makeModal}
-      open
+      ref={show}
       aria-label={label}
       aria-modal="true"
       aria-busy="true"
@@ -46,12 +41,10 @@ export function LoadingFrame({ label, isDrawer = false, step = '', onClose }: Pr
   );
 }
 
-/**
- * Neither modal nor focused at first: for either the style of the page is made anew before anything is seen, 0.2 s on a slow
- * phone. Escape closes it meanwhile, too.
- */
-function makeModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
+/** Not modal at first: the style of the whole page would be made anew before anything is seen, 0.2 s on a slow phone. */
+function show(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return undefined;
+  dialog.show();
   const timer = setTimeout(() => {
     dialog.close();
     dialog.showModal();

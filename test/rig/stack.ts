@@ -30,6 +30,8 @@ export type TestStack = {
   ingestToken: string;
   /** Of web and backend, while they run. */
   processIds(): number[];
+  /** The end of what both wrote so far. */
+  recentOutput(): string;
   stopBackend(): Promise<void>;
   startBackend(): Promise<void>;
   restartWeb(): Promise<void>;
@@ -99,6 +101,7 @@ export async function startTestStack(
     dataDir,
     ingestToken: backendEnv.INGEST_TOKEN ?? '',
     processIds: () => [web, backend].flatMap((child) => child?.pid ?? []),
+    recentOutput: () => [web, backend].map((child) => child?.recentOutput() ?? '').join('\n'),
     stopBackend,
     startBackend,
     restartWeb: async () => {
