@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: what the product costs beside what it cannot be faster than (bench/floors/bench-floors.ts), the scripts of
  * the home page, the size of what is installed. It starts the production build with throw-away sample data.
- * `npm run bench -- worst-search`, `-- digest-kills`, `-- backup`, `-- nginx`, `-- soak` and `-- desk` are runs of their own (see the files of that
- * name); `-- scaling` only calculates. Compare ratios rather than numbers: the load is made on the same machine.
+ * `npm run bench -- worst-search`, `-- million`, `-- digest-kills`, `-- backup`, `-- nginx`, `-- soak` and `-- desk` are runs of their own
+ * (see the files of that name); `-- scaling` only calculates. Compare ratios rather than numbers: the load is made on the same machine.
  */
 import { withoutConfiguration } from '#server/process/product-variables.ts';
 import { ensureBuild } from '#server/stack/build-web.ts';
@@ -11,6 +11,7 @@ import { benchBackup } from './backup.ts';
 import { benchDesk } from './desk/bench-desk.ts';
 import { benchDigestKills } from './digest-kills.ts';
 import { benchFloors } from './floors/bench-floors.ts';
+import { benchMillion } from './million/bench-million.ts';
 import { benchNginx } from './nginx-cache.ts';
 import { benchScaling } from './scaling/bench-scaling.ts';
 import { benchSoak } from './soak/bench-soak.ts';
@@ -35,6 +36,7 @@ await supervise(async (supervisor) => {
   }
   await ensureBuild(supervisor, withoutConfiguration(process.env));
   if (process.argv[2] === 'worst-search') await benchWorstSearch(supervisor);
+  else if (process.argv[2] === 'million') await benchMillion(supervisor, process.argv.slice(3));
   else if (process.argv[2] === 'nginx') await benchNginx();
   else if (process.argv[2] === 'soak') await benchSoak(supervisor, process.argv.slice(3));
   else await benchFloors(supervisor, process.argv.slice(2));

@@ -53,5 +53,5 @@ function LateHost() {
     };
   }, [LateParts, load]);
   if (LateParts) return <LateParts />;
-  return isAuthOpen && <LoadingFrame label="Welcome" onClose={closeAuthDialog} />;
+  return isAuthOpen && <LoadingFrame label="Welcome" step="account" onClose={closeAuthDialog} />;
 }

@@ -65,6 +65,7 @@ const OVERLAYS = [
     path: '/subscribe',
     name: 'Welcome',
     opener: (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign In' }),
+    closesByBack: true,
   },
   {
     what: 'a report',
@@ -78,6 +79,7 @@ const OVERLAYS = [
     name: 'Advanced Filters',
     opener: (page: Page) => feedOf(page).filtersButton,
     width: 375,
+    closesByBack: true,
   },
 ];
 
@@ -101,6 +103,33 @@ for (const { what, path, name, opener, width = 1440 } of OVERLAYS) {
     release();
     await expect(page.locator('[role="dialog"][data-state="open"]')).toBeVisible();
     await expect(frame).toHaveCount(0);
+  });
+}
+
+for (const { what, path, name, opener, width = 1440 } of OVERLAYS.filter(({ closesByBack }) => closesByBack)) {
+  test(`${what}: Back closes the frame, and the dialog that took its place`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 812 });
+    await page.goto('/save-linkedin-and-x-posts-tool');
+    await page.goto(path);
+    await untilInteractive(page);
+    const address = page.url();
+    const release = await holdScripts(page);
+    expect(await clickAndLook(opener(page))).toBe(name);
+    // Without waiting for a page to load, should it be left.
+    await page.evaluate(() => history.back());
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await expect(page).toHaveURL(address);
+
+    expect(await clickAndLook(opener(page))).toBe(name);
+    release();
+    const dialog = page.locator('[role="dialog"][data-state="open"]');
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(address);
+    // The frame and its dialog were one step.
+    await page.goBack();
+    await expect(page).toHaveURL(/save-linkedin-and-x-posts-tool$/);
   });
 }
 

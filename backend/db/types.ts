@@ -222,6 +222,7 @@ export type Database = {
   'app.former_post_keys': { key: string; post_id: number };
   'app.counters': { name: string; value: number };
   'app.authors': { name: string; posts_count: number };
+  'app.words': { word: string };
   'public.gb_daily_summaries': {
     id: Generated<number>;
     date: string;

@@ -25,6 +25,8 @@ type GateOptions = {
   maxDearWaiting?: number;
   maxDearWaitMs?: number;
   maxReads?: number;
+  /** After statements that took so many milliseconds together, whatever else has arrived is answered before the next one. */
+  pauseAfterMs?: number;
   /** A clock in milliseconds, to see what a statement takes. */
   now?: () => number;
 };
@@ -33,7 +35,7 @@ type GateOptions = {
  * The embedded database has one session, and its statements run on this thread. What they take of the processor is then
  * known exactly; the time on the wall would also count what other processes of a busy machine do meanwhile.
  */
-export const EMBEDDED_GATE: GateOptions = { turnsAtOnce: 1, now: () => threadCpuMs() };
+export const EMBEDDED_GATE: GateOptions = { turnsAtOnce: 1, pauseAfterMs: 4, now: () => threadCpuMs() };
 
 const RETRY_AFTER_S = 5;
 
@@ -45,10 +47,12 @@ const RETRY_AFTER_S = 5;
  */
 export function createReadGate(options: GateOptions = {}): ReadGate {
   const { turnsAtOnce = 1, dearAfterMs = 100, maxDearWaiting = 4, maxDearWaitMs = 2_500, maxReads = 100 } = options;
+  const { pauseAfterMs = Number.POSITIVE_INFINITY } = options;
   const now = options.now ?? (() => performance.now());
   const turns = createSemaphore({ places: turnsAtOnce });
   const dearReads = createSemaphore({ places: 1, maxWaiting: maxDearWaiting, maxWaitMs: maxDearWaitMs });
   let reads = 0;
+  let unpausedMs = 0;
 
   return {
     read: async (work) => {
@@ -64,6 +68,12 @@ export function createReadGate(options: GateOptions = {}): ReadGate {
     },
   };
 
+  /** Lets the process see to everything else that has arrived: a statement on this thread leaves no time for that by itself. */
+  async function pause(): Promise<void> {
+    unpausedMs = 0;
+    await scheduler.wait(1);
+  }
+
   function startRead(): Turns & { leave(): void } {
     let spentMs = 0;
     let lastMs = 0;
@@ -76,14 +86,14 @@ export function createReadGate(options: GateOptions = {}): ReadGate {
         if (spentMs >= dearAfterMs) leaveDear ??= await enter(dearReads);
         const leaveTurn = await enter(turns);
         try {
-          // Lets the process see to everything else that has arrived: a statement leaves no time for that by itself.
-          await scheduler.wait(1);
+          if (unpausedMs >= pauseAfterMs) await pause();
           const startedAt = now();
           try {
             return await statement();
           } finally {
             lastMs = now() - startedAt;
             spentMs += lastMs;
+            unpausedMs += lastMs;
           }
         } finally {
           leaveTurn();

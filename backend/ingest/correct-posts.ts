@@ -1,9 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { toArray, toJson } from '../db/json.ts';
 import type { Database, PostType } from '../db/types.ts';
 import type { StoredImage } from './image/store-image.ts';
 import type { PostInput } from './post-input.ts';
 import type { PreparedPost } from './prepare-post.ts';
-import { attachHashtags, insertImages, lockIngest, toArray, toJson } from './repository.ts';
+import { attachHashtags, insertImages, lockIngest } from './repository.ts';
 import { splitTitle } from './text/default-title.ts';
 import { findAuthor } from './text/find-author.ts';
 

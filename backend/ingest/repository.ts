@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { toArray, toJson } from '../db/json.ts';
 import type { Database } from '../db/types.ts';
 import type { StoredImage } from './image/store-image.ts';
 import type { PreparedPost } from './prepare-post.ts';
@@ -144,8 +145,3 @@ function toPostRow(post: NewPost, ordinal: number, imageId: number | null) {
     created_at: post.publishedAt.toISOString(),
   };
 }
-
-// As text first: the two drivers disagree about how a jsonb or array parameter is sent.
-export const toJson = (value: unknown) => sql`${JSON.stringify(value)}::text::jsonb`;
-export const toArray = (values: readonly string[]) =>
-  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::text::jsonb))`;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { toJson } from '../db/json.ts';
 import type { Database, PostType } from '../db/types.ts';
-import { attachHashtags, toJson } from '../ingest/repository.ts';
+import { attachHashtags } from '../ingest/repository.ts';
 import { canonicalLink } from '../ingest/text/canonical-link.ts';
 import { hashText } from '../ingest/text/text-hash.ts';
 import { PostError } from './post-error.ts';

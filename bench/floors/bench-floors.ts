@@ -10,7 +10,7 @@ import { sampleSentences } from '../load-posts.ts';
 import { reportSizes } from '../report-sizes.ts';
 import { judge } from './goals.ts';
 import { listAlone, listTargets } from './list-targets.ts';
-import { describeSpread, type Measured, measureRounds } from './measure-rounds.ts';
+import { measureRounds, toRows } from './measure-rounds.ts';
 import { openEmbedded, openOnPostgres, type Site } from './open-site.ts';
 import { readPeakMegabytes } from './process-time.ts';
 import { type Server, startBareNext, startByteServer, startSql } from './start-floors.ts';
@@ -67,18 +67,4 @@ async function measureSite(
   const [web, backend] = site.stack.processIds().map(readPeakMegabytes);
   console.log(`Most memory, in MB: web ${web ?? '–'}, backend ${backend ?? '–'}. It should not grow with posts.`);
   console.table(judge(measured, alone, posts));
-}
-
-function toRows(measured: Measured): Record<string, Record<string, string>> {
-  return Object.fromEntries(
-    [...measured].map(([name, { perSecond, medianMs, maxMs, processorMs }]) => [
-      name,
-      {
-        'req/s': describeSpread(perSecond),
-        'median ms': describeSpread(medianMs),
-        'slowest ms': describeSpread(maxMs),
-        'processor ms': describeSpread(processorMs),
-      },
-    ]),
-  );
 }

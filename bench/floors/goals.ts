@@ -28,7 +28,6 @@ const ALONE_MS = [
 
 /** What was to be reached, what was measured, and whether that is enough. Medians of rounds; a share is taken round by round. */
 export function judge(measured: Measured, alone: Measured, posts: number): Goal[] {
-  const limit = ALONE_MS.find((each) => posts <= each.posts)?.ms ?? Number.POSITIVE_INFINITY;
   return [
     ...SHARES.map(({ ours, floor, atLeast }) => {
       const shares = divide(measured.get(ours)?.perSecond, measured.get(floor)?.perSecond);
@@ -40,10 +39,16 @@ export function judge(measured: Measured, alone: Measured, posts: number): Goal[
       const goal = `${ours} ≤ ${atMost} × (${sql} + ${floor}), processor`;
       return toGoal(goal, costs, '×', median(costs) <= atMost);
     }),
-    ...[...alone].map(([name, { medianMs }]) =>
-      toGoal(`${name}, alone ≤ ${limit} ms`, medianMs, 'ms', median(medianMs) <= limit),
-    ),
+    ...judgeAlone(alone, posts),
   ];
+}
+
+/** The same of lists alone. */
+export function judgeAlone(alone: Measured, posts: number): Goal[] {
+  const limit = ALONE_MS.find((each) => posts <= each.posts)?.ms ?? Number.POSITIVE_INFINITY;
+  return [...alone].map(([name, { medianMs }]) =>
+    toGoal(`${name}, alone ≤ ${limit} ms`, medianMs, 'ms', median(medianMs) <= limit),
+  );
 }
 
 function toGoal(goal: string, values: readonly number[], unit: string, isMet: boolean): Goal {

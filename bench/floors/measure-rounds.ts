@@ -46,6 +46,21 @@ export function describeSpread(values: readonly number[]): string {
   return `${toText(median(values))} (${toText(Math.min(...values))}–${toText(Math.max(...values))})`;
 }
 
+/** A line of a table for each target. */
+export function toRows(measured: Measured): Record<string, Record<string, string>> {
+  return Object.fromEntries(
+    [...measured].map(([name, { perSecond, medianMs, maxMs, processorMs }]) => [
+      name,
+      {
+        'req/s': describeSpread(perSecond),
+        'median ms': describeSpread(medianMs),
+        'slowest ms': describeSpread(maxMs),
+        'processor ms': describeSpread(processorMs),
+      },
+    ]),
+  );
+}
+
 /** With three digits that count. */
 export function toText(value: number): string {
   return value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(value >= 10 ? 3 : 2)));

@@ -20,5 +20,5 @@ export function AuthDialogHost() {
     if (isOpen) load(closeAuthDialog);
   }, [isOpen, load]);
   if (AuthDialog) return <AuthDialog />;
-  return isOpen && <LoadingFrame label="Welcome" onClose={closeAuthDialog} />;
+  return isOpen && <LoadingFrame label="Welcome" step="account" onClose={closeAuthDialog} />;
 }

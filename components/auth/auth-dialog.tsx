@@ -9,7 +9,7 @@ import { AuthPanel } from './auth-panel';
 /** Sign In and Sign Up over the page one is on (spec §2). */
 export function AuthDialog() {
   const { isOpen, tab } = useAuthDialog();
-  useBackCloses(isOpen, closeAuthDialog);
+  useBackCloses('account', isOpen, closeAuthDialog);
   const panelRef = useRef<HTMLDivElement>(null);
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && closeAuthDialog()}>

@@ -35,7 +35,7 @@ export function FilterDrawer({ isOpen, onOpenChange, total, ...props }: Props) {
   }, [onOpenChange]);
 
   const chosen = useRef<FeedFilters | null>(null);
-  useBackCloses(isOpen, () => {
+  useBackCloses('filters', isOpen, () => {
     // Back closes the drawer and takes nothing back that was chosen in it.
     const { current } = chosen;
     const left = parseFeedFilters(new URLSearchParams(location.search));

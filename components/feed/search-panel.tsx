@@ -98,7 +98,7 @@ export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props)
         <ListedFilters filters={filters} />
       </form>
       {!FilterDrawer && isDrawerOpen && (
-        <LoadingFrame label="Advanced Filters" isDrawer onClose={() => setDrawerOpen(false)} />
+        <LoadingFrame label="Advanced Filters" isDrawer step="filters" onClose={() => setDrawerOpen(false)} />
       )}
       {FilterDrawer && <FilterDrawer {...props} total={total} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />}
     </search>

@@ -1,3 +1,4 @@
+import { useBackCloses } from '@/lib/navigation/use-back-closes';
 import { Button } from './button';
 import { useCloseOnEscape } from './escape-stack';
 import { Icon } from './icon';
@@ -6,6 +7,8 @@ type Props = {
   /** What is being opened. */
   label: string;
   isDrawer?: boolean;
+  /** Under which name Back closes what is being opened, where it does (`useBackCloses`). */
+  step?: string;
   onClose: () => void;
 };
 
@@ -16,11 +19,13 @@ const MODAL_AFTER_MS = 300;
  * The frame of a dialog or drawer whose code is on its way, so that a tap is answered at once on the slowest line. The
  * browser's own dialog, which needs no code: it holds the focus, and gives it back before the real one takes its place.
  */
-export function LoadingFrame({ label, isDrawer = false, onClose }: Props) {
+export function LoadingFrame({ label, isDrawer = false, step = '', onClose }: Props) {
+  useBackCloses(step, step !== '', onClose);
   useCloseOnEscape(true, onClose);
   return (
     <dialog
-      ref={show}
+      ref={makeModal}
+      open
       aria-label={label}
       aria-modal="true"
       aria-busy="true"
@@ -41,10 +46,12 @@ export function LoadingFrame({ label, isDrawer = false, onClose }: Props) {
   );
 }
 
-/** Not modal at first: the style of the whole page would be made anew before anything is seen, 0.2 s on a slow phone. */
-function show(dialog: HTMLDialogElement | null): (() => void) | undefined {
+/**
+ * Neither modal nor focused at first: for either the style of the page is made anew before anything is seen, 0.2 s on a slow
+ * phone. Escape closes it meanwhile, too.
+ */
+function makeModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return undefined;
-  dialog.show();
   const timer = setTimeout(() => {
     dialog.close();
     dialog.showModal();

@@ -36,18 +36,18 @@ export function compileSortKeys(sort: PostSort): RawBuilder<unknown> {
   return sql.raw(keys.join(''));
 }
 
-/** A row of `compileSortKeys`, with its id. */
-export type SortableRow = { id: number; [key: `key${number}`]: number | string };
+/** Its id, and the columns of `compileSortKeys`. */
+export type SortablePost = readonly [id: number, ...keys: (number | string)[]];
 
-/** Puts rows in order, as `compileOrder` does. Texts are compared by their characters' codes. */
-export function comparePosts(sort: PostSort): (a: SortableRow, b: SortableRow) => number {
+/** Puts posts in order, as `compileOrder` does. Texts are compared by their characters' codes. */
+export function comparePosts(sort: PostSort): (a: SortablePost, b: SortablePost) => number {
   const last = sort.at(-1)?.direction ?? 'asc';
   return (a, b) => {
     for (const [index, { direction }] of sort.entries()) {
-      const order = compare(a[`key${index}`] ?? 0, b[`key${index}`] ?? 0);
+      const order = compare(a[index + 1] ?? 0, b[index + 1] ?? 0);
       if (order !== 0) return direction === 'asc' ? order : -order;
     }
-    return last === 'asc' ? a.id - b.id : b.id - a.id;
+    return last === 'asc' ? a[0] - b[0] : b[0] - a[0];
   };
 }
 

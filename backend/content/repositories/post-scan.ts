@@ -1,14 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/types.ts';
 import type { Turns } from '../../http/read-gate.ts';
-import { SEARCH_PATH } from '../schemas/collapse-search.ts';
-import type { Comparison } from '../schemas/filter.ts';
-import { isIndexedTerm, type PostPlan } from '../schemas/post-plan.ts';
-import type { PostListQuery } from '../schemas/post-query.ts';
-import type { Condition } from './filter-sql.ts';
-import { compilePostFilter, likeSearchText } from './post-filter.ts';
-import { comparePosts, compileSortKeys, type SortableRow } from './post-order.ts';
+import type { Filter } from '../schemas/filter.ts';
+import {
+  type BucketSearch,
+  intArray,
+  type PlannedPosts,
+  searchByTrigrams,
+  searchByWords,
+  selectPosts,
+} from './bucket-search.ts';
+import { compilePostFilter } from './post-filter.ts';
+import { comparePosts, type SortablePost } from './post-order.ts';
+import { type Bounds, samplePosts } from './post-sample.ts';
 import { EXACT_TOTAL_MAX } from './post-totals.ts';
+import { findSearchWords } from './search-words.ts';
 import { adaptSize } from './statement-size.ts';
 
 /** The posts that pass a filter. */
@@ -21,62 +27,92 @@ export type Matches = {
   searched: number | null;
 };
 
-type Scan = {
+type Scan = PlannedPosts & {
   db: Kysely<Database>;
   turns: Turns;
-  plan: PostPlan;
-  sort: PostListQuery['sort'];
-  callerId: number | null;
   /** How many posts there are. */
   posts: number;
 };
+type Found = Map<number, SortablePost>;
 
-/** Posts are indexed in buckets of 2⁹ ids, as the index `posts_search` has them. */
-const BUCKET_BITS = 9;
-const MAX_BUCKETS = 32;
-/** Of one term that the index finds: few enough even where every text has to be looked at. */
-const FIRST_BUCKETS = 4;
-const TERMS_AT_ONCE = 8;
 /** So few posts are looked at one by one rather than searched for in the index. */
 const MAX_CANDIDATES = 2_000;
 const FIRST_CANDIDATES = 64;
+/** Where dates leave no more, the search keeps between the lowest and the highest of their ids. */
+const MAX_BOUNDED = 20_000;
+const RANGE_PATHS = ['id', 'createdAt', 'publishedAt'];
 /** What a whole scan may take, in milliseconds, and how many posts it looks at in any case. */
 export const SCAN_BUDGET_MS = 1_500;
 const MIN_SEARCHED = 8_192;
 
 /**
  * Finds the posts of a plan in statements that are short whatever is asked for. Where ids, dates, authors, hashtags or
- * bookmarks leave few posts, those are looked at. Otherwise the posts are gone through bucket by bucket, newest first:
- * in each the trigram index finds the terms it knows, and for the others the texts are read. The faster a statement was,
- * the more buckets the next one takes. When the scan has had its time it stops with what it has found so far.
+ * bookmarks leave few posts, those are looked at. Otherwise the posts are gone through bucket by bucket, newest first: an index
+ * finds what has the words or might have the terms, and for terms that no index knows the texts are read. The faster a statement was,
+ * the more buckets the next one takes. When the scan has had its time it stops with what it has found so far. Nothing
+ * is gathered where a sample leaves no doubt that there is too much.
  */
 export async function scanPosts(scan: Scan): Promise<Matches> {
+  const found: Found = new Map();
   const candidates = await findCandidates(scan);
-  const found = new Map<number, SortableRow>();
-  const { share, searched } = candidates
-    ? await scanCandidates(scan, candidates, found)
-    : await scanBuckets(scan, found);
-  if (found.size > EXACT_TOTAL_MAX) {
-    return { ids: null, total: Math.max(found.size, Math.round(found.size / share)), searched: null };
+  if (candidates) {
+    await scanCandidates(scan, candidates, found);
+    return toMatches(scan, found, WHOLE);
   }
-  const ids = [...found.values()].sort(comparePosts(scan.sort)).map(({ id }) => id);
-  return { ids, total: ids.length, searched };
+  const newest = await findNewest(scan);
+  if (newest === null) return toMatches(scan, found, WHOLE);
+  const bounds = await findBounds(scan, newest);
+  const words = await findWords(scan);
+  if (!words) return toMatches(scan, found, await scanBuckets(scan, searchByTrigrams(scan), { bounds, newest }, found));
+  const sample = await samplePosts(scan, words, bounds);
+  if (sample?.isBeyondGathering) return { ids: null, total: sample.total, searched: null };
+  const search = searchByWords(scan, words, sample?.share ?? null);
+  return toMatches(scan, found, await scanBuckets(scan, search, { bounds, newest }, found));
 }
 
 type Progress = { share: number; searched: number | null };
 const WHOLE: Progress = { share: 1, searched: null };
 
+function toMatches({ sort }: Scan, found: Found, { share, searched }: Progress): Matches {
+  if (found.size > EXACT_TOTAL_MAX) {
+    return { ids: null, total: Math.max(found.size, Math.round(found.size / share)), searched: null };
+  }
+  const ids = [...found.values()].sort(comparePosts(sort)).map(([id]) => id);
+  return { ids, total: ids.length, searched };
+}
+
 /** The posts that the plan's narrowing conditions leave, or null when they are many. */
-async function findCandidates({ db, turns, plan, callerId }: Scan): Promise<number[] | null> {
-  if (plan.narrow.length === 0) return null;
-  const { rows } = await turns.run(() =>
-    sql<{ id: number }>`select p.id from app.posts p where ${compilePostFilter(plan.narrow, callerId)}
-      limit ${MAX_CANDIDATES + 1}`.execute(db),
+async function findCandidates(scan: Scan): Promise<number[] | null> {
+  if (scan.plan.narrow.length === 0) return null;
+  const { rows } = await scan.turns.run(() =>
+    sql<{ id: number }>`${selectNarrowed(scan)} limit ${MAX_CANDIDATES + 1}`.execute(scan.db),
   );
   return rows.length > MAX_CANDIDATES ? null : rows.map(({ id }) => id);
 }
 
-async function scanCandidates(scan: Scan, ids: number[], found: Map<number, SortableRow>): Promise<Progress> {
+const selectNarrowed = ({ plan, callerId }: Scan): RawBuilder<unknown> =>
+  sql`select p.id from app.posts p where ${compilePostFilter(plan.narrow, callerId)}`;
+
+/** Posts of one time have ids near each other: between which to look. */
+async function findBounds(scan: Scan, newest: number): Promise<Bounds> {
+  if (!scan.plan.narrow.some(isRange)) return { lowest: 1, highest: newest };
+  const { rows } = await scan.turns.run(() =>
+    sql<Bounds & { count: number }>`
+      select count(*)::int as count, min(id) as lowest, max(id) as highest
+      from (${selectNarrowed(scan)} limit ${MAX_BOUNDED + 1}) narrowed`.execute(scan.db),
+  );
+  const [bounds] = rows;
+  return bounds && bounds.count > 0 && bounds.count <= MAX_BOUNDED ? bounds : { lowest: 1, highest: newest };
+}
+
+const isRange = (filter: Filter): boolean => filter.kind === 'comparison' && RANGE_PATHS.includes(filter.path);
+
+async function findWords({ db, turns, plan }: Scan): Promise<string[] | null> {
+  const { terms } = plan;
+  return terms && turns.run(() => findSearchWords(db, terms));
+}
+
+async function scanCandidates(scan: Scan, ids: number[], found: Map<number, SortablePost>): Promise<void> {
   const { plan, callerId } = scan;
   const terms = plan.terms ? [{ kind: 'or' as const, filters: plan.terms }] : [];
   const where = compilePostFilter([...plan.rest, ...terms], callerId);
@@ -87,37 +123,35 @@ async function scanCandidates(scan: Scan, ids: number[], found: Map<number, Sort
     await collect(scan, [selectPosts(scan, sql`p.id = any(${intArray(slice)})`, where)], found);
     size = adaptSize(size, scan.turns.lastMs(), MAX_CANDIDATES);
   }
-  return WHOLE;
 }
 
-async function scanBuckets(scan: Scan, found: Map<number, SortableRow>): Promise<Progress> {
-  const newest = await findNewest(scan);
-  let top = newest;
-  let size = firstSize(scan.plan);
-  while (top !== null && newest !== null) {
-    const last = top >> BUCKET_BITS;
-    const first = Math.max(0, last - size + 1);
-    const end = first << BUCKET_BITS;
+async function scanBuckets(
+  scan: Scan,
+  search: BucketSearch,
+  { bounds, newest }: { bounds: Bounds; newest: number },
+  found: Found,
+): Promise<Progress> {
+  const { lowest, highest } = bounds;
+  let top: number | null = highest;
+  let size = search.firstSize;
+  while (top !== null && top >= lowest) {
+    const last = top >> search.bits;
+    const first = Math.max(lowest >> search.bits, last - size + 1);
+    const end = first << search.bits;
     let slowestMs = 0;
-    for (const statements of selectBuckets(scan, first, last)) {
-      top = await collect(scan, statements, found, end);
+    for (const selections of search.select(first, last)) {
+      top = await collect(scan, selections, found, end);
       slowestMs = Math.max(slowestMs, scan.turns.lastMs());
     }
-    if (top === null) return WHOLE;
+    if (top === null || top < lowest) return WHOLE;
     // Ids are given in order and seldom taken back: the share of ids is about the share of posts.
-    const share = (newest - end + 1) / newest;
+    const share = (highest - end + 1) / (highest - lowest + 1);
     if (found.size > EXACT_TOTAL_MAX) return { share, searched: null };
-    const searched = Math.round(share * scan.posts);
-    if (scan.turns.spentMs() >= SCAN_BUDGET_MS && newest - end >= MIN_SEARCHED) return { share, searched };
-    size = adaptSize(size, slowestMs, MAX_BUCKETS);
+    const searched = Math.round(((newest - end + 1) / newest) * scan.posts);
+    if (scan.turns.spentMs() >= SCAN_BUDGET_MS && highest - end >= MIN_SEARCHED) return { share, searched };
+    size = adaptSize(size, slowestMs, search.maxSize);
   }
   return WHOLE;
-}
-
-/** How many buckets the first statement takes, before anything is known of its terms. */
-function firstSize({ terms, rest }: PostPlan): number {
-  const isIndexed = rest.length === 0 && (terms?.every(isIndexedTerm) ?? false);
-  return isIndexed ? Math.max(1, Math.floor(FIRST_BUCKETS / (terms?.length ?? 1))) : 1;
 }
 
 /** The newest post, or null where there is none. */
@@ -130,59 +164,21 @@ const selectNewest = (below: number | null): RawBuilder<unknown> =>
   sql`select max(p.id) as id from app.posts p
     where p.published_at is not null ${below === null ? sql`` : sql`and p.id < ${below}`}`;
 
-/** What is asked of the buckets from `first` to `last`: selections that are run together, group by group. */
-function selectBuckets(scan: Scan, first: number, last: number): RawBuilder<unknown>[][] {
-  const { plan, callerId } = scan;
-  const others = compilePostFilter([...plan.narrow, ...plan.rest], callerId);
-  const range = sql`p.id >= ${first << BUCKET_BITS} and p.id < ${(last + 1) << BUCKET_BITS}`;
-  if (!plan.terms) return [[selectPosts(scan, range, others)]];
-
-  const buckets = intArray(Array.from({ length: last - first + 1 }, (_, index) => first + index));
-  const indexed = plan.terms
-    .filter(isIndexedTerm)
-    .map((term) =>
-      selectPosts(
-        scan,
-        sql`array[p.id >> ${sql.raw(String(BUCKET_BITS))}] && ${buckets} and ${likeSearchText(term)}`,
-        sql`${others} and ${compileTerm(term, callerId)}`,
-      ),
-    );
-  const unindexed = plan.terms.filter((term) => !isIndexedTerm(term));
-  const read = selectPosts(
-    scan,
-    range,
-    compilePostFilter([...plan.narrow, ...plan.rest, { kind: 'or', filters: unindexed }], callerId),
-  );
-  return [...groups(indexed, TERMS_AT_ONCE), ...(unindexed.length > 0 ? [[read]] : [])];
-}
-
-/** The index has answered for all three fields together; a single field is looked at once more. */
-const compileTerm = (term: Comparison, callerId: number | null): Condition =>
-  term.path === SEARCH_PATH ? sql`true` : compilePostFilter([term], callerId);
-
-/** The fence (`offset 0`) keeps the planner from reading the posts by another index than the one for `which`. */
-const selectPosts = ({ sort }: Scan, which: RawBuilder<unknown>, where: Condition): RawBuilder<unknown> =>
-  sql`select p.id${compileSortKeys(sort)} from (select * from app.posts p where ${which} offset 0) p where ${where}`;
-
-/** Adds what the selections find. Returns the newest post below an id: asked along, because each statement waits for its turn. */
+/**
+ * Adds what the selections find. Returns the newest post below an id: asked along, because each statement waits for its turn. The
+ * posts come as one value: a row each would cost more than finding them.
+ */
 async function collect(
-  { db, turns }: Scan,
+  { db, turns, sort }: Scan,
   selections: RawBuilder<unknown>[],
-  found: Map<number, SortableRow>,
+  found: Found,
   below = 0,
 ): Promise<number | null> {
-  const statement = sql<{ below: number | null } & (SortableRow | { id: null })>`
-    select newest.id as below, matching.*
-    from (${selectNewest(below)}) newest left join (${sql.join(selections, sql` union all `)}) matching on true`;
+  const columns = sql.raw(['id', ...sort.map((_, index) => `key${index}`)].join(', '));
+  const statement = sql<{ below: number | null; posts: SortablePost[] | null }>`
+    select (${selectNewest(below)}) as below, json_agg(json_build_array(${columns})) as posts
+    from (${sql.join(selections, sql` union all `)}) matching`;
   const { rows } = await turns.run(() => statement.execute(db));
-  for (const row of rows) {
-    if (row.id !== null) found.set(row.id, row);
-  }
+  for (const post of rows[0]?.posts ?? []) found.set(post[0], post);
   return rows[0]?.below ?? null;
 }
-
-// Literal, so that the planner knows how few they are.
-const intArray = (ids: number[]): RawBuilder<unknown> => sql.raw(`'{${ids.join(',')}}'::int[]`);
-
-const groups = <T>(items: T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { toArray } from '../../db/json.ts';
 import type { Database } from '../../db/types.ts';
-import { toArray } from '../../ingest/repository.ts';
 import { hashText } from '../../ingest/text/text-hash.ts';
 import type { CollectedPost } from '../item-to-post.ts';
 
