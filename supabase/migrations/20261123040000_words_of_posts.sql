@@ -7,9 +7,9 @@
 create function app.words_of(content text) returns text[]
 language plpgsql immutable strict parallel safe cost 10000 as $$
 declare
-  words text[] := array_remove(string_to_array(translate(content, E'.,;:!?()"/\n\r\t', '             '), ' '), '');
+  words text[] := array_remove(regexp_split_to_array(content, E'[ .,;:!?()"/\n\r\t]+'), '');
 begin
-  if (select max(length(word)) from unnest(words) word) > 200 then
+  if content ~ E'[^ .,;:!?()"/\n\r\t]{201}' then
     words := array(
       select substr(word, start, 200) from unnest(words) word, generate_series(1, greatest(1, length(word) - 100), 100) start
     );
