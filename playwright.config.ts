@@ -17,7 +17,7 @@ const LAUNCH_ARGS = [
 
 const MOBILE_FILES = /\.mobile\.spec\.ts$/;
 /** Needs what test/rig/run-e2e.ts looks for. */
-const DEPLOYED = /\/deployed\.spec\.ts$/;
+const DEPLOYED = /\/(?:deployed|packed)\.spec\.ts$/;
 /** The journeys that go through most statements; the routes' own tests run on both databases anyway. */
 const ON_POSTGRES = /@postgres/;
 /** What a reader mostly does, in the second engine as well. */

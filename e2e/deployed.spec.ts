@@ -3,11 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
-import postgres from 'postgres';
 import { loadSecrets } from '#server/process/secrets.ts';
 import { startLoad } from '#test/deploy/load.ts';
-import { createSite, type Site } from '#test/deploy/site.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
+import { deployment } from './fixtures/deployment.ts';
 import { getVariable } from './fixtures/stack.ts';
 import { uniqueName } from './fixtures/test.ts';
 
@@ -17,31 +16,7 @@ import { uniqueName } from './fixtures/test.ts';
 /** Longer than anything takes on a busy machine. */
 const PATIENCE_MS = 10 * 60_000;
 
-const test = base.extend<{
-  createSite: (options: Parameters<typeof createSite>[0]) => Promise<Site>;
-  databaseUrl: string;
-}>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
-  createSite: async ({}, use) => {
-    const sites: Site[] = [];
-    await use(async (options) => {
-      const site = await createSite({ isPatient: true, ...options });
-      sites.push(site);
-      return site;
-    });
-    for (const site of sites) await site.remove();
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: as above
-  databaseUrl: async ({}, use) => {
-    const server = getVariable('DEPLOY_POSTGRES_URL');
-    const name = uniqueName('deployed').replaceAll('-', '_');
-    const admin = postgres(server, { max: 1, onnotice: () => {} });
-    await admin.unsafe(`create database ${name}`);
-    await use(Object.assign(new URL(server), { pathname: `/${name}` }).href);
-    await admin.unsafe(`drop database ${name} with (force)`);
-    await admin.end();
-  },
-});
+const test = base.extend(deployment);
 
 test('systemd finds nothing wrong with the units', () => {
   const directory = test.info().outputPath();

@@ -21,7 +21,7 @@ const OUR_TYPESCRIPT = /^(?!.*\/node_modules\/).*\.ts$/;
 const NOT_IN_PRODUCTION = [
   /\.(?:dev|development)\.js$|\.d\.ts$|\.map$/,
   /^node_modules\/next\/dist\/(?:esm|docs|next-devtools|bundle-analyzer)\//,
-  /^node_modules\/next\/dist\/compiled\/(?:webpack|babel|babel-packages|next-devtools|@vercel|[\w-]+-experimental)\//,
+  /^node_modules\/next\/dist\/compiled\/(?:webpack|babel|babel-packages|next-devtools|@vercel\/nft|[\w-]+-experimental)\//,
   /^node_modules\/next\/dist\/compiled\/next-server\/.*-experimental\./,
   /^node_modules\/(?:@next\/swc|typescript|lightningcss|caniuse-lite|baseline-browser-mapping)/,
 ];
