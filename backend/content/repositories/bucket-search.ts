@@ -30,8 +30,9 @@ const MAX_LARGE = 128;
 /** Of one term that the index finds: few enough even where every text has to be looked at. */
 const FIRST_SMALL = 4;
 const TERMS_AT_ONCE = 8;
-/** What the first statement by words should find at most. */
+/** What the first statement by words should find, and any of them at most: by then there is more than can be gathered. */
 const FOUND_AT_FIRST = 2_500;
+const MAX_FOUND = 2 * EXACT_TOTAL_MAX;
 
 /** By the trigram index, which says what might have a term: those texts are read. For other terms all texts are. */
 export function searchByTrigrams(posts: PlannedPosts): BucketSearch {
@@ -71,7 +72,7 @@ export function searchByWords(posts: PlannedPosts, words: readonly string[], sha
     maxSize: MAX_LARGE,
     select: (first, last) => {
       const buckets = numbersFrom(first, last).map((bucket) => ~bucket);
-      return [[sql`(${selectPosts(posts, hasWord(words, buckets), others)} limit ${EXACT_TOTAL_MAX + 1})`]];
+      return [[sql`(${selectPosts(posts, hasWord(words, buckets), others)} limit ${MAX_FOUND})`]];
     },
   };
 }

@@ -67,15 +67,16 @@ export async function scanPosts(scan: Scan): Promise<Matches> {
   const sample = await samplePosts(scan, words, bounds);
   if (sample?.isBeyondGathering) return { ids: null, total: sample.total, searched: null };
   const search = searchByWords(scan, words, sample?.share ?? null);
-  return toMatches(scan, found, await scanBuckets(scan, search, { bounds, newest }, found));
+  return toMatches(scan, found, await scanBuckets(scan, search, { bounds, newest }, found), sample?.total);
 }
 
 type Progress = { share: number; searched: number | null };
 const WHOLE: Progress = { share: 1, searched: null };
 
-function toMatches({ sort }: Scan, found: Found, { share, searched }: Progress): Matches {
+/** `estimate` is what a sample says of the total: where there is more than can be gathered, not all of it may have been found. */
+function toMatches({ sort }: Scan, found: Found, { share, searched }: Progress, estimate = 0): Matches {
   if (found.size > EXACT_TOTAL_MAX) {
-    return { ids: null, total: Math.max(found.size, Math.round(found.size / share)), searched: null };
+    return { ids: null, total: Math.max(found.size, Math.round(estimate || found.size / share)), searched: null };
   }
   const ids = [...found.values()].sort(comparePosts(sort)).map(([id]) => id);
   return { ids, total: ids.length, searched };
