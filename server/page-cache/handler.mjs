@@ -4,6 +4,7 @@ import { requestContext } from '#lib/http/request-context.ts';
 import { STATUS_META } from '#lib/http/status-meta.ts';
 import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content-security-policy.mjs';
 import { noteCacheLookup } from '../process/metrics/cache-lookups.ts';
+import { toOwnMemory } from '../process/own-memory.ts';
 import { dateOf, isFresh, noteLook, versionOf } from './begun-entries.mjs';
 import {
   forgetMissingPage,
@@ -16,7 +17,7 @@ import { hashKnownScripts } from './script-hashes.mjs';
 import { getSharedPages } from './shared-pages-here.ts';
 import { writingWholeFiles } from './whole-files.mjs';
 
-// Next's own page cache with nine changes. It reaches into Next, which is therefore pinned; a journey watches that no
+// Next's own page cache with ten changes. It reaches into Next, which is therefore pinned; a journey watches that no
 // page violates its policy.
 //
 // 1. A nonce would make every page dynamic, so a cached page carries a policy with the hashes of its inline scripts.
@@ -32,6 +33,7 @@ import { writingWholeFiles } from './whole-files.mjs';
 // 8. The request is told which page was found for it, for the hits that are answered without Next (see
 //    server/shared-answers/page-hits.ts).
 // 9. Several webs share pages and announcements (see shared-pages.ts): a page that is not fresh here may be so elsewhere.
+// 10. What is kept has memory of its own (see server/process/own-memory.ts). Next's limit counts bytes, not the pools around them.
 
 const STATUS = new RegExp(`<meta name="${STATUS_META}" content="(\\d{3})"/?>`);
 const PAGE_FILES = ['.html', '.meta', '.rsc', '.segments'];
@@ -65,6 +67,14 @@ function applyStatus(entry) {
   entry.status = Number(status);
   // As Next would have it, shared caches might show it for a day.
   entry.headers = { ...entry.headers, 'cache-control': `public, max-age=0, s-maxage=${MISSING_TTL_S}` };
+}
+
+/** In the entry itself, since Next sends the very object that it stores. */
+function takeOutOfPools(entry) {
+  if (entry?.kind === 'APP_ROUTE') entry.body = toOwnMemory(entry.body);
+  if (entry?.kind !== 'APP_PAGE') return;
+  if (entry.rscData) entry.rscData = toOwnMemory(entry.rscData);
+  for (const [path, data] of entry.segmentData ?? []) entry.segmentData.set(path, toOwnMemory(data));
 }
 
 function retrySoon(context) {
@@ -137,6 +147,7 @@ export default class PageCacheHandler extends FileSystemCache {
     const entry = { value, cacheControl, lastModified: madeAt };
     if (!isFresh(entry, tagsOf(entry, context))) return null;
     forgetMissingPage(key);
+    takeOutOfPools(value);
     // Without the disk it is there all the same.
     super.set(key, value, { fetchCache: false, cacheControl }).catch(() => {});
     const stored = FileSystemCache.memoryCache?.get(key);
@@ -171,6 +182,7 @@ export default class PageCacheHandler extends FileSystemCache {
     if (BUILDING) return super.set(key, entry, context);
     if (entry?.kind === 'FETCH') return dated(key, () => this.inMemory.set(key, entry, context));
     if (handedOut.has(entry)) return super.set(key, entry, retrySoon(context));
+    takeOutOfPools(entry);
     if (entry?.kind !== 'APP_PAGE') return super.set(key, entry, context);
     applyStatus(entry);
     addPolicy(entry);

@@ -48,6 +48,17 @@ const KIND = { kind: 'APP_PAGE' };
 const STORED = { fetchCache: false, cacheControl: { revalidate: 300, expire: 86_400 } };
 
 describe('PageCacheHandler', () => {
+  it('holds no more memory for a page than its parts have bytes', async () => {
+    const cache = openCache();
+    await cache.set('/a', page(), STORED);
+    const kept = (await cache.get('/a', KIND))?.value as ReturnType<typeof page> | undefined;
+    for (const part of [kept?.rscData, kept?.segmentData.get('/_tree')]) expect(part?.buffer.byteLength).toBe(1);
+
+    await cache.set('/rss.xml', { kind: 'APP_ROUTE', body: Buffer.from('x'), headers: {}, status: 200 }, STORED);
+    const feed = (await cache.get('/rss.xml', { kind: 'APP_ROUTE' }))?.value as { body: Buffer } | undefined;
+    expect(feed?.body.buffer.byteLength).toBe(1);
+  });
+
   it('keeps what an upstream answered in memory, never on disk', async () => {
     const cache = openCache();
     const answer = { kind: 'FETCH', data: { headers: {}, body: '', status: 200, url: '' }, revalidate: 60 };

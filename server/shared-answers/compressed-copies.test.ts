@@ -41,3 +41,12 @@ it('makes what a client can read', async () => {
   const zipped = await copies.get({ ...content('/a'), encoding: 'gzip' }, Buffer.from(words));
   expect(gunzipSync(zipped ?? '').toString()).toBe(words);
 });
+
+it('holds no more memory than it counts', async () => {
+  const copies = createCompressedCopies();
+  for (const encoding of ['br', 'gzip'] as const) {
+    await copies.get({ ...content('/a'), encoding }, 'words '.repeat(1_000));
+    const kept = copies.find({ ...content('/a'), encoding });
+    expect(kept?.buffer.byteLength).toBe(kept?.length);
+  }
+});

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { noteCacheLookup } from '../process/metrics/cache-lookups.ts';
+import { toOwnMemory } from '../process/own-memory.ts';
 import type { Encoding } from './preferred-encoding.ts';
 
 export type Compress = (body: Buffer, encoding: Encoding) => Promise<Buffer>;
@@ -70,7 +71,7 @@ export function createCompressedCopies({
   const make = async (key: string, encoding: Encoding, body: string | Buffer): Promise<Buffer | null> => {
     noteCacheLookup('compressed_answers', 'miss');
     try {
-      const copy = await compress(typeof body === 'string' ? Buffer.from(body) : body, encoding);
+      const copy = toOwnMemory(await compress(typeof body === 'string' ? Buffer.from(body) : body, encoding));
       keep(key, copy);
       return copy;
     } catch (error) {
