@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- million [--posts N --ingest N --rounds N --engine pglite|postgresql]`: what a site of a million posts costs where
  * its size could show: lists that nobody asked for before, one at a time; the sitemaps and feeds; posts taken in on top of what is
- * there; and the most memory that each process had. On PostgreSQL unless told. A million takes a quarter of an hour and 10 GB.
+ * there; and the most memory that each process had. On PostgreSQL unless told. A million takes half an hour and 6 GB.
  */
 import { parseArgs } from 'node:util';
 import type { Supervisor } from '#server/stack/supervisor.ts';
