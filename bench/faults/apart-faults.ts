@@ -2,7 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { openDatabaseSwitch } from '#test/rig/database-switch.ts';
 import { openFaultyProxy, type ProxyFault } from './faulty-proxy.ts';
 import type { Fault, Row } from './measure-fault.ts';
-import { createDatabase, killProcess, measureOn, openApartSite, type Scene } from './scene.ts';
+import { measureOn } from './measure-on-site.ts';
+import { createDatabase, killProcess, openApartSite, type Scene } from './scene.ts';
 import type { Checkout } from './second-checkout.ts';
 import { upgradeAndBack } from './upgrade.ts';
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Fault, Row } from './measure-fault.ts';
-import { killProcess, measureOn, openEmbeddedSite, type RunningSite, type Scene } from './scene.ts';
+import { measureOn } from './measure-on-site.ts';
+import { killProcess, openEmbeddedSite, type RunningSite, type Scene } from './scene.ts';
 import type { Checkout } from './second-checkout.ts';
 import { upgradeAndBack } from './upgrade.ts';
 

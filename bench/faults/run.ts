@@ -1,7 +1,7 @@
 /**
  * `npm run faults`: the product as deploy/ sets it up, behind nginx, with visitors on it, while something fails or is replaced;
- * what they miss, as a table. Takes about ten minutes and needs nginx, curl and a PostgreSQL. `npm run faults -- upgrade` runs
- * those whose names hold the word. Everything is on this machine, and its load is bounded.
+ * what they miss, as a table. Takes about twenty minutes and needs nginx, curl, a PostgreSQL and a Redis. `npm run faults --
+ * upgrade` runs those whose names hold the word. Everything is on this machine, and its load is bounded.
  */
 import { withoutConfiguration } from '#server/process/product-variables.ts';
 import { UserError } from '#server/process/user-error.mjs';
@@ -13,6 +13,7 @@ import { listApartFaults } from './apart-faults.ts';
 import { listEmbeddedFaults } from './embedded-faults.ts';
 import type { Row } from './measure-fault.ts';
 import { type Checkout, prepareSecondCheckout } from './second-checkout.ts';
+import { listWideFaults } from './wide-faults.ts';
 
 await supervise(async (supervisor) => {
   const wanted = process.argv[2] ?? '';
@@ -28,7 +29,8 @@ await supervise(async (supervisor) => {
     checkout ??= prepareSecondCheckout(supervisor);
     return checkout;
   };
-  const all = [...listEmbeddedFaults(scene, next), ...listApartFaults(scene, next)];
+  const wide = listWideFaults(scene, next);
+  const all = [...listEmbeddedFaults(scene, next), ...listApartFaults(scene, next), ...wide.faults];
   const faults = all.filter(({ name }) => name.includes(wanted));
   const table: Record<string, Row> = {};
   for (const { name, measure } of faults) {
@@ -36,6 +38,7 @@ await supervise(async (supervisor) => {
     table[name] = await measure();
     console.log(table[name]);
   }
+  await wide.close();
   console.table(table);
   return 0;
 });

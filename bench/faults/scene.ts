@@ -5,7 +5,6 @@ import { loadSecrets } from '#server/process/secrets.ts';
 import type { Supervisor } from '#server/stack/supervisor.ts';
 import { createSite, type Site } from '#test/deploy/site.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
-import { type FaultRun, measureFault, type Row } from './measure-fault.ts';
 
 /** What every fault is run with. */
 export type Scene = { supervisor: Supervisor; nginx: string; postgresUrl: string };
@@ -61,7 +60,8 @@ export async function openApartSite(
 
 type Access = { webs: string[]; apiUrl: string; token: string };
 
-async function warm(site: Site, nginx: string | null, { webs, apiUrl, token }: Access): Promise<RunningSite> {
+/** What visitors have seen by then: the home page, the feed, some articles. */
+export async function warm(site: Site, nginx: string | null, { webs, apiUrl, token }: Access): Promise<RunningSite> {
   if (nginx) await site.startNginx(nginx);
   const ingest = async (posts: object[]) => {
     const response = await fetch(`${apiUrl}/api/news`, {
@@ -86,40 +86,6 @@ async function warm(site: Site, nginx: string | null, { webs, apiUrl, token }: A
     for (const path of pages) await (await fetch(origin + path)).arrayBuffer();
   const searches = Array.from({ length: POSTS }, (_, number) => `/?search=${number}`);
   return { ...site, webs: origins, pages, searches, ingest: (title) => ingest([toPost(title)]) };
-}
-
-/**
- * Measures one fault on a site and removes that. All is right again when a new post is on the home page of each web, and its
- * own page can be read: the one that `happen` sent in, or else one that comes afterwards.
- */
-export async function measureOn(
-  site: RunningSite,
-  happen: (send: () => Promise<number>) => ReturnType<FaultRun['happen']>,
-): Promise<Row> {
-  const title = `Fresh ${randomUUID().slice(0, 8)}`;
-  let status = 0;
-  const send = async () => {
-    if (status !== 200) status = await site.ingest(title).catch(() => 0);
-    return status;
-  };
-  const isShown = async (web: string) => {
-    const signal = AbortSignal.timeout(10_000);
-    const home = await fetch(web, { signal });
-    if (!(await home.text()).includes(title)) return false;
-    const article = await fetch(`${web}/feed/${title.toLowerCase().replaceAll(' ', '-')}`, { signal });
-    return article.status === 200 && (await article.text()).includes(title);
-  };
-  try {
-    return await measureFault({
-      origin: site.origin,
-      pages: site.pages,
-      searches: site.searches,
-      happen: () => happen(send),
-      isRecovered: async () => (await send()) === 200 && (await Promise.all(site.webs.map(isShown))).every(Boolean),
-    });
-  } finally {
-    await site.remove();
-  }
 }
 
 export async function killProcess(pid: number | undefined): Promise<string> {

@@ -21,8 +21,8 @@ import { holdSocket } from './hold-socket.ts';
 import { runUnit, type Service } from './run-unit.ts';
 import { parseAssignments, parseUnitFile } from './unit-file.ts';
 
-/** The ports that the files in deploy/ name. */
-const PORTS = ['3000', '3001', '3002', '1330', '1337', '1338'];
+/** The ports that the files in deploy/ name, and that of a third web. */
+const PORTS = ['3000', '3001', '3002', '3003', '1330', '1337', '1338'];
 const CHECKOUT = '/srv/sellerfeed/current';
 const DATA_DIR = '/var/lib/sellerfeed';
 const CACHE_DIR = '/var/cache/sellerfeed';
@@ -58,7 +58,7 @@ export type Site = {
   service(name: string): Service;
   /** This machine's port in the place of one that deploy/ names. */
   port(named: string): number;
-  /** @param edit what an operator changes in `deploy/nginx.conf`, which has the site's own ports afterwards */
+  /** @param edit what an operator changes in each of nginx's two files, which have the site's own ports afterwards */
   startNginx(binary: string, edit?: (text: string) => string): Promise<void>;
   /** As `ln -sfn`: the services run this checkout from their next start on. */
   switchTo(checkout: string): void;
@@ -145,7 +145,10 @@ export async function createSite({ kind, settings = {}, isPatient = false, packs
       const config = join(directory, 'nginx.conf');
       writeFileSync(
         config,
-        mainConfig(directory, [localize(edit(read('nginx.conf'))), localize(read(`nginx-${kind}.conf`))]),
+        mainConfig(
+          directory,
+          ['nginx.conf', `nginx-${kind}.conf`].map((name) => localize(edit(read(name)))),
+        ),
       );
       nginx = startChild('nginx', ['test/rig/run-as.ts', ...ourselves(), binary, '-c', config], process.env);
       for (;;) {
