@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 
-const { CHROMIUM_PATH, E2E_WEB_URL, E2E_POSTGRES_WEB_URL, FIREFOX_PATH, NGINX_PATH, CI } = process.env;
+const { CHROMIUM_PATH, E2E_WEB_URL, E2E_POSTGRES_WEB_URL, FIREFOX_PATH, NGINX_PATH, REDIS_SERVER_PATH, CI } =
+  process.env;
 
 // Nothing leaves the machine: every other name resolves to nothing, and Chromium's own services stay quiet.
 const LAUNCH_ARGS = [
@@ -16,8 +17,9 @@ const LAUNCH_ARGS = [
 ];
 
 const MOBILE_FILES = /\.mobile\.spec\.ts$/;
-/** Needs what test/rig/run-e2e.ts looks for. */
+/** Need what test/rig/run-e2e.ts looks for. */
 const DEPLOYED = /\/(?:deployed|packed)\.spec\.ts$/;
+const AT_REDIS = /\/two-webs\.spec\.ts$/;
 /** The journeys that go through most statements; the routes' own tests run on both databases anyway. */
 const ON_POSTGRES = /@postgres/;
 /** What a reader mostly does, in the second engine as well. */
@@ -55,7 +57,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: [MOBILE_FILES, ...(NGINX_PATH ? [] : [DEPLOYED])],
+      testIgnore: [MOBILE_FILES, ...(NGINX_PATH ? [] : [DEPLOYED]), ...(REDIS_SERVER_PATH ? [] : [AT_REDIS])],
       use: DESKTOP,
     },
     { name: 'mobile', testMatch: MOBILE_FILES, use: { ...devices['Pixel 7'], ...CHROMIUM } },

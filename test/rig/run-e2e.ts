@@ -6,6 +6,7 @@ import type { Supervisor } from '#server/stack/supervisor.ts';
 import { ensureChromium } from './chromium.ts';
 import { findDeploymentTools } from './deployment-tools.ts';
 import { findFirefox } from './firefox/find-firefox.ts';
+import { findRedisServer } from './redis.ts';
 import { startTestStack, type TestStack } from './stack.ts';
 import { serveStackControl } from './stack-control.ts';
 
@@ -58,12 +59,15 @@ export async function runE2e(supervisor: Supervisor, args: string[], postgresUrl
   }
 }
 
-/** What the journeys of a deployment need (e2e/deployed.spec.ts); where it is missing they do not run, and that is said. */
+/** What the journeys of a deployment need (deployed, two-webs); where it is missing they do not run, and that is said. */
 function deploymentEnv(postgresUrl: string | null): Env {
   const tools = findDeploymentTools();
+  const redis = findRedisServer();
+  const atRedis: Env = redis && !('reason' in tools) ? { REDIS_SERVER_PATH: redis } : {};
   const reason = 'reason' in tools ? tools.reason : postgresUrl ? null : 'no Postgres';
   if (reason) console.log(`Skipped: the deployment behind nginx (${reason}).`);
-  return 'reason' in tools || !postgresUrl ? {} : { NGINX_PATH: tools.nginx, DEPLOY_POSTGRES_URL: postgresUrl };
+  if ('reason' in tools || !postgresUrl) return atRedis;
+  return { ...atRedis, NGINX_PATH: tools.nginx, DEPLOY_POSTGRES_URL: postgresUrl };
 }
 
 /** What the journeys in a second engine need; where it is missing they do not run, and that is said. */
