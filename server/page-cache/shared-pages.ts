@@ -59,13 +59,18 @@ export function createSharedPages({ redis, edition, hear, missed }: Options): Sh
   let unnumberedAt = Number.NEGATIVE_INFINITY;
   let isJoined = false;
   let isJoining = false;
+  /** Something was announced while the answer to `JOIN` was on its way. */
+  let isOvertaken = false;
   let triedAt = Number.NEGATIVE_INFINITY;
 
-  const take = ({ version, tags, durations, by }: Announcement): void => {
+  const mark = ({ version, tags, durations, by }: Announcement): void => {
     if (by !== self) hear(tags, durations ?? undefined);
     markedAt = Date.now();
     if (version === 0) unnumberedAt = performance.now();
-    if (version <= heard) return;
+  };
+
+  /** The one after the last that was heard. */
+  const note = ({ version, tags }: Announcement): void => {
     heard = version;
     for (const tag of tags) {
       versions.delete(tag);
@@ -83,26 +88,39 @@ export function createSharedPages({ redis, edition, hear, missed }: Options): Sh
     isJoining = true;
     isJoined = false;
     triedAt = performance.now();
+    let isTold = true;
+    do {
+      isOvertaken = false;
+      isTold = await joinOnce();
+    } while (isTold && isOvertaken);
+    isJoining = false;
+    isJoined = isTold;
+  };
+
+  /** False where Redis did not answer. */
+  const joinOnce = async (): Promise<boolean> => {
     const isFirst = epoch === null;
     const told = parseJoin(await redis.call('EVAL', JOIN, '3', ...KEYS, randomUUID()));
-    isJoining = false;
     if (!told) {
       if (!isFirst) missed(false);
-      return;
+      return false;
     }
     const news = told.announcements.filter(({ version }) => version > heard);
     const isGapless = told.epoch === epoch && news.every(({ version }, index) => version === heard + index + 1);
-    if (isGapless && heard + news.length >= told.version) {
-      for (const announcement of news) take(announcement);
+    if (isGapless && heard + news.length === told.version) {
+      for (const announcement of news) {
+        mark(announcement);
+        note(announcement);
+      }
     } else {
-      if (told.epoch !== epoch) versions.clear();
+      versions.clear();
       epoch = told.epoch;
       heard = told.version;
       forgotten = told.version;
       missed(isFirst);
       markedAt = Date.now();
     }
-    isJoined = true;
+    return true;
   };
 
   const isReady = (): boolean => {
@@ -113,9 +131,13 @@ export function createSharedPages({ redis, edition, hear, missed }: Options): Sh
   redis.listen(CHANNEL, (message) => {
     const announcement = parseAnnouncement(message);
     if (!announcement) return;
+    mark(announcement);
+    if (announcement.version === 0) return;
+    // What comes before the answer to `JOIN` says nothing of what was announced before it.
+    if (isJoining) isOvertaken = true;
+    else if (announcement.version === heard + 1) note(announcement);
     // One was missed, or Redis was emptied under a connection that stayed.
-    if (isJoined && announcement.version > heard + 1) void join();
-    take(announcement);
+    else void join();
   });
   redis.onConnected(() => void join());
 
@@ -134,7 +156,8 @@ export function createSharedPages({ redis, edition, hear, missed }: Options): Sh
     find: async (key) => {
       if (!isReady()) return null;
       const answer = await redis.call('EVAL', FIND, '1', toKey(key));
-      if (!Array.isArray(answer)) return null;
+      // Meanwhile it may have turned out that announcements are missing.
+      if (!isJoined || !Array.isArray(answer)) return null;
       const [age, madeWith, revalidate, expire] = answer.slice(0, 4).map(Number);
       const value = decodePage(answer[4]);
       const numbers = [age, madeWith, revalidate, expire];
