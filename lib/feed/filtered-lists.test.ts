@@ -38,3 +38,24 @@ it('keeps no failure, and hides no refusal behind an older list', async () => {
   const limited = () => Promise.reject(new AppError('too_many_requests'));
   await expect(getFilteredList('search=a', limited, 60_000)).rejects.toMatchObject({ status: 429 });
 });
+
+it('refuses nobody for what another may not ask any more', async () => {
+  const limited = getFilteredList('search=a', () => Promise.reject(new AppError('too_many_requests')), 0);
+  const other = getFilteredList('search=a', async () => page(2), 0);
+  await expect(limited).rejects.toMatchObject({ status: 429 });
+  expect((await other).total).toBe(2);
+});
+
+it('keeps no failure of a list that was still on its way when posts changed', async () => {
+  let fail = (_error: unknown): void => {};
+  const failing = new Promise<FeedPage<Post>>((_resolve, reject) => {
+    fail = reject;
+  });
+  const first = getFilteredList('search=a', () => failing, 0);
+  expireFilteredLists();
+  const second = getFilteredList('search=a', away, 1);
+  fail(new AppError('upstream_unavailable'));
+  await expect(first).rejects.toThrow(AppError);
+  await expect(second).rejects.toThrow(AppError);
+  expect((await getFilteredList('search=a', async () => page(3), 2)).total).toBe(3);
+});

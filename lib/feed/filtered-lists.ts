@@ -15,8 +15,9 @@ const entries = shared.filteredLists;
 
 /**
  * A filtered list that somebody asked for in the last minute, or `fetch`ed now for whoever asks meanwhile too. Kept here and
- * not in Next's data cache, whose key would hold the visitor's address, by which the content API limits what is asked. When
- * the upstream is away the last list serves on. Throws what `fetch` throws where there is none.
+ * not in Next's data cache, whose key would hold the visitor's address, by which the content API limits what is asked: nobody
+ * is refused for another's limit. When the upstream is away the last list serves on. Throws what `fetch` throws where there is
+ * none.
  */
 export async function getFilteredList(
   query: string,
@@ -24,12 +25,22 @@ export async function getFilteredList(
   now = Date.now(),
 ): Promise<FeedPage<Post>> {
   const cached = entries.get(query);
-  if (cached && cached.expiresAt > now) return cached.feed;
-  const feed = fetch().catch((error: unknown) => {
-    if (cached && error instanceof AppError && error.status >= 500) return cached.feed;
-    if (entries.get(query)?.feed === feed) entries.delete(query);
-    throw error;
-  });
+  if (cached && cached.expiresAt > now) {
+    return cached.feed.catch((error: unknown) => {
+      // The limit of who asked first. What failed is forgotten by now.
+      if (error instanceof AppError && error.status === 429) return getFilteredList(query, fetch, now);
+      throw error;
+    });
+  }
+  const feed = fetch()
+    .catch((error: unknown) => {
+      if (cached && error instanceof AppError && error.status >= 500) return cached.feed;
+      throw error;
+    })
+    .catch((error: unknown) => {
+      if (entries.get(query)?.feed === feed) entries.delete(query);
+      throw error;
+    });
   entries.delete(query);
   entries.set(query, { feed, expiresAt: now + FEED_FRESH_S * 1000 });
   const [oldest] = entries.keys();
