@@ -48,6 +48,15 @@ it('makes one filtered feed or share picture after the other, and hands out ever
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
+it('knows a filter behind a second question mark', async () => {
+  const { begun, ask, waitForPages } = await open({ maxWaiting: 0 });
+  const first = ask('/?search=a');
+  await waitForPages(1);
+  expect((await ask('/feed?x=?&search=b')).status).toBe(503);
+  begun[0]?.response.end();
+  await first;
+});
+
 it('tells who comes to a full queue when to come back, a person and a program', async () => {
   const { begun, ask, waitForPages } = await open({ maxWaiting: 0 });
   const first = ask('/?search=a');

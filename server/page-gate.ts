@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FILTER_PARAMETERS } from '#lib/feed/filters.ts';
 import { FEED_MESSAGES } from '#lib/messages/feed.ts';
+import { hasFilter } from './has-filter.ts';
 import { createSemaphore, NoPlaceError } from './process/semaphore.ts';
 import { createQuietMoment } from './quiet-moment.ts';
 
@@ -73,11 +73,8 @@ export function createPageGate(options: Options = {}) {
 
 /** Whether an address is a feed that is made for its filters alone (see the rewrites in next.config.ts), or is drawn. */
 function isDear({ url = '' }: IncomingMessage): boolean {
-  const [path = '', query] = url.split('?', 2);
-  if (SHARE_PICTURE.test(path)) return true;
-  if (query === undefined || !FEED.test(path)) return false;
-  const names = new URLSearchParams(query);
-  return FILTER_PARAMETERS.some((name) => names.has(name));
+  const [path = ''] = url.split('?', 1);
+  return SHARE_PICTURE.test(path) || (FEED.test(path) && hasFilter(url));
 }
 
 /** As it was settled when the request arrived (settle-forwarded-headers.ts). */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FILTER_PARAMETERS } from '#lib/feed/filters.ts';
+import { hasFilter } from '../has-filter.ts';
 
 type Manifest = { staticRoutes: { page: string }[]; dynamicRoutes: { page: string; regex: string }[] };
 
@@ -19,15 +19,10 @@ export function createRouteFinder(buildDirectory: string): (url: string) => stri
     .map(({ page, regex }) => ({ page, regex: new RegExp(regex) }));
 
   return (url) => {
-    const [path = '', query] = url.split('?', 2);
+    const [path = ''] = url.split('?', 1);
     if (path.startsWith('/_next/')) return 'static';
-    if (FEED.has(path) && query !== undefined && isFiltered(query)) return `${path} filtered`;
+    if (FEED.has(path) && hasFilter(url)) return `${path} filtered`;
     if (fixed.has(path)) return path;
     return patterns.find(({ regex }) => regex.test(path))?.page ?? 'other';
   };
-}
-
-function isFiltered(query: string): boolean {
-  const names = new URLSearchParams(query);
-  return FILTER_PARAMETERS.some((name) => names.has(name));
 }
