@@ -35,14 +35,10 @@ export const port = z.coerce.number({ error: 'must be a port number' }).int().mi
 
 export const secret = z.string().min(32, 'must have at least 32 characters');
 
-const toFlag = (standard: 'on' | 'off') =>
-  z
-    .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
-    .default(standard)
-    .transform((value) => value === 'on' || value === 'true' || value === '1');
-
-export const offUnlessSet = toFlag('off');
-export const onUnlessSet = toFlag('on');
+export const onUnlessSet = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], { error: 'must be on or off' })
+  .default('on')
+  .transform((value) => value === 'on' || value === 'true' || value === '1');
 
 export const trustedProxies = z
   .string()

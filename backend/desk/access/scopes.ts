@@ -21,8 +21,6 @@ export const SCOPES: readonly Scope[] = RESOURCES.flatMap((name) => [`${name}:re
 
 export const isResource = (name: string): name is Resource => (RESOURCES as readonly string[]).includes(name);
 
-export const isScope = (text: string): text is Scope => (SCOPES as readonly string[]).includes(text);
-
 /** Whoever may write may read. */
 export const hasScope = (granted: ReadonlySet<string>, needed: Scope): boolean =>
   granted.has(needed) || granted.has(needed.replace(/:read$/, ':write'));
