@@ -49,6 +49,15 @@ describe('parseConfig', () => {
     expect(message).not.toContain('very');
   });
 
+  it('takes a database of several hosts, and nothing else that is no URL', () => {
+    const DATABASE_URL = 'postgres://me:secret@one:5432,two:5432/sellerfeed?target_session_attrs=read-write';
+    expect(parseConfig({ ...SECRETS, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+    for (const wrong of ['mysql://one,two/x', 'postgres://one:x,two/x', 'one,two'])
+      expect(messageOf({ ...SECRETS, DATABASE_URL: wrong })).toContain(
+        'DATABASE_URL is wrong: must be a postgres:// URL',
+      );
+  });
+
   it('takes an empty value for one that is not set, as .env files have them', () => {
     expect(parseConfig({ ...SECRETS, DATABASE_URL: '', BACKEND_PORT: '', SMTP_URL: '' }).port).toBe(1337);
   });

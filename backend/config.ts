@@ -24,6 +24,7 @@ import {
 } from '#lib/config/environment.ts';
 import { localOrigin } from '#lib/config/local-origin.ts';
 import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
+import { splitHosts } from './db/postgres/hosts.ts';
 import { parseS3Url, type S3Location, S3UrlError } from './pictures/s3-location.ts';
 
 const DEFAULT_DISK_RESERVE_MB = 256;
@@ -118,13 +119,15 @@ const s3Url = z.string().transform((text, { addIssue }): S3Location => {
   }
 });
 
+const databaseUrl = z.string().refine(isPostgresUrl, 'must be a postgres:// URL');
+
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(DEFAULT_PORT),
   BACKEND_PORT: port.default(DEFAULT_BACKEND_PORT),
   BACKEND_HOST: z.string().default(DEFAULT_BACKEND_HOST),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
   REDIS_URL: redisUrl.optional(),
   S3_URL: s3Url.optional(),
   DISK_RESERVE_MB: z.coerce.number().min(0).default(DEFAULT_DISK_RESERVE_MB),
@@ -279,6 +282,15 @@ const isOnThisMachine = (siteUrl: string | undefined): boolean =>
 function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Of one host, or of several with commas in between. */
+function isPostgresUrl(text: string): boolean {
+  try {
+    return splitHosts(text).every((url) => /^postgres(?:ql)?:$/.test(new URL(url).protocol));
   } catch {
     return false;
   }

@@ -4,6 +4,7 @@ import { type BackendConfig, parseConfig } from '#backend/config.ts';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { DirectoryInUseError } from '#backend/db/directory-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
+import { isUnreachable } from '#backend/db/postgres/is-unreachable.ts';
 import type { AppDependencies } from '#backend/dependencies.ts';
 import { findApi } from '#backend/ingest/client/find-api.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
@@ -187,16 +188,11 @@ export async function openConfigured(
   }
 }
 
-const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'CONNECT_TIMEOUT'];
-
 async function explainConnection<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!UNREACHABLE.includes(code)) throw error;
-    throw new UserError(`The database does not answer: check DATABASE_URL (${(error as Error).message}).`, {
-      cause: error,
-    });
+    if (!isUnreachable(error)) throw error;
+    throw new UserError(`The database does not answer: check DATABASE_URL (${error.message}).`, { cause: error });
   }
 }

@@ -2,14 +2,17 @@ import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { Kysely, PGliteDialect, sql } from 'kysely';
+import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { makeDirectory } from '#server/process/make-directory.ts';
-import { nameRequests } from '../request-id/name-requests.ts';
+import { nameRequest } from '../request-id/name-request.ts';
 import { type ContentState, createContentState } from './content-state.ts';
 import { acquireDirectoryLock } from './directory-lock.ts';
 import { createSpaceCheck } from './free-space.ts';
-import { guardReserved } from './guard-reserved.ts';
 import { listenOnPglite, listenOnPostgres } from './listen-for-content.ts';
+import { splitHosts } from './postgres/hosts.ts';
+import { type DatabasePool, openPool, type Query } from './postgres/open-pool.ts';
+import { isoTimestamp } from './postgres/value-types.ts';
+import { withClient, wrapQueries } from './postgres/with-client.ts';
 import type { Database } from './types.ts';
 
 /**
@@ -21,6 +24,8 @@ export type DatabaseHandle = {
   db: Kysely<Database>;
   /** What the embedded data service is built on; the content API uses `db` alone. */
   connection: PgliteConnection | PostgresConnection;
+  /** Whose connections all of these use; the embedded database has one session instead. */
+  pool: DatabasePool | null;
   /** Runs a script of several statements, outside any transaction of the caller. */
   exec(script: string): Promise<void>;
   /** Runs scripts in one transaction. */
@@ -33,7 +38,7 @@ export type DatabaseHandle = {
 };
 
 export type DatabaseOptions = {
-  /** A Postgres URL. Without one, PGlite opens `dataDir`, or memory when that is missing too. */
+  /** A Postgres URL, of one host or several (postgres/hosts.ts). Without one, PGlite opens `dataDir`, or memory when that is missing too. */
   databaseUrl?: string | undefined;
   dataDir?: string | undefined;
   /** As which the connections of a Postgres are listed there. */
@@ -46,18 +51,15 @@ export type DatabaseOptions = {
   dump?: Blob | undefined;
 };
 
-// `2026-11-19 06:00:00.5+00` → `2026-11-19T06:00:00.5+00:00`, as PostgREST sends timestamps.
-const isoTimestamp = (value: string): string => value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
-const serializeTimestamp = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
-/**
- * The longest that one statement may take on Postgres: what a request asks for must not hold a connection for ever. A
- * `?statement_timeout=` in the database's URL wins. The embedded database cannot be interrupted and knows no such limit.
- */
-const STATEMENT_TIMEOUT_MS = 30_000;
 /** By which backups and restores see that a backend, worker or command is connected. They have another name themselves. */
 export const APPLICATION_NAME = 'sellerfeed';
-/** How long a stop waits for statements that run. */
-const CLOSE_TIMEOUT_S = 2;
+
+/**
+ * Statements that change nothing for others; what is within a transaction does when that is committed. In front of them may
+ * stand which request they belong to.
+ */
+const READ = /^(?:\s|\/\*[^*]*\*\/)*(?:select|explain|show|set|reset|begin|start|savepoint|release|rollback)\b/i;
+
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
@@ -75,51 +77,59 @@ export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHa
   return databaseUrl ? openPostgres(databaseUrl, applicationName) : openPglite(options);
 }
 
-async function openPostgres(url: string, applicationName: string): Promise<DatabaseHandle> {
-  const timestamp = (oid: number) => ({ to: oid, from: [oid], serialize: serializeTimestamp, parse: isoTimestamp });
-  const connection = createPostgresConnection({
-    url,
-    postgresOptions: {
-      max: 10,
-      connect_timeout: 10,
-      onnotice: () => {},
-      connection: { statement_timeout: STATEMENT_TIMEOUT_MS, application_name: applicationName },
-      types: { timestamp: timestamp(TIMESTAMP), timestamptz: timestamp(TIMESTAMPTZ) },
-    },
-  });
+async function openPostgres(databaseUrl: string, applicationName: string): Promise<DatabaseHandle> {
+  const pool = openPool(databaseUrl, applicationName);
+  // The data service's own connection opens when it is asked for something, which never happens.
+  const connection = createPostgresConnection({ url: splitHosts(databaseUrl)[0] ?? databaseUrl });
+  // Its types name the answers to a few statements alone, and options that are for cancelling.
+  connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
   const db = connection.kysely as Kysely<Database>;
-  const ear = listenOnPostgres(url, applicationName);
-  const content = createContentState({ ear, readVersion: () => readDataVersion(db) });
-  guardReserved(connection.driver, content.doubt);
-  nameRequests(connection.driver);
+  const content = createContentState({ ear: listenOnPostgres(pool), readVersion: () => readDataVersion(db) });
+  wrapQueries(pool, (query) => tellOfWrites(query, content.doubt));
+  wrapQueries(pool, (query) => (text, values) => query(nameRequest(text), values));
   return {
     kind: 'postgres',
     db,
     connection,
+    pool,
     exec: async (script) => {
-      // Maintenance may take as long as it needs.
-      const reserved = await connection.driver.reserve();
+      const client = await pool.connect();
+      let isDone = false;
       try {
-        await reserved.unsafe('set statement_timeout = 0');
-        await reserved.unsafe(script).simple();
+        // Maintenance may take as long as it needs.
+        await client.query('set statement_timeout = 0');
+        await client.query(script);
+        await client.query('reset statement_timeout');
+        isDone = true;
       } finally {
-        await reserved.unsafe('reset statement_timeout');
-        reserved.release();
+        client.release(!isDone);
       }
     },
-    execInTransaction: async (scripts) => {
-      await connection.driver.begin(async (transaction) => {
-        for (const script of scripts) await transaction.unsafe(script).simple();
-      });
-    },
+    execInTransaction: (scripts) =>
+      withClient(pool, async (query) => {
+        await query('begin');
+        for (const script of scripts) await query(script);
+        await query('commit');
+      }),
     hasSpace: async () => true,
     content,
     close: async () => {
       await content.close();
-      // One that was lost never says that it has ended.
-      await connection.driver.end({ timeout: CLOSE_TIMEOUT_S });
+      await pool.end();
       await connection.close();
     },
+  };
+}
+
+/** Calls `onWrite` after each statement that may have changed something for others, before whoever ran it goes on. */
+function tellOfWrites(query: Query, onWrite: () => void): Query {
+  return async (text, values) => {
+    try {
+      return await query(text, values);
+    } finally {
+      // Also after a failure: a commit whose answer was lost may have happened.
+      if (!READ.test(text)) onWrite();
+    }
   };
 }
 
@@ -155,6 +165,7 @@ async function openPglite({
       kind: 'pglite',
       db,
       connection,
+      pool: null,
       exec: async (script) => {
         await connection.driver.exec(script);
       },

@@ -1,6 +1,6 @@
-import type { PostgresConnection } from '@supabase/lite/postgres';
 import type { Metrics } from '#server/process/metrics/open-metrics.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
+import type { DatabasePool } from '../db/postgres/open-pool.ts';
 import { kindOfStatement, type Watch, watchStatements } from '../db/watch-statements.ts';
 
 const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
@@ -29,40 +29,24 @@ export function measureDatabase(database: DatabaseHandle, metrics: Metrics): voi
       throw error;
     }
   };
-  const { kind, connection } = database;
-  watchStatements(
-    database,
-    measure,
-    kind === 'postgres' ? watchPool(connection as PostgresConnection, metrics) : undefined,
-  );
+  watchStatements(database, measure);
+  if (database.pool) showPool(database.pool, metrics);
 }
 
-/** Shows who holds and who waits for connections. Answers what to call for one that is wanted, and then when it is not any more. */
-function watchPool({ driver }: PostgresConnection, metrics: Metrics): () => () => void {
-  const size = driver.options.max;
-  let wanted = 0;
-  const hold = () => {
-    wanted += 1;
-    let isHeld = true;
-    return () => {
-      if (isHeld) wanted -= 1;
-      isHeld = false;
-    };
-  };
+function showPool(pool: DatabasePool, metrics: Metrics): void {
   metrics.gauge({
     name: 'sellerfeed_database_pool_size',
     help: 'Connections that this process may have to the database',
-    collect: (gauge) => gauge.set(size),
+    collect: (gauge) => gauge.set(pool.size),
   });
   metrics.gauge({
     name: 'sellerfeed_database_pool_in_use',
     help: 'Connections that are held at this moment',
-    collect: (gauge) => gauge.set(Math.min(wanted, size)),
+    collect: (gauge) => gauge.set(pool.count().held),
   });
   metrics.gauge({
     name: 'sellerfeed_database_pool_waiting',
     help: 'Statements and transactions that wait for a connection at this moment',
-    collect: (gauge) => gauge.set(Math.max(0, wanted - size)),
+    collect: (gauge) => gauge.set(pool.count().waiting),
   });
-  return hold;
 }

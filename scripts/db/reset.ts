@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import type { BackendConfig } from '#backend/config.ts';
 import { acquireDirectoryLock } from '#backend/db/directory-lock.ts';
 import { emptyDatabase } from '#backend/db/empty-database.ts';
+import { splitHosts } from '#backend/db/postgres/hosts.ts';
 import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
 import { UserError } from '#server/process/user-error.mjs';
 import { parseArguments, runCommand, withDatabase } from '../command.ts';
@@ -46,6 +47,6 @@ async function resetServer(config: BackendConfig): Promise<void> {
 
 /** The database without its password. */
 function describeUrl(url: string): string {
-  const { hostname, port, pathname } = new URL(url);
-  return `the database ${pathname.slice(1)} on ${hostname}${port ? `:${port}` : ''}`;
+  const hosts = splitHosts(url).map((one) => new URL(one));
+  return `the database ${hosts[0]?.pathname.slice(1)} on ${hosts.map(({ host }) => host).join(' or ')}`;
 }

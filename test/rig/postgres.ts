@@ -14,7 +14,7 @@ const INSTALL_TIMEOUT_MS = 3 * 60_000;
 const READY_TIMEOUT_MS = 5 * 60_000;
 const POLL_INTERVAL_MS = 100;
 
-type User = { uid: number; gid: number };
+export type User = { uid: number; gid: number };
 
 /**
  * Starts a Postgres for the tests on a free port, in a temporary directory that is deleted at the end. Looks for
@@ -70,7 +70,7 @@ async function start(supervisor: Supervisor, bin: string, user: User): Promise<s
 }
 
 /** The directory of the newest `initdb`. */
-function findBinaries(): string | undefined {
+export function findBinaries(): string | undefined {
   const debian = listDirectory(DEBIAN_DIRECTORY)
     .sort((a, b) => Number(b) - Number(a))
     .map((version) => join(DEBIAN_DIRECTORY, version, 'bin'))
@@ -94,7 +94,7 @@ function installBinaries(): string | undefined {
 }
 
 /** Ourselves, or as root an unprivileged user: Postgres refuses to run as root. */
-function findUser(): User | undefined {
+export function findUser(): User | undefined {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
   if (uid !== 0) return { uid, gid };
   return ['postgres', 'nobody'].map(lookUpUser).find((user) => user !== undefined);
@@ -105,7 +105,7 @@ function lookUpUser(name: string): User | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-async function waitUntilReady(url: string): Promise<void> {
+export async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   for (;;) {
     const connection = postgres(url, { max: 1, connect_timeout: 60, onnotice: () => {} });

@@ -1,10 +1,12 @@
 import type { PGliteInterface } from '@electric-sql/pglite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
-import type { PostgresConnection } from '@supabase/lite/postgres';
 import { CompiledQuery, type Transaction } from 'kysely';
+import type { QueryResult } from 'pg';
 import type { Db } from 'pg-boss';
-import type postgres from 'postgres';
 import type { DatabaseHandle } from '../../db/connection.ts';
+import { keepListening } from '../../db/postgres/keep-listening.ts';
+import type { DatabasePool } from '../../db/postgres/open-pool.ts';
+import { withClient } from '../../db/postgres/with-client.ts';
 import type { Database } from '../../db/types.ts';
 
 // How pg-boss runs its SQL on the connection that is there, instead of opening a pool of its own.
@@ -21,10 +23,8 @@ export type BossDatabase = Db & {
 /** The advisory lock of `alone`; that of migrations is the one before. */
 const LOCK = 7_125_002;
 
-export function toBossDatabase({ kind, connection }: DatabaseHandle): BossDatabase {
-  return kind === 'pglite'
-    ? onPglite((connection as PgliteConnection).driver)
-    : onPostgres((connection as PostgresConnection).driver);
+export function toBossDatabase({ pool, connection }: DatabaseHandle): BossDatabase {
+  return pool ? onPostgres(pool) : onPglite((connection as PgliteConnection).driver);
 }
 
 /**
@@ -53,50 +53,44 @@ function onPglite(driver: PGliteInterface): BossDatabase {
   };
 }
 
-function onPostgres(driver: postgres.Sql): BossDatabase {
+function onPostgres(pool: DatabasePool): BossDatabase {
   // The clock of a test.
   let sessionStatements: string[] = [];
   return {
-    executeSql: async (text, values) => {
-      if (values?.length && sessionStatements.length === 0) {
-        return { rows: await driver.unsafe(acceptJsonText(text, values), values as never[]) };
-      }
-      // A script with a transaction in it must not leave a connection of the pool in an aborted one.
-      const reserved = await driver.reserve();
-      try {
-        for (const statement of sessionStatements) await reserved.unsafe(statement);
-        if (values?.length) return { rows: await reserved.unsafe(acceptJsonText(text, values), values as never[]) };
-        const results = await reserved.unsafe(text).simple();
-        return { rows: results.flat() };
-      } catch (error) {
-        await reserved.unsafe('rollback');
-        throw error;
-      } finally {
-        reserved.release();
-      }
-    },
+    executeSql: (text, values) =>
+      withClient(pool, async (query) => {
+        for (const statement of sessionStatements) await query(statement);
+        const result: QueryResult | QueryResult[] = await query(text, values);
+        return { rows: [result].flat().flatMap(({ rows }) => rows) };
+      }),
     setSessionStatements: async (statements) => {
       sessionStatements = statements;
     },
     listen: async (channel, onNotification, onReconnect) => {
-      // Has a connection of its own, and calls back each time that it is there again.
-      const { unlisten } = await driver.listen(channel, onNotification, onReconnect);
-      return { close: unlisten };
+      const listener = keepListening(pool, {
+        channel,
+        question: 'select 1',
+        onNotification,
+        onBeat: (_, isBeginning) => {
+          if (isBeginning) onReconnect();
+        },
+      });
+      await listener.begun;
+      return listener;
     },
-    alone: async (work) => {
-      const reserved = await driver.reserve();
-      try {
-        await reserved.unsafe(`select pg_advisory_lock(${LOCK})`);
-        return await work();
-      } finally {
-        await reserved.unsafe(`select pg_advisory_unlock(${LOCK})`);
-        reserved.release();
-      }
-    },
+    alone: (work) =>
+      withClient(pool, async (query) => {
+        await query(`select pg_advisory_lock(${LOCK})`);
+        try {
+          return await work();
+        } finally {
+          await query(`select pg_advisory_unlock(${LOCK})`);
+        }
+      }),
     within: (transaction) => ({
       executeSql: async (text, values) => {
         for (const statement of sessionStatements) await execute(transaction, statement);
-        return execute(transaction, acceptJsonText(text, values), values);
+        return execute(transaction, text, values);
       },
     }),
   };
@@ -105,13 +99,6 @@ function onPostgres(driver: postgres.Sql): BossDatabase {
 async function execute(transaction: Transaction<Database>, text: string, values?: Values): Promise<{ rows: object[] }> {
   const { rows } = await transaction.executeQuery<object>(CompiledQuery.raw(text, values));
   return { rows: [...rows] };
-}
-
-/** postgres.js turns what goes into a JSON parameter into JSON, a text that is JSON already too. */
-function acceptJsonText(text: string, values: Values): string {
-  return text.replace(/\$(\d+)::(jsonb?)\b/g, (parameter, number: string, type: string) =>
-    typeof values?.[Number(number) - 1] === 'string' ? `$${number}::text::${type}` : parameter,
-  );
 }
 
 function withoutTransaction(script: string): string {
