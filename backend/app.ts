@@ -65,6 +65,12 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
     if (isHearing) deps.log.info('changes of the content are heard again: answers are kept');
     else deps.log.warn({ err: error }, 'changes of the content are not heard: no answer is kept');
   });
+  deps.database.replica?.watch((state, error) => {
+    if (state === 'used') deps.log.info('the replica is read from again');
+    else if (state === 'behind')
+      deps.log.warn('the replica has been behind for half a minute: the database is read from');
+    else deps.log.warn({ err: error }, 'the replica fails: the database is read from');
+  });
   const cache = createResultCache({ content: deps.database.content, clock: deps.clock });
   app.route('/', deskRoutes(deps, limiter));
   app.use('/api/*', authenticate(deps));

@@ -58,6 +58,15 @@ describe('parseConfig', () => {
       );
   });
 
+  it('takes a replica of one host, beside a database alone', () => {
+    const [DATABASE_URL, DATABASE_REPLICA_URL] = ['postgres://one/sellerfeed', 'postgres://two/sellerfeed'];
+    expect(parseConfig({ ...SECRETS, DATABASE_URL, DATABASE_REPLICA_URL }).replicaUrl).toBe(DATABASE_REPLICA_URL);
+    expect(parseConfig({ ...SECRETS, DATABASE_REPLICA_URL }).replicaUrl).toBeUndefined();
+    expect(messageOf({ ...SECRETS, DATABASE_URL, DATABASE_REPLICA_URL: 'postgres://one,two/x' })).toContain(
+      'DATABASE_REPLICA_URL is wrong: must be a postgres:// URL of one host',
+    );
+  });
+
   it('takes an empty value for one that is not set, as .env files have them', () => {
     expect(parseConfig({ ...SECRETS, DATABASE_URL: '', BACKEND_PORT: '', SMTP_URL: '' }).port).toBe(1337);
   });

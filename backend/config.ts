@@ -41,6 +41,8 @@ export type BackendConfig = {
   /** Where the pictures of an embedded database are, and those of a PostgreSQL were in earlier versions. */
   uploadsDir: string;
   databaseUrl?: string | undefined;
+  /** A hot standby of it, from which the public content may be read. */
+  replicaUrl?: string | undefined;
   /** What several backends share: rate limits, and whether their secrets agree. */
   redisUrl?: string | undefined;
   /** Where pictures go instead of the folder or the database. */
@@ -119,7 +121,8 @@ const s3Url = z.string().transform((text, { addIssue }): S3Location => {
   }
 });
 
-const databaseUrl = z.string().refine(isPostgresUrl, 'must be a postgres:// URL');
+const databaseUrl = z.string().refine((url) => countHosts(url) > 0, 'must be a postgres:// URL');
+const replicaUrl = z.string().refine((url) => countHosts(url) === 1, 'must be a postgres:// URL of one host');
 
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
@@ -128,6 +131,7 @@ const environmentSchema = z.object({
   BACKEND_HOST: z.string().default(DEFAULT_BACKEND_HOST),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   DATABASE_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: replicaUrl.optional(),
   REDIS_URL: redisUrl.optional(),
   S3_URL: s3Url.optional(),
   DISK_RESERVE_MB: z.coerce.number().min(0).default(DEFAULT_DISK_RESERVE_MB),
@@ -203,6 +207,7 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     dataDir,
     uploadsDir: path.join(dataDir, 'uploads'),
     databaseUrl: values.DATABASE_URL,
+    replicaUrl: values.DATABASE_URL ? values.DATABASE_REPLICA_URL : undefined,
     redisUrl: values.REDIS_URL,
     s3: values.S3_URL,
     diskReserveBytes: values.DISK_RESERVE_MB * 1024 * 1024,
@@ -287,11 +292,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Of one host, or of several with commas in between. */
-function isPostgresUrl(text: string): boolean {
+/** Of a Postgres URL; 0 where it is none. */
+function countHosts(text: string): number {
   try {
-    return splitHosts(text).every((url) => /^postgres(?:ql)?:$/.test(new URL(url).protocol));
+    const urls = splitHosts(text);
+    return urls.every((url) => /^postgres(?:ql)?:$/.test(new URL(url).protocol)) ? urls.length : 0;
   } catch {
-    return false;
+    return 0;
   }
 }

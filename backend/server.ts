@@ -29,8 +29,8 @@ await runProcess(start);
 async function start(config: BackendConfig, log: Logger): Promise<void> {
   // Said before anything slow happens, and before an empty database gets its sample posts.
   await checkPort({ variable: 'BACKEND_PORT', port: config.port, host: config.host, hostVariable: 'BACKEND_HOST' });
-  const { databaseUrl, dataDir, diskReserveBytes } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, reserveBytes: diskReserveBytes });
+  const { databaseUrl, replicaUrl, dataDir, diskReserveBytes } = config;
+  const database = await openDatabase({ databaseUrl, replicaUrl, dataDir, reserveBytes: diskReserveBytes });
   try {
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'migrated');

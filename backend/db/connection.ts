@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, PGliteDialect } from 'kysely';
 import { makeDirectory } from '#server/process/make-directory.ts';
 import { nameRequest } from '../request-id/name-request.ts';
 import { type ContentState, createContentState } from './content-state.ts';
@@ -11,6 +11,8 @@ import { createSpaceCheck } from './free-space.ts';
 import { listenOnPglite, listenOnPostgres } from './listen-for-content.ts';
 import { splitHosts } from './postgres/hosts.ts';
 import { type DatabasePool, openPool, type Query } from './postgres/open-pool.ts';
+import { openReplica, type ReadPublic, type Replica, readDataVersion } from './postgres/replica.ts';
+import { toKysely } from './postgres/to-kysely.ts';
 import { isoTimestamp } from './postgres/value-types.ts';
 import { withClient, wrapQueries } from './postgres/with-client.ts';
 import type { Database } from './types.ts';
@@ -26,6 +28,9 @@ export type DatabaseHandle = {
   connection: PgliteConnection | PostgresConnection;
   /** Whose connections all of these use; the embedded database has one session instead. */
   pool: DatabasePool | null;
+  /** The copy that the public content may be read from. */
+  replica: Replica | null;
+  readPublic: ReadPublic;
   /** Runs a script of several statements, outside any transaction of the caller. */
   exec(script: string): Promise<void>;
   /** Runs scripts in one transaction. */
@@ -40,6 +45,8 @@ export type DatabaseHandle = {
 export type DatabaseOptions = {
   /** A Postgres URL, of one host or several (postgres/hosts.ts). Without one, PGlite opens `dataDir`, or memory when that is missing too. */
   databaseUrl?: string | undefined;
+  /** A hot standby of that Postgres, for the public content. */
+  replicaUrl?: string | undefined;
   dataDir?: string | undefined;
   /** As which the connections of a Postgres are listed there. */
   applicationName?: string | undefined;
@@ -73,25 +80,37 @@ const PGLITE_SETTINGS = [
 
 /** Opens the database. Throws `DirectoryInUseError` when another process holds the embedded database's directory. */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
-  const { databaseUrl, applicationName = APPLICATION_NAME } = options;
-  return databaseUrl ? openPostgres(databaseUrl, applicationName) : openPglite(options);
+  const { databaseUrl, replicaUrl, applicationName = APPLICATION_NAME } = options;
+  return databaseUrl ? openPostgres({ databaseUrl, replicaUrl, applicationName }) : openPglite(options);
 }
 
-async function openPostgres(databaseUrl: string, applicationName: string): Promise<DatabaseHandle> {
+async function openPostgres({
+  databaseUrl,
+  replicaUrl,
+  applicationName,
+}: {
+  databaseUrl: string;
+  replicaUrl: string | undefined;
+  applicationName: string;
+}): Promise<DatabaseHandle> {
   const pool = openPool(databaseUrl, applicationName);
   // The data service's own connection opens when it is asked for something, which never happens.
   const connection = createPostgresConnection({ url: splitHosts(databaseUrl)[0] ?? databaseUrl });
-  // Its types name the answers to a few statements alone, and options that are for cancelling.
-  connection.kysely = new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
-  const db = connection.kysely as Kysely<Database>;
+  const db = toKysely(pool);
+  connection.kysely = db;
   const content = createContentState({ ear: listenOnPostgres(pool), readVersion: () => readDataVersion(db) });
   wrapQueries(pool, (query) => tellOfWrites(query, content.doubt));
-  wrapQueries(pool, (query) => (text, values) => query(nameRequest(text), values));
+  const replica = replicaUrl ? openReplica({ db, content, pool: openPool(replicaUrl, applicationName) }) : null;
+  for (const each of replica ? [pool, replica.pool] : [pool]) {
+    wrapQueries(each, (query) => (text, values) => query(nameRequest(text), values));
+  }
   return {
     kind: 'postgres',
     db,
     connection,
     pool,
+    replica,
+    readPublic: replica?.readPublic ?? ((read) => read(db)),
     exec: async (script) => {
       const client = await pool.connect();
       let isDone = false;
@@ -115,7 +134,7 @@ async function openPostgres(databaseUrl: string, applicationName: string): Promi
     content,
     close: async () => {
       await content.close();
-      await pool.end();
+      await Promise.all([pool.end(), replica?.pool.end()]);
       await connection.close();
     },
   };
@@ -166,6 +185,8 @@ async function openPglite({
       db,
       connection,
       pool: null,
+      replica: null,
+      readPublic: (read) => read(db),
       exec: async (script) => {
         await connection.driver.exec(script);
       },
@@ -186,12 +207,6 @@ async function openPglite({
     lock?.release();
     throw error;
   }
-}
-
-async function readDataVersion(db: Kysely<Database>): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select value::text as version from app.counters where name = 'data_version'`.execute(db);
-  return rows[0]?.version ?? '';
 }
 
 /** PGlite makes files that everybody may read and write, so nobody else may enter their directory. */

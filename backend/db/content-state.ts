@@ -16,6 +16,8 @@ export type ContentState = {
    * told of one, or this process has written.
    */
   get(): Promise<number | null>;
+  /** The database's data version in that state, or null as `get`. */
+  getVersion(): Promise<string | null>;
   /** This process has written, or somebody has changed the content: it may be in another state. */
   doubt(): void;
   close(): Promise<void>;
@@ -71,19 +73,22 @@ export function createContentState({
       });
       return started;
     },
-    get: async () => {
-      // A write of this process is doubted twice: when it has ended, and when it is heard of a moment later.
-      for (let attempt = 0; attempt < MAX_READS && isHearing; attempt += 1) {
-        if (isCertain) return state;
-        if (reading?.doubts !== doubts) reading = { doubts, done: read(doubts) };
-        const found = await reading.done;
-        if (found !== null) return found;
-      }
-      return null;
-    },
+    get,
+    getVersion: async () => ((await get()) === null ? null : version),
     doubt,
     close: () => ear.close(),
   };
+
+  async function get(): Promise<number | null> {
+    // A write of this process is doubted twice: when it has ended, and when it is heard of a moment later.
+    for (let attempt = 0; attempt < MAX_READS && isHearing; attempt += 1) {
+      if (isCertain) return state;
+      if (reading?.doubts !== doubts) reading = { doubts, done: read(doubts) };
+      const found = await reading.done;
+      if (found !== null) return found;
+    }
+    return null;
+  }
 
   /** Null where the version cannot be told apart from a later one. */
   async function read(since: number): Promise<number | null> {

@@ -7,9 +7,14 @@ import { wrapQueries } from './postgres/with-client.ts';
 export type Watch = <T>(statement: string, run: () => Promise<T>) => Promise<T>;
 
 /** Has every statement of content API, data service and jobs pass `watch`: they share one driver. */
-export function watchStatements({ pool, connection }: DatabaseHandle, watch: Watch): void {
-  if (pool) wrapQueries(pool, (query) => (text, values) => watch(text, () => query(text, values)));
-  else watchPglite((connection as PgliteConnection).driver, watch);
+export function watchStatements({ pool, replica, connection }: DatabaseHandle, watch: Watch): void {
+  if (!pool) {
+    watchPglite((connection as PgliteConnection).driver, watch);
+    return;
+  }
+  for (const each of replica ? [pool, replica.pool] : [pool]) {
+    wrapQueries(each, (query) => (text, values) => watch(text, () => query(text, values)));
+  }
 }
 
 /** `select`, `insert`, `update`, `delete`, `with` or `other`. */

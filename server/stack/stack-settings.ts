@@ -31,7 +31,14 @@ export type StackSettings = {
 };
 
 // The web's process has no business with the backend's secrets.
-const BACKEND_ONLY = ['JWT_SECRET', 'INGEST_TOKEN', 'SUPABASE_SECRET_KEY', 'DATABASE_URL', 'SMTP_URL'];
+const BACKEND_ONLY = [
+  'JWT_SECRET',
+  'INGEST_TOKEN',
+  'SUPABASE_SECRET_KEY',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+];
 
 /**
  * Decides from the environment what is embedded, completes it for both processes and has each process's own schema

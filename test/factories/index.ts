@@ -16,7 +16,10 @@ type PostOptions = {
 let count = 0;
 
 /** Inserts a post; what is not given is made up and distinct. */
-export async function createPost({ database }: TestBackend, options: PostOptions = {}): Promise<number> {
+export async function createPost(
+  { database }: Pick<TestBackend, 'database'>,
+  options: PostOptions = {},
+): Promise<number> {
   count += 1;
   const text = options.text ?? `The text of post ${count}.`;
   const at = options.createdAt ?? new Date(Date.UTC(2026, 0, 1) + count * 60_000).toISOString();

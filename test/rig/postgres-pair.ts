@@ -14,10 +14,18 @@ const POLL_MS = 20;
 export type PostgresPair = {
   /** Both hosts, the standby first. */
   url: string;
+  primaryUrl: string;
+  standbyUrl: string;
   /** SIGKILL, to all of its processes. */
   killPrimary(): Promise<void>;
   /** Makes the standby the primary; resolves when it takes writes. */
   promote(): Promise<void>;
+  /** SIGKILL. Writes wait for it from then on. */
+  killStandby(): Promise<void>;
+  /** The standby again, with what it had. */
+  startStandby(): Promise<void>;
+  /** Has the standby take in no more of what it is sent, or all of it again. */
+  setLate(isLate: boolean): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -62,14 +70,22 @@ export async function startPostgresPair({ bin, user }: PostgresTools): Promise<P
   await waitUntilReady(primaryUrl);
   const copied = ['--checkpoint=fast', '--wal-method=stream', '--write-recovery-conf', '--no-sync'];
   make('pg_basebackup', [`--dbname=${primaryUrl}`, `--pgdata=${join(directory, 'second')}`, ...copied]);
-  const standby = start('second', second);
+  let standby = start('second', second);
   await waitUntilReady(standbyUrl);
   await ask(primaryUrl, "alter system set synchronous_standby_names = '*'");
   await ask(primaryUrl, 'select pg_reload_conf()');
   await waitUntilSynchronous(primaryUrl);
   return {
     url: urlOf(`127.0.0.1:${second},127.0.0.1:${first}`),
+    primaryUrl,
+    standbyUrl,
     killPrimary: () => kill(primary),
+    killStandby: () => kill(standby),
+    startStandby: async () => {
+      standby = start('second', second);
+      await waitUntilReady(standbyUrl);
+    },
+    setLate: (isLate) => ask(standbyUrl, `select pg_wal_replay_${isLate ? 'pause' : 'resume'}()`),
     promote: () => ask(standbyUrl, 'select pg_promote(true, 600)'),
     close: async () => {
       await Promise.all([primary, standby].map(kill));

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
+import type { Kysely } from 'kysely';
+import type { DatabaseHandle } from '../../db/connection.ts';
+import type { Database } from '../../db/types.ts';
 import type { ResultCache } from './result-cache.ts';
 
 /** `isKept`: whether it would be the same as long as the content is; it is unless said. */
@@ -7,9 +10,14 @@ export type PublicBody = { body: object; isKept?: boolean };
 
 /**
  * Answers a question about the public content: to whoever has no bearer token with the bytes that were made for the first who
- * asked, under an entity tag, or with 304 where the asker has them. To all others with an answer of their own.
+ * asked, under an entity tag, or with 304 where the asker has them. To all others with an answer of their own, which knows what
+ * they have just written. `compute` reads from `db`.
  */
-export type AnswerPublic = (c: Context, question: string, compute: () => Promise<PublicBody>) => Promise<Response>;
+export type AnswerPublic = (
+  c: Context,
+  question: string,
+  compute: (db: Kysely<Database>) => Promise<PublicBody>,
+) => Promise<Response>;
 
 type Answer = { bytes: Uint8Array<ArrayBuffer>; etag: string; isKept: boolean };
 
@@ -18,10 +26,11 @@ const KEEPING = {
   ttlMs: ({ isKept }: Answer) => (isKept ? Number.POSITIVE_INFINITY : 0),
 };
 
-export function createPublicAnswers(cache: ResultCache): AnswerPublic {
+export function createPublicAnswers(database: DatabaseHandle, cache: ResultCache): AnswerPublic {
   return async (c, question, compute) => {
-    if (c.req.header('authorization') !== undefined) return c.json((await compute()).body);
-    const { bytes, etag } = await cache(`answer ${question}`, async () => serialize(await compute()), KEEPING);
+    if (c.req.header('authorization') !== undefined) return c.json((await compute(database.db)).body);
+    const answer = async () => serialize(await database.readPublic(compute));
+    const { bytes, etag } = await cache(`answer ${question}`, answer, KEEPING);
     if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, { etag });
     return c.body(bytes, 200, {
       'content-type': 'application/json',

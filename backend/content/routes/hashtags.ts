@@ -19,14 +19,15 @@ import { requireKnownPosts } from './require-known-posts.ts';
  * Calls 7 to 9. Reading is public; anyone signed in may create, attach and detach, and every change is logged. Names that an
  * operator has banned are refused, and with HASHTAG_REVIEW new ones are their makers' alone until an operator has seen them.
  */
-export function hashtagRoutes({ database: { db }, config, clock }: AppDependencies, cache: ResultCache): Hono {
+export function hashtagRoutes({ database, config, clock }: AppDependencies, cache: ResultCache): Hono {
+  const { db } = database;
   const routes = new Hono();
-  const answer = createPublicAnswers(cache);
+  const answer = createPublicAnswers(database, cache);
 
   routes.get('/', (c) => {
     const query = parseListQuery(new URL(c.req.url).search, HASHTAG_LIST_RULES);
-    return answer(c, `hashtags ${toCanonicalQuestion(query)}`, async () => {
-      const { rows, total } = await listHashtags(db, c.get('caller')?.id ?? null, query);
+    return answer(c, `hashtags ${toCanonicalQuestion(query)}`, async (from) => {
+      const { rows, total } = await listHashtags(from, c.get('caller')?.id ?? null, query);
       const data = rows.map((row) => toWireTag(row, query.fields));
       return { body: { data, meta: { pagination: toWirePagination(query.pagination, total) } } };
     });

@@ -23,8 +23,7 @@ export function newsRoutes(
   cache: ResultCache,
 ): Hono {
   const routes = new Hono();
-  const listPosts = createListPosts({ db: database.db, cache });
-  const answer = createPublicAnswers(cache);
+  const answer = createPublicAnswers(database, cache);
   const parseList = rememberParsed((search) => {
     const query = parsePostListQuery(search);
     return { query, question: `news ${toCanonicalQuestion(query)}` };
@@ -38,9 +37,10 @@ export function newsRoutes(
 
   routes.get('/public', (c) => {
     const { query, question } = parseList(new URL(c.req.url).search);
-    return answer(c, question, async () => {
+    return answer(c, question, async (db) => {
       const callerId = c.get('caller')?.id ?? null;
       const address = getClientAddress(c, config.trustedProxies);
+      const listPosts = createListPosts({ db, cache });
       const { posts, total, searched } = await listPosts(query, callerId, meterReads(gate, limiter, address));
       const body = {
         data: posts.map((post) => toWirePost(post, query.fields, query.populate, callerId)),
@@ -58,12 +58,12 @@ export function newsRoutes(
   routes.get('/get-by-url-slug/:slug{.+}', (c) => {
     const { fields, withImage, question } = parseSingle(new URL(c.req.url).search);
     const slug = c.req.param('slug').replace(/^\/+/, '');
-    return answer(c, `article ${slug} ${question}`, async () => {
+    return answer(c, `article ${slug} ${question}`, async (db) => {
       const callerId = c.get('caller')?.id ?? null;
-      const post = slug.includes('\0') ? null : await getPostBySlug(database.db, slug, withImage, callerId);
+      const post = slug.includes('\0') ? null : await getPostBySlug(db, slug, withImage, callerId);
       if (!post) {
         // An address that search engines may forget; no Strapi has this.
-        const isGone = !slug.includes('\0') && (await isDeletedPost(database.db, slug));
+        const isGone = !slug.includes('\0') && (await isDeletedPost(db, slug));
         throw new ApiError('NotFoundError', undefined, isGone ? { details: { gone: true } } : {});
       }
       return { body: { data: toWirePost(post, fields, withImage, callerId), meta: {} } };
