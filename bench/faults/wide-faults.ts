@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { measureFreshness } from './freshness.ts';
 import type { Fault, Visitors } from './measure-fault.ts';
@@ -11,6 +12,11 @@ import { openWideSite, WIDE_UNITS, type WideSite } from './wide-site.ts';
 const HUNDRED: Visitors = { pages: 91, searches: 6, withFiles: 3, pauseMs: 500 };
 const REDIS_AWAY_MS = 5_000;
 const DATABASE_AWAY_MS = 30_000;
+/** What a tool takes to be sure that the primary is gone. */
+const DETECTION_MS = 3_000;
+const WRITING_MS = 3_000;
+const WRITERS = 4;
+const RETRY_MS = 50;
 
 /** Faults of one site of three webs, two backends, a worker, Redis and PostgreSQL; what one leaves behind, the next one meets. */
 export function listWideFaults(scene: Scene, next: () => Promise<Checkout>) {
@@ -48,6 +54,7 @@ export function listWideFaults(scene: Scene, next: () => Promise<Checkout>) {
         return measureAt(site, () => upgradeAndBack(site, WIDE_UNITS, checkout), { visitors, isBack });
       },
     },
+    { name: 'wide: PostgreSQL fails over', measure: async () => failOver(await open()) },
   ];
   return { faults, close: async () => (await opened)?.remove() };
 }
@@ -81,4 +88,49 @@ function takeDatabaseAway(site: WideSite) {
     return '';
   };
   return measureAt(site, happen, { visitors: HUNDRED, isBack: site.areBackendsReady });
+}
+
+/** The primary is killed under visitors and writers, and the standby takes over. Nothing follows it: this is the last fault. */
+function failOver(site: WideSite) {
+  const happen = async () => {
+    const acknowledged: { title: string; at: number }[] = [];
+    let isOver = false;
+    const write = async () => {
+      while (!isOver) {
+        const title = `Written ${randomUUID()}`;
+        const status = await site.ingest(title).catch(() => 0);
+        if (status === 200) acknowledged.push({ title, at: performance.now() });
+        else await setTimeout(RETRY_MS);
+      }
+    };
+    const writers = Array.from({ length: WRITERS }, write);
+    await setTimeout(WRITING_MS);
+    await site.database.pair.killPrimary();
+    await setTimeout(DETECTION_MS);
+    await site.database.pair.promote();
+    const promotedAt = performance.now();
+    while (!acknowledged.some(({ at }) => at > promotedAt)) await setTimeout(RETRY_MS);
+    await setTimeout(WRITING_MS);
+    isOver = true;
+    await Promise.all(writers);
+    const after = acknowledged.filter(({ at }) => at > promotedAt);
+    const lost = await countLost(
+      site,
+      acknowledged.map(({ title }) => title),
+    );
+    const firstMs = Math.min(...after.map(({ at }) => at)) - promotedAt;
+    return `${acknowledged.length} writes acknowledged, ${after.length} of them afterwards, the first after ${(firstMs / 1_000).toFixed(1)} s; ${lost} lost`;
+  };
+  return measureAt(site, happen, { visitors: HUNDRED, isBack: site.areBackendsReady });
+}
+
+async function countLost({ apiUrl }: WideSite, titles: string[]): Promise<number> {
+  let lost = 0;
+  for (const title of titles) {
+    const slug = title.toLowerCase().replaceAll(' ', '-');
+    const { status, body } = await fetch(`${apiUrl}/api/news/get-by-url-slug/${slug}`);
+    await body?.cancel();
+    if (status !== 200) lost += 1;
+  }
+  return lost;
 }

@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '#server/process/user-error.mjs';
 import { createSite, type Site } from '#test/deploy/site.ts';
-import { type DatabaseSwitch, openDatabaseSwitch } from '#test/rig/database-switch.ts';
+import { openDatabaseSwitch } from '#test/rig/database-switch.ts';
+import { findPostgresTools, type PostgresPair, startPostgresPair } from '#test/rig/postgres-pair.ts';
 import { findRedisServer, startTestRedis, type TestRedis } from '#test/rig/redis.ts';
-import { createDatabase, type RunningSite, type Scene, warm } from './scene.ts';
+import { type RunningSite, type Scene, warm } from './scene.ts';
 
 const [BACKENDS, WEBS] = [
   ['1337', '1338'],
@@ -19,7 +20,9 @@ export const WIDE_UNITS = [
 
 export type WideSite = RunningSite & {
   redis: TestRedis;
-  database: DatabaseSwitch;
+  database: WideDatabase;
+  /** The address of the backends, behind nginx. */
+  apiUrl: string;
   /** Whether both backends answer by themselves. */
   areBackendsReady(): Promise<boolean>;
   /** Whether every process that asks Redis said last that it is there. */
@@ -28,18 +31,29 @@ export type WideSite = RunningSite & {
   askForMail(): Promise<() => boolean>;
 };
 
+/** A PostgreSQL with a standby that each commit waits for; `setAway` cuts all connections to both, and refuses new ones. */
+type WideDatabase = {
+  pair: PostgresPair;
+  url: string;
+  replicaUrl: string;
+  setAway(isAway: boolean): void;
+  close(): Promise<void>;
+};
+
 /**
  * Three webs, two backends that leave the jobs alone, one worker, Redis and PostgreSQL behind nginx. WEB_URL stays as in
- * deploy/apart.env: the third web hears of everything by Redis.
+ * deploy/apart.env: the third web hears of everything by Redis. What visitors read is read from the standby.
  */
-export async function openWideSite({ nginx, postgresUrl }: Scene): Promise<WideSite> {
+export async function openWideSite({ nginx }: Scene): Promise<WideSite> {
   const program = findRedisServer();
   if (!program) throw new UserError('The wide site cannot be run: no redis-server.');
-  const [redis, database] = await Promise.all([
-    startTestRedis(program),
-    createDatabase(postgresUrl).then(openDatabaseSwitch),
-  ]);
-  const settings = { DATABASE_URL: database.url, REDIS_URL: redis.url, JOBS: 'off' };
+  const [redis, database] = await Promise.all([startTestRedis(program), openWideDatabase()]);
+  const settings = {
+    DATABASE_URL: database.url,
+    DATABASE_REPLICA_URL: database.replicaUrl,
+    REDIS_URL: redis.url,
+    JOBS: 'off',
+  };
   const site = await createSite({ kind: 'apart', settings });
   const services = (ports: readonly string[], kind: 'backend' | 'web') =>
     ports.map((port) => site.service(`sellerfeed-${kind}@${port}`));
@@ -54,6 +68,7 @@ export async function openWideSite({ nginx, postgresUrl }: Scene): Promise<WideS
     ...running,
     redis,
     database,
+    apiUrl,
     askForMail,
     areBackendsReady: async () => {
       const answers = BACKENDS.map((port) => fetch(`http://127.0.0.1:${site.port(port)}/readyz`));
@@ -69,8 +84,28 @@ export async function openWideSite({ nginx, postgresUrl }: Scene): Promise<WideS
       ),
     remove: async () => {
       await site.remove();
-      database.close();
-      await redis.close();
+      await Promise.all([database.close(), redis.close()]);
+    },
+  };
+}
+
+async function openWideDatabase(): Promise<WideDatabase> {
+  const tools = findPostgresTools();
+  if (!tools) throw new UserError('The wide site cannot be run: no PostgreSQL to start.');
+  const pair = await startPostgresPair(tools);
+  const switches = await Promise.all([pair.primaryUrl, pair.standbyUrl].map(openDatabaseSwitch));
+  const [primary, standby] = switches.map(({ url }) => new URL(url));
+  if (!primary || !standby) throw new Error('Two are two.');
+  return {
+    pair,
+    url: primary.href.replace(primary.host, `${primary.host},${standby.host}`),
+    replicaUrl: standby.href,
+    setAway: (isAway) => {
+      for (const each of switches) each.setAway(isAway);
+    },
+    close: async () => {
+      for (const each of switches) each.close();
+      await pair.close();
     },
   };
 }

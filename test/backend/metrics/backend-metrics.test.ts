@@ -96,11 +96,13 @@ describe.each(testDatabases)('metrics of the backend on %s', (kind) => {
       );
       await allBegun;
       const waiter = sql`select 1`.execute(backend.database.db);
-      const busy = await scrape();
+      await waitFor(async () => {
+        const busy = await scrape();
+        expect(findValue(busy, inUse)).toBe(places);
+        expect(findValue(busy, waiting)).toBeGreaterThanOrEqual(1);
+      });
       release();
       await Promise.all([...transactions, waiter]);
-      expect(findValue(busy, inUse)).toBe(places);
-      expect(findValue(busy, waiting)).toBeGreaterThanOrEqual(1);
       await waitFor(async () => expect(findValue(await scrape(), inUse)).toBe(0));
     });
 
