@@ -23,7 +23,7 @@ export type DatabasePool = {
 };
 
 const SIZE = 10;
-const CONNECT_TIMEOUT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
 const END_TIMEOUT_MS = 2_000;
 /**
@@ -47,7 +47,11 @@ export function openPool(databaseUrl: string, applicationName: string): Database
   const findPrimary = () => {
     const [only] = hosts;
     if (only && hosts.length === 1) return Promise.resolve(only);
-    search ??= searchPrimary(hosts);
+    search ??= searchPrimary(hosts).then((found) => {
+      // Whatever still waits for one that hangs would do so for a quarter of an hour.
+      for (const other of hosts) if (other !== found) other.cutOff();
+      return found;
+    });
     return search;
   };
 
@@ -84,6 +88,8 @@ type Host = {
   pool: pg.Pool;
   settings: pg.ClientConfig;
   prepare(client: pg.ClientBase): Promise<void>;
+  /** Ends all connections, and fails what is under way on them. */
+  cutOff(): void;
   end(): Promise<void>;
 };
 
@@ -109,7 +115,7 @@ function openHost(url: string, of: { applicationName: string; mustTakeWrites: bo
     Client: PatientClient,
     onConnect: prepare,
   });
-  const open = new Set<pg.PoolClient>();
+  const open = new Set<pg.Client>();
   pool.on('connect', (client) => {
     open.add(client);
     // Who holds one that is lost hears of it from his statement.
@@ -118,13 +124,10 @@ function openHost(url: string, of: { applicationName: string; mustTakeWrites: bo
   pool.on('remove', (client) => open.delete(client));
   // One that is lost while nobody uses it is replaced.
   pool.on('error', () => {});
-  return { url, pool, settings, prepare, end };
-
-  async function end(): Promise<void> {
-    const ended = pool.end();
-    // Those that are in the middle of a statement are cut off.
-    await withTimeout(ended, END_TIMEOUT_MS).catch(() => Promise.allSettled([...open].map((client) => client.end())));
-  }
+  const cutOff = () => {
+    for (const client of open) client.connection.stream.destroy();
+  };
+  return { url, pool, settings, prepare, cutOff, end: () => withTimeout(pool.end(), END_TIMEOUT_MS).catch(cutOff) };
 }
 
 /** The pool's own limit would also be one for whoever waits until a connection is free. */

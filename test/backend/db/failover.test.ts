@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
+import { openDatabaseSwitch } from '#test/rig/database-switch.ts';
 import { findPostgresTools, type PostgresPair, startPostgresPair } from '#test/rig/postgres-pair.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
@@ -76,6 +77,26 @@ describe.runIf(tools)('a PostgreSQL with a standby', () => {
       }),
     );
     await Promise.all(together);
+  });
+
+  it('gives up a host that hangs once another one takes writes, with what was asked of it', async () => {
+    const toggle = await openDatabaseSwitch(pair.primaryUrl);
+    const [primary, standby] = [new URL(toggle.url), new URL(pair.standbyUrl)];
+    const other = await openDatabase({
+      databaseUrl: primary.href.replace(primary.host, `${primary.host},${standby.host}`),
+    });
+    const insert = (number: number) => sql`insert into written values (${number})`.execute(other.db);
+    await other.content.start(() => {});
+    await insert(1);
+    toggle.hang();
+    const stuck = Array.from({ length: 25 }, (_, number) => insert(100 + number).then(String, () => 'failed'));
+    await pair.promote();
+    await waitFor(() => insert(2));
+    await Promise.all(stuck);
+    const { rows } = await sql<{ number: number }>`select number from written where number < 100`.execute(other.db);
+    expect(rows.map(({ number }) => number)).toEqual([1, 2]);
+    await other.close();
+    toggle.close();
   });
 
   it('fails what is asked while no host takes writes, and leaves nothing behind that the next would wait for', async () => {
