@@ -168,13 +168,17 @@ export default class PageCacheHandler extends FileSystemCache {
   }
 
   toFoundPage(key, found, context) {
-    const look = async () => {
+    const read = (segment) => (segment === null ? found.value.html : found.value.segmentData?.get(segment));
+    return { entry: found, read, look: this.toLook(key, context) };
+  }
+
+  /** Not beside `read`: functions of one scope keep alive what any of them uses, and this one outlives the page. */
+  toLook(key, context) {
+    return async () => {
       const now = await this.get(key, context);
       const isPage = now?.value?.kind === 'APP_PAGE' && isFresh(now, tagsOf(now, context));
       return isPage ? this.toFoundPage(key, now, context) : null;
     };
-    const read = (segment) => (segment === null ? found.value.html : found.value.segmentData?.get(segment));
-    return { entry: found, read, look };
   }
 
   /** Next sends the very object that it stores here, so that what is changed in it holds for the first answer as well. */

@@ -2,10 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { nodeFs } from 'next/dist/server/lib/node-fs-methods.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FoundPage, requestContext } from '#lib/http/request-context.ts';
 import PageCacheHandler from './handler.mjs';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 let directory: string;
 beforeEach(() => {
@@ -149,6 +155,20 @@ describe('PageCacheHandler', () => {
       expect(found?.read('/none')).toBeUndefined();
       expect((await found?.look())?.entry).toBe(found?.entry);
       expect((await find())?.entry).toBe(found?.entry);
+    });
+
+    it('stays in memory for nobody who will only look once more', async () => {
+      await openCache().set(key, tagged(), STORED);
+      const [look, entry] = await (async () => {
+        const found = await find();
+        return [found?.look, new WeakRef(found?.entry ?? {})] as const;
+      })();
+      // More than all caches together keep in memory.
+      for (const _ of [1, 2]) await openCache().set(`/${randomUUID()}`, page('x'.repeat(600_000)), STORED);
+      await setImmediate();
+      collectGarbage();
+      expect(entry.deref()).toBeUndefined();
+      expect((await look?.())?.read(null)).toContain(SCRIPT);
     });
 
     it('is another once it is stored again, though it has the same words', async () => {
