@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#backend/app.ts';
+import { openDatabase } from '#backend/db/connection.ts';
 import { countJobs } from '#backend/metrics/count-jobs.ts';
 import { countMails } from '#backend/metrics/count-mails.ts';
 import { measureDatabase } from '#backend/metrics/measure-database.ts';
@@ -79,7 +80,7 @@ it('nginx passes metrics on to nobody', () => {
   expect(sites.filter((site) => !/location = \/metrics \{\s+return 404;\s+\}/.test(site))).toEqual([]);
 });
 
-/** As both kinds of database have them: those of the pool are PostgreSQL's alone. */
+/** As both kinds of database have them: those of the pool and of a replica are PostgreSQL's alone. */
 async function scrapeBackend(): Promise<string> {
   const metrics = await openBackendMetrics({ metricsToken: TOKEN }, backend.database);
   if (!metrics) throw new Error('Nothing is counted.');
@@ -93,9 +94,13 @@ async function scrapeBackend(): Promise<string> {
 
 async function describePool(metrics: Metrics): Promise<string> {
   metrics.registry.removeSingleMetric('sellerfeed_database_query_duration_seconds');
-  const driver = { options: { max: 10 }, reserve: async () => {}, unsafe: () => {} };
-  measureDatabase({ kind: 'postgres', connection: { driver } } as never, metrics);
-  return metrics.registry.metrics();
+  // Neither is connected to before somebody asks it something.
+  const nowhere = 'postgres://127.0.0.1:1/none';
+  const database = await openDatabase({ databaseUrl: nowhere, replicaUrl: nowhere });
+  measureDatabase(database, metrics);
+  const text = await metrics.registry.metrics();
+  await database.close();
+  return text;
 }
 
 async function scrapeWeb(): Promise<string> {
