@@ -104,7 +104,8 @@ function openHost(url: string, of: { applicationName: string; mustTakeWrites: bo
   };
   const prepare = async (client: pg.ClientBase) => {
     // A script has a result for each statement, which the types do not know.
-    const results = (await client.query(PREPARE)) as unknown as pg.QueryResult<{ follows: boolean }>[];
+    const answer = await withTimeout(client.query(PREPARE), CONNECT_TIMEOUT_MS);
+    const results = answer as unknown as pg.QueryResult<{ follows: boolean }>[];
     if (of.mustTakeWrites && results[1]?.rows[0]?.follows) throw new Error('it is a standby');
   };
   const pool = new pg.Pool({
