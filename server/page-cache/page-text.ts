@@ -13,18 +13,18 @@ export type CachedPage = {
 
 const SUM_LENGTH = 43;
 
-/** A page as a text, with its checksum in front. */
-export function encodePage({ html, rscData, headers, status, segmentData }: CachedPage): string {
+/** A page as a text, with a checksum in front of it and its address. */
+export function encodePage(key: string, { html, rscData, headers, status, segmentData }: CachedPage): string {
   const segments = segmentData && [...segmentData].map(([path, data]) => [path, data.toString('base64')]);
   const text = JSON.stringify({ html, rsc: rscData?.toString('base64'), headers, status, segments });
-  return sum(text) + text;
+  return sum(key, text) + text;
 }
 
-/** Null where it is not whole. */
-export function decodePage(encoded: unknown): CachedPage | null {
+/** Null where it is not whole, or another address's. */
+export function decodePage(key: string, encoded: unknown): CachedPage | null {
   if (typeof encoded !== 'string') return null;
   const text = encoded.slice(SUM_LENGTH);
-  if (encoded.slice(0, SUM_LENGTH) !== sum(text)) return null;
+  if (encoded.slice(0, SUM_LENGTH) !== sum(key, text)) return null;
   // As it was written, by the same build.
   const { html, rsc, headers, status, segments } = JSON.parse(text) as {
     html: string;
@@ -44,4 +44,4 @@ export function decodePage(encoded: unknown): CachedPage | null {
   };
 }
 
-const sum = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const sum = (key: string, text: string): string => createHash('sha256').update(`${key}\n${text}`).digest('base64url');

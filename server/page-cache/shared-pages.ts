@@ -159,7 +159,7 @@ export function createSharedPages({ redis, edition, hear, missed }: Options): Sh
       // Meanwhile it may have turned out that announcements are missing.
       if (!isJoined || !Array.isArray(answer)) return null;
       const [age, madeWith, revalidate, expire] = answer.slice(0, 4).map(Number);
-      const value = decodePage(answer[4]);
+      const value = decodePage(key, answer[4]);
       const numbers = [age, madeWith, revalidate, expire];
       if (!value || !numbers.every((number) => number !== undefined && Number.isFinite(number))) {
         // Cut off, or not ours: the next one that is made takes its place.
@@ -178,7 +178,7 @@ export function createSharedPages({ redis, edition, hear, missed }: Options): Sh
       if (!isReady()) return;
       const ttlMs = Math.min(expire * 1000, MAX_TTL_MS);
       const numbers = [ageMs, version, revalidate, expire, ttlMs].map((number) => String(Math.ceil(number)));
-      await redis.call('EVAL', KEEP, '1', toKey(key), encodePage(page), ...numbers);
+      await redis.call('EVAL', KEEP, '1', toKey(key), encodePage(key, page), ...numbers);
     },
     drop: async (key) => void (await redis.call('DEL', toKey(key))),
   };

@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectRedis, type Redis } from '#server/process/redis/connect-redis.ts';
+import { type LyingRedis, openLyingRedis } from '#test/rig/lying-redis.ts';
 import { findRedisServer, startTestRedis, type TestRedis } from '#test/rig/redis.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
@@ -75,6 +76,64 @@ describe.runIf(program)('a connection to Redis', () => {
     await redis.call('CONFIG', 'SET', 'maxmemory', '0');
     expect(await redis.call('SET', 'a', '1')).toBe('OK');
     expect(log.info).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe.runIf(program)('a connection to a Redis that begins to lie', () => {
+  let server: TestRedis;
+  let liar: LyingRedis;
+  beforeEach(async () => {
+    server = await startTestRedis(program ?? '');
+    liar = await openLyingRedis(server.url);
+  });
+  afterEach(async () => {
+    liar.close();
+    await server.close();
+  });
+
+  /** Answers as much as the other end takes, without an end. */
+  const flood = (client: Socket): void => {
+    while (client.writable && client.write('x'.repeat(65_536)));
+    client.once('drain', () => flood(client));
+  };
+  const lies: [what: string, lie: (client: Socket) => void][] = [
+    ['bytes that are no answer', (client) => client.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
+    ['noise', (client) => client.write(Buffer.from([0, 255, 254, 13, 10, 0, 13, 10]))],
+    ['nothing, and ends', (client) => client.destroy()],
+    ['half of an answer', (client) => client.write('$100\r\nhalf')],
+    ['a text without an end', (client) => client.write('$999999999999\r\n') && flood(client)],
+    ['two answers for one', (client) => client.write('+OK\r\n+OK\r\n')],
+  ];
+  it.each(lies)('goes on alone where it says %s, says so once, and comes back', async (_, lie) => {
+    redis = open(liar.url, 500);
+    await redis.firstAttempt;
+    await waitFor(async () => expect(await redis.call('SET', 'a', '1')).toBe('OK'));
+    log.warn.mockClear();
+    liar.lie(lie);
+    await waitFor(async () => {
+      await redis.call('GET', 'a');
+      expect(log.warn).toHaveBeenCalled();
+    });
+    for (let turn = 0; turn < 20; turn += 1) expect(await redis.call('GET', 'a')).toBeUndefined();
+    expect(log.warn).toHaveBeenCalledTimes(1);
+    liar.lie(null);
+    await waitFor(async () => expect(await redis.call('GET', 'a')).toBe('1'));
+  });
+
+  it.each([
+    ['a number', ':7\r\n', 7],
+    ['a list in a list', '*1\r\n*1\r\n:1\r\n', [[1]]],
+    ['nothing', '$-1\r\n', null],
+    ['more than a number can be', ':99999999999999999999\r\n', expect.anything()],
+  ])('passes on %s in place of a text, for whoever asked to look at', async (_, words, answer) => {
+    redis = open(liar.url);
+    await redis.firstAttempt;
+    await redis.call('SET', 'a', '1');
+    liar.lie((client) => client.write(words));
+    expect(await redis.call('GET', 'a')).toEqual(answer);
+    liar.lie(null);
+    expect(await redis.call('GET', 'a')).toBe('1');
+    expect(log.warn).not.toHaveBeenCalled();
   });
 });
 

@@ -150,6 +150,18 @@ describe.runIf(program)('pages of several webs', () => {
         await redis.call('RPUSH', key, 'garbage');
       },
     ],
+    [
+      'that of another address',
+      async (key: string) => {
+        await make(here, '/other', 'Whole, and another');
+        const other = await waitFor(async () => {
+          const found = (await listPages()).find((one) => one !== key);
+          expect(found).toBeDefined();
+          return found ?? '';
+        });
+        await redis.call('HSET', key, 'page', String(await redis.call('HGET', other, 'page')));
+      },
+    ],
     ['without a date', (key: string) => redis.call('HSET', key, 'begun', 'yesterday')],
   ])('are made anew where one is %s', async (_, spoil) => {
     await make(here, '/', 'Whole');
