@@ -18,6 +18,14 @@ it('fetches a post once, ahead or when it is opened, and anew after five minutes
   expect(api).toHaveBeenCalledTimes(2);
 });
 
+it('remembers the last fifty', async () => {
+  for (let id = 1_000; id <= 1_050; id += 1) await fetchWholePost(id);
+  await fetchWholePost(1_001);
+  expect(api).toHaveBeenCalledTimes(51);
+  await fetchWholePost(1_000);
+  expect(api).toHaveBeenCalledTimes(52);
+});
+
 it('tries again after a failure', async () => {
   api.mockRejectedValueOnce(new TypeError('fetch failed'));
   await expect(fetchWholePost(2)).rejects.toMatchObject({ code: 'network' });

@@ -5,6 +5,8 @@ import { callApi } from '@/lib/api/call-api';
 import type { Post } from './model';
 
 const CACHE_TTL_MS = 300_000;
+/** Posts may be long, and somebody may point at hundreds of cards. */
+const CACHE_MAX = 50;
 
 const cache = new Map<number, { post: Promise<Post>; fetchedAt: number }>();
 
@@ -17,7 +19,10 @@ export function fetchWholePost(id: number, now: number = Date.now()): Promise<Po
   if (cached && now - cached.fetchedAt < CACHE_TTL_MS) return cached.post;
   const post = callApi<Post>(`/api/posts/${id}`);
   const entry = { post, fetchedAt: now };
+  // The oldest is the first.
+  cache.delete(id);
   cache.set(id, entry);
+  if (cache.size > CACHE_MAX) cache.delete([...cache.keys()][0] ?? id);
   post.catch(() => {
     if (cache.get(id) === entry) cache.delete(id);
   });
