@@ -36,7 +36,13 @@ function refuseOddRequest(request: IncomingMessage, response: ServerResponse): b
     response.writeHead(405, { allow: [...METHODS].join(', '), connection: 'close' }).end();
     return true;
   }
-  if (url.startsWith('/') || /^https?:\/\//i.test(url)) return false;
+  if (url.startsWith('/')) return false;
+  // What proxies are asked, and servers have to take (RFC 9112 §3.2.2). Everything here goes by the path.
+  const [, path] = /^https?:\/\/[^/?#]+([^#]*)/i.exec(url) ?? [];
+  if (path !== undefined) {
+    request.url = path.startsWith('/') ? path : `/${path}`;
+    return false;
+  }
   const isQuestion = method === 'OPTIONS' && url === '*';
   response.writeHead(isQuestion ? 204 : 400, { connection: 'close' }).end();
   return true;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { ARRIVAL_TIMEOUTS, createHttpServer } from '#server/process/create-http-server.ts';
@@ -8,8 +9,12 @@ afterEach(async () => {
   for (const server of running.splice(0)) await closeServer(server);
 });
 
-async function serve(timeouts?: Parameters<typeof createHttpServer>[1]): Promise<number> {
+async function serve(
+  timeouts?: Parameters<typeof createHttpServer>[1],
+  onRequest: (request: IncomingMessage) => void = () => {},
+): Promise<number> {
   const server = createHttpServer((request, response) => {
+    onRequest(request);
     request.resume().on('end', () => response.end('answered'));
   }, timeouts);
   running.push(server);
@@ -43,6 +48,19 @@ test.each([
   ['GET', 400],
 ])('%s is answered with %i', async (line, status) => {
   expect(await exchange(await serve(), `${line} ${HEAD}`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+});
+
+test.each([
+  ['/feed?search=a', '/feed?search=a'],
+  ['http://site.test/feed?search=a', '/feed?search=a'],
+  ['HTTPS://site.test?search=a', '/?search=a'],
+  ['http://site.test', '/'],
+  ['http://site.test//other.test/', '//other.test/'],
+])('the target %s is the path %s', async (target, path) => {
+  const asked: (string | undefined)[] = [];
+  const port = await serve(undefined, ({ url }) => asked.push(url));
+  await exchange(port, `GET ${target} ${HEAD}`);
+  expect(asked).toEqual([path]);
 });
 
 // Ours are half a minute, and Node looks every five seconds.
