@@ -89,16 +89,18 @@ export const resendUnknown = defineOperation({
     const { db } = deps.database;
     const issue = await findIssue(db, date);
     if (!issue) throw new UserError(`No issue of ${date} was sent.`);
-    const { numAffectedRows } = await sql`
-      update public.mail_deliveries
-        set state = 'pending', attempts = 0, next_attempt_at = now(), claimed_by = null, reason = null, updated_at = now()
-        where issue_id = ${issue.id} and state = 'unknown'`.execute(db);
-    const mails = Number(numAffectedRows ?? 0);
-    if (mails > 0) {
-      await sql`update public.mail_issues set finished_at = null where id = ${issue.id}`.execute(db);
-      await deps.jobs.send(deliverIssueJob, { issue: issue.id, timesAway: 0 });
-      await logMail(deps, actor, 'resend-unknown', date, { mails });
-    }
+    const mails = await db.transaction().execute(async (transaction) => {
+      const { numAffectedRows } = await sql`
+        update public.mail_deliveries
+          set state = 'pending', attempts = 0, next_attempt_at = now(), claimed_by = null, reason = null, updated_at = now()
+          where issue_id = ${issue.id} and state = 'unknown'`.execute(transaction);
+      const count = Number(numAffectedRows ?? 0);
+      if (count === 0) return 0;
+      await sql`update public.mail_issues set finished_at = null where id = ${issue.id}`.execute(transaction);
+      await deps.jobs.send(deliverIssueJob, { issue: issue.id, timesAway: 0 }, { transaction });
+      return count;
+    });
+    if (mails > 0) await logMail(deps, actor, 'resend-unknown', date, { mails });
     return { id: issue.id, mails };
   },
 });
