@@ -191,6 +191,34 @@ describe.skipIf('reason' in tools)('what nginx passes on', () => {
     }
   });
 
+  it('keeps one home page for each encoding and each part of it, however browsers word what they take', async () => {
+    // For as long as the web says, or time would decide how often it is asked.
+    await start((config) => config.replace('proxy_set_header X-Micro-Cache on;', ''));
+    const parts = ['rsc', 'next-router-state-tree', 'next-router-prefetch', 'next-router-segment-prefetch'];
+    web.on('/', ({ headers }, response) => {
+      response.writeHead(200, { 'cache-control': LONG, vary: [...parts, 'Accept-Encoding'].join(', ') });
+      response.end(JSON.stringify(['accept-encoding', ...parts].map((name) => headers[name] ?? null)));
+    });
+    const questions: [headers: Record<string, string>, form: (string | null)[]][] = [
+      [{ 'accept-encoding': 'gzip, deflate, br, zstd' }, ['br', null, null, null, null]],
+      [{ 'accept-encoding': 'br' }, ['br', null, null, null, null]],
+      [{ 'accept-encoding': 'gzip;q=1.0, br;q=0.5' }, ['br', null, null, null, null]],
+      [{ 'accept-encoding': 'gzip' }, ['gzip', null, null, null, null]],
+      [{}, [null, null, null, null, null]],
+      ...parts.map((name, part): [Record<string, string>, (string | null)[]] => [
+        { [name]: '1' },
+        [null, ...parts.map((_, other) => (other === part ? '1' : null))],
+      ]),
+    ];
+    const before = web.count('/');
+    for (const _ of ['missing', 'kept']) {
+      for (const [headers, form] of questions) {
+        expect(JSON.parse((await ask('/', { headers })).body.toString())).toEqual(form);
+      }
+      expect(web.count('/') - before).toBe(7);
+    }
+  });
+
   it('sends each of the web’s headers once', async () => {
     await start();
     const sent = Object.fromEntries(SECURITY_HEADERS.map(({ key, value }) => [key, value]));
