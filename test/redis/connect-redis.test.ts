@@ -120,6 +120,25 @@ describe.runIf(program)('a connection to a Redis that begins to lie', () => {
     await waitFor(async () => expect(await redis.call('GET', 'a')).toBe('1'));
   });
 
+  it('says that it comes and goes rather than each time', async () => {
+    const said: string[] = [];
+    log.warn.mockImplementation((_, words) => said.push(words));
+    log.info.mockImplementation((words) => said.push(words));
+    redis = connectRedis({ url: liar.url, log, limitMs: PATIENT_MS, retryMs: 10, steadyMs: 20 * PATIENT_MS });
+    await redis.firstAttempt;
+    for (let turn = 0; turn < 6; turn += 1) {
+      await waitFor(async () => expect(await redis.call('PING')).toBe('PONG'));
+      liar.lie((client) => client.destroy());
+      await waitFor(async () => expect(await redis.call('PING')).toBeUndefined());
+      liar.lie(null);
+    }
+    expect(said.map((words) => words.split(':')[0])).toEqual([
+      'Redis is away',
+      'Redis is back',
+      'Redis is away again, and comes and goes',
+    ]);
+  });
+
   it.each([
     ['a number', ':7\r\n', 7],
     ['a list in a list', '*1\r\n*1\r\n:1\r\n', [[1]]],

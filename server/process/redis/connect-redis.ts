@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 const CALL_LIMIT_MS = 250;
 const CONNECT_LIMIT_MS = 2_000;
 const RETRY_MS = 1_000;
+/** What is lost sooner than that comes and goes. */
+const STEADY_MS = 30_000;
 
 export type Redis = {
   /**
@@ -21,7 +23,13 @@ export type Redis = {
   close(): void;
 };
 
-type Options = { url: string; log: Pick<Logger, 'info' | 'warn'>; limitMs?: number; retryMs?: number };
+type Options = {
+  url: string;
+  log: Pick<Logger, 'info' | 'warn'>;
+  limitMs?: number;
+  retryMs?: number;
+  steadyMs?: number;
+};
 type Client = ReturnType<typeof openClient>;
 
 /**
@@ -31,10 +39,15 @@ type Client = ReturnType<typeof openClient>;
  * Connections are made anew here rather than by the client: its own way back keeps what was asked meanwhile in a queue, and
  * takes a server that accepts connections and says nothing for one that is there.
  */
-export function connectRedis({ url, log, limitMs = CALL_LIMIT_MS, retryMs = RETRY_MS }: Options): Redis {
+export function connectRedis(options: Options): Redis {
+  const { url, log, limitMs = CALL_LIMIT_MS, retryMs = RETRY_MS, steadyMs = STEADY_MS } = options;
   let client: Client | null = null;
   let isClosed = false;
   let isAwaySaid = false;
+  /** It was back and lost again at once: not said each time. */
+  let comesAndGoes = false;
+  let backAt = Number.NEGATIVE_INFINITY;
+  let steady: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   const listeners: [channel: string, heard: (message: string) => void][] = [];
   const connectedListeners: (() => void)[] = [];
@@ -54,16 +67,27 @@ export function connectRedis({ url, log, limitMs = CALL_LIMIT_MS, retryMs = RETR
     }
     if (isClosed || !opened.isOpen) return end(opened);
     client = opened;
-    if (isAwaySaid) log.info('Redis is back: pages and rate limits are shared again');
-    isAwaySaid = false;
+    if (comesAndGoes) steady = setTimeout(sayBack, steadyMs).unref();
+    else if (isAwaySaid) sayBack();
     for (const connected of connectedListeners) connected();
+  };
+
+  const sayBack = (): void => {
+    log.info('Redis is back: pages and rate limits are shared again');
+    [isAwaySaid, comesAndGoes] = [false, false];
+    backAt = performance.now();
   };
 
   const lose = (lost: Client, error: unknown): void => {
     end(lost);
     if (isClosed || (client !== null && client !== lost)) return;
     client = null;
-    if (!isAwaySaid) log.warn({ err: error }, 'Redis is away: this process goes on alone, and shares nothing');
+    clearTimeout(steady);
+    if (!isAwaySaid) {
+      comesAndGoes = performance.now() - backAt < steadyMs;
+      const again = comesAndGoes ? ' again, and comes and goes' : '';
+      log.warn({ err: error }, `Redis is away${again}: this process goes on alone, and shares nothing`);
+    }
     isAwaySaid = true;
     clearTimeout(retry);
     retry = setTimeout(() => void connect(), retryMs).unref();
@@ -102,6 +126,7 @@ export function connectRedis({ url, log, limitMs = CALL_LIMIT_MS, retryMs = RETR
     close: () => {
       isClosed = true;
       clearTimeout(retry);
+      clearTimeout(steady);
       if (client) end(client);
       client = null;
     },
