@@ -106,9 +106,13 @@ test('a day of an operator, and what readers see of it', async ({
     await test.step('what another operator corrects meanwhile is shown, and nothing is lost', async () => {
       await expect(page.getByRole('article')).toBeVisible();
       const opened = page.waitForResponse(/\/admin\/api\/posts\/\d+$/);
-      await page.keyboard.press('e');
-      await opened;
       const dialog = page.getByRole('dialog', { name: 'Correct this post' });
+      // The queue takes keys a moment after it is seen.
+      await expect(async () => {
+        await page.keyboard.press('e');
+        await expect(dialog).toBeVisible({ timeout: 5_000 });
+      }).toPass();
+      await opened;
       await dialog.getByRole('textbox', { name: 'Author', exact: true }).fill('Collected Author, corrected');
       const { data } = await fromDesk('GET', '/posts?filter={"state":"draft"}&sort=createdAt&order=desc&perPage=1');
       await fromDesk('PATCH', `/posts/${data[0].id}`, { description: 'By another operator.' });

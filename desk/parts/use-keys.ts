@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** A key of a screen and what it does: `{ key: 'p', does: 'Publish' , run: publish }`. */
 export type ScreenKey = { key: string; does: string; run: () => void };
@@ -20,7 +20,8 @@ export function useKeys(keys: readonly ScreenKey[]): void {
     present.add(shown);
     return () => void present.delete(shown);
   }, [keys]);
-  useEffect(() => {
+  // Before anything is painted: who sees it may press the key.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isTyped(event)) return;
       const found = latest.current.find(({ key }) => key === event.key);

@@ -6,7 +6,7 @@ const CALL_LIMIT_MS = 250;
 const CONNECT_LIMIT_MS = 2_000;
 const RETRY_MS = 1_000;
 /** What is lost sooner than that comes and goes. */
-const STEADY_MS = 30_000;
+const STEADY_MS = 10_000;
 
 export type Redis = {
   /**
