@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callApi, fetchSession } from './api';
-import { authProvider } from './auth-provider';
+import { authProvider, signInAgain } from './auth-provider';
 import { getSession, onSessionEnd, type Session, setSession } from './session';
 
 const ADA: Session = { operator: { id: 1, name: 'ada' }, token: 'first', recoveryCodesLeft: 10 };
+const GRACE: Session = { ...ADA, operator: { id: 2, name: 'grace' }, token: 'hers' };
 
 type Answer = { status?: number; body?: unknown };
 
@@ -90,11 +91,44 @@ it('takes over the token when the same operator signed in again in another tab',
   expect(tokens().at(-1)).toBe('other tab');
 });
 
-it('acts for nobody else: with another operator in the cookie a refusal stays one', async () => {
-  const grace = { ...ADA, operator: { id: 2, name: 'grace' }, token: 'hers' };
-  const { requests } = serve(refusal(403, 'Forbidden'), { body: { data: grace } });
-  await expect(callApi('DELETE', '/posts/7')).rejects.toMatchObject({ status: 403, message: 'Forbidden' });
+it('acts for nobody else: with another operator in the cookie a refusal stays one, and says who it is', async () => {
+  const { requests } = serve(refusal(403, 'Forbidden'), { body: { data: GRACE } });
+  await expect(callApi('DELETE', '/posts/7')).rejects.toMatchObject({
+    status: 403,
+    message: expect.stringMatching(/^grace has signed in here in another tab, so this was not sent/),
+  });
   expect(requests()).toHaveLength(2);
+});
+
+it('lets only the same operator go on over an open desk, and ends the session of any other', async () => {
+  const { requests, tokens } = serve({ body: { data: GRACE } }, {}, { body: { data: { ...ADA, token: 'second' } } });
+  const credentials = { name: 'ada', password: 'x', code: '1' };
+  await expect(signInAgain(credentials)).rejects.toThrow('This desk is open as ada');
+  expect(requests()).toEqual(['POST /admin/api/session', 'DELETE /admin/api/session']);
+  expect([tokens()[1], getSession()]).toEqual(['hers', ADA]);
+  await signInAgain(credentials);
+  expect(getSession()?.token).toBe('second');
+});
+
+it('sends nothing again in the name of who signed in instead', async () => {
+  onSessionEnd(async () => setSession(GRACE));
+  const { requests } = serve(refusal(401, 'Missing or invalid credentials'));
+  await expect(callApi('POST', '/posts/hide', {})).rejects.toMatchObject({ status: 401 });
+  expect(requests()).toHaveLength(1);
+});
+
+it('answers nobody who has left the desk to another operator, and asks nobody without a session to sign in', async () => {
+  const ask = vi.fn(async () => {});
+  onSessionEnd(ask);
+  const gone = refusal(401, 'Missing or invalid credentials');
+  serve(gone, gone, gone);
+  const settle = vi.fn();
+  void callApi('POST', '/posts/hide', {}).then(settle, settle);
+  setSession(GRACE);
+  expect(await fetchSession()).toBeNull();
+  setSession(null);
+  await expect(callApi('GET', '/posts')).rejects.toMatchObject({ status: 401 });
+  expect([ask, settle].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });
 
 it('names wrong fields where forms look for them', async () => {

@@ -11,23 +11,30 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  * Asks the desk's API. When the session has ended, whoever sits there is asked to sign in again and the request is sent once
  * more, so that what was typed is not lost. After signing out nobody waits for an answer: what the ended session refuses never
  * settles, since react-admin would sign out once more, and bring up an empty form in the place of the one being filled in.
+ * Nothing is ever sent again in the name of another operator.
  *
  * @param path from `/admin/api`, such as `/posts/7`
  * @throws ApiError with the server's own words; wrong fields stand in `body.errors` by name, where forms look for them
  */
 export async function callApi<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
-  const hadSession = getSession() !== null;
+  const sender = getSession()?.operator.id;
+  const isSender = () => getSession()?.operator.id === sender;
   const response = await send(method, path, body);
-  if (response.status === 401 && hadSession && !getSession()) return new Promise(() => {});
+  if (response.status === 401 && sender !== undefined && !isSender()) return new Promise(() => {});
   const mayTryAgain =
-    (response.status === 401 && (await renewSession())) ||
+    (response.status === 401 && sender !== undefined && (await renewSession())) ||
     (response.status === 403 && method !== 'GET' && (await hasNewToken()));
-  return readAnswer(mayTryAgain ? await send(method, path, body) : response);
+  return readAnswer(mayTryAgain && isSender() ? await send(method, path, body) : response);
 }
 
-/** The same for whoever has no session yet: nobody is asked to sign in. */
-export async function callApiSignedOut<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
-  return readAnswer(await send(method, path, body));
+/** The same for whoever has no session yet: nobody is asked to sign in. `token` is that of another session than the page's. */
+export async function callApiSignedOut<Answer>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<Answer> {
+  return readAnswer(await send(method, path, body, token));
 }
 
 /** The session that the browser's cookie stands for, or null. */
@@ -43,17 +50,24 @@ export async function fetchSession(): Promise<Session | null> {
 /** The address of a file of the API, for a link. */
 export const apiUrl = (path: string): string => `${API}${path}`;
 
-/** Whether the same operator signed in again in another tab, which gave the cookie that both share another token. */
+/**
+ * Whether the same operator signed in again in another tab, which gave the cookie that both share another token.
+ *
+ * @throws ApiError where it was another operator
+ */
 async function hasNewToken(): Promise<boolean> {
   const [before, now] = [getSession(), await fetchSession()];
-  if (!before || now?.operator.id !== before.operator.id || now.token === before.token) return false;
+  if (!before || !now || now.token === before.token) return false;
+  if (now.operator.id !== before.operator.id) throw new ApiError(sayOther(now.operator.name), 403);
   setSession(now);
   return true;
 }
 
-async function send(method: Method, path: string, body: unknown): Promise<Response> {
+const sayOther = (name: string) =>
+  `${name} has signed in here in another tab, so this was not sent. To go on as ${name}, load the page anew.`;
+
+async function send(method: Method, path: string, body: unknown, token = getSession()?.token): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
-  const token = getSession()?.token;
   if (method !== 'GET' && token) headers.set(TOKEN_HEADER, token);
   if (body !== undefined) headers.set('content-type', 'application/json');
   try {

@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { callApiSignedOut, fetchSession } from './api';
+import { ApiError } from './api-error';
 import { getSession, type Session, setSession } from './session';
 
 /** What sign-in asks for: a code of the authenticator, or one for recovery. */
@@ -42,6 +43,26 @@ export const authProvider: AuthProvider = {
 /** Signs in and keeps the session. Throws the server's ApiError. */
 export async function signIn(credentials: Credentials): Promise<void> {
   const { data } = await callApiSignedOut<{ data: Session }>('POST', '/session', credentials);
+  setSession(data);
+}
+
+/**
+ * Signs in over a desk that is open, on which only the operator whose session has ended goes on. The new session of anybody
+ * else is ended at once: what was typed is not theirs to send, and would be lost if the desk became theirs.
+ *
+ * @throws the server's ApiError, or one that says whose desk it is
+ */
+export async function signInAgain(credentials: Credentials): Promise<void> {
+  const owner = getSession()?.operator;
+  const { data } = await callApiSignedOut<{ data: Session }>('POST', '/session', credentials);
+  if (owner && data.operator.id !== owner.id) {
+    // Where that fails, too, this page has no token that goes with the cookie.
+    await callApiSignedOut('DELETE', '/session', undefined, data.token).catch(() => undefined);
+    throw new ApiError(
+      `This desk is open as ${owner.name}, and goes on as ${owner.name} alone. To work as ${data.operator.name}, leave it first.`,
+      403,
+    );
+  }
   setSession(data);
 }
 

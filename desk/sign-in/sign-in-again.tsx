@@ -5,13 +5,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useState } from 'react';
-import { type Credentials, signIn } from '../auth-provider';
+import { type Credentials, signInAgain } from '../auth-provider';
 import { getSession, onSessionEnd } from '../session';
 import { SignInForm } from './sign-in-form';
 
 type Waiting = { resolve: () => void; reject: (reason: Error) => void };
 
-/** Over whatever is open when the session ends: after signing in again it goes on as if nothing had been. */
+/** Over whatever is open when the session ends: after the same operator has signed in again it goes on as if nothing had been. */
 export function SignInAgain() {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   useEffect(() => {
@@ -19,8 +19,8 @@ export function SignInAgain() {
     return () => onSessionEnd(null);
   }, []);
 
-  const signInAgain = async (credentials: Credentials) => {
-    await signIn(credentials);
+  const goOn = async (credentials: Credentials) => {
+    await signInAgain(credentials);
     waiting?.resolve();
     setWaiting(null);
   };
@@ -35,7 +35,7 @@ export function SignInAgain() {
         <DialogContentText sx={{ mb: 1 }}>
           Your session has ended. What you typed is still here and goes on when you are back; if you leave, it is lost.
         </DialogContentText>
-        <SignInForm signIn={signInAgain} name={getSession()?.operator.name} />
+        <SignInForm signIn={goOn} name={getSession()?.operator.name} />
       </DialogContent>
       <DialogActions>
         <Button onClick={leave}>Leave the desk</Button>
