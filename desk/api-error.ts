@@ -14,3 +14,12 @@ export class ApiError extends Error {
     this.body = { errors };
   }
 }
+
+/** Nothing answered in time; what was asked for may have been done. */
+export class AnswerTimeoutError extends ApiError {
+  override name = 'AnswerTimeoutError';
+
+  constructor(message: string) {
+    super(message, 0);
+  }
+}

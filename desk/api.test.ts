@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callApi, fetchSession } from './api';
+import { ApiError } from './api-error';
 import { authProvider, signInAgain } from './auth-provider';
+import { shouldRetry } from './query-client';
 import { getSession, onSessionEnd, type Session, setSession } from './session';
 
 const ADA: Session = { operator: { id: 1, name: 'ada' }, token: 'first', recoveryCodesLeft: 10 };
@@ -31,6 +33,7 @@ afterEach(() => {
   setSession(null);
   onSessionEnd(null);
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it('sends the token of the session with writes alone', async () => {
@@ -137,6 +140,40 @@ it('names wrong fields where forms look for them', async () => {
     status: 400,
     body: { errors: { title: 'Too long' } },
   });
+});
+
+/** A server that takes the request, or begins its answer, and says no more. Returns after how long it is given up. */
+function serveNothing(begin: (signal: AbortSignal) => Promise<Response>) {
+  const limits: number[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    limits.push(ms);
+    return AbortSignal.abort(new DOMException('', 'TimeoutError'));
+  });
+  vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => begin(signal as AbortSignal));
+  return limits;
+}
+
+it.each([
+  ['never answers', (signal: AbortSignal) => Promise.reject(signal.reason)],
+  ['stops in the midst of it', async ({ reason }) => ({ ok: true, text: () => Promise.reject(reason) }) as Response],
+] satisfies [string, (signal: AbortSignal) => Promise<Response>][])(
+  'gives up a server that %s, and says whether one may try again',
+  async (_title, begin) => {
+    const limits = serveNothing(begin);
+    const reading = callApi('GET', '/posts');
+    await expect(reading).rejects.toMatchObject({ status: 0, message: expect.stringMatching(/too long.*Try again/) });
+    await expect(callApi('POST', '/posts/hide', {})).rejects.toThrow('It may have done this all the same');
+    expect(limits).toEqual([15_000, 60_001]);
+    // The screen says so at once, in place of asking three times more.
+    expect(shouldRetry(0, await reading.catch((error) => error))).toBe(false);
+    expect([0, 3].map((failures) => shouldRetry(failures, new ApiError('no', 0)))).toEqual([true, false]);
+  },
+);
+
+it('leaves a long upload the time of a slow line', async () => {
+  const limits = serveNothing((signal) => Promise.reject(signal.reason));
+  await callApi('PATCH', '/posts/7', { image: { data: 'x'.repeat(8_000_000) } }).catch(() => undefined);
+  expect(limits[0]).toBeGreaterThan(8 * 60_000);
 });
 
 it('says so when nobody answers', async () => {

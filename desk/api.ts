@@ -1,4 +1,4 @@
-import { ApiError } from './api-error';
+import { AnswerTimeoutError, ApiError } from './api-error';
 import { getSession, renewSession, type Session, setSession } from './session';
 
 const API = '/admin/api';
@@ -7,6 +7,12 @@ const TOKEN_HEADER = 'x-desk-token';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+const READ_TIMEOUT_MS = 15_000;
+/** A write may fetch a picture or a feed, send a mail, or change thousands of rows. Proxies wait for as long (deploy/nginx.conf). */
+const WRITE_TIMEOUT_MS = 60_000;
+/** 128 kbit/s: on a line as slow as that a picture is still on its way when others would have been answered. */
+const SLOW_LINE_BYTES_PER_MS = 16;
+
 /**
  * Asks the desk's API. When the session has ended, whoever sits there is asked to sign in again and the request is sent once
  * more, so that what was typed is not lost. After signing out nobody waits for an answer: what the ended session refuses never
@@ -14,7 +20,8 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  * Nothing is ever sent again in the name of another operator.
  *
  * @param path from `/admin/api`, such as `/posts/7`
- * @throws ApiError with the server's own words; wrong fields stand in `body.errors` by name, where forms look for them
+ * @throws ApiError with the server's own words; wrong fields stand in `body.errors` by name, where forms look for them;
+ *   `AnswerTimeoutError` after 15 seconds, of a write after a minute and what its body needs on a slow line
  */
 export async function callApi<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
   const sender = getSession()?.operator.id;
@@ -66,29 +73,43 @@ async function hasNewToken(): Promise<boolean> {
 const sayOther = (name: string) =>
   `${name} has signed in here in another tab, so this was not sent. To go on as ${name}, load the page anew.`;
 
-async function send(method: Method, path: string, body: unknown, token = getSession()?.token): Promise<Response> {
+type Answered = Pick<Response, 'ok' | 'status'> & { text: string };
+
+async function send(method: Method, path: string, body: unknown, token = getSession()?.token): Promise<Answered> {
   const headers = new Headers({ accept: 'application/json' });
   if (method !== 'GET' && token) headers.set(TOKEN_HEADER, token);
   if (body !== undefined) headers.set('content-type', 'application/json');
+  const json = body === undefined ? null : JSON.stringify(body);
+  const signal = AbortSignal.timeout(toTimeoutMs(method, json));
   try {
-    return await fetch(apiUrl(path), {
+    const response = await fetch(apiUrl(path), {
       method,
       headers,
       credentials: 'same-origin',
       cache: 'no-store',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal,
+      ...(json !== null && { body: json }),
     });
+    return { ok: response.ok, status: response.status, text: await response.text() };
   } catch {
+    if (signal.aborted) throw new AnswerTimeoutError(method === 'GET' ? TOO_LONG : TOO_LONG_TO_WRITE);
     throw new ApiError('The site does not answer. Try again in a moment.', 0);
   }
 }
 
-async function readAnswer<Answer>(response: Response): Promise<Answer> {
-  const answer = parseJson(await response.text());
-  if (response.ok) return answer as Answer;
+const TOO_LONG = 'The site took too long to answer. Try again in a moment.';
+const TOO_LONG_TO_WRITE =
+  'The site took too long to answer. It may have done this all the same: look before you try again.';
+
+const toTimeoutMs = (method: Method, json: string | null): number =>
+  method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS + Math.ceil((json?.length ?? 0) / SLOW_LINE_BYTES_PER_MS);
+
+function readAnswer<Answer>({ ok, status, text }: Answered): Answer {
+  const answer = parseJson(text);
+  if (ok) return answer as Answer;
   const { message, details } = (answer as ErrorBody | null)?.error ?? {};
   const errors = (details?.errors ?? []).map((field) => [field.path.join('.'), field.message]);
-  throw new ApiError(message ?? `The site answers ${response.status}.`, response.status, Object.fromEntries(errors));
+  throw new ApiError(message ?? `The site answers ${status}.`, status, Object.fromEntries(errors));
 }
 
 /** The backend's wire shape of errors. */

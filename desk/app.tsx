@@ -11,6 +11,7 @@ import { Notifications } from './layout/notifications';
 import { log } from './log/log';
 import { mail } from './mail/mail';
 import { posts } from './posts/posts';
+import { queryClient } from './query-client';
 import { readers } from './readers/readers';
 import { reports } from './reports/reports';
 import { review } from './review/review';
@@ -37,6 +38,7 @@ export function App() {
       title="Desk"
       authProvider={authProvider}
       dataProvider={dataProvider}
+      queryClient={queryClient}
       theme={lightTheme}
       darkTheme={darkTheme}
       layout={Layout}

@@ -1,10 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { callApi } from '../api';
+import { LoadError } from '../parts/load-error';
 import { RelativeTime } from '../parts/relative-time';
 import { Section } from '../parts/section';
 import { StateChip } from '../parts/state-chip';
@@ -36,7 +36,7 @@ export function Sessions() {
   const list = sessions.data?.data ?? [];
   return (
     <Section title="Where you are signed in">
-      {sessions.isError && <Alert severity="error">{sessions.error.message}</Alert>}
+      {sessions.isError && <LoadError error={sessions.error} retry={sessions.refetch} />}
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {list.map((session) => (
           <Box

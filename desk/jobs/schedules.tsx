@@ -1,10 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { callApi } from '../api';
 import { ActButton } from '../parts/act-button';
+import { LoadError } from '../parts/load-error';
 import { RelativeTime } from '../parts/relative-time';
 import { Section } from '../parts/section';
 import { StateChip } from '../parts/state-chip';
@@ -15,7 +15,7 @@ const RENEW_MS = 10_000;
 
 /** What is done at which times, when next, and how the last run went. */
 export function Schedules() {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['jobs', 'kinds'],
     queryFn: () => callApi<{ data: JobKind[] }>('GET', '/jobs/kinds'),
     refetchInterval: RENEW_MS,
@@ -23,7 +23,7 @@ export function Schedules() {
   const kinds = data?.data.filter(({ schedule }) => schedule) ?? [];
   return (
     <Section title="Schedules">
-      {error && <Alert severity="error">{error.message}</Alert>}
+      {error && <LoadError error={error} retry={refetch} />}
       {!data && !error && <Typography role="status">Loading…</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {kinds.map((kind) => (

@@ -1,6 +1,6 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { LoadError } from '../parts/load-error';
 import { formatDay, RelativeTime } from '../parts/relative-time';
 import { Section } from '../parts/section';
 import { MailFrame } from './mail-frame';
@@ -13,7 +13,7 @@ export function NextIssuePanel() {
   const { next, error, version, refetch } = useNextIssue();
   return (
     <Section title="The next issue">
-      {error && <Alert severity="error">{error.message}</Alert>}
+      {error && <LoadError error={error} retry={refetch} />}
       {!next && !error && <Typography role="status">Loading…</Typography>}
       {next && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

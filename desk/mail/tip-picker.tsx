@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -11,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { callApi } from '../api';
+import { LoadError } from '../parts/load-error';
 import type { Tip } from './issue';
 
 type TipPickerProps = {
@@ -26,7 +26,7 @@ type TipPickerProps = {
 export function TipPicker({ date, taken, swapped, onPick, onClose }: TipPickerProps) {
   const [words, setWords] = useState('');
   const q = useDeferredValue(words);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['mail', 'offers', date, q],
     queryFn: () => callApi<{ data: Tip[] }>('GET', `/mail/offers?${new URLSearchParams({ date, q })}`),
     placeholderData: keepPreviousData,
@@ -45,7 +45,7 @@ export function TipPicker({ date, taken, swapped, onPick, onClose }: TipPickerPr
           fullWidth
           margin="dense"
         />
-        {error && <Alert severity="error">{error.message}</Alert>}
+        {error && <LoadError error={error} retry={refetch} />}
         {!offers && !error && <Typography role="status">Loading…</Typography>}
         {offers?.length === 0 && <Typography role="status">No other post of the week fits.</Typography>}
         <List>

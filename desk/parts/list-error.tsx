@@ -1,21 +1,8 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
+import { LoadError } from './load-error';
 
-/** Where a list could not be fetched: why, and once more. */
+/** Where a list could not be fetched. */
 export function ListError() {
   const { error, refetch } = useListContext();
-  return (
-    <Alert
-      severity="error"
-      sx={{ m: 1 }}
-      action={
-        <Button color="inherit" size="small" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      }
-    >
-      {error?.message}
-    </Alert>
-  );
+  return <LoadError error={error} retry={refetch} />;
 }

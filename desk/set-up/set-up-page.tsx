@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { callApiSignedOut } from '../api';
+import { ApiError } from '../api-error';
+import { LoadError } from '../parts/load-error';
 import { type Session, setSession } from '../session';
 import { Door } from '../sign-in/door';
 import type { TotpKey } from './authenticator';
@@ -36,6 +38,13 @@ export function SetUpPage() {
     return (
       <Door title="One moment">
         <CircularProgress aria-label="Looking at the link" />
+      </Door>
+    );
+  }
+  if (link.error instanceof ApiError && link.error.status === 0) {
+    return (
+      <Door title="The link could not be looked at">
+        <LoadError error={link.error} retry={link.refetch} />
       </Door>
     );
   }
