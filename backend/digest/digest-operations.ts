@@ -98,9 +98,10 @@ export const resendUnknown = defineOperation({
       if (count === 0) return 0;
       await sql`update public.mail_issues set finished_at = null where id = ${issue.id}`.execute(transaction);
       await deps.jobs.send(deliverIssueJob, { issue: issue.id, timesAway: 0 }, { transaction });
+      const change = { action: 'mail.resend-unknown', subject: 'mail', subjectId: date, after: { mails: count } };
+      await recordChange(transaction, actor, change, deps.clock());
       return count;
     });
-    if (mails > 0) await logMail(deps, actor, 'resend-unknown', date, { mails });
     return { id: issue.id, mails };
   },
 });
@@ -117,7 +118,7 @@ async function compose(deps: AppDependencies, given?: string): Promise<IssueCont
 function logMail(
   { database: { db }, clock }: AppDependencies,
   actor: Actor,
-  verb: 'test' | 'send' | 'resend-unknown',
+  verb: 'test' | 'send',
   date: string,
   after?: Record<string, unknown>,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendIssue } from '#backend/digest/digest-operations.ts';
+import { resendUnknown, sendIssue } from '#backend/digest/digest-operations.ts';
 import { findMonday, nextMonday, weekBefore } from '#backend/digest/issue/dates.ts';
 import { pauseIssue, resumeIssue } from '#backend/digest/pause-issue.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
@@ -155,6 +155,22 @@ describe.each(testDatabases)('the desk’s mail, on %s', (kind) => {
       .executeTakeFirstOrThrow();
     expect(totals).toEqual({ sent: 3, failed: 1 });
     expect((await desk.asOperator('GET', `${API}/2020-01-06`)).status).toBe(404);
+  });
+
+  it.each(['queue', 'log'])('sends no unknown mail again where the %s fails', async (part) => {
+    const { db } = backend.database;
+    await subscribe(1);
+    await send();
+    await sql`update public.mail_deliveries set state = 'unknown', reason = 'killed'`.execute(db);
+    const failing = { ...backend.jobs, send: () => Promise.reject(new Error('no queue')) };
+    const resending =
+      part === 'queue'
+        ? resendUnknown.run({ ...deps(), jobs: failing }, { date: monday }, { kind: 'site' })
+        : resendUnknown.run(deps(), { date: monday }, { kind: 'nobody' } as never);
+    await expect(resending).rejects.toThrow();
+    await jobsEnd(backend.database);
+    expect(await get(`/${monday}`)).toMatchObject({ unknown: 1, sent: 0, finishedAt: expect.any(String) });
+    expect(backend.mailer.sent).toHaveLength(1);
   });
 
   it('pauses an issue that goes out, and resumes it', async () => {
