@@ -5,8 +5,13 @@ import { FAILURES_MAX, nextAttempt, nextPoll, WAIT_MAX_MS } from './schedule.ts'
 
 type Db = Kysely<Database>;
 
-/** A source that this process alone may poll until its lease ends. */
+/** A source that this process alone may poll until its lease ends: `leased_until`, by which it knows its own lease again. */
 export type LeasedSource = Selectable<Database['app.sources']>;
+
+/** Its lease ended, and the source is somebody else's by now, or nobody's. */
+export class LeaseLostError extends Error {
+  override name = 'LeaseLostError';
+}
 
 const CLAIM_LOCK = 7_125_010;
 const LEASE_MS = 15 * 60_000;
@@ -42,19 +47,24 @@ export function claimSource(db: Db, now: Date): Promise<{ source: LeasedSource |
   });
 }
 
-/** Goes on being the one that polls it. */
-export async function renewLease(db: Db, id: number, now: Date): Promise<void> {
-  await db
-    .updateTable('app.sources')
+/** Goes on being the one that polls it. Returns the source with its new lease. @throws LeaseLostError */
+export async function renewLease(db: Db, source: LeasedSource, now: Date): Promise<LeasedSource> {
+  const renewed = await updateLeased(db, source)
     .set({ leased_until: new Date(now.getTime() + LEASE_MS) })
-    .where('id', '=', id)
-    .execute();
+    .returning('leased_until')
+    .executeTakeFirst();
+  if (!renewed) throw new LeaseLostError();
+  return { ...source, ...renewed };
 }
 
 /** Leaves it to others at once, as if nothing had happened. */
-export async function releaseSource(db: Db, id: number): Promise<void> {
-  await db.updateTable('app.sources').set({ leased_until: null }).where('id', '=', id).execute();
+export async function releaseSource(db: Db, source: LeasedSource): Promise<void> {
+  await updateLeased(db, source).set({ leased_until: null }).execute();
 }
+
+/** Changes a source for as long as it is ours: whose lease ended may have been overtaken by another worker's result. */
+const updateLeased = (db: Db, { id, leased_until }: LeasedSource) =>
+  db.updateTable('app.sources').where('id', '=', id).where('leased_until', '=', leased_until);
 
 export type PollResult = {
   title: string | null;
@@ -67,6 +77,8 @@ export type PollResult = {
 
 /**
  * Keeps what a poll found out. Returns why the source is paused, if it is: it moved to where another source is already.
+ *
+ * @throws LeaseLostError
  */
 export async function recordSuccess(
   db: Db,
@@ -77,8 +89,7 @@ export async function recordSuccess(
   const address = result.url === source.url ? null : toAddress(result.url);
   const isTaken = address !== null && (await isOtherSource(db, source.id, address.canonical_url));
   const reason = isTaken ? `has moved to ${result.url}, which is another source` : null;
-  await db
-    .updateTable('app.sources')
+  const { numUpdatedRows } = await updateLeased(db, source)
     .set({
       ...(!isTaken && address),
       ...(isTaken && { state: 'paused' as const }),
@@ -88,12 +99,16 @@ export async function recordSuccess(
       ...{ failures: 0, new_posts: result.newPosts, polled_at: now, leased_until: null },
       next_poll_at: nextPoll(now),
     })
-    .where('id', '=', source.id)
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new LeaseLostError();
   return reason;
 }
 
-/** Counts a failure. Returns whether it paused the source: at once for what is gone for good, else the fifth in a row. */
+/**
+ * Counts a failure. Returns whether it paused the source: at once for what is gone for good, else the fifth in a row.
+ *
+ * @throws LeaseLostError
+ */
 export async function recordFailure(
   db: Db,
   source: LeasedSource,
@@ -102,15 +117,14 @@ export async function recordFailure(
 ): Promise<boolean> {
   const failures = source.failures + 1;
   const isPaused = failure.isGone || failures >= FAILURES_MAX;
-  await db
-    .updateTable('app.sources')
+  const { numUpdatedRows } = await updateLeased(db, source)
     .set({
       ...(isPaused && { state: 'paused' as const }),
       ...{ reason: failure.reason, failures, new_posts: 0, polled_at: now, leased_until: null },
       next_poll_at: nextAttempt(now, failures, failure.retryAt),
     })
-    .where('id', '=', source.id)
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new LeaseLostError();
   return isPaused;
 }
 

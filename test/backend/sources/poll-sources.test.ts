@@ -308,6 +308,22 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     expect(await pollLater(2 * MINUTE_MS)).toBe(1);
   });
 
+  it.each<[string, Answer]>([
+    ['what it found', rss(item({ title: 'late' }))],
+    ['a failure', status(404)],
+  ])('records %s no more where the lease ended and another worker has the source', async (_title, answer) => {
+    answers['/feed'] = (response, request) => {
+      now = new Date(now.getTime() + 16 * MINUTE_MS);
+      void claimSource(database.db, now).then(() => answer(response, request));
+    };
+    await add('/feed');
+    await poll();
+    expect(await source()).toMatchObject({ title: null, failures: 0, reason: null, polled_at: null });
+    // The other one still has it.
+    expect(await claimSource(database.db, now)).toEqual({ source: null, isWaiting: false });
+    expect(lines.at(-1)).toMatchObject({ level: 30, msg: 'source left to others: the lease is lost' });
+  });
+
   it('goes on when the clock was a year ahead for a while', async () => {
     answers['/feed'] = rss();
     await add('/feed');
