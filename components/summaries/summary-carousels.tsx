@@ -2,7 +2,7 @@
 
 import { memo, useEffect } from 'react';
 import { useLazyCode } from '@/components/ui/use-lazy-code';
-import { whenIdle } from '@/lib/browser/when-idle';
+import { loadWhenIdle } from '@/lib/browser/load-when-idle';
 import type { ListedSummary } from '@/lib/summaries/model';
 import { summaryKey } from '@/lib/summaries/summary-key';
 import { Carousel } from './carousel';
@@ -14,12 +14,12 @@ export type CarouselSummaries = { daily: ListedSummary[]; weekly: ListedSummary[
 
 /**
  * "Daily Summaries" and "Weekly Summaries" (spec §2), each only where there are any. Arrows and the cards' buttons do nothing
- * without scripts, so they are no part of the page: they come when it has come to rest. Memoised, because what changes on the
- * page does not concern them.
+ * without scripts, so they are no part of the page: they come when it has come to rest, and if they cannot be had
+ * then, with what the visitor does next. Memoised, because what changes on the page does not concern them.
  */
 export const SummaryCarousels = memo(function SummaryCarousels({ daily, weekly }: CarouselSummaries) {
   const [late, load] = useLazyCode(importLateCarousel);
-  useEffect(() => whenIdle(load), [load]);
+  useEffect(() => loadWhenIdle(load), [load]);
   return (
     <div className="summary-carousels page-width">
       <SummaryCarousel heading="Daily Summaries" summaries={daily} late={late} />
