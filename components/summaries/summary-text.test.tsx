@@ -36,6 +36,19 @@ it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbsc
   },
 );
 
+// What browsers skip in an address would make `//host` of it.
+it.each([
+  '</\t/evil.example>',
+  '/&Tab;/evil.example',
+  '/&#10;/evil.example',
+  '/&#92;evil.example',
+  '/&#13;&#92;evil.example',
+])('leads to no other site by %s', (url) => {
+  const [, href = ''] = /href="([^"]*)"/.exec(render(`[text](${url})`)) ?? [];
+  expect(href).toMatch(/^\/%/);
+  expect(new URL(href, 'https://site.example').host).toBe('site.example');
+});
+
 it('shows HTML as text and pictures as their description', () => {
   const html = render(
     '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n![chart](https://example.com/c.png)',
