@@ -1,6 +1,7 @@
 import { format, stripVTControlCharacters } from 'node:util';
 import type { Logger } from 'pino';
 import { requestContext } from '#lib/http/request-context.ts';
+import { stripQueries } from './process/strip-queries.ts';
 
 const LEVELS = {
   debug: 'debug',
@@ -12,9 +13,6 @@ const LEVELS = {
 
 /** Next begins its lines with one, and prints nothing else before an error that nobody caught. */
 const NEXT_SYMBOL = /^\s*[⨯✓⚠▲○»]\s*/u;
-
-/** A query may hold a search or a token. */
-const QUERY = /((?:https?:\/)?\/[^\s?'"]*)\?[^\s'"]*/g;
 
 /**
  * Sends all that this process prints to its log: Next's words, those of our routes and pages, and the libraries'. What
@@ -46,10 +44,7 @@ function requestFields(): object {
 }
 
 const toText = (args: unknown[]): string =>
-  stripVTControlCharacters(format(...args))
-    .replace(NEXT_SYMBOL, '')
-    .replace(QUERY, '$1')
-    .trim();
+  stripQueries(stripVTControlCharacters(format(...args)).replace(NEXT_SYMBOL, '')).trim();
 
 /** Whether the error, or one of its causes, has been logged; from now on it has. */
 function isSaid(error: Error, said: WeakSet<object>): boolean {
