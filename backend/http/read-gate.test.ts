@@ -110,4 +110,41 @@ describe('createReadGate', () => {
     await Promise.all(answers.slice(0, 2));
     await expect(dear()).resolves.toBeUndefined();
   });
+
+  it('takes one place for a dear read that runs statements at once', async () => {
+    const { gate, takes } = openGate({ maxDearWaiting: 0 });
+    const read = () =>
+      gate.read(async (turns) => {
+        await takes(turns, 100);
+        await Promise.all([takes(turns, 1), takes(turns, 1)]);
+      });
+    await read();
+    await expect(read()).resolves.toBeUndefined();
+  });
+
+  it('gets back the place of a read that ended while it waited for it, and runs nothing of it any more', async () => {
+    const { gate, takes } = openGate();
+    const { opened, release } = latch();
+    const dear = (until: Promise<void>) =>
+      gate.read(async (turns) => {
+        await takes(turns, 100);
+        await takes(turns, 1);
+        await until;
+      });
+    const first = dear(opened);
+    let late: Promise<void> | undefined;
+    let after: Turns | undefined;
+    const second = gate.read(async (turns) => {
+      await takes(turns, 100);
+      late = takes(turns, 1);
+      after = turns;
+      throw new Error('it went wrong');
+    });
+    await expect(second).rejects.toThrow('it went wrong');
+    release();
+    await first;
+    await expect(late).rejects.toThrow('after its read had ended');
+    await expect(after?.run(async () => {})).rejects.toThrow('after its read had ended');
+    await expect(dear(Promise.resolve())).resolves.toBeUndefined();
+  });
 });

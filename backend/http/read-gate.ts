@@ -77,15 +77,25 @@ export function createReadGate(options: GateOptions = {}): ReadGate {
   function startRead(): Turns & { leave(): void } {
     let spentMs = 0;
     let lastMs = 0;
-    let leaveDear: (() => void) | null = null;
+    let isOver = false;
+    let dearPlace: Promise<() => void> | null = null;
     return {
       spentMs: () => spentMs,
       lastMs: () => lastMs,
-      leave: () => leaveDear?.(),
+      leave: () => {
+        isOver = true;
+        // One that is still waited for is given back when it comes.
+        dearPlace?.then(
+          (leaveDear) => leaveDear(),
+          () => undefined,
+        );
+      },
       run: async (statement) => {
-        if (spentMs >= dearAfterMs) leaveDear ??= await enter(dearReads);
+        throwIfOver();
+        if (spentMs >= dearAfterMs) await takeDearPlace();
         const leaveTurn = await enter(turns);
         try {
+          throwIfOver();
           if (unpausedMs >= pauseAfterMs) await pause();
           const startedAt = now();
           try {
@@ -100,6 +110,23 @@ export function createReadGate(options: GateOptions = {}): ReadGate {
         }
       },
     };
+
+    /** One for all statements of the read, however many begin at once. Who got none may try again with the next. */
+    async function takeDearPlace(): Promise<void> {
+      const place = dearPlace ?? enter(dearReads);
+      dearPlace = place;
+      try {
+        await place;
+      } catch (error) {
+        if (dearPlace === place) dearPlace = null;
+        throw error;
+      }
+    }
+
+    /** A statement that nobody waited for would take a place that nobody gives back. */
+    function throwIfOver(): void {
+      if (isOver) throw new Error('A statement was to begin after its read had ended');
+    }
   }
 }
 
