@@ -8,18 +8,22 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
+type Asking = { address?: string; signal?: AbortSignal | null };
+
 /** A server whose pages are finished when the test says so. */
 async function open(options: Partial<Parameters<typeof createPageGate>[0]> = {}) {
   const gate = createPageGate({ places: 1, maxYieldMs: 0, ...options });
   const begun: { url: string; response: ServerResponse }[] = [];
+  const arrived: ServerResponse[] = [];
   const server = await serveLocally((request, response) => {
+    arrived.push(response);
     gate(request, response, () => begun.push({ url: request.url ?? '', response }));
   });
   closing.push(server.close);
-  const ask = (path: string, address = '10.0.0.1') =>
-    fetch(server.url + path, { headers: { 'x-forwarded-for': address } });
+  const ask = (path: string, { address = '10.0.0.1', signal = null }: Asking = {}) =>
+    fetch(server.url + path, { headers: { 'x-forwarded-for': address }, signal });
   const waitForPages = (count: number) => vi.waitFor(() => expect(begun).toHaveLength(count), { timeout: 60_000 });
-  return { begun, ask, waitForPages };
+  return { arrived, begun, ask, waitForPages };
 }
 
 it('makes one filtered feed or share picture after the other, and hands out everything else meanwhile', async () => {
@@ -74,35 +78,39 @@ it('tells who comes to a full queue when to come back, a person and a program', 
 
 it('lets one address fill no more than its part of the queue', async () => {
   const { begun, ask, waitForPages } = await open({ maxPerAddress: 1 });
-  const first = ask('/?search=a', '10.0.0.1');
+  const first = ask('/?search=a', { address: '10.0.0.1' });
   await waitForPages(1);
-  expect((await ask('/?search=b', '10.0.0.1')).status).toBe(503);
-  const other = ask('/?search=c', '10.0.0.2');
+  expect((await ask('/?search=b', { address: '10.0.0.1' })).status).toBe(503);
+  const other = ask('/?search=c', { address: '10.0.0.2' });
   begun[0]?.response.end();
   await first;
   await waitForPages(2);
   begun[1]?.response.end();
   expect((await other).status).toBe(200);
-  const again = ask('/?search=d', '10.0.0.1');
+  const again = ask('/?search=d', { address: '10.0.0.1' });
   await waitForPages(3);
   begun[2]?.response.end();
   expect((await again).status).toBe(200);
 });
 
-it('gives the place of who has gone away to the next', async () => {
-  const { begun, ask, waitForPages } = await open();
-  const first = ask('/?search=a');
+it('gives the place of who has gone away to the next, but to nobody who went while waiting', async () => {
+  const { arrived, begun, ask, waitForPages } = await open();
+  const [leaveFirst, leaveQueue] = [new AbortController(), new AbortController()];
+  const first = ask('/?search=a', { signal: leaveFirst.signal });
   await waitForPages(1);
-  const gone = ask('/?search=gone');
+  const gone = ask('/?search=gone', { signal: leaveQueue.signal });
+  const lost = Promise.allSettled([first, gone]);
+  await vi.waitFor(() => expect(arrived).toHaveLength(2));
   const last = ask('/?search=last');
-  begun[0]?.response.destroy();
-  await expect(first).rejects.toThrow();
+  await vi.waitFor(() => expect(arrived).toHaveLength(3));
+  leaveQueue.abort();
+  await vi.waitFor(() => expect(arrived[1]?.closed).toBe(true));
+  leaveFirst.abort();
   await waitForPages(2);
+  expect(begun.map(({ url }) => url)).toEqual(['/?search=a', '/?search=last']);
   begun[1]?.response.end();
-  await waitForPages(3);
-  begun[2]?.response.end();
-  expect((await gone).status).toBe(200);
   expect((await last).status).toBe(200);
+  expect((await lost).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
 
 it('lets ordinary pages go first', async () => {
