@@ -33,7 +33,6 @@ afterEach(() => {
   setSession(null);
   onSessionEnd(null);
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it('sends the token of the session with writes alone', async () => {
