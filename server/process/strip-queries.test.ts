@@ -13,10 +13,10 @@ it.each([
   expect(stripQueries(text)).toBe(stripped);
 });
 
-it.each([['/'], ['http:/'], ['/?'], ['http://a']])('takes no longer than it has to where %j is repeated', (part) => {
-  const text = part.repeat(200_000);
+it.each([['/'], ['http:/'], ['http://a']])('takes no longer than it has to where %j is repeated', (part) => {
+  const text = part.repeat(200_000 / part.length);
   const startedAt = performance.now();
   stripQueries(text);
-  // A few milliseconds; with a try from every slash on, half a minute.
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  // A few milliseconds; with a try from every slash on, many seconds.
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
