@@ -10,7 +10,7 @@ export function LoadError({ error, retry }: LoadErrorProps) {
       severity="error"
       sx={{ m: 1 }}
       action={
-        <Button color="inherit" size="small" onClick={() => void retry()}>
+        <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => void retry()}>
           Try again
         </Button>
       }
