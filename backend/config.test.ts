@@ -58,6 +58,31 @@ describe('parseConfig', () => {
       );
   });
 
+  it.each([
+    ['sslmode=prefer', 'sslmode must be one of disable, require, verify-ca, verify-full'],
+    ['sslmode=verify-ca', 'sslmode=verify-ca needs sslrootcert'],
+    ['sslmode=verify-full&sslrootcert=/none', 'sslrootcert names no file that can be read'],
+    ['sslmode=require&sslkey=/none', 'sslkey names no file that can be read'],
+  ])('refuses a database with %s', (asked, fault) => {
+    const url = `postgres://one/sellerfeed?${asked}`;
+    expect(messageOf({ ...SECRETS, DATABASE_URL: url.replace('one', 'one,two') })).toContain(
+      `DATABASE_URL is wrong: ${fault}`,
+    );
+    expect(messageOf({ ...SECRETS, DATABASE_URL: 'postgres://one/x', DATABASE_REPLICA_URL: url })).toContain(
+      `DATABASE_REPLICA_URL is wrong: ${fault}`,
+    );
+  });
+
+  it.each([
+    '',
+    '?sslmode=disable',
+    '?sslmode=require&channel_binding=require',
+    '?sslmode=verify-full&sslrootcert=system',
+  ])('takes a database with %o', (asked) => {
+    const DATABASE_URL = `postgres://one/sellerfeed${asked}`;
+    expect(parseConfig({ ...SECRETS, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
   it('takes a replica of one host, beside a database alone', () => {
     const [DATABASE_URL, DATABASE_REPLICA_URL] = ['postgres://one/sellerfeed', 'postgres://two/sellerfeed'];
     expect(parseConfig({ ...SECRETS, DATABASE_URL, DATABASE_REPLICA_URL }).replicaUrl).toBe(DATABASE_REPLICA_URL);

@@ -25,6 +25,7 @@ import {
 import { localOrigin } from '#lib/config/local-origin.ts';
 import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 import { splitHosts } from './db/postgres/hosts.ts';
+import { findTlsFault } from './db/postgres/usual-tls.ts';
 import { parseS3Url, type S3Location, S3UrlError } from './pictures/s3-location.ts';
 
 const DEFAULT_DISK_RESERVE_MB = 256;
@@ -121,8 +122,14 @@ const s3Url = z.string().transform((text, { addIssue }): S3Location => {
   }
 });
 
-const databaseUrl = z.string().refine((url) => countHosts(url) > 0, 'must be a postgres:// URL');
-const replicaUrl = z.string().refine((url) => countHosts(url) === 1, 'must be a postgres:// URL of one host');
+const databaseUrl = z
+  .string()
+  .refine((url) => countHosts(url) > 0, { error: 'must be a postgres:// URL', abort: true })
+  .superRefine(refuseTlsFault);
+const replicaUrl = z
+  .string()
+  .refine((url) => countHosts(url) === 1, { error: 'must be a postgres:// URL of one host', abort: true })
+  .superRefine(refuseTlsFault);
 
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
@@ -293,6 +300,11 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Of a Postgres URL; 0 where it is none. */
+function refuseTlsFault(databaseUrl: string, context: z.RefinementCtx<string>): void {
+  const fault = splitHosts(databaseUrl).map(findTlsFault).find(Boolean);
+  if (fault) context.addIssue({ code: 'custom', message: fault });
+}
+
 function countHosts(text: string): number {
   try {
     const urls = splitHosts(text);

@@ -8,7 +8,7 @@ import { withGeneratedSecrets } from '#server/process/generated-secrets.ts';
 import { findMistypedVariables } from '#server/process/product-variables.ts';
 import { UserError } from '#server/process/user-error.mjs';
 import { type BackendConfig, parseConfig } from './config.ts';
-import { isUnreachable } from './db/postgres/is-unreachable.ts';
+import { adviseOnConnection } from './db/postgres/advise-on-connection.ts';
 import { currentRequestId } from './request-id/current-request.ts';
 
 /**
@@ -42,5 +42,5 @@ function describeRequest(): object {
 function adviseOn(error: unknown): string | null {
   if (error instanceof ConfigError) return `The backend cannot start.\n${error.message}`;
   if (error instanceof UserError) return error.message;
-  return isUnreachable(error) ? `The database does not answer: check DATABASE_URL (${error.message}).` : null;
+  return adviseOnConnection(error);
 }

@@ -4,7 +4,7 @@ import { type BackendConfig, parseConfig } from '#backend/config.ts';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { DirectoryInUseError } from '#backend/db/directory-lock.ts';
 import { migrate } from '#backend/db/migrate.ts';
-import { isUnreachable } from '#backend/db/postgres/is-unreachable.ts';
+import { adviseOnConnection } from '#backend/db/postgres/advise-on-connection.ts';
 import type { AppDependencies } from '#backend/dependencies.ts';
 import { findApi } from '#backend/ingest/client/find-api.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
@@ -192,7 +192,8 @@ async function explainConnection<Result>(work: () => Promise<Result>): Promise<R
   try {
     return await work();
   } catch (error) {
-    if (!isUnreachable(error)) throw error;
-    throw new UserError(`The database does not answer: check DATABASE_URL (${error.message}).`, { cause: error });
+    const advice = adviseOnConnection(error);
+    if (!advice) throw error;
+    throw new UserError(advice, { cause: error });
   }
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
@@ -9,6 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SECURITY_HEADERS } from '#lib/security/security-headers.ts';
 import { ROOT } from '#server/process/root.ts';
+import { makeCertificate } from '#test/rig/certificate.ts';
 import { findDeploymentTools } from '#test/rig/deployment-tools.ts';
 import { createSite, type Site } from './site.ts';
 import { type StubWeb, startStubWeb } from './stub-web.ts';
@@ -346,10 +346,3 @@ describe.skipIf('reason' in tools)('nginx with a certificate', () => {
     });
   });
 });
-
-function makeCertificate(folder: string): { certificate: string; key: string } {
-  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', '/CN=localhost'];
-  execFileSync('openssl', ['req', ...kind, '-keyout', key, '-out', certificate], { stdio: 'pipe' });
-  return { certificate, key };
-}

@@ -6,12 +6,15 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import postgres from 'postgres';
 import { findFreePort } from '#server/process/ports.mjs';
+import { makeCertificate } from './certificate.ts';
 import { findBinaries, findUser, type User, waitUntilReady } from './postgres.ts';
 
 const POLL_MS = 20;
 
 /** A PostgreSQL and a standby that each commit waits for. */
 export type PostgresPair = {
+  /** Of `tls`: the file, which says that it is `localhost`. */
+  certificate: string | undefined;
   /** Both hosts, the standby first. */
   url: string;
   primaryUrl: string;
@@ -39,13 +42,15 @@ export function findPostgresTools(): PostgresTools | null {
   return null;
 }
 
-/** Both on free ports of this machine, with data that is thrown away. */
-export async function startPostgresPair({ bin, user }: PostgresTools): Promise<PostgresPair> {
+/** Both on free ports of this machine, with data that is thrown away. With `tls` they speak it too, as `localhost`. */
+export async function startPostgresPair({ bin, user }: PostgresTools, { tls = false } = {}): Promise<PostgresPair> {
   const directory = mkdtempSync(join(tmpdir(), 'postgres-pair-'));
   const password = crypto.randomUUID();
   const passwordFile = join(directory, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  for (const path of [directory, passwordFile]) chownSync(path, user.uid, user.gid);
+  const identity = tls ? makeCertificate(directory) : null;
+  for (const path of [directory, passwordFile, ...(identity ? Object.values(identity) : [])])
+    chownSync(path, user.uid, user.gid);
   chmodSync(directory, 0o700);
   const [first, second] = [await findFreePort(), await findFreePort()];
   const urlOf = (hosts: string) => `postgres://postgres:${password}@${hosts}/postgres`;
@@ -54,6 +59,7 @@ export async function startPostgresPair({ bin, user }: PostgresTools): Promise<P
     execFileSync(join(bin, program), args, { ...user, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] });
   const start = (data: string, port: number): ChildProcess => {
     const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${directory}`, 'fsync=off'];
+    if (identity) settings.push('ssl=on', `ssl_cert_file=${identity.certificate}`, `ssl_key_file=${identity.key}`);
     const args = ['-D', join(directory, data), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
     return spawn(join(bin, 'postgres'), args, { ...user, cwd: directory, stdio: 'ignore' });
   };
@@ -76,6 +82,7 @@ export async function startPostgresPair({ bin, user }: PostgresTools): Promise<P
   await ask(primaryUrl, 'select pg_reload_conf()');
   await waitUntilSynchronous(primaryUrl);
   return {
+    certificate: identity?.certificate,
     url: urlOf(`127.0.0.1:${second},127.0.0.1:${first}`),
     primaryUrl,
     standbyUrl,

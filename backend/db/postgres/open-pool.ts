@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { withTimeout } from '../with-timeout.ts';
+import { NoPrimaryError } from './advise-on-connection.ts';
 import { splitHosts } from './hosts.ts';
-import { NoPrimaryError } from './is-unreachable.ts';
+import { withUsualTls } from './usual-tls.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
 /** Runs one statement, or without values a script of several. */
@@ -165,13 +166,6 @@ async function searchPrimary(hosts: Host[]): Promise<Host> {
     const reasons = errors.map((reason: Error, index) => `${new URL(hosts[index]?.url ?? '').host}: ${reason.message}`);
     throw new NoPrimaryError(`No host of DATABASE_URL takes writes (${reasons.join('; ')})`, { cause: error });
   }
-}
-
-/** What `sslmode=` means to PostgreSQL's own programs: `require` encrypts, and only `verify-full` asks who answers. */
-function withUsualTls(url: string): string {
-  const usual = new URL(url);
-  usual.searchParams.set('uselibpqcompat', 'true');
-  return usual.href;
 }
 
 function toDatabaseClient(client: pg.PoolClient): DatabaseClient {

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#backend/db/connection.ts';
+import { adviseOnConnection } from '#backend/db/postgres/advise-on-connection.ts';
+import { findOnPath } from '#test/rig/find-on-path.ts';
+import { findPostgresTools, type PostgresPair, startPostgresPair } from '#test/rig/postgres-pair.ts';
+import { waitFor } from '#test/rig/wait-for.ts';
+
+const tools = findPostgresTools();
+const hasOpenssl = findOnPath('openssl') !== undefined;
+if (!hasOpenssl) console.log('PostgreSQL over TLS is not tested: no openssl');
+
+describe.runIf(tools && hasOpenssl)('a PostgreSQL behind TLS', () => {
+  let pair: PostgresPair;
+  beforeAll(async () => {
+    pair = await startPostgresPair(tools as NonNullable<typeof tools>, { tls: true });
+  });
+  afterAll(() => pair.close());
+
+  const named = (url: string, asked: string) => `${url.replaceAll('127.0.0.1', 'localhost')}?${asked}`;
+  const open = (databaseUrl: string) => openDatabase({ databaseUrl, applicationName: 'tls-test' });
+  /** Whether each connection of ours to the host that takes writes is encrypted: one of the pool and the one that listens. */
+  async function listEncrypted(databaseUrl: string): Promise<boolean[]> {
+    const database = await open(databaseUrl);
+    try {
+      await database.exec(
+        "create schema if not exists app; create table if not exists app.counters as select text 'data_version' as name, 1 as value",
+      );
+      await database.content.start(() => {});
+      const { rows } = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl join pg_stat_activity using (pid)
+        where application_name = 'tls-test'`.execute(database.db);
+      return rows.map(({ ssl }) => ssl);
+    } finally {
+      await database.close();
+    }
+  }
+  async function adviseOn(databaseUrl: string): Promise<string | null> {
+    const database = await open(databaseUrl);
+    const advice = await database.exec('select 1').then(() => 'it answers', adviseOnConnection);
+    await database.close();
+    return advice;
+  }
+
+  it('is spoken to as sslmode says', async () => {
+    expect(await listEncrypted(named(pair.url, 'sslmode=disable'))).toEqual([false, false]);
+    // Whoever answers, and whatever its name is.
+    expect(await listEncrypted(`${pair.url}?sslmode=require`)).toEqual([true, true]);
+    const root = `sslrootcert=${pair.certificate}`;
+    expect(await listEncrypted(`${pair.url}?sslmode=verify-ca&${root}`)).toEqual([true, true]);
+    expect(await listEncrypted(named(pair.url, `sslmode=verify-full&${root}`))).toEqual([true, true]);
+  });
+
+  it('is refused where it is not who it should be, and the advice says why', async () => {
+    const wrong = 'The database is not what sslmode asks for: check DATABASE_URL';
+    expect(await adviseOn(named(pair.primaryUrl, 'sslmode=verify-full'))).toContain(
+      `${wrong} (self-signed certificate`,
+    );
+    expect(await adviseOn(named(pair.primaryUrl, 'sslmode=verify-full&sslrootcert=system'))).toContain(wrong);
+    const byAddress = `${pair.primaryUrl}?sslmode=verify-full&sslrootcert=${pair.certificate}`;
+    expect(await adviseOn(byAddress)).toContain(`${wrong} (Hostname/IP does not match certificate's altnames`);
+  });
+
+  it('is told what is wrong with a name, a password or a database', async () => {
+    const url = new URL(named(pair.primaryUrl, 'sslmode=require'));
+    url.pathname = '/none';
+    expect(await adviseOn(url.href)).toBe('The database refuses: check DATABASE_URL (database "none" does not exist).');
+    url.password = 'wrong';
+    expect(await adviseOn(url.href)).toContain(
+      'The database refuses: check DATABASE_URL (password authentication failed',
+    );
+  });
+
+  it('is found again where the standby takes over', async () => {
+    const database = await open(named(pair.url, `sslmode=verify-full&sslrootcert=${pair.certificate}`));
+    await database.exec('create table written (number int)');
+    await pair.killPrimary();
+    await pair.promote();
+    await waitFor(() => sql`insert into written values (1)`.execute(database.db));
+    await database.close();
+  });
+});
