@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures/test.ts';
+import { feedOf } from './fixtures/feed.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
 
 test('a fresh page is answered without Next, and says what Next says of it', async ({ request, api }) => {
   const [post] = await api.seedPosts([{ title: 'From memory', text: 'From memory\n\nAgain and again.' }]);
@@ -31,4 +32,58 @@ test('so is what the router fetches ahead', async ({ page }) => {
     const headers = (await ahead).headers();
     expect(headers).toMatchObject({ 'cache-status': 'web; hit', 'content-type': 'text/x-component' });
   }).toPass({ timeout: 120_000 });
+});
+
+test('a search that somebody has just made is shown to the next as it is, and anew when posts come', async ({
+  page,
+  request,
+  api,
+}) => {
+  const word = uniqueName('asked').toLowerCase();
+  await api.seedPosts([{ title: `${word} first`, text: `${word} first\n\nOne.` }]);
+  const path = `/?search=${word}`;
+  const { cards } = feedOf(page);
+  // Other journeys announce what they change meanwhile.
+  await expect(async () => {
+    await request.get(path);
+    const loaded = await page.goto(path);
+    expect(loaded?.headers()).toMatchObject({
+      'cache-status': 'web; hit',
+      'cache-control': expect.stringContaining('no-store'),
+    });
+  }).toPass({ timeout: 120_000 });
+  await expect(cards).toHaveText([`${word} first`]);
+  // Its scripts run: the browser holds them against the policy.
+  await cards.click();
+  await expect(page.getByRole('dialog')).toContainText('One.');
+  await page.keyboard.press('Escape');
+
+  await api.seedPosts([{ title: `${word} second`, text: `${word} second\n\nTwo.` }]);
+  await expect(async () => {
+    await page.goto(path);
+    await expect(cards).toHaveCount(2, { timeout: 1_000 });
+  }).toPass({ timeout: 120_000 });
+});
+
+test('a reader’s own bookmarks are not shown to the next, nor a stranger’s page to them', async ({
+  page,
+  request,
+  signIn,
+  api,
+}) => {
+  const account = await signIn();
+  const word = uniqueName('own').toLowerCase();
+  const posts = await api.seedPosts(
+    ['saved', 'other'].map((name) => ({ title: `${word} ${name}`, text: `${word} ${name}` })),
+  );
+  const bookmark = await api.createBookmark(account, uniqueName('shelf'), [posts[0]?.id ?? 0]);
+  const path = `/?search=${word}&bookmarks=${bookmark}`;
+  for (const turn of ['once', 'again']) {
+    const strangers = await request.get(path);
+    expect([turn, strangers.headers()['cache-status']]).toEqual([turn, undefined]);
+    expect(await strangers.text()).toContain(`${word} other`);
+    const own = await page.goto(path);
+    expect([turn, own?.headers()['cache-status']]).toEqual([turn, undefined]);
+    await expect(feedOf(page).cards).toHaveText([`${word} saved`]);
+  }
 });

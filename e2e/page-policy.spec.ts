@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from './fixtures/test.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
 
 test('a script that got into a stored page does not run', async ({ page, request, privateStack, allowErrors }) => {
   allowErrors(/Content Security Policy/);
@@ -37,7 +37,7 @@ test('a policy that a visitor sends along gets into no page, and an address in c
   expect(stranger.status()).toBe(200);
   expect(await stranger.text()).not.toContain('outsider');
 
-  const search = await request.get('/FEED?search=x');
+  const search = await request.get(`/FEED?search=${uniqueName('first')}`);
   const [, nonce] = /'nonce-([^']+)'/.exec(search.headers()['content-security-policy'] ?? '') ?? [];
   expect(nonce).toBeTruthy();
   expect(await search.text()).toContain(`nonce="${nonce}"`);

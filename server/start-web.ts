@@ -18,6 +18,7 @@ import { logStart } from './process/log-start.ts';
 import { createRequestLog } from './request-log.ts';
 import { createCompressOnce } from './shared-answers/compress-once.ts';
 import { createCompressedCopies } from './shared-answers/compressed-copies.ts';
+import { createKeptSearches } from './shared-answers/kept-searches.ts';
 import { shortenForMicroCache } from './shared-answers/micro-cache.ts';
 import { createPageHits } from './shared-answers/page-hits.ts';
 import { serveStaticFiles } from './static-files.ts';
@@ -50,8 +51,8 @@ type WebOptions = {
  * Serves a production build until SIGTERM or SIGINT, which let running requests finish.
  *
  * Next behind a server of our own, for what its command lacks: Brotli, made once for what is the same for everybody, on the way
- * for other pages, and by the build for static files; cached pages without the way through Next; a policy with a nonce for the
- * others; a 404 for the address of a page that cannot be decoded; and headers that depend on the site's address, which a build
+ * for other pages, and by the build for static files; cached pages and searches just made without the way through Next; a policy with a
+ * nonce for the others; a 404 for the address of a page that cannot be decoded; and headers that depend on the site's address, which a build
  * does not know.
  */
 export async function startWeb(options: WebOptions): Promise<void> {
@@ -77,16 +78,19 @@ export async function startWeb(options: WebOptions): Promise<void> {
   });
   const copies = createCompressedCopies();
   const pageHits = createPageHits({ copies });
+  const keptSearches = createKeptSearches({ copies });
   const layers = [
     ...watchers,
     createRequestLog(log),
     prepare,
     pageHits.answer,
+    keptSearches.answer,
     compress,
     serveStaticFiles(staticFolder, keptStaticFiles),
     createPageGate(),
     createCompressOnce(copies),
     pageHits.learn,
+    keptSearches.learn,
   ];
   const server = createHttpServer((request, response) =>
     passThrough(layers, request, response, () => {

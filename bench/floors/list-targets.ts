@@ -1,7 +1,15 @@
 import { measureLoad } from '../measure-load.ts';
 import type { Target } from './measure-rounds.ts';
 import type { Site } from './open-site.ts';
-import { AUTHORS_SAMPLE, articleQuestion, FIRST_PAGE, listKinds, listQuestion, wordsOf } from './questions.ts';
+import {
+  AUTHORS_SAMPLE,
+  articleQuestion,
+  FIRST_PAGE,
+  feedQuestion,
+  listKinds,
+  listQuestion,
+  wordsOf,
+} from './questions.ts';
 import { copyAnswer, type Server } from './start-floors.ts';
 
 export type Floors = { bytes: Server; bare: Server; sql: Server };
@@ -43,7 +51,12 @@ export async function listTargets(
     target('ours: home, Brotli', ours, always(webUrl), BROTLI),
     target('ours: article', ours, always(article)),
     target('ours: article, Brotli', ours, always(article), BROTLI),
-    target('ours: search page', ours, always(`${webUrl}/?search=ppc`)),
+    target('ours: search page, again', ours, always(`${webUrl}/?search=ppc`)),
+    target(
+      'ours: search page, never asked before',
+      ours,
+      counting((number) => webUrl + feedQuestion(number, posts)),
+    ),
     target('ours: call 3, again', ours, always(apiUrl + FIRST_PAGE)),
     target('ours: call 4, again', ours, always(apiUrl + AUTHORS_SAMPLE)),
     target('ours: article by slug, again', ours, always(slug)),

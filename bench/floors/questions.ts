@@ -7,6 +7,8 @@ const AUTHORS = 2_000;
 const HASHTAGS = 300;
 const POSTS_PER_DAY = 144;
 const RANGE_DAYS = 30;
+/** They have posts enough for the pages of those that follow. */
+const SPARED_DAYS = 10;
 const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2024, 0, 1);
 /** Lists that begin further down are read in turns. */
@@ -23,6 +25,13 @@ export const articleQuestion = (number: number): string =>
 /** Call 3 as it was not asked before, near page 1: another place to begin at each time. */
 export const listQuestion = (number: number): string =>
   `${LIST}pagination[start]=${number % SMALL_OFFSET}&pagination[limit]=${25 - (Math.floor(number / SMALL_OFFSET) % 5)}&${POPULATE}`;
+
+/** The page of a feed that nobody asked for before, with 25 posts on it: of those up to a day, further down each time all days have had theirs. */
+export function feedQuestion(number: number, posts: number): string {
+  const days = Math.max(1, Math.floor(posts / POSTS_PER_DAY) - SPARED_DAYS);
+  const day = new Date(FIRST_DAY + (SPARED_DAYS + (number % days)) * DAY_MS).toISOString().slice(0, 10);
+  return `/?to=${day}&page=${1 + Math.floor(number / days)}`;
+}
 
 /** Kinds of list that the site asks for, each question another one than before. */
 export function listKinds(words: readonly string[], posts: number): Record<string, (number: number) => string> {

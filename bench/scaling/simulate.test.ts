@@ -25,8 +25,10 @@ describe('the simulation of many visits', () => {
   });
 
   it('has a CDN take cached pages from the origin, but no search', () => {
-    const behind = { ...PLAIN, searchShare: 0.5, cdnPageHitRate: 1 };
+    const behind = { ...PLAIN, searchShare: 0.5, searchKeptShare: 0, cdnPageHitRate: 1 };
     expect(costOfVisit(behind)).toMatchObject({ cdnRequests: 1, originRequests: 0.5, webMs: 0.5 * behind.searchWebMs });
+    const kept = { ...behind, searchKeptShare: 1 };
+    expect(costOfVisit(kept)).toMatchObject({ originRequests: 0.5, webMs: 0.5 * kept.keptSearchWebMs });
   });
 
   it('leaves head-room and peaks to what a machine carries', () => {

@@ -39,7 +39,7 @@ export function costOfVisit(c: Coefficients): VisitCost {
   return {
     webMs:
       pageMisses * (pages * pageMs + (crawled - rendered) * c.articleMs + c.prefetchesPerVisit * c.prefetchMs) +
-      searches * c.searchWebMs +
+      searches * (c.searchKeptShare * c.keptSearchWebMs + (1 - c.searchKeptShare) * c.searchWebMs) +
       rendered * c.renderMs +
       personal * c.personalWebMs +
       writes * c.writeWebMs +

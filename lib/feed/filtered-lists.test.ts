@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/errors/app-error';
+import { type RequestContext, requestContext } from '@/lib/http/request-context';
 import type { Post } from '@/lib/posts/model';
 import { expireFilteredLists, forgetFilteredLists, getFilteredList } from './filtered-lists';
 import type { FeedPage } from './model';
@@ -58,4 +59,17 @@ it('keeps no failure of a list that was still on its way when posts changed', as
   await expect(first).rejects.toThrow(AppError);
   await expect(second).rejects.toThrow(AppError);
   expect((await getFilteredList('search=a', async () => page(3), 2)).total).toBe(3);
+});
+
+it('says how long the page that shows it may be shown to others', async () => {
+  const ask = async (now: number, fetch = async () => page(1)) => {
+    const context: RequestContext = { id: '', method: '', path: '', setStatus: () => {} };
+    await requestContext.run(context, () => getFilteredList('search=a', fetch, now));
+    return context.keptUntil;
+  };
+  expect(await ask(0)).toBe(60_000);
+  expect(await ask(59_999)).toBe(60_000);
+  expect(await ask(60_000)).toBe(120_000);
+  expireFilteredLists();
+  expect(await ask(60_001)).toBe(120_001);
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { AppError } from '@/lib/errors/app-error';
+import { keepPageUntil } from '@/lib/http/kept-page';
 import type { Post } from '@/lib/posts/model';
 import type { FeedPage } from './model';
 
@@ -26,6 +27,7 @@ export async function getFilteredList(
 ): Promise<FeedPage<Post>> {
   const cached = entries.get(query);
   if (cached && cached.expiresAt > now) {
+    keepPageUntil(cached.expiresAt);
     return cached.feed.catch((error: unknown) => {
       // The limit of who asked first. What failed is forgotten by now.
       if (error instanceof AppError && error.status === 429) return getFilteredList(query, fetch, now);
@@ -41,8 +43,10 @@ export async function getFilteredList(
       if (entries.get(query)?.feed === feed) entries.delete(query);
       throw error;
     });
+  const expiresAt = now + FEED_FRESH_S * 1000;
+  keepPageUntil(expiresAt);
   entries.delete(query);
-  entries.set(query, { feed, expiresAt: now + FEED_FRESH_S * 1000 });
+  entries.set(query, { feed, expiresAt });
   const [oldest] = entries.keys();
   if (entries.size > MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
   return feed;

@@ -5,6 +5,7 @@ import type { Bookmark } from '@/lib/bookmarks/model';
 import type { Hashtag } from '@/lib/hashtags/model';
 import { listHashtags } from '@/lib/hashtags/queries';
 import { clientAddress } from '@/lib/http/forwarded';
+import { keepPageFromOthers } from '@/lib/http/kept-page';
 import { setPageStatus } from '@/lib/http/page-status';
 import { getSession } from '@/lib/session/server-session';
 import { explainFailedFeed } from './explain-failed-feed';
@@ -42,6 +43,7 @@ async function listForViewer(filters: FeedFilters): Promise<Omit<LoadedSearch, '
     if (filters.bookmarks.length === 0) {
       return { feed: toListedPage(await listPostsOnce(filters, address), filters.search), bookmarks: null };
     }
+    keepPageFromOthers();
     const { feed, isPersonal } = await listPostsForViewer(await getSession(), filters, { clientAddress: address });
     const names = new Map(feed.posts.flatMap(({ bookmarks }) => bookmarks).map((bookmark) => [bookmark.id, bookmark]));
     const selected = filters.bookmarks.flatMap((id) => names.get(id) ?? []);
@@ -49,6 +51,7 @@ async function listForViewer(filters: FeedFilters): Promise<Omit<LoadedSearch, '
   } catch (error) {
     console.warn('the feed could not be read', error);
     setPageStatus(error);
+    keepPageFromOthers();
     return { feed: { error: explainFailedFeed(error) }, bookmarks: null };
   }
 }
@@ -60,6 +63,7 @@ async function listSelectedHashtags(ids: number[]): Promise<Hashtag[]> {
     return (await listHashtags()).filter(({ id }) => ids.includes(id));
   } catch (error) {
     console.warn('hashtags could not be read', error);
+    keepPageFromOthers();
     return [];
   }
 }

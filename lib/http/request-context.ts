@@ -10,6 +10,8 @@ export type RequestContext = {
   setStatus(status: number, retryAfterS?: number): void;
   /** The cached page that Next found for this request, noted by the page cache. */
   foundPage?: FoundPage;
+  /** How long a page that is rendered for this request may be shown to others, in ms since 1970 (kept-page.ts). */
+  keptUntil?: number;
 };
 
 /** An entry of the page cache. The same entry is the same object for as long as it is neither renewed nor gone. */

@@ -1,4 +1,5 @@
 import 'server-only';
+import { keepPageFromOthers } from '@/lib/http/kept-page';
 import type { Summary } from './model';
 import { getSummary } from './queries';
 import { parseSummaryKey } from './summary-key';
@@ -11,6 +12,7 @@ export async function loadOpenedSummary(parameter: string | string[] | undefined
     return await getSummary(key.kind, key.day);
   } catch (error) {
     console.warn('the summary could not be read', error);
+    keepPageFromOthers();
     return null;
   }
 }

@@ -5,6 +5,7 @@ import { STATUS_META } from '#lib/http/status-meta.ts';
 import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content-security-policy.mjs';
 import { noteCacheLookup } from '../process/metrics/cache-lookups.ts';
 import { toOwnMemory } from '../process/own-memory.ts';
+import { noteAnnouncement } from './announcements.ts';
 import { dateOf, isFresh, noteLook, versionOf } from './begun-entries.mjs';
 import {
   forgetMissingPage,
@@ -203,6 +204,7 @@ export default class PageCacheHandler extends FileSystemCache {
   async revalidateTag(tags, durations) {
     forgetMissingPages();
     await super.revalidateTag(tags, durations);
+    noteAnnouncement();
     await getSharedPages()?.announce([tags].flat(), durations);
   }
 

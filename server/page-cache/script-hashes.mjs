@@ -23,9 +23,22 @@ const DATA_PUSHES = [
  * @returns {string[]}
  */
 export function hashKnownScripts(html) {
-  const known = [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => script).filter(isKnown);
-  return [...new Set(known)].map(hashScript);
+  return hashAll(listScripts(html).filter(isKnown));
 }
+
+/**
+ * The same, or null where there is any other.
+ *
+ * @param {string} html
+ * @returns {string[] | null}
+ */
+export function hashScriptsIfKnown(html) {
+  const scripts = listScripts(html);
+  return scripts.every(isKnown) ? hashAll(scripts) : null;
+}
+
+const listScripts = (html) => [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => script);
+const hashAll = (scripts) => [...new Set(scripts)].map(hashScript);
 
 /**
  * The hash of an inline script, quoted for a policy.

@@ -1,5 +1,6 @@
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js';
 import type { Redis } from '../process/redis/connect-redis.ts';
+import { noteAnnouncement } from './announcements.ts';
 import { forgetMissingPages } from './missing-pages.mjs';
 import { createSharedPages, type Durations, type SharedPages } from './shared-pages.ts';
 import { setSharedPages } from './shared-pages-here.ts';
@@ -21,6 +22,7 @@ export function sharePages({ redis, edition, relay }: Options): SharedPages {
   const mark = (tags: string[], durations: Durations | undefined): void => {
     forgetMissingPages();
     void FileSystemCache.prototype.revalidateTag(tags, durations);
+    noteAnnouncement();
   };
   const pages = createSharedPages({
     redis,

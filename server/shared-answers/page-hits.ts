@@ -1,9 +1,10 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type FoundPage, requestContext } from '#lib/http/request-context.ts';
 import type { CompressedCopies } from './compressed-copies.ts';
-import { findKnownTag, toWeakTag } from './entity-tag.ts';
+import { findKnownTag } from './entity-tag.ts';
 import { type PageQuestion, parsePageQuestion } from './page-question.ts';
-import { preferredEncoding } from './preferred-encoding.ts';
+import { concatChunks, recordAnswer } from './record-answer.ts';
+import { readHeaders, sayAnsweredHere, sendShared, setHeaders } from './send-shared.ts';
 
 /** What Next said of a page when it handed it out, with the entry of the page cache that it took it from. */
 type Hit = {
@@ -20,8 +21,6 @@ type Options = {
   /** Questions whose headers are remembered, a kilobyte or two each. Those not asked for longest go first. */
   maxHits?: number;
 };
-
-const MIN_BYTES_TO_COMPRESS = 1024;
 
 /**
  * Answers a cached page that is fresh, and the parts of it that the router fetches ahead, without Next, which takes two to four
@@ -77,30 +76,19 @@ export function createPageHits({ copies, maxHits = 4_000 }: Options) {
         return;
       }
       const own = new Set(response.getHeaderNames());
-      const { write, end, flushHeaders } = response;
-      const chunks: unknown[] = [];
-      /** Undefined before the first byte, null for what is not to be remembered. */
-      let headers: OutgoingHttpHeaders | null | undefined;
-      const listen = (chunk?: unknown): void => {
-        if (headers === undefined) headers = toHitHeaders(response, own);
-        if (headers && chunk) chunks.push(chunk);
-      };
-      response.flushHeaders = () => {
-        listen();
-        flushHeaders.call(response);
-      };
-      response.write = (...args: unknown[]): boolean => {
-        listen(args[0]);
-        return Reflect.apply(write, response, args);
-      };
-      response.end = (...args: unknown[]): ServerResponse => {
-        listen(args[0]);
-        const page = requestContext.getStore()?.foundPage;
-        if (headers && page && isWhole(chunks, page.read(question.segment))) {
-          keep(question.key, toHit(page, headers));
-        }
-        return Reflect.apply(end, response, args);
-      };
+      let headers: OutgoingHttpHeaders | null = null;
+      recordAnswer(response, {
+        begin: () => {
+          headers = toHitHeaders(response, own);
+          return headers !== null;
+        },
+        end: (chunks) => {
+          const page = requestContext.getStore()?.foundPage;
+          if (headers && page && isWhole(chunks, page.read(question.segment))) {
+            keep(question.key, toHit(page, headers));
+          }
+        },
+      });
       pass();
     },
   };
@@ -115,17 +103,14 @@ async function findFresh({ entry, look }: Hit): Promise<FoundPage | null> {
 function toHitHeaders(response: ServerResponse, own: Set<string>): OutgoingHttpHeaders | null {
   const isHit = response.getHeader('x-nextjs-cache') === 'HIT' && response.statusCode === 200;
   if (!isHit || response.headersSent || response.hasHeader('set-cookie')) return null;
-  const headers = Object.fromEntries(Object.entries(response.getHeaders()).filter(([name]) => !own.has(name)));
-  headers.vary = [headers.vary ?? [], 'Accept-Encoding'].flat().join(', ');
-  return headers;
+  return readHeaders(response, own);
 }
 
 /** Whether what was written is what the page cache has. */
 function isWhole(chunks: unknown[], body: string | Buffer | undefined): boolean {
   if (body === undefined || chunks.length === 0) return false;
   if (chunks.length === 1 && chunks[0] === body) return true;
-  const written = chunks.map((chunk) => (chunk instanceof Uint8Array ? chunk : Buffer.from(String(chunk))));
-  return Buffer.concat(written).equals(typeof body === 'string' ? Buffer.from(body) : body);
+  return concatChunks(chunks).equals(typeof body === 'string' ? Buffer.from(body) : body);
 }
 
 const numbers = new WeakMap<object, number>();
@@ -149,8 +134,7 @@ async function sendPage(
   { question: { path, segment }, hit: { headers, version }, body, copies }: Page,
 ): Promise<void> {
   const etag = headers.etag?.toString();
-  // The standard's way to say so (RFC 9211), for whoever wonders who answered.
-  response.setHeader('cache-status', 'web; hit');
+  sayAnsweredHere(response);
   const known = etag === undefined ? null : findKnownTag(request.headers['if-none-match'], etag);
   // A browser that was told to load anew takes no 304.
   if (known !== null && !/\bno-cache\b/i.test(request.headers['cache-control'] ?? '')) {
@@ -160,21 +144,6 @@ async function sendPage(
     response.end();
     return;
   }
-  const encoding =
-    body.length < MIN_BYTES_TO_COMPRESS ? null : preferredEncoding(request.headers['accept-encoding']?.toString());
-  const content = encoding && { path: segment === null ? path : `${path} ${segment}`, etag: version, encoding };
-  const copy = content && (copies.find(content) ?? (await copies.get(content, body)));
-  if (response.destroyed) return;
-  setHeaders(response, headers);
-  if (copy) {
-    setHeaders(response, { 'content-encoding': encoding, 'content-length': copy.length });
-    if (etag !== undefined) response.setHeader('etag', toWeakTag(etag));
-  } else {
-    response.setHeader('content-length', Buffer.byteLength(body));
-  }
-  response.end(request.method === 'HEAD' ? undefined : (copy ?? body));
-}
-
-function setHeaders(response: ServerResponse, headers: OutgoingHttpHeaders): void {
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
+  const content = { path: segment === null ? path : `${path} ${segment}`, etag: version };
+  await sendShared(request, response, { headers, body, content, copies });
 }

@@ -22,10 +22,10 @@ const SEGMENT_HEADERS = ['rsc', 'next-router-prefetch', 'next-router-segment-pre
 const DRAFT_COOKIE = /__prerender_bypass|__next_preview_data/;
 
 /** Null for everything that is not the page as it is, or a part of it that the router fetches ahead. */
-export function parsePageQuestion({ url = '', method, headers }: IncomingMessage): PageQuestion | null {
-  if (method !== 'GET' && method !== 'HEAD') return null;
-  if (DRAFT_COOKIE.test(headers.cookie ?? '') || /markdown/i.test(headers.accept ?? '')) return null;
-  const names = Object.keys(headers).filter((name) => NEXT_HEADER.test(name));
+export function parsePageQuestion(request: IncomingMessage): PageQuestion | null {
+  const names = listNextHeaders(request);
+  if (!names) return null;
+  const { url = '', headers } = request;
   if (names.length === 0) {
     const path = url.replace(CAMPAIGN, '');
     return PAGE.test(path) ? { key: path, path, segment: null } : null;
@@ -41,4 +41,14 @@ export function parsePageQuestion({ url = '', method, headers }: IncomingMessage
     names.every((name) => SEGMENT_HEADERS.includes(name));
   // With the hash: it names the part, and only those pairs are answered that Next has found right.
   return isPart ? { key: `${url} ${segment}`, path, segment } : null;
+}
+
+/** Whether a request is for a whole page as everybody sees it. */
+export const asksForWholePage = (request: IncomingMessage): boolean => listNextHeaders(request)?.length === 0;
+
+/** Null where it is for no page, or for another form of it. */
+function listNextHeaders({ method, headers }: IncomingMessage): string[] | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (DRAFT_COOKIE.test(headers.cookie ?? '') || /markdown/i.test(headers.accept ?? '')) return null;
+  return Object.keys(headers).filter((name) => NEXT_HEADER.test(name));
 }

@@ -1,0 +1,143 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { isFeedPath } from '#lib/feed/path.ts';
+import { requestContext } from '#lib/http/request-context.ts';
+import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content-security-policy.mjs';
+import { hasFilter } from '../has-filter.ts';
+import { countAnnouncements } from '../page-cache/announcements.ts';
+import { hashScriptsIfKnown } from '../page-cache/script-hashes.mjs';
+import { noteCacheLookup } from '../process/metrics/cache-lookups.ts';
+import type { CompressedCopies } from './compressed-copies.ts';
+import { asksForWholePage } from './page-question.ts';
+import { concatChunks, recordAnswer } from './record-answer.ts';
+import { readHeaders, sayAnsweredHere, sendShared } from './send-shared.ts';
+
+type KeptSearch = {
+  /** As Next sent it, and then as it is shown to others. */
+  html: Buffer;
+  headers: OutgoingHttpHeaders;
+  /** Of the policy that it was sent with. */
+  nonce: string | null;
+  /** It has the policy for others. */
+  isReady: boolean;
+  /** Names the copies. */
+  version: string;
+  until: number;
+  announcements: number;
+};
+
+type Options = {
+  copies: CompressedCopies;
+  /** All pages together; those unused for longest go first. */
+  maxBytes?: number;
+  /** In ms since 1970. */
+  now?: () => number;
+};
+
+const MAX_BYTES = 16 * 1024 * 1024;
+/** What an entry costs beside its page, about. */
+const ENTRY_BYTES = 3 * 1024;
+/** A longer address is hardly one that somebody else asks for. */
+const MAX_URL_LENGTH = 1_000;
+const POLICY = 'content-security-policy';
+const NONCE = /'nonce-([^']+)'/;
+
+/**
+ * Shows the feed with a filter in its address to the next who asks, as it was rendered a moment ago: for as long as the page says
+ * that it is the same for everybody (lib/http/kept-page.ts), and until anything is announced to have changed. Whoever asks first
+ * has it with a policy for one visitor (page-policy.ts); the others have it without the nonce, and with the hashes of its scripts
+ * as cached pages do.
+ */
+export function createKeptSearches({ copies, maxBytes = MAX_BYTES, now = Date.now }: Options) {
+  // A map keeps the order in which its entries were put in: what is used is put in again.
+  const searches = new Map<string, KeptSearch>();
+  let bytes = 0;
+  let lastNumber = 0;
+
+  const forget = (url: string): void => {
+    const search = searches.get(url);
+    if (!search) return;
+    searches.delete(url);
+    bytes -= sizeOf(url, search);
+  };
+  const keep = (url: string, search: KeptSearch): void => {
+    forget(url);
+    searches.set(url, search);
+    bytes += sizeOf(url, search);
+    for (const oldest of searches.keys()) {
+      if (bytes <= maxBytes) return;
+      forget(oldest);
+    }
+  };
+  const isCurrent = ({ until, announcements }: Pick<KeptSearch, 'until' | 'announcements'>): boolean =>
+    until > now() && announcements === countAnnouncements();
+  const find = (url: string): KeptSearch | null => {
+    const search = searches.get(url);
+    const ready = search && isCurrent(search) ? makeReady(search) : null;
+    forget(url);
+    if (ready) keep(url, ready);
+    return ready;
+  };
+
+  return {
+    /** Answers, or passes on. */
+    answer(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
+      const url = searchUrl(request);
+      const search = url === null ? null : find(url);
+      if (url !== null) noteCacheLookup('search_pages', search ? 'hit' : 'miss');
+      if (url === null || !search) {
+        pass();
+        return;
+      }
+      sayAnsweredHere(response);
+      const { headers, html: body, version } = search;
+      sendShared(request, response, { headers, body, content: { path: url, etag: version }, copies }).catch(
+        (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
+      );
+    },
+
+    /** Remembers the answer to this request, where it is one for everybody. */
+    learn(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
+      const url = request.method === 'GET' ? searchUrl(request) : null;
+      if (url !== null) {
+        const announcements = countAnnouncements();
+        const own = new Set(response.getHeaderNames());
+        const [, nonce = null] = NONCE.exec(String(request.headers[POLICY])) ?? [];
+        recordAnswer(response, {
+          begin: () => response.statusCode === 200 && !response.headersSent && isPlainPage(response),
+          end: (chunks) => {
+            const until = requestContext.getStore()?.keptUntil ?? 0;
+            if (!isCurrent({ until, announcements })) return;
+            lastNumber += 1;
+            const headers = readHeaders(response, own);
+            const version = `search ${lastNumber}`;
+            keep(url, { html: concatChunks(chunks), headers, nonce, isReady: false, version, until, announcements });
+          },
+        });
+      }
+      pass();
+    },
+  };
+}
+
+/** The address of a feed with a filter, where it is asked for as a page; else null. The page repeats the address as it was written. */
+function searchUrl(request: IncomingMessage): string | null {
+  const { url = '' } = request;
+  const isSearch = url.length <= MAX_URL_LENGTH && isFeedPath(url.split('?', 1)[0] ?? '') && hasFilter(url);
+  return isSearch && asksForWholePage(request) ? url : null;
+}
+
+const isPlainPage = (response: ServerResponse): boolean =>
+  String(response.getHeader('content-type')).startsWith('text/html') && !response.hasHeader('set-cookie');
+
+/** Once and not sooner, since most searches are asked for by one visitor. Null where it has a script that nobody here knows. */
+function makeReady(search: KeptSearch): KeptSearch | null {
+  if (search.isReady) return search;
+  const { nonce, headers } = search;
+  const html = search.html.toString().replaceAll(` nonce="${nonce}"`, '');
+  const hashes = hashScriptsIfKnown(html);
+  if (!hashes) return null;
+  const policy = contentSecurityPolicy(hashes, dataServiceOrigins());
+  return { ...search, html: Buffer.from(html), headers: { ...headers, [POLICY]: policy }, isReady: true };
+}
+
+const sizeOf = (url: string, { html }: KeptSearch): number => html.length + url.length + ENTRY_BYTES;
