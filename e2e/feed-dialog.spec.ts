@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createContentApi } from './fixtures/content-api.ts';
-import { feedOf, queryOf } from './fixtures/feed.ts';
+import { feedOf, queryOf, STABLE } from './fixtures/feed.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
@@ -185,7 +185,7 @@ test('previous and next lead through the list, by buttons and arrow keys, and Ba
 });
 
 test('Next goes on past the posts that are loaded, and Back finds the card of where one got to', async ({ page }) => {
-  await page.goto('/?dir=asc');
+  await page.goto(STABLE);
   const feed = feedOf(page);
   await expect(feed.cards).toHaveCount(25);
   await feed.cards.nth(24).click();
@@ -204,7 +204,7 @@ test('Next goes on past the posts that are loaded, and Back finds the card of wh
 
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL('/?dir=asc');
+  await expect(page).toHaveURL(STABLE);
   await expect(feed.cards).toHaveCount(50);
   await expect(feed.cards.nth(25)).toHaveAttribute('href', path);
   await expect(feed.cards.nth(25)).toBeFocused();
@@ -216,7 +216,7 @@ test('what Next cannot load is said, and Next tries again, apart from what the l
 }) => {
   allowErrors(/Failed to load resource/);
   await page.clock.install();
-  await page.goto('/?dir=asc');
+  await page.goto(STABLE);
   await feedOf(page).cards.nth(24).click();
   const dialog = page.getByRole('dialog');
   const next = dialog.getByRole('button', { name: 'Next post' });
@@ -274,7 +274,7 @@ test('opened again by Forward, the dialog leads to the article as well', async (
 });
 
 test('the list stays where it is below the dialog', async ({ page }) => {
-  await page.goto('/?dir=asc');
+  await page.goto(STABLE);
   const card = feedOf(page).cards.nth(12);
   await card.scrollIntoViewIfNeeded();
   await card.click();

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-import { feedOf, queryOf } from './fixtures/feed.ts';
+import { feedOf, queryOf, STABLE } from './fixtures/feed.ts';
 import { expect, test } from './fixtures/test.ts';
-
-// Oldest first, so that posts which other journeys send in meanwhile come after those looked at here.
-const STABLE = '/?dir=asc';
 
 const stripOf = (page: Page) => {
   const strip = page.getByRole('region', { name: 'List of posts' });

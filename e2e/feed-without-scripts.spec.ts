@@ -1,5 +1,5 @@
 import { createContentApi } from './fixtures/content-api.ts';
-import { feedOf, queryOf } from './fixtures/feed.ts';
+import { feedOf, queryOf, STABLE } from './fixtures/feed.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
@@ -50,10 +50,10 @@ test('hashtags filter, survive a search and are taken away by their chip', async
 
 test('Load More is a link to the next page', async ({ page }) => {
   const feed = feedOf(page);
-  await page.goto('/?dir=asc');
+  await page.goto(STABLE);
   const first = await feed.cards.allTextContents();
   await feed.loadMore.click();
-  await expect(page).toHaveURL('/?dir=asc&page=2');
+  await expect(page).toHaveURL(`${STABLE}&page=2`);
   await expect(feed.cards).toHaveCount(25);
   expect(first).not.toContain(await feed.cards.first().textContent());
 });
