@@ -24,10 +24,13 @@ export type SharedCounts = {
 };
 
 const CHANNEL = 'sellerfeed:counts';
+/** No window is longer. A number that is too large must not refuse somebody for ever. */
+const MAX_WINDOW_MS = 60 * 60_000;
 
 // One step for Redis, so that a window begins with its first use, and what is announced is what was counted. Whatever else is in
 // the place is thrown away. A use is not given back to a window that is over.
 const ADD = `
+-- add to a count
 local key = KEYS[1]
 local kind = redis.call('TYPE', key).ok
 local function isCount()
@@ -78,6 +81,7 @@ function parseCount(text: unknown): (SharedCount & { by: string }) | null {
     const numbers = [Number(version), Number(uses), Number(restMs)];
     if (![key, window, by].every((word) => typeof word === 'string') || !numbers.every(Number.isFinite)) return null;
     const [versionNumber = 0, usesNumber = 0, restNumber = 0] = numbers;
+    if (restNumber > MAX_WINDOW_MS) return null;
     return {
       key: String(key),
       window: String(window),

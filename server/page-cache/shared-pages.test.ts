@@ -79,6 +79,15 @@ it('marks everything where Redis has forgotten the last announcements', async ()
   expect(pages.version()).toBe(2);
 });
 
+it('marks everything once where Redis says nothing of what was missed, however often it is asked', async () => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    connect();
+    joins.shift()?.(7);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(marked).toEqual(['everything']);
+});
+
 it('asks for nothing while one announcement follows the other', () => {
   for (const version of [4, 5, 6]) say(announcement(version));
   expect(marked).toEqual(['post-4', 'post-5', 'post-6']);

@@ -86,6 +86,7 @@ export function createSharedPages({ redis, edition, hear, missed }: Options): Sh
   const join = async (): Promise<void> => {
     if (isJoining) return;
     isJoining = true;
+    const wasJoined = isJoined;
     isJoined = false;
     triedAt = performance.now();
     let isTold = true;
@@ -95,16 +96,15 @@ export function createSharedPages({ redis, edition, hear, missed }: Options): Sh
     } while (isTold && isOvertaken);
     isJoining = false;
     isJoined = isTold;
+    // Once for each time that it was joined: a Redis that never tells must not have every page made anew again and again.
+    if (wasJoined && !isTold) missed(false);
   };
 
   /** False where Redis did not answer. */
   const joinOnce = async (): Promise<boolean> => {
     const isFirst = epoch === null;
     const told = parseJoin(await redis.call('EVAL', JOIN, '3', ...KEYS, randomUUID()));
-    if (!told) {
-      if (!isFirst) missed(false);
-      return false;
-    }
+    if (!told) return false;
     const news = told.announcements.filter(({ version }) => version > heard);
     const isGapless = told.epoch === epoch && news.every(({ version }, index) => version === heard + index + 1);
     if (isGapless && heard + news.length === told.version) {
@@ -193,17 +193,17 @@ function listTags({ headers }: CachedPage): string[] {
 function parseJoin(answer: unknown): { epoch: string; version: number; announcements: Announcement[] } | null {
   if (!Array.isArray(answer)) return null;
   const [epoch, version, list] = answer as unknown[];
-  if (typeof epoch !== 'string' || typeof version !== 'number' || !Array.isArray(list)) return null;
+  if (typeof epoch !== 'string' || !Number.isSafeInteger(version) || !Array.isArray(list)) return null;
   // The newest is the first there.
   const announcements = list.map(parseAnnouncement).filter((one) => one !== null);
-  return { epoch, version, announcements: announcements.reverse() };
+  return { epoch, version: Number(version), announcements: announcements.reverse() };
 }
 
 function parseAnnouncement(text: unknown): Announcement | null {
   if (typeof text !== 'string') return null;
   try {
     const { version, tags, durations, by } = JSON.parse(text) as Record<string, unknown>;
-    if (!Number.isInteger(version) || typeof by !== 'string' || !Array.isArray(tags)) return null;
+    if (!Number.isSafeInteger(version) || typeof by !== 'string' || !Array.isArray(tags)) return null;
     if (!tags.every((tag) => typeof tag === 'string')) return null;
     const expire = (durations as Durations | null | undefined)?.expire;
     const known = typeof expire === 'number' ? { expire } : durations ? {} : null;

@@ -38,6 +38,19 @@ describe.runIf(program)('compareSecrets', () => {
     expect(Number(await redis.call('TTL', key))).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['a text', ['SET', 'garbage']],
+    ['as many letters', ['SET', '!'.repeat(43)]],
+    ['a list', ['RPUSH', 'garbage']],
+  ])('takes %s for nobody’s secret, and puts its own there', async (_, [command = '', ...words]) => {
+    const key = 'sellerfeed:secret:JWT_SECRET';
+    const own = await redis.call('GET', key);
+    await redis.call('DEL', key);
+    await redis.call(command, key, ...words);
+    await compareSecrets(redis, SECRETS, log);
+    expect(await redis.call('GET', key)).toBe(own);
+  });
+
   it('starts without Redis', async () => {
     await server.kill();
     await waitFor(async () => expect(await redis.call('PING')).toBeUndefined());

@@ -114,4 +114,20 @@ describe.runIf(program)('rate limits of two backends', () => {
     use(there, 3);
     await waitFor(() => expect(isSpent(here)).toBe(true));
   });
+
+  it('believe in no window that is longer than any of theirs', async () => {
+    use(there);
+    let name = '';
+    await waitFor(async () => {
+      const [key = ''] = (await ask('KEYS', 'sellerfeed:count:*')) as string[];
+      name = key.replace('sellerfeed:count:', '');
+      expect(name).not.toBe('');
+    });
+    const lie = { key: name, window: 'w', version: 1e9, uses: 1e9, restMs: 365 * 24 * 60 * 60_000, by: 'a liar' };
+    await ask('PUBLISH', 'sellerfeed:counts', JSON.stringify(lie));
+    // What is announced is heard in its order.
+    use(there, 2);
+    await waitFor(() => expect(isSpent(here)).toBe(true));
+    expect(secondsToWait(here)).toBeLessThanOrEqual(60 * 60);
+  });
 });

@@ -11,7 +11,9 @@ const TTL_S = 60;
 const REFRESH_MS = 20_000;
 
 const COMPARE = `
-if redis.call('TYPE', KEYS[1]).ok ~= 'string' then redis.call('DEL', KEYS[1]) end
+-- compare secrets
+local before = redis.pcall('GET', KEYS[1])
+if type(before) ~= 'string' or #before ~= #ARGV[1] or string.find(before, '[^%w_-]') then redis.call('DEL', KEYS[1]) end
 redis.call('SET', KEYS[1], ARGV[1], 'NX')
 local found = redis.call('GET', KEYS[1])
 if found == ARGV[1] then redis.call('EXPIRE', KEYS[1], ARGV[2]) end
@@ -49,11 +51,14 @@ async function findDiffering(redis: Redis, secrets: Record<string, string>): Pro
         .update(TEXT)
         .digest('base64url');
       const found = await redis.call('EVAL', COMPARE, '1', KEY + name, own, String(TTL_S));
-      return typeof found === 'string' && found !== own;
+      return isFingerprint(found) && found !== own;
     }),
   );
   return names.filter((_, index) => differs[index]);
 }
+
+/** Nothing else may keep a process from starting. */
+const isFingerprint = (answer: unknown): boolean => typeof answer === 'string' && /^[\w-]{43}$/.test(answer);
 
 const explain = (names: string[]): string =>
   `${names.join(' and ')} must be the same in all processes that share REDIS_URL, and differ${names.length === 1 ? 's' : ''} here ` +

@@ -96,7 +96,7 @@ export function connectRedis(options: Options): Redis {
   const call: Redis['call'] = async (...command) => {
     const asked = client;
     if (!asked) return undefined;
-    const [name] = command;
+    const name = toName(command);
     try {
       const answer = await within(limitMs, asked.sendCommand(command));
       if (refused.delete(name)) log.info({ command: name }, 'Redis takes it again');
@@ -131,6 +131,12 @@ export function connectRedis(options: Options): Redis {
       client = null;
     },
   };
+}
+
+/** A script is known by its first line, which names it: one may be refused while another is taken. */
+function toName([name, ...words]: [string, ...string[]]): string {
+  const title = name === 'EVAL' ? /^\s*-- (.*)/.exec(words[0] ?? '')?.[1] : undefined;
+  return title ? `${name} ${title}` : name;
 }
 
 const openClient = (url: string) =>
