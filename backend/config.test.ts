@@ -62,7 +62,11 @@ describe('parseConfig', () => {
     ['sslmode=prefer', 'sslmode must be one of disable, require, verify-ca, verify-full'],
     ['sslmode=verify-ca', 'sslmode=verify-ca needs sslrootcert'],
     ['sslmode=verify-full&sslrootcert=/none', 'sslrootcert names no file that can be read'],
-    ['sslmode=require&sslkey=/none', 'sslkey names no file that can be read'],
+    ['sslmode=require&sslkey=/', 'sslkey names no file that can be read'],
+    ['sslrootcert=system', 'sslrootcert=system needs sslmode=verify-full'],
+    ['sslmode=require&sslrootcert=system', 'sslrootcert=system needs sslmode=verify-full'],
+    ['sslmode=verify-ca&sslrootcert=system', 'sslrootcert=system needs sslmode=verify-full'],
+    ['sslmode=verify-full&sslmode=disable', 'sslmode is there twice'],
   ])('refuses a database with %s', (asked, fault) => {
     const url = `postgres://one/sellerfeed?${asked}`;
     expect(messageOf({ ...SECRETS, DATABASE_URL: url.replace('one', 'one,two') })).toContain(

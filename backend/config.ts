@@ -299,12 +299,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Of a Postgres URL; 0 where it is none. */
 function refuseTlsFault(databaseUrl: string, context: z.RefinementCtx<string>): void {
   const fault = splitHosts(databaseUrl).map(findTlsFault).find(Boolean);
   if (fault) context.addIssue({ code: 'custom', message: fault });
 }
 
+/** Of a Postgres URL; 0 where it is none. */
 function countHosts(text: string): number {
   try {
     const urls = splitHosts(text);

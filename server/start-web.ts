@@ -78,7 +78,7 @@ export async function startWeb(options: WebOptions): Promise<void> {
   });
   const copies = createCompressedCopies();
   const pageHits = createPageHits({ copies });
-  const keptSearches = createKeptSearches({ copies });
+  const keptSearches = createKeptSearches();
   const layers = [
     ...watchers,
     createRequestLog(log),
@@ -88,6 +88,7 @@ export async function startWeb(options: WebOptions): Promise<void> {
     compress,
     serveStaticFiles(staticFolder, keptStaticFiles),
     createPageGate(),
+    keptSearches.answerAfterWaiting,
     createCompressOnce(copies),
     pageHits.learn,
     keptSearches.learn,

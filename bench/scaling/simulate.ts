@@ -45,7 +45,7 @@ export function costOfVisit(c: Coefficients): VisitCost {
       writes * c.writeWebMs +
       staticMisses * files * c.staticMs,
     backendMs:
-      searches * (c.searchKeptShare * c.keptListBackendMs + (1 - c.searchKeptShare) * c.searchBackendMs) +
+      searches * (1 - c.searchKeptShare) * c.searchBackendMs +
       rendered * c.articleBackendMs +
       personal * c.personalBackendMs +
       writes * c.writeBackendMs,

@@ -31,5 +31,5 @@ export function openSharedPages({ redis, directory, origin, secret, log }: Optio
       log.debug({ err: error, tags }, 'what another web announced was not passed on');
     }
   };
-  sharePages({ redis, edition: basename(dirname(directory)), relay: (tags, atOnce) => void relay(tags, atOnce) });
+  sharePages({ redis, edition: basename(dirname(directory)), relay });
 }

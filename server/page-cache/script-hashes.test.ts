@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { BOOT_SCRIPT } from '#lib/security/boot-script.ts';
-import { hashKnownScripts } from './script-hashes.mjs';
+import { hashKnownScripts, hashScriptsIfKnown } from './script-hashes.mjs';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const page = (...scripts: string[]) =>
@@ -45,5 +45,17 @@ describe('hashKnownScripts', () => {
   it('finds one with attributes and in capitals', () => {
     const data = 'self.__next_f.push([1,""])';
     expect(hashKnownScripts(`<SCRIPT id="_R_">${data}</SCRIPT >`)).toEqual([hashOf(data)]);
+  });
+});
+
+describe('hashScriptsIfKnown', () => {
+  const data = 'self.__next_f.push([1,""])';
+
+  it('allows each script once where all are known', () => {
+    expect(hashScriptsIfKnown(page(BOOT_SCRIPT, data, data))).toEqual([BOOT_SCRIPT, data].map(hashOf));
+  });
+
+  it('allows none where one is not', () => {
+    expect(hashScriptsIfKnown(page(data, 'alert(1)'))).toBeNull();
   });
 });

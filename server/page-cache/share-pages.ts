@@ -14,7 +14,7 @@ type Options = {
   redis: Redis;
   edition: string;
   /** Tells what this process keeps outside Next's cache; `atOnce` as in `/api/revalidate`. */
-  relay(tags: string[], atOnce: boolean): void;
+  relay(tags: string[], atOnce: boolean): Promise<void>;
 };
 
 /** Has the page cache of this process share with those of the others. */
@@ -24,17 +24,21 @@ export function sharePages({ redis, edition, relay }: Options): SharedPages {
     void FileSystemCache.prototype.revalidateTag(tags, durations);
     noteAnnouncement();
   };
+  const relayOn = (tags: string[], atOnce: boolean): void => {
+    // What was made until then may hold what is told of only now.
+    void relay(tags, atOnce).finally(noteAnnouncement);
+  };
   const pages = createSharedPages({
     redis,
     edition,
     hear: (tags, durations) => {
       mark(tags, durations);
-      relay(tags, !durations?.expire);
+      relayOn(tags, !durations?.expire);
     },
     missed: (isFirst) => {
       // Shown once more while it is made anew, so that a Redis that fails is no trouble for a reader.
       mark([EVERY_PAGE, ...EVERYTHING], {});
-      if (!isFirst) relay(EVERYTHING, false);
+      if (!isFirst) relayOn(EVERYTHING, false);
     },
   });
   setSharedPages(pages);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { requestContext } from '#lib/http/request-context.ts';
@@ -13,18 +14,25 @@ const MINUTE_MS = 60_000;
 
 /** What the page says of itself, and how it is answered. */
 let page: { keptUntil: number | undefined; status: number; headers: Record<string, string>; script: string };
+/** Done in the middle of an answer. */
+let meanwhile: (response: ServerResponse) => Promise<void>;
+let quietMs: number;
+/** When it is a search's turn to be made. */
+let turn: () => Promise<void>;
 let time: number;
 let asked: number;
 let url: string;
 
 beforeEach(async () => {
   page = { keptUntil: MINUTE_MS, status: 200, headers: {}, script: 'self.__next_f.push([1,"a"])' };
-  [time, asked] = [0, 0];
+  [time, asked, quietMs] = [0, 0, 3_001];
+  [meanwhile, turn] = [async () => {}, async () => {}];
   const searches = createKeptSearches({
     copies: createCompressedCopies(),
     // Two pages and what they cost beside.
     maxBytes: 30_000,
     now: () => time,
+    sinceAnnouncement: () => quietMs,
   });
   let count = 0;
   const server = await serveLocally((request, response) => {
@@ -32,8 +40,11 @@ beforeEach(async () => {
     response.setHeader('x-request-id', `request-${count}`);
     addPagePolicy(request, response);
     const context = { id: '', method: '', path: '', setStatus: () => {} };
+    const make = () => searches.learn(request, response, () => void render(request, response));
     requestContext.run(context, () =>
-      searches.answer(request, response, () => searches.learn(request, response, () => render(request, response))),
+      searches.answer(request, response, () => {
+        void turn().then(() => searches.answerAfterWaiting(request, response, make));
+      }),
     );
   });
   url = server.url;
@@ -41,7 +52,7 @@ beforeEach(async () => {
 });
 
 /** As Next does: with the nonce of the policy on each script, in pieces. */
-function render(request: IncomingMessage, response: ServerResponse): void {
+async function render(request: IncomingMessage, response: ServerResponse): Promise<void> {
   asked += 1;
   const [, nonce] = /'nonce-([^']+)'/.exec(String(request.headers['content-security-policy'])) ?? [];
   const context = requestContext.getStore();
@@ -51,23 +62,29 @@ function render(request: IncomingMessage, response: ServerResponse): void {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-store',
     vary: 'rsc',
+    link: `</f.woff2>; rel=preload; as="font"; nonce="${nonce}"`,
     'x-request-id': response.getHeader('x-request-id'),
     ...page.headers,
   };
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
   response.flushHeaders();
   response.write(`<script>${BOOT_SCRIPT}</script><script src="/a.js" nonce="${nonce}"></script>`);
+  response.write(
+    Buffer.from(`<script nonce="${nonce}">self.__next_f.push([1,"{\\"nonce\\":\\"${nonce}\\"}"])</script>`),
+  );
+  await meanwhile(response);
   response.write(Buffer.from(`<script nonce="${nonce}">${page.script}</script>${'<p>ü</p>'.repeat(1000)}`));
   response.end(`<p>for ${request.url}, made ${asked}</p>`);
 }
 
-type Asked = { method?: string; headers?: Record<string, string> };
+type Asked = { method?: string; headers?: Record<string, string>; signal?: AbortSignal };
 async function ask(path = SEARCH, options: Asked = {}) {
   const response = await fetch(url + path, { headers: { 'accept-encoding': 'br' }, ...options });
   const text = await response.text();
   const isKept = response.headers.get('cache-status') === 'web; hit';
   return { isKept, status: response.status, headers: response.headers, text };
 }
+const nonceOf = ({ text }: { text: string }) => / nonce="([^"]+)"/.exec(text)?.slice(1) ?? [];
 const isKept = async (path?: string, options?: Asked) => (await ask(path, options)).isKept;
 
 it('shows a search once more to the next who asks, whole', async () => {
@@ -75,7 +92,8 @@ it('shows a search once more to the next who asks, whole', async () => {
   const second = await ask();
   expect([first.isKept, second.isKept, asked]).toEqual([false, true, 1]);
   expect(second.text).toContain(`for ${SEARCH}, made 1`);
-  expect(second.text).toBe(first.text.replaceAll(/ nonce="[^"]*"/g, ''));
+  const [nonce = ''] = nonceOf(first);
+  expect(second.text).toBe(first.text.replaceAll(` nonce="${nonce}"`, '').replaceAll(nonce, ''));
   expect(second.headers.get('content-encoding')).toBe('br');
   expect(second.headers.get('vary')).toBe('rsc, Accept-Encoding');
   expect(second.headers.get('cache-control')).toBe('private, no-store');
@@ -93,7 +111,26 @@ it('shows it with a policy of hashes, in which nobody’s nonce is', async () =>
   const [before, after] = [first, second].map(({ headers }) => String(headers.get('content-security-policy')));
   expect(before).toContain("'nonce-");
   expect(after).not.toContain('nonce-');
-  expect(after?.match(/'sha256-/g)).toHaveLength(2);
+  expect(after?.match(/'sha256-/g)).toHaveLength(3);
+  const [nonce = ''] = nonceOf(first);
+  expect(first.headers.get('link')).toContain(nonce);
+  expect(second.text + [...second.headers].join('\n')).not.toContain(nonce);
+  expect(second.headers.get('link')).toBe('</f.woff2>; rel=preload; as="font";');
+});
+
+it('shows what was made while one was waiting', async () => {
+  const { promise: itsTurn, resolve } = Promise.withResolvers<void>();
+  const { promise: isWaiting, resolve: wait } = Promise.withResolvers<void>();
+  turn = () => {
+    wait();
+    return itsTurn;
+  };
+  const late = ask();
+  await isWaiting;
+  turn = async () => {};
+  await ask();
+  resolve();
+  expect(await late).toMatchObject({ isKept: true, text: expect.stringContaining('made 1') });
 });
 
 describe('is made anew', () => {
@@ -102,6 +139,12 @@ describe('is made anew', () => {
       'past its time',
       () => {
         time = MINUTE_MS;
+      },
+    ],
+    [
+      'when the clock was set back',
+      () => {
+        time = -1;
       },
     ],
     ['when anything was announced', noteAnnouncement],
@@ -121,6 +164,26 @@ describe('is made anew', () => {
     };
     await ask();
     expect(await isKept()).toBe(false);
+  });
+
+  it('while what was announced may not be known everywhere', async () => {
+    quietMs = 3_000;
+    await ask();
+    expect(await isKept()).toBe(false);
+    quietMs = 3_001;
+    await ask();
+    expect(await isKept()).toBe(true);
+  });
+
+  it('where the visitor went away in the middle of it', async () => {
+    const visitor = new AbortController();
+    meanwhile = async (response) => {
+      visitor.abort();
+      await once(response, 'close');
+    };
+    await expect(ask(SEARCH, { signal: visitor.signal })).rejects.toThrow('aborted');
+    meanwhile = async () => {};
+    expect((await ask()).text).toContain('made 2');
   });
 
   it.each<[string, Partial<typeof page>]>([

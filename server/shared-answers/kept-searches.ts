@@ -1,12 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { FEED_FRESH_S } from '#lib/config/product.ts';
 import { isFeedPath } from '#lib/feed/path.ts';
 import { requestContext } from '#lib/http/request-context.ts';
 import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content-security-policy.mjs';
 import { hasFilter } from '../has-filter.ts';
-import { countAnnouncements } from '../page-cache/announcements.ts';
+import { countAnnouncements, sinceAnnouncement } from '../page-cache/announcements.ts';
 import { hashScriptsIfKnown } from '../page-cache/script-hashes.mjs';
 import { noteCacheLookup } from '../process/metrics/cache-lookups.ts';
-import type { CompressedCopies } from './compressed-copies.ts';
+import { type CompressedCopies, createCompressedCopies } from './compressed-copies.ts';
 import { asksForWholePage } from './page-question.ts';
 import { concatChunks, recordAnswer } from './record-answer.ts';
 import { readHeaders, sayAnsweredHere, sendShared } from './send-shared.ts';
@@ -26,14 +27,20 @@ type KeptSearch = {
 };
 
 type Options = {
-  copies: CompressedCopies;
+  copies?: CompressedCopies;
   /** All pages together; those unused for longest go first. */
   maxBytes?: number;
   /** In ms since 1970. */
   now?: () => number;
+  /** How long ago anything was announced, in ms. */
+  sinceAnnouncement?: () => number;
 };
 
 const MAX_BYTES = 16 * 1024 * 1024;
+/** Apart from those of other pages, which last longer. */
+const MAX_COPIES_BYTES = 8 * 1024 * 1024;
+/** Until then a page may be made of parts that do not know of what was announced. */
+const SETTLED_MS = 3_000;
 /** What an entry costs beside its page, about. */
 const ENTRY_BYTES = 3 * 1024;
 /** A longer address is hardly one that somebody else asks for. */
@@ -47,7 +54,9 @@ const NONCE = /'nonce-([^']+)'/;
  * has it with a policy for one visitor (page-policy.ts); the others have it without the nonce, and with the hashes of its scripts
  * as cached pages do.
  */
-export function createKeptSearches({ copies, maxBytes = MAX_BYTES, now = Date.now }: Options) {
+export function createKeptSearches(options: Options = {}) {
+  const { maxBytes = MAX_BYTES, now = Date.now, sinceAnnouncement: quietMs = sinceAnnouncement } = options;
+  const copies = options.copies ?? createCompressedCopies({ maxBytes: MAX_COPIES_BYTES });
   // A map keeps the order in which its entries were put in: what is used is put in again.
   const searches = new Map<string, KeptSearch>();
   let bytes = 0;
@@ -68,8 +77,11 @@ export function createKeptSearches({ copies, maxBytes = MAX_BYTES, now = Date.no
       forget(oldest);
     }
   };
-  const isCurrent = ({ until, announcements }: Pick<KeptSearch, 'until' | 'announcements'>): boolean =>
-    until > now() && announcements === countAnnouncements();
+  const isCurrent = ({ until, announcements }: Pick<KeptSearch, 'until' | 'announcements'>): boolean => {
+    const leftMs = until - now();
+    // More is left only where the clock was set back.
+    return leftMs > 0 && leftMs <= FEED_FRESH_S * 1000 && announcements === countAnnouncements();
+  };
   const find = (url: string): KeptSearch | null => {
     const search = searches.get(url);
     const ready = search && isCurrent(search) ? makeReady(search) : null;
@@ -78,34 +90,49 @@ export function createKeptSearches({ copies, maxBytes = MAX_BYTES, now = Date.no
     return ready;
   };
 
+  const answerOr = (
+    pass: () => void,
+    request: IncomingMessage,
+    response: ServerResponse,
+    isFirstLook: boolean,
+  ): void => {
+    const url = searchUrl(request);
+    const search = url === null ? null : find(url);
+    if (url !== null && isFirstLook) noteCacheLookup('search_pages', search ? 'hit' : 'miss');
+    if (url === null || !search) {
+      pass();
+      return;
+    }
+    sayAnsweredHere(response);
+    const { headers, html: body, version } = search;
+    sendShared(request, response, { headers, body, content: { path: url, etag: version }, copies }).catch(
+      (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
+    );
+  };
+
   return {
     /** Answers, or passes on. */
     answer(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
-      const url = searchUrl(request);
-      const search = url === null ? null : find(url);
-      if (url !== null) noteCacheLookup('search_pages', search ? 'hit' : 'miss');
-      if (url === null || !search) {
-        pass();
-        return;
-      }
-      sayAnsweredHere(response);
-      const { headers, html: body, version } = search;
-      sendShared(request, response, { headers, body, content: { path: url, etag: version }, copies }).catch(
-        (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
-      );
+      answerOr(pass, request, response, true);
+    },
+
+    /** The same for whoever has waited for a turn: it may have been made meanwhile. */
+    answerAfterWaiting(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
+      answerOr(pass, request, response, false);
     },
 
     /** Remembers the answer to this request, where it is one for everybody. */
     learn(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
       const url = request.method === 'GET' ? searchUrl(request) : null;
-      if (url !== null) {
+      if (url !== null && quietMs() > SETTLED_MS) {
+        const context = requestContext.getStore();
         const announcements = countAnnouncements();
         const own = new Set(response.getHeaderNames());
         const [, nonce = null] = NONCE.exec(String(request.headers[POLICY])) ?? [];
         recordAnswer(response, {
           begin: () => response.statusCode === 200 && !response.headersSent && isPlainPage(response),
           end: (chunks) => {
-            const until = requestContext.getStore()?.keptUntil ?? 0;
+            const until = context?.keptUntil ?? 0;
             if (!isCurrent({ until, announcements })) return;
             lastNumber += 1;
             const headers = readHeaders(response, own);
@@ -132,12 +159,25 @@ const isPlainPage = (response: ServerResponse): boolean =>
 /** Once and not sooner, since most searches are asked for by one visitor. Null where it has a script that nobody here knows. */
 function makeReady(search: KeptSearch): KeptSearch | null {
   if (search.isReady) return search;
-  const { nonce, headers } = search;
-  const html = search.html.toString().replaceAll(` nonce="${nonce}"`, '');
+  const { nonce } = search;
+  const html = withoutNonce(search.html.toString(), nonce);
   const hashes = hashScriptsIfKnown(html);
   if (!hashes) return null;
+  const headers = Object.entries(search.headers).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? withoutNonce(value, nonce) : value,
+  ]);
   const policy = contentSecurityPolicy(hashes, dataServiceOrigins());
-  return { ...search, html: Buffer.from(html), headers: { ...headers, [POLICY]: policy }, isReady: true };
+  return {
+    ...search,
+    html: Buffer.from(html),
+    headers: { ...Object.fromEntries(headers), [POLICY]: policy },
+    isReady: true,
+  };
 }
+
+/** As an attribute, in a `Link`, and in the data for the browser, where it stays a text. */
+const withoutNonce = (text: string, nonce: string | null): string =>
+  nonce === null ? text : text.replaceAll(` nonce="${nonce}"`, '').replaceAll(nonce, '');
 
 const sizeOf = (url: string, { html }: KeptSearch): number => html.length + url.length + ENTRY_BYTES;

@@ -14,7 +14,7 @@ export function recordAnswer(response: ServerResponse, recorder: Recorder): void
   let isWanted: boolean | undefined;
   const listen = (chunk?: unknown): void => {
     isWanted ??= recorder.begin();
-    if (isWanted && chunk) chunks.push(chunk);
+    if (isWanted && chunk && typeof chunk !== 'function') chunks.push(chunk);
   };
   response.flushHeaders = () => {
     listen();
@@ -26,7 +26,8 @@ export function recordAnswer(response: ServerResponse, recorder: Recorder): void
   };
   response.end = (...args: unknown[]): ServerResponse => {
     listen(args[0]);
-    if (isWanted) recorder.end(chunks);
+    // One that broke off is ended, too.
+    if (isWanted && !response.destroyed) recorder.end(chunks);
     return Reflect.apply(end, response, args);
   };
 }

@@ -16,7 +16,7 @@ const limits = limit === 'product' ? {} : { limitMs: 5_000 };
 const redis = connectRedis({ url, log, retryMs: 10, ...limits });
 await redis.firstAttempt;
 const relayed: string[][] = [];
-const shared = sharePages({ redis, edition, relay: (tags) => relayed.push(tags) });
+const shared = sharePages({ redis, edition, relay: async (tags) => void relayed.push(tags) });
 const serverDistDir = process.env.PAGE_CACHE_DIR ?? '';
 const options = {
   fs: nodeFs,

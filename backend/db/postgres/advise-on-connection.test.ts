@@ -19,6 +19,17 @@ it('says so where nobody answers', async () => {
   expect(adviseOnConnection(new NoPrimaryError('none'))).toContain('does not answer');
 });
 
+it('names each address of a name that has several', () => {
+  const refused = (address: string) =>
+    Object.assign(new Error(`connect ECONNREFUSED ${address}`), { code: 'ECONNREFUSED' });
+  const both = Object.assign(new AggregateError([refused('::1:1'), refused('127.0.0.1:1')], ''), {
+    code: 'ECONNREFUSED',
+  });
+  expect(adviseOnConnection(both)).toBe(
+    'The database does not answer: check DATABASE_URL (connect ECONNREFUSED ::1:1; connect ECONNREFUSED 127.0.0.1:1).',
+  );
+});
+
 it('has no advice on what is no matter of settings', () => {
   expect(adviseOnConnection(new Error('relation does not exist'))).toBeNull();
   expect(adviseOnConnection(Object.assign(new Error('no such relation'), { code: '42P01' }))).toBeNull();

@@ -56,6 +56,8 @@ describe.runIf(tools && hasOpenssl)('a PostgreSQL behind TLS', () => {
       `${wrong} (self-signed certificate`,
     );
     expect(await adviseOn(named(pair.primaryUrl, 'sslmode=verify-full&sslrootcert=system'))).toContain(wrong);
+    const both = await adviseOn(named(pair.url, 'sslmode=verify-full'));
+    expect(both).toContain(`${wrong} (No host of DATABASE_URL takes writes`);
     const byAddress = `${pair.primaryUrl}?sslmode=verify-full&sslrootcert=${pair.certificate}`;
     expect(await adviseOn(byAddress)).toContain(`${wrong} (Hostname/IP does not match certificate's altnames`);
   });
@@ -64,7 +66,11 @@ describe.runIf(tools && hasOpenssl)('a PostgreSQL behind TLS', () => {
     const url = new URL(named(pair.primaryUrl, 'sslmode=require'));
     url.pathname = '/none';
     expect(await adviseOn(url.href)).toBe('The database refuses: check DATABASE_URL (database "none" does not exist).');
+    // Of two hosts as of one.
     url.password = 'wrong';
+    expect(await adviseOn(url.href.replace(url.host, `${url.host},${url.host}`))).toContain(
+      'The database refuses: check DATABASE_URL (No host of DATABASE_URL takes writes',
+    );
     expect(await adviseOn(url.href)).toContain(
       'The database refuses: check DATABASE_URL (password authentication failed',
     );
