@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import compression from 'compression';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { requestContext } from '#lib/http/request-context.ts';
 import { BOOT_SCRIPT } from '#lib/security/boot-script.ts';
@@ -34,6 +35,7 @@ beforeEach(async () => {
     now: () => time,
     sinceAnnouncement: () => quietMs,
   });
+  const compress = compression();
   let count = 0;
   const server = await serveLocally((request, response) => {
     count += 1;
@@ -42,9 +44,11 @@ beforeEach(async () => {
     const context = { id: '', method: '', path: '', setStatus: () => {} };
     const make = () => searches.learn(request, response, () => void render(request, response));
     requestContext.run(context, () =>
-      searches.answer(request, response, () => {
-        void turn().then(() => searches.answerAfterWaiting(request, response, make));
-      }),
+      searches.answer(request, response, () =>
+        compress(request, response, () => {
+          void turn().then(() => searches.answerAfterWaiting(request, response, make));
+        }),
+      ),
     );
   });
   url = server.url;
@@ -62,7 +66,7 @@ async function render(request: IncomingMessage, response: ServerResponse): Promi
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-store',
     vary: 'rsc',
-    link: `</f.woff2>; rel=preload; as="font"; nonce="${nonce}"`,
+    link: `</f.woff2>; rel=preload; nonce="${nonce}"; as="font"`,
     'x-request-id': response.getHeader('x-request-id'),
     ...page.headers,
   };
@@ -115,7 +119,7 @@ it('shows it with a policy of hashes, in which nobody’s nonce is', async () =>
   const [nonce = ''] = nonceOf(first);
   expect(first.headers.get('link')).toContain(nonce);
   expect(second.text + [...second.headers].join('\n')).not.toContain(nonce);
-  expect(second.headers.get('link')).toBe('</f.woff2>; rel=preload; as="font";');
+  expect(second.headers.get('link')).toBe('</f.woff2>; rel=preload; as="font"');
 });
 
 it('shows what was made while one was waiting', async () => {

@@ -129,13 +129,17 @@ export function createKeptSearches(options: Options = {}) {
         const announcements = countAnnouncements();
         const own = new Set(response.getHeaderNames());
         const [, nonce = null] = NONCE.exec(String(request.headers[POLICY])) ?? [];
+        let headers: OutgoingHttpHeaders = {};
         recordAnswer(response, {
-          begin: () => response.statusCode === 200 && !response.headersSent && isPlainPage(response),
+          begin: () => {
+            // Before anybody adds to them how this visitor has it encoded.
+            headers = readHeaders(response, own);
+            return response.statusCode === 200 && !response.headersSent && isPlainPage(response);
+          },
           end: (chunks) => {
             const until = context?.keptUntil ?? 0;
             if (!isCurrent({ until, announcements })) return;
             lastNumber += 1;
-            const headers = readHeaders(response, own);
             const version = `search ${lastNumber}`;
             keep(url, { html: concatChunks(chunks), headers, nonce, isReady: false, version, until, announcements });
           },
@@ -176,8 +180,8 @@ function makeReady(search: KeptSearch): KeptSearch | null {
   };
 }
 
-/** As an attribute, in a `Link`, and in the data for the browser, where it stays a text. */
+/** Takes it out of a `Link` and of attributes. In the data for the browser an empty text stays in its place. */
 const withoutNonce = (text: string, nonce: string | null): string =>
-  nonce === null ? text : text.replaceAll(` nonce="${nonce}"`, '').replaceAll(nonce, '');
+  nonce === null ? text : text.replace(new RegExp(`;? nonce="${nonce}"|${nonce}`, 'g'), '');
 
 const sizeOf = (url: string, { html }: KeptSearch): number => html.length + url.length + ENTRY_BYTES;
