@@ -24,8 +24,7 @@ import {
 } from '#lib/config/environment.ts';
 import { localOrigin } from '#lib/config/local-origin.ts';
 import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
-import { splitHosts } from './db/postgres/hosts.ts';
-import { findTlsFault } from './db/postgres/usual-tls.ts';
+import { databaseUrl, replicaUrl } from './db/postgres/database-url.ts';
 import { parseS3Url, type S3Location, S3UrlError } from './pictures/s3-location.ts';
 
 const DEFAULT_DISK_RESERVE_MB = 256;
@@ -121,15 +120,6 @@ const s3Url = z.string().transform((text, { addIssue }): S3Location => {
     return z.NEVER;
   }
 });
-
-const databaseUrl = z
-  .string()
-  .refine((url) => countHosts(url) > 0, { error: 'must be a postgres:// URL', abort: true })
-  .superRefine(refuseTlsFault);
-const replicaUrl = z
-  .string()
-  .refine((url) => countHosts(url) === 1, { error: 'must be a postgres:// URL of one host', abort: true })
-  .superRefine(refuseTlsFault);
 
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
@@ -296,20 +286,5 @@ function isTimeZone(name: string): boolean {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
   } catch {
     return false;
-  }
-}
-
-function refuseTlsFault(databaseUrl: string, context: z.RefinementCtx<string>): void {
-  const fault = splitHosts(databaseUrl).map(findTlsFault).find(Boolean);
-  if (fault) context.addIssue({ code: 'custom', message: fault });
-}
-
-/** Of a Postgres URL; 0 where it is none. */
-function countHosts(text: string): number {
-  try {
-    const urls = splitHosts(text);
-    return urls.every((url) => /^postgres(?:ql)?:$/.test(new URL(url).protocol)) ? urls.length : 0;
-  } catch {
-    return 0;
   }
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { adviseOnConnection, NoPrimaryError } from './advise-on-connection.ts';
+import { adviseOnConnection } from './advise-on-connection.ts';
+import { NoPrimaryError } from './hosts.ts';
 import { openPool } from './open-pool.ts';
 
 it('says so where nobody answers', async () => {

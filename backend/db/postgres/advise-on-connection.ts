@@ -1,7 +1,4 @@
-/** Of several hosts of a database none takes writes. */
-export class NoPrimaryError extends Error {
-  override name = 'NoPrimaryError';
-}
+import { NoPrimaryError } from './hosts.ts';
 
 const NOBODY_ANSWERS = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'EAI_AGAIN'];
 /** Wrong name or password, no such database: Appendix A of PostgreSQL's manual. */

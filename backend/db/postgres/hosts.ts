@@ -1,3 +1,8 @@
+/** Of several hosts of a database none takes writes. */
+export class NoPrimaryError extends Error {
+  override name = 'NoPrimaryError';
+}
+
 /**
  * A Postgres URL for each host that one names, as PostgreSQL's own programs understand it:
  * `postgres://me:secret@one:5432,two:5432/name?target_session_attrs=primary`. The last parameter is left out: here

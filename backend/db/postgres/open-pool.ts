@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { withTimeout } from '../with-timeout.ts';
-import { NoPrimaryError } from './advise-on-connection.ts';
-import { splitHosts } from './hosts.ts';
+import { NoPrimaryError, splitHosts } from './hosts.ts';
 import { withUsualTls } from './usual-tls.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
