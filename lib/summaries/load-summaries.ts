@@ -7,6 +7,8 @@ import { getBannerCount, listSummaries } from './queries';
 const CAROUSELS_FRESH_MS = 2_000;
 
 type Carousels = { daily: ListedSummary[]; weekly: ListedSummary[] };
+/** Whole where both kinds could be read. */
+type ReadCarousels = Carousels & { isWhole: boolean };
 type LoadedSummaries = Carousels & { banner: BannerCount | null };
 
 /**
@@ -14,43 +16,37 @@ type LoadedSummaries = Carousels & { banner: BannerCount | null };
  * leaves its part empty.
  */
 export async function loadSummaries(): Promise<LoadedSummaries> {
-  const [carousels, banner] = await Promise.all([loadCarousels(), orElse(getBannerCount(), null)]);
-  return { ...carousels, banner };
+  const [{ daily, weekly }, banner] = await Promise.all([loadCarousels(), orElse(getBannerCount(), null)]);
+  return { daily, weekly, banner };
 }
 
-let recent: { carousels: Promise<Carousels>; isWhole: boolean; expiresAt: number } | null = null;
+let recent: { read: Promise<ReadCarousels>; expiresAt: number } | null = null;
 
 /** The summaries alone, for pages that are rendered per request: read at most every two seconds, which many of those share. */
 export async function loadRecentCarousels(now: number = Date.now()): Promise<Carousels> {
-  if (!recent || recent.expiresAt <= now) recent = readCarousels(now + CAROUSELS_FRESH_MS);
-  const asked = recent;
-  const carousels = await asked.carousels;
-  if (!asked.isWhole) keepPageFromOthers();
+  if (!recent || recent.expiresAt <= now) recent = { read: loadCarousels(), expiresAt: now + CAROUSELS_FRESH_MS };
+  const { isWhole, ...carousels } = await recent.read;
+  if (!isWhole) keepPageFromOthers();
   return carousels;
 }
 
-function readCarousels(expiresAt: number): NonNullable<typeof recent> {
-  const read = { isWhole: true, expiresAt };
-  const carousels = loadCarousels(() => {
-    read.isWhole = false;
-  });
-  return Object.assign(read, { carousels });
-}
-
-async function loadCarousels(missed?: () => void): Promise<Carousels> {
+async function loadCarousels(): Promise<ReadCarousels> {
   const [daily, weekly] = await Promise.all([
-    orElse(listSummaries('daily'), [], missed),
-    orElse(listSummaries('weekly'), [], missed),
+    orElse(listSummaries('daily'), null),
+    orElse(listSummaries('weekly'), null),
   ]);
-  return { daily: daily.map(toListedSummary), weekly: weekly.map(toListedSummary) };
+  return {
+    daily: (daily ?? []).map(toListedSummary),
+    weekly: (weekly ?? []).map(toListedSummary),
+    isWhole: daily !== null && weekly !== null,
+  };
 }
 
-async function orElse<T>(promise: Promise<T>, fallback: T, missed?: () => void): Promise<T> {
+async function orElse<T, F>(promise: Promise<T>, fallback: F): Promise<T | F> {
   try {
     return await promise;
   } catch (error) {
     console.warn('the data service could not be read', error);
-    missed?.();
     return fallback;
   }
 }
