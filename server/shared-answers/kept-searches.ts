@@ -4,6 +4,7 @@ import { isFeedPath } from '#lib/feed/path.ts';
 import { requestContext } from '#lib/http/request-context.ts';
 import { contentSecurityPolicy, dataServiceOrigins } from '#lib/security/content-security-policy.mjs';
 import { hasFilter } from '../has-filter.ts';
+import type { Layer } from '../layers.ts';
 import { countAnnouncements, sinceAnnouncement } from '../page-cache/announcements.ts';
 import { hashScriptsIfKnown } from '../page-cache/script-hashes.mjs';
 import { noteCacheLookup } from '../process/metrics/cache-lookups.ts';
@@ -23,7 +24,6 @@ type KeptSearch = {
   /** Names the copies. */
   version: string;
   until: number;
-  announcements: number;
 };
 
 type Options = {
@@ -61,7 +61,15 @@ export function createKeptSearches(options: Options = {}) {
   const searches = new Map<string, KeptSearch>();
   let bytes = 0;
   let lastNumber = 0;
+  /** When those that are kept were rendered. */
+  let announcements = countAnnouncements();
 
+  const forgetOutdated = (): void => {
+    if (announcements === countAnnouncements()) return;
+    announcements = countAnnouncements();
+    searches.clear();
+    bytes = 0;
+  };
   const forget = (url: string): void => {
     const search = searches.get(url);
     if (!search) return;
@@ -77,56 +85,50 @@ export function createKeptSearches(options: Options = {}) {
       forget(oldest);
     }
   };
-  const isCurrent = ({ until, announcements }: Pick<KeptSearch, 'until' | 'announcements'>): boolean => {
+  const isInTime = (until: number): boolean => {
     const leftMs = until - now();
     // More is left only where the clock was set back.
-    return leftMs > 0 && leftMs <= FEED_FRESH_S * 1000 && announcements === countAnnouncements();
+    return leftMs > 0 && leftMs <= FEED_FRESH_S * 1000;
   };
   const find = (url: string): KeptSearch | null => {
+    forgetOutdated();
     const search = searches.get(url);
-    const ready = search && isCurrent(search) ? makeReady(search) : null;
+    const ready = search && isInTime(search.until) ? makeReady(search) : null;
     forget(url);
     if (ready) keep(url, ready);
     return ready;
   };
 
-  const answerOr = (
-    pass: () => void,
-    request: IncomingMessage,
-    response: ServerResponse,
-    isFirstLook: boolean,
-  ): void => {
-    const url = searchUrl(request);
-    const search = url === null ? null : find(url);
-    if (url !== null && isFirstLook) noteCacheLookup('search_pages', search ? 'hit' : 'miss');
-    if (url === null || !search) {
-      pass();
-      return;
-    }
-    sayAnsweredHere(response);
-    const { headers, html: body, version } = search;
-    sendShared(request, response, { headers, body, content: { path: url, etag: version }, copies }).catch(
-      (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
-    );
-  };
+  const answerIfKept =
+    ({ isFirstLook }: { isFirstLook: boolean }): Layer =>
+    (request, response, pass) => {
+      const url = searchUrl(request);
+      const search = url === null ? null : find(url);
+      if (url !== null && isFirstLook) noteCacheLookup('search_pages', search ? 'hit' : 'miss');
+      if (url === null || !search) {
+        pass();
+        return;
+      }
+      sayAnsweredHere(response);
+      const { headers, html: body, version } = search;
+      sendShared(request, response, { headers, body, content: { path: url, etag: version }, copies }).catch(
+        (error: unknown) => response.destroy(error instanceof Error ? error : undefined),
+      );
+    };
 
   return {
     /** Answers, or passes on. */
-    answer(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
-      answerOr(pass, request, response, true);
-    },
+    answer: answerIfKept({ isFirstLook: true }),
 
     /** The same for whoever has waited for a turn: it may have been made meanwhile. */
-    answerAfterWaiting(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
-      answerOr(pass, request, response, false);
-    },
+    answerAfterWaiting: answerIfKept({ isFirstLook: false }),
 
     /** Remembers the answer to this request, where it is one for everybody. */
     learn(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
       const url = request.method === 'GET' ? searchUrl(request) : null;
       if (url !== null && quietMs() > SETTLED_MS) {
         const context = requestContext.getStore();
-        const announcements = countAnnouncements();
+        const begunAfter = countAnnouncements();
         const own = new Set(response.getHeaderNames());
         const [, nonce = null] = NONCE.exec(String(request.headers[POLICY])) ?? [];
         let headers: OutgoingHttpHeaders = {};
@@ -138,10 +140,11 @@ export function createKeptSearches(options: Options = {}) {
           },
           end: (chunks) => {
             const until = context?.keptUntil ?? 0;
-            if (!isCurrent({ until, announcements })) return;
+            if (!isInTime(until) || begunAfter !== countAnnouncements()) return;
+            forgetOutdated();
             lastNumber += 1;
             const version = `search ${lastNumber}`;
-            keep(url, { html: concatChunks(chunks), headers, nonce, isReady: false, version, until, announcements });
+            keep(url, { html: concatChunks(chunks), headers, nonce, isReady: false, version, until });
           },
         });
       }
