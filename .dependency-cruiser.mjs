@@ -1,11 +1,32 @@
 /**
- * Who may import whom. `npm run check:imports` fails on anything else; docs/decisions/0022 says why it is this tool.
- *
- * A rule names who must not know what: `from` imports, `to` is imported, as paths from the root. `import type` counts
- * like any import.
+ * The allowed imports, enforced by `npm run check`; docs/decisions/0003 has the choice of tool. `from` imports, `to` is
+ * imported, as paths from the root. `import type` counts like any import.
  */
-/** What tests and measures the product. */
+/** Tests and measurements of the product. */
 const TESTS = '^(test|e2e|bench|docs)/';
+/**
+ * The backend's folders from the bottom to the top: what is shared, subjects, routes. Its own files, such as `app.ts` and
+ * `job-registry.ts`, put them together, as does a restore, which builds a site. `config.ts` and `dependencies.ts` are types for all.
+ */
+const BACKEND_LEVELS = [
+  ['backend/db'],
+  ['backend/http', 'backend/jobs'],
+  [
+    'backend/announce',
+    'backend/posts',
+    'backend/sources',
+    'backend/requests',
+    'backend/stories',
+    'backend/summaries',
+    'backend/trends',
+    'backend/mail',
+    'backend/seed',
+  ],
+  ['backend/content-api', 'backend/data-service', 'backend/admin', 'backend/metrics'],
+];
+const BACKEND_ROOT = '^backend/((?!config|dependencies)[^/]+$|backup/)';
+const inside = (folders) => `^(${folders.join('|')})/`;
+
 const WEB = '^(app|components|lib)/|^(middleware|instrumentation)\\.ts$';
 
 export default {
@@ -23,15 +44,15 @@ export default {
       { path: '^app/' },
     ),
     rule(
-      'scripts-are-entry-points',
-      'What a script shares has a room elsewhere. Tests call commands without starting a process.',
-      { pathNot: ['^scripts/', '^test/backend/commands/'] },
-      { path: '^scripts/' },
+      'commands-are-entry-points',
+      'Code that a command shares belongs elsewhere. Tests call commands without starting a process.',
+      { pathNot: ['^cli/', TESTS] },
+      { path: '^cli/' },
     ),
     rule(
       'test-is-for-tests',
       'Only tests and what starts them know the machinery of tests.',
-      { pathNot: [TESTS, '^(scripts/(test\\.mjs|e2e\\.ts)|vitest\\.config\\.ts)$'] },
+      { pathNot: [TESTS, '^(cli/(test\\.mjs|e2e\\.ts)|vitest\\.config\\.ts)$'] },
       { path: '^(test|e2e|bench)/' },
     ),
 
@@ -43,13 +64,14 @@ export default {
     ),
     rule(
       'backend-knows-no-web',
-      'As above; both parse their environment with the same helpers, and send the same headers with pages.',
+      'As above; both parse their environment with the same helpers, have one design, and send the same headers with pages.',
       { path: '^backend/' },
       {
         path: WEB,
         pathNot: [
+          '^lib/design/',
           '^lib/config/((environment|local-origin|trusted-proxies)\\.ts|defaults\\.mjs)$',
-          '^lib/security/security-headers\\.ts$',
+          '^lib/http/security/security-headers\\.ts$',
         ],
       },
     ),
@@ -57,7 +79,21 @@ export default {
       'backend-runs-without-the-web-server',
       'Only what any process needs (ports, secrets, files of the environment) is shared.',
       { path: '^backend/' },
-      { path: '^server/', pathNot: '^server/process/' },
+      { path: '^server/' },
+    ),
+    ...BACKEND_LEVELS.map((folders, level) =>
+      rule(
+        'backend-imports-downwards',
+        'A folder imports those below it in BACKEND_LEVELS. What joins subjects, such as a registry, is above them.',
+        { path: inside(folders) },
+        { path: [...BACKEND_LEVELS.slice(level + 1).map(inside), BACKEND_ROOT] },
+      ),
+    ),
+    rule(
+      'backend-folders-have-a-level',
+      'A new folder of the backend is added to BACKEND_LEVELS.',
+      { path: '^backend/' },
+      { path: '^backend/[^/]+/', pathNot: [...BACKEND_LEVELS.map(inside), '^backend/backup/'] },
     ),
     rule(
       'server-wraps-the-web',
@@ -69,19 +105,19 @@ export default {
       'web-runs-in-any-server',
       'Routes, components and subjects do not know which process runs them.',
       { path: '^(app|components|lib)/' },
-      { path: '^server/' },
+      { path: '^(runtime|server)/' },
     ),
     rule(
       'desk-knows-only-itself',
-      'It meets the backend over HTTP only, and shares with the site the packages alone.',
-      { path: '^desk/' },
-      { path: '^(app|components|lib|backend|server|supabase)/' },
+      'It meets the backend over HTTP only, and shares with the site the packages and the design alone.',
+      { path: '^admin/' },
+      { path: '^(app|components|lib|backend|runtime|server|supabase)/', pathNot: '^lib/design/' },
     ),
     rule(
       'nobody-knows-the-desk',
       'It is built and served as files.',
-      { pathNot: ['^desk/', TESTS] },
-      { path: '^desk/' },
+      { pathNot: ['^admin/', TESTS] },
+      { path: '^admin/' },
     ),
     rule(
       'functions-stand-alone',
@@ -118,7 +154,7 @@ export default {
     rule(
       'no-development-packages',
       'The product must run without the packages that only its development needs.',
-      { path: [WEB, '^(backend|desk|server)/', '^next\\.config\\.ts$'] },
+      { path: [WEB, '^(admin|backend|runtime|server)/', '^next\\.config\\.ts$'] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     rule('no-imports-of-nothing', 'The file or package is not there.', {}, { couldNotResolve: true }),

@@ -1,10 +1,10 @@
 /** Next calls this once, before the server takes its first request. */
 export async function register(): Promise<void> {
-  // A build has no settings and serves nobody.
+  // A build has no settings and no visitors.
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.NEXT_PHASE === 'phase-production-build') return;
   const { webEnv } = await import('@/lib/config/env');
-  const { settleForwardedHeaders } = await import('@/server/settle-forwarded-headers');
-  settleForwardedHeaders(webEnv().TRUST_PROXY);
+  const { normalizeForwardedHeaders } = await import('@/server/middleware/normalize-forwarded-headers');
+  normalizeForwardedHeaders(webEnv().TRUST_PROXY);
   // A developer waits for every start, and seldom for a picture.
   if (process.env.NODE_ENV === 'production') await drawFirstPicture();
 }
@@ -13,7 +13,7 @@ export async function register(): Promise<void> {
 async function drawFirstPicture(): Promise<void> {
   try {
     const { drawShareCard } = await import('@/lib/seo/share-card');
-    await drawShareCard({ headline: 'First', byline: 'First' })?.arrayBuffer();
+    await (await drawShareCard({ headline: 'First', byline: 'First' }))?.arrayBuffer();
   } catch (error) {
     console.warn('no share picture can be drawn', error);
   }

@@ -1,7 +1,6 @@
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig, devices } from 'playwright/test';
 
-const { CHROMIUM_PATH, E2E_WEB_URL, E2E_POSTGRES_WEB_URL, FIREFOX_PATH, NGINX_PATH, REDIS_SERVER_PATH, CI } =
-  process.env;
+const { CHROMIUM_PATH, E2E_WEB_URL, FIREFOX_PATH, NGINX_PATH, REDIS_SERVER_PATH, CI } = process.env;
 
 // Nothing leaves the machine: every other name resolves to nothing, and Chromium's own services stay quiet.
 const LAUNCH_ARGS = [
@@ -18,10 +17,8 @@ const LAUNCH_ARGS = [
 
 const MOBILE_FILES = /\.mobile\.spec\.ts$/;
 /** Need what test/rig/run-e2e.ts looks for. */
-const DEPLOYED = /\/(?:deployed|packed)\.spec\.ts$/;
+const DEPLOYED = /\/(?:database-outage|deployed|packed)\.spec\.ts$/;
 const AT_REDIS = /\/two-webs\.spec\.ts$/;
-/** The journeys that go through most statements; the routes' own tests run on both databases anyway. */
-const ON_POSTGRES = /@postgres/;
 /** What a reader mostly does, in the second engine as well. */
 const IN_FIREFOX = /@firefox/;
 
@@ -61,17 +58,6 @@ export default defineConfig({
       use: DESKTOP,
     },
     { name: 'mobile', testMatch: MOBILE_FILES, use: { ...devices['Pixel 7'], ...CHROMIUM } },
-    // Against a stack of its own, where there is a Postgres.
-    ...(E2E_POSTGRES_WEB_URL
-      ? [
-          {
-            name: 'postgres',
-            grep: ON_POSTGRES,
-            testIgnore: MOBILE_FILES,
-            use: { ...DESKTOP, baseURL: E2E_POSTGRES_WEB_URL },
-          },
-        ]
-      : []),
     // An installed Firefox, spoken to by WebDriver BiDi (see test/rig/firefox).
     ...(FIREFOX_PATH
       ? [

@@ -4,9 +4,9 @@ import { FeedError } from '@/components/feed/feed-error';
 import { UnexpectedError } from '@/components/layout/unexpected-error';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { SCREEN_TEXTS } from '@/lib/config/messages/screens';
 import { feedErrorMessage } from '@/lib/feed/error-message';
 import { isFeedPath } from '@/lib/feed/path';
-import { SCREEN_TEXTS } from '@/lib/messages/screens';
 
 /**
  * Whatever a page did not catch itself; header and footer stay. A feed that could not be read, with no earlier page kept,

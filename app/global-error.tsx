@@ -1,13 +1,13 @@
 'use client';
 
+import { SCREEN_TEXTS } from '@/lib/config/messages/screens';
 import { SITE_LANGUAGE } from '@/lib/config/site';
-import { describeError } from '@/lib/errors/describe-error';
-import { SCREEN_TEXTS } from '@/lib/messages/screens';
+import { describeError } from '@/lib/utils/errors/describe-error';
 import './globals.css';
 
 /**
- * Like `error.tsx`, for when the layout itself failed: a document of its own, and a link that loads everything anew. Every
- * page loads it beforehand, so it is plain.
+ * Like `error.tsx`, for errors of the layout: a document with a link that reloads everything. Every page preloads it,
+ * so it is plain.
  */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   const { text, reference } = describeError(error);
@@ -16,7 +16,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
       <body>
         <title>{SCREEN_TEXTS.unexpectedError}</title>
         <main className="p-8">
-          <h1 className="text-3xl">{SCREEN_TEXTS.unexpectedError}</h1>
+          <h1 className="text-display">{SCREEN_TEXTS.unexpectedError}</h1>
           <p role="alert">
             {text} {reference}
           </p>

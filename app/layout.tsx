@@ -5,20 +5,34 @@ import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { Providers } from '@/components/providers';
 import { SubscribeBar } from '@/components/subscribe/subscribe-bar';
-import { SITE_LANGUAGE, THEME_COLORS } from '@/lib/config/site';
+import { SITE_LANGUAGE } from '@/lib/config/site';
 import { siteName, siteOrigin } from '@/lib/config/site-origin';
-import { BOOT_SCRIPT } from '@/lib/security/boot-script';
+import { canvas } from '@/lib/design/colors';
+import { BOOT_SCRIPT } from '@/lib/http/security/boot-script';
 import './globals.css';
 
-// Every page names the scripts of its build, which a proxy's copy must not outlive for long. Pages with data set less.
-export const revalidate = 300;
+// Next stores no page: the response cache in front of it does (server/response-cache).
+export const dynamic = 'force-dynamic';
 
 const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   variable: '--font-inter',
   weight: '100 900',
-  // Decision 15: text does not change its shape after it was painted.
+  // Decision 14: text does not change its shape after it was painted.
   display: 'optional',
+});
+
+// Source Serif 4 (SIL Open Font License, app/fonts/OFL.txt): Latin-1 and punctuation, weights 400 to 700. The license reserves
+// the name for the whole font.
+const serif = localFont({
+  src: './fonts/feed-serif.woff2',
+  variable: '--font-feed-serif',
+  weight: '400 700',
+  display: 'optional',
+  // The page is painted without it; the next one has it from the cache.
+  preload: false,
+  // globals.css has a fallback with the metrics of this font.
+  adjustFontFallback: false,
 });
 
 export function generateMetadata(): Metadata {
@@ -44,15 +58,15 @@ export const viewport: Viewport = {
   // The on-screen keyboard covers the page instead of squeezing it, so that no fixed bar rides on top of the keyboard.
   interactiveWidget: 'resizes-visual',
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: THEME_COLORS.light },
-    { media: '(prefers-color-scheme: dark)', color: THEME_COLORS.dark },
+    { media: '(prefers-color-scheme: light)', color: canvas.light },
+    { media: '(prefers-color-scheme: dark)', color: canvas.dark },
   ],
 };
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     // The boot script sets data attributes before React arrives.
-    <html lang={SITE_LANGUAGE} className={inter.variable} suppressHydrationWarning>
+    <html lang={SITE_LANGUAGE} className={`${inter.variable} ${serif.variable}`} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { MessageScreen } from '@/components/layout/message-screen';
 import { ButtonLink } from '@/components/ui/button-link';
-import { SCREEN_TEXTS } from '@/lib/messages/screens';
+import { SCREEN_TEXTS } from '@/lib/config/messages/screens';
 import { pageTitle } from '@/lib/seo/metadata';
 
 export function generateMetadata(): Metadata {
@@ -12,8 +12,8 @@ export function generateMetadata(): Metadata {
 export default function NotFound() {
   return (
     <MessageScreen eyebrow="404" title={SCREEN_TEXTS.notFound}>
-      <p className="mt-3 max-w-md text-ink-muted">The address may be mistyped, or the page has moved.</p>
-      <ButtonLink href="/" className="mt-8">
+      <p>The address may be mistyped, or the page has moved.</p>
+      <ButtonLink href="/" className="mt-4">
         {SCREEN_TEXTS.returnHome}
       </ButtonLink>
     </MessageScreen>

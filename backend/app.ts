@@ -1,37 +1,40 @@
+import type { MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
+import type { Logger } from 'pino';
+import { asRequest } from '#runtime/request-id/current-request.ts';
+import { commandRoutes } from './admin/api/command-routes.ts';
+import { encryptMovedSecrets } from './admin/auth/encrypt-moved-secrets.ts';
+import { deskRoutes } from './admin/desk/desk-routes.ts';
 import { BACKUP_PATH, backupRoutes } from './backup/route.ts';
-import { authenticate } from './content/auth/authenticate.ts';
-import { createResultCache } from './content/cache/result-cache.ts';
-import { accountRoutes } from './content/routes/account.ts';
-import { authRoutes } from './content/routes/auth.ts';
-import { bookmarkImportRoutes } from './content/routes/bookmark-import.ts';
-import { bookmarkRoutes } from './content/routes/bookmarks.ts';
-import { hashtagRoutes } from './content/routes/hashtags.ts';
-import { newsRoutes } from './content/routes/news.ts';
-import { uploadRoutes } from './content/routes/uploads.ts';
-import { userRoutes } from './content/routes/users.ts';
-import { newsWriteRoutes } from './content-writes/news-write-routes.ts';
+import { authenticate } from './content-api/auth/authenticate.ts';
+import { createResultCache } from './content-api/cache/result-cache.ts';
+import { accountRoutes } from './content-api/routes/account.ts';
+import { authRoutes } from './content-api/routes/auth.ts';
+import { bookmarkImportRoutes } from './content-api/routes/bookmark-import.ts';
+import { bookmarkRoutes } from './content-api/routes/bookmarks.ts';
+import { hashtagRoutes } from './content-api/routes/hashtags.ts';
+import { ingestRoutes } from './content-api/routes/ingest.ts';
+import { newsRoutes } from './content-api/routes/news.ts';
+import { storyRoutes } from './content-api/routes/stories.ts';
+import { uploadRoutes } from './content-api/routes/uploads.ts';
+import { userRoutes } from './content-api/routes/users.ts';
+import { newsWriteRoutes } from './content-api/writes/news-write-routes.ts';
 import { mountDataService } from './data-service/index.ts';
 import type { AppDependencies } from './dependencies.ts';
-import { deskRoutes } from './desk/desk-routes.ts';
 import { ApiError } from './http/api-error.ts';
+import { sealStoredSecrets } from './http/credentials/seal-stored-secrets.ts';
+import { createSecretBox } from './http/credentials/sealed-secret.ts';
 import { handleError } from './http/handle-error.ts';
 import { healthRoutes } from './http/health.ts';
 import { limitBody } from './http/limit-body.ts';
-import { limitWrites } from './http/limit-writes.ts';
-import { logRequests } from './http/log-requests.ts';
-import { createRateLimiter } from './http/rate-limiter.ts';
-import { createReadGate, EMBEDDED_GATE } from './http/read-gate.ts';
+import { createQuerySlots, EMBEDDED_SLOTS, POSTGRES_SLOTS } from './http/query-slots.ts';
+import { createRateLimiter, RATE_LIMITS, type RateLimiter } from './http/rate-limiter.ts';
 import { refuseWritesWhenFull } from './http/refuse-writes.ts';
-import { ingestRoutes } from './ingest/route.ts';
-import { jobRoutes } from './jobs/route.ts';
-import { countRequests } from './metrics/count-requests.ts';
-import { metricsRoutes } from './metrics/routes.ts';
-import { operationRoutes } from './operations/routes.ts';
-import { reportRoutes } from './reports/route.ts';
-import { asRequest } from './request-id/current-request.ts';
-import { sourceRoutes } from './sources/route.ts';
+import { countRequests, metricsRoutes } from './metrics/open-backend-metrics.ts';
+import { explainPictureError } from './posts/images/store/picture-store.ts';
+import { reportRoutes } from './posts/reports/route.ts';
+import { requestRoutes } from './requests/route.ts';
 
 /** Builds the backend without listening: the content API and, unless Supabase is hosted, the data service. */
 export async function createApp(deps: AppDependencies): Promise<Hono> {
@@ -42,7 +45,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.use(logRequests(deps.log));
   if (deps.metrics) app.use(countRequests(deps.metrics));
   app.use(limitBody());
-  app.onError(handleError(deps.log));
+  app.onError(handleError(deps.log, explainPictureError));
   app.notFound((c) => {
     const error = new ApiError('NotFoundError');
     return c.json(error.toBody(), error.status);
@@ -50,39 +53,59 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
 
   app.route('/', healthRoutes(deps));
   if (deps.metrics && deps.config.metricsToken) app.route('/', metricsRoutes(deps.metrics, deps.config.metricsToken));
-  app.use(refuseWritesWhenFull(deps.database, deps.log));
+  app.use(refuseWritesWhenFull(deps.database, deps.log, deps.metrics));
   app.route('/', uploadRoutes(deps));
   // Mounted before the check of account tokens, because operators and their scripts have bearer tokens of their own.
   app.route('/', newsWriteRoutes(deps));
   app.route('/', ingestRoutes(deps));
-  app.route('/admin/sources', sourceRoutes(deps));
-  app.route('/admin/jobs', jobRoutes(deps));
-  app.route('/admin/operations', operationRoutes(deps));
+  app.route('/admin/operations', commandRoutes(deps));
   app.route(BACKUP_PATH, backupRoutes(deps));
-  const limiter = createRateLimiter(deps.clock, deps.config.rateLimitFactor, deps.counts);
-  const gate = createReadGate(deps.database.kind === 'pglite' ? EMBEDDED_GATE : { turnsAtOnce: 4 });
-  await deps.database.content.start((isHearing, error) => {
-    if (isHearing) deps.log.info('changes of the content are heard again: answers are kept');
+  const limiter = createRateLimiter(deps.clock, deps.config.rateLimitFactor, deps.sharedUses);
+  const slots = createQuerySlots(deps.database.kind === 'pglite' ? EMBEDDED_SLOTS : POSTGRES_SLOTS);
+  await deps.database.content.start((isListening, error) => {
+    if (isListening) deps.log.info('changes of the content are heard again: answers are kept');
     else deps.log.warn({ err: error }, 'changes of the content are not heard: no answer is kept');
   });
-  deps.database.replica?.watch((state, error) => {
-    if (state === 'used') deps.log.info('the replica is read from again');
-    else if (state === 'behind')
-      deps.log.warn('the replica has been behind for half a minute: the database is read from');
-    else deps.log.warn({ err: error }, 'the replica fails: the database is read from');
-  });
-  const cache = createResultCache({ content: deps.database.content, clock: deps.clock });
+  const cache = createResultCache({ content: deps.database.content });
   app.route('/', deskRoutes(deps, limiter));
   app.use('/api/*', authenticate(deps));
   app.use('/api/*', limitWrites(limiter));
   app.route('/api/auth', authRoutes(deps, limiter));
   app.route('/api/auth', accountRoutes(deps, limiter));
   app.route('/api/users', userRoutes(deps, limiter));
-  app.route('/api/news', newsRoutes(deps, limiter, gate, cache));
+  app.route('/api/news', newsRoutes(deps, limiter, slots, cache));
   app.route('/api/news', reportRoutes(deps, limiter));
+  app.route('/api/requests', requestRoutes(deps, limiter));
   app.route('/api/hashtags', hashtagRoutes(deps, cache));
+  app.route('/api/stories', storyRoutes(deps, cache));
   app.route('/api/bookmarks', bookmarkRoutes(deps));
   app.route('/api/bookmarks', bookmarkImportRoutes(deps, limiter));
-  if (deps.config.dataService) await mountDataService(app, deps, limiter, gate);
+  if (deps.config.dataService) await mountDataService(app, deps, limiter, slots);
+  await sealStoredSecrets(deps.database.db, createSecretBox(deps.config));
+  await encryptMovedSecrets(deps);
   return app;
+}
+
+/** Logs method, path, status and milliseconds. Omits the query, because searches are private. */
+function logRequests(log: Logger): MiddlewareHandler {
+  return async (c, next) => {
+    const startedAt = performance.now();
+    await next();
+    const { method, path } = c.req;
+    const ms = Math.round(performance.now() - startedAt);
+    const fields = { requestId: c.get('requestId'), method, path, status: c.res.status, ms };
+    if (path === '/healthz' || path === '/readyz') log.debug(fields, 'request');
+    else log.info(fields, 'request');
+  };
+}
+
+/** Counts writes of signed-in accounts. Routes reject or count anonymous ones. */
+function limitWrites(limiter: RateLimiter): MiddlewareHandler {
+  return async (c, next) => {
+    const caller = c.get('caller');
+    if (caller && c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      limiter.use(RATE_LIMITS.writeByAccount, String(caller.id));
+    }
+    await next();
+  };
 }

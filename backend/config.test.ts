@@ -36,26 +36,30 @@ describe('parseConfig', () => {
     expect(config.s3).toBeUndefined();
   });
 
-  it('says what is wrong with the settings of the Monday mail', () => {
+  it('names wrong settings of the Monday mail', () => {
     const message = messageOf({ ...SECRETS, DIGEST_TIMEZONE: 'Mars/Olympus', DIGEST_RATE: '-1' });
     expect(message).toContain('DIGEST_TIMEZONE is wrong: must be a time zone, such as Europe/Berlin');
     expect(message).toContain('DIGEST_RATE is wrong');
     expect(parseConfig(SECRETS)).toMatchObject({ digestTimeZone: 'UTC', digestRate: 10 });
   });
 
-  it('says what is wrong with an S3_URL without its secret', () => {
+  it('explains a wrong S3_URL without its secret', () => {
     const message = messageOf({ ...SECRETS, S3_URL: 'https://key:very/secret@s3.example/bucket' });
     expect(message).toMatch(/^S3_URL is wrong: must look like [^\n]+$/);
     expect(message).not.toContain('very');
   });
 
-  it('takes a database of several hosts, and nothing else that is no URL', () => {
-    const DATABASE_URL = 'postgres://me:secret@one:5432,two:5432/sellerfeed?target_session_attrs=read-write';
+  it('takes a database on one host, and points to a proxy where several are named', () => {
+    const DATABASE_URL = 'postgres://me:secret@one:5432/sellerfeed';
     expect(parseConfig({ ...SECRETS, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
-    for (const wrong of ['mysql://one,two/x', 'postgres://one:x,two/x', 'one,two'])
+    for (const wrong of ['mysql://one/x', 'postgres://one:x/x', 'one'])
       expect(messageOf({ ...SECRETS, DATABASE_URL: wrong })).toContain(
         'DATABASE_URL is wrong: must be a postgres:// URL',
       );
+    expect(messageOf({ ...SECRETS, DATABASE_URL: 'postgres://me:a,b@one:5432,two:5432/sellerfeed' })).toContain(
+      'DATABASE_URL is wrong: must name one host; for a failover that is a proxy',
+    );
+    expect(parseConfig({ ...SECRETS, DATABASE_URL: 'postgres://me:a,b@one/x' }).databaseUrl).toContain('a,b');
   });
 
   it.each([
@@ -68,13 +72,8 @@ describe('parseConfig', () => {
     ['sslmode=verify-ca&sslrootcert=system', 'sslrootcert=system needs sslmode=verify-full'],
     ['sslmode=verify-full&sslmode=disable', 'sslmode is there twice'],
   ])('refuses a database with %s', (asked, fault) => {
-    const url = `postgres://one/sellerfeed?${asked}`;
-    expect(messageOf({ ...SECRETS, DATABASE_URL: url.replace('one', 'one,two') })).toContain(
-      `DATABASE_URL is wrong: ${fault}`,
-    );
-    expect(messageOf({ ...SECRETS, DATABASE_URL: 'postgres://one/x', DATABASE_REPLICA_URL: url })).toContain(
-      `DATABASE_REPLICA_URL is wrong: ${fault}`,
-    );
+    const DATABASE_URL = `postgres://one/sellerfeed?${asked}`;
+    expect(messageOf({ ...SECRETS, DATABASE_URL })).toContain(`DATABASE_URL is wrong: ${fault}`);
   });
 
   it.each([
@@ -85,15 +84,6 @@ describe('parseConfig', () => {
   ])('takes a database with %o', (asked) => {
     const DATABASE_URL = `postgres://one/sellerfeed${asked}`;
     expect(parseConfig({ ...SECRETS, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
-  });
-
-  it('takes a replica of one host, beside a database alone', () => {
-    const [DATABASE_URL, DATABASE_REPLICA_URL] = ['postgres://one/sellerfeed', 'postgres://two/sellerfeed'];
-    expect(parseConfig({ ...SECRETS, DATABASE_URL, DATABASE_REPLICA_URL }).replicaUrl).toBe(DATABASE_REPLICA_URL);
-    expect(parseConfig({ ...SECRETS, DATABASE_REPLICA_URL }).replicaUrl).toBeUndefined();
-    expect(messageOf({ ...SECRETS, DATABASE_URL, DATABASE_REPLICA_URL: 'postgres://one,two/x' })).toContain(
-      'DATABASE_REPLICA_URL is wrong: must be a postgres:// URL of one host',
-    );
   });
 
   it('takes an empty value for one that is not set, as .env files have them', () => {
@@ -127,8 +117,9 @@ describe('parseConfig', () => {
       contentUrl: 'https://strapi.example',
       dataServiceUrl: 'https://project.supabase.co',
       secretKey: null,
-      model: { baseUrl: 'http://localhost:11434/v1', name: 'llama', apiKey: undefined },
+      model: { baseUrl: 'http://localhost:11434/v1', name: 'llama', apiKey: undefined, isReviewed: true },
     });
+    expect(parseConfig({ ...SECRETS, ...hosted, SUMMARY_REVIEW: 'off' }).summaries.model?.isReviewed).toBe(false);
   });
 
   it('mounts no data service when Supabase is hosted, and then needs no keys', () => {

@@ -11,12 +11,15 @@ import {
 import {
   ConfigError,
   functionName,
+  indexNowKey,
+  link,
   logLevel,
   onUnlessSet,
   origin,
   origins,
   parseEnvironment,
   port,
+  postalAddress,
   redisUrl,
   secret,
   siteOrigin,
@@ -24,40 +27,44 @@ import {
 } from '#lib/config/environment.ts';
 import { localOrigin } from '#lib/config/local-origin.ts';
 import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
-import { databaseUrl, replicaUrl } from './db/postgres/database-url.ts';
-import { parseS3Url, type S3Location, S3UrlError } from './pictures/s3-location.ts';
+import { databaseUrl } from './db/postgres/usual-tls.ts';
+import { parseS3Url, type S3Location, S3UrlError } from './posts/images/store/s3-location.ts';
 
 const DEFAULT_DISK_RESERVE_MB = 256;
-/** Mail services take about as many from a customer of good standing. */
+/** A usual limit of mail services. */
 const DEFAULT_DIGEST_RATE = 10;
+const DEFAULT_SOURCE_POSTS_PER_POLL = 100;
+const DEFAULT_SOURCE_POSTS_PER_DAY = 300;
 
-/** What the backend process runs with. Read once, at the start; nothing else in `backend/` reads the environment. */
+/** The backend's configuration, read once at the start; nothing else in `backend/` reads the environment. */
 export type BackendConfig = {
   production: boolean;
   port: number;
   host: string;
-  /** Embedded database, generated secrets, its pictures, outbox. */
+  /** For the embedded database, generated secrets, pictures, outbox. */
   dataDir: string;
-  /** Where the pictures of an embedded database are, and those of a PostgreSQL were in earlier versions. */
+  /** The folder of pictures without `s3`. */
   uploadsDir: string;
   databaseUrl?: string | undefined;
-  /** A hot standby of it, from which the public content may be read. */
-  replicaUrl?: string | undefined;
-  /** What several backends share: rate limits, and whether their secrets agree. */
+  /** Several backends count rate limits together there. */
   redisUrl?: string | undefined;
-  /** Where pictures go instead of the folder or the database. */
+  /** The bucket that replaces the folder. */
   s3?: S3Location | undefined;
-  /** What the embedded database leaves free on the disk of `dataDir`. */
+  /** Bytes that the embedded database leaves free on the disk of `dataDir`. */
   diskReserveBytes: number;
-  /** Origins of the web processes, where POST /api/revalidate lives. */
+  /** Origins of the web processes, which have POST /api/revalidate. */
   webUrls: string[];
   /** Public origin, for links in mails. */
   siteUrl: string;
   siteName: string;
+  /** The publisher's, as one line at the end of mails to the list. */
+  postalAddress?: string | undefined;
+  /** Linked there as well. */
+  privacyUrl?: string | undefined;
   jwtSecret: string;
   ingestToken: string;
   revalidateSecret: string;
-  /** Null when a hosted Supabase is configured (SUPABASE_URL), and then nothing is mounted. */
+  /** Null with a hosted Supabase (SUPABASE_URL): nothing is mounted. */
   dataService: null | {
     publishableKey: string;
     secretKey: string;
@@ -65,49 +72,58 @@ export type BackendConfig = {
     /** Sign-in providers of the auth service, by the variables the Supabase CLI reads too. */
     providers?: Partial<Record<'github' | 'google', { clientId: string; secret: string; url?: string | undefined }>>;
   };
-  /** Where summaries are read from and written to. */
+  /** The upstreams of summaries. */
   summaries: {
     /** The content API: ours, or that of API_URL. */
     contentUrl: string;
     dataServiceUrl: string;
-    /** Null where nobody writes summaries: SUMMARIES is off, or a hosted Supabase comes without its secret key. */
+    /** Null if no summaries are written: SUMMARIES is off, or a hosted Supabase has no secret key here. */
     secretKey: string | null;
-    /** An OpenAI-compatible server, or null: then summaries are made of the posts' own sentences. */
-    model: null | { baseUrl: string; name: string; apiKey: string | undefined };
+    /** An OpenAI-compatible server, or null: summaries then consist of the posts' sentences. */
+    model: null | {
+      baseUrl: string;
+      name: string;
+      apiKey: string | undefined;
+      /** Whether an operator publishes drafts. */
+      isReviewed: boolean;
+    };
   };
+  /** Receivers of changed addresses: search engines (IndexNow), and a WebSub hub. */
+  announce: { indexNow: null | { key: string; url: string }; hub: string | null };
   /** Name of the serverless function of call 16. */
   subscribeFunction: string;
   smtpUrl?: string | undefined;
   mailFrom: string;
-  /** Where it is Monday 07:00 when the Monday mail leaves: an IANA time zone. */
+  /** The IANA time zone of the Monday mail's 07:00. */
   digestTimeZone: string;
-  /** Mails of an issue per second, over all processes; 0 for as many as the mail server takes. */
+  /** Mails of an issue per second, over all processes; 0 for no limit. */
   digestRate: number;
-  /** Whose X-Forwarded-For is believed, besides that of this machine. */
+  /** Trusted proxies for X-Forwarded-For, besides this machine. */
   trustedProxies: TrustedProxies;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
   /** Multiplies every rate limit; 0 turns them off. */
   rateLimitFactor: number;
   /**
-   * Load the sample posts at the start when there are none: on the embedded database, unless SEED says otherwise, and never
-   * by itself where SITE_URL is public, because they are invented.
+   * Loads the sample posts into an empty site: with the embedded database, unless SEED overrides it, and not on a
+   * public SITE_URL.
    */
   seed: boolean;
-  /** What sources bring stays a draft until an operator publishes it. */
+  /** Collected posts are drafts until an operator publishes them. */
   ingestReview: boolean;
-  /** Hashtags made by readers are theirs alone until an operator has seen them. */
+  /** The most posts that a source may publish at once, and in 24 hours; more wait for review. */
+  sourcePosts: { perPoll: number; perDay: number };
+  /** New hashtags of readers wait for an operator. */
   hashtagReview: boolean;
-  /** Hosts (`name:port`) that sources may be on though their addresses are not public: bridges of one's own. */
+  /** Private hosts (`name:port`) that sources may use, such as bridges. */
   privateSourceHosts: string[];
   /** The bearer token of `GET /metrics`; without it nothing is counted. */
   metricsToken?: string | undefined;
   /** The collector that spans are sent to; without it nothing is traced. */
   otlpEndpoint?: string | undefined;
-  /** Where a worker answers whether it lives, and its metrics. */
+  /** The port of a worker's health check and metrics. */
   workerPort?: number | undefined;
-  /** Whether operators find their desk at `/admin`. */
   desk: boolean;
-  /** Whether this process does the jobs that wait. Off where `npm run worker` does them. */
+  /** Off where `npm run worker` runs the jobs. */
   jobs: boolean;
 };
 
@@ -128,13 +144,14 @@ const environmentSchema = z.object({
   BACKEND_HOST: z.string().default(DEFAULT_BACKEND_HOST),
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   DATABASE_URL: databaseUrl.optional(),
-  DATABASE_REPLICA_URL: replicaUrl.optional(),
   REDIS_URL: redisUrl.optional(),
   S3_URL: s3Url.optional(),
   DISK_RESERVE_MB: z.coerce.number().min(0).default(DEFAULT_DISK_RESERVE_MB),
   SITE_URL: siteOrigin.optional(),
   WEB_URL: origins.optional(),
   SITE_NAME: z.string().min(1).default(DEFAULT_SITE_NAME),
+  POSTAL_ADDRESS: postalAddress.optional(),
+  PRIVACY_URL: link.optional(),
   JWT_SECRET: secret,
   INGEST_TOKEN: secret,
   REVALIDATE_SECRET: secret,
@@ -154,6 +171,10 @@ const environmentSchema = z.object({
     .optional(),
   SUMMARY_MODEL: z.string().optional(),
   SUMMARY_API_KEY: z.string().optional(),
+  SUMMARY_REVIEW: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  INDEXNOW_KEY: indexNowKey.optional(),
+  INDEXNOW_URL: link.default('https://api.indexnow.org/indexnow'),
+  WEBSUB_HUB: link.optional(),
   SUBSCRIBE_FUNCTION: functionName.default(DEFAULT_SUBSCRIBE_FUNCTION),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: z
@@ -167,6 +188,8 @@ const environmentSchema = z.object({
   RATE_LIMIT_FACTOR: z.coerce.number().min(0).default(1),
   SEED: z.enum(['on', 'off'], 'must be on or off').optional(),
   INGEST_REVIEW: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  SOURCE_POSTS_PER_POLL: z.coerce.number().int().min(0).default(DEFAULT_SOURCE_POSTS_PER_POLL),
+  SOURCE_POSTS_PER_DAY: z.coerce.number().int().min(0).default(DEFAULT_SOURCE_POSTS_PER_DAY),
   HASHTAG_REVIEW: z.enum(['on', 'off'], 'must be on or off').default('off'),
   PRIVATE_SOURCE_HOSTS: z
     .string()
@@ -204,18 +227,23 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     dataDir,
     uploadsDir: path.join(dataDir, 'uploads'),
     databaseUrl: values.DATABASE_URL,
-    replicaUrl: values.DATABASE_URL ? values.DATABASE_REPLICA_URL : undefined,
     redisUrl: values.REDIS_URL,
     s3: values.S3_URL,
     diskReserveBytes: values.DISK_RESERVE_MB * 1024 * 1024,
     webUrls: values.WEB_URL ?? [values.SITE_URL ?? `http://127.0.0.1:${values.PORT}`],
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     siteName: values.SITE_NAME,
+    postalAddress: values.POSTAL_ADDRESS,
+    privacyUrl: values.PRIVACY_URL,
     jwtSecret: values.JWT_SECRET,
     ingestToken: values.INGEST_TOKEN,
     revalidateSecret: values.REVALIDATE_SECRET,
     dataService: parseDataService(values),
     summaries: parseSummaries(values),
+    announce: {
+      indexNow: values.INDEXNOW_KEY ? { key: values.INDEXNOW_KEY, url: values.INDEXNOW_URL } : null,
+      hub: values.WEBSUB_HUB ?? null,
+    },
     subscribeFunction: values.SUBSCRIBE_FUNCTION,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@localhost>`,
@@ -226,6 +254,7 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     seed: values.SEED ? values.SEED === 'on' : !values.DATABASE_URL && isOnThisMachine(values.SITE_URL),
     ingestReview: values.INGEST_REVIEW === 'on',
+    sourcePosts: { perPoll: values.SOURCE_POSTS_PER_POLL, perDay: values.SOURCE_POSTS_PER_DAY },
     hashtagReview: values.HASHTAG_REVIEW === 'on',
     privateSourceHosts: values.PRIVATE_SOURCE_HOSTS,
     metricsToken: values.METRICS_TOKEN,
@@ -238,14 +267,14 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
 
 function parseSummaries(values: z.infer<typeof environmentSchema>): BackendConfig['summaries'] {
   const ownUrl = localOrigin(values.BACKEND_PORT, values.BACKEND_HOST);
-  const { SUMMARY_BASE_URL: baseUrl, SUMMARY_MODEL: name, SUMMARY_API_KEY: apiKey } = values;
+  const { SUMMARY_BASE_URL: baseUrl, SUMMARY_MODEL: name, SUMMARY_API_KEY: apiKey, SUMMARY_REVIEW: review } = values;
   if (baseUrl && !name) throw new ConfigError('SUMMARY_MODEL is missing: SUMMARY_BASE_URL has many');
   if (name && !baseUrl) throw new ConfigError('SUMMARY_BASE_URL is missing: SUMMARY_MODEL is a model of some server');
   return {
     contentUrl: values.API_URL ?? ownUrl,
     dataServiceUrl: values.SUPABASE_URL ?? ownUrl,
     secretKey: (values.SUMMARIES && values.SUPABASE_SECRET_KEY) || null,
-    model: baseUrl && name ? { baseUrl: baseUrl.replace(/\/+$/, ''), name, apiKey } : null,
+    model: baseUrl && name ? { baseUrl: baseUrl.replace(/\/+$/, ''), name, apiKey, isReviewed: review === 'on' } : null,
   };
 }
 

@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
-import type { Metrics } from '#server/process/metrics/open-metrics.ts';
+import type { Metrics } from '#runtime/metrics/open-metrics.ts';
+import type { SharedUses } from '#runtime/rate-limiter.ts';
 import type { BackendConfig } from './config.ts';
 import type { DatabaseHandle } from './db/connection.ts';
-import type { SharedCounts } from './http/shared-counts.ts';
 import type { Jobs } from './jobs/queue/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { PictureStore } from './pictures/picture-store.ts';
+import type { PictureStore } from './posts/images/store/picture-store.ts';
 
-/** What every route and every job is built from. Tests pass their own clock, mailer, database and pictures. */
+/** Dependencies of routes and jobs. Tests pass their own clock, mailer, database and pictures. */
 export type AppDependencies = {
   database: DatabaseHandle;
   config: BackendConfig;
@@ -17,10 +17,11 @@ export type AppDependencies = {
   mailer: Mailer;
   jobs: Jobs;
   log: Logger;
-  /** Makes each request a span, where requests are traced. */
+  /** Handles requests to the backend's own address in a command without one. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Set with tracing. */
   traceRequest?: MiddlewareHandler | undefined;
-  /** Where what happens is counted, if it is. */
   metrics?: Metrics | undefined;
-  /** The rate limits of several backends together; each has its own without. */
-  counts?: SharedCounts | undefined;
+  /** Rate limits shared by several backends. */
+  sharedUses?: SharedUses | undefined;
 };

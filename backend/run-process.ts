@@ -1,19 +1,19 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { ConfigError } from '#lib/config/environment.ts';
-import { createLog } from '#server/process/create-log.ts';
-import { resolveDataDir } from '#server/process/data-dir.ts';
-import { loadEnvFiles } from '#server/process/env-file.mjs';
-import { withGeneratedSecrets } from '#server/process/generated-secrets.ts';
-import { findMistypedVariables } from '#server/process/product-variables.ts';
-import { UserError } from '#server/process/user-error.mjs';
+import { createLog } from '#runtime/create-log.ts';
+import { resolveDataDir } from '#runtime/data-dir.ts';
+import { loadEnvFiles } from '#runtime/env-file.mjs';
+import { withGeneratedSecrets } from '#runtime/generated-secrets.ts';
+import { findMistypedVariables } from '#runtime/product-variables.ts';
+import { currentRequestId } from '#runtime/request-id/current-request.ts';
+import { UserError } from '#runtime/user-error.mjs';
 import { type BackendConfig, parseConfig } from './config.ts';
 import { adviseOnConnection } from './db/postgres/advise-on-connection.ts';
-import { currentRequestId } from './request-id/current-request.ts';
 
 /**
- * Begins a process of the backend: reads the environment, says what is odd about it, and starts. What an operator can put
- * right is said in a line and ends the process with 1; everything else keeps its stack.
+ * Starts a process of the backend with its environment, and warns about oddities. A failure that the operator can
+ * correct is one line with exit status 1; others keep their stack.
  */
 export async function runProcess(start: (config: BackendConfig, log: Logger) => Promise<void>): Promise<void> {
   try {
@@ -33,7 +33,7 @@ export async function runProcess(start: (config: BackendConfig, log: Logger) => 
   }
 }
 
-/** So that whatever is said while a request is answered can be found by its id. */
+/** Log lines have the id of the request. */
 function describeRequest(): object {
   const requestId = currentRequestId();
   return requestId === undefined ? {} : { requestId };

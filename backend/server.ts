@@ -1,36 +1,39 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { createHttpServer } from '#server/process/create-http-server.ts';
-import { closeOnSignal, closeServer, listen } from '#server/process/http-server.ts';
-import { logStart } from '#server/process/log-start.ts';
-import { checkPort } from '#server/process/ports.mjs';
-import { compareSecrets } from '#server/process/redis/compare-secrets.ts';
-import { openRedis } from '#server/process/redis/open-redis.ts';
+import { createHttpServer } from '#runtime/create-http-server.ts';
+import { closeOnRequest, closeServer, listen } from '#runtime/http-server.ts';
+import { logStart } from '#runtime/log-start.ts';
+import { checkPort } from '#runtime/ports.mjs';
+import { openRedis } from '#runtime/redis/open-redis.ts';
+import { shareUses } from '#runtime/redis/share-uses.ts';
+import { createFirstSetUpUrl } from './admin/auth/set-up-link.ts';
 import { createApp } from './app.ts';
 import type { BackendConfig } from './config.ts';
 import { openDatabase } from './db/connection.ts';
+import { adviseOnSize } from './db/embedded-limit.ts';
 import { migrate } from './db/migrate.ts';
-import { createFirstSetUpUrl } from './desk/access/set-up-link.ts';
-import { createSharedCounts } from './http/shared-counts.ts';
+import { openBackendTracing } from './http/tracing/open-backend-tracing.ts';
+import { REGISTRY } from './job-registry.ts';
 import { openJobs } from './jobs/queue/open-jobs.ts';
-import { REGISTRY } from './jobs/registry.ts';
+import { missedIssueJob } from './mail/digest/missed-issue-job.ts';
 import { createMailer } from './mail/mailer.ts';
-import { countJobs } from './metrics/count-jobs.ts';
-import { countMails } from './metrics/count-mails.ts';
+import { countJobs, countMails } from './metrics/count-mails.ts';
 import { openBackendMetrics } from './metrics/open-backend-metrics.ts';
-import { openPictureStore } from './pictures/open-picture-store.ts';
+import { openPictureStore } from './posts/images/store/open-picture-store.ts';
 import { runProcess } from './run-process.ts';
 import { needsSeed, seedDatabase } from './seed/seed-database.ts';
 import { catchUpOnSummaries } from './summaries/jobs.ts';
-import { openBackendTracing } from './tracing/open-backend-tracing.ts';
+import { findTrendsJob } from './trends/find-trends-job.ts';
+
+const MISSED_ISSUE_DELAY_MS = 2 * 60_000;
 
 await runProcess(start);
 
 async function start(config: BackendConfig, log: Logger): Promise<void> {
-  // Said before anything slow happens, and before an empty database gets its sample posts.
+  // Checked before anything slow.
   await checkPort({ variable: 'BACKEND_PORT', port: config.port, host: config.host, hostVariable: 'BACKEND_HOST' });
-  const { databaseUrl, replicaUrl, dataDir, diskReserveBytes } = config;
-  const database = await openDatabase({ databaseUrl, replicaUrl, dataDir, reserveBytes: diskReserveBytes });
+  const { databaseUrl, dataDir, diskReserveBytes } = config;
+  const database = await openDatabase({ databaseUrl, dataDir, reserveBytes: diskReserveBytes });
   try {
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'migrated');
@@ -45,11 +48,7 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     const jobs = await openJobs({ database, log, jobs: REGISTRY });
     if (metrics) countJobs(jobs, metrics);
     const redis = await openRedis(config.redisUrl, log);
-    if (redis) {
-      const { jwtSecret: JWT_SECRET, revalidateSecret: REVALIDATE_SECRET, ingestToken: INGEST_TOKEN } = config;
-      await compareSecrets(redis, { JWT_SECRET, REVALIDATE_SECRET, INGEST_TOKEN }, log);
-    }
-    const counts = redis ? createSharedCounts(redis, config.jwtSecret) : undefined;
+    const sharedUses = redis ? shareUses(redis, config.jwtSecret) : undefined;
     const deps = {
       database,
       config,
@@ -59,11 +58,11 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
       jobs,
       log,
       metrics,
-      counts,
+      sharedUses,
       traceRequest: tracing?.traceRequest,
     };
     const app = await createApp(deps);
-    // The first queries load catalogs and plans; a visitor should not wait for that.
+    // Warms up: the first queries load catalogs and plans.
     await app.request('/readyz');
     await app.request('/api/news/public?pagination[page]=1&pagination[pageSize]=25&sort=createdAt:desc');
 
@@ -75,13 +74,18 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     const setUp = await createFirstSetUpUrl(database.db, config, clock());
     if (setUp)
       log.info({ url: setUp }, 'the desk has no operator yet: this link makes one, within an hour, on this machine');
+    const outgrown = await adviseOnSize(database);
+    if (outgrown) log.warn(outgrown);
     if (!config.jobs && database.kind === 'pglite')
       log.warn('JOBS is off, and nobody else can do the jobs of the embedded database');
     const started = config.jobs ? jobs.start(deps) : Promise.resolve();
     started.catch((error) => log.error({ err: error }, 'jobs cannot be taken'));
     await catchUpOnSummaries(jobs);
-    closeOnSignal(async (signal) => {
-      log.info({ signal }, 'stopping');
+    await jobs.send(findTrendsJob, {});
+    // After what was missed while nothing ran has been sent, which takes a minute.
+    await jobs.send(missedIssueJob, {}, { startAfter: new Date(Date.now() + MISSED_ISSUE_DELAY_MS) });
+    closeOnRequest(async (reason) => {
+      log.info({ reason }, 'stopping');
       await Promise.all([closeServer(server), jobs.stop()]);
       await jobs.close();
       await mailer.close();

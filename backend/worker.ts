@@ -1,20 +1,23 @@
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { closeOnSignal } from '#server/process/http-server.ts';
-import { UserError } from '#server/process/user-error.mjs';
+import { createHttpServer } from '#runtime/create-http-server.ts';
+import { closeOnRequest, closeServer, listen } from '#runtime/http-server.ts';
+import type { Metrics } from '#runtime/metrics/open-metrics.ts';
+import { UserError } from '#runtime/user-error.mjs';
 import type { BackendConfig } from './config.ts';
 import { openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
+import { REGISTRY } from './job-registry.ts';
 import { openJobs } from './jobs/queue/open-jobs.ts';
-import { REGISTRY } from './jobs/registry.ts';
 import { createMailer } from './mail/mailer.ts';
-import { countJobs } from './metrics/count-jobs.ts';
-import { countMails } from './metrics/count-mails.ts';
-import { openBackendMetrics } from './metrics/open-backend-metrics.ts';
-import { serveWorker } from './metrics/worker-server.ts';
-import { createPictureStore } from './pictures/open-picture-store.ts';
+import { countJobs, countMails } from './metrics/count-mails.ts';
+import { metricsRoutes, openBackendMetrics } from './metrics/open-backend-metrics.ts';
+import { checkPictures } from './posts/images/store/check-pictures.ts';
+import { createPictureStore } from './posts/images/store/open-picture-store.ts';
 import { runProcess } from './run-process.ts';
 
-// The jobs in a process of their own, beside backends with JOBS=off.
+// Runs jobs in a process of their own, beside backends with JOBS=off.
 
 await runProcess(start);
 
@@ -33,12 +36,13 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     const jobs = await openJobs({ database, log, jobs: REGISTRY });
     if (metrics) countJobs(jobs, metrics);
     const pictures = createPictureStore({ database, config });
+    await checkPictures({ database, config, store: pictures, log });
     await jobs.start({ database, config, pictures, clock: () => new Date(), mailer, jobs, log });
     const { host, workerPort: port, metricsToken: token } = config;
     const stopAnswering = port ? await serveWorker({ host, port, metrics, token }) : async () => {};
     log.info({ jobs: REGISTRY.map(({ name }) => name) }, 'taking jobs');
-    closeOnSignal(async (signal) => {
-      log.info({ signal }, 'stopping');
+    closeOnRequest(async (reason) => {
+      log.info({ reason }, 'stopping');
       await Promise.all([stopAnswering(), jobs.close()]);
       await mailer.close();
       await database.close();
@@ -47,4 +51,16 @@ async function start(config: BackendConfig, log: Logger): Promise<void> {
     await database.close();
     throw error;
   }
+}
+
+type Options = { host: string; port: number; metrics: Metrics | undefined; token: string | undefined };
+
+/** Serves health and metrics of a worker on WORKER_PORT. Resolves with the function that closes it. */
+async function serveWorker({ host, port, metrics, token }: Options): Promise<() => Promise<void>> {
+  const app = new Hono().get('/healthz', (c) => c.json({ status: 'ok' }));
+  if (metrics && token) app.route('/', metricsRoutes(metrics, token));
+  const listener = getRequestListener(app.fetch);
+  const server = createHttpServer((request, response) => void listener(request, response));
+  await listen(server, { host, port });
+  return () => closeServer(server);
 }

@@ -1,44 +1,34 @@
 /**
- * `npm run bench`: what the product costs beside what it cannot be faster than (bench/floors/bench-floors.ts), the scripts of
- * the home page, the size of what is installed. It starts the production build with throw-away sample data.
- * `npm run bench -- worst-search`, `-- million`, `-- digest-kills`, `-- backup`, `-- nginx`, `-- soak` and `-- desk` are runs of their own
- * (see the files of that name); `-- scaling` only calculates. Compare ratios rather than numbers: the load is made on the same machine.
+ * `npm run bench -- floors|search|lists|soak|faults|sizes`: each is a file or folder of that name, which says what it measures and which
+ * options it has. All but `lists`, which needs a database alone, start the production build with throw-away data on this machine, and make the load there, too: compare
+ * the ratios of one run rather than its numbers.
  */
-import { withoutConfiguration } from '#server/process/product-variables.ts';
-import { ensureBuild } from '#server/stack/build-web.ts';
-import { supervise } from '#server/stack/supervisor.ts';
-import { benchBackup } from './backup.ts';
-import { benchDesk } from './desk/bench-desk.ts';
-import { benchDigestKills } from './digest-kills.ts';
-import { benchFloors } from './floors/bench-floors.ts';
-import { benchMillion } from './million/bench-million.ts';
-import { benchNginx } from './nginx-cache.ts';
-import { benchScaling } from './scaling/bench-scaling.ts';
+
+import { ensureBuild } from '#cli/start/stack/build.ts';
+import { type Supervisor, supervise } from '#cli/start/stack/supervisor.ts';
+import { withoutConfiguration } from '#runtime/product-variables.ts';
+import { UserError } from '#runtime/user-error.mjs';
+import { benchFaults } from './faults/bench-faults.ts';
+import { benchFloors } from './floors.ts';
+import { benchLists } from './lists.ts';
+import { benchSearch } from './search.ts';
+import { benchSizes } from './sizes.ts';
 import { benchSoak } from './soak/bench-soak.ts';
-import { benchWorstSearch } from './worst-search.ts';
+
+const BENCHES: Record<string, (supervisor: Supervisor, args: string[]) => Promise<void>> = {
+  floors: benchFloors,
+  search: benchSearch,
+  lists: benchLists,
+  soak: benchSoak,
+  faults: benchFaults,
+  sizes: benchSizes,
+};
 
 await supervise(async (supervisor) => {
-  if (process.argv[2] === 'digest-kills') {
-    await benchDigestKills(supervisor, process.argv[3]);
-    return 0;
-  }
-  if (process.argv[2] === 'backup') {
-    await benchBackup(supervisor);
-    return 0;
-  }
-  if (process.argv[2] === 'desk') {
-    await benchDesk(supervisor, process.argv.slice(3));
-    return 0;
-  }
-  if (process.argv[2] === 'scaling') {
-    benchScaling(process.argv.slice(3));
-    return 0;
-  }
-  await ensureBuild(supervisor, withoutConfiguration(process.env));
-  if (process.argv[2] === 'worst-search') await benchWorstSearch(supervisor);
-  else if (process.argv[2] === 'million') await benchMillion(supervisor, process.argv.slice(3));
-  else if (process.argv[2] === 'nginx') await benchNginx();
-  else if (process.argv[2] === 'soak') await benchSoak(supervisor, process.argv.slice(3));
-  else await benchFloors(supervisor, process.argv.slice(2));
+  const [name = '', ...args] = process.argv.slice(2);
+  const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
+  if (!bench) throw new UserError(`Usage: npm run bench -- ${Object.keys(BENCHES).join('|')}`);
+  if (bench !== benchLists) await ensureBuild(supervisor, withoutConfiguration(process.env));
+  await bench(supervisor, args);
   return 0;
 });

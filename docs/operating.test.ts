@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PRODUCT_VARIABLES } from '#server/process/product-variables.ts';
-import { ROOT } from '#server/process/root.ts';
+import { PRODUCT_VARIABLES } from '#runtime/product-variables.ts';
+import { ROOT } from '#runtime/root.ts';
+import { createProgram } from '../cli/admin.ts';
 
 // What an operator types must be there. That every link leads to a file is checked by named-files.test.ts.
 
@@ -24,7 +25,16 @@ describe.each(['docs/operating.md', 'README.md', ...pages])('%s', (page) => {
   const text = read(page);
 
   it('names commands that there are', () => {
-    const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name);
+    const { commands } = createProgram({} as never, async () => {});
+    const known = commands.flatMap((group) => group.commands.map((command) => `${group.name()} ${command.name()}`));
+    const named = [...text.matchAll(/admin -- ([a-z]+\s[a-z][a-z-]+)/g)].map(([, name = '']) =>
+      name.replace(/\s/, ' '),
+    );
+    expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('names commands that there are', () => {
+    const named = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 

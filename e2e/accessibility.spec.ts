@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { authDialog, header, userButton } from './fixtures/account.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 import { findViolations } from './fixtures/violations.ts';

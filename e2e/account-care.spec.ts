@@ -28,10 +28,7 @@ test('a forgotten password is replaced with a link from a mail', async ({ page, 
   await expect(page.getByText('Incorrect code provided').first()).toBeVisible();
 });
 
-test('a reader changes address and password and takes the data along', { tag: '@postgres' }, async ({
-  page,
-  signIn,
-}) => {
+test('a reader changes address and password and takes the data along', async ({ page, signIn }) => {
   const account = await signIn();
   const address = `new-${account.email}`;
   await page.goto('/auth');
@@ -71,11 +68,7 @@ test('bookmarks come in from the file of a browser', async ({ page, signIn, api,
   await expect(page.getByRole('main').getByText('From my browser')).toBeVisible();
 });
 
-test('an account is deleted for good, once its password has been given', { tag: '@postgres' }, async ({
-  page,
-  signIn,
-  allowErrors,
-}) => {
+test('an account is deleted for good, once its password has been given', async ({ page, signIn, allowErrors }) => {
   allowErrors(/400 \(Bad Request\)/);
   const account = await signIn();
   await page.goto('/auth');

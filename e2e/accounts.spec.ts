@@ -95,7 +95,7 @@ test('a stored session that does not parse is removed', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
-test('a stored user without a session is nobody', async ({ page }) => {
+test('ignores a stored user without a session', async ({ page }) => {
   await page.goto('/api/health');
   await page.evaluate(() => localStorage.setItem('user', '{"id":1,"username":"admin","email":"a@b.c"}'));
   await page.goto('/subscribe');
@@ -103,7 +103,7 @@ test('a stored user without a session is nobody', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
-test('signing in says what the server says, and sends nothing twice', async ({ page, api, allowErrors }) => {
+test("signing in shows the server's message and sends one request", async ({ page, api, allowErrors }) => {
   allowErrors(/400 \(Bad Request\)/);
   const account = await api.createAccount();
   await page.goto('/subscribe');
@@ -129,7 +129,7 @@ test('signing in says what the server says, and sends nothing twice', async ({ p
   expect(calls).toBe(1);
 });
 
-test('a server that answers nothing is told as a failed sign-in or sign-up', async ({ page, allowErrors }) => {
+test('an unreachable server shows "failed" for sign-in and sign-up', async ({ page, allowErrors }) => {
   allowErrors(/net::ERR_FAILED/);
   await page.route(/\/api\/(session|account)$/, (route) => route.abort());
   await page.goto('/subscribe');
@@ -142,6 +142,24 @@ test('a server that answers nothing is told as a failed sign-in or sign-up', asy
   await dialog(page).getByLabel('Password', { exact: true }).fill('password');
   await dialog(page).getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText('Sign up failed').first()).toBeVisible();
+});
+
+test('an error without a message shows the specified text', async ({ page, allowErrors }) => {
+  allowErrors(/status of 500/);
+  await page.route(/\/api\/(session|account)$/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  );
+  await page.goto('/subscribe');
+  await signInButton(page).click();
+  await fillSignIn(page, 'ada', 'password');
+  await expect(page.getByText('Login failed').first()).toBeVisible();
+  await dialog(page).getByRole('tab', { name: 'Sign Up' }).click();
+  await dialog(page).getByLabel('Username').fill('ada');
+  await dialog(page).getByLabel('Email').fill('ada@example.com');
+  await dialog(page).getByLabel('Password', { exact: true }).fill('password');
+  await dialog(page).getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(page.getByText('Signup failed').first()).toBeVisible();
+  await expect(page.getByText(/HTTP error/)).toHaveCount(0);
 });
 
 test('signing in from an article goes on where the reader was', async ({ page, api }) => {

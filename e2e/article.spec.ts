@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
 const run = uniqueName('article');
@@ -110,7 +110,7 @@ test('an article shows all its parts', { tag: '@firefox' }, async ({ page }) => 
 test("the author's name leads to their posts", async ({ page }) => {
   await open(page, 'full');
   await article(page).getByRole('link', { name: POSTS.full.postUser, exact: true }).click();
-  await expect(page).toHaveURL(`/?${new URLSearchParams({ authors: POSTS.full.postUser })}`);
+  await expect(page).toHaveURL(`/authors/author-${run}`);
   await expect(page.getByRole('link', { name: POSTS.full.title }).first()).toBeVisible();
 });
 
@@ -129,6 +129,30 @@ for (const width of [375, 1440]) {
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
   });
 }
+
+for (const [width, top] of [
+  [375, 560],
+  [1440, 430],
+] as const) {
+  test(`the text below a picture begins at ${top} px at ${width} px, at the latest`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, 'pictured');
+    await expect(article(page).getByRole('img')).toHaveJSProperty('complete', true);
+    const text = await article(page).getByText(POSTS.pictured.text).boundingBox();
+    expect(text?.y).toBeLessThanOrEqual(top);
+  });
+}
+
+test('a print has the address of the page and of the original, and nothing to press', async ({ page }) => {
+  await open(page, 'full');
+  const addresses = article(page).getByText(`/feed/${slugs.full}`);
+  await expect(addresses).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(addresses).toBeVisible();
+  await expect(addresses).toContainText(`Original: ${POSTS.full.postLink}`);
+  await expect(article(page).getByText('First line of the post')).toBeVisible();
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+});
 
 test.describe('from a list', () => {
   const previous = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Previous post/ });
@@ -236,7 +260,7 @@ test('ten thousand characters are shown whole', async ({ page }) => {
   expect(text?.match(/Ten thousand characters\./g)).toHaveLength(400);
 });
 
-test('Share copies the link and says so for two seconds', async ({ page, context }) => {
+test('Share copies the link and confirms it for two seconds', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await open(page, 'full');
@@ -251,7 +275,7 @@ test('Share copies the link and says so for two seconds', async ({ page, context
   await expect(share(page)).toBeVisible();
 });
 
-test('Share says so when the link cannot be copied', async ({ page }) => {
+test('Share shows an error when the link cannot be copied', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
   });
@@ -330,12 +354,7 @@ for (const name of ['Bookmark', 'Tags']) {
   });
 }
 
-test('a reader sees their own bookmarks on the article, and nobody else does', async ({
-  page,
-  api,
-  signIn,
-  browser,
-}) => {
+test('only the reader sees their bookmarks on the article', async ({ page, api, signIn, browser }) => {
   const account = await signIn();
   const name = uniqueName('shelf');
   const id = await api.createBookmark(account, name, [ids.full]);
@@ -351,7 +370,7 @@ test('a reader sees their own bookmarks on the article, and nobody else does', a
   await stranger.close();
 });
 
-test('an unknown article says so with a way back', async ({ page, allowErrors }) => {
+test('an unknown article shows an error page with a link back', async ({ page, allowErrors }) => {
   allowErrors(/status of 404/);
   const response = await page.goto(`/feed/no-such-${run}`);
   expect(response?.status()).toBe(404);
@@ -361,7 +380,7 @@ test('an unknown article says so with a way back', async ({ page, allowErrors })
   await expect(page).toHaveURL('/');
 });
 
-test('an address without a slug says what is missing', async ({ page, allowErrors }) => {
+test('an address without a slug shows an error page', async ({ page, allowErrors }) => {
   allowErrors(/status of 404/);
   const response = await page.goto('/feed/%20');
   expect(response?.status()).toBe(404);

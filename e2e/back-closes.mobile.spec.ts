@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { feedOf, queryOf } from './fixtures/feed.ts';
 import { expect, test } from './fixtures/test.ts';
 

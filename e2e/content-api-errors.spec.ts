@@ -8,7 +8,6 @@ const BUSY = 'Too many searches at the moment, please try again in a few seconds
 for (const [path, heading] of [
   ['/feed/any-post', 'News Not Found'],
   ['/', 'Error Loading News'],
-  ['/feed', 'Error Loading News'],
 ] as const) {
   test(`${path}, never rendered, says which status the content API answered with, and "Try again" fetches it again`, async ({
     page,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { createDataService, type DataService } from './fixtures/data-service.ts';
 import { getMailTo } from './fixtures/mail.ts';
 import { sharedStack } from './fixtures/stack.ts';

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
-import { loadSecrets } from '#server/process/secrets.ts';
+import { test as base, expect } from 'playwright/test';
+import { loadSecrets, machineToken } from '#runtime/secrets.ts';
 import { startLoad } from '#test/deploy/load.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { deployment } from './fixtures/deployment.ts';
@@ -47,6 +47,61 @@ test('embedded, by systemd’s rules behind nginx: serves, starts again after a 
   expect((await get('/')).status).toBe(200);
   expect((await get('/?search=nothing')).status).toBe(200);
 
+  await test.step('what an operator hides is gone within five seconds', async () => {
+    const title = `Soon hidden ${uniqueName('post')}`;
+    const post = (path: string, body: object) =>
+      fetch(`http://127.0.0.1:${site.port('1337')}${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${machineToken(loadSecrets(site.dataDir, {}).JWT_SECRET ?? '')}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      }).then((answer) => answer.json());
+    await post('/api/news', [
+      { title, text: `${title}\n\nFor a while.`, hashtags: ['hidden'] },
+      { title: 'Another that stays', text: 'Another that stays\n\nFor good.', hashtags: ['hidden'] },
+    ]);
+    const slug = title.toLowerCase().replaceAll(' ', '-');
+    const ask = (path: string) => fetch(site.origin + path, { headers: { 'accept-encoding': 'br' } });
+    const shows = async (path: string) => (await (await ask(path)).text()).includes(slug);
+    await expect.poll(() => shows('/'), { timeout: PATIENCE_MS }).toBe(true);
+    const [chunk = ''] = /\/sitemaps\/posts-\d+\.xml/.exec(await (await ask('/sitemap.xml')).text()) ?? [];
+    const lists = [
+      '/',
+      '/feed',
+      '/rss.xml',
+      '/atom.xml',
+      '/feed.json',
+      chunk,
+      '/api/posts?page=1',
+      '/feed/another-that-stays',
+      '/hashtags/hidden',
+      '/hashtags/hidden.md',
+    ];
+    const own = [`/feed/${slug}`, `/feed/${slug}.md`, `/og/post/${slug}`];
+    for (const path of lists) await expect.poll(() => shows(path), { message: path, timeout: PATIENCE_MS }).toBe(true);
+    for (const path of own) expect((await ask(path)).status, path).toBe(200);
+    // From the disk of nginx, not from the web.
+    await expect
+      .poll(async () => {
+        await ask('/');
+        return site.nginxLog();
+      })
+      .toMatch(/^200 HIT - \w+ GET \/ /m);
+
+    const { posts } = (await (await ask('/api/posts?page=1')).json()) as { posts: { id: number; slug: string }[] };
+    const ids = posts.filter((post) => post.slug === slug).map(({ id }) => id);
+    expect(ids).toHaveLength(1);
+    const moved = (await post('/admin/operations/posts.hide', { ids })) as { data: { ids: number[] } };
+    expect(moved.data.ids).toEqual(ids);
+    const within = { timeout: 5_000, intervals: [100, 250, 500] };
+    await Promise.all([
+      ...lists.map((path) => expect.poll(() => shows(path), { message: path, ...within }).toBe(false)),
+      ...own.map((path) => expect.poll(async () => (await ask(path)).status, { message: path, ...within }).toBe(404)),
+    ]);
+  });
+
   // A search is made for each request. One that comes while the service is started anew waits for it.
   const load = startLoad(site.origin, {
     paths: ['/', '/?search=nothing'],
@@ -60,7 +115,7 @@ test('embedded, by systemd’s rules behind nginx: serves, starts again after a 
   expect(failed).toEqual([]);
 
   const first = service.pid();
-  process.kill(first ?? 0, 'SIGKILL');
+  process.kill(first ?? Number.NaN, 'SIGKILL');
   await expect.poll(() => service.exits.at(-1)).toEqual({ code: null, signal: 'SIGKILL' });
   expect((await get('/?search=nothing')).status).toBe(200);
   expect(service.pid()).not.toBe(first);
@@ -68,68 +123,11 @@ test('embedded, by systemd’s rules behind nginx: serves, starts again after a 
   expect(await service.stop()).toEqual({ exit: { code: 0, signal: null }, killed: 0 });
 });
 
-test('what an operator hides is gone through nginx within five seconds', async ({ createSite }) => {
-  const site = await createSite({ kind: 'embedded', settings: { SEED: 'off' } });
-  await layPgliteTemplate(site.dataDir);
-  await site.service('sellerfeed').start();
-  await site.startNginx(getVariable('NGINX_PATH'));
-  const title = `Soon hidden ${uniqueName('post')}`;
-  const send = (path: string, body: object) =>
-    fetch(`http://127.0.0.1:${site.port('1337')}${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${loadSecrets(site.dataDir, {}).INGEST_TOKEN}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    }).then((answer) => answer.json());
-  await send('/api/news', [
-    { title, text: `${title}\n\nFor a while.`, hashtags: ['hidden'] },
-    { title: 'Another that stays', text: 'Another that stays\n\nFor good.', hashtags: ['hidden'] },
-  ]);
-  const slug = title.toLowerCase().replaceAll(' ', '-');
-  const ask = (path: string) => fetch(site.origin + path, { headers: { 'accept-encoding': 'br' } });
-  const shows = async (path: string) => (await (await ask(path)).text()).includes(slug);
-  await expect.poll(() => shows('/'), { timeout: PATIENCE_MS }).toBe(true);
-  const [chunk = ''] = /\/sitemaps\/posts-\d+\.xml/.exec(await (await ask('/sitemap.xml')).text()) ?? [];
-  const lists = [
-    '/',
-    '/feed',
-    '/rss.xml',
-    '/atom.xml',
-    '/feed.json',
-    chunk,
-    '/api/posts?page=1',
-    '/feed/another-that-stays',
-  ];
-  const own = [`/feed/${slug}`, `/feed/${slug}.md`, `/og/post/${slug}`];
-  for (const path of lists) await expect.poll(() => shows(path), { message: path, timeout: PATIENCE_MS }).toBe(true);
-  for (const path of own) expect((await ask(path)).status, path).toBe(200);
-  // From the disk of nginx, not from the web.
-  await expect
-    .poll(async () => {
-      await ask('/');
-      return site.nginxLog();
-    })
-    .toMatch(/^200 HIT - \w+ GET \/ /m);
-
-  const { posts } = (await (await ask('/api/posts?page=1')).json()) as { posts: { id: number; slug: string }[] };
-  const ids = posts.filter((post) => post.slug === slug).map(({ id }) => id);
-  expect(ids).toHaveLength(1);
-  const moved = (await send('/admin/operations/posts-move', { move: 'hide', ids })) as { data: unknown[] };
-  expect(moved.data).toHaveLength(1);
-  const within = { timeout: 5_000, intervals: [100, 250, 500] };
-  await Promise.all([
-    ...lists.map((path) => expect.poll(() => shows(path), { message: path, ...within }).toBe(false)),
-    ...own.map((path) => expect.poll(async () => (await ask(path)).status, { message: path, ...within }).toBe(404)),
-  ]);
-});
-
 test('apart behind nginx: two webs and two backends are one site, also while one of each is away', async ({
   createSite,
   databaseUrl,
 }) => {
-  const site = await createSite({ kind: 'apart', settings: { DATABASE_URL: databaseUrl } });
+  const site = await createSite({ kind: 'apart', settings: { DATABASE_URL: databaseUrl, SEED: 'off' } });
   const [webs, backends] = [['3001', '3002'] as const, ['1337', '1338'] as const];
   const services = (kind: 'web' | 'backend', ports: readonly string[]) =>
     ports.map((port) => site.service(`sellerfeed-${kind}@${port}`));
@@ -191,7 +189,7 @@ test('apart behind nginx: two webs and two backends are one site, also while one
 
   // Killed: what comes after is served by the others, and systemd starts them again.
   const [web, backend] = [services('web', webs)[0], services('backend', backends)[0]];
-  for (const service of [web, backend]) process.kill(service?.pid() ?? 0, 'SIGKILL');
+  for (const service of [web, backend]) process.kill(service?.pid() ?? Number.NaN, 'SIGKILL');
   for (let turn = 0; turn < 20; turn += 1) {
     expect((await fetch(`${site.origin}/?search=after-${turn}`)).status).toBe(200);
   }
@@ -210,7 +208,7 @@ test('the worker does the jobs of a backend that leaves them alone, and starts a
   createSite,
   databaseUrl,
 }) => {
-  const site = await createSite({ kind: 'apart', settings: { DATABASE_URL: databaseUrl, JOBS: 'off' } });
+  const site = await createSite({ kind: 'apart', settings: { DATABASE_URL: databaseUrl, JOBS: 'off', SEED: 'off' } });
   const [backend, worker] = [site.service('sellerfeed-backend@1337'), site.service('sellerfeed-worker')];
   await backend.start();
   const api = `http://127.0.0.1:${site.port('1337')}`;
@@ -228,7 +226,7 @@ test('the worker does the jobs of a backend that leaves them alone, and starts a
   await expect.poll(countMails, { timeout: PATIENCE_MS }).toBe(before + 1);
 
   const first = worker.pid();
-  process.kill(first ?? 0, 'SIGKILL');
+  process.kill(first ?? Number.NaN, 'SIGKILL');
   await expect.poll(() => worker.exits.at(-1)).toEqual({ code: null, signal: 'SIGKILL' });
   expect((await askForMail()).status).toBe(200);
   await expect.poll(countMails, { timeout: PATIENCE_MS }).toBe(before + 2);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import {
   type Access,
   codeOf,
@@ -47,7 +47,7 @@ test('the printed link sets the desk up once, and then it takes a password and a
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     await page.getByLabel('Code that it shows').fill('000000');
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByRole('alert')).toHaveText('The code is wrong');
+    await expect(page.getByRole('alert')).toHaveText('The code is wrong. Codes need a phone whose clock is right.');
     await expectAccessible(page, 'the authenticator of the set-up');
     // Begun anew, as after a closed tab: the link still works, with another secret.
     await page.reload();
@@ -68,7 +68,9 @@ test('the printed link sets the desk up once, and then it takes a password and a
     await page.goto(`${privateStack.apiUrl}/admin#/account`);
     await page.reload();
     await signInWith(page, '000000');
-    await expect(page.getByRole('alert')).toHaveText('The name, the password or the code is wrong');
+    await expect(page.getByRole('alert')).toHaveText(
+      'The name, the password or the code is wrong. Codes need a phone whose clock is right.',
+    );
     await signInWith(page, codeOf(access?.secret ?? '', 1));
     await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
     await expect(page.getByText('This one')).toBeVisible();
@@ -85,7 +87,7 @@ test('a session that ends loses nothing that was typed', async ({ page, browser,
   const other = await elsewhere.newPage();
   await other.goto(account);
   await signInWith(other, recoveryCodes[0] ?? '');
-  await other.getByLabel('Present password').fill(OPERATOR.password);
+  await other.getByLabel('Current password').fill(OPERATOR.password);
   await other.getByLabel('New password').fill('better words are longer');
 
   await page.goto(account);

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator } from 'playwright/test';
 import { bookmarkButton, bookmarkDialog, chip, seedPair } from './fixtures/tagging.ts';
 import { expect, test } from './fixtures/test.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures/test.ts';
 
 /** Keeps the page's scripts back, as a slow line does, until the returned function is called. */

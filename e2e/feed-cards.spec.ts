@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { createContentApi } from './fixtures/content-api.ts';
-import { feedOf } from './fixtures/feed.ts';
+import { feedOf, loadFonts, STABLE } from './fixtures/feed.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
@@ -53,6 +53,24 @@ test('a post without a picture begins with its words, larger than beside a pictu
   expect(quoted).toBeGreaterThan(await sizeOf(pictured.first().getByRole('heading').getByRole('link')));
 });
 
+test('the cards of a grid have one height, and nothing in them is empty for long', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await loadFonts(page);
+  await page.goto(STABLE);
+  for (const [columns, height] of [
+    ['3 columns', 312],
+    ['2 columns', 280],
+  ] as const) {
+    await page.getByRole('radio', { name: columns }).check();
+    await page.evaluate(() => {
+      document.documentElement.dataset.cardHeights = 'exact';
+    });
+    const boxes = await boxesOf(page, 'article');
+    expect(new Set(boxes.map((box) => Math.round(box.height))), columns).toEqual(new Set([height]));
+    expect(Math.max(...(await gapsOf(page))), columns).toBeLessThanOrEqual(40);
+  }
+});
+
 test('one column is compact rows with a small picture at their end', async ({ page }) => {
   const feed = feedOf(page);
   await page.goto('/');
@@ -66,7 +84,28 @@ test('one column is compact rows with a small picture at their end', async ({ pa
     expect(width).toBeLessThanOrEqual(130);
     expect(height).toBeLessThanOrEqual(100);
   }
+  // The rows' own places are no business of an opened post's.
+  await feed.cards.first().click();
+  const dialog = page.getByRole('dialog');
+  const [avatar, byline] = await Promise.all([
+    dialog.locator('.avatar').boundingBox(),
+    dialog.locator('.post-byline').boundingBox(),
+  ]);
+  expect(avatar?.y).toBeGreaterThanOrEqual((byline?.y ?? 0) - 1);
 });
+
+/** The largest gap between two neighbours of each card, from its byline to its foot: a picture or a poster's ground is no gap. */
+const gapsOf = (page: Page): Promise<number[]> =>
+  feedOf(page)
+    .section.getByRole('article')
+    .evaluateAll((cards) =>
+      cards.map((card) => {
+        const boxOf = (selector: string) => card.querySelector(selector)?.getBoundingClientRect();
+        const lines = ['.post-card-byline', '.post-card-words', '.post-card-footer'].map(boxOf);
+        const gaps = lines.slice(1).map((box, index) => (box?.top ?? 0) - (lines[index]?.bottom ?? 0));
+        return Math.max(...gaps);
+      }),
+    );
 
 const boxesOf = async (page: Page, selector: string) => {
   const boxes = await feedOf(page)

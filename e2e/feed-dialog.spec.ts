@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { createContentApi } from './fixtures/content-api.ts';
 import { feedOf, queryOf, STABLE } from './fixtures/feed.ts';
 import { sharedStack } from './fixtures/stack.ts';
@@ -309,10 +309,49 @@ test('the dialog shows what the card knows at once, and the rest as soon as it i
   await expect(dialog).toContainText(LAST_LINE);
 });
 
-test('an address in capitals is the feed, too', async ({ page }) => {
-  await page.goto(`/FEED?search=${run}`);
-  await feedOf(page).card(title).getByRole('link', { name: title }).click();
-  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+/** The posts that the page has fetched so far. */
+function followDetails(page: Page): string[] {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const id = /\/api\/posts\/(\d+)$/.exec(request.url())?.[1];
+    if (id) fetched.push(id);
+  });
+  return fetched;
+}
+
+/** Points at a card until a post is fetched for it: before React has taken the page over, nothing follows the pointer. */
+async function pointAt(page: Page, name: string, fetched: string[]): Promise<void> {
+  const before = fetched.length;
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await feedOf(page).card(name).getByRole('heading').getByRole('link').hover();
+    await expect.poll(() => fetched.length, { timeout: 1_000 }).toBeGreaterThan(before);
+  }).toPass();
+}
+
+test('a post is fetched when its card is pointed at, and not again when it is opened', async ({ page }) => {
+  const fetched = followDetails(page);
+  await pointAt(page, title, fetched);
+  await pointAt(page, `Another of ${run}`, fetched);
+  const dialog = await openDialog(page, title);
+  await expect(dialog).toContainText(LAST_LINE);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await openDialog(page, title);
+  expect(fetched.toSorted()).toEqual([...new Set(fetched)].toSorted());
+});
+
+test('a post that could not be fetched ahead is fetched when it is opened', async ({ page, allowErrors }) => {
+  allowErrors(/404/);
+  const fetched = followDetails(page);
+  // Not retried by itself, as no answer would be.
+  await page.route(/\/api\/posts\/\d+$/, (route) => route.fulfill({ status: 404, json: {} }));
+  const isAnswered = page.waitForResponse(/\/api\/posts\/\d+$/);
+  await pointAt(page, title, fetched);
+  await isAnswered;
+  await page.unroute(/\/api\/posts\/\d+$/);
+  const dialog = await openDialog(page, title);
+  await expect(dialog).toContainText(LAST_LINE);
 });
 
 test('Back closes the dialog, Forward opens it again', { tag: '@firefox' }, async ({ page }) => {

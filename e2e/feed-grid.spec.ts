@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { feedOf, queryOf, STABLE, STABLE_FILTERS } from './fixtures/feed.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -27,7 +27,7 @@ test('the layout toggles between one, two and three columns and is remembered wi
   await expect(layout.getByRole('radio', { name: '2 columns' })).toBeChecked();
 });
 
-test('the layout shows as many columns as it says, from 768 px on', async ({ page }) => {
+test('the layout switch sets the number of columns from 768 px on', async ({ page }) => {
   await page.goto('/');
   const layout = page.getByRole('group', { name: 'Layout' });
   for (const width of [768, 1023, 1024, 1440]) {
@@ -92,6 +92,27 @@ test('Load More appends a page at a time, as long as there are any', async ({ pa
   await expect(feed.loadMore).toHaveAttribute('href', `${STABLE}&page=3`);
   await expect(feed.status).toHaveText(/^Showing 50 of [\d,]+ posts$/);
   expect(queryOf(page)).toEqual(STABLE_FILTERS);
+});
+
+test('Load More fetches the next page alone, and a list that was just shown is not fetched again', async ({ page }) => {
+  const fetched: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/posts') fetched.push(searchParams.get('page'));
+  });
+  const feed = feedOf(page);
+  await page.goto(STABLE);
+  await feed.loadMore.click();
+  await expect(feed.cards).toHaveCount(50);
+  expect(fetched).toEqual(['2']);
+  await feed.loadMore.click();
+  await expect(feed.cards).toHaveCount(75);
+  expect(fetched).toEqual(['2', '3']);
+  await page.locator('.post-card-tags a').first().click();
+  await expect.poll(() => fetched).toEqual(['2', '3', '1']);
+  await page.goBack();
+  await expect(feed.cards).toHaveCount(75);
+  expect(fetched).toEqual(['2', '3', '1']);
 });
 
 test('a later page says which posts it shows, and leads back to the first', async ({ page }) => {

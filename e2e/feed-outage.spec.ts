@@ -1,7 +1,7 @@
 import { feedOf } from './fixtures/feed.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('while the content API is down a search says so, and works again afterwards', async ({
+test('a search shows an error while the content API is down, and works afterwards', async ({
   page,
   request,
   privateStack,
@@ -19,6 +19,7 @@ test('while the content API is down a search says so, and works again afterwards
   await expect(error.getByRole('heading', { name: 'Error Loading News' })).toBeVisible();
   await expect(error).toContainText('Failed to fetch news');
   await expect(feed.searchBox).toHaveValue('outage');
+  expect((await request.get(`${privateStack.webUrl}/feed/back-again`)).status()).toBe(503);
   await privateStack.startBackend();
   await expect.poll(ready).toBe(200);
   expect((await page.reload())?.status()).toBe(200);

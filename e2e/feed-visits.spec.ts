@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { createContentApi } from './fixtures/content-api.ts';
 import { feedOf } from './fixtures/feed.ts';
 import { holdIdle } from './fixtures/idle.ts';
@@ -94,7 +94,7 @@ test('opened posts are quieter, and can be hidden', async ({ page }) => {
   await page.reload();
   await expect(read).toBeAttached();
 
-  await feed.cards.last().scrollIntoViewIfNeeded();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Hide read' }).click();
   await expect(feed.cards).toHaveCount(2);
   await expect(feed.status).toHaveText('3 posts found, 1 read hidden');

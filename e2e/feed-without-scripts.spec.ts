@@ -14,7 +14,7 @@ test.beforeAll(async ({ request }) => {
   await api.seedPosts([{ title: `New ${run}`, text: `${run} two`, hashtags: [hashtag] }]);
 });
 
-test('what needs scripts is not offered, and the account page says so', async ({ page }) => {
+test('without scripts their controls are hidden, and the account page explains it', async ({ page }) => {
   await page.goto('/auth');
   // Text locators do not look into <noscript>.
   await expect(page.locator('noscript p', { hasText: 'Signing in needs JavaScript.' })).toBeVisible();
@@ -63,4 +63,18 @@ test('a card leads to its article', async ({ page }) => {
   await feedOf(page).cards.first().click();
   await expect(page).toHaveURL(/\/feed\/.+/);
   await expect(page.getByRole('heading', { level: 1, name: `New ${run}` })).toBeVisible();
+});
+
+test('the banner names the count on filtered addresses and beside an opened summary', async ({ page }) => {
+  // A pattern, not the number that the home page names: other files publish posts of today meanwhile.
+  const count = page.getByText(/^\d+ posts (today|latest)$/);
+  await page.goto('/');
+  await expect(count).toBeVisible();
+  const path = await page.locator('a[href^="/summaries/"]').first().getAttribute('href');
+  const summary = path?.replace(/^\/summaries\/(\w+)\//, '/?summary=$1-') ?? '';
+  for (const address of ['/?page=2', '/?search=a', summary]) {
+    await page.goto(address);
+    await expect(count).toBeVisible();
+    await expect(page.getByText('Updated daily', { exact: true })).toHaveCount(0);
+  }
 });

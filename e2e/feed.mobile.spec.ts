@@ -1,5 +1,5 @@
-import { devices, type Page } from '@playwright/test';
-import { feedOf, queryOf } from './fixtures/feed.ts';
+import { devices, type Page } from 'playwright/test';
+import { feedOf, loadFonts, queryOf } from './fixtures/feed.ts';
 import { expect, test } from './fixtures/test.ts';
 
 async function openDrawer(page: Page) {
@@ -154,6 +154,7 @@ test.describe('cards out of sight', () => {
   test('are laid out late, while what a visitor looks at and comes back to stays where it is', async ({ page }) => {
     const expectTop = (top: number) =>
       expect.poll(async () => Math.abs((await topOf(page, 24)) - top)).toBeLessThan(50);
+    await loadFonts(page);
     await page.goto('/?dir=asc');
     await expect(feedOf(page).section.getByRole('article')).toHaveCount(25);
     expect(await isLaidOut(page, 1)).toBe(true);

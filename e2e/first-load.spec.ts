@@ -26,17 +26,17 @@ test('the scripts of the home page weigh at most 156 kB compressed, 135 kB with 
   expect(brotli / gzip).toBeLessThan(0.9);
 });
 
-test('the home page is at most 110 kB of HTML, 20 kB with Brotli', async () => {
+test('the home page is at most 105 kB of HTML, 18 kB with Brotli', async () => {
   const html = await (await fetch(`${sharedStack().webUrl}/`)).text();
   const posts = html.match(/<article class="post-card/g);
   expect(posts).toHaveLength(25);
-  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(110_000);
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(105_000);
   // As for a page that is compressed while somebody waits.
   const brotli = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  expect(brotli.length).toBeLessThanOrEqual(20_000);
+  expect(brotli.length).toBeLessThanOrEqual(18_000);
 });
 
-test('what a dialog needs is fetched while the page is idle, and nothing at the click', async ({
+test("a dialog's code is loaded while the page is idle, and nothing at the click", async ({
   page,
   context,
   allowErrors,
@@ -57,7 +57,7 @@ test('what a dialog needs is fetched while the page is idle, and nothing at the 
   await expect(page.getByRole('dialog', { name: 'Welcome' }).getByLabel('Username or email')).toBeVisible();
 });
 
-test('what the drawer needs is fetched while the page is idle, and nothing at the tap', async ({
+test("the drawer's code is loaded while the page is idle, and nothing at the tap", async ({
   page,
   context,
   allowErrors,
@@ -81,7 +81,7 @@ test('what the drawer needs is fetched while the page is idle, and nothing at th
   await expect(page.getByRole('dialog', { name: 'Advanced Filters' }).getByLabel('Start date')).toBeVisible();
 });
 
-test('where data is saved, what a dialog needs is fetched at the press', async ({ page }) => {
+test("with Save-Data a dialog's code is loaded at the press", async ({ page }) => {
   await saveData(page);
   const libraries = followLibraries(page);
   const becomeIdle = await holdIdle(page);

@@ -51,7 +51,7 @@ test('a link to the page that is shown leads to its top', async ({ page }) => {
   }
 });
 
-test('what is chosen can be seen where the system takes backgrounds away', async ({ page }) => {
+test('selected controls are visible with forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const outline = (name: string) =>
@@ -192,9 +192,20 @@ test('a promo is dismissed once for the session', async ({ page, browser }) => {
   const hiring = page.getByRole('complementary', { name: 'Hire an Amazon PPC manager' });
   await expect(extension).toBeVisible();
   await expect(hiring).toBeVisible();
+  // Who gets as far as a promo has the deferred parts.
+  await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
   await extension.getByRole('button', { name: 'Dismiss: Save LinkedIn and X posts' }).click();
   await expect(extension).toBeHidden();
   await expect(hiring).toBeVisible();
+  // The focus is on what follows: the post after the promo's place.
+  const focused = page.getByRole('listitem').filter({ has: page.locator(':focus') });
+  await expect(focused.getByRole('article')).toHaveCount(1);
+  expect(await focused.evaluate((item) => item.previousElementSibling?.classList.contains('promo-place'))).toBe(true);
+  // By mistake: it is back, and dismissed once more.
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(extension).toBeVisible();
+  await extension.getByRole('button', { name: 'Dismiss: Save LinkedIn and X posts' }).click();
+  await expect(extension).toBeHidden();
   await page.reload();
   await expect(hiring).toBeVisible();
   await expect(extension).toBeHidden();

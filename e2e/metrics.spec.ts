@@ -27,7 +27,7 @@ function expectOneTrace(spans: CollectedSpan[], page: string): void {
   expect(whole[0]?.some(({ attributes }) => attributes['next.span_type'] === 'BaseServer.handleRequest')).toBe(true);
 }
 
-test('web and backend count what they do, for whoever brings the token', async ({ request, privateStack }) => {
+test('web and backend serve metrics to requests with the token', async ({ request, privateStack }) => {
   const { webUrl, apiUrl, api } = privateStack;
   const [post] = await api.seedPosts([{ title: 'Nightingales', text: 'Counted by their pattern.' }]);
   const slug = post?.slug ?? '';

@@ -1,4 +1,4 @@
-import type { APIResponse, Page } from '@playwright/test';
+import type { APIResponse, Page } from 'playwright/test';
 import { parsePage } from './fixtures/html.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -74,7 +74,7 @@ test('a link to an article that is gone leads to the same page', async ({ page, 
   await expect(page).toHaveURL('/');
 });
 
-test('an article that cannot be read is a whole page with status 500', async ({
+test('an article that cannot be read is a whole page with status 503', async ({
   page,
   request,
   privateStack,
@@ -85,7 +85,7 @@ test('an article that cannot be read is a whole page with status 500', async ({
   const url = `${privateStack.webUrl}/feed/${post?.slug}`;
   await privateStack.stopBackend();
   const response = await request.get(url);
-  expect(response.status()).toBe(500);
+  expect(response.status()).toBe(503);
   expect(response.headers()['cache-control']).toContain('no-store');
   await expectWholePage(response, 'Failed to fetch news details');
   expect(
@@ -93,7 +93,7 @@ test('an article that cannot be read is a whole page with status 500', async ({
       .$(`main a[href="/feed/${post?.slug}"]`)
       .text(),
   ).toBe('Try again');
-  expect((await page.goto(url))?.status()).toBe(500);
+  expect((await page.goto(url))?.status()).toBe(503);
   await expectSamePage(page, 'Failed to fetch news details');
 
   await privateStack.startBackend();

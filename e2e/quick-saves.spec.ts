@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { bookmarkDialog, chip, hashtagDialog, seedPair } from './fixtures/tagging.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
@@ -25,9 +25,41 @@ test('the collection used last is one click away, and comes first from then on',
   await test.step('is offered for the next post: two clicks, with the heart', async () => {
     await heart(page, titles[1]).click();
     await expect(names).toHaveText(['Bidding ideas', 'Listing images', 'Launches']);
-    await dialog.getByRole('button', { name: 'Save to “Bidding ideas”' }).click();
+    const quick = dialog.getByRole('button', { name: 'Save to “Bidding ideas”' });
+    await chip(page, 'Select bookmark', 'Launches').click();
+    await expect(quick).toHaveCount(0);
+    await chip(page, 'Select bookmark', 'Launches').click();
+    await quick.click();
     await expect(page.getByText('Bookmarks updated successfully!').first()).toBeVisible();
     await expect(dialog).toBeHidden();
+    await expect(heart(page, titles[1])).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('and is taken back by one more', async () => {
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(heart(page, titles[1])).toHaveAttribute('aria-pressed', 'false');
+    await page.reload();
+    await expect(heart(page, titles[1])).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  await test.step('what was chosen can be changed from what says so', async () => {
+    await heart(page, titles[1]).click();
+    await chip(page, 'Select bookmark', 'Bidding ideas').click();
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Change', exact: true }).last().click();
+    await expect(dialog).toBeVisible();
+    await expect(chip(page, 'Select bookmark', 'Bidding ideas')).toHaveAttribute('aria-pressed', 'true');
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('what was taken out comes back', async () => {
+    await heart(page, titles[1]).click();
+    await chip(page, 'Remove bookmark', 'Remove Bidding ideas').click();
+    await page.keyboard.press('Control+Enter');
+    await expect(heart(page, titles[1])).toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(heart(page, titles[1])).toHaveAttribute('aria-pressed', 'true');
   });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { createContentApi } from './fixtures/content-api.ts';
 import { feedOf } from './fixtures/feed.ts';
 import { sharedStack } from './fixtures/stack.ts';
@@ -116,7 +116,7 @@ test('nothing is sent without a reason', async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test('what cannot be sent is said, and stays to be sent again', async ({ page, allowErrors }) => {
+test('a failed report shows an error and keeps the form', async ({ page, allowErrors }) => {
   allowErrors(/status of (502|429)/);
   await page.goto(`/feed/${slug}`);
   await page.getByRole('button', { name: 'Report' }).click();
@@ -188,7 +188,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`/feed/${slug}`);
   });
 
-  test('an address that anybody can write says nothing of its own', async ({ page }) => {
+  test('an address cannot put text of its own on the page', async ({ page }) => {
     await page.goto('/report/received?outcome=done&post=https://evil.example');
     await expect(page.getByRole('link', { name: 'Back to the post' })).toHaveAttribute('href', /^\/feed\/https%3A/);
     await page.goto('/report/received?outcome=evil');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { createContentApi } from './fixtures/content-api.ts';
 import { feedOf, queryOf } from './fixtures/feed.ts';
 import { sharedStack } from './fixtures/stack.ts';
@@ -37,8 +37,9 @@ async function topsOf(page: Page): Promise<{ posts: number; summaries: number; f
 }
 
 for (const [width, height, limit] of [
-  [1440, 900, 560],
-  [375, 812, 700],
+  [1440, 900, 460],
+  [768, 1024, 520],
+  [375, 812, 480],
 ] as const) {
   test(`the first post of the home page begins in sight at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
@@ -72,6 +73,25 @@ test('an address with a filter begins with what it asks for, and so do its title
   }
 });
 
+test('an address with a filter has the banner in one line', async ({ page }) => {
+  const fact = (text: RegExp) => page.locator('.hero-line').getByText(text);
+  for (const width of [1440, 768, 375, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const query of [`search=${run}`, 'page=2', `search=no${run}`]) {
+      await page.goto(`/?${query}`);
+      // Of all posts, not of those that were found.
+      await expect(fact(/^[\d,]+ posts$/)).toBeVisible();
+      expect(Number(((await fact(/^[\d,]+ posts$/).textContent()) ?? '').replace(/\D/g, ''))).toBeGreaterThan(25);
+      await expect(fact(/^\d+ posts (today|latest)$/)).toBeVisible();
+      const tops = await page
+        .locator('.hero-line li:visible')
+        .evaluateAll((facts) => facts.map((each) => each.getBoundingClientRect().top));
+      expect(new Set(tops).size).toBe(1);
+      await expect(page.getByText('2,000+ Amazon Experts')).toHaveCount(0);
+    }
+  }
+});
+
 test('a filter by hashtag or by one’s own bookmarks is named', async ({ page, api, signIn }) => {
   // A name of its own: the others count what is found by theirs.
   const name = uniqueName('kept').replace('-', '');
@@ -89,36 +109,45 @@ test('a filter by hashtag or by one’s own bookmarks is named', async ({ page, 
   await expect(heading(page)).toHaveText(`1 post for “Saved ${name}” with #${name}`);
 });
 
-test('typing moves nothing: box and focus stay, and the page follows once it is scrolled', async ({ page }) => {
+test('typing a search brings its results up below the header, and the focus stays', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 500 });
   const feed = feedOf(page);
   await page.goto('/');
   await feed.searchBox.click();
-  const before = await feed.searchBox.boundingBox();
   await feed.searchBox.pressSequentially(run);
-  await expect(heading(page)).toHaveCount(1);
-  await expect(page.getByRole('heading', { name: `3 posts for “${run}”` })).toBeVisible();
-  await expect(feed.searchBox).toBeFocused();
-  expect((await feed.searchBox.boundingBox())?.y).toBe(before?.y);
-
-  // Scrolled past what goes: it goes, and what is looked at stays where it is.
-  const card = feed.cards.first();
-  await page.mouse.move(500, 400);
-  await page.mouse.wheel(0, (await topsOf(page)).posts + 20);
+  await expect(heading(page)).toHaveText(`3 posts for “${run}”`);
   await expect(hero(page)).toHaveCount(0);
   await expect(summaries(page)).toHaveCount(1);
-  await expect(card).toBeInViewport();
   await expect(feed.searchBox).toBeFocused();
-  const { posts } = await topsOf(page);
-  expect(posts).toBeLessThan(100);
+  await expect(feed.cards.first()).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect((await topsOf(page)).posts).toBeLessThan(100);
 
   // Emptied again, the site is back, above and out of sight.
-  await page.evaluate(() => scrollTo(0, 0));
   const box = await feed.searchBox.boundingBox();
   await feed.searchBox.fill('');
   await expect(hero(page)).toHaveCount(1);
   await expect(page).toHaveURL('/');
   expect(Math.abs(((await feed.searchBox.boundingBox())?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(2);
+});
+
+test('a filter moves nothing under the pointer, and the page follows once it is scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 500 });
+  const feed = feedOf(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Advanced Filters' }).click();
+  const choice = page.getByRole('button', { name: 'Today', exact: true });
+  await choice.click();
+  const before = await choice.boundingBox();
+  await expect(page.getByRole('heading', { name: 'Posts today' })).toBeVisible();
+  expect((await choice.boundingBox())?.y).toBe(before?.y);
+
+  // Scrolled past what goes: it goes, and what is looked at stays where it is.
+  await page.mouse.move(500, 400);
+  await page.mouse.wheel(0, (await topsOf(page)).posts + 20);
+  await expect(hero(page)).toHaveCount(0);
+  await expect(feed.cards.first()).toBeVisible();
+  expect((await topsOf(page)).posts).toBeLessThan(100);
 });
 
 test('a link to other posts shows them at the top; Back and Forward restore both pages', async ({ page }) => {
@@ -155,7 +184,7 @@ test('the day’s number and a summary’s number lead to those posts', async ({
   await expect(heading(page)).toHaveText(/^Posts (today|of .+)$/);
   await page.goto('/');
   const basis = summaries(page)
-    .getByRole('link', { name: /^Based on \d+ posts?$/ })
+    .getByRole('link', { name: /^\d+ posts?$/ })
     .first();
   const href = await basis.getAttribute('href');
   await basis.click();

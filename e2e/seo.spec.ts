@@ -98,7 +98,7 @@ test('a new post appears everywhere within five seconds', async ({ request, api 
   }
 });
 
-test('a post is there as Markdown, by its own address and by what is asked for', async ({ request, api }) => {
+test('serves a post as Markdown by its own address and by Accept', async ({ request, api }) => {
   const [post] = await api.seedPosts([
     { title: `Markdown ${uniqueName('md')}`, text: `One.\n\n${uniqueName('two')}`, postUser: 'Edda Brink' },
   ]);
@@ -142,11 +142,14 @@ test('a link preview shows title, text and picture', async ({ request, api }) =>
 
 test('a summary’s link previews that summary', async ({ request }) => {
   const { $ } = parsePage(await (await request.get('/')).text());
-  const card = $('a[href*="summary=daily-"]').first();
-  const { meta, canonical, title } = parsePage(await (await request.get(card.attr('href') ?? '')).text());
+  const card = $('a[href^="/summaries/daily/"]').first();
+  const href = card.attr('href') ?? '';
+  const { meta, canonical, title } = parsePage(await (await request.get(href)).text());
   expect(title).toContain(card.text());
-  expect(canonical).toContain(card.attr('href'));
+  expect(canonical).toContain(href);
   expect(meta('og:title')).toBe(title);
+  const overFeed = parsePage(await (await request.get(href.replace('/summaries/daily/', '/?summary=daily-'))).text());
+  expect([overFeed.canonical, overFeed.title]).toEqual([canonical, title]);
   const picture = await request.get(new URL(meta('og:image') ?? '').pathname);
   expect(picture.headers()['content-type']).toBe('image/png');
   expect(meta('og:image')).toContain('/og/summary/daily-');
@@ -171,8 +174,8 @@ test('a crawl from the home page finds no broken link, no page without its parti
   const seen = new Set(queue);
   const canonicals = new Map<string, string>();
   const problems: string[] = [];
-  // All of them are one template, and each that is rendered takes its time: every tenth is read.
-  const articles = new Set<string>();
+  // All of a kind are one template, and each that is rendered takes its time: every tenth is read.
+  const counts = new Map<string, number>();
   while (queue.length > 0) {
     const path = queue.shift() as string;
     const response = await request.get(path, { headers: { accept: 'text/html' } });
@@ -193,10 +196,13 @@ test('a crawl from the home page finds no broken link, no page without its parti
       const isWorthFollowing = !link.includes('?') || /^\/(feed)?\?page=\d+$/.test(link);
       if (!isWorthFollowing || seen.has(link)) continue;
       seen.add(link);
-      if (link.startsWith('/feed/')) articles.add(link);
-      if (!link.startsWith('/feed/') || articles.size % 10 === 1) queue.push(link);
+      const kind = /^\/(?:feed|authors|hashtags|summaries|stories)\//.exec(link)?.[0];
+      const count = (counts.get(kind ?? link) ?? 0) + 1;
+      counts.set(kind ?? link, count);
+      if (count % 10 === 1) queue.push(link);
     }
   }
   expect(problems).toEqual([]);
-  expect(articles.size, 'every post is reached without JavaScript').toBeGreaterThan(300);
+  expect(counts.get('/feed/'), 'every post is reached without JavaScript').toBeGreaterThan(300);
+  expect(counts.get('/authors/'), 'and every author').toBeGreaterThan(60);
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
 const PLACES = [
@@ -89,7 +89,7 @@ test('without a reason the refusal asks to try again', async ({ page }) => {
   await expect(toast(page, 'Subscription failed')).toContainText('Please try again');
 });
 
-test('a slow function keeps field and button busy, and is asked once', async ({ page }) => {
+test('a slow function keeps field and button busy, and is called once', async ({ page }) => {
   const calls = countSubscribeCalls(page);
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/subscribe', async (route) => {
@@ -151,7 +151,7 @@ test('opening the link of a mail changes nothing; its button does', async ({ pag
   }
 });
 
-test('a confirmation says what came of it', async ({ page, allowErrors }) => {
+test('a confirmation shows its result', async ({ page, allowErrors }) => {
   allowErrors(/503/);
   await page.goto('/subscribe/confirm?token=t0k3n');
   const endpoint = '**/api/subscribe/confirm';

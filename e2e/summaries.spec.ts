@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { createDataService } from './fixtures/data-service.ts';
 import { followLibraries } from './fixtures/loaded-libraries.ts';
 import { sharedStack } from './fixtures/stack.ts';
@@ -38,7 +38,10 @@ test.beforeAll(async ({ request }) => {
   ];
   await createDataService(request, stack).saveSummaries(summaries);
   // The first answers after that may still be the kept ones, both of the feed and of each summary's own page.
-  const paths = ['/', ...summaries.map(({ kind, day }) => `/?summary=${kind}-${day}`)];
+  const paths = [
+    '/',
+    ...summaries.flatMap(({ kind, day }) => [`/?summary=${kind}-${day}`, `/summaries/${kind}/${day}`]),
+  ];
   const shows = async (path: string) => (await (await request.get(stack.webUrl + path)).text()).includes(run);
   await expect.poll(async () => (await Promise.all(paths.map(shows))).every(Boolean)).toBe(true);
 });
@@ -46,6 +49,19 @@ test.beforeAll(async ({ request }) => {
 const daily = (page: Page) => page.getByRole('region', { name: 'Daily Summaries' });
 const cardLink = (page: Page, number: number) => daily(page).getByRole('link', { name: titleOf(number) });
 const dialog = (page: Page) => page.getByRole('dialog');
+const cardOf = (page: Page, number: number) =>
+  daily(page)
+    .getByRole('article')
+    .filter({ hasText: titleOf(number) });
+
+type Action = 'Bookmark' | 'Add hashtags to' | 'Copy link to';
+
+/** Chooses from the menu of a card. */
+async function choose(page: Page, action: Action, number: number): Promise<void> {
+  const card = cardOf(page, number);
+  await card.getByRole('button', { name: `Actions for “${titleOf(number)}”` }).click();
+  await card.getByRole('button', { name: `${action} “${titleOf(number)}”` }).click();
+}
 
 async function openFeed(page: Page): Promise<void> {
   await page.goto('/');
@@ -54,29 +70,46 @@ async function openFeed(page: Page): Promise<void> {
 
 test('cards show the title, the date and a preview of 200 characters without Markdown', async ({ page }) => {
   await openFeed(page);
-  const card = daily(page)
-    .getByRole('article')
-    .filter({ hasText: titleOf(5) });
+  const card = cardOf(page, 5);
   await expect(card.getByRole('heading', { level: 3 })).toHaveText(titleOf(5));
-  await expect(card.getByText('January 5, 2099')).toBeVisible();
+  await expect(card.getByText('Jan 5, 2099')).toBeVisible();
   const preview = (await card.getByText('What stood out').textContent()) ?? '';
   expect(preview).toContain('Placement fees were the subject, see the audit.');
   expect(preview).toMatch(/^.{200}…$/);
   const weekly = page.getByRole('region', { name: 'Weekly Summaries' });
-  await expect(weekly.getByText('Week of January 5, 2099')).toBeAttached();
+  await expect(weekly.getByText('Week of Jan 5, 2099')).toBeAttached();
 });
 
-for (const [width, cards] of [
-  [375, 1],
-  [768, 2],
-  [1440, 3],
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the headings bring one of the rows into sight', async ({ page }) => {
+    await page.goto('/');
+    const weekly = page.getByRole('region', { name: 'Weekly Summaries' }).getByRole('link', { name: WEEK });
+    await expect(page.getByRole('radio', { name: 'Daily Summaries' })).toBeChecked();
+    await expect(cardLink(page, 5)).toBeVisible();
+    await expect(weekly).toBeHidden();
+    await page.getByText('Weekly Summaries', { exact: true }).click();
+    await expect(weekly).toBeVisible();
+    await expect(cardLink(page, 5)).toBeHidden();
+    await page.keyboard.press('ArrowLeft');
+    await expect(cardLink(page, 5)).toBeVisible();
+  });
+});
+
+for (const [width, cards, characters] of [
+  [375, 1, 120],
+  [768, 2, 200],
+  [1440, 3, 200],
 ] as const) {
-  test(`the carousel shows ${cards} at ${width} px`, async ({ page }) => {
+  test(`the carousel shows ${cards} at ${width} px, with ${characters} characters of the preview`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openFeed(page);
     const articles = daily(page).getByRole('article');
     for (let index = 0; index < cards; index += 1) await expect(articles.nth(index)).toBeInViewport({ ratio: 0.5 });
     await expect(articles.nth(cards)).not.toBeInViewport();
+    const seen = await cardOf(page, 5).getByText('What stood out').evaluate(countSeenCharacters);
+    expect(seen).toBeGreaterThanOrEqual(characters);
   });
 }
 
@@ -134,7 +167,7 @@ test('Back closes a summary and Forward opens it again, with the feed left in pl
   await expect(page).toHaveTitle(`${titleOf(4)} | Sellerfeed`);
   await expect(dialog(page).getByRole('heading', { name: titleOf(4) })).toBeVisible();
   const steps = await page.evaluate(() => history.length);
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL('/');
   await expect(page).toHaveTitle('A curated feed of the top Amazon experts posts');
@@ -146,24 +179,25 @@ test('Back closes a summary and Forward opens it again, with the feed left in pl
 test('a copied link opens that very summary, on a page that says so', async ({ page, context, browser, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openFeed(page);
-  await daily(page)
-    .getByRole('button', { name: `Copy link to “${titleOf(5)}”` })
-    .click();
+  await choose(page, 'Copy link to', 5);
   await expect(page.getByText('Summary link copied to clipboard', { exact: true })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(`${new URL(page.url()).origin}/?summary=daily-2099-01-05`);
-
+  expect(link).toBe(`${new URL(page.url()).origin}/summaries/daily/2099-01-05`);
   await page.goto(link);
+  await expect(page.getByRole('heading', { name: titleOf(5), level: 1 })).toBeVisible();
+
+  const overFeed = '/?summary=daily-2099-01-05';
+  await page.goto(overFeed);
   await expect(dialog(page).getByRole('heading', { name: titleOf(5) })).toBeVisible();
   await expect(page).toHaveTitle(new RegExp(`^${titleOf(5)} \\| `));
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /^What stood out Placement fees/);
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(daily(page)).toBeVisible();
 
   const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const plainPage = await plain.newPage();
-  await plainPage.goto(link);
+  await plainPage.goto(overFeed);
   await expect(plainPage.getByRole('heading', { name: titleOf(5), level: 2 })).toBeVisible();
   // Text locators do not look into <noscript>.
   await expect(plainPage.locator('noscript p', { hasText: 'The very last line.' })).toBeVisible();
@@ -187,9 +221,7 @@ test('says so when the link cannot be copied', async ({ page }) => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
   });
   await openFeed(page);
-  await daily(page)
-    .getByRole('button', { name: `Copy link to “${titleOf(5)}”` })
-    .click();
+  await choose(page, 'Copy link to', 5);
   await expect(page.getByText('Copy failed: Could not copy link to clipboard.', { exact: true })).toBeVisible();
 });
 
@@ -201,11 +233,9 @@ test('an anonymous visitor who bookmarks or tags is asked to sign in', async ({ 
     .click();
   // By its role: an open dialog hides the page from screen readers, but not what it says itself.
   await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog(page)).toBeHidden();
-  await daily(page)
-    .getByRole('button', { name: `Add hashtags to “${titleOf(5)}”` })
-    .click();
+  await choose(page, 'Add hashtags to', 5);
   await expect(page.getByText('Authentication Required', { exact: true })).toBeVisible();
   await expect(page.getByText('Please sign in to use this feature', { exact: true })).toBeVisible();
   // The dialog is what it asks for.
@@ -213,9 +243,7 @@ test('an anonymous visitor who bookmarks or tags is asked to sign in', async ({ 
   await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
   await expect(page.getByText('Authentication Required', { exact: true })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await daily(page)
-    .getByRole('button', { name: `Add hashtags to “${titleOf(5)}”` })
-    .click();
+  await choose(page, 'Add hashtags to', 5);
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL('/auth');
 });
@@ -223,11 +251,11 @@ test('an anonymous visitor who bookmarks or tags is asked to sign in', async ({ 
 test('a signed-in reader keeps bookmarks and hashtags in memory', async ({ page, signIn }) => {
   await signIn();
   await openFeed(page);
-  const card = daily(page)
-    .getByRole('article')
-    .filter({ hasText: titleOf(5) });
+  const card = cardOf(page, 5);
+  const close = (kind: string) => card.getByRole('button', { name: `Close ${kind}` }).click();
+  const added = card.getByRole('list', { name: 'Yours, for this visit' });
 
-  await card.getByRole('button', { name: `Bookmark “${titleOf(5)}”` }).click();
+  await choose(page, 'Bookmark', 5);
   const add = card.getByRole('button', { name: 'Add', exact: true });
   await expect(add).toBeDisabled();
   await card.getByRole('textbox', { name: 'New bookmark' }).fill('   ');
@@ -236,8 +264,9 @@ test('a signed-in reader keeps bookmarks and hashtags in memory', async ({ page,
   await add.click();
   await expect(page.getByText('Bookmark Added', { exact: true })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Remove bookmark To read' })).toBeVisible();
+  await close('bookmarks');
 
-  await card.getByRole('button', { name: `Add hashtags to “${titleOf(5)}”` }).click();
+  await choose(page, 'Add hashtags to', 5);
   const hashtag = card.getByRole('textbox', { name: 'New hashtag' });
   await hashtag.fill('#');
   await expect(add).toBeDisabled();
@@ -247,9 +276,11 @@ test('a signed-in reader keeps bookmarks and hashtags in memory', async ({ page,
   await hashtag.fill('FEES');
   await hashtag.press('Enter');
   await expect(card.getByRole('button', { name: /^Remove hashtag/ })).toHaveCount(1);
+  await close('hashtags');
+  await expect(card.getByRole('button', { name: `Actions for “${titleOf(5)}”` })).toBeFocused();
+  await expect(added.getByRole('listitem')).toHaveText(['To read', '#fees']);
 
-  // The dialog of the same summary shows the same. The card's title is below what is typed.
-  await card.getByRole('button', { name: `Add hashtags to “${titleOf(5)}”` }).click();
+  // The dialog of the same summary shows the same.
   await cardLink(page, 5).click();
   await dialog(page)
     .getByRole('button', { name: `Add hashtags to “${titleOf(5)}”` })
@@ -257,43 +288,82 @@ test('a signed-in reader keeps bookmarks and hashtags in memory', async ({ page,
   await dialog(page).getByRole('button', { name: 'Remove hashtag #fees' }).click();
   await expect(page.getByText('Hashtag Removed', { exact: true })).toBeVisible();
   // Not by Escape, which the toast would take for itself.
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog(page)).toBeHidden();
-  await card.getByRole('button', { name: `Add hashtags to “${titleOf(5)}”` }).click();
-  await expect(card.getByRole('textbox', { name: 'New hashtag' })).toBeVisible();
-  await expect(card.getByRole('button', { name: /^Remove hashtag/ })).toHaveCount(0);
+  await expect(added.getByRole('listitem')).toHaveText(['To read']);
 
-  await card.getByRole('button', { name: `Bookmark “${titleOf(5)}”` }).click();
+  await choose(page, 'Bookmark', 5);
   await card.getByRole('button', { name: 'Remove bookmark To read' }).click();
   await expect(page.getByText('Bookmark Removed', { exact: true })).toBeVisible();
+  await expect(added).toHaveCount(0);
 
   await card.getByRole('textbox', { name: 'New bookmark' }).fill('Gone tomorrow');
   await add.click();
   await expect(card.getByRole('button', { name: 'Remove bookmark Gone tomorrow' })).toBeVisible();
   await page.reload();
-  await card.getByRole('button', { name: `Bookmark “${titleOf(5)}”` }).click();
+  await choose(page, 'Bookmark', 5);
   await expect(card.getByRole('textbox', { name: 'New bookmark' })).toBeVisible();
   await expect(card.getByRole('button', { name: /^Remove bookmark/ })).toHaveCount(0);
 });
 
-test('marking a summary neither stretches its row nor moves the page', async ({ page, signIn }) => {
+test('marking a summary neither stretches its row nor moves the page, and what is added stays in sight', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await openFeed(page);
-  const card = daily(page)
-    .getByRole('article')
-    .filter({ hasText: titleOf(5) });
+  const card = cardOf(page, 5);
   const heightOf = async () => (await daily(page).boundingBox())?.height;
   const before = await heightOf();
-  await card.getByRole('button', { name: `Bookmark “${titleOf(5)}”` }).click();
+  expect(before).toBeGreaterThan(100);
+  await choose(page, 'Bookmark', 5);
   const field = card.getByRole('textbox', { name: 'New bookmark' });
-  for (const name of ['To read', 'For the team', 'Fees']) {
+  for (const name of ['To read', 'Fees']) {
     await field.fill(name);
     await field.press('Enter');
   }
-  await expect(card.getByRole('button', { name: 'Remove bookmark Fees' })).toBeAttached();
   await expect(field).toBeInViewport({ ratio: 1 });
-  await expect(card.getByText('For this visit only.')).toBeAttached();
+  await expect(card.getByText('For this visit only.')).toBeInViewport({ ratio: 1 });
+  for (const name of ['To read', 'Fees']) {
+    await expect(card.getByRole('button', { name: `Remove bookmark ${name}` })).toBeInViewport({ ratio: 1 });
+  }
+  await card.getByRole('button', { name: 'Close bookmarks' }).click();
+  for (const name of ['To read', 'Fees']) {
+    await expect(card.getByRole('listitem').filter({ hasText: name })).toBeInViewport({ ratio: 1 });
+  }
   expect(await heightOf()).toBe(before);
+});
+
+test('the menu of a card closes by Escape, which gives the focus back, and by a click elsewhere', async ({ page }) => {
+  await openFeed(page);
+  const menu = cardOf(page, 5).getByRole('button', { name: `Actions for “${titleOf(5)}”` });
+  const copy = cardOf(page, 5).getByRole('button', { name: `Copy link to “${titleOf(5)}”` });
+  await menu.press('Enter');
+  await expect(copy).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(copy).toHaveCount(0);
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await expect(copy).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(copy).toHaveCount(0);
+});
+
+test('an opened summary leads to the days before and after it, and Back to the page', async ({ page }) => {
+  await openFeed(page);
+  await cardLink(page, 4).click();
+  await dialog(page)
+    .getByRole('button', { name: `Previous summary: Jan 3, ${titleOf(3)}` })
+    .click();
+  await expect(dialog(page).getByRole('heading', { name: titleOf(3) })).toBeVisible();
+  await expect(page).toHaveURL('/?summary=daily-2099-01-03');
+  const next = dialog(page).getByRole('button', { name: /^Next summary/ });
+  await next.click();
+  await next.click();
+  await expect(dialog(page).getByRole('heading', { name: titleOf(5) })).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/');
 });
 
 test('a summary that cannot be read offers to try again', async ({ page, allowErrors }) => {
@@ -325,6 +395,20 @@ test.describe('with touch', () => {
     await expect(articles.first()).not.toBeInViewport();
   });
 });
+
+/** How many characters of an element's text lie within its box. */
+function countSeenCharacters(element: Element): number {
+  const box = element.getBoundingClientRect();
+  const text = element.firstChild as Text;
+  const range = document.createRange();
+  let seen = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    range.setStart(text, index);
+    range.setEnd(text, index + 1);
+    if (range.getBoundingClientRect().bottom <= box.bottom + 1) seen += 1;
+  }
+  return seen;
+}
 
 /** A finger put down, drawn to the left and lifted, as the browser itself sees it. */
 async function swipeLeft(page: Page, from: { x: number; y: number }, distance: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from 'playwright/test';
 import { authDialog, fillSignIn, signInButton, userButton } from './fixtures/account.ts';
 import { bookmarkButton, bookmarkDialog, chip, hashtagDialog, save, seedPair } from './fixtures/tagging.ts';
 import { expect, test } from './fixtures/test.ts';

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
+import { fillSignIn } from './fixtures/account.ts';
 import type { Account } from './fixtures/content-api.ts';
 import { feedOf, queryOf } from './fixtures/feed.ts';
 import { bookmarkDialog, chip, seedPair } from './fixtures/tagging.ts';
@@ -57,6 +58,17 @@ test('what is saved is a place of its own, one click from anywhere', async ({ pa
     await expect(feedOf(page).cards).toHaveText([titles[1]]);
     expect(queryOf(page)).toEqual({ bookmarks: String(launches) });
     await page.goBack();
+    // All of it in sight: on a phone without scrolling sideways, and the buttons of the narrowest cards.
+    for (const width of [375, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      for (const card of await feedOf(page).section.getByRole('article').all()) {
+        const heart = card.getByRole('button', { name: /^Bookmark/ });
+        await expect(heart).toHaveAttribute('aria-pressed', 'true');
+        const [outer, inner] = [await card.boundingBox(), await heart.boundingBox()];
+        expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
+      }
+    }
     await expect(feedOf(page).cards).toHaveCount(2);
   });
 
@@ -65,6 +77,32 @@ test('what is saved is a place of its own, one click from anywhere', async ({ pa
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(places(page)).toBeHidden();
   });
+});
+
+test('a session that has ended says so on Your Bookmarks, and goes on there after signing in', async ({
+  page,
+  context,
+  signIn,
+  api,
+  allowErrors,
+}) => {
+  allowErrors(/401 \(Unauthorized\)/);
+  const account = await signIn();
+  const { run } = await seedPair(api);
+  const [post] = await api.seedPosts([{ title: `Kept ${run}`, text: `Kept ${run}` }]);
+  const shelf = await api.createBookmark(account, 'Shelf', [post?.id ?? 0]);
+  // The browser still knows the reader's name.
+  await context.clearCookies();
+  await page.goto(`/?bookmarks=${shelf}`);
+  const { section, cards } = feedOf(page);
+  const note = section.getByRole('alert');
+  await expect(note).toContainText('You are signed out, so this list is not narrowed to your bookmarks.');
+  expect(queryOf(page)).toEqual({ bookmarks: String(shelf) });
+  await note.getByRole('button', { name: 'Sign In' }).click();
+  await fillSignIn(page, account.email, account.password);
+  await expect(cards).toHaveText([`Kept ${run}`]);
+  await expect(note).toBeHidden();
+  expect(queryOf(page)).toEqual({ bookmarks: String(shelf) });
 });
 
 test('collections are sorted, renamed and deleted, and come back', async ({ page, signIn, api }) => {

@@ -1,6 +1,9 @@
 import { UPSTREAM_TIMEOUT_MS } from '#lib/config/product.ts';
-import { requestContext } from '#lib/http/request-context.ts';
+import { requestContext } from '#lib/http/response/request-context.ts';
 import type { CheckedRequestInit } from '#lib/upstream/read-cache.ts';
+
+/** The start of a call, in milliseconds since 1970. */
+export const STARTED_AT_HEADER = 'x-started-at';
 
 /**
  * Puts three rules of ours below Next's `fetch`, in this process's own; call it before Next is loaded, which wraps what it
@@ -11,11 +14,13 @@ import type { CheckedRequestInit } from '#lib/upstream/read-cache.ts';
  *   who asks for that page waits for the same call.
  * - A call names the request that it is made for, so that one id finds it in all logs. Above Next it would be part of what Next
  *   keeps answers by.
- * - With `checkBody` a 200 is read and checked before Next may keep it; what the check throws, the caller gets.
+ * - With `checkBody` a 200 is read and checked before Next may keep it; what the check throws, the caller gets. The response
+ *   says when the call began, so that server/fetch-cache.ts keeps no answer from before an invalidation.
  */
 export function limitOutgoingFetch(): void {
   const original = globalThis.fetch;
   globalThis.fetch = async (input, init: CheckedRequestInit = {}) => {
+    const startedAt = Date.now();
     const response = await original(input, {
       ...init,
       signal: init.signal ?? limitOf(input),
@@ -24,7 +29,9 @@ export function limitOutgoingFetch(): void {
     if (!init.checkBody || response.status !== 200) return response;
     const body = await response.arrayBuffer();
     init.checkBody(new TextDecoder().decode(body));
-    return Object.defineProperty(new Response(body, response), 'url', { value: response.url });
+    const checked = new Response(body, response);
+    checked.headers.set(STARTED_AT_HEADER, String(startedAt));
+    return Object.defineProperty(checked, 'url', { value: response.url });
   };
 }
 
@@ -36,7 +43,7 @@ function nameRequest(input: Parameters<typeof fetch>[0], init: RequestInit): { h
   return { headers };
 }
 
-/** A `Request` always has a signal, which says nothing of a limit. */
+/** A `Request` always has a signal, which may have no time limit. */
 function limitOf(input: Parameters<typeof fetch>[0]): AbortSignal {
   const limit = AbortSignal.timeout(UPSTREAM_TIMEOUT_MS);
   return input instanceof Request ? AbortSignal.any([input.signal, limit]) : limit;

@@ -1,27 +1,24 @@
 /**
- * `npm run web`: the production web server alone, configured by the environment. It needs API_URL and a finished
- * build; the data service is SUPABASE_URL, or the backend behind API_URL when that is not set.
+ * `npm run web`: the production web server alone. It needs API_URL and a finished build; SUPABASE_URL defaults to the
+ * backend of API_URL.
  */
 import { join } from 'node:path';
 import { parseWebEnv } from '#lib/config/env.ts';
 import { ConfigError } from '#lib/config/environment.ts';
-import { localOrigin } from '#lib/config/local-origin.ts';
+import { createLog } from '#runtime/create-log.ts';
+import { resolveDataDir } from '#runtime/data-dir.ts';
+import { loadEnvFiles } from '#runtime/env-file.mjs';
+import { withGeneratedSecrets } from '#runtime/generated-secrets.ts';
+import { findInheritedSocket } from '#runtime/inherited-socket.mjs';
+import { checkPort } from '#runtime/ports.mjs';
+import { findMistypedVariables } from '#runtime/product-variables.ts';
+import { openRedis } from '#runtime/redis/open-redis.ts';
+import { ROOT } from '#runtime/root.ts';
+import { UserError } from '#runtime/user-error.mjs';
 import { getCurrentBuild } from './build/builds.ts';
-import { readPackedConfig } from './build/pack/packed-config.ts';
-import { captureConsole } from './capture-console.ts';
 import { openWebMetrics } from './metrics/open-web-metrics.ts';
-import { preparePageCache } from './page-cache/directory.ts';
-import { createLog } from './process/create-log.ts';
-import { resolveDataDir } from './process/data-dir.ts';
-import { loadEnvFiles } from './process/env-file.mjs';
-import { withGeneratedSecrets } from './process/generated-secrets.ts';
-import { findInheritedSocket } from './process/inherited-socket.mjs';
-import { checkPort } from './process/ports.mjs';
-import { findMistypedVariables } from './process/product-variables.ts';
-import { compareSecrets } from './process/redis/compare-secrets.ts';
-import { openRedis } from './process/redis/open-redis.ts';
-import { ROOT } from './process/root.ts';
-import { UserError } from './process/user-error.mjs';
+import { captureConsole } from './middleware/capture-console.ts';
+import { shareInvalidations } from './share-invalidations.ts';
 
 try {
   loadEnvFiles(ROOT);
@@ -35,39 +32,25 @@ try {
     throw new UserError('There is no production build yet: run `npm run build` first, or `npm start` for everything.');
   }
   const dataDir = resolveDataDir(env);
-  const PAGE_CACHE_DIR = preparePageCache(build.id, dataDir, env);
   const socket = findInheritedSocket();
   if (socket === undefined) await checkPort({ variable: 'PORT', port: PORT, host: HOST, hostVariable: 'HOST' });
   captureConsole(log);
   const inner = {
-    PAGE_CACHE_DIR,
     WEB_BUILD_DIR: build.directory,
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
-    ...readPackedConfig(ROOT, build.directory),
   };
   Object.assign(process.env, env, inner);
   const { API_URL: contentApi, SUPABASE_URL: dataService } = settings;
   const watched = { buildDirectory: join(ROOT, build.directory), contentApi, dataService };
   const countRequest = METRICS_TOKEN ? await openWebMetrics({ token: METRICS_TOKEN, ...watched }) : undefined;
-  // Loaded with it: its modules name the library.
+  // Loaded lazily: its modules load the library.
   const tracing = endpoint
     ? await (await import('./tracing/open-web-tracing.ts')).openWebTracing({ endpoint, ...watched })
     : undefined;
   const redis = await openRedis(settings.REDIS_URL, log);
+  if (redis) shareInvalidations(redis);
   // Next reads the environment while it is loaded.
-  if (redis) {
-    const { SESSION_SECRET, REVALIDATE_SECRET } = settings;
-    await compareSecrets(redis, { SESSION_SECRET, REVALIDATE_SECRET }, log);
-    const { openSharedPages } = await import('./page-cache/open-shared-pages.ts');
-    openSharedPages({
-      redis,
-      directory: PAGE_CACHE_DIR,
-      origin: localOrigin(PORT, HOST),
-      secret: settings.REVALIDATE_SECRET,
-      log,
-    });
-  }
   const { startWeb } = await import('./start-web.ts');
   await startWeb({
     dir: ROOT,
@@ -77,6 +60,7 @@ try {
     port: PORT,
     socket,
     trusted: TRUST_PROXY,
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     log,
     watchers: [countRequest, tracing?.watchRequest].filter((watch) => watch !== undefined),
     stopTracing: tracing?.stop,
@@ -87,7 +71,7 @@ try {
   process.exit(1);
 }
 
-/** What an operator can put right, in a line. */
+/** Returns advice for a fault that an operator can correct. */
 function adviseOn(error: unknown): string | null {
   if (error instanceof ConfigError) return `The web cannot start.\n${error.message}`;
   return error instanceof UserError ? error.message : null;

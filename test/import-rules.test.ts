@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOT } from '#server/process/root.ts';
+import { ROOT } from '#runtime/root.ts';
 
 /** At least one import that each rule forbids: the file (or a file of the folder), what it imports, and the rule. */
 const FORBIDDEN = [
@@ -11,16 +11,22 @@ const FORBIDDEN = [
   ['lib/tea', '@/lib/milk/jug', 'no-circles-of-folders'],
   ['lib/milk', '../tea/pot', 'no-circles-of-folders'],
   ['components/article/a.tsx', '@/app/page', 'app-is-the-top'],
-  ['server/a.ts', '../scripts/start', 'scripts-are-entry-points'],
+  ['server/a.ts', '../cli/start', 'commands-are-entry-points'],
   ['backend/b.ts', '#test/rig/database.ts', 'test-is-for-tests'],
   ['lib/posts/c.ts', '#backend/config.ts', 'web-knows-no-backend'],
   ['backend/d.ts', '@/lib/posts/model', 'backend-knows-no-web'],
-  ['backend/e.ts', '#server/stack/child.ts', 'backend-runs-without-the-web-server'],
+  ['backend/e.ts', '#server/w.ts', 'backend-runs-without-the-web-server'],
+  ['backend/db/d.ts', '#backend/jobs/k.ts', 'backend-imports-downwards'],
+  ['backend/jobs/j.ts', '#backend/mail/k.ts', 'backend-imports-downwards'],
+  ['backend/http/h.ts', '#backend/posts/curation/k.ts', 'backend-imports-downwards'],
+  ['backend/posts/curation/p.ts', '#backend/content-api/k.ts', 'backend-imports-downwards'],
+  ['backend/admin/a.ts', '#backend/app.ts', 'backend-imports-downwards'],
+  ['backend/z.ts', '#backend/attic/k.ts', 'backend-folders-have-a-level'],
   ['server/f.ts', '@/components/article/article', 'server-wraps-the-web'],
   ['server/g.ts', '#backend/app.ts', 'server-wraps-the-web'],
-  ['app/h.ts', '#server/process/root.ts', 'web-runs-in-any-server'],
-  ['desk/s.ts', '@/lib/posts/model', 'desk-knows-only-itself'],
-  ['lib/posts/v.ts', '@/desk/screen', 'nobody-knows-the-desk'],
+  ['app/h.ts', '#runtime/root.ts', 'web-runs-in-any-server'],
+  ['admin/s.ts', '@/lib/posts/model', 'desk-knows-only-itself'],
+  ['lib/posts/v.ts', '@/admin/screen', 'nobody-knows-the-desk'],
   ['supabase/functions/list/i.ts', '../../../lib/posts/model', 'functions-stand-alone'],
   ['lib/posts/j.ts', '@/components/article/article', 'lib-knows-no-components'],
   ['components/article/k.tsx', '@/lib/posts/queries', 'components-fetch-nothing'],
@@ -43,10 +49,12 @@ const ALLOWED = [
   ['lib/posts/queries.ts', 'server-only'],
   ['lib/posts/u.ts', '@/lib/upstream/content'],
   ['backend/app.ts', '@/lib/config/environment'],
-  ['backend/v.ts', '#server/process/root.ts'],
+  ['backend/admin/b.ts', '#backend/posts/curation/k.ts'],
+  ['backend/posts/curation/c.ts', '#backend/config.ts'],
+  ['backend/v.ts', '#runtime/root.ts'],
   ['server/w.ts', '@/lib/posts/model'],
-  ['server/stack/child.ts', '#backend/config.ts'],
-  ['scripts/start.ts', '#server/w.ts'],
+  ['cli/start/stack/child.ts', '#backend/config.ts'],
+  ['cli/start.ts', '#server/w.ts'],
   ['test/rig/database.ts', '#backend/app.ts'],
 ] as const;
 
@@ -59,8 +67,13 @@ const EMPTY = [
   'lib/upstream/content.ts',
   'lib/config/environment.ts',
   'backend/config.ts',
-  'desk/screen.ts',
-  'server/process/root.ts',
+  'backend/attic/k.ts',
+  'backend/content-api/k.ts',
+  'backend/jobs/k.ts',
+  'backend/mail/k.ts',
+  'backend/posts/curation/k.ts',
+  'admin/screen.ts',
+  'runtime/root.ts',
 ];
 
 let found: string[];

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { AuthScreen } from '@/components/auth/auth-screen';
-import { AuthSkeleton } from '@/components/auth/auth-skeleton';
-import { DataSessionHost } from '@/components/data-session/data-session-host';
+import { AuthScreenInBrowser } from '@/components/account/auth-screen-in-browser';
+import { AuthSkeleton } from '@/components/account/auth-skeleton';
+import { DataSessionHost } from '@/components/account/data-session/data-session-host';
+import { STATIC_FRESH_S } from '@/lib/config/product';
+import { setMaxAge } from '@/lib/http/response/response-rules';
 import { pageMetadata } from '@/lib/seo/metadata';
 
 export function generateMetadata(): Metadata {
@@ -19,20 +21,21 @@ export function generateMetadata(): Metadata {
 
 /** The same for everybody; what the address and the session say is read in the browser. */
 export default function AuthPage() {
+  setMaxAge(STATIC_FRESH_S);
   return (
     <div className="page-width max-w-xl py-10 sm:py-14">
-      <h1 className="mb-6 font-bold text-3xl tracking-tight">Your account</h1>
+      <h1 className="page-title mb-6">Your account</h1>
       <noscript>
         <p>Signing in needs JavaScript. Everything else here can be read without.</p>
       </noscript>
       <Suspense
         fallback={
-          <div className="[@media(scripting:none)]:hidden rounded-2xl border bg-surface p-5 shadow-card sm:p-6">
+          <div className="[@media(scripting:none)]:hidden rounded-card border bg-surface p-5 sm:p-6">
             <AuthSkeleton />
           </div>
         }
       >
-        <AuthScreen />
+        <AuthScreenInBrowser />
       </Suspense>
       <DataSessionHost />
     </div>

@@ -1,10 +1,7 @@
-import { pageMetadata } from '@/lib/seo/metadata';
-import { LatestFeed } from '../latest-feed';
+import { FeedPage, type FeedPageProps, feedPageMetadata } from '../feed-page';
 
-// With a filter in the address, app/internal/search is rendered in place of this page (see next.config.ts).
-export const revalidate = 60;
-export const generateMetadata = () => pageMetadata({ path: '/feed' });
+export const generateMetadata = ({ searchParams }: FeedPageProps) => feedPageMetadata('/feed', searchParams);
 
-export default function FeedPage() {
-  return <LatestFeed pathname="/feed" />;
+export default function FeedRoute({ searchParams }: FeedPageProps) {
+  return <FeedPage pathname="/feed" searchParams={searchParams} />;
 }

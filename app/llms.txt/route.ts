@@ -5,31 +5,57 @@ import { NO_FILTERS } from '@/lib/feed/filters';
 import { listPosts } from '@/lib/feed/queries';
 import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
-import { postUrl } from '@/lib/posts/url';
-import { toSingleLine } from '@/lib/text/clip';
+import { postToLine } from '@/lib/posts/markdown';
+import { takesRequests } from '@/lib/requests/queries';
+import { storyPath } from '@/lib/stories/path';
+import { listStories } from '@/lib/stories/queries';
+import { loadSummaries } from '@/lib/summaries/load-summaries';
+import { summaryHref } from '@/lib/summaries/summary-key';
+import { summaryPeriod } from '@/lib/summaries/summary-texts';
+import { hasTrends } from '@/lib/trends/queries';
+import { toSingleLine } from '@/lib/utils/clip';
+import { countPosts } from '@/lib/utils/format-count';
+
+const STORIES_SHOWN = 20;
 
 /** A guide to the site for language models (llmstxt.org): what it is, where things are, the newest posts. */
-export const GET = handleRoute(async (request) => {
+export const GET = handleRoute(async () => {
   const { posts } = await listPosts(NO_FILTERS);
-  const newest = posts.map(
-    (post) =>
-      `- [${toSingleLine(post.title).replace(/[[\]]/g, '')}](${postUrl(post)}.md): ${post.author}, ${post.publishedAt.slice(0, 10)}`,
+  const { daily, weekly } = await loadSummaries();
+  const trends = (await hasTrends())
+    ? `\n- [Trends](${absoluteUrl('/trends')}.md): the terms, hashtags and authors that are new, rising and fading this week.`
+    : '';
+  const requests = (await takesRequests())
+    ? `\n- [Requests of authors](${absoluteUrl('/requests')}): an author can be confirmed, or have posts removed, by a form at \`/authors/{slug}/request\`.`
+    : '';
+  const summaries = [...daily, ...weekly].map(
+    (summary) =>
+      `- [${toSingleLine(summary.title).replace(/[[\]]/g, '')}](${absoluteUrl(summaryHref(summary))}.md): ${summaryPeriod(summary)}`,
   );
+  const stories = (await listStories())
+    .slice(0, STORIES_SHOWN)
+    .map(
+      ({ slug, title, posts }) =>
+        `- [${toSingleLine(title).replace(/[[\]]/g, '')}](${absoluteUrl(storyPath(slug))}.md): ${countPosts(posts)}`,
+    );
   const body = `# ${siteName()}
 
 > ${DEFAULT_DESCRIPTION} Posts by Amazon sellers, advertisers and designers, collected from LinkedIn and X.
 
-Every post has a Markdown version: add \`.md\` to its address, or ask for it with \`Accept: text/markdown\`.
+Every post, author, hashtag, summary and story has a Markdown version: add \`.md\` to its address. That of a post is also sent for
+\`Accept: text/markdown\`.
 
 ## Finding posts
 
 - [Feed](${absoluteUrl('/')}): newest first. Filters: \`?search=\`, \`hashtags=\` (ids), \`authors=\`, \`from=\` and \`to=\` (YYYY-MM-DD), \`page=\`.
 - [JSON feed](${absoluteUrl('/feed.json')}), [Atom](${absoluteUrl('/atom.xml')}) and [RSS](${absoluteUrl('/rss.xml')}): full text; they take the same filters.
-- [Sitemap](${absoluteUrl('/sitemap.xml')}): every post.
+- [Authors](${absoluteUrl('/authors')}): at \`/authors/{slug}\` the posts of each, their hashtags and profiles.
+- [Hashtags](${absoluteUrl('/hashtags')}): at \`/hashtags/{name}\`, without \`#\`, the posts of each and their authors.${trends}${requests}
+- [Sitemap](${absoluteUrl('/sitemap.xml')}): every post, author, hashtag, summary and story.
 
 ## Newest posts
 
-${newest.join('\n')}
-`;
-  return documentResponse(request, { body, contentType: 'text/plain; charset=utf-8', freshS: CRAWLER_FRESH_S });
+${posts.map(postToLine).join('\n')}
+${stories.length > 0 ? `\n## Stories: one event, told by several authors\n\n${stories.join('\n')}\n` : ''}${summaries.length > 0 ? `\n## Summaries\n\n${summaries.join('\n')}\n` : ''}`;
+  return documentResponse({ body, contentType: 'text/plain; charset=utf-8', freshS: CRAWLER_FRESH_S });
 });

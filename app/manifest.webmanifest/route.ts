@@ -1,8 +1,13 @@
-import { DEFAULT_DESCRIPTION, SITE_LANGUAGE, THEME_COLORS } from '@/lib/config/site';
+import { DEFAULT_DESCRIPTION, SITE_LANGUAGE } from '@/lib/config/site';
 import { siteName } from '@/lib/config/site-origin';
+import { canvas } from '@/lib/design/colors';
+import { setMaxAge } from '@/lib/http/response/response-rules';
+
+const HOUR_S = 3_600;
 
 /** Per request because the site's name is not known to a build. */
 export function GET(): Response {
+  setMaxAge(HOUR_S);
   const manifest = {
     id: '/',
     name: siteName(),
@@ -12,8 +17,8 @@ export function GET(): Response {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: THEME_COLORS.light,
-    theme_color: THEME_COLORS.light,
+    background_color: canvas.light,
+    theme_color: canvas.light,
     icons: [
       { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },

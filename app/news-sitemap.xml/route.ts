@@ -3,15 +3,15 @@ import { SITE_LANGUAGE } from '@/lib/config/site';
 import { siteName } from '@/lib/config/site-origin';
 import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
-import { listRecentSitemapPosts } from '@/lib/sitemap/queries';
-import { newsSitemapXml } from '@/lib/sitemap/xml';
+import { listRecentSitemapPosts } from '@/lib/seo/sitemap/queries';
+import { newsSitemapXml } from '@/lib/seo/sitemap/xml';
 
 const TWO_DAYS_MS = 48 * 3_600_000;
 
 /** Posts of the last 48 hours, for news crawlers. */
-export const GET = handleRoute(async (request) => {
+export const GET = handleRoute(async () => {
   const posts = await listRecentSitemapPosts(new Date(Date.now() - TWO_DAYS_MS));
-  return documentResponse(request, {
+  return documentResponse({
     body: newsSitemapXml(posts, siteName(), SITE_LANGUAGE),
     contentType: 'application/xml; charset=utf-8',
     freshS: CRAWLER_FRESH_S,

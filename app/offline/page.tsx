@@ -1,26 +1,35 @@
 import type { Metadata } from 'next';
+import { ButtonLink } from '@/components/ui/button-link';
+import { OFFLINE_SCRIPT } from '@/lib/browser/offline/offline-script';
+import { STATIC_FRESH_S } from '@/lib/config/product';
+import { setMaxAge } from '@/lib/http/response/response-rules';
 import { pageTitle } from '@/lib/seo/metadata';
 
 const TITLE = 'You are offline';
+const READ_BEFORE = '<h2 id="read-before">What you read before</h2><ul></ul>';
 
 export const metadata: Metadata = { title: { absolute: pageTitle(TITLE) }, robots: { index: false } };
 
 /** Shown by the service worker where a page cannot be loaded. Its styles may be missing: it must read well without. */
 export default function OfflinePage() {
+  setMaxAge(STATIC_FRESH_S);
   return (
-    <div className="page-width py-24 text-center">
-      <h1 className="font-bold text-3xl tracking-tight">{TITLE}</h1>
-      <p className="mt-3 text-ink-muted">
-        This page could not be loaded. It will be there again when your connection is.
+    <div className="message-screen page-width">
+      <h1>{TITLE}</h1>
+      <p>This page could not be loaded. It will be there again when your connection is.</p>
+      <p>
+        <ButtonLink href="/">Try again</ButtonLink>
       </p>
-      <p className="mt-8">
-        <a
-          href="/"
-          className="inline-flex min-h-11 items-center rounded-full bg-accent px-6 font-semibold text-on-accent"
-        >
-          Try again
-        </a>
-      </p>
+      <section
+        className="offline-read"
+        aria-labelledby="read-before"
+        hidden
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, whose list the script fills before React is there
+        dangerouslySetInnerHTML={{ __html: READ_BEFORE }}
+      />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
+      <script dangerouslySetInnerHTML={{ __html: OFFLINE_SCRIPT }} />
     </div>
   );
 }

@@ -1,7 +1,11 @@
 import { absoluteUrl } from '@/lib/config/site-origin';
+import { setMaxAge } from '@/lib/http/response/response-rules';
+
+const HOUR_S = 3_600;
 
 /** Everything may be read but the browser's own calls. Served per request because the origin is not known to a build. */
 export function GET(): Response {
+  setMaxAge(HOUR_S);
   const body = `User-agent: *
 Allow: /
 Disallow: /api/

@@ -1,3 +1,3 @@
-import { serveFeed } from '@/lib/feeds/serve-feed';
+import { serveFeed } from '@/lib/seo/syndication/serve-feed';
 
 export const GET = serveFeed('rss');

@@ -1,17 +1,21 @@
 import type { Metadata } from 'next';
+import { ToolPicture } from '@/components/layout/promos/tool-picture';
 import { ButtonLink } from '@/components/ui/button-link';
 import { extensionUrl } from '@/lib/config/links';
+import { STATIC_FRESH_S } from '@/lib/config/product';
+import { setMaxAge } from '@/lib/http/response/response-rules';
 import { pageMetadata } from '@/lib/seo/metadata';
 
 type Step = { title: string; text: string; link?: { label: string; href: string } };
 
-/** The six steps of spec §2 "Save-posts tool page". */
-const STEPS: readonly Step[] = [
-  {
-    title: 'Download the extension',
-    text: 'Add it to Chrome. It is free, and puts a Save button beside every post on LinkedIn and X.',
-    link: { label: 'Download the extension', href: extensionUrl() },
-  },
+/** The first of the six steps of spec §2 "Save-posts tool page", left out where there is no extension. */
+const downloadStep = (href: string): Step => ({
+  title: 'Download the extension',
+  text: 'Add it to Chrome. It is free, and puts a Save button beside every post on LinkedIn and X.',
+  link: { label: 'Download the extension', href },
+});
+
+const OTHER_STEPS: readonly Step[] = [
   {
     title: 'Create a free account',
     text: 'A username, an e-mail address and a password are all it takes.',
@@ -39,33 +43,36 @@ const STEPS: readonly Step[] = [
 export const metadata: Metadata = pageMetadata({
   path: '/save-linkedin-and-x-posts-tool',
   title: 'Save LinkedIn and X posts',
-  description: 'A free tool to save posts from LinkedIn and X, bookmark and tag them. How it works, in six steps.',
+  description: 'A free tool to save posts from LinkedIn and X, bookmark and tag them. How it works, step by step.',
 });
 
+const IN_WORDS: Record<number, string> = { 5: 'five', 6: 'six' };
+
 export default function SavePostsToolPage() {
+  setMaxAge(STATIC_FRESH_S);
+  const extension = extensionUrl();
+  const steps = [...(extension ? [downloadStep(extension)] : []), ...OTHER_STEPS];
   return (
-    <div className="page-width max-w-4xl py-12 md:py-20">
-      <h1 className="font-bold text-3xl leading-tight tracking-tight sm:text-4xl">Save LinkedIn and X posts</h1>
-      <p className="mt-4 max-w-prose text-ink-muted text-lg">
-        Good posts sink in a timeline within hours. Keep the ones you learn from, in six steps.
-      </p>
-      <ButtonLink href={extensionUrl()} className="mt-8">
-        Get the Chrome extension
-      </ButtonLink>
-      <ol className="mt-12 grid gap-4 md:grid-cols-2">
-        {STEPS.map(({ title, text, link }, index) => (
-          <li key={title} className="flex gap-4 rounded-2xl border bg-surface p-6 shadow-card">
-            <span
-              aria-hidden="true"
-              className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft font-bold text-accent-strong"
-            >
-              {index + 1}
-            </span>
-            <div className="min-w-0">
-              <h2 className="font-semibold text-lg leading-snug">{title}</h2>
-              <p className="mt-1 text-ink-muted">{text}</p>
+    <div className="tool-page page-width">
+      <div className="tool-head">
+        <div>
+          <h1 className="page-title">Save LinkedIn and X posts</h1>
+          <p className="page-lead mb-6">
+            Good posts sink in a timeline within hours. Keep the ones you learn from, in {IN_WORDS[steps.length]} steps.
+          </p>
+          {extension && <ButtonLink href={extension}>Get the Chrome extension</ButtonLink>}
+        </div>
+        <ToolPicture />
+      </div>
+      <ol className="tool-steps">
+        {steps.map(({ title, text, link }, index) => (
+          <li key={title}>
+            <span aria-hidden="true">{index + 1}</span>
+            <div>
+              <h2>{title}</h2>
+              <p className="mt-1 text-ink-2">{text}</p>
               {link && (
-                <ButtonLink href={link.href} variant="secondary" className="mt-4">
+                <ButtonLink href={link.href} variant="secondary">
                   {link.label}
                 </ButtonLink>
               )}

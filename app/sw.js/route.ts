@@ -1,5 +1,5 @@
+import { offlineWorker, removalWorker } from '@/lib/browser/offline/service-worker';
 import { webEnv } from '@/lib/config/env';
-import { offlineWorker, removalWorker } from '@/lib/offline/service-worker';
 
 /** The service worker, or, with `SERVICE_WORKER=off`, one that removes itself and its caches from every browser. */
 export function GET(): Response {

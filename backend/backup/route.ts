@@ -1,85 +1,84 @@
 import { Hono } from 'hono';
-import { UserError } from '#server/process/user-error.mjs';
+import { z } from 'zod';
+import { machineToken } from '#runtime/secrets.ts';
+import { UserError } from '#runtime/user-error.mjs';
+import { checkOrigin } from '../admin/auth/check-origin.ts';
+import { identify, requireDeskOrCommand, requireScope } from '../admin/auth/identify.ts';
+import { BACKUP_SCOPE } from '../admin/auth/scopes.ts';
 import { DiskFullError } from '../db/free-space.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
-import { requireToken } from '../http/require-token.ts';
-import { dumpSite } from './dump/dump-site.ts';
-import { packEntry } from './format/pack-entry.ts';
+import { readSite } from './backup.ts';
 
-/** Where a running backend has its backup, and the option that leaves pictures in S3 there. */
 export const BACKUP_PATH = '/admin/backup';
-export const LEAVE_S3_PARAMETER = 'leaveS3Pictures';
+const LEAVE_S3 = 'leaveS3Pictures';
 
 /**
- * `POST /admin/backup`: the site as a tar file without its end, for the bearer of INGEST_TOKEN alone. It holds password hashes and
- * addresses, and no secret of the installation. One at a time: a second one is a 429.
+ * `POST /admin/backup`: a tar file without its end, for operators, keys with `backup:read` and local commands. It has
+ * password hashes and addresses, but no secrets. A concurrent request is a 429.
  */
 export function backupRoutes(deps: AppDependencies): Hono {
   const app = new Hono();
-  let isUnderWay = false;
-  app.post('/', requireToken(deps.config.ingestToken), async (c) => {
-    if (isUnderWay) throw new ApiError('RateLimitError', 'Another backup of this site is under way.');
-    isUnderWay = true;
-    const entries = dumpSite(deps, {
-      siteIsRunning: true,
-      leaveS3Pictures: c.req.query(LEAVE_S3_PARAMETER) === 'true',
-    });
-    try {
-      // The snapshot is made with the first entry: what is in its way is still an answer.
-      const first = await entries.next();
-      return c.body(
-        toStream(
-          entries,
-          first,
-          () => {
-            isUnderWay = false;
-          },
-          deps,
-        ),
-        200,
-        { 'content-type': 'application/x-tar', 'cache-control': 'no-store' },
-      );
-    } catch (error) {
-      isUnderWay = false;
-      if (error instanceof DiskFullError) throw new ApiError('InsufficientStorageError', error.message);
-      if (error instanceof UserError) throw new ApiError('ApplicationError', error.message);
-      throw error;
-    }
-  });
-  return app;
-}
-
-type Entries = ReturnType<typeof dumpSite>;
-
-/** An entry is read when the one before it has been taken: a slow reader holds no memory. */
-function toStream(
-  entries: Entries,
-  first: Awaited<ReturnType<Entries['next']>>,
-  onEnd: () => void,
-  { log }: Pick<AppDependencies, 'log'>,
-): ReadableStream<Uint8Array> {
-  let next: typeof first | null = first;
-  return new ReadableStream(
-    {
+  let isInProgress = false;
+  app.use(checkOrigin(deps.config.siteUrl), identify(deps), requireDeskOrCommand(deps), requireScope(BACKUP_SCOPE));
+  app.post('/', async (c) => {
+    if (isInProgress) throw new ApiError('RateLimitError', 'Another backup of this site is under way.');
+    isInProgress = true;
+    const chunks = read({ siteIsRunning: true, leaveS3Pictures: c.req.query(LEAVE_S3) === 'true' });
+    // An error of the snapshot, made with the first chunk, still has a status.
+    const first = await chunks.next().catch((error) => Promise.reject(toApiError(error)));
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(first.value as Uint8Array),
       pull: async (controller) => {
-        try {
-          const { value, done } = next ?? (await entries.next());
-          next = null;
-          if (!done) return controller.enqueue(await packEntry(value));
-          onEnd();
-          controller.close();
-        } catch (error) {
-          onEnd();
-          log.error({ err: error }, 'the backup broke off');
-          controller.error(error);
-        }
+        const { value, done } = await chunks.next();
+        return done ? controller.close() : controller.enqueue(value);
       },
       cancel: async () => {
-        await entries.return(undefined);
-        onEnd();
+        await chunks.return(undefined);
       },
-    },
-    { highWaterMark: 0 },
-  );
+    });
+    return c.body(body, 200, { 'content-type': 'application/x-tar', 'cache-control': 'no-store' });
+  });
+  return app;
+
+  async function* read(options: Parameters<typeof readSite>[1]): ReturnType<typeof readSite> {
+    try {
+      yield* readSite(deps, options);
+    } catch (error) {
+      deps.log.error({ err: error }, 'the backup broke off');
+      throw error;
+    } finally {
+      isInProgress = false;
+    }
+  }
+}
+
+function toApiError(error: unknown): unknown {
+  if (error instanceof DiskFullError) return new ApiError('InsufficientStorageError', error.message);
+  return error instanceof UserError ? new ApiError('ApplicationError', error.message) : error;
+}
+
+const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
+
+/** @throws UserError with the backend's reason, or when it breaks off */
+export async function* fetchBackup(
+  { url, jwtSecret }: { url: string; jwtSecret: string },
+  { leaveS3Pictures, signal }: { leaveS3Pictures: boolean; signal: AbortSignal },
+): AsyncGenerator<Uint8Array> {
+  const headers = { authorization: `Bearer ${machineToken(jwtSecret)}` };
+  const init = { method: 'POST', headers, redirect: 'error', signal } as const;
+  const response = await fetch(`${url}${BACKUP_PATH}?${LEAVE_S3}=${leaveS3Pictures}`, init);
+  if (response.status === 401) {
+    throw new UserError(`The backend at ${url} has another JWT_SECRET. Run this with the settings of the backend.`);
+  }
+  if (!response.ok || !response.body) {
+    const reason = refusalSchema.safeParse(await response.json().catch(() => null)).data?.error.message;
+    throw new UserError(reason ?? `The backend at ${url} answered HTTP ${response.status}.`);
+  }
+  try {
+    yield* response.body;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new UserError('The backend broke off the backup. Its log says why.', { cause: error });
+  }
 }

@@ -1,13 +1,15 @@
-import { App } from '@supabase/lite';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { App, type EmailDriver } from '@supabase/lite';
 import { sql } from 'kysely';
 import type { AppDependencies } from '../dependencies.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
+import { limitMail, normalizeAddress } from '../mail/limit-mail.ts';
 import { createAuthTables } from './auth/create-auth-tables.ts';
+import { type MailRequest, mailRequests } from './auth/mail-request.ts';
 import { asksForConfirmation, type DataServiceConfig } from './config.ts';
-import { collectErrors } from './lite-console.ts';
-import { createMailDriver } from './mail-driver.ts';
+import { grantToCallers, runAsCaller } from './run-as-caller.ts';
 
-/** Answers requests to /rest/v1 and /auth/v1. */
+/** Handles /rest/v1 and /auth/v1. */
 export type Lite = (request: Request) => Promise<Response>;
 
 const MAX_ROWS = 1000;
@@ -15,11 +17,12 @@ const ACCESS_TOKEN_SECONDS = 3600;
 const PREPARE_LOCK = 7_125_002;
 
 /**
- * Supabase Lite on the backend's own connection: the data API over schema `public` and the core of the auth service. It is
- * ready to serve when this resolves: tables created, roles granted, schema read.
+ * Supabase Lite on the backend's connection: the data API over schema `public` and the core of the auth service.
+ * Resolves when it is ready.
  */
 export async function openLite(deps: AppDependencies, config: DataServiceConfig, limiter: RateLimiter): Promise<Lite> {
   const { database } = deps;
+  runAsCaller(database.connection);
   const app = new App({
     connection: database.connection,
     api: { external_url: config.publicUrl, schemas: ['public'], max_rows: MAX_ROWS },
@@ -27,7 +30,7 @@ export async function openLite(deps: AppDependencies, config: DataServiceConfig,
       enabled: true,
       jwt_secret: config.tokenSecret,
       jwt_expiry: ACCESS_TOKEN_SECONDS,
-      // Without both keys nothing would be enforced.
+      // Lite enforces keys only if both are set.
       publishable_key: config.publishableKey,
       secret_key: config.secretKey,
       site_url: config.siteUrl,
@@ -37,7 +40,7 @@ export async function openLite(deps: AppDependencies, config: DataServiceConfig,
       email: {
         enable_confirmations: asksForConfirmation(config),
         otp_length: 8,
-        // Lite's double confirmation asks the old address alone, so that anybody's new one would count as confirmed.
+        // Lite's double confirmation asks the old address alone, so that any new one would count as confirmed.
         double_confirm_changes: false,
       },
       external: Object.fromEntries(
@@ -56,7 +59,7 @@ export async function openLite(deps: AppDependencies, config: DataServiceConfig,
   const lite: Lite = async (request) => {
     const { result: response, errors } = await collectErrors(async () => app.fetch(request, { peerAddress: null }));
     if (response.status >= 500) {
-      // Stacks alone: a database error also carries the parameters of its query.
+      // Stacks only: database errors have the query's parameters.
       const stacks = errors.map((error) => (error instanceof Error ? error.stack : typeof error));
       deps.log.error({ stacks, path: new URL(request.url).pathname }, 'data service failed');
     }
@@ -66,16 +69,13 @@ export async function openLite(deps: AppDependencies, config: DataServiceConfig,
   await whileLocked(deps, async () => {
     await app.ensureSystemSchema();
     await createAuthTables(database);
+    await grantToCallers(database);
     await warmUp(lite, config);
-    await revokeListTables(deps);
   });
   return lite;
 }
 
-/**
- * The first request reads the schema and grants the roles. On Postgres several first requests at once fail with "tuple
- * concurrently updated", so one is sent before anybody else's.
- */
+/** The first request reads the schema, for which a visitor should not wait. */
 async function warmUp(lite: Lite, { publishableKey }: DataServiceConfig): Promise<void> {
   const response = await lite(
     new Request('http://data-service/rest/v1/gb_daily_summaries?select=id&limit=1', {
@@ -85,17 +85,7 @@ async function warmUp(lite: Lite, { publishableKey }: DataServiceConfig): Promis
   if (!response.ok) throw new Error(`The data service does not answer: ${response.status} ${await response.text()}`);
 }
 
-/**
- * Lite's first request grants every table of an exposed schema to every role and leaves the rest to row-level security.
- * That suffices; a hosted Supabase, though, says "permission denied" for the list's tables, and so do we.
- */
-async function revokeListTables({ database }: AppDependencies): Promise<void> {
-  await sql`
-    revoke all on public.subscribers, public.subscribe_requests, public.mail_issues, public.mail_deliveries
-    from anon, authenticated`.execute(database.db);
-}
-
-/** Several processes may start on one Postgres at the same moment. PGlite has one process. */
+/** Several processes may start on one PostgreSQL at the same moment. */
 async function whileLocked({ database }: AppDependencies, work: () => Promise<void>): Promise<void> {
   if (database.kind === 'pglite') return work();
   await database.db.connection().execute(async (connection) => {
@@ -106,4 +96,57 @@ async function whileLocked({ database }: AppDependencies, work: () => Promise<vo
       await sql`select pg_advisory_unlock(${PREPARE_LOCK})`.execute(connection);
     }
   });
+}
+
+const printed = new AsyncLocalStorage<unknown[]>();
+let wrapped: typeof console.error | undefined;
+
+/**
+ * Collects the output of `console.error`. Lite prints every rejected query with its parameters, which are noise, and
+ * other people's data.
+ */
+async function collectErrors<T>(work: () => Promise<T>): Promise<{ result: T; errors: unknown[] }> {
+  wrapConsole();
+  const errors: unknown[] = [];
+  const result = await printed.run(errors, work);
+  return { result, errors };
+}
+
+// The previous `console.error` stays underneath, so that others may replace and restore it.
+function wrapConsole(): void {
+  if (console.error === wrapped) return;
+  wrapped = new Proxy(console.error, {
+    apply(target, self, values: unknown[]) {
+      const errors = printed.getStore();
+      if (errors) errors.push(...values);
+      else Reflect.apply(target, self, values);
+    },
+  });
+  console.error = wrapped;
+}
+
+/**
+ * Queues Lite's mails as plain text: its HTML advertises Lite. Rewrites links from the site's origin to the data
+ * service's. Rejects beyond a limit.
+ */
+function createMailDriver({ siteUrl, publicUrl }: DataServiceConfig, limiter: RateLimiter): EmailDriver {
+  return {
+    send: async ({ to, subject, text = '' }) => {
+      const request = mailRequests.getStore();
+      if (!request) throw new Error('Lite sends a mail outside of a request');
+      countRecipient(limiter, request, to);
+      const turned = text.replaceAll(`${siteUrl}/auth/v1/`, `${publicUrl}/auth/v1/`);
+      request.due.push({ to, subject, text: turned, opensAccount: true });
+    },
+  };
+}
+
+function countRecipient(limiter: RateLimiter, request: MailRequest, to: string): void {
+  if (request.counted.has(normalizeAddress(to))) return;
+  try {
+    limitMail(limiter, request.client, to);
+  } catch (error) {
+    request.refusal = error;
+    throw error;
+  }
 }

@@ -2,7 +2,7 @@ import { App } from '@supabase/lite';
 import type { DatabaseHandle } from '../db/connection.ts';
 import { createAuthTables } from './auth/create-auth-tables.ts';
 
-/** Creates the tables of the auth service where they are missing, without starting it. */
+/** Creates missing tables of the auth service without starting it. */
 export async function prepareAuthSchema(database: DatabaseHandle): Promise<void> {
   const { connection } = database;
   // It signs nothing here.

@@ -1,76 +1,65 @@
 import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
-import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { Kysely, PGliteDialect } from 'kysely';
-import { makeDirectory } from '#server/process/make-directory.ts';
-import { nameRequest } from '../request-id/name-request.ts';
+import type { PostgresConnection } from '@supabase/lite/postgres';
+import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { makeDirectory } from '#runtime/make-directory.ts';
+import { nameRequest } from '#runtime/request-id/current-request.ts';
 import { type ContentState, createContentState } from './content-state.ts';
 import { acquireDirectoryLock } from './directory-lock.ts';
 import { createSpaceCheck } from './free-space.ts';
 import { listenOnPglite, listenOnPostgres } from './listen-for-content.ts';
-import { splitHosts } from './postgres/hosts.ts';
 import { type DatabasePool, openPool, type Query } from './postgres/open-pool.ts';
-import { openReplica, type ReadPublic, type Replica, readDataVersion } from './postgres/replica.ts';
-import { toKysely } from './postgres/to-kysely.ts';
 import { isoTimestamp } from './postgres/value-types.ts';
 import { withClient, wrapQueries } from './postgres/with-client.ts';
 import type { Database } from './types.ts';
 
-/**
- * The backend's one database connection. The content API and the embedded data service share it, because PGlite is
- * a single session in this process.
- */
+/** The backend's database. The content API and the embedded data service share it, because PGlite is a single session. */
 export type DatabaseHandle = {
   kind: 'pglite' | 'postgres';
   db: Kysely<Database>;
-  /** What the embedded data service is built on; the content API uses `db` alone. */
+  /** The connection of the embedded data service; the content API uses `db` alone. */
   connection: PgliteConnection | PostgresConnection;
-  /** Whose connections all of these use; the embedded database has one session instead. */
+  /** Null for the embedded database, which has one session. */
   pool: DatabasePool | null;
-  /** The copy that the public content may be read from. */
-  replica: Replica | null;
-  readPublic: ReadPublic;
-  /** Runs a script of several statements, outside any transaction of the caller. */
+  /** Runs several statements outside any transaction. */
   exec(script: string): Promise<void>;
   /** Runs scripts in one transaction. */
   execInTransaction(scripts: string[]): Promise<void>;
-  /** Whether there is space to write. Without it nothing may be written, or the embedded database breaks down. */
+  /** Whether there is space to write; a full disk would break the embedded database. */
   hasSpace(moreBytes?: number): Promise<boolean>;
-  /** Tells how long something that was made of the public content is good. */
+  /** The validity of data derived from public content. */
   content: ContentState;
   close(): Promise<void>;
 };
 
 export type DatabaseOptions = {
-  /** A Postgres URL, of one host or several (postgres/hosts.ts). Without one, PGlite opens `dataDir`, or memory when that is missing too. */
+  /** A PostgreSQL URL. Without one, PGlite opens `dataDir`, or memory if that is missing too. */
   databaseUrl?: string | undefined;
-  /** A hot standby of that Postgres, for the public content. */
-  replicaUrl?: string | undefined;
   dataDir?: string | undefined;
-  /** As which the connections of a Postgres are listed there. */
+  /** The name of the connections in PostgreSQL. */
   applicationName?: string | undefined;
-  /** What PGlite leaves free on the disk of `dataDir`. */
+  /** Bytes that PGlite leaves free on the disk of `dataDir`. */
   reserveBytes?: number | undefined;
   /** PGlite without waiting for each commit to reach the file system; for tests. */
   relaxedDurability?: boolean | undefined;
-  /** PGlite in memory that begins as this dump of another one's directory; for tests. */
+  /** PGlite in memory, restored from a dump; for tests. */
   dump?: Blob | undefined;
 };
 
-/** By which backups and restores see that a backend, worker or command is connected. They have another name themselves. */
+/** Backups and restores recognise connected backends, workers and commands by this name. They use another. */
 export const APPLICATION_NAME = 'sellerfeed';
 
 /**
- * Statements that change nothing for others; what is within a transaction does when that is committed. In front of them may
- * stand which request they belong to.
+ * Statements without effects for others, possibly after a comment with the request's id. Effects of a transaction occur
+ * at its commit.
  */
 const READ = /^(?:\s|\/\*[^*]*\*\/)*(?:select|explain|show|set|reset|begin|start|savepoint|release|rollback)\b/i;
 
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
-// Without the first the planner assumes a spinning disk; without the third a gigabyte of write-ahead log is kept.
+// The first because the planner assumes a spinning disk; the third because a gigabyte of write-ahead log is kept.
 const PGLITE_SETTINGS = [
   'set random_page_cost = 1.1',
   "set time zone 'UTC'",
@@ -78,44 +67,35 @@ const PGLITE_SETTINGS = [
   'select pg_reload_conf()',
 ];
 
-/** Opens the database. Throws `DirectoryInUseError` when another process holds the embedded database's directory. */
+// PostgreSQL's default of 128 MB is touched at the start; the system's file cache is behind it.
+const PGLITE_CONFIGURATION = ['shared_buffers=32MB'];
+
+/** Throws `DirectoryInUseError` if another process holds the embedded database. */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
-  const { databaseUrl, replicaUrl, applicationName = APPLICATION_NAME } = options;
-  return databaseUrl ? openPostgres({ databaseUrl, replicaUrl, applicationName }) : openPglite(options);
+  const { databaseUrl, applicationName = APPLICATION_NAME } = options;
+  return databaseUrl ? openPostgres(databaseUrl, applicationName) : openPglite(options);
 }
 
-async function openPostgres({
-  databaseUrl,
-  replicaUrl,
-  applicationName,
-}: {
-  databaseUrl: string;
-  replicaUrl: string | undefined;
-  applicationName: string;
-}): Promise<DatabaseHandle> {
+async function openPostgres(databaseUrl: string, applicationName: string): Promise<DatabaseHandle> {
+  const { createPostgresConnection } = await import('@supabase/lite/postgres');
   const pool = openPool(databaseUrl, applicationName);
-  // The data service's own connection opens when it is asked for something, which never happens.
-  const connection = createPostgresConnection({ url: splitHosts(databaseUrl)[0] ?? databaseUrl });
+  // The data service's own connection opens on first use, which never happens.
+  const connection = createPostgresConnection({ url: databaseUrl });
   const db = toKysely(pool);
   connection.kysely = db;
-  const content = createContentState({ ear: listenOnPostgres(pool), readVersion: () => readDataVersion(db) });
-  wrapQueries(pool, (query) => tellOfWrites(query, content.doubt));
-  const replica = replicaUrl ? openReplica({ db, content, pool: openPool(replicaUrl, applicationName) }) : null;
-  for (const each of replica ? [pool, replica.pool] : [pool]) {
-    wrapQueries(each, (query) => (text, values) => query(nameRequest(text), values));
-  }
+  const content = createContentState({ listener: listenOnPostgres(pool), readVersion: () => readDataVersion(db) });
+  wrapQueries(pool, (query) => watchWrites(query, content.markStale));
+  wrapQueries(pool, (query) => (text, values) => query(nameRequest(text), values));
   return {
     kind: 'postgres',
     db,
     connection,
     pool,
-    replica,
-    readPublic: replica?.readPublic ?? ((read) => read(db)),
     exec: async (script) => {
       const client = await pool.connect();
       let isDone = false;
       try {
-        // Maintenance may take as long as it needs.
+        // Maintenance has no time limit.
         await client.query('set statement_timeout = 0');
         await client.query(script);
         await client.query('reset statement_timeout');
@@ -134,19 +114,19 @@ async function openPostgres({
     content,
     close: async () => {
       await content.close();
-      await Promise.all([pool.end(), replica?.pool.end()]);
+      await pool.end();
       await connection.close();
     },
   };
 }
 
-/** Calls `onWrite` after each statement that may have changed something for others, before whoever ran it goes on. */
-function tellOfWrites(query: Query, onWrite: () => void): Query {
+/** Calls `onWrite` after each statement with possible effects, before its caller continues. */
+function watchWrites(query: Query, onWrite: () => void): Query {
   return async (text, values) => {
     try {
       return await query(text, values);
     } finally {
-      // Also after a failure: a commit whose answer was lost may have happened.
+      // Also after a failure: a commit without a response may have happened.
       if (!READ.test(text)) onWrite();
     }
   };
@@ -167,26 +147,25 @@ async function openPglite({
       ...(directory ? { url: directory } : {}),
       pgliteOptions: {
         relaxedDurability: relaxedDurability ?? false,
+        postgresqlconf: PGLITE_CONFIGURATION,
         ...(dump ? { loadDataDir: dump } : {}),
         extensions: { pg_trgm },
         parsers: { [TIMESTAMP]: isoTimestamp, [TIMESTAMPTZ]: isoTimestamp },
       },
     });
     await connection.driver.waitReady;
-    // The data service's own dialect sends a raw BEGIN on the one shared session, so that concurrent requests would
-    // share a transaction and a role. Kysely's own dialect takes PGlite's exclusive transaction lock instead.
+    // The data service's dialect sends a raw BEGIN on the shared session, so that concurrent requests would share a
+    // transaction and role. Kysely's dialect takes PGlite's exclusive lock.
     connection.kysely = new Kysely({ dialect: new PGliteDialect({ pglite: connection.driver }) });
-    // One call each: `alter system` refuses to run in the implicit transaction of a script.
+    // One call each: `alter system` cannot run in the implicit transaction of a script.
     for (const statement of PGLITE_SETTINGS) await connection.driver.exec(statement);
     const db = connection.kysely as Kysely<Database>;
-    const ear = listenOnPglite(connection.driver);
+    const listener = listenOnPglite(connection.driver);
     return {
       kind: 'pglite',
       db,
       connection,
       pool: null,
-      replica: null,
-      readPublic: (read) => read(db),
       exec: async (script) => {
         await connection.driver.exec(script);
       },
@@ -196,7 +175,7 @@ async function openPglite({
         });
       },
       hasSpace: dataDir && reserveBytes ? createSpaceCheck(dataDir, reserveBytes) : async () => true,
-      content: createContentState({ ear, readVersion: () => readDataVersion(db) }),
+      content: createContentState({ listener, readVersion: () => readDataVersion(db) }),
       close: async () => {
         await connection.clearSchemaCache();
         await connection.driver.close();
@@ -209,8 +188,20 @@ async function openPglite({
   }
 }
 
-/** PGlite makes files that everybody may read and write, so nobody else may enter their directory. */
+/** Increased by every change of public content (migration `data_version`). */
+async function readDataVersion(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select value::text as version from app.counters where name = 'data_version'`.execute(db);
+  return rows[0]?.version ?? '';
+}
+
+/** PGlite creates files with open permissions, so the directory is restricted. */
 function makePrivate(directory: string): void {
   makeDirectory(directory);
   chmodSync(directory, 0o700);
+}
+
+function toKysely(pool: DatabasePool): Kysely<Database> {
+  // Its types cover only a few results, and options for cancelling.
+  return new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createContentState, type Ear } from './content-state.ts';
+import { type ContentListener, createContentState } from './content-state.ts';
 
-type Hearing = Parameters<Ear['open']>[0];
+type Hearing = Parameters<ContentListener['open']>[0];
 
 /** A database whose version the test sets, and an ear that hears what the test says. */
 async function setUp() {
@@ -9,7 +9,7 @@ async function setUp() {
   let on: Hearing | undefined;
   const told: boolean[] = [];
   const content = createContentState({
-    ear: {
+    listener: {
       open: async (given) => {
         on = given;
       },
@@ -20,7 +20,7 @@ async function setUp() {
       return at.read();
     },
   });
-  await content.start((isHearing) => told.push(isHearing));
+  await content.start((isListening) => told.push(isListening));
   const say = () => on ?? expect.fail('nobody listens');
   return { at, content, told, say };
 }
@@ -30,7 +30,7 @@ it('asks the database once, and again after a change was heard or made', async (
   say().hearing(true);
   const first = await content.get();
   expect([await content.get(), await content.get(), at.reads]).toEqual([first, first, 1]);
-  content.doubt();
+  content.markStale();
   expect([await content.get(), at.reads]).toEqual([first, 2]);
   at.version = '2';
   say().change();
@@ -57,7 +57,7 @@ it('does not take a version for the present one that was read before a change', 
   const { at, content, say } = await setUp();
   say().hearing(true);
   const first = await content.get();
-  content.doubt();
+  content.markStale();
   const slow = Promise.withResolvers<string>();
   at.read = () => slow.promise;
   const before = content.get();

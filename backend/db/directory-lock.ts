@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { makeDirectory } from '#server/process/make-directory.ts';
-import { UserError } from '#server/process/user-error.mjs';
+import { makeDirectory } from '#runtime/make-directory.ts';
+import { UserError } from '#runtime/user-error.mjs';
 
-/** Two processes on one PGlite directory lose rows silently, so the second is refused. */
+/** Two processes on one PGlite directory lose rows silently. */
 export class DirectoryInUseError extends UserError {
   override name = 'DirectoryInUseError';
   constructor(directory: string, pid: number) {
@@ -13,11 +13,11 @@ export class DirectoryInUseError extends UserError {
   }
 }
 
-// A process that was killed a moment ago still exists until its memory, some hundred megabytes, is freed.
+// A killed process exists until its memory is freed.
 const GRACE_MS = 2000;
 const RETRY_MS = 100;
 
-/** Takes `<directory>/postgres.lock`. A lock left behind by a killed process is taken over. */
+/** Takes `<directory>/postgres.lock`, also from a killed process. */
 export function acquireDirectoryLock(directory: string): { release(): void } {
   makeDirectory(directory);
   const file = path.join(directory, 'postgres.lock');
@@ -35,11 +35,17 @@ export function acquireDirectoryLock(directory: string): { release(): void } {
   }
 }
 
+/** The pid that holds an embedded database, or null. */
+export function findLockHolder(directory: string): number | null {
+  const holder = readLock(path.join(directory, 'postgres.lock'));
+  return holder && isSameProcess(holder) ? holder.pid : null;
+}
+
 function waitForDyingHolder(file: string): void {
   for (let waited = 0; waited < GRACE_MS; waited += RETRY_MS) {
     const holder = readLock(file);
     if (!holder || !isSameProcess(holder)) return;
-    // Blocking does no harm here: nothing is served yet.
+    // Blocking is harmless here: nothing is served yet.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
   }
 }
@@ -56,7 +62,7 @@ function readLock(file: string): Lock | null {
   }
 }
 
-// A process id alone is not proof: after a restart of the machine (or in a new container) another process may have it.
+// After a reboot, or in a new container, another process may have the same id.
 function isSameProcess({ pid, startedAt }: Lock): boolean {
   try {
     process.kill(pid, 0);
@@ -66,10 +72,7 @@ function isSameProcess({ pid, startedAt }: Lock): boolean {
   return startTime(pid) === startedAt;
 }
 
-/**
- * Start time in clock ticks since boot where the system tells it (Linux), else an empty string. A dead process that its
- * parent has not collected yet answers "dead": it will write nothing more.
- */
+/** Clock ticks since boot (Linux), else an empty string. A zombie counts as dead. */
 function startTime(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

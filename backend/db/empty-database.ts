@@ -4,10 +4,7 @@ import type { DatabaseHandle } from './connection.ts';
 const DEADLOCK_DETECTED = '40P01';
 const ATTEMPTS = 3;
 
-/**
- * Deletes every row of ours and starts the identities anew. The tables stay, and with them the recorded migrations. Retries
- * after a deadlock with another connection's write.
- */
+/** Deletes all rows and restarts identities. Keeps tables and recorded migrations. Retries after a deadlock. */
 export async function emptyDatabase(database: DatabaseHandle): Promise<void> {
   for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
     try {
@@ -29,12 +26,12 @@ async function truncateAll({ db }: DatabaseHandle): Promise<void> {
           where schemaname in ('app', 'public') and (schemaname, tablename) <> ('app', 'counters')
         );
       end $$`.execute(transaction);
-    // Their accounts and posts are gone. The table is pg-boss's, and there when a backend has run.
+    // pg-boss's table exists once a backend has run.
     await sql`
       do $$ begin
         if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if;
       end $$`.execute(transaction);
-    // Truncation fires no row triggers. The data version goes on: caches are keyed by it.
+    // Truncation fires no row triggers. The data version continues, because caches depend on it.
     await sql`update app.counters set value = case name when 'data_version' then value + 1 else 0 end`.execute(
       transaction,
     );

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
-import { UserError } from '#server/process/user-error.mjs';
+import { UserError } from '#runtime/user-error.mjs';
 
-/** The embedded database's disk is down to its reserve, and nothing may be written. */
+/** The embedded database's disk is down to its reserve. */
 export class DiskFullError extends UserError {
   override name = 'DiskFullError';
   constructor() {
@@ -12,8 +12,8 @@ export class DiskFullError extends UserError {
 }
 
 /**
- * Asks, before each write, whether a directory's disk has more than the reserve, and `more` bytes, left for an ordinary user. Not remembered:
- * the question costs microseconds, and another program may fill a disk within a second.
+ * Checks before each write that the disk has more than the reserve plus `more` bytes. Not cached: it takes
+ * microseconds, and a disk may fill within a second.
  */
 export function createSpaceCheck(directory: string, reserveBytes: number): (more?: number) => Promise<boolean> {
   return async (more = 0) => {

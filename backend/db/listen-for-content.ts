@@ -1,10 +1,10 @@
 import type { PGliteInterface } from '@electric-sql/pglite';
-import { CONTENT_CHANGED, type Ear } from './content-state.ts';
-import { keepListening, type Listener } from './postgres/keep-listening.ts';
+import { CONTENT_CHANGED, type ContentListener } from './content-state.ts';
+import { type Listener, listenWithRetries } from './postgres/listen-with-retries.ts';
 import type { DatabasePool } from './postgres/open-pool.ts';
 
-/** The embedded database has one session: who changes something hears of it before the change is answered. */
-export function listenOnPglite(driver: PGliteInterface): Ear {
+/** The embedded database notifies its only session before a change is acknowledged. */
+export function listenOnPglite(driver: PGliteInterface): ContentListener {
   return {
     open: async ({ change, hearing }) => {
       await driver.listen(CONTENT_CHANGED, change);
@@ -14,13 +14,13 @@ export function listenOnPglite(driver: PGliteInterface): Ear {
   };
 }
 
-/** Asks for the data version with every beat, so that changes are found whose notification was lost. */
-export function listenOnPostgres(pool: DatabasePool): Ear {
+/** Reads the data version with every heartbeat, which finds changes with a lost notification. */
+export function listenOnPostgres(pool: DatabasePool): ContentListener {
   let listener: Listener | null = null;
   let version = '';
   return {
     open: async (on) => {
-      listener = keepListening(pool, {
+      listener = listenWithRetries(pool, {
         channel: CONTENT_CHANGED,
         question: "select value::text as version from app.counters where name = 'data_version'",
         onNotification: on.change,

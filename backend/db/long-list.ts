@@ -1,30 +1,30 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from './types.ts';
 
-/** Up to so many rows are counted for a total, so that an answer does not get slower the longer a list grows. */
+/** The most rows that are counted for a total. */
 export const TOTAL_MAX = 10_000;
-/** So many rows are sifted for a page. */
+/** The most rows that are sifted for a page. */
 export const SIFTED_MAX = 5_000;
-/** So many are sifted, and exported, at once: the embedded database answers others in between. */
+/** The batch for sifting and exporting: the embedded database serves others in between. */
 const SLICE = 1_000;
-/** Ids weigh little. */
+/** The batch for ids, which are small. */
 const PICKED_AT_ONCE = 50_000;
 
 /** A list too long to be read whole. */
 export type LongList<Row> = {
-  /** `select … as id from … where …`: its ids, in no order. */
+  /** `select … as id from … where …`, unordered. */
   ids: RawBuilder<unknown>;
-  /** The same with no more than its first `size` rows and some others, where an index does not have the order as it is. */
+  /** The same for the first `size` rows and possibly others, for an order without an index. */
   head?: ((size: number) => RawBuilder<unknown>) | undefined;
-  /** By what these are ordered. What ties must end with the id, else pages overlap. */
+  /** The order. It must end with the id, so that pages do not overlap. */
   order: RawBuilder<unknown>;
-  /** Of some ids, those whose rows pass what no index can tell: words that many rows have, or in part. */
+  /** Returns the ids that pass conditions without an index, such as partial words. */
   sift?: ((ids: readonly number[]) => Promise<readonly number[]>) | undefined;
   /** The rows of these ids, in any order. */
   read(ids: readonly number[]): Promise<readonly Row[]>;
-  /** Up to where the total is exact, unless it is `TOTAL_MAX`. */
+  /** Totals are exact up to here; `TOTAL_MAX` by default. */
   totalMax?: number | undefined;
-  /** How many rows are sifted for a page, unless it is `SIFTED_MAX`. */
+  /** The most rows sifted for a page; `SIFTED_MAX` by default. */
   siftedMax?: number | undefined;
 };
 
@@ -32,11 +32,11 @@ export type PageQuery = { limit: number; offset: number };
 
 export type Page<Row> = {
   rows: Row[];
-  /** How many there are, or how many are known of. */
+  /** The total, or a lower bound. */
   total: number;
-  /** There are more than `total`. */
+  /** The total is a lower bound. */
   hasMore: boolean;
-  /** Only so many of the first rows were sifted; null where the page comes from all of them. */
+  /** The number of rows sifted, or null if all were. */
   sifted: number | null;
 };
 
@@ -44,9 +44,8 @@ type Db = Kysely<Database>;
 type Picked = Omit<Page<number>, 'rows'> & { ids: readonly number[] };
 
 /**
- * A page of a long list. Ids alone are looked for, put into order and counted, which an index can serve; what belongs to a row is
- * gathered for the rows of the page. The total is exact up to `totalMax`. Where rows have to be sifted that ends with
- * `siftedMax` of them: beyond, a narrower filter leads.
+ * A page of a long list. Filters, sorts and counts ids alone, which an index can serve, and reads the rows of the page.
+ * Totals are exact up to `totalMax`; sifting ends after `siftedMax` rows.
  */
 export async function readPage<Row extends { id: number }>(
   db: Db,
@@ -57,7 +56,7 @@ export async function readPage<Row extends { id: number }>(
   return { rows: await readInOrder(list, ids), ...counts };
 }
 
-/** All rows of a long list, slice by slice, however long that takes: for an export. */
+/** Yields all rows in batches, for exports. */
 export async function* readSlices<Row extends { id: number }>(db: Db, list: LongList<Row>): AsyncGenerator<Row[]> {
   for await (const slice of pickSlices(db, list, Number.MAX_SAFE_INTEGER)) {
     yield await readInOrder(list, await siftSlice(list, slice));
@@ -66,7 +65,7 @@ export async function* readSlices<Row extends { id: number }>(db: Db, list: Long
 
 async function pickPage(db: Db, list: LongList<unknown>, { limit, offset }: PageQuery): Promise<Picked> {
   const { totalMax = TOTAL_MAX } = list;
-  // One more than the page shows, to know whether it is the last one.
+  // One more than the page, to detect the last one.
   const picked = await pickIds(db, list, { limit: limit + 1, offset });
   const ids = picked.slice(0, limit);
   const reached = offset + picked.length;
@@ -93,7 +92,7 @@ async function siftPage(db: Db, list: LongList<unknown>, { limit, offset }: Page
   return { ids, total: found.length, hasMore: isBounded, sifted: isBounded ? looked : null };
 }
 
-/** The first `max` ids in slices. The first is enough for most pages; more are picked many at a time, since each pick begins anew. */
+/** The first batch is enough for most pages; later ones are larger, since each query starts anew. */
 async function* pickSlices(db: Db, list: LongList<unknown>, max: number): AsyncGenerator<number[]> {
   for (let [offset, size] = [0, SLICE]; offset < max; offset += size, size = PICKED_AT_ONCE) {
     const limit = Math.min(size, max - offset);

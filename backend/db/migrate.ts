@@ -2,41 +2,43 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from './connection.ts';
+import { requireRights } from './postgres/require-rights.ts';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../supabase/migrations/', import.meta.url));
 
-// Roles that a hosted Supabase has and a plain Postgres lacks; policies name them.
-const ROLES = `do $$ begin
-  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
-  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
-  if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
-end $$;`;
+/**
+ * Migrations name the roles of hosted Supabase. Missing ones are replaced by a role that every database has
+ * (backend/data-service/run-as-caller.ts), because a database's owner cannot create roles.
+ */
+const STAND_INS = { anon: 'pg_database_owner', authenticated: 'pg_database_owner', service_role: 'current_user' };
 
 const HISTORY = `create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`;
 
-// A migration may take as long as it needs, and so may the wait for another process's.
+// Neither a migration nor the wait for another process's has a time limit.
 const NO_TIMEOUT = 'set local statement_timeout = 0;';
 const LOCK = 'select pg_advisory_xact_lock(7125001);';
 
 /**
- * Applies the migrations that the database lacks, each in a transaction of its own, under an advisory lock, and
- * records them where `supabase db push` looks. Returns the names of those applied. With `versions` only those of them.
+ * Applies missing migrations, each in a transaction under an advisory lock, and records them like `supabase db push`.
+ * Returns the applied names. `versions` restricts it.
  */
 export async function migrate(
   database: DatabaseHandle,
   { versions }: { versions?: readonly string[] } = {},
 ): Promise<string[]> {
-  await database.execInTransaction([NO_TIMEOUT, LOCK, ROLES, HISTORY]);
+  if (database.kind === 'postgres') await requireRights(database);
+  await database.execInTransaction([NO_TIMEOUT, LOCK, HISTORY]);
+  const replaceRoles = await createRoleReplacer(database);
   const applied = await listAppliedVersions(database);
   const done: string[] = [];
   for (const { version, name, text } of listMigrations()) {
     if (applied.has(version) || (versions && !versions.includes(version))) continue;
-    // The version's primary key makes a second migrator that waited for the lock fail instead of applying twice.
+    // The primary key makes a second migrator that waited for the lock fail instead of applying twice.
     const record = `insert into supabase_migrations.schema_migrations (version, name, statements)
       values ('${version}', '${name}', array[$migration$${text}$migration$]);`;
     try {
-      await database.execInTransaction([NO_TIMEOUT, LOCK, record, text]);
+      await database.execInTransaction([NO_TIMEOUT, LOCK, record, replaceRoles(text)]);
       done.push(`${version}_${name}`);
     } catch (error) {
       if (!(await listAppliedVersions(database)).has(version)) {
@@ -47,6 +49,13 @@ export async function migrate(
   return done;
 }
 
+async function createRoleReplacer({ db }: DatabaseHandle): Promise<(script: string) => string> {
+  const { rows } = await sql<{ name: string }>`select rolname as name from pg_roles`.execute(db);
+  const missing = Object.entries(STAND_INS).filter(([role]) => !rows.some(({ name }) => name === role));
+  return (script) =>
+    missing.reduce((text, [role, standIn]) => text.replace(new RegExp(`\\b${role}\\b`, 'g'), standIn), script);
+}
+
 async function listAppliedVersions({ db }: DatabaseHandle): Promise<Set<string>> {
   const { rows } = await sql<{ version: string }>`select version from supabase_migrations.schema_migrations`.execute(
     db,
@@ -54,7 +63,7 @@ async function listAppliedVersions({ db }: DatabaseHandle): Promise<Set<string>>
   return new Set(rows.map((row) => row.version));
 }
 
-/** The versions of all migrations that this checkout has, oldest first. */
+/** All versions of this checkout, oldest first. */
 export const listKnownVersions = (): string[] => listMigrations().map(({ version }) => version);
 
 function listMigrations(): { version: string; name: string; text: string }[] {

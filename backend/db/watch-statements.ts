@@ -3,18 +3,15 @@ import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { DatabaseHandle } from './connection.ts';
 import { wrapQueries } from './postgres/with-client.ts';
 
-/** Runs a statement, and notes about it what it likes. */
 export type Watch = <T>(statement: string, run: () => Promise<T>) => Promise<T>;
 
-/** Has every statement of content API, data service and jobs pass `watch`: they share one driver. */
-export function watchStatements({ pool, replica, connection }: DatabaseHandle, watch: Watch): void {
+/** Wraps every statement of content API, data service and jobs, which share a driver. */
+export function watchStatements({ pool, connection }: DatabaseHandle, watch: Watch): void {
   if (!pool) {
     watchPglite((connection as PgliteConnection).driver, watch);
     return;
   }
-  for (const each of replica ? [pool, replica.pool] : [pool]) {
-    wrapQueries(each, (query) => (text, values) => watch(text, () => query(text, values)));
-  }
+  wrapQueries(pool, (query) => (text, values) => watch(text, () => query(text, values)));
 }
 
 /** `select`, `insert`, `update`, `delete`, `with` or `other`. */

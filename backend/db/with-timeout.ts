@@ -1,4 +1,3 @@
-/** What the promise resolves to, or an error when that takes longer. */
 export function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

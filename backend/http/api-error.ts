@@ -1,9 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** One wrong field: where it is and what is wrong with it. */
 type FieldError = { path: string[]; message: string; name: 'ValidationError' };
 
-/** The content API's errors (contract, "Errors"): code → status and default message. */
+/** The content API's error codes (contract, "Errors"). */
 const ERRORS = {
   ValidationError: { status: 400, message: 'Invalid parameters' },
   ApplicationError: { status: 400, message: 'An application error occurred' },
@@ -23,7 +22,7 @@ export type ApiErrorName = keyof typeof ERRORS;
 
 type ApiErrorOptions = { details?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown };
 
-/** The one error routes throw; only the app's error handler turns it into a response. */
+/** Thrown by routes; the app's error handler makes the response. */
 export class ApiError extends Error {
   override name: ApiErrorName;
   status: ContentfulStatusCode;
@@ -45,7 +44,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A 400 that lists wrong fields as Strapi does: one message as it is, several as "2 errors occurred". */
+/** A 400 like Strapi's: one message unchanged, several as "2 errors occurred". */
 export function fieldErrors(fields: { path: string[]; message: string }[]): ApiError {
   const errors: FieldError[] = fields.map((field) => ({ ...field, name: 'ValidationError' }));
   const message = errors.length === 1 ? errors[0]?.message : `${errors.length} errors occurred`;

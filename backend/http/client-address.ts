@@ -3,18 +3,14 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { findClientAddress, type TrustedProxies } from '#lib/config/trusted-proxies.ts';
 
-/** Who asks, as limits count: by a machine or household, and by the network it belongs to. */
+/** Keys of rate limits: an address or household, and its network. */
 export type Client = { address: string; network: string };
 
-// How much of an address names a household, and how much is cheap to change: whoever rents a server or a tunnel is given a
-// /48 or may choose among the neighbours.
+// IPv6 prefixes of a household, and of a network: customers of hosts and tunnels get a /48.
 const HOUSEHOLD_GROUPS = 4;
 const NETWORK_GROUPS = 3;
 
-/**
- * Who asks. `X-Forwarded-For` is believed from this machine, because the web process passes its visitor's address on, and
- * from the trusted proxies.
- */
+/** `X-Forwarded-For` is trusted from this machine, because the web forwards its visitor's address, and from trusted proxies. */
 export function getClient(c: Context, trusted: TrustedProxies): Client {
   const address = findAddress(c, trusted);
   const v4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address);
@@ -23,10 +19,9 @@ export function getClient(c: Context, trusted: TrustedProxies): Client {
   return { address: takeGroups(address, HOUSEHOLD_GROUPS), network: takeGroups(address, NETWORK_GROUPS) };
 }
 
-/** The address that limits are kept by, where the network does not matter. */
 export const getClientAddress = (c: Context, trusted: TrustedProxies): string => getClient(c, trusted).address;
 
-/** Whether somebody on this machine asks, and no proxy of it for somebody else. */
+/** Whether the client is on this machine, and not a proxy for another. */
 export function isFromThisMachine(c: Context, trusted: TrustedProxies): boolean {
   const address = findAddress(c, trusted);
   return address === NO_CONNECTION || isLoopback(address);
@@ -40,14 +35,13 @@ function findAddress(c: Context, trusted: TrustedProxies): string {
 
 const NO_CONNECTION = 'local';
 
-// Requests that tests hand to the app have no connection.
+// Requests of tests have no connection.
 function getPeer(c: Context): string | null {
   return c.env?.incoming ? (getConnInfo(c).remote.address ?? null) : null;
 }
 
 const isLoopback = (address: string): boolean => /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address);
 
-/** The first 16-bit groups of an IPv6 address. */
 function takeGroups(address: string, count: number): string {
   const [head = '', tail = ''] = address.toLowerCase().split('::');
   const left = head.split(':').filter(Boolean);

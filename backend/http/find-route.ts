@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 
 /**
- * The pattern of the route that a request is for (`/api/news/:id`), once it is answered; `other` is what no route has. The last
- * that fits is the most particular one; what fits everything is no route, but what is done for all of them.
+ * The route pattern of a handled request (`/api/news/:id`), or `other`. The last match is the most specific; catch-all
+ * patterns are middleware.
  */
 export const findRoute = (c: Context): string =>
   matchedRoutes(c)

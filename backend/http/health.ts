@@ -6,8 +6,8 @@ import type { AppDependencies } from '../dependencies.ts';
 const DATABASE_TIMEOUT_MS = 2_000;
 
 /**
- * `/healthz`: the process runs. `/readyz`: the database answers, else 503. A nearly full disk is no reason to take reads out
- * of service, so it is said beside.
+ * `/healthz`: the process runs. `/readyz`: the database responds, else 503. A nearly full disk is only reported,
+ * because reads still work.
  */
 export function healthRoutes({ database, log }: AppDependencies): Hono {
   const routes = new Hono();

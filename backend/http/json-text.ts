@@ -1,19 +1,19 @@
-// A cheap look at the text before a walk through the values: hardly any body holds either.
+// A fast test before a walk through the values.
 const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|[\0\uFFFD]/;
 const MAX_DEPTH = 100;
 
 /**
- * Where JSON holds a text that no database takes, as a value or a name: a NUL character, or half of a surrogate pair, which
- * UTF-8 cannot say. `value` is what became of the JSON. Null where there is none.
+ * Finds text that no database stores, in values and names: NUL or a lone surrogate. `value` is the parsed JSON. Null if
+ * there is none.
  */
 export function findImpossibleText(json: string, value: unknown): string[] | null {
   return SUSPECT.test(json) ? findIn(value) : null;
 }
 
-/** The text, with U+FFFD for what no database takes: it is nobody's name then. */
+/** Replaces impossible characters by U+FFFD, which occurs in no name. */
 export const toPossibleText = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
 
-/** Whether values lie more than a hundred deep in one another: whatever calls itself on each level would fail at more. */
+/** Deeper values would overflow the stack of recursive code. */
 export function isTooDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {

@@ -11,18 +11,16 @@ const onError = () => {
   throw new ApiError('PayloadTooLargeError');
 };
 
-/** Ingest, the desk's posts and commands, which come with pictures. */
-const HAS_OWN_LIMIT = /^\/(?:api\/news|admin\/api\/posts(?:\/\d+)?|admin\/operations\/[a-z-]+)$/;
+/** Ingest, and the desk's posts and commands, which include pictures and files. */
+const HAS_OWN_LIMIT =
+  /^\/(?:api\/news|admin\/api\/posts(?:\/\d+)?|admin\/(?:api\/sources\/import|api\/subscribers\/import|operations\/[a-z.-]+))$/;
 
-/** Refuses larger bodies with a 413, whether announced by Content-Length or streamed. What brings pictures has a limit of its own. */
+/** Rejects larger bodies with a 413, by Content-Length or while streaming. Routes with pictures have their own limit. */
 export function limitBody(): MiddlewareHandler {
   const limit = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError });
-  // What only asks has no body, and looking for one makes a whole `Request` of it: a tenth of the price of a kept answer.
+  // Reads have no body, and looking for one creates a `Request`: a tenth of the cost of a cached response.
   return (c, next) => (READS.includes(c.req.method) || HAS_OWN_LIMIT.test(c.req.path) ? next() : limit(c, next));
 }
 
-/**
- * Batches of posts come in one request. A streamed body is held in memory while it is measured, so this comes after the
- * check of the token.
- */
+/** For batches of posts. Buffers a streamed body, so it follows the check of the token. */
 export const limitIngestBody = (): MiddlewareHandler => bodyLimit({ maxSize: INGEST_BODY_LIMIT_BYTES, onError });

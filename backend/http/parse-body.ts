@@ -6,14 +6,14 @@ import { findImpossibleText, isTooDeep } from './json-text.ts';
 type Body = { json: string; value: unknown };
 
 /**
- * Parses the JSON body. A body without a JSON content type counts as empty: the form of another site cannot send that type.
- * Throws a 400 that lists every wrong field as Strapi does. What it returns holds no text that a database cannot take.
+ * Parses the JSON body. Without a JSON content type, which another site's form cannot send, it counts as empty. Throws
+ * Strapi's 400 with every invalid field. The result contains only storable text.
  */
 export async function parseJsonBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   return parseBody(await readBody(c), schema);
 }
 
-/** Parses the `data` of a Strapi write in the same way. */
+/** The same for the `data` of a Strapi write. */
 export async function parseDataBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const { json, value } = await readBody(c);
   const data = typeof value === 'object' && value !== null && 'data' in value ? value.data : undefined;
@@ -23,10 +23,16 @@ export async function parseDataBody<Schema extends z.ZodType>(c: Context, schema
   return parseBody({ json, value: data }, schema);
 }
 
-/** Parses the parameters of a plain query in the same way. */
-export function parseQuery<Schema extends z.ZodType>(c: Context, schema: Schema): z.output<Schema> {
-  const value = c.req.query();
-  return parseBody({ json: JSON.stringify(value), value }, schema);
+/** Parses the query of a GET, or the JSON body, with the path parameters. Throws a 404 for an impossible path parameter. */
+export async function parseInput<Schema extends z.ZodType>(
+  c: Context,
+  schema: Schema,
+  params: Record<string, string> = {},
+): Promise<z.output<Schema>> {
+  const query = c.req.query();
+  const { json, value } = c.req.method === 'GET' ? { json: JSON.stringify(query), value: query } : await readBody(c);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return parseBody({ json, value: isObject ? { ...value, ...params } : value }, schema, params);
 }
 
 async function readBody(c: Context): Promise<Body> {
@@ -46,23 +52,36 @@ function parseJson(json: string): unknown {
   }
 }
 
-function parseBody<Schema extends z.ZodType>({ json, value }: Body, schema: Schema): z.output<Schema> {
+function parseBody<Schema extends z.ZodType>({ json, value }: Body, schema: Schema, params = {}): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
+    if (parsed.error.issues.some(({ path: [first] }) => first !== undefined && first in params)) {
+      throw new ApiError('NotFoundError');
+    }
     throw fieldErrors(
       parsed.error.issues.flatMap((issue) =>
-        // An unknown field is named like an unknown query parameter.
+        // Unknown fields are named like unknown query parameters.
         issue.code === 'unrecognized_keys'
           ? issue.keys.map((key) => ({ path: [...issue.path.map(String), key], message: `Invalid parameter ${key}` }))
           : [{ path: issue.path.map(String), message: issue.message }],
       ),
     );
   }
-  // After the schema, which may know better what is wrong, or may have mended it.
+  // After the schema, which may have a better message or repair the text.
   const path = findImpossibleText(json, parsed.data);
   if (path) {
     const message = `${path.join('.')} must not contain a NUL character or half of a surrogate pair`;
     throw fieldErrors([{ path, message }]);
   }
   return parsed.data;
+}
+
+const MAX_ID = 2_147_483_647;
+
+/** Throws a 404 for an impossible id. */
+export function parseId(c: Context): number {
+  const text = c.req.param('id') ?? '';
+  const id = Number(text);
+  if (!/^\d{1,10}$/.test(text) || id < 1 || id > MAX_ID) throw new ApiError('NotFoundError');
+  return id;
 }

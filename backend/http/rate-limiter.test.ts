@@ -9,7 +9,7 @@ describe('createRateLimiter', () => {
     return { time, limiter: createRateLimiter(() => new Date(time.now), 1) };
   };
 
-  it('says how many seconds to wait', () => {
+  it('sets Retry-After in seconds', () => {
     const { time, limiter } = start();
     limiter.use(limit, 'a');
     time.now = 20_500;

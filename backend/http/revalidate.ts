@@ -1,25 +1,19 @@
 import type { BackendConfig } from '../config.ts';
 
-/** What the web caches by (spec §7 "Caching"). */
+/** The tags of the web's caches (spec §7 "Caching"). */
 export type CacheTag = 'posts' | 'hashtags' | 'authors' | 'summaries' | 'banner' | `post:${string}`;
 
-/** What shows posts: the counts of days and weeks are among it. */
+/** Tags of everything with posts, the counts of days and weeks included. */
 export const EVERY_TAG: readonly CacheTag[] = ['posts', 'hashtags', 'authors', 'summaries', 'banner'];
 
 type Log = { warn(fields: object, message: string): void };
 
 const TIMEOUT_MS = 3000;
 
-/**
- * `atOnce`: what is cached is not shown once more while it is made anew. For what must not be seen any longer; who comes then
- * waits, and gets an error where the page cannot be made.
- */
+/** `atOnce`: cached responses are removed instead of shown while they are rendered again, for content that must disappear. */
 export type RevalidateOptions = { atOnce?: boolean };
 
-/**
- * Asks every web process to render anew whatever it cached under these tags. Never throws: a web may be down or not
- * started yet, and its caches run out by themselves. A failure is only logged.
- */
+/** Invalidates tags in every web. Never throws: a web may be down, and its entries expire. Failures are logged. */
 export async function revalidate(
   { webUrls, revalidateSecret }: Pick<BackendConfig, 'webUrls' | 'revalidateSecret'>,
   tags: readonly CacheTag[],
@@ -30,7 +24,7 @@ export async function revalidate(
   await Promise.all(webUrls.map((webUrl) => revalidateWeb(webUrl, revalidateSecret, request, log)));
 }
 
-/** After what an operator did: from then on nobody is shown a page as it was before. */
+/** After an operator's change no earlier page is shown. */
 export const renewPages = (
   { config, log }: { config: Pick<BackendConfig, 'webUrls' | 'revalidateSecret'>; log: Log },
   tags: readonly CacheTag[] = EVERY_TAG,

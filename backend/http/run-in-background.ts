@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Runs work that the response must not wait for. A failure is logged, because the client is gone by then. */
+/** Logs a failure, because the client is gone by then. */
 export function runInBackground(log: Logger, task: string, work: () => Promise<void>): void {
   work().catch((error) => log.error({ err: error, task }, 'background task failed'));
 }

@@ -1,35 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { TOTAL_MAX } from '../db/long-list.ts';
 import type { Database } from '../db/types.ts';
 
-// Read from pg-boss's own tables, whose version is pinned: it has no question for the newest jobs of all kinds.
+// Reads pg-boss's own tables (its version is pinned), because its API cannot list jobs of all kinds.
 
 type Db = Kysely<Database>;
-
-export type JobRow = {
-  id: string;
-  name: string;
-  data: unknown;
-  retryCount: number;
-  reason: string | null;
-  /** When it is due, was begun, or ended, by the state that was asked for. */
-  at: string;
-};
-
-const LISTED = 20;
-
-const ORDER = {
-  waiting: { where: sql`state in ('created', 'retry')`, at: sql`start_after`, by: sql`start_after, created_on` },
-  running: { where: sql`state = 'active'`, at: sql`started_on`, by: sql`started_on` },
-  failed: { where: sql`state = 'failed'`, at: sql`completed_on`, by: sql`completed_on desc` },
-};
-
-export async function listJobsIn(db: Db, state: keyof typeof ORDER): Promise<JobRow[]> {
-  const { where, at, by } = ORDER[state];
-  const { rows } = await sql<JobRow>`
-    select id, name, data, retry_count as "retryCount", output ->> 'reason' as reason, ${at} as at
-    from pgboss.job where ${where} and name not like '\\_\\_pgboss%' order by ${by} limit ${LISTED}`.execute(db);
-  return rows;
-}
 
 export type CountRow = { name: string; waiting: number; running: number; failed: number };
 
@@ -45,7 +20,7 @@ export async function countJobs(db: Db): Promise<CountRow[]> {
 
 export type EndedRow = { name: string; endedAt: string; seconds: number; outcome: 'completed' | 'failed' };
 
-/** The newest job of each name that has ended. */
+/** The newest ended job of each name. */
 export async function listLastEnded(db: Db): Promise<EndedRow[]> {
   const { rows } = await sql<EndedRow>`
     select distinct on (name) name, completed_on as "endedAt", state as outcome,
@@ -56,34 +31,31 @@ export async function listLastEnded(db: Db): Promise<EndedRow[]> {
 
 export type ScheduleRow = { name: string; cron: string; tz: string };
 
-/** As the process that last took jobs has set them. */
+/** As set by the process that last took jobs. */
 export async function listSchedules(db: Db): Promise<ScheduleRow[]> {
   const { rows } = await sql<ScheduleRow>`select name, cron, timezone as tz from pgboss.schedule`.execute(db);
   return rows;
 }
 
-/** The kind of job that has this id. Null when it is no longer there. */
-export async function findJobName(db: Db, id: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`select name from pgboss.job where id = ${id}::uuid`.execute(db);
-  return rows[0]?.name ?? null;
-}
-
-/** Whether a job of this name, with these fields in its data, waits or runs. */
-export async function isJobOpen(db: Db, name: string, data: object): Promise<boolean> {
-  const { rows } = await sql`
-    select from pgboss.job
-    where name = ${name} and state in ('created', 'retry', 'active') and data @> ${JSON.stringify(data)}::text::jsonb
-    limit 1`.execute(db);
-  return rows.length > 0;
+/** Null for an unknown id. */
+export async function findJob(db: Db, id: string): Promise<{ name: string; state: string } | null> {
+  const { rows } = await sql<{ name: string; state: string }>`
+    select name, state from pgboss.job where id = ${id}::uuid`.execute(db);
+  return rows[0] ?? null;
 }
 
 export type JobState = 'waiting' | 'running' | 'failed' | 'completed';
 
 /** A job as the desk lists it; of its data no more than its label leaves the backend. */
-export type ListedJob = Omit<JobRow, 'at'> & {
+export type ListedJob = {
+  id: string;
+  name: string;
+  data: unknown;
+  retryCount: number;
+  /** The error of the last attempt. */
+  reason: string | null;
   state: JobState;
   createdAt: string;
-  /** Not before this. */
   dueAt: string;
   startedAt: string | null;
   endedAt: string | null;
@@ -100,11 +72,11 @@ const STATE = sql`case
   when state in ('created', 'retry') then 'waiting' when state = 'active' then 'running'
   when state = 'completed' then 'completed' else 'failed' end`;
 
-/** One page of the jobs that are still remembered, by when they were sent, and how many match. */
+/** One page of retained jobs by creation, with the total, counted up to ten thousand. */
 export async function pageJobs(
   db: Db,
   { filter, order, limit, offset }: JobPage,
-): Promise<{ rows: ListedJob[]; total: number }> {
+): Promise<{ rows: ListedJob[]; total: number; hasMore: boolean }> {
   const [state, name] = [filter.state ?? null, filter.name ?? null];
   const matches = sql`name not like '\\_\\_pgboss%'
     and (${name}::text is null or name = ${name}) and (${state}::text is null or ${STATE} = ${state})`;
@@ -114,6 +86,9 @@ export async function pageJobs(
     from pgboss.job where ${matches}
     order by created_on ${sql.raw(order)}, id ${sql.raw(order)} limit ${limit} offset ${offset}`.execute(db);
   const { rows: totals } = await sql<{ total: number }>`
-    select count(*)::int as total from pgboss.job where ${matches}`.execute(db);
-  return { rows, total: totals[0]?.total ?? 0 };
+    select count(*)::int as total from (
+      select from pgboss.job where ${matches} limit ${TOTAL_MAX + 1}::int
+    ) counted`.execute(db);
+  const total = totals[0]?.total ?? 0;
+  return { rows, total: Math.min(total, TOTAL_MAX), hasMore: total > TOTAL_MAX };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppDependencies } from '../dependencies.ts';
 import { defineJob } from './queue/define-job.ts';
 
-/** PGlite has no autovacuum; PostgreSQL does the same by itself. */
+/** PGlite has no autovacuum. */
 export const vacuumJob = defineJob({
   name: 'vacuum',
   data: z.object({}),

@@ -2,13 +2,14 @@ import type { BackendConfig } from '../config.ts';
 import { greet } from './greet.ts';
 import type { Mail } from './mailer.ts';
 
-// Plain text on purpose: usernames are whatever people chose, and plain text has nothing to escape.
+// Plain text; dress-mail.ts makes the HTML and escapes it in one place.
 
 type Recipient = { username: string; email: string };
 
 export function passwordResetMail({ siteUrl, siteName }: BackendConfig, user: Recipient, code: string): Mail {
   return {
     to: user.email,
+    opensAccount: true,
     subject: `Reset your ${siteName} password`,
     text: `${greet(user.username)}
 
@@ -24,6 +25,7 @@ If it was not you, ignore this mail: nothing has changed.
 export function confirmEmailMail({ siteUrl, siteName }: BackendConfig, user: Recipient, code: string): Mail {
   return {
     to: user.email,
+    opensAccount: true,
     subject: `Confirm your e-mail address for ${siteName}`,
     text: `${greet(user.username)}
 

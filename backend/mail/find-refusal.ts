@@ -1,12 +1,12 @@
-/** A mail server's final no. */
+/** A mail server's permanent failure. */
 export type Refusal = {
-  /** What it said, for the operator. */
+  /** The server's response, for the operator. */
   reason: string;
-  /** It will never take mail for this address. */
+  /** It will never accept mail for this address. */
   isOfAddress: boolean;
 };
 
-// RFC 5321: no such mailbox, moved away, no valid name. 554 and 552 are said of spam and of full mailboxes, too.
+// RFC 5321: no such mailbox, moved, invalid name. 554 and 552 also mean spam and full mailboxes.
 const ADDRESS_CODES = [550, 551, 553];
 // RFC 3463: the address does not exist or take mail (5.1.1–5.1.3, 5.1.6, 5.1.10), the mailbox is closed (5.2.1).
 const ADDRESS_STATUS = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/;
@@ -14,8 +14,8 @@ const ANY_STATUS = /\b5\.\d{1,3}\.\d{1,3}\b/;
 const RELAYING = /relay|authenticat|spam|blocked|block list|blacklist|policy|spf|dkim|dmarc/i;
 
 /**
- * What a mail failed for, when trying again would be in vain. Null for everything that may pass: no connection, a time-out,
- * a "later" (4xx), and a no to us rather than to the mail (sign-in, sender), which an operator can put right meanwhile.
+ * The permanent failure of a mail, or null for temporary ones: no connection, time-out, 4xx, and rejections of us
+ * (sign-in, sender), which an operator can correct.
  */
 export function findRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Error)) return null;
@@ -33,7 +33,7 @@ export function findRefusal(error: unknown): Refusal | null {
   };
 }
 
-/** A server that does not know us says 550 as well, and then nobody's address is wrong. */
+/** A server that rejects us also responds 550. */
 function isOfAddress(code: number, said: string): boolean {
   if (ANY_STATUS.test(said)) return ADDRESS_STATUS.test(said);
   return ADDRESS_CODES.includes(code) && !RELAYING.test(said);

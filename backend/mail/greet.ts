@@ -1,6 +1,3 @@
-/**
- * The first line of a mail. Anybody can sign up with another's address and a link for a username, so names that could be
- * one are not repeated in our mails.
- */
+/** The first line of a mail. Omits user names that could be links: anybody can sign up with another person's address. */
 export const greet = (username = ''): string =>
   username === '' || /[./:@]/.test(username) ? 'Hello,' : `Hello ${username},`;

@@ -2,9 +2,8 @@ import type { Client } from '../http/client-address.ts';
 import { RATE_LIMITS, type RateLimiter } from '../http/rate-limiter.ts';
 
 /**
- * Counts a mail that `client` causes, whichever route sends it. Also called where there is no account and nothing is sent,
- * so that the answer tells nothing. Throws a 429 when the client, the client's network for this recipient, or everybody
- * for this recipient has caused enough.
+ * Counts a mail caused by `client`, also if there is no account and nothing is sent, so that the response reveals
+ * nothing. Throws a 429 beyond the limits of the client, its network, or all for this recipient.
  */
 export function limitMail(limiter: RateLimiter, { address, network }: Client, recipient: string): void {
   const mailbox = normalizeAddress(recipient);
@@ -15,10 +14,7 @@ export function limitMail(limiter: RateLimiter, { address, network }: Client, re
   ]);
 }
 
-/**
- * The same for a mail that resets a password. Where strangers have used the limits up, a few more are left to `owner`, the
- * account whose device asks, for a mail to itself.
- */
+/** For password resets: beyond the limits, `owner` (the account of the device) has a few more for a mail to itself. */
 export function limitResetMail(
   limiter: RateLimiter,
   client: Client,
@@ -33,5 +29,4 @@ export function limitResetMail(
   }
 }
 
-/** An e-mail address as limits know it. */
 export const normalizeAddress = (address: string): string => address.trim().toLowerCase();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AppDependencies } from '../dependencies.ts';
 import { defineJob, PermanentFailure } from '../jobs/queue/define-job.ts';
 import type { Jobs, SendOptions } from '../jobs/queue/jobs.ts';
+import { dressMail } from './dress-mail.ts';
 import { findRefusal } from './find-refusal.ts';
 import type { Mail } from './mailer.ts';
 import { maskAddress } from './mask-address.ts';
@@ -13,27 +14,29 @@ const mailSchema = z.object({
   text: z.string(),
   html: z.string().optional(),
   headers: z.record(z.string(), z.string()).optional(),
+  opensAccount: z.boolean().optional(),
 });
 
-/**
- * One mail to one address. A mail server that is away, hangs or says "later" is asked again for two days; a mail that it
- * refuses is given up, and an address that it does not know is mailed no more by the list.
- */
+/** Sends one mail. Temporary failures are retried for two days; an unknown address is removed from the list. */
 export const mailJob = defineJob({
   name: 'mail',
   data: mailSchema,
   retry: { limit: 200, delaySeconds: 30, maxDelaySeconds: 15 * 60 },
   timeoutSeconds: 2 * 60,
-  // It may hold a link that opens an account.
+  // It may contain a sign-in link.
   keepSeconds: 10 * 60,
-  // A server that takes its time with one address does not keep the others waiting.
+  // A slow server does not block the others.
   concurrency: 4,
   label: ({ to, subject }) => `${maskAddress(to)}: ${subject}`,
-  run: async ({ mailer, database, config, clock }: AppDependencies, { html, headers, ...mail }, { id }) => {
+  run: async (
+    { mailer, database, config, clock }: AppDependencies,
+    { html, headers, opensAccount: _, ...mail },
+    { id },
+  ) => {
     try {
       await mailer.send({
         ...mail,
-        ...(html !== undefined && { html }),
+        html: html ?? dressMail(mail, config),
         ...(headers && { headers }),
         messageId: `<${id}@${domainOf(config.mailFrom)}>`,
       });
@@ -46,7 +49,7 @@ export const mailJob = defineJob({
   },
 });
 
-/** Has a mail sent soon, once the mail server takes it. Within a transaction, `transaction` must be given (see `Jobs`). */
+/** Queues a mail. Within a transaction, `transaction` is required (see `Jobs`). */
 export async function sendMail(jobs: Jobs, mail: Mail, options?: Pick<SendOptions, 'transaction'>): Promise<void> {
   await jobs.send(mailJob, mail, options);
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer from 'nodemailer';
-import { makeDirectory } from '#server/process/make-directory.ts';
+import { makeDirectory } from '#runtime/make-directory.ts';
 import type { BackendConfig } from '../config.ts';
 
 export type Mail = {
@@ -11,7 +10,9 @@ export type Mail = {
   text: string;
   html?: string;
   headers?: Record<string, string>;
-  /** The same at every attempt, so that mail programs show a mail once that was handed over twice. Made up without it. */
+  /** It contains a link or code that opens an account for an hour: backups exclude it. */
+  opensAccount?: boolean;
+  /** Stable across attempts, so that mail programs drop duplicates. Random by default. */
   messageId?: string;
 };
 
@@ -23,46 +24,50 @@ export type Mailer = {
 const SMTP_TIMEOUT_MS = 10_000;
 
 /**
- * Sends through SMTP when `config.smtpUrl` is set. Otherwise each mail becomes an `.eml` file in `<dataDir>/outbox`, and
- * outside production its links are printed, so that a developer can follow them. `send` rejects when SMTP fails.
+ * Sends through SMTP with `config.smtpUrl`. Otherwise writes `.eml` files to `<dataDir>/outbox`, and outside production
+ * prints the links. `send` rejects if SMTP fails.
  */
 export function createMailer(config: BackendConfig, print: (line: string) => void = console.info): Mailer {
   return config.smtpUrl ? createSmtpMailer(config.smtpUrl, config.mailFrom) : createOutboxMailer(config, print);
 }
 
+/** Loaded with the first mail: 6 MB that an idle site does not need. */
+const loadNodemailer = async () => (await import('nodemailer')).default;
+
 function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(
-    {
-      url,
-      pool: true,
-      // A mail whose connection was lost may have arrived: whether it is tried again is the queue's affair.
-      maxRequeues: 0,
-      connectionTimeout: SMTP_TIMEOUT_MS,
-      greetingTimeout: SMTP_TIMEOUT_MS,
-      socketTimeout: SMTP_TIMEOUT_MS,
-    },
-    { from },
-  );
+  const options = {
+    url,
+    pool: true,
+    // A mail with a lost connection may have arrived: the queue decides on a retry.
+    maxRequeues: 0,
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  } as const;
+  const open = async () => (await loadNodemailer()).createTransport(options, { from });
+  let transport: ReturnType<typeof open> | undefined;
   return {
     send: async (mail) => {
-      await transport.sendMail(mail);
+      transport ??= open();
+      await (await transport).sendMail(mail);
     },
-    close: async () => transport.close(),
+    close: async () => (await transport)?.close(),
   };
 }
 
 function createOutboxMailer(config: BackendConfig, print: (line: string) => void): Mailer {
   const outbox = path.join(config.dataDir, 'outbox');
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from: config.mailFrom });
   return {
     send: async (mail) => {
+      const { createTransport } = await loadNodemailer();
+      const transport = createTransport({ streamTransport: true, buffer: true }, { from: config.mailFrom });
       const { message } = await transport.sendMail(mail);
       const file = path.join(
         outbox,
         `${new Date().toISOString().replace(/\W/g, '')}-${randomBytes(4).toString('hex')}.eml`,
       );
       makeDirectory(outbox, { mode: 0o700 });
-      // Renamed into place: whoever watches the folder never reads half a mail. It holds sign-in links, hence the mode.
+      // Renamed, so that the file is never partial. It contains sign-in links, hence the mode.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
       if (config.production) return;

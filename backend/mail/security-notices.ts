@@ -1,7 +1,8 @@
 import { greet } from './greet.ts';
 import type { Mail } from './mailer.ts';
 
-// What an owner has to know when an account changes hands, or may have. Plain text, as all mails of accounts.
+// What an owner has to know when an account changes hands, or may have. Plain text, as all mails of accounts, of which dress-mail.ts
+// makes the HTML.
 
 type Site = { siteUrl: string; siteName: string };
 
@@ -24,7 +25,7 @@ ${siteUrl}/auth
   };
 }
 
-/** For a mailed link by which a password was set, or may now be set. */
+/** For a mailed link that sets a password. */
 export function passwordResetNotice({ siteUrl, siteName }: Site, owner: Owner): Mail {
   return {
     to: owner.email,
@@ -41,9 +42,9 @@ ${siteUrl}/auth
   };
 }
 
-/** Goes to the old address, so that a stranger's change does not pass unseen. */
+/** To the old address, so that a stranger's change is noticed. */
 export function emailChangedNotice({ siteUrl, siteName }: Site, old: Owner): Mail {
-  // Where there is no other name, nobody gets in from here any more.
+  // Without another name the owner cannot sign in from here.
   const remedy =
     old.username === undefined
       ? 'answer this mail at once: somebody else can use your account.'

@@ -1,7 +1,8 @@
-import type { Metrics } from '#server/process/metrics/open-metrics.ts';
+import type { Metrics } from '#runtime/metrics/open-metrics.ts';
+import type { Jobs } from '../jobs/queue/jobs.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
-/** A mailer that counts what it is given: sent, or failed at this attempt. Account mails and the Monday mail alike. */
+/** Counts sent and failed mails of all kinds. */
 export function countMails(mailer: Mailer, metrics: Metrics): Mailer {
   const mails = metrics.counter({
     name: 'sellerfeed_mails_total',
@@ -21,4 +22,19 @@ export function countMails(mailer: Mailer, metrics: Metrics): Mailer {
       mails.inc({ outcome: 'sent' });
     },
   };
+}
+
+/** Exports the outcomes of jobs in this process. */
+export function countJobs(jobs: Jobs, metrics: Metrics): void {
+  metrics.counter({
+    name: 'sellerfeed_job_attempts_total',
+    help: 'Attempts at jobs by this process, by queue and outcome: completed, retried (failed, tried again) or failed (given up)',
+    labels: ['queue', 'outcome'],
+    collect: (counter) => {
+      counter.reset();
+      for (const [queue, outcomes] of Object.entries(jobs.outcomes)) {
+        for (const [outcome, count] of Object.entries(outcomes)) counter.inc({ queue, outcome }, count);
+      }
+    },
+  });
 }

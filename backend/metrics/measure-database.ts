@@ -1,14 +1,13 @@
-import type { Metrics } from '#server/process/metrics/open-metrics.ts';
+import type { Metrics } from '#runtime/metrics/open-metrics.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
 import type { DatabasePool } from '../db/postgres/open-pool.ts';
-import type { Replica } from '../db/postgres/replica.ts';
 import { kindOfStatement, type Watch, watchStatements } from '../db/watch-statements.ts';
 
 const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30];
 
 /**
- * Measures every statement of content API, data service and jobs, which share one driver; on PostgreSQL also how many of its
- * connections are held, and how many wait for one. The embedded database has one session, whose turns Kysely hands out.
+ * Measures every statement of content API, data service and jobs, and the pool on PostgreSQL. The embedded database has
+ * one session.
  */
 export function measureDatabase(database: DatabaseHandle, metrics: Metrics): void {
   const durations = metrics.histogram({
@@ -32,7 +31,6 @@ export function measureDatabase(database: DatabaseHandle, metrics: Metrics): voi
   };
   watchStatements(database, measure);
   if (database.pool) showPool(database.pool, metrics);
-  if (database.replica) showReplica(database.replica, metrics);
 }
 
 function showPool(pool: DatabasePool, metrics: Metrics): void {
@@ -50,13 +48,5 @@ function showPool(pool: DatabasePool, metrics: Metrics): void {
     name: 'sellerfeed_database_pool_waiting',
     help: 'Statements and transactions that wait for a connection at this moment',
     collect: (gauge) => gauge.set(pool.count().waiting),
-  });
-}
-
-function showReplica(replica: Replica, metrics: Metrics): void {
-  metrics.gauge({
-    name: 'sellerfeed_database_replica_used',
-    help: '1 while the public content is read from the replica, 0 while that is behind or fails',
-    collect: (gauge) => gauge.set(replica.state() === 'used' ? 1 : 0),
   });
 }

@@ -1,14 +1,11 @@
-import type { Metrics } from '#server/process/metrics/open-metrics.ts';
+import type { Metrics } from '#runtime/metrics/open-metrics.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
-import { keepState } from './keep-state.ts';
+import { SOURCE_HEALTHS } from '../sources/source-health.ts';
 import { readState, type SiteState } from './read-state.ts';
 
 type Value = (state: SiteState) => number | null;
 
-/**
- * Shows at every scrape what the database knows of the site. What it does not answer is left out of the scrape, rather than
- * shown as it once was.
- */
+/** Exports the site's state. Values that cannot be read are omitted, not repeated. */
 export function showState({ db }: DatabaseHandle, metrics: Metrics): void {
   const getState = keepState({ read: () => readState(db) });
 
@@ -18,11 +15,7 @@ export function showState({ db }: DatabaseHandle, metrics: Metrics): void {
     collect: async (gauge) => gauge.set((await getState()) === null ? 0 : 1),
   });
   show('sellerfeed_posts', 'Published posts', ({ posts }) => posts);
-  show(
-    'sellerfeed_last_post_timestamp_seconds',
-    'When the newest post came in, or was last changed',
-    (state) => state.lastPost,
-  );
+  show('sellerfeed_last_post_timestamp_seconds', 'When the newest post came in', (state) => state.lastPost);
   show(
     'sellerfeed_last_daily_summary_timestamp_seconds',
     'When the newest daily summary was written',
@@ -38,6 +31,15 @@ export function showState({ db }: DatabaseHandle, metrics: Metrics): void {
     'When a process that does jobs last counted the queues; it does so every half a minute',
     (state) => state.queuesCounted,
   );
+  show(
+    'sellerfeed_unknown_mails',
+    'Mails of the newest issue that were handed over without an answer of the mail server',
+    (state) => state.unknownMails,
+  );
+  showSources(
+    'sellerfeed_sources',
+    'Sources by state: new, ok, held (brought more than it may publish), failing or paused',
+  );
   showQueues(
     'sellerfeed_queue_jobs',
     'Jobs by queue and state: ready (due, not begun), active, failed (given up, of the last week)',
@@ -52,6 +54,20 @@ export function showState({ db }: DatabaseHandle, metrics: Metrics): void {
         const found = state && value(state);
         gauge.remove();
         if (found !== null) gauge.set(found);
+      },
+    });
+  }
+
+  function showSources(name: string, help: string): void {
+    metrics.gauge({
+      name,
+      help,
+      labels: ['state'],
+      collect: async (gauge) => {
+        const found = await getState();
+        gauge.reset();
+        if (found === null) return;
+        for (const state of SOURCE_HEALTHS) gauge.set({ state }, found.sources[state] ?? 0);
       },
     });
   }
@@ -72,4 +88,47 @@ export function showState({ db }: DatabaseHandle, metrics: Metrics): void {
       },
     });
   }
+}
+
+type Options = {
+  read: () => Promise<SiteState>;
+  freshMs?: number;
+  maxWaitMs?: number;
+  now?: () => number;
+};
+
+/**
+ * Caches the result for seconds and reads it once at a time. A scrape waits a second and then gets null: a hanging
+ * database must not block other metrics.
+ */
+export function keepState({ read, freshMs = 10_000, maxWaitMs = 1_000, now = Date.now }: Options) {
+  let kept: { state: SiteState; at: number } | null = null;
+  let asking: Promise<SiteState | null> | null = null;
+
+  return async (): Promise<SiteState | null> => {
+    if (kept && now() - kept.at < freshMs) return kept.state;
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    return within(asking, maxWaitMs);
+  };
+
+  async function ask(): Promise<SiteState | null> {
+    try {
+      const state = await read();
+      kept = { state, at: now() };
+      return state;
+    } catch {
+      // A separate metric reports it.
+      return null;
+    }
+  }
+}
+
+function within<T>(promise: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

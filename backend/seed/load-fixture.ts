@@ -1,13 +1,15 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import { hashPassword } from '#backend/credentials/passwords.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import type { Database } from '#backend/db/types.ts';
-import { canonicalLink } from '#backend/ingest/text/canonical-link.ts';
-import { hashText } from '#backend/ingest/text/text-hash.ts';
-import { UserError } from '#server/process/user-error.mjs';
+import { hashPassword } from '#backend/http/credentials/passwords.ts';
+import { canonicalLink } from '#backend/posts/ingest/text/canonical-link.ts';
+import { hashText } from '#backend/posts/ingest/text/text-hash.ts';
+import { mapPlainFields } from '#backend/posts/post-input.ts';
+import { UserError } from '#runtime/user-error.mjs';
+import { POST_TYPES } from '../db/column-types.ts';
 
-/** Says which line of a data set is wrong, or why it cannot be loaded. */
+/** Names the invalid line, or the reason. */
 export class FixtureError extends UserError {
   override name = 'FixtureError';
 }
@@ -63,12 +65,12 @@ const lineSchema = z.discriminatedUnion('kind', [
     publishedAt: time.nullish(),
     news_raw_data: z.object({
       text: z.string(),
-      type: z.enum(['LinkedIn', 'Twitter']),
+      type: z.enum(POST_TYPES),
       metaData: z
         .object({
           postUser: z.string().nullish(),
           postLink: z.string().nullish(),
-          userLink: z.string().nullish(),
+          ...mapPlainFields('wire', () => z.string().nullish()),
           url_slug: z.string().nullish(),
         })
         .nullish(),
@@ -79,13 +81,13 @@ const lineSchema = z.discriminatedUnion('kind', [
 type Line = z.infer<typeof lineSchema>;
 type LineOf<Kind extends Line['kind']> = Extract<Line, { kind: Kind }>;
 
-// Data sets do not say when their accounts were made; like their other objects: a minute after each other.
+// Data sets have no dates for accounts: a minute apart.
 const FIRST_USER_AT = Date.UTC(2022, 6, 1, 12);
 const ROWS_PER_STATEMENT = 1000;
 
 /**
- * Loads a data set (NDJSON: one `user`, `hashtag`, `bookmark`, `image` or `news` a line) with its ids into an empty
- * database, all or nothing. Throws `FixtureError` for a wrong line and for a database that holds posts.
+ * Loads a data set (NDJSON: a `user`, `hashtag`, `bookmark`, `image` or `news` per line) with its ids into an empty
+ * database, in one transaction. Throws `FixtureError` for an invalid line, and if there are posts.
  */
 export async function loadFixture(database: DatabaseHandle, text: string): Promise<FixtureReport> {
   const lines = parseLines(text);
@@ -171,7 +173,7 @@ const toImageRow = (image: LineOf<'image'>) => ({
   updated_at: image.at,
 });
 
-/** Ids are kept, so two posts with one link or text, which ingest would call the same post, both stay. */
+/** Unlike ingest it allows duplicates of links and texts, because ids are given. */
 function toPostRows(posts: LineOf<'news'>[]) {
   const links = new Set<string>();
   const hashes = new Set<string>();
@@ -193,7 +195,7 @@ function toPostRows(posts: LineOf<'news'>[]) {
       type,
       post_user: metaData?.postUser ?? null,
       post_link: metaData?.postLink ?? null,
-      user_link: metaData?.userLink ?? null,
+      ...mapPlainFields('column', ({ wire }) => metaData?.[wire] ?? null),
       source_slug: metaData?.url_slug ?? null,
       canonical_link: isNewLink ? link : null,
       text_hash: isNewHash ? hash : hashText(`${post.id} ${text}`),
@@ -204,7 +206,7 @@ function toPostRows(posts: LineOf<'news'>[]) {
   });
 }
 
-/** In the order of the posts and of their lists, which is the order relations are sent in. */
+/** In the order of posts and lists, which is that of relations in responses. */
 function relate(posts: LineOf<'news'>[], list: 'hashtags' | 'bookmarks', column: string) {
   return posts.flatMap((post) => [...new Set(post[list])].map((related) => ({ post_id: post.id, [column]: related })));
 }

@@ -2,10 +2,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const AGO = /^P(?=.)(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?)?$/;
 
 /**
- * When a sample post was published, from its `ago` (an ISO 8601 duration of days, hours and minutes): `P3DT4H` is on the
- * third UTC day before `now`, four hours before that day's end, at whatever time of day the first start is. So a day's
- * posts stay together, and with them the summaries that name them. Today ends at `now`; what does not fit into the
- * hours passed so far moves together, so that the newest posts are always today's.
+ * The date of a sample post from `ago` (ISO 8601 duration): `P3DT4H` is on the third UTC day before `now`, four hours
+ * before its end, so that days and their summaries stay together. Today's posts move together into the hours that have
+ * passed.
  */
 export function toPublishDate(ago: string, now: Date): Date {
   const match = AGO.exec(ago);
@@ -18,17 +17,16 @@ export function toPublishDate(ago: string, now: Date): Date {
   return new Date(now.getTime() - (beforeEnd / DAY_MS) * (now.getTime() - midnight));
 }
 
-/** Midnight, UTC, of the day of a moment; in milliseconds. */
 function startOfDay(moment: Date): number {
   return Math.floor(moment.getTime() / DAY_MS) * DAY_MS;
 }
 
-/** The UTC day so many days before a moment, as YYYY-MM-DD. */
+/** As YYYY-MM-DD. */
 export function dayBefore(now: Date, days: number): string {
   return new Date(startOfDay(now) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The Monday, UTC, of the week so many weeks before the one of a moment, as YYYY-MM-DD. */
+/** The Monday, UTC, some weeks before the current one, as YYYY-MM-DD. */
 export function mondayBefore(now: Date, weeks: number): string {
   return dayBefore(now, ((now.getUTCDay() + 6) % 7) + weeks * 7);
 }

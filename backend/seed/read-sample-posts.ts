@@ -2,18 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { SourceRecord } from '#backend/ingest/parse/source-record.ts';
+import type { SourceRecord } from '#backend/posts/ingest/parse/source-record.ts';
 import { toPublishDate } from './publish-date.ts';
 
-/** The folder of the sample posts, which the paths of their pictures start from. */
+/** Pictures of the sample posts are relative to it. */
 export const SAMPLES_FOLDER = fileURLToPath(new URL('../../supabase/seed/', import.meta.url));
 
-// Everything else in a line is ingest's own.
+// All other fields are ingest's.
 const sampleSchema = z.looseObject({ ago: z.string() });
 
-/**
- * The sample posts as ingest takes them: `ago` turned into a date before `now`. Throws when the file is wrong: it is ours.
- */
+/** Replaces `ago` by a date before `now`. Throws for an invalid file, which is ours. */
 export function readSamplePosts(now: Date): SourceRecord[] {
   const lines = readFileSync(path.join(SAMPLES_FOLDER, 'posts.ndjson'), 'utf8').trimEnd().split('\n');
   return lines.map((text, index) => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { postInputSchema } from '#backend/ingest/post-input.ts';
-import { type PreparedPost, preparePost } from '#backend/ingest/prepare-post.ts';
+import { type PreparedPost, preparePost } from '#backend/posts/ingest/prepare-post.ts';
+import { postInputSchema } from '#backend/posts/post-input.ts';
 import { dayBefore, mondayBefore } from './publish-date.ts';
 import { readSamplePosts } from './read-sample-posts.ts';
 import { readSampleSummaries } from './seed-summaries.ts';

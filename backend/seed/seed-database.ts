@@ -3,9 +3,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { BackendConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import { ingestPosts } from '#backend/ingest/ingest-posts.ts';
-import type { PictureStore } from '#backend/pictures/picture-store.ts';
-import { makeDirectory } from '#server/process/make-directory.ts';
+import type { PictureStore } from '#backend/posts/images/store/picture-store.ts';
+import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
+import { makeDirectory } from '#runtime/make-directory.ts';
 import { readSamplePosts, SAMPLES_FOLDER } from './read-sample-posts.ts';
 import { seedSummaries } from './seed-summaries.ts';
 
@@ -20,9 +20,8 @@ type SeedDependencies = {
 type SeedReport = { posts: number; duplicates: number; summaries: number };
 
 /**
- * Loads the sample posts through ingest, with their pictures, and the summaries of their days. A file in the data
- * directory remembers a seed that is under way, and the moment its dates count from: one that is killed goes on from there.
- * Safe to run again: what is there stays.
+ * Loads the sample posts through ingest, with pictures and summaries. A file in the data directory records a seed in
+ * progress and its reference date, so that an interrupted one continues. Idempotent.
  */
 export async function seedDatabase({ database, pictures, config, clock, log }: SeedDependencies): Promise<SeedReport> {
   const startedAt = performance.now();
@@ -35,9 +34,9 @@ export async function seedDatabase({ database, pictures, config, clock, log }: S
   const report = await ingestPosts({ database, pictures, clock: () => now }, samples, { imageFolder: SAMPLES_FOLDER });
   const [problem] = [...report.failed, ...report.warnings];
   if (problem) throw new Error(`Line ${problem.line} of the sample posts: ${problem.reason}`);
-  // Summaries name the posts of a day. Where some of those were there before, with other dates, they would be wrong.
+  // Summaries cite posts by day, and would be wrong for existing posts with other dates.
   const summaries = resumed || report.duplicates === 0 ? await seedSummaries(database.db, now) : 0;
-  // PGlite has no autovacuum, and on both the first plans would be guesses.
+  // Without statistics the first plans would be poor, and PGlite has no autovacuum.
   await database.exec('analyze');
   rmSync(marker, { force: true });
   const ms = Math.round(performance.now() - startedAt);
@@ -45,7 +44,7 @@ export async function seedDatabase({ database, pictures, config, clock, log }: S
   return { posts: report.created, duplicates: report.duplicates, summaries };
 }
 
-/** Whether a start-up seed is due: there is not one post, or an earlier seed was interrupted. */
+/** True without posts, or after an interrupted seed. */
 export async function needsSeed({ database, config }: Pick<SeedDependencies, 'database' | 'config'>): Promise<boolean> {
   if (readMarker(markerFile(config))) return true;
   return (await sql`select 1 from app.posts limit 1`.execute(database.db)).rows.length === 0;

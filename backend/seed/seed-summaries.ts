@@ -27,9 +27,8 @@ export function readSampleSummaries(): SampleSummaries {
 }
 
 /**
- * Puts the sample summaries into the two tables, dated like the sample posts. `articles_processed` is counted, not
- * claimed. A day or week that has a summary already keeps it; the row that a day has for its count alone takes the
- * sample's text. Returns how many were added.
+ * Inserts the sample summaries, dated like the sample posts, with counted `articles_processed`. Existing summaries
+ * stay; a row with a count alone gets the text. Returns the number added.
  */
 export async function seedSummaries(db: Kysely<Database>, now: Date): Promise<number> {
   const summaries = readSampleSummaries();
@@ -81,7 +80,7 @@ async function toRow(db: Kysely<Database>, { status, title, content }: Summary, 
   const { rows } = await sql<{ posts: number }>`
     select count(*)::int as posts from app.posts
     where published_at >= ${from}::timestamptz and published_at < ${end.toISOString()}::timestamptz`.execute(db);
-  // Written in the small hours after the day or week is over.
+  // In the small hours after the day or week.
   const written = new Date(Math.min(end.getTime() + 2 * 60 * 60 * 1000, now.getTime()));
   return {
     status,
@@ -89,7 +88,7 @@ async function toRow(db: Kysely<Database>, { status, title, content }: Summary, 
     summary_content: content.join('\n\n'),
     articles_processed: rows[0]?.posts ?? 0,
     created_at: written,
-    // Clearly after the posts it sums up were stored, or the jobs would take them for new ones.
+    // Later than its posts, or the jobs would take those for new ones.
     updated_at: new Date(Math.max(written.getTime(), Date.now()) + STORED_MS),
   };
 }

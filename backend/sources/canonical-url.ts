@@ -1,17 +1,22 @@
 /**
- * One spelling for all addresses of a feed: https, lower-case host without `www.`, sorted parameters, no fragment,
- * credentials or trailing slash; `feed:` counts as https. Parameters stay, because they say which feed it is. Null when it is
- * no web address.
+ * Normalizes a feed's address: https, lower-case host without `www.`, sorted parameters, no fragment, credentials or
+ * trailing slash. Null if it is no web address.
  */
 export function canonicalFeedUrl(address: string): string | null {
   const url = parseFeedUrl(address);
   if (!url) return null;
   url.searchParams.sort();
   const host = url.host.replace(/^www\./, '').replace(/:(?:80|443)$/, '');
-  return `https://${host}${url.pathname.replace(/\/+$/, '')}${url.search}`;
+  return `https://${host}${withoutTrailingSlashes(url.pathname)}${url.search}`;
 }
 
-/** The URL of a feed as people write it: `feed:https://…`, `feed://…`, or without `https://`. */
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
+/** Accepts `feed:https://…`, `feed://…`, and a missing `https://`. */
 export function parseFeedUrl(address: string): URL | null {
   const bare = address
     .trim()

@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
-import { UserError } from '#server/process/user-error.mjs';
-import type { Actor } from '../audit/actor.ts';
-import { recordChange } from '../audit/record-change.ts';
-import { type LoggedChange, type RevertContext, type Reverts, requireUnchanged } from '../audit/revert.ts';
-import type { Database } from '../db/types.ts';
+import { UserError } from '#runtime/user-error.mjs';
+import type { Actor } from '../db/audit/actor.ts';
+import { recordChange } from '../db/audit/record-change.ts';
+import { type LoggedChange, type RevertContext, type Reverts, requireUnchanged } from '../db/audit/revert.ts';
+import type { Database, SourceRules } from '../db/types.ts';
 import type { Jobs } from '../jobs/queue/jobs.ts';
-import { pollSourcesJob } from './poll/poll-sources-job.ts';
+import { pollSourcesJob } from './poll/poll-due-sources.ts';
 import {
   addSources,
   getSource,
@@ -15,22 +15,29 @@ import {
   resumeSource,
   type Source,
   SourceError,
+  setAppliesChanges,
+  setRules,
 } from './repository.ts';
+import { hasRules, NO_RULES } from './rules/source-rules.ts';
 
-/** Who changes sources, and when. Without a queue, new and resumed ones are asked by the next backend that starts. */
+/** The actor and time of changes. Without a queue, new and resumed sources are polled by the next backend. */
 export type CurateSources = { db: Kysely<Database>; jobs: Pick<Jobs, 'send'> | null; actor: Actor; now: Date };
 
-/** A source as it is now, and the line of the log that says how it came to be so. */
+/** With its log entry. */
 type Changed = { source: Source; change: number };
 
-const PAUSED_BY_HAND = 'paused by the operator';
+const PAUSED_BY_HAND = 'Paused by an operator.';
 
-/** What the log says of a source. Its address may hold a password or a token. */
-const toLogged = ({ title, url, state }: Source) => ({ title, host: new URL(url).hostname, state });
+/** Its address may hold a password or a token. */
+const toLogged = ({ title, url, state, applies_changes, rules }: Source) => ({
+  ...{ title, host: new URL(url).hostname, state },
+  ...(applies_changes && { appliesChanges: true }),
+  ...(hasRules(rules) && { rules }),
+});
 
-type Verb = 'add' | 'pause' | 'resume' | 'remove' | 'fetch';
+type Verb = 'add' | 'pause' | 'resume' | 'remove' | 'fetch' | 'follow' | 'unfollow' | 'rules';
 
-/** Adds sources and has them asked at once. Those that are there already stay as they are and are not returned. */
+/** Adds sources and polls them at once. Existing ones are skipped and not returned. */
 export function createSources(context: CurateSources, sources: readonly NewSource[]): Promise<Changed[]> {
   return context.db.transaction().execute(async (transaction) => {
     const added: Changed[] = [];
@@ -43,11 +50,14 @@ export function createSources(context: CurateSources, sources: readonly NewSourc
 }
 
 /**
- * Pauses, resumes or removes a source, or has it asked at once. Throws `SourceError`.
- *
- * @param reference its number or address
+ * Pauses, resumes, removes or polls a source, or sets whether its corrections and removals apply without an operator
+ * (`follow`, `unfollow`). Throws `SourceError`. @param reference its number or address
  */
-export function changeSource(context: CurateSources, reference: string, verb: Exclude<Verb, 'add'>): Promise<Changed> {
+export function changeSource(
+  context: CurateSources,
+  reference: string,
+  verb: Exclude<Verb, 'add' | 'rules'>,
+): Promise<Changed> {
   const { db, jobs, now } = context;
   return db.transaction().execute(async (transaction) => {
     const before = await getSource(transaction, reference);
@@ -57,7 +67,16 @@ export function changeSource(context: CurateSources, reference: string, verb: Ex
   });
 }
 
-async function change(db: Transaction<Database>, source: Source, verb: Exclude<Verb, 'add'>, now: Date) {
+/** Applies to future items. Throws `SourceError`. */
+export function changeRules(context: CurateSources, id: number, rules: SourceRules): Promise<Changed> {
+  return context.db.transaction().execute(async (transaction) => {
+    const before = await getSource(transaction, String(id));
+    const after = await setRules(transaction, String(id), rules);
+    return { source: after, change: await log(transaction, context, 'rules', before, after) };
+  });
+}
+
+async function change(db: Transaction<Database>, source: Source, verb: Exclude<Verb, 'add' | 'rules'>, now: Date) {
   const reference = String(source.id);
   switch (verb) {
     case 'pause':
@@ -67,6 +86,9 @@ async function change(db: Transaction<Database>, source: Source, verb: Exclude<V
     case 'remove':
       await removeSource(db, reference);
       return null;
+    case 'follow':
+    case 'unfollow':
+      return setAppliesChanges(db, reference, verb === 'follow');
     case 'fetch':
       if (source.state === 'paused') throw new SourceError('It is paused: resume it, and it is fetched.');
       await db.updateTable('app.sources').set({ next_poll_at: now }).where('id', '=', source.id).execute();
@@ -94,20 +116,32 @@ const log = (
     now,
   );
 
-/** What the log can take back. A removed source is added again by its address, which the log does not hold. */
+/** A removed source must be added by its address, which the log does not hold. */
 export const SOURCE_REVERTS: Reverts = {
   'sources.add': revertBy('remove'),
   'sources.pause': revertBy('resume'),
   'sources.resume': revertBy('pause'),
+  'sources.follow': revertBy('unfollow'),
+  'sources.unfollow': revertBy('follow'),
+  'sources.rules': async ({ transaction }, { subjectId, before, after }) => {
+    const source = await findSource(transaction, subjectId);
+    requireUnchanged(source && { rules: source.rules }, { rules: after?.rules ?? NO_RULES });
+    await setRules(transaction, subjectId ?? '', (before?.rules as SourceRules | undefined) ?? NO_RULES);
+  },
 };
 
-function revertBy(verb: 'remove' | 'resume' | 'pause') {
+function revertBy(verb: 'remove' | 'resume' | 'pause' | 'follow' | 'unfollow') {
   return async ({ transaction, at }: RevertContext, { subjectId, after }: LoggedChange) => {
-    const source = await getSource(transaction, subjectId ?? '').catch((error: unknown) => {
-      if (error instanceof UserError) return null;
-      throw error;
-    });
-    requireUnchanged(source && { state: source.state }, { state: after?.state });
+    const source = await findSource(transaction, subjectId);
+    const isOfChanges = verb === 'follow' || verb === 'unfollow';
+    const field = isOfChanges ? 'appliesChanges' : 'state';
+    requireUnchanged(source && { [field]: Reflect.get(toLogged(source), field) }, { [field]: after?.[field] });
     await change(transaction, source as unknown as Source, verb, at);
   };
 }
+
+const findSource = (transaction: Transaction<Database>, id: string | null): Promise<Source | null> =>
+  getSource(transaction, id ?? '').catch((error: unknown) => {
+    if (error instanceof UserError) return null;
+    throw error;
+  });

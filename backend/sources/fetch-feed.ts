@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type PrivateAccess, RefusedAddressError, requestPublic } from '../http/request-public.ts';
-import { FeedError } from './feed/feed-error.ts';
+import { FeedError } from './feed/feed.ts';
 
 const TIMEOUT_MS = 20_000;
 const REDIRECTS_MAX = 5;
@@ -13,7 +13,7 @@ const MAX_BYTES = MAX_MB * 1024 * 1024;
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5';
 
-/** What a source remembers of its last answer, so that it need not be sent again. */
+/** Validators of the last response, for a conditional request. */
 export type Validators = { etag: string | null; lastModified: string | null };
 
 export type FetchFeedOptions = {
@@ -25,19 +25,18 @@ export type FetchFeedOptions = {
 };
 
 export type FetchedFeed = Validators & {
-  /** Null where nothing has changed since the validators. */
+  /** Null for 304. */
   bytes: Uint8Array | null;
   contentType: string | null;
-  /** Where it came from in the end. */
+  /** The final address. */
   url: string;
-  /** Where it is to be asked for from now on: the end of the permanent redirects that came first. */
+  /** The address for future requests: the end of the leading permanent redirects. */
   permanentUrl: string;
 };
 
 /**
- * Asks for a feed, on the public internet only: 20 s and 20 MB (unpacked) in all, at most 5 redirects, each of them checked
- * like the first address. With validators the answer may be that nothing has changed.
- * @throws FeedError saying why there is none, and when to ask again if the server said so
+ * Fetches a feed from the public internet: 20 s and 20 MB (unpacked) in all, at most 5 redirects, each checked. @throws
+ * FeedError with the reason and the server's Retry-After
  */
 export async function fetchFeed(link: string, options: FetchFeedOptions): Promise<FetchedFeed> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
@@ -46,18 +45,17 @@ export async function fetchFeed(link: string, options: FetchFeedOptions): Promis
     const url = new URL(link);
     return await follow({ url, permanentUrl: url.href, isPermanent: true, redirects: 0 }, { ...options, signal });
   } catch (error) {
-    if (error instanceof FeedError) throw error;
     if (options.signal?.aborted) throw options.signal.reason;
-    if (error instanceof RefusedAddressError) throw new FeedError(error.message, { cause: error });
-    if (timeout.aborted) throw new FeedError('did not arrive in time', { cause: error });
-    throw new FeedError(`cannot be fetched: ${(error as Error).message}`, { cause: error });
+    if (timeout.aborted && !(error instanceof FeedError))
+      throw new FeedError('The feed did not arrive in time.', { cause: error });
+    throw error;
   }
 }
 
 type Step = {
   url: URL;
   permanentUrl: string;
-  /** Whether every redirect until here was a permanent one. */
+  /** Whether all redirects so far were permanent. */
   isPermanent: boolean;
   redirects: number;
 };
@@ -67,26 +65,32 @@ async function follow(
   options: FetchFeedOptions & { signal: AbortSignal },
 ): Promise<FetchedFeed> {
   const { allowPrivateAddresses, signal, now } = options;
-  const response = await requestPublic(url, { signal, headers: toHeaders(options.validators), allowPrivateAddresses });
+  const headers = toHeaders(options.validators);
+  let response: IncomingMessage | undefined;
   try {
-    const { statusCode = 0, headers } = response;
-    if (REDIRECTS.includes(statusCode) && headers.location) {
-      if (redirects === REDIRECTS_MAX) throw new FeedError('is behind too many redirects');
-      if (!URL.canParse(headers.location, url)) throw new FeedError('redirects to what is no address');
-      const target = new URL(headers.location, url);
+    response = await requestPublic(url, { signal, headers, allowPrivateAddresses });
+    const { statusCode = 0, headers: answered } = response;
+    if (REDIRECTS.includes(statusCode) && answered.location) {
+      if (redirects === REDIRECTS_MAX) throw new FeedError('The feed is behind too many redirects.');
+      if (!URL.canParse(answered.location, url))
+        throw new FeedError(`${url.hostname} redirects to what is not an address.`);
+      const target = new URL(answered.location, url);
       const stays = isPermanent && PERMANENT_REDIRECTS.includes(statusCode);
       const moved = stays ? target.href : permanentUrl;
       const step = { url: target, permanentUrl: moved, isPermanent: stays, redirects: redirects + 1 };
       return await follow(step, options);
     }
-    const place = { url: url.href, permanentUrl, contentType: headers['content-type'] ?? null };
+    const place = { url: url.href, permanentUrl, contentType: answered['content-type'] ?? null };
     if (statusCode === 304 && options.validators) return { ...place, ...options.validators, bytes: null };
-    if (statusCode !== 200) throw explainStatus(statusCode, parseRetryAfter(headers['retry-after'], now));
-    if (Number(headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
+    if (statusCode !== 200) throw explainStatus(url, statusCode, parseRetryAfter(answered['retry-after'], now));
+    if (Number(answered['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
     const bytes = await readBody(response);
-    return { ...place, bytes, etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
+    return { ...place, bytes, etag: answered.etag ?? null, lastModified: answered['last-modified'] ?? null };
+  } catch (error) {
+    if (error instanceof FeedError || signal.aborted) throw error;
+    throw new FeedError(explainFetchError(error as Error, url), { cause: error });
   } finally {
-    response.destroy();
+    response?.destroy();
   }
 }
 
@@ -98,9 +102,10 @@ const toHeaders = (validators: Validators | undefined) => ({
   ...(validators?.lastModified && { 'if-modified-since': validators.lastModified }),
 });
 
-function explainStatus(status: number, retryAt: Date | null): FeedError {
-  if (status === 410) return new FeedError('is gone for good (HTTP 410)', { isGone: true });
-  return new FeedError(`cannot be fetched: HTTP ${status}`, { retryAt });
+function explainStatus({ hostname }: URL, status: number, retryAt: Date | null): FeedError {
+  if (status === 410) return new FeedError('The feed is gone for good (HTTP 410).', { isGone: true });
+  const name = STATUS_CODES[status];
+  return new FeedError(`${hostname} answered with HTTP ${status}${name ? ` (${name})` : ''}.`, { retryAt });
 }
 
 /** Seconds or a date. */
@@ -110,7 +115,7 @@ function parseRetryAfter(value: string | undefined, now: Date): Date | null {
   return Number.isNaN(new Date(time).getTime()) ? null : new Date(time);
 }
 
-/** A few kilobytes may unpack to gigabytes, so what counts is what comes out. */
+/** Measures the unpacked size: kilobytes may unpack to gigabytes. */
 async function readBody(response: IncomingMessage): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -126,7 +131,7 @@ function unpack(response: IncomingMessage): AsyncIterable<Buffer> {
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   const decompress = DECOMPRESSORS[encoding];
   if (encoding === 'identity' || encoding === '') return response;
-  if (!decompress) throw new FeedError(`comes in an encoding that is not known (${encoding})`);
+  if (!decompress) throw new FeedError(`The feed comes in an encoding that is not known (${encoding}).`);
   const unpacked = decompress();
   response.on('error', (error) => unpacked.destroy(error));
   return response.pipe(unpacked);
@@ -139,4 +144,25 @@ const DECOMPRESSORS: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
   br: createBrotliDecompress,
 };
 
-const tooLarge = () => new FeedError(`is larger than ${MAX_MB} MB`);
+const tooLarge = () => new FeedError(`The feed is larger than ${MAX_MB} MB.`);
+
+export function explainFetchError(error: Error & { code?: string }, { hostname, href }: URL): string {
+  const { code = '', message } = error;
+  if (error instanceof RefusedAddressError) return `${hostname || href} ${message}.`;
+  const sentence = SENTENCES[code];
+  if (sentence) return sentence(hostname);
+  if (/CERT|SIGNATURE/.test(code)) return `The certificate of ${hostname} is not valid: ${message}.`;
+  return `The feed cannot be fetched: ${message}.`;
+}
+
+const isAway = (host: string) => `${host} cannot be reached.`;
+const SENTENCES: Record<string, (host: string) => string> = {
+  ENOTFOUND: (host) => `The address ${host} was not found.`,
+  EAI_AGAIN: (host) => `The address ${host} could not be looked up.`,
+  ECONNREFUSED: (host) => `${host} refused the connection.`,
+  ECONNRESET: (host) => `${host} closed the connection.`,
+  EPIPE: (host) => `${host} closed the connection.`,
+  ETIMEDOUT: isAway,
+  EHOSTUNREACH: isAway,
+  ENETUNREACH: isAway,
+};

@@ -1,22 +1,26 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { LongList } from '../db/long-list.ts';
-import { toIntegers } from '../db/to-integers.ts';
-import type { Database } from '../db/types.ts';
+import { toIntegers } from '../db/parameters.ts';
+import type { Database, SourceRules } from '../db/types.ts';
+import { HEALTH, SOURCE_DRAFTS, type SourceHealth } from './source-health.ts';
 
 type Row = Selectable<Database['app.sources']>;
 
-/** How a source does: never asked yet, answering, failing, or not asked any more. */
-export type SourceHealth = 'new' | 'ok' | 'failing' | 'paused';
-
-/** A source as the desk lists it. */
 export type ListedSource = Pick<Row, 'id' | 'url' | 'title' | 'type' | 'author' | 'reason' | 'failures'> & {
   health: SourceHealth;
   nextPollAt: string;
   polledAt: string | null;
-  /** What the last poll brought. */
+  /** New posts of the last poll. */
   newPosts: number;
-  /** All that it brought and that is still there, drafts included. */
+  /** Its posts that still exist, drafts included. */
   posts: number;
+  /** Posts of these that wait for review. */
+  drafts: number;
+  /** The last time it exceeded its limits. */
+  heldAt: string | null;
+  /** Whether corrections and removals are applied without an operator. */
+  appliesChanges: boolean;
+  rules: SourceRules;
 };
 
 export type SourceFilter = {
@@ -44,9 +48,6 @@ export type SourceQuery = {
 
 const POSTS = sql`(select count(*)::int from app.posts p where p.source_id = s.id)`;
 
-const HEALTH = sql`case
-  when s.state = 'paused' then 'paused' when s.failures > 0 then 'failing' when s.polled_at is null then 'new' else 'ok' end`;
-
 const ORDERS = {
   id: sql`s.id`,
   title: sql`lower(coalesce(s.title, s.host))`,
@@ -58,7 +59,6 @@ const ORDERS = {
   posts: POSTS,
 };
 
-/** The sources that pass a filter. */
 export function findSources(db: Kysely<Database>, { filter, sort }: SourceQuery): LongList<ListedSource> {
   const { health = null, type = null, q = '' } = filter;
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
@@ -73,27 +73,26 @@ export function findSources(db: Kysely<Database>, { filter, sort }: SourceQuery)
   };
 }
 
-/** Null where there is none. */
 export async function getSource(db: Kysely<Database>, id: number): Promise<ListedSource | null> {
   return (await selectSources([id]).execute(db)).rows[0] ?? null;
 }
 
 const selectSources = (ids: readonly number[]) => sql<ListedSource>`
   select s.id, s.url, s.title, s.type, s.author, s.reason, s.failures, ${HEALTH} as health, s.next_poll_at as "nextPollAt",
-    s.polled_at as "polledAt", s.new_posts as "newPosts", ${POSTS} as posts
+    s.polled_at as "polledAt", s.new_posts as "newPosts", ${POSTS} as posts,
+    ${SOURCE_DRAFTS} as drafts, s.held_at as "heldAt", s.applies_changes as "appliesChanges", s.rules
   from app.sources s where s.id = any(${toIntegers(ids)})`;
 
-/** A post that a source brought. */
 export type CollectedItem = {
   id: number;
   title: string;
   author: string | null;
   createdAt: string;
-  /** Null for one that is not on the site: a draft, hidden, or deleted. */
+  /** Null if it is off the site: a draft, hidden, or deleted. */
   publishedAt: string | null;
 };
 
-/** What a source brought last, the newest first. */
+/** Newest first. */
 export async function listItems(db: Kysely<Database>, sourceId: number, limit: number): Promise<CollectedItem[]> {
   return db
     .selectFrom('app.posts')

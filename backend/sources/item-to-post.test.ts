@@ -5,7 +5,7 @@ import { itemToPost } from './item-to-post.ts';
 const now = new Date('2026-05-01T12:00:00.000Z');
 const defaults = { type: null, author: null, now };
 const item = (fields: Partial<FeedItem>): FeedItem => ({
-  ...{ title: null, text: 'A text.', link: null, author: null, date: null, image: null },
+  ...{ id: null, title: null, text: 'A text.', link: null, author: null, date: null, image: null },
   ...fields,
 });
 const toPost = (fields: Partial<FeedItem>) => itemToPost(item(fields), 0, defaults);

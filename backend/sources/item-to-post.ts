@@ -1,25 +1,27 @@
 import type { PostType } from '../db/types.ts';
-import { cutText } from '../ingest/text/cut-text.ts';
-import { parseDate } from '../ingest/text/parse-date.ts';
+import { cutText } from '../posts/ingest/text/cut-text.ts';
+import { parseDate } from '../posts/ingest/text/parse-date.ts';
+import { withoutAddresses } from '../posts/ingest/text/without-addresses.ts';
 import type { FeedItem } from './feed/feed.ts';
 
-// What ingest takes; a feed must not lose a post for being longer.
+// Ingest's limit: longer texts are cut rather than rejected.
 const TEXT_MAX = 50_000;
 const TITLE_MAX = 255;
 const AUTHOR_MAX = 200;
 const LINK_MAX = 1000;
+const DATE_MAX = 100;
 const EARLIEST = Date.UTC(2000, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type PostDefaults = {
-  /** The source's type; without one the link decides. */
+  /** Defaults to the type of the link. */
   type: PostType | null;
-  /** Wins over the feed's author. */
+  /** Overrides the feed's author. */
   author: string | null;
   now: Date;
 };
 
-/** A post as ingest takes it (README of `ingest`, "Fields"). */
+/** A post in ingest's format (README of `ingest`, "Fields"). */
 export type CollectedPost = {
   text: string;
   title?: string | undefined;
@@ -31,14 +33,14 @@ export type CollectedPost = {
 };
 
 /**
- * An item of a feed as a post. `index` is its place in the feed, newest first: what has no date of its own, or an impossible
- * one, counts as published now, in this order.
+ * Converts an item to a post. `index` is its place in the feed, newest first: items without a valid date are published
+ * now, in this order.
  */
 export function itemToPost(item: FeedItem, index: number, { type, author, now }: PostDefaults): CollectedPost {
   const text = cutText(item.text || item.title || '', TEXT_MAX);
   return {
     text,
-    title: item.title && !isStartOf(item.title, text) ? cutText(item.title, TITLE_MAX) : undefined,
+    title: item.title && !isStartOf(item.title, withoutAddresses(text)) ? cutText(item.title, TITLE_MAX) : undefined,
     type: type ?? undefined,
     postUser: author ?? (item.author ? cutText(item.author, AUTHOR_MAX) : undefined),
     postLink: item.link ?? undefined,
@@ -47,20 +49,21 @@ export function itemToPost(item: FeedItem, index: number, { type, author, now }:
   };
 }
 
-/** Bridges make titles of the first words of a text that has none. Ingest cuts better ones. */
+/** Bridges derive titles from the text; ingest derives better ones. */
 function isStartOf(title: string, text: string): boolean {
   const flat = (value: string) => value.replace(/\s+/g, ' ').trim().toLowerCase();
   return flat(text).startsWith(flat(title.replace(/(?:…|\.{3})\s*$/, '')));
 }
 
-// Zones by name, as RFC 822 has them, and two that it has not.
+// Zone names of RFC 822, and two more.
 const ZONES: Record<string, string> = {
   ...{ EST: '-0500', EDT: '-0400', CST: '-0600', CDT: '-0500', MST: '-0700', MDT: '-0600', PST: '-0800', PDT: '-0700' },
   ...{ Z: '+0000', CET: '+0100', CEST: '+0200' },
 };
 
-function parsePublished(text: string | null, now: Date): Date | null {
-  if (!text) return null;
+/** Null without a valid date. */
+export function parsePublished(text: string | null, now: Date): Date | null {
+  if (!text || text.length > DATE_MAX) return null;
   const numbered = text
     .trim()
     .replace(/ ([A-Z]{1,4})$/, (all, zone: string) => (ZONES[zone] ? ` ${ZONES[zone]}` : all));
@@ -69,7 +72,7 @@ function parsePublished(text: string | null, now: Date): Date | null {
   return date;
 }
 
-/** Whatever else a JavaScript engine understands, in UTC unless it says otherwise. */
+/** Other formats of the JavaScript engine, in UTC by default. */
 function parseLoosely(text: string): Date | null {
   const hasZone = /(?:Z|GMT|UTC|[+-]\d\d:?\d\d)\s*(?:\([^)]*\))?$/i.test(text);
   const time = Date.parse(hasZone ? text : `${text} UTC`);

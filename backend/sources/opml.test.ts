@@ -16,7 +16,7 @@ describe('OPML', () => {
     expect(refused).toEqual([]);
   });
 
-  it('finds feeds in folders, and says what is no address', () => {
+  it('finds feeds in folders, and reports invalid addresses', () => {
     const opml = `<opml version="2.0"><body><outline text="Folder"><outline text="A" xmlUrl="feed://example.com/a"/>
       <outline text="B" xmlUrl="javascript:alert(1)"/></outline><outline text="no feed"/></body></opml>`;
     expect(readOpml(Buffer.from(opml))).toMatchObject({

@@ -1,16 +1,15 @@
 import { generateOpml, type Opml, parseOpml } from 'feedsmith';
-import { UserError } from '#server/process/user-error.mjs';
-import type { PostType } from '../db/types.ts';
+import { UserError } from '#runtime/user-error.mjs';
+import { POST_TYPES, type PostType } from '../db/column-types.ts';
 import { canonicalFeedUrl } from './canonical-url.ts';
 import { decodeFeed } from './feed/decode-feed.ts';
 import { repairXml } from './feed/repair-xml.ts';
 import type { NewSource } from './repository.ts';
 
-// Attributes of our own, which other readers pass over.
+// Our own attributes, which other readers ignore.
 const EXTRA = ['postType', 'postAuthor'] as const;
 type Outline = Opml.Outline<string, typeof EXTRA>;
 
-/** Sources as OPML, which every feed reader imports. */
 export function writeOpml(sources: readonly NewSource[]): string {
   const outlines = sources.map(({ url, title, type, author }) => ({
     ...{ text: title ?? url, type: 'rss', xmlUrl: url },
@@ -20,10 +19,7 @@ export function writeOpml(sources: readonly NewSource[]): string {
   return generateOpml({ head: { title: 'Sources' }, body: { outlines } }, { extraOutlineAttributes: EXTRA });
 }
 
-/**
- * The feeds of an OPML file, in folders or not, and the addresses in it that are none.
- * @throws UserError where it is no OPML
- */
+/** The feeds of an OPML file, at any depth, and invalid addresses. @throws UserError where it is no OPML */
 export function readOpml(bytes: Uint8Array): { sources: NewSource[]; refused: string[] } {
   const outlines = flatten(parse(decodeFeed(bytes, null)).body?.outlines ?? []);
   const named = outlines.flatMap((outline) => (outline.xmlUrl ? [{ ...outline, xmlUrl: outline.xmlUrl }] : []));
@@ -52,4 +48,4 @@ function parse(text: string) {
 const flatten = (outlines: readonly Outline[]): Outline[] =>
   outlines.flatMap((outline) => [outline, ...flatten(outline.outlines ?? [])]);
 
-const toType = (text: unknown): PostType | null => (text === 'LinkedIn' || text === 'Twitter' ? text : null);
+const toType = (text: unknown): PostType | null => POST_TYPES.find((type) => type === text) ?? null;

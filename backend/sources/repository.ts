@@ -1,11 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { UserError } from '#server/process/user-error.mjs';
-import type { Database, PostType } from '../db/types.ts';
+import { UserError } from '#runtime/user-error.mjs';
+import type { Database, PostType, SourceRules } from '../db/types.ts';
 import { canonicalFeedUrl, parseFeedUrl } from './canonical-url.ts';
+import { NO_RULES } from './rules/source-rules.ts';
 
 type Db = Kysely<Database>;
 
-/** A source as an operator sees it. */
 export type Source = Pick<
   Selectable<Database['app.sources']>,
   | 'id'
@@ -19,16 +19,26 @@ export type Source = Pick<
   | 'next_poll_at'
   | 'polled_at'
   | 'new_posts'
+  | 'held_at'
+  | 'applies_changes'
+  | 'rules'
 >;
 
-export type NewSource = { url: string; title: string | null; type: PostType | null; author: string | null };
+export type NewSource = {
+  url: string;
+  title: string | null;
+  type: PostType | null;
+  author: string | null;
+  /** Without rules it takes every item. */
+  rules?: SourceRules | undefined;
+};
 
 const SEEN = [
   ...(['id', 'url', 'title', 'type', 'author', 'state', 'reason', 'failures', 'next_poll_at', 'polled_at'] as const),
-  'new_posts' as const,
+  ...(['new_posts', 'held_at', 'applies_changes', 'rules'] as const),
 ];
 
-/** Why something cannot be done with a source, in a sentence. */
+/** The message is a sentence for operators. */
 export class SourceError extends UserError {
   override name = 'SourceError';
 }
@@ -37,11 +47,11 @@ export function listSources(db: Db): Promise<Source[]> {
   return db.selectFrom('app.sources').select(SEEN).orderBy('id').execute();
 }
 
-/** Adds sources, to be polled at once. Returns those that were not there yet; the others stay as they are. */
+/** Due at once. Skips existing sources and returns the new ones. */
 export async function addSources(db: Db, sources: readonly NewSource[], now: Date): Promise<Source[]> {
-  const rows = sources.map(({ url, title, type, author }) => ({
+  const rows = sources.map(({ url, title, type, author, rules = NO_RULES }) => ({
     ...toAddress(url),
-    ...{ title, type, author, next_poll_at: now, created_at: now },
+    ...{ title, type, author, next_poll_at: now, created_at: now, rules: JSON.stringify(rules) },
   }));
   if (rows.length === 0) return [];
   return db
@@ -52,7 +62,7 @@ export async function addSources(db: Db, sources: readonly NewSource[], now: Dat
     .execute();
 }
 
-/** The columns that come from the address. @throws SourceError where it is none */
+/** The columns derived from the address. @throws SourceError if it is invalid */
 export function toAddress(address: string): { url: string; canonical_url: string; host: string } {
   const url = parseFeedUrl(address);
   const canonical = canonicalFeedUrl(address);
@@ -60,7 +70,7 @@ export function toAddress(address: string): { url: string; canonical_url: string
   return { url: url.href, canonical_url: canonical, host: url.hostname };
 }
 
-/** By its number in the list or by its address. @throws SourceError */
+/** By number or address. @throws SourceError */
 export async function getSource(db: Db, reference: string): Promise<Source> {
   const found = /^[1-9]\d{0,8}$/.test(reference)
     ? await db.selectFrom('app.sources').select(SEEN).where('id', '=', Number(reference)).executeTakeFirst()
@@ -86,18 +96,34 @@ export async function pauseSource(db: Db, reference: string, reason: string): Pr
   return update(db, id, { state: 'paused', reason });
 }
 
-/** Polls it again from now on, as if nothing had happened. @throws SourceError */
+/** Polls it again, with no failures counted. @throws SourceError */
 export async function resumeSource(db: Db, reference: string, now: Date): Promise<Source> {
   const { id } = await getSource(db, reference);
   return update(db, id, { state: 'active', reason: null, failures: 0, next_poll_at: now });
 }
 
-type Changes = Partial<Pick<Source, 'state' | 'reason' | 'failures'>> & { next_poll_at?: Date };
+/** Whether corrections and removals are applied without an operator. @throws SourceError */
+export async function setAppliesChanges(db: Db, reference: string, applies: boolean): Promise<Source> {
+  const { id } = await getSource(db, reference);
+  return update(db, id, { applies_changes: applies });
+}
+
+/** Also reads the whole feed again: dropped items may be taken now. */
+export async function setRules(db: Db, reference: string, rules: SourceRules): Promise<Source> {
+  const { id } = await getSource(db, reference);
+  return update(db, id, { rules: JSON.stringify(rules), etag: null, last_modified: null });
+}
+
+type Changes = Partial<Pick<Source, 'state' | 'reason' | 'failures' | 'applies_changes'>> & {
+  next_poll_at?: Date;
+  rules?: string;
+  etag?: null;
+  last_modified?: null;
+};
 
 const update = (db: Db, id: number, changes: Changes): Promise<Source> =>
   db.updateTable('app.sources').set(changes).where('id', '=', id).returning(SEEN).executeTakeFirstOrThrow();
 
-/** Whether a feed with this address is there already. */
 export async function isKnown(db: Db, url: string): Promise<boolean> {
   const found = await db
     .selectFrom('app.sources')

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import type { AppDependencies } from '#backend/dependencies.ts';
+import { renewPages } from '#backend/http/revalidate.ts';
 import { defineJob } from '#backend/jobs/queue/define-job.ts';
 import type { Jobs } from '#backend/jobs/queue/jobs.ts';
+import { renewStale } from './citations/renew-stale.ts';
 import { createSummaries } from './create-summaries.ts';
 import { periodOf } from './period/period.ts';
 import { createSummaryMemory } from './records/summary-memory.ts';
-import { closeDays, closeWeeks, type KeptSummary, keepToday } from './write/keep-summaries.ts';
+import { closeDays, closeWeeks, fillGaps, type KeptSummary, keepToday } from './write/keep-summaries.ts';
 import { keepCount, type SummaryDependencies, writeSummary } from './write/write-summary.ts';
 
 /** A language model may take a minute for each of the days that were missed. */
 const TIMEOUT_SECONDS = 30 * 60;
 const A_DAY_SECONDS = 24 * 60 * 60;
 
-/** The number of today's posts, and their summary from three on, at most hourly. */
+/** The number of today's posts, and their summary from three on, at most hourly; whatever is stale; and what has no text yet. */
 export const summarizeTodayJob = defineJob({
   name: 'summarize-today',
   data: z.object({}),
@@ -20,7 +22,23 @@ export const summarizeTodayJob = defineJob({
   // The next one comes by itself.
   retry: { limit: 0 },
   keepSeconds: A_DAY_SECONDS,
-  run: (deps: AppDependencies) => withSummaries(deps, async (summaries) => [await keepToday(summaries)]),
+  timeoutSeconds: TIMEOUT_SECONDS,
+  run: (deps: AppDependencies) =>
+    withSummaries(deps, async (summaries) => [
+      await keepToday(summaries),
+      ...(await renew(deps, summaries)),
+      ...(await fillGaps(summaries)),
+    ]),
+});
+
+/** Renews at once the summaries that quote posts which were hidden, deleted, corrected or put back. */
+export const renewSummariesJob = defineJob({
+  name: 'renew-summaries',
+  data: z.object({}),
+  retry: { limit: 2 },
+  timeoutSeconds: TIMEOUT_SECONDS,
+  keepSeconds: A_DAY_SECONDS,
+  run: (deps: AppDependencies) => withSummaries(deps, (summaries) => renew(deps, summaries)),
 });
 
 /** The day that is over, and what was missed before it. */
@@ -61,6 +79,10 @@ export const rewriteSummaryJob = defineJob({
     }),
 });
 
+/** The text before must not be shown once more, as after other renewals. */
+const renew = (deps: AppDependencies, summaries: SummaryDependencies): Promise<KeptSummary[]> =>
+  renewStale(deps.database.db, { ...summaries, onWritten: () => renewPages(deps, ['summaries', 'banner']) });
+
 /** Makes up at once for what a process that was down has missed, and for what the sample data lacks. */
 export async function catchUpOnSummaries(jobs: Jobs): Promise<void> {
   for (const job of [summarizeTodayJob, summarizeDaysJob, summarizeWeeksJob]) await jobs.send(job, {});
@@ -73,5 +95,6 @@ async function withSummaries(
   const summaries = createSummaries(config, { clock, log, memory: createSummaryMemory(database.db) });
   if (!summaries) return { skipped: 'SUMMARIES is off, or SUPABASE_SECRET_KEY is not set' };
   const kept = await work(summaries);
-  return Object.fromEntries(kept.map(({ period, result }) => [period.day, result.outcome]));
+  const nameOf = ({ kind, day }: KeptSummary['period']) => (kind === 'weekly' ? `week of ${day}` : day);
+  return Object.fromEntries(kept.map(({ period, result }) => [nameOf(period), result.outcome]));
 }

@@ -1,90 +1,65 @@
 /**
- * `npm run bench -- soak [--minutes 30] [--connections 200] [--rate 60] [--posts 1000] [--engine pglite|postgresql]`: the
- * product with visitors on it for a while, each on a connection and an address of their own: cached pages, searches, what
- * signed-in readers read and write (bench/soak/request-mix.ts), and posts that come in every ten seconds. Says what went wrong and
+ * `npm run bench -- soak [--minutes 30] [--rate 60] [--posts 1000]`: the product on PostgreSQL with visitors on it for a while,
+ * as many as `--rate`, each on a connection and an address of their own with one request a second: 80 % cached pages, 10 %
+ * searches, 5 % reads and 5 % writes of signed-in readers; and three posts that come in every ten seconds. Prints what failed and
  * whether memory grows.
  *
- * `--rate` is how many requests a second all visitors make together. It is not as many as the product can answer: a machine that
- * is busy all the time would show how it queues rather than how it ages.
+ * The rate is lower than what the product can answer: a machine that is busy all the time would show how it queues rather than
+ * how it ages.
  */
+import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import type { Supervisor } from '#server/stack/supervisor.ts';
-import { createRandom } from '../create-random.ts';
-import { readProcessorMs } from '../floors/process-time.ts';
+import type { Supervisor } from '#cli/start/stack/supervisor.ts';
+import { createRandom } from '../rig/fill-with-posts.ts';
+import { openSite } from '../rig/open-site.ts';
+import { readProcessorMs } from '../rig/processor-time.ts';
 import { ingestRegularly } from './ingest-regularly.ts';
-import { createAddresses } from './list-addresses.ts';
-import { openSoakSite, type SoakSite } from './open-soak-site.ts';
+import { createPaths, type Kind, signUpReader } from './paths.ts';
 import { reportSoak } from './report-soak.ts';
-import { READER_SHARE } from './request-mix.ts';
-import { sampleProcesses } from './sample-processes.ts';
-import { signUpReader } from './sign-up-readers.ts';
-import { createTally } from './tally.ts';
-import { type Visitor, visit } from './visit.ts';
+import { sampleMemory } from './sample-memory.ts';
+import { createTally, visit } from './visit.ts';
 
 const OPTIONS = {
   minutes: { type: 'string', default: '30' },
-  connections: { type: 'string', default: '200' },
   rate: { type: 'string', default: '60' },
   posts: { type: 'string', default: '1000' },
-  engine: { type: 'string', default: 'pglite' },
 } as const;
+
+const SHARES: Record<Kind, number> = { 'cached page': 0.8, search: 0.1, 'signed-in read': 0.05, write: 0.05 };
 
 export async function benchSoak(supervisor: Supervisor, args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: OPTIONS });
-  const [minutes, connections] = [Number(values.minutes), Number(values.connections)];
-  const [rate, posts] = [Number(values.rate), Number(values.posts)];
-  const site = await openSoakSite(supervisor, { posts, engine: values.engine });
-  const files = await listFiles(site.web);
-  const visitors = await gather(site, connections);
-  console.log(
-    `${connections} connections, ${rate} requests a second, for ${minutes} minutes (${values.engine}, ${posts} posts)…`,
+  const [minutes, rate, posts] = [Number(values.minutes), Number(values.rate), Number(values.posts)];
+  const metricsToken = randomBytes(32).toString('hex');
+  // As `npm start` runs it, limits, summaries and jobs included.
+  const settings = { TRUST_PROXY: 'on', RATE_LIMIT_FACTOR: '1', SUMMARIES: 'on', METRICS_TOKEN: metricsToken };
+  const site = await openSite(supervisor, { engine: 'postgresql', posts, settings });
+  const paths = await createPaths(site, { posts, random: createRandom() });
+  const kinds = (Object.keys(SHARES) as Kind[]).flatMap((kind) =>
+    Array.from({ length: Math.max(1, Math.round(rate * SHARES[kind])) }, () => kind),
   );
+  const visitors = [];
+  for (const [number, kind] of kinds.entries()) {
+    // Of the network that is set aside for benchmarks.
+    const address = `198.18.${Math.floor(number / 250)}.${1 + (number % 250)}`;
+    const isReader = kind === 'signed-in read' || kind === 'write';
+    visitors.push({ kind, address, reader: isReader ? await signUpReader(site, number, address) : undefined });
+  }
 
-  const random = createRandom();
-  const addresses = createAddresses(random, { posts, files });
+  console.log(`${visitors.length} requests a second for ${minutes} minutes on ${posts} posts…`);
   const tally = createTally();
   const startedAt = performance.now();
   const signal = AbortSignal.timeout(minutes * 60_000);
-  const shared = { random, tally, startedAt, signal };
-  const processes = [...site.processes, ...site.databaseProcesses];
-  const before = { product: readProcessorMs(processes), client: process.cpuUsage() };
-  const pauseMs = (connections / rate) * 1000;
+  const before = readProcessorMs(site.processes);
   const [samples] = await Promise.all([
-    sampleProcesses(site, shared),
-    ingestRegularly(site, { ...shared, onIngested: addresses.addArticles }),
-    ...visitors.map((visitor) => visit(visitor, { origin: site.web, addresses, pauseMs, ...shared })),
+    sampleMemory(site, { metricsToken, startedAt, signal }),
+    ingestRegularly(site, { tally, onIngested: paths.addArticles, signal }),
+    ...visitors.map((visitor, index) =>
+      visit(site.web, visitor, { paths, tally, seconds: minutes * 60, delayMs: (1000 * index) / visitors.length }),
+    ),
   ]);
-  const { user, system } = process.cpuUsage(before.client);
-  const after = readProcessorMs(processes);
-
-  reportSoak({
-    minutes,
-    seconds: (performance.now() - startedAt) / 1000,
-    tally,
-    samples,
-    productMs: before.product === null || after === null ? null : after - before.product,
-    clientMs: (user + system) / 1000,
-    output: site.stack.recentOutput(),
-  });
+  const seconds = (performance.now() - startedAt) / 1000;
+  const cores = (readProcessorMs(site.processes) - before) / 1000 / seconds;
+  reportSoak({ minutes, cores, tally, samples, output: site.stack.recentOutput() });
   await site.stack.remove();
-}
-
-/** One after the other: signing up costs what a password's hash does. */
-async function gather(site: SoakSite, connections: number): Promise<Visitor[]> {
-  const visitors: Visitor[] = [];
-  for (let number = 0; number < connections; number += 1) {
-    // Of the network that is set aside for benchmarks.
-    const address = `198.18.${Math.floor(number / 250)}.${1 + (number % 250)}`;
-    const isReader = number < connections * READER_SHARE;
-    visitors.push({ address, reader: isReader ? await signUpReader(site, number, address) : undefined });
-  }
-  return visitors;
-}
-
-/** The scripts and styles of the home page. */
-async function listFiles(origin: string): Promise<string[]> {
-  const html = await (await fetch(origin)).text();
-  const files = [...new Set(html.match(/\/_next\/static\/[^"'\\ )]+\.(?:js|css)/g) ?? [])];
-  if (files.length === 0) throw new Error('The home page names no scripts.');
-  return files;
 }

@@ -1,69 +1,66 @@
 import { setTimeout } from 'node:timers/promises';
-import { type HttpConnection, type HttpRequest, openConnection, UnansweredError } from '../http-connection.ts';
-import type { Addresses } from './list-addresses.ts';
-import { pickKind, sharesOf } from './request-mix.ts';
-import type { Reader } from './sign-up-readers.ts';
-import type { Tally } from './tally.ts';
+import autocannon, { type Request } from 'autocannon';
+import type { Kind, Paths, Reader } from './paths.ts';
 
-export type Visitor = { address: string; reader: Reader | undefined };
+export type Visitor = { kind: Kind; address: string; reader: Reader | undefined };
 
-type Setting = {
-  origin: string;
-  addresses: Addresses;
-  random: () => number;
-  tally: Tally;
-  /** The mean of what passes between an answer and the next request. */
-  pauseMs: number;
-  startedAt: number;
-  signal: AbortSignal;
-};
+const TIMEOUT_S = 60;
 
-/** Asks for one thing after the other with pauses in between, as a person does, over a connection that is kept. Until `signal`. */
-export async function visit({ address, reader }: Visitor, setting: Setting): Promise<void> {
-  const { origin, addresses, random, tally, pauseMs, startedAt, signal } = setting;
-  const shares = sharesOf(reader !== undefined);
-  const line = keepLine(new URL(origin), {
-    'accept-encoding': 'br, gzip',
-    'x-forwarded-for': address,
-    ...(reader && { cookie: reader.cookie }),
-  });
-  // Long pauses are rarer than short ones, so that requests come as if nobody knew of anybody else.
-  const pause = () => setTimeout(-Math.log(1 - random()) * pauseMs, undefined, { signal }).catch(() => {});
+export type Tally = ReturnType<typeof createTally>;
+type Outcome = number | string;
 
-  for (await pause(); !signal.aborted; await pause()) {
-    const kind = pickKind(shares, random());
-    const request = addresses.next(kind, reader);
-    const askedAt = performance.now();
-    const outcome = await line.send(request.method === 'GET' ? request : { ...request, headers: { origin } });
-    const now = performance.now();
-    tally.add(kind, `${request.method} ${request.path}`, outcome, {
-      ms: now - askedAt,
-      atS: (now - startedAt) / 1000,
-    });
-  }
-  line.close();
+/** Requests by kind: durations, and how they ended. What is neither 2xx nor 3xx is kept by what was asked as well. */
+export function createTally() {
+  const kinds = new Map<string, { durationsMs: number[]; outcomes: Map<Outcome, number> }>();
+  const unexpected = new Map<string, number>();
+  const add = (kind: string, what: string, outcome: Outcome, ms?: number): void => {
+    const counted = kinds.get(kind) ?? { durationsMs: [], outcomes: new Map<Outcome, number>() };
+    kinds.set(kind, counted);
+    if (ms !== undefined) counted.durationsMs.push(ms);
+    counted.outcomes.set(outcome, (counted.outcomes.get(outcome) ?? 0) + 1);
+    if (typeof outcome === 'number' && outcome >= 200 && outcome < 400) return;
+    unexpected.set(`${outcome}: ${what}`, (unexpected.get(`${outcome}: ${what}`) ?? 0) + 1);
+  };
+  return { kinds, unexpected, add };
 }
 
-/**
- * A connection as a browser has it: opened again when the server has closed it, and what was asked at that very moment is asked
- * again. Answers a status, or why there is none.
- */
-function keepLine(origin: URL, headers: Record<string, string>) {
-  let connection: HttpConnection | undefined;
-  const open = (): HttpConnection => {
-    connection = openConnection(origin, headers);
-    return connection;
-  };
-  const send = async (request: HttpRequest): Promise<number | string> => {
-    const kept = connection?.isOpen() ? connection : undefined;
-    try {
-      return (await (kept ?? open()).send(request)).status;
-    } catch (error) {
-      connection?.close();
-      connection = undefined;
-      if (kept && error instanceof UnansweredError) return send(request);
-      return error instanceof Error ? error.message : String(error);
-    }
-  };
-  return { send, close: () => connection?.close() };
+type VisitOptions = { paths: Paths; tally: Tally; seconds: number; delayMs: number };
+
+/** One visitor: one connection of autocannon that makes one request a second, from `delayMs` on. */
+export async function visit(
+  origin: string,
+  { kind, address, reader }: Visitor,
+  { paths, tally, seconds, delayMs }: VisitOptions,
+): Promise<void> {
+  await setTimeout(delayMs);
+  let asked: Request = {};
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const instance = autocannon(
+    {
+      url: origin,
+      connections: 1,
+      overallRate: 1,
+      duration: seconds,
+      timeout: TIMEOUT_S,
+      headers: {
+        'accept-encoding': 'br, gzip',
+        'x-forwarded-for': address,
+        ...(reader && { cookie: reader.cookie, origin }),
+      },
+      requests: [
+        {
+          setupRequest: (request) => {
+            asked = paths.next(kind, reader);
+            return { ...request, ...asked };
+          },
+        },
+      ],
+    },
+    () => resolve(),
+  );
+  instance.on('response', (_client, status, _bytes, ms) =>
+    tally.add(kind, `${asked.method} ${asked.path}`, status, ms),
+  );
+  instance.on('reqError', (error: Error) => tally.add(kind, `${asked.method} ${asked.path}`, error.message));
+  await promise;
 }

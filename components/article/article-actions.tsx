@@ -1,8 +1,7 @@
 import clsx from 'clsx';
+import { BookmarkButton } from '@/components/bookmarks/bookmark-button';
+import { TagsButton } from '@/components/bookmarks/tags-button';
 import { ReportButton } from '@/components/reports/report-button';
-import { BookmarkButton } from '@/components/tagging/bookmark-button';
-import { TagsButton } from '@/components/tagging/tags-button';
-import { buttonClass } from '@/components/ui/button-class';
 import { Icon } from '@/components/ui/icon';
 import type { Post } from '@/lib/posts/model';
 import type { TaggedPost } from '@/lib/posts/overlay/model';
@@ -15,27 +14,17 @@ type Props = {
   isCompact?: boolean;
 };
 
-/** What can be done with a post (spec §2 "Article page"). Without JavaScript only the link is left of it. */
+/** Actions of a post (spec §2 "Article page"). Without JavaScript only the link remains. */
 export function ArticleActions({ post, isCompact = false }: Props) {
   return (
-    <div
-      className={clsx(
-        'flex flex-wrap print:hidden [@media(scripting:none)]:[&>button]:hidden',
-        isCompact ? 'gap-2 max-sm:[&_.button-label]:sr-only' : 'gap-3',
-      )}
-    >
+    <div className={clsx('toolbar print:hidden', isCompact && 'max-sm:[&_.button-label]:sr-only')}>
       <BookmarkButton post={post} variant="article" />
       <TagsButton post={post} variant="article" />
       <ShareButton path={postPath(post)} title={post.title} />
       {post.sourceUrl && (
-        <a
-          href={post.sourceUrl}
-          target="_blank"
-          rel="noopener nofollow"
-          className={buttonClass({ variant: 'secondary' })}
-        >
-          <span className="button-label">View Original Post</span>
-          <Icon name="external-link" className="size-4" />
+        <a href={post.sourceUrl} target="_blank" rel="noopener nofollow">
+          View Original Post
+          <Icon name="external-link" />
         </a>
       )}
       {!isCompact && <ReportButton post={post} />}

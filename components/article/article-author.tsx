@@ -1,38 +1,39 @@
 import type { Route } from 'next';
-import Link from 'next/link';
 import { buttonClass } from '@/components/ui/button-class';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import type { Post } from '@/lib/posts/model';
 
+type Props = { post: Post /** Their own page, where they have one. */; href: `/${string}` | null };
+
 /**
- * The author's name, which leads to their posts where they can be filtered by, and a mark beside it that leads to their
- * profile.
+ * The author's name, which leads to their page, or to their posts where they can be filtered by, and a mark beside it that leads
+ * to their profile.
  */
-export function ArticleAuthor({ post }: { post: Post }) {
-  const { author, authorUrl, canFilterByAuthor, platform } = post;
+export function ArticleAuthor({ post, href }: Props) {
+  const { author, authorLink, canFilterByAuthor, platform } = post;
   return (
     <span className="inline-flex min-w-0 items-center">
-      {canFilterByAuthor ? (
+      {href || canFilterByAuthor ? (
         <Link
-          href={feedHref({ ...NO_FILTERS, authors: [author] }) as Route}
-          prefetch={false}
-          rel="nofollow"
-          className="inline-flex min-h-11 items-center font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:decoration-accent"
+          href={(href ?? feedHref({ ...NO_FILTERS, authors: [author] })) as Route}
+          rel={href ? 'author' : 'nofollow'}
+          className="post-author"
         >
           <bdi>{author}</bdi>
         </Link>
       ) : (
-        <bdi className="font-semibold text-ink">{author}</bdi>
+        <bdi className="post-author">{author}</bdi>
       )}
-      {authorUrl && (
+      {authorLink && (
         <a
-          href={authorUrl}
+          href={authorLink}
           target="_blank"
           rel="noopener nofollow author"
           aria-label={`${author} on ${platform}`}
           title={`Profile on ${platform}`}
-          className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mr-3 -ml-2 text-ink-muted' })}
+          className={buttonClass({ variant: 'ghost', size: 'icon', className: '-my-3 -mr-2.5 text-ink-3' })}
         >
           <Icon name="arrow-up-right" className="size-4" />
         </a>

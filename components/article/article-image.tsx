@@ -2,27 +2,29 @@
 
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { fitHeight } from '@/lib/posts/fit-height';
 import { imageSourceSet } from '@/lib/posts/image-sources';
 import type { PostImage } from '@/lib/posts/model';
 
-const TALLEST_RATIO = 4 / 3;
+const MAX_HEIGHT = 360;
 
 /**
- * A post's image in the versions there are. Its box is known before it arrives, so nothing moves; portraits are fitted
- * into a box that leaves the title in sight, which is never higher than 24rem. A picture that cannot be loaded leaves a quiet note in the same box.
+ * A post's image in the versions there are and in its own ratio. Its size is known before it arrives, so nothing moves. A picture
+ * that cannot be loaded leaves a quiet note in the same place.
  */
 export function ArticleImage({ image }: { image: PostImage }) {
   const [isBroken, setBroken] = useState(false);
+  const size = fitHeight(image, MAX_HEIGHT);
   return (
-    <div
-      className="max-h-96 overflow-hidden rounded-2xl border bg-surface-muted"
-      style={{ aspectRatio: Math.max(image.width / image.height, TALLEST_RATIO) }}
-    >
+    <div className="article-image">
       {isBroken ? (
-        <p className="flex size-full flex-col items-center justify-center gap-2 p-6 text-center text-ink-muted text-sm">
-          <Icon name="image-off" className="size-8" />
-          The image is not available.
-        </p>
+        <>
+          <svg aria-hidden="true" className="post-picture" viewBox={`0 0 ${size.width} ${size.height}`} {...size} />
+          <p>
+            <Icon name="image-off" className="size-8" />
+            The image is not available.
+          </p>
+        </>
       ) : (
         <img
           // An image that failed before hydration has fired its event already.
@@ -31,12 +33,11 @@ export function ArticleImage({ image }: { image: PostImage }) {
           }}
           src={image.url}
           srcSet={imageSourceSet(image)}
-          sizes="(min-width: 48rem) 44rem, 100vw"
-          width={image.width}
-          height={image.height}
+          sizes="(min-width: 80rem) 24rem, (min-width: 48rem) 37rem, 100vw"
+          {...size}
           alt={image.alt}
           fetchPriority="high"
-          className="size-full object-contain"
+          className="post-picture"
           onError={() => setBroken(true)}
         />
       )}

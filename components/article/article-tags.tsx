@@ -1,9 +1,9 @@
 'use client';
 
 import type { Route } from 'next';
-import Link from 'next/link';
 import { chipClass } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { hashtagHref } from '@/lib/feed/hashtag-href';
 import type { Post } from '@/lib/posts/model';
@@ -19,7 +19,7 @@ export function ArticleTags({ post }: { post: Post }) {
           <ul className="flex flex-wrap gap-2">
             {hashtags.map((hashtag) => (
               <li key={hashtag.id} className="max-w-full">
-                <Link href={hashtagHref(hashtag) as Route} prefetch={false} className={chipClass(false)}>
+                <Link href={hashtagHref(hashtag) as Route} className={chipClass(false)}>
                   <span className="truncate" dir="auto">
                     {hashtag.name}
                   </span>
@@ -34,11 +34,7 @@ export function ArticleTags({ post }: { post: Post }) {
           <ul className="flex flex-wrap gap-2">
             {bookmarks.map(({ id, name }) => (
               <li key={id} className="max-w-full">
-                <Link
-                  href={feedHref({ ...NO_FILTERS, bookmarks: [id] }) as Route}
-                  prefetch={false}
-                  className={chipClass(true)}
-                >
+                <Link href={feedHref({ ...NO_FILTERS, bookmarks: [id] }) as Route} className={chipClass(true)}>
                   <Icon name="bookmark" className="size-3.5 shrink-0 fill-current" />
                   <span className="truncate" dir="auto">
                     {name}

@@ -1,74 +1,109 @@
-import { PlatformBadge } from '@/components/posts/platform-badge';
-import { PostText } from '@/components/posts/post-text';
-import { HiringPromo } from '@/components/promos/hiring-promo';
+import type { Route } from 'next';
+import { AuthorAvatar } from '@/components/article/text/author-avatar';
+import { PlatformBadge } from '@/components/article/text/platform-badge';
+import { PostText } from '@/components/article/text/post-text';
+import { HiringPromo } from '@/components/layout/promos/hiring-promo';
 import { PlainReportForm } from '@/components/reports/plain-report-form';
+import { Link } from '@/components/ui/link';
+import { siteOrigin } from '@/lib/config/site-origin';
 import type { Post } from '@/lib/posts/model';
+import { postPath } from '@/lib/posts/path';
 import { readTimeMinutes } from '@/lib/posts/read-time';
 import { textWithoutTitle } from '@/lib/posts/text-without-title';
-import { formatDate } from '@/lib/text/format-date';
+import type { ListedStory } from '@/lib/stories/model';
+import { storyPath } from '@/lib/stories/path';
+import { formatDate } from '@/lib/utils/format-date';
 import { ArticleActions } from './article-actions';
 import { ArticleAuthor } from './article-author';
 import { ArticleImage } from './article-image';
 import { ArticleSubscribe } from './article-subscribe';
 import { ArticleTags } from './article-tags';
+import { AuthorCard } from './author-card';
 import { BackToNews } from './back-to-news';
 import { Breadcrumb } from './breadcrumb';
-import { NeighbourArrows, NeighbourCards } from './list-neighbours';
-import { NoteOpened } from './note-opened';
+import { MarkAsRead } from './mark-as-read';
+import { PrevNextArrows, PrevNextCards } from './prev-next-links';
 import { RelatedArticles } from './related-articles';
 
+type Props = {
+  post: Post;
+  related: Post[];
+  /** The page of its author, where they have one. */
+  authorHref: `/${string}` | null;
+  /** The story that it is in, if any. */
+  story: ListedStory | null;
+};
+
 /** The article page (spec §2 "Article page"). */
-export function Article({ post, related }: { post: Post; related: Post[] }) {
+export function Article({ post, related, authorHref, story }: Props) {
   const text = textWithoutTitle(post);
   return (
-    <div className="page-width pt-4 pb-16 sm:pt-6">
-      <div className="print:hidden">
+    <div className="article-page page-width">
+      <div className="article-ways">
+        <BackToNews />
         <Breadcrumb title={post.title} />
-        <div className="flex items-center justify-between gap-4">
-          <BackToNews />
-          <NeighbourArrows slug={post.slug} />
-        </div>
+        <PrevNextArrows slug={post.slug} />
       </div>
-      <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,44rem)_minmax(15rem,20rem)] lg:justify-between lg:gap-12">
-        <article className="min-w-0">
-          {post.image && <ArticleImage image={post.image} />}
-          <ArticleHead post={post} hasImage={post.image !== null} />
+      <article>
+        <ArticleHead post={post} authorHref={authorHref} story={story} />
+        {post.image && <ArticleImage image={post.image} />}
+        <div className="article-body">
           {text && <PostText text={text} hashtags={post.hashtags} />}
-          <footer className="mt-8 space-y-8">
+          <footer>
             <ArticleTags post={post} />
             <ArticleActions post={post} />
             <PlainReportForm post={post} />
           </footer>
-        </article>
-        <div className="promo-place self-start lg:sticky lg:top-24 print:hidden">
-          <HiringPromo />
         </div>
+      </article>
+      <div className="article-rail promo-place">
+        <HiringPromo />
       </div>
-      <NoteOpened id={post.id} />
-      <NeighbourCards slug={post.slug} />
-      <RelatedArticles posts={related} />
-      <ArticleSubscribe />
+      <MarkAsRead id={post.id} slug={post.slug} title={post.title} />
+      <div className="article-after">
+        <PrevNextCards slug={post.slug} />
+        <AuthorCard post={post} href={authorHref} />
+        <RelatedArticles posts={related} />
+        <ArticleSubscribe />
+      </div>
     </div>
   );
 }
 
-function ArticleHead({ post, hasImage }: { post: Post; hasImage: boolean }) {
+function ArticleHead({ post, authorHref, story }: Omit<Props, 'related'>) {
   return (
-    <header className={hasImage ? 'mt-6' : undefined}>
-      <PlatformBadge platform={post.platform} />
-      <h1 className="mt-3 text-balance font-bold text-3xl leading-tight tracking-tight sm:text-4xl" dir="auto">
-        {post.title}
-      </h1>
-      <div className="mt-3 mb-8 border-b pb-5 text-ink-muted text-sm">
+    <header>
+      <div className="post-byline">
+        <AuthorAvatar name={post.author} />
         <p className="byline">
-          <ArticleAuthor post={post} />
+          <ArticleAuthor post={post} href={authorHref} />
+          <span>
+            <PlatformBadge platform={post.platform} />
+          </span>
           <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
           <span>{readTimeMinutes(post.text)} min read</span>
+          {story && (
+            <Link href={storyPath(story.slug) as Route} className="text-link underline underline-offset-2">
+              {`+${countOthers(story)}`}
+              <span className="sr-only"> on the same event</span>
+            </Link>
+          )}
         </p>
-        <div className="mt-3">
-          <ArticleActions post={post} isCompact />
-        </div>
       </div>
+      <h1 dir="auto">{post.title}</h1>
+      <ArticleActions post={post} isCompact />
+      <p className="article-addresses">
+        {siteOrigin()}
+        {postPath(post)}
+        {post.sourceUrl && (
+          <>
+            <br />
+            Original: {post.sourceUrl}
+          </>
+        )}
+      </p>
     </header>
   );
 }
+
+const countOthers = ({ authors }: ListedStory): string => (authors === 2 ? '1 expert' : `${authors - 1} experts`);

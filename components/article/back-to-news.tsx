@@ -1,13 +1,13 @@
 'use client';
 
-import Link from 'next/link';
 import { type MouseEvent, useEffect } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
+import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
+import { previousAddress } from '@/lib/browser/navigation/previous-address';
+import { ARTICLE_MESSAGES } from '@/lib/config/messages/article';
 import { forgetOpenedPost } from '@/lib/feed/address';
 import { isFeedPath } from '@/lib/feed/path';
-import { ARTICLE_MESSAGES } from '@/lib/messages/article';
-import { isPlainClick } from '@/lib/navigation/is-plain-click';
-import { previousAddress } from '@/lib/navigation/previous-address';
 
 /** Leads to the feed; for a visitor who came from there it goes back, to the very place they left. */
 export function BackToNews() {
@@ -21,7 +21,7 @@ export function BackToNews() {
     <Link
       href="/"
       onClick={onClick}
-      className="-ml-3 inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold text-accent text-sm hover:bg-accent-soft"
+      className="inline-flex min-h-11 shrink-0 items-center gap-1.5 font-medium text-ink-2 underline-offset-4 hover:underline"
     >
       <Icon name="arrow-left" className="size-4" />
       {ARTICLE_MESSAGES.back}

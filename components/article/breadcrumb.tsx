@@ -1,19 +1,22 @@
-import Link from 'next/link';
+import type { Route } from 'next';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 
-/** Where the article stands: home, then its own title. */
-export function Breadcrumb({ title }: { title: string }) {
+export type Crumb = { name: string; path: string };
+
+/** Home, the parent page if any, then the page's title. */
+export function Breadcrumb({ title, parent }: { title: string; parent?: Crumb }) {
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0 text-ink-muted text-sm">
+    <nav aria-label="Breadcrumb" className="min-w-0 text-ink-3">
       <ol className="flex min-w-0 items-center gap-1.5">
-        <li className="shrink-0">
-          <Link href="/" className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
-            Home
-          </Link>
-        </li>
-        <li aria-hidden="true" className="shrink-0">
-          <Icon name="chevron-right" className="size-3.5" />
-        </li>
+        {[{ name: 'Home', path: '/' }, ...(parent ? [parent] : [])].map(({ name, path }) => (
+          <li key={path} className="flex shrink-0 items-center gap-1.5">
+            <Link href={path as Route} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+              {name}
+            </Link>
+            <Icon name="chevron-right" className="size-3.5" />
+          </li>
+        ))}
         <li className="min-w-0 truncate" aria-current="page" dir="auto">
           {title}
         </li>

@@ -3,9 +3,9 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { COPY_MESSAGES } from '@/lib/messages/copying';
-import { shareNatively } from '@/lib/text/share-natively';
-import { useCopyLink } from '@/lib/text/use-copy-link';
+import { COPY_MESSAGES } from '@/lib/config/messages/copying';
+import { shareNatively } from '@/lib/utils/share-natively';
+import { useCopyLink } from '@/lib/utils/use-copy-link';
 
 type Props = { path: `/${string}`; title: string };
 

@@ -1,12 +1,12 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
+import { useUser } from '@/lib/account/session/use-session';
+import { useBookmarks } from '@/lib/bookmarks/collections/use-bookmarks';
 import { COLLECTIONS_NAMED_MAX } from '@/lib/feed/describe-filters';
-import { type FeedFilters, toggleFilter } from '@/lib/feed/filters';
-import { useUser } from '@/lib/session/use-session';
-import { formatDate } from '@/lib/text/format-date';
+import { type FeedFilters, isSet, type NarrowingFilter, toggleFilter } from '@/lib/feed/filters';
+import { formatDate } from '@/lib/utils/format-date';
 import { FilterLink } from './filter-link';
 import type { FilterProps } from './filter-props';
 
@@ -15,41 +15,50 @@ type Props = FilterProps & {
   hashtagNames: Map<number, string | null>;
 };
 
-/** What is filtered by, as chips that take their filter away. Links, so that they do it without JavaScript too. */
-export function ActiveFilters({ hashtagNames, ...props }: Props) {
-  const { filters } = props;
+/** The chips of each filter, in their order. */
+const CHIPS: { [Name in NarrowingFilter]: (props: Props) => ReactNode } = {
+  search: ({ hashtagNames, ...props }) => (
+    <FilterChip {...props} without={{ ...props.filters, search: '', page: 1 }}>
+      Search: {props.filters.search}
+    </FilterChip>
+  ),
+  from: ({ hashtagNames, ...props }) => (
+    <FilterChip {...props} without={{ ...props.filters, from: null, page: 1 }}>
+      From {formatDate(props.filters.from ?? '')}
+    </FilterChip>
+  ),
+  to: ({ hashtagNames, ...props }) => (
+    <FilterChip {...props} without={{ ...props.filters, to: null, page: 1 }}>
+      Until {formatDate(props.filters.to ?? '')}
+    </FilterChip>
+  ),
+  hashtags: ({ hashtagNames, ...props }) =>
+    props.filters.hashtags.map((id) => (
+      <FilterChip key={id} {...props} without={toggleFilter(props.filters, 'hashtags', id)}>
+        {hashtagNames.get(id) ?? (hashtagNames.has(id) ? 'Unknown hashtag' : 'Hashtag')}
+      </FilterChip>
+    )),
+  authors: ({ hashtagNames, ...props }) =>
+    props.filters.authors.map((name) => (
+      <FilterChip key={name} {...props} without={toggleFilter(props.filters, 'authors', name)}>
+        {name}
+      </FilterChip>
+    )),
+  bookmarks: ({ hashtagNames, ...props }) => <BookmarkChips {...props} />,
+};
+
+/** The active filters as chips that remove them. Links, so that they do it without JavaScript too. */
+export function ActiveFilters(props: Props) {
   const user = useUser();
-  const { search, hashtags, authors, bookmarks, from, to } = filters;
-  const isActive = search || from || to || hashtags.length + authors.length > 0 || (user && bookmarks.length > 0);
-  if (!isActive) return null;
+  const names = (Object.keys(CHIPS) as NarrowingFilter[]).filter(
+    (name) => isSet(name, props.filters) && (name !== 'bookmarks' || user),
+  );
+  if (names.length === 0) return null;
   return (
     <ul aria-label="Active filters" className="filter-chips">
-      {search && (
-        <FilterChip {...props} without={{ ...filters, search: '', page: 1 }}>
-          Search: {search}
-        </FilterChip>
-      )}
-      {from && (
-        <FilterChip {...props} without={{ ...filters, from: null, page: 1 }}>
-          From {formatDate(from)}
-        </FilterChip>
-      )}
-      {to && (
-        <FilterChip {...props} without={{ ...filters, to: null, page: 1 }}>
-          Until {formatDate(to)}
-        </FilterChip>
-      )}
-      {hashtags.map((id) => (
-        <FilterChip key={id} {...props} without={toggleFilter(filters, 'hashtags', id)}>
-          {hashtagNames.get(id) ?? (hashtagNames.has(id) ? 'Unknown hashtag' : 'Hashtag')}
-        </FilterChip>
+      {names.map((name) => (
+        <Fragment key={name}>{CHIPS[name](props)}</Fragment>
       ))}
-      {authors.map((name) => (
-        <FilterChip key={name} {...props} without={toggleFilter(filters, 'authors', name)}>
-          {name}
-        </FilterChip>
-      ))}
-      {user && bookmarks.length > 0 && <BookmarkChips {...props} />}
     </ul>
   );
 }

@@ -1,11 +1,11 @@
+import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
 import type { FeedFilters } from '@/lib/feed/filters';
-import type { Hashtag } from '@/lib/hashtags/model';
 import { FilterLink } from './filter-link';
 import type { FilterProps } from './filter-props';
 
-const HASHTAGS_SHOWN = 4;
+const HASHTAGS_SHOWN = 3;
 
-/** A card's first hashtags, which lead to the posts that have them too, and how many more there are. */
+/** A card's first hashtags, which lead to the posts that have them too */
 export function CardHashtags({ hashtags, filters, ...props }: FilterProps & { hashtags: Hashtag[] }) {
   return (
     <ul className="post-card-tags">
@@ -16,7 +16,6 @@ export function CardHashtags({ hashtags, filters, ...props }: FilterProps & { ha
           </FilterLink>
         </li>
       ))}
-      {hashtags.length > HASHTAGS_SHOWN && <li className="post-card-more">+{hashtags.length - HASHTAGS_SHOWN}</li>}
     </ul>
   );
 }

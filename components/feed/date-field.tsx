@@ -1,5 +1,6 @@
 import { pushFilters, replaceFilters } from '@/lib/feed/address';
 import { parseDay } from '@/lib/feed/filters';
+import { areDatesReversed } from '@/lib/feed/reversed-dates';
 import { DateInput } from './filter-controls';
 import type { FilterProps } from './filter-props';
 import { useTypedField } from './use-typed-field';
@@ -19,6 +20,7 @@ export function DateField({ name, label, filters, pathname }: FilterProps & { na
     <DateInput
       label={label}
       name={name}
+      aria-invalid={areDatesReversed(filters) || undefined}
       defaultValue={filters[name] ?? ''}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { Icon } from '@/components/ui/icon';
 import { clearAllFilters, type FeedFilters, NO_FILTERS } from '@/lib/feed/filters';
+import { areDatesReversed, swapDates } from '@/lib/feed/reversed-dates';
 import { FilterLink } from './filter-link';
 import type { FilterProps } from './filter-props';
 
-export type EmptyResultProps = FilterProps & {
+type EmptyResultProps = FilterProps & {
   /** How many posts match; more than none where the address names a page past the last. */
   total: number;
 };
@@ -23,12 +24,12 @@ export function EmptyResult({ total, ...props }: EmptyResultProps) {
       </Message>
     );
   }
-  const areDatesReversed = from !== null && to !== null && from > to;
+  const isReversed = areDatesReversed(filters);
   const areFiltersOn = hashtags.length + authors.length + bookmarks.length > 0;
   return (
-    <Message title="No posts found" text={adviceFor(filters, areDatesReversed)}>
-      {areDatesReversed && (
-        <Action {...props} next={{ ...filters, from: to, to: from, page: 1 }}>
+    <Message title="No posts found" text={adviceFor(filters, isReversed)}>
+      {isReversed && (
+        <Action {...props} next={swapDates(filters)}>
           Swap the dates
         </Action>
       )}
@@ -56,8 +57,8 @@ export function EmptyResult({ total, ...props }: EmptyResultProps) {
   );
 }
 
-function adviceFor({ search, from, to, hashtags, authors, bookmarks }: FeedFilters, areDatesReversed: boolean): string {
-  if (areDatesReversed) return 'The start date is after the end date.';
+function adviceFor({ search, from, to, hashtags, authors, bookmarks }: FeedFilters, isReversed: boolean): string {
+  if (isReversed) return 'No day is between these dates.';
   const ways = [
     ...(search ? ['fewer or other words'] : []),
     ...(from || to ? ['a wider range of dates'] : []),
@@ -72,9 +73,9 @@ function adviceFor({ search, from, to, hashtags, authors, bookmarks }: FeedFilte
 function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="mx-auto mt-12 max-w-xl text-center">
-      <Icon name="search-x" className="mx-auto size-10 text-ink-muted" />
-      <h3 className="mt-4 font-bold text-xl">{title}</h3>
-      <p className="mt-2 text-ink-muted">{text}</p>
+      <Icon name="search-x" className="mx-auto size-10 text-ink-3" />
+      <h3 className="mt-4 font-semibold font-serif text-section">{title}</h3>
+      <p className="mt-2 text-ink-3">{text}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
     </div>
   );

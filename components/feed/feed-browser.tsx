@@ -1,20 +1,12 @@
 'use client';
 
-import {
-  type ComponentType,
-  lazy,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type CarouselSummaries, SummaryCarousels } from '@/components/summaries/summary-carousels';
 import { SummaryDialogHost } from '@/components/summaries/summary-dialog-host';
 import { Button } from '@/components/ui/button';
-import type { Bookmark } from '@/lib/bookmarks/model';
+import { useDeferred } from '@/components/ui/use-deferred';
+import type { Bookmark } from '@/lib/bookmarks/collections/model';
+import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
 import { pushFilters, showPages, useFeedAddress } from '@/lib/feed/address';
 import { type FeedFilters, parseFeedFilters } from '@/lib/feed/filters';
 import { hiddenPostsStore, withoutHidden } from '@/lib/feed/hidden-posts';
@@ -22,54 +14,47 @@ import type { FeedPath } from '@/lib/feed/path';
 import { parseSearchQuery } from '@/lib/feed/search-query';
 import { type RenderedFeed, useFeed } from '@/lib/feed/use-feed';
 import { useRestoredScroll } from '@/lib/feed/use-restored-scroll';
-import type { Hashtag } from '@/lib/hashtags/model';
-import { useStore } from '@/lib/state/use-store';
 import { utcDay } from '@/lib/summaries/banner-age';
 import type { BannerCount } from '@/lib/summaries/model';
 import type { OpenedSummary } from '@/lib/summaries/opened-summary';
+import { useStore } from '@/lib/utils/state/use-store';
 import { ActiveFilters } from './active-filters';
 import { AddressWatcher } from './address-watcher';
-import { BookmarkPlacesHost } from './bookmark-places-host';
-import type { EmptyResultProps } from './empty-result';
+import { CollectionTabsHost } from './collection-tabs-host';
 import { FeedError } from './feed-error';
 import { Hero } from './hero';
 import { LayoutToggle } from './layout-toggle';
+import { ListNote } from './list-note';
 import { LoadMore } from './load-more';
 import { PostDialogHost } from './post-dialog-host';
 import { PostGrid, type Promos } from './post-grid';
 import { ResultCount } from './result-count';
 import { SearchPanel } from './search-panel';
-import { UnsearchedNote } from './unsearched-note';
-import { useFeedTitle } from './use-feed-title';
-import { useFeedWords } from './use-feed-words';
+import { useEmptyResult } from './use-empty-result';
+import { useFeedTitle, useFeedWords } from './use-feed-words';
 import { useHashtagNames } from './use-hashtag-names';
-import { useLateFeed } from './use-late-feed';
 import { usePageOrder } from './use-page-order';
 
-// Few lists are empty. Where its code cannot be had, the count alone says it.
-const EmptyResult = lazy(
-  (): Promise<{ default: ComponentType<EmptyResultProps> }> =>
-    import('./empty-result').then(
-      (module) => ({ default: module.EmptyResult }),
-      () => ({ default: () => null }),
-    ),
-);
+const importDeferredFeed = () => import('./deferred-feed');
 
 type Props = {
   pathname: FeedPath;
-  /** What the server rendered, on which day, and the names for what its address filters by. */
-  rendered: RenderedFeed & { day: string; hashtags: Hashtag[]; bookmarks: Bookmark[] | null };
-  /** What the page shows of the site itself, and its title. */
-  site: CarouselSummaries & { banner: BannerCount | null; name: string; title: string };
+  /** The server's result, its day and note, and names for the filters. */
+  rendered: RenderedFeed & { day: string; note: string | null; hashtags: Hashtag[]; bookmarks: Bookmark[] | null };
+  /** The site's own part of the page, and its title. */
+  site: CarouselSummaries & {
+    total: number | null;
+    banner: BannerCount | null;
+    claim: string | null;
+    name: string;
+    title: string;
+  };
   /** The summary that the address asks for. */
   opened: OpenedSummary | null;
   promos: Promos;
 };
 
-/**
- * The feed: the site and its summaries, search, filters and the list of posts. All of its state is the address. With a
- * filter in it the page begins with what was asked for, and the summaries stand below.
- */
+/** The feed: hero and summaries, search, filters and posts. All state is in the address. With a filter the posts come first. */
 export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props) {
   const address = useFeedAddress(rendered.query);
   const { query, pages } = address;
@@ -77,11 +62,10 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
   const feed = useFeed(query, pages, rendered);
   const hidden = useStore(hiddenPostsStore, hiddenPostsStore.get());
   const shown = withoutHidden(feed, hidden);
-  // Of all posts, as far as they were seen without filters.
-  const [siteTotal, setSiteTotal] = useState<number | null>(null);
+  // Of all posts: the server's number, or a later one that was seen without filters.
+  const [siteTotal, setSiteTotal] = useState(site.total);
   if (query === '' && feed.total !== null && feed.total !== siteTotal) setSiteTotal(feed.total);
-  const search = useMemo(() => parseSearchQuery(filters.search), [filters]);
-  const { terms } = search;
+  const { terms } = useMemo(() => parseSearchQuery(filters.search), [filters]);
   const hashtagNames = useHashtagNames(filters.hashtags, rendered.hashtags, feed.posts);
   const section = useRef<HTMLElement>(null);
   const controls = useRef<HTMLDivElement>(null);
@@ -95,7 +79,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
     today,
   });
   useFeedTitle(query === '' ? null : words.title, site);
-  const late = useLateFeed();
+  const deferred = useDeferred(importDeferredFeed, 'idle');
   useRestoredScroll(!feed.isLoading && !feed.isLoadingMore);
 
   // Filters, terms and these functions stay the same objects between renders, so that memoised cards are skipped.
@@ -117,19 +101,18 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
     firstNew.current = shown.posts.length;
     showPages(pages + 1);
   };
+  const EmptyResult = useEmptyResult(feed.posts.length === 0 && !feed.isLoading && feed.error === null);
   const Heading = order === 'site' ? 'h2' : 'h1';
-  const summaries = <SummaryCarousels daily={site.daily} weekly={site.weekly} />;
+  const summaries = <SummaryCarousels daily={site.daily} weekly={site.weekly} today={rendered.day} />;
 
   return (
     <>
-      {order === 'site' && <Hero total={siteTotal} banner={site.banner} pathname={pathname} onChange={openFilters} />}
+      <Hero isWhole={order === 'site'} site={site} total={siteTotal} pathname={pathname} onChange={openFilters} />
       {order === 'site' && summaries}
       <section ref={section} id="posts" aria-labelledby="posts-heading" className="feed page-width">
-        <Suspense fallback={null}>
-          <AddressWatcher />
-        </Suspense>
-        <div className="feed-head">
-          <div>
+        <AddressWatcher />
+        <div ref={controls} className="feed-bar">
+          <div className={query === '' && order === 'site' ? 'feed-head feed-head-site' : 'feed-head'}>
             <Heading id="posts-heading" dir="auto">
               {words.heading}
             </Heading>
@@ -141,24 +124,22 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
               onChange={openFilters}
             />
           </div>
-          <LayoutToggle />
-        </div>
-        <div ref={controls}>
           <SearchPanel filters={filters} pathname={pathname} total={feed.total} onChange={changeFilters} />
+          <LayoutToggle />
           <ActiveFilters filters={filters} pathname={pathname} hashtagNames={hashtagNames} onChange={changeFilters} />
         </div>
         {filters.bookmarks.length > 0 && (
-          <BookmarkPlacesHost filters={filters} pathname={pathname} onChange={changeFilters} />
+          <CollectionTabsHost filters={filters} pathname={pathname} onChange={changeFilters} />
         )}
         {order === 'posts' && <h2 className="sr-only">Posts</h2>}
-        <UnsearchedNote search={search} searched={feed.searched} />
+        <ListNote text={query === rendered.query ? rendered.note : (deferred?.listNote(filters) ?? null)} />
         <PostGrid
           feed={shown}
           filters={filters}
           pathname={pathname}
           terms={terms}
           promos={promos}
-          Marks={late?.PostMarks ?? null}
+          Marks={deferred?.PostMarks ?? null}
           today={today}
           onChange={openFilters}
         />
@@ -167,16 +148,14 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
             <Button onClick={feed.retry}>Try again</Button>
           </FeedError>
         )}
-        {feed.posts.length === 0 && !feed.isLoading && feed.error === null && (
-          <Suspense fallback={null}>
-            <EmptyResult filters={filters} pathname={pathname} total={feed.total ?? 0} onChange={openFilters} />
-          </Suspense>
+        {EmptyResult && (
+          <EmptyResult filters={filters} pathname={pathname} total={feed.total ?? 0} onChange={openFilters} />
         )}
         {feed.hasMore && <LoadMore filters={filters} pathname={pathname} pages={pages} onLoad={loadMore} />}
       </section>
       {order === 'posts' && summaries}
-      {late && (
-        <late.LateFeed
+      {deferred && (
+        <deferred.DeferredFeed
           controls={controls}
           filters={filters}
           total={feed.total}
@@ -184,7 +163,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
         />
       )}
       <PostDialogHost feed={feed} terms={terms} onFilter={openFilters} onLoadMore={() => showPages(pages + 1)} />
-      <SummaryDialogHost fromServer={opened} />
+      <SummaryDialogHost fromServer={opened} listed={site} />
     </>
   );
 }

@@ -1,27 +1,33 @@
-import { ExtensionPromo } from '@/components/promos/extension-promo';
-import { HiringPromo } from '@/components/promos/hiring-promo';
+import { ExtensionPromo } from '@/components/layout/promos/extension-promo';
+import { HiringPromo } from '@/components/layout/promos/hiring-promo';
 import { OpenedSummary } from '@/components/summaries/opened-summary';
 import type { CarouselSummaries } from '@/components/summaries/summary-carousels';
-import type { Bookmark } from '@/lib/bookmarks/model';
+import type { Bookmark } from '@/lib/bookmarks/collections/model';
+import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
 import { DEFAULT_TITLE } from '@/lib/config/site';
-import { siteName } from '@/lib/config/site-origin';
+import { siteClaim, siteName } from '@/lib/config/site-origin';
 import { type FeedFilters, feedFiltersToParams } from '@/lib/feed/filters';
+import { listNote } from '@/lib/feed/list-note';
 import type { FeedPage } from '@/lib/feed/model';
 import type { FeedPath } from '@/lib/feed/path';
-import type { Hashtag } from '@/lib/hashtags/model';
+import type { Post } from '@/lib/posts/model';
 import { utcDay } from '@/lib/summaries/banner-age';
 import type { BannerCount, Summary } from '@/lib/summaries/model';
 import { FeedBrowser } from './feed-browser';
 
 type FeedScreenProps = CarouselSummaries & {
   filters: FeedFilters;
-  /** Where it is not known, and needed, the browser asks for it. */
+  /** Fetched by the browser if unknown and needed. */
   banner?: BannerCount | null;
+  /** The number of all posts, where the feed is of some alone. */
+  total?: number | null;
   pathname: FeedPath;
   /** The first page, or why it could not be read. */
   feed: FeedPage | { error: string };
   /** The summary that the address asks for. */
   opened?: Summary | null;
+  /** The posts that it covers, the first of them. */
+  covered?: FeedPage<Post> | null;
   /** Names for the hashtags that the address filters by, as far as they exist. */
   hashtags?: Hashtag[];
   /** The reader's collections that the address filters by, as far as they are known; null for who is not signed in. */
@@ -35,25 +41,28 @@ export function FeedScreen(props: FeedScreenProps) {
     pathname,
     feed,
     banner = null,
+    total = null,
     daily,
     weekly,
     opened = null,
+    covered = null,
     hashtags = [],
     bookmarks = null,
   } = props;
   return (
     <>
-      {opened && <OpenedSummary summary={opened} />}
+      {opened && <OpenedSummary summary={opened} covered={covered} listed={{ daily, weekly }} />}
       <FeedBrowser
         pathname={pathname}
         rendered={{
           query: feedFiltersToParams(filters).toString(),
           feed,
           day: utcDay(Date.now()),
+          note: listNote(filters),
           hashtags,
           bookmarks,
         }}
-        site={{ name: siteName(), title: DEFAULT_TITLE, banner, daily, weekly }}
+        site={{ name: siteName(), claim: siteClaim(), title: DEFAULT_TITLE, total, banner, daily, weekly }}
         opened={opened}
         promos={{ extension: <ExtensionPromo />, hiring: <HiringPromo /> }}
       />

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useOpenedPost } from '@/lib/feed/address';
 import { isNewTo } from '@/lib/feed/visit';
-import { noteOpenedPost, noteSeenPosts, visitStore } from '@/lib/feed/visit-store';
+import { noteOpenedPost, recordSeenPosts, visitStore } from '@/lib/feed/visit-store';
 import type { ListedPost } from '@/lib/posts/model';
-import { useStorePart } from '@/lib/state/use-store';
+import { useStorePart } from '@/lib/utils/state/use-store';
 
 export type FeedVisitProps = {
   /** The feed without any filter, newest first; null for every other list. */
@@ -14,7 +14,7 @@ export type FeedVisitProps = {
 export function FeedVisit({ posts }: FeedVisitProps) {
   const openedPost = useOpenedPost();
   useEffect(() => {
-    if (posts) noteSeenPosts(posts);
+    if (posts) recordSeenPosts(posts);
   }, [posts]);
   useEffect(() => {
     if (openedPost !== null) noteOpenedPost(openedPost);
@@ -28,7 +28,7 @@ type PostMarksProps = {
   previous: ListedPost | null;
 };
 
-/** What a visitor knows of a post: a dot for a new one, and where those end that are. Takes no room, so that nothing moves. */
+/** Marks of a card: a dot for a new post, and the end of the new ones. Takes no space, so that nothing moves. */
 export function PostMarks({ post, previous }: PostMarksProps) {
   const isRead = useStorePart(visitStore, visitStore.get(), ({ opened }) => opened.includes(post.id));
   const since = useStorePart(visitStore, visitStore.get(), (visit) => visit.since);

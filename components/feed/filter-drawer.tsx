@@ -3,12 +3,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Drawer, DrawerContent, DrawerDescription, DrawerTitle } from '@/components/ui/drawer';
+import { isOverlayStep } from '@/lib/browser/navigation/overlay-step';
+import { useBackCloses } from '@/lib/browser/navigation/use-back-closes';
 import { MOBILE_BREAKPOINT_PX } from '@/lib/config/product';
 import { pushFilters } from '@/lib/feed/address';
 import { type FeedFilters, feedHref, parseFeedFilters } from '@/lib/feed/filters';
-import { isOverlayStep } from '@/lib/navigation/overlay-step';
-import { useBackCloses } from '@/lib/navigation/use-back-closes';
-import { countPosts } from '@/lib/text/count-posts';
+import { countPosts } from '@/lib/utils/format-count';
 import { FilterFields } from './filter-fields';
 import type { FilterProps } from './filter-props';
 
@@ -63,7 +63,7 @@ export function FilterDrawer({ isOpen, onOpenChange, total, ...props }: Props) {
         <div className="flex items-center justify-between gap-4 px-5 pt-3 pb-4">
           <div>
             <DrawerTitle>Advanced Filters</DrawerTitle>
-            <DrawerDescription className="text-ink-muted text-sm">Choose what to see.</DrawerDescription>
+            <DrawerDescription className="text-ink-3 text-ui">Choose what to see.</DrawerDescription>
           </div>
           <Button onClick={() => onOpenChange(false)}>{closeLabel(total)}</Button>
         </div>

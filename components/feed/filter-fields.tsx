@@ -1,14 +1,21 @@
+'use client';
+
 import { Button } from '@/components/ui/button';
-import { clearAllFilters } from '@/lib/feed/filters';
-import { useUser } from '@/lib/session/use-session';
-import { AuthorFilter } from './author-filter';
-import { BookmarkFilter } from './bookmark-filter';
+import { Chip } from '@/components/ui/chip';
+import { useUser } from '@/lib/account/session/use-session';
+import { useBookmarks } from '@/lib/bookmarks/collections/use-bookmarks';
+import { orderByUse } from '@/lib/bookmarks/hashtags/order-by-use';
+import { useHashtags } from '@/lib/bookmarks/hashtags/use-hashtags';
+import { useAuthors } from '@/lib/feed/authors/use-authors';
+import { datePresets } from '@/lib/feed/date-presets';
+import { clearAllFilters, feedHref, toggleFilter } from '@/lib/feed/filters';
+import { areDatesReversed, REVERSED_DATES, swapDates } from '@/lib/feed/reversed-dates';
+import { utcDay } from '@/lib/summaries/banner-age';
 import { DateField } from './date-field';
-import { DatePresets } from './date-presets';
 import { DirectionSwitch, SortChoice } from './filter-controls';
 import type { FilterProps } from './filter-props';
-import { HashtagFilter } from './hashtag-filter';
 import { HideRead } from './hide-read';
+import { OptionFilter } from './option-filter';
 import { FILTER_GRID_CLASS } from './search-panel-shared';
 
 /**
@@ -17,7 +24,7 @@ import { FILTER_GRID_CLASS } from './search-panel-shared';
  */
 export function FilterFields({ isDrawer = false, ...props }: FilterProps & { isDrawer?: boolean }) {
   const { filters, onChange } = props;
-  const { sort, dir, hashtags, bookmarks, authors } = filters;
+  const { sort, dir } = filters;
   const user = useUser();
   const datesAndOrder = (
     <div className="space-y-4">
@@ -27,6 +34,16 @@ export function FilterFields({ isDrawer = false, ...props }: FilterProps & { isD
         <DateField name="to" label="End date" {...props} />
         <SortChoice sort={sort} onChange={(next) => onChange({ ...filters, sort: next, page: 1 })} />
         <DirectionSwitch sort={sort} dir={dir} onChange={(next) => onChange({ ...filters, dir: next, page: 1 })} />
+      </div>
+      <div aria-live="polite">
+        {areDatesReversed(filters) && (
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-danger text-ui">
+            {REVERSED_DATES}
+            <Button variant="secondary" onClick={() => onChange(swapDates(filters))}>
+              Swap
+            </Button>
+          </p>
+        )}
       </div>
     </div>
   );
@@ -42,7 +59,7 @@ export function FilterFields({ isDrawer = false, ...props }: FilterProps & { isD
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant="secondary"
-          disabled={hashtags.length + bookmarks.length + authors.length === 0}
+          disabled={feedHref(clearAllFilters(filters)) === feedHref({ ...filters, page: 1 })}
           onClick={() => onChange(clearAllFilters(filters))}
         >
           Clear All Filters
@@ -50,5 +67,63 @@ export function FilterFields({ isDrawer = false, ...props }: FilterProps & { isD
         <HideRead />
       </div>
     </div>
+  );
+}
+
+/** The top authors with their number of posts (spec §9). */
+function AuthorFilter({ filters, onChange }: FilterProps) {
+  const { authors, ...loading } = useAuthors();
+  return (
+    <OptionFilter
+      legend="Authors"
+      {...loading}
+      options={authors.map(({ name, count }) => ({ value: name, name, count }))}
+      selected={filters.authors}
+      empty="There are no authors yet."
+      onToggle={(name) => onChange(toggleFilter(filters, 'authors', name))}
+    />
+  );
+}
+
+/** The signed-in reader's own collections. */
+function BookmarkFilter({ filters, onChange }: FilterProps) {
+  const { bookmarks, ...loading } = useBookmarks();
+  return (
+    <OptionFilter
+      legend="Your Bookmarks"
+      {...loading}
+      options={bookmarks.map(({ id, name }) => ({ value: id, name }))}
+      selected={filters.bookmarks}
+      empty="No bookmarks yet. The heart of a post makes the first one."
+      onToggle={(id) => onChange(toggleFilter(filters, 'bookmarks', id))}
+    />
+  );
+}
+
+function HashtagFilter({ filters, onChange }: FilterProps) {
+  const { hashtags, ...loading } = useHashtags();
+  return (
+    <OptionFilter
+      legend="Hashtags"
+      {...loading}
+      options={orderByUse(hashtags).map(({ id, name, count }) => ({ value: id, name, count }))}
+      selected={filters.hashtags}
+      empty="There are no hashtags yet."
+      onToggle={(id) => onChange(toggleFilter(filters, 'hashtags', id))}
+    />
+  );
+}
+
+/** The most used ranges of dates, as switches. */
+function DatePresets({ filters, onChange }: FilterProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Dates</legend>
+      {datePresets(filters, utcDay(Date.now())).map(({ name, isOn, next }) => (
+        <Chip key={name} selected={isOn} onClick={() => onChange(next)}>
+          {name}
+        </Chip>
+      ))}
+    </fieldset>
   );
 }

@@ -1,7 +1,6 @@
 import type { FeedFilters } from '@/lib/feed/filters';
 import type { FeedPath } from '@/lib/feed/path';
 
-/** What every part of the feed gets that shows filters or changes them. */
 export type FilterProps = {
   filters: FeedFilters;
   pathname: FeedPath;

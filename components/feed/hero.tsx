@@ -1,41 +1,48 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
+import { BANNER_MESSAGES, HERO_TEXTS } from '@/lib/config/messages/hero';
 import { type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import type { FeedPath } from '@/lib/feed/path';
-import { BANNER_MESSAGES, HERO_TEXTS } from '@/lib/messages/hero';
-import { isPlainClick } from '@/lib/navigation/is-plain-click';
-import { bannerLine } from '@/lib/summaries/banner-line';
+import { bannerLine } from '@/lib/summaries/banner-age';
 import type { BannerCount } from '@/lib/summaries/model';
 import { useBannerCount } from '@/lib/summaries/use-banner-count';
-import { formatCount } from '@/lib/text/format-count';
+import { formatCount } from '@/lib/utils/format-count';
 
 type Props = {
+  /** Whether the page begins with the site's own part; otherwise one line remains. */
+  isWhole: boolean;
+  /** `claim`: whose posts these are; null where the site claims nothing. */
+  site: { title: string; claim: string | null; banner: BannerCount | null };
   /** All posts, whatever the filters; null when unknown. */
   total: number | null;
-  banner: BannerCount | null;
   pathname: FeedPath;
   onChange: (filters: FeedFilters) => void;
 };
 
-/** What the site is (spec §1), how large and how fresh: a line, or two where there is less room. */
-export function Hero({ total, banner, ...day }: Props) {
+/** Introduces the site (spec §1), its size and freshness: in one line above a filtered list, or with the site's heading and claim. */
+export function Hero({ isWhole, site: { title, claim, banner }, total, ...day }: Props) {
+  const facts = (
+    <ul className="hero-facts">
+      <li>
+        <BannerLine count={banner} {...day} />
+      </li>
+      <li className="hero-badge">{HERO_TEXTS.badge}</li>
+      {total !== null && <li>{formatCount(total)} posts</li>}
+      {isWhole && claim && <li>{claim}</li>}
+    </ul>
+  );
+  if (!isWhole) return <div className="hero-line page-width">{facts}</div>;
   return (
     <section aria-labelledby="hero-heading" className="hero page-width">
-      <h1 id="hero-heading">{HERO_TEXTS.heading}</h1>
-      <ul className="byline">
-        <li className="hero-badge">{HERO_TEXTS.badge}</li>
-        {total !== null && <li>{formatCount(total)} posts</li>}
-        <li>{HERO_TEXTS.claim}</li>
-        <li>
-          <BannerLine count={banner} {...day} />
-        </li>
-      </ul>
+      <h1 id="hero-heading">{title}</h1>
+      {facts}
     </section>
   );
 }
 
-type BannerLineProps = Omit<Props, 'total' | 'banner'> & { count: BannerCount | null };
+type BannerLineProps = Omit<Props, 'isWhole' | 'site' | 'total'> & { count: BannerCount | null };
 
 /** How many posts were processed today, or lately (spec §4 "Hero banner"), and the way to them. */
 function BannerLine({ count, pathname, onChange }: BannerLineProps): ReactNode {
@@ -62,7 +69,7 @@ function BannerLine({ count, pathname, onChange }: BannerLineProps): ReactNode {
         onChange(filters);
       }}
     >
-      {bannerLine(current)}
+      <span>{bannerLine(current)}</span>
     </a>
   );
 }

@@ -2,7 +2,9 @@
 
 import { useEffect, useId, useRef } from 'react';
 import { Icon, type IconName } from '@/components/ui/icon';
-import { type Columns, setColumns, useColumns } from './use-columns';
+import { DEFAULT_COLUMNS } from '@/lib/config/product';
+import { createStore } from '@/lib/utils/state/create-store';
+import { useStore } from '@/lib/utils/state/use-store';
 
 const LAYOUTS: { columns: Columns; label: string; icon: IconName }[] = [
   { columns: 1, label: '1 column', icon: 'rows-3' },
@@ -18,7 +20,7 @@ export function LayoutToggle() {
   const current = useColumns();
   const name = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
-  // What was chosen before the scripts arrived.
+  // A choice made before the scripts loaded.
   useEffect(() => {
     const chosen = fieldset.current?.querySelector<HTMLInputElement>('input:checked:not([checked])');
     const layout = LAYOUTS.find(({ columns }) => String(columns) === chosen?.value);
@@ -44,4 +46,32 @@ export function LayoutToggle() {
       ))}
     </fieldset>
   );
+}
+
+type Columns = 1 | 2 | 3;
+
+const STORAGE_KEY = 'columns';
+
+/**
+ * The grid's columns. They live on `<html data-columns>`, which the boot script sets before the first paint and which
+ * the grid's style follows, so that a remembered layout does not flash; this store is what the toggle shows.
+ */
+const columnsStore = createStore<Columns>(getColumns());
+
+const useColumns = (): Columns => useStore(columnsStore, DEFAULT_COLUMNS);
+
+/** Stored in this browser. */
+function setColumns(columns: Columns): void {
+  document.documentElement.dataset.columns = String(columns);
+  columnsStore.set(columns);
+  try {
+    localStorage.setItem(STORAGE_KEY, String(columns));
+  } catch {
+    // Storage is denied: the choice lasts as long as the page.
+  }
+}
+
+function getColumns(): Columns {
+  const stored = typeof document === 'undefined' ? NaN : Number(document.documentElement.dataset.columns);
+  return stored === 1 || stored === 2 ? stored : DEFAULT_COLUMNS;
 }

@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/ui/button-class';
+import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
 import { type FeedFilters, feedHref } from '@/lib/feed/filters';
 import type { FeedPath } from '@/lib/feed/path';
-import { isPlainClick } from '@/lib/navigation/is-plain-click';
 
 type Props = {
   filters: FeedFilters;

@@ -1,16 +1,19 @@
 'use client';
 
 import { type ReactNode, useId, useState } from 'react';
+import { LoadFailed } from '@/components/ui/load-failed';
 import { Skeleton } from '@/components/ui/skeleton';
 
-type FilterOption<Value> = { value: Value; name: string; count?: number };
+type FilterOption<Value> = { value: Value; name: string; count?: number | undefined };
 
 type Props<Value> = {
   legend: string;
   options: FilterOption<Value>[];
   selected: Value[];
   isLoading: boolean;
-  /** What stands in for an empty list. */
+  hasFailed: boolean;
+  refresh: () => Promise<unknown>;
+  /** Replaces an empty list. */
   empty: ReactNode;
   onToggle: (value: Value) => void;
 };
@@ -20,14 +23,14 @@ const SEARCHABLE_FROM = 12;
 
 /** A list of checkboxes to filter by, with a field to find one by its name where there are many. */
 export function OptionFilter<Value extends string | number>(props: Props<Value>) {
-  const { legend, options, selected, isLoading, empty, onToggle } = props;
+  const { legend, options, selected, isLoading, hasFailed, refresh, empty, onToggle } = props;
   const [wanted, setWanted] = useState('');
   const id = useId();
   const key = wanted.trim().toLowerCase();
   const shown = options.filter(({ name }) => name.toLowerCase().includes(key));
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium text-sm">{legend}</legend>
+      <legend className="mb-1.5 font-medium text-ui">{legend}</legend>
       {options.length > SEARCHABLE_FROM && (
         <input
           type="search"
@@ -36,25 +39,25 @@ export function OptionFilter<Value extends string | number>(props: Props<Value>)
           placeholder="Find…"
           autoComplete="off"
           value={wanted}
-          className="mb-2 min-h-11 w-full rounded-full border border-line-strong bg-surface px-4 text-base placeholder:text-ink-muted"
+          className="mb-2 min-h-11 w-full rounded-control border border-line-strong bg-surface px-4 text-field placeholder:text-ink-3"
           onChange={(event) => setWanted(event.target.value)}
         />
       )}
-      <ul id={id} className="max-h-64 overflow-y-auto overscroll-contain rounded-xl border">
+      <ul id={id} className="max-h-64 overflow-y-auto overscroll-contain rounded-control border">
         {shown.map(({ value, name, count }) => (
           <li key={value}>
-            <label className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 text-sm hover:bg-surface-muted has-focus-visible:bg-surface-muted">
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 text-ui hover:bg-sunken has-focus-visible:bg-sunken">
               <input
                 type="checkbox"
                 checked={selected.includes(value)}
-                className="size-5 shrink-0 accent-accent"
+                className="size-5 shrink-0 accent-ember"
                 onChange={() => onToggle(value)}
               />
               <span className="min-w-0 grow truncate" dir="auto">
                 {name}
               </span>
               {count !== undefined && (
-                <span className="text-ink-muted tabular-nums">
+                <span className="text-ink-3 tabular-nums">
                   {' '}
                   {count}
                   <span className="sr-only"> posts</span>
@@ -64,8 +67,16 @@ export function OptionFilter<Value extends string | number>(props: Props<Value>)
           </li>
         ))}
         {shown.length === 0 && (
-          <li className="p-4 text-ink-muted text-sm">
-            {isLoading ? <LoadingOptions legend={legend} /> : key ? 'Nothing by that name.' : empty}
+          <li className="p-4 text-ink-3 text-ui">
+            {hasFailed ? (
+              <LoadFailed what={legend} onRetry={refresh} />
+            ) : isLoading ? (
+              <LoadingOptions legend={legend} />
+            ) : key ? (
+              'Nothing by that name.'
+            ) : (
+              empty
+            )}
           </li>
         )}
       </ul>

@@ -1,19 +1,22 @@
 'use client';
 
 import { memo } from 'react';
-import { MarkedText } from '@/components/posts/marked-text';
-import { PlatformBadge } from '@/components/posts/platform-badge';
+import { MarkedText } from '@/components/article/text/marked-text';
+import { PlatformGlyph } from '@/components/article/text/platform-glyph';
+import { preload } from '@/components/ui/use-deferred';
+import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
+import { authorHue } from '@/lib/design/author-hue';
+import { cardFit } from '@/lib/design/card-fit';
+import { initialsOf } from '@/lib/design/initials';
 import { openPost } from '@/lib/feed/address';
-import { isPlainClick } from '@/lib/navigation/is-plain-click';
 import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
-import { preloadWholePost } from '@/lib/posts/whole-post';
-import { formatDate } from '@/lib/text/format-date';
-import { initialsOf } from '@/lib/text/initials';
+import { pointAtPost } from '@/lib/posts/post-details';
+import { formatShortDate } from '@/lib/utils/format-date';
 import { CardHashtags } from './card-hashtags';
 import { FilterLink } from './filter-link';
 import type { FilterProps } from './filter-props';
-import { loadPostDialog } from './load-post-dialog';
+import { importPostDialog } from './post-dialog-host';
 import { PostImage } from './post-image';
 
 type Props = FilterProps & {
@@ -25,40 +28,43 @@ type Props = FilterProps & {
   isDated: boolean;
   /** Whether its picture is loaded at once rather than when it comes near. */
   isImageEager: boolean;
-  /** What a signed-in reader has on a card; null for anybody else. */
-  reader: typeof import('./reader-card') | null;
+  /** The parts of a card for signed-in readers; null for anybody else. */
+  signedIn: typeof import('./signed-in-card') | null;
 };
 
 /**
  * A post in the grid. The link covers the card and leads to the article; a plain click opens the post in a dialog right
- * here. Author and hashtags lead to the feed filtered by them. Without a picture its words come first: the stylesheet makes the
- * title a quotation. Memoised, because a page holds many cards and most changes do not concern them.
+ * here. Author and hashtags lead to the feed filtered by them. All cards of a grid have one height; without a picture the type is
+ * fitted to the number of words. Memoised, because a page holds many cards and most changes do not concern them.
  */
 export const PostCard = memo(function PostCard(props: Props) {
-  const { post, terms, Title, isDated, isImageEager, reader, ...filterProps } = props;
+  const { post, terms, Title, isDated, isImageEager, signedIn, ...filterProps } = props;
   const href = postPath(post);
-  const preload = () => {
-    preloadWholePost(post.id);
-    loadPostDialog().catch(() => undefined);
+  const prepare = () => {
+    pointAtPost(post.id);
+    preload(importPostDialog);
   };
   return (
-    <article className="post-card card">
+    <article
+      className={`post-card card hue-${authorHue(post.author)}`}
+      data-fit={post.image ? undefined : cardFit(post)}
+    >
       <PostImage post={post} isEager={isImageEager} />
-      <div className="post-card-body">
-        <div className="post-card-byline">
-          <span aria-hidden="true" className="avatar">
-            {initialsOf(post.author)}
-          </span>
-          <Author {...filterProps} post={post} />
-          <PlatformBadge platform={post.platform} />
-        </div>
-        <Title className="post-card-title" dir="auto">
+      <div className="post-card-byline">
+        <span aria-hidden="true" className="avatar">
+          {initialsOf(post.author)}
+        </span>
+        <Author {...filterProps} post={post} />
+        <PlatformGlyph platform={post.platform} />
+      </div>
+      <div className="post-card-words">
+        <Title dir="auto">
           <a
             href={href}
             data-post-link={post.id}
             className="card-link"
-            onPointerEnter={preload}
-            onFocus={preload}
+            onPointerEnter={prepare}
+            onFocus={prepare}
             onClick={(event) => {
               if (!isPlainClick(event)) return;
               event.preventDefault();
@@ -68,25 +74,25 @@ export const PostCard = memo(function PostCard(props: Props) {
             <MarkedText text={post.title} terms={terms} />
           </a>
         </Title>
-        <p className="post-card-excerpt" dir="auto">
+        <p dir="auto">
           <MarkedText text={post.excerpt} terms={terms} />
         </p>
-        <p className="post-card-date">
-          {isDated && <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>}
-          <span>{`${post.readMinutes} min read`}</span>
+      </div>
+      <div className="post-card-footer">
+        {signedIn ? (
+          <signedIn.SignedInHashtags {...filterProps} post={post} />
+        ) : (
+          <CardHashtags {...filterProps} hashtags={post.hashtags} />
+        )}
+        <p>
+          {isDated && <time dateTime={post.publishedAt.slice(0, 10)}>{formatShortDate(post.publishedAt)}</time>}
+          {`${post.readMinutes} min read`}
         </p>
-        <div className="post-card-footer">
-          {reader ? (
-            <reader.ReaderHashtags {...filterProps} post={post} />
-          ) : (
-            <CardHashtags {...filterProps} hashtags={post.hashtags} />
-          )}
-          {reader && (
-            <div className="post-card-actions">
-              <reader.CardTagging post={post} />
-            </div>
-          )}
-        </div>
+        {signedIn && (
+          <div className="post-card-actions">
+            <signedIn.CardTagging post={post} />
+          </div>
+        )}
       </div>
     </article>
   );
@@ -94,7 +100,7 @@ export const PostCard = memo(function PostCard(props: Props) {
 
 /** A name that the upstream does not know cannot be filtered by. */
 function Author({ post: { author, canFilterByAuthor }, ...filterProps }: FilterProps & { post: ListedPost }) {
-  if (!canFilterByAuthor) {
+  if (canFilterByAuthor === false) {
     return (
       <span className="filter-link" dir="auto">
         {author}

@@ -1,61 +1,46 @@
+import { useEffect } from 'react';
 import { ArticleActions } from '@/components/article/article-actions';
-import { PlatformBadge } from '@/components/posts/platform-badge';
+import { PostText } from '@/components/article/text/post-text';
 import { ReportButton } from '@/components/reports/report-button';
+import { Button } from '@/components/ui/button';
 import { chipClass } from '@/components/ui/chip';
+import { Skeleton } from '@/components/ui/skeleton';
 import { NO_FILTERS } from '@/lib/feed/filters';
+import { fitHeight } from '@/lib/posts/fit-height';
 import type { ListedPost } from '@/lib/posts/model';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
-import { useWholePost } from '@/lib/posts/whole-post';
-import { formatDate } from '@/lib/text/format-date';
+import { usePostDetails } from '@/lib/posts/post-details';
+import { textWithoutTitle } from '@/lib/posts/text-without-title';
 import { type FilterPosts, PostDialogLink } from './post-dialog-link';
-import { PostDialogText } from './post-dialog-text';
+
+const IMAGE_MAX_HEIGHT = 320;
 
 type Props = { post: ListedPost; terms: string[]; onFilter: FilterPosts };
 
-/** What the dialog shows between the title and the footer. What the list does not know comes a moment later. */
+/** The part of the dialog between the title and the footer. Details that the list does not have are shown once they are loaded. */
 export function PostDialogBody({ post, terms, onFilter }: Props) {
-  const { post: whole } = useWholePost(post.id);
+  const { post: details } = usePostDetails(post.id);
   return (
     <>
-      <div className="byline mt-2 text-ink-muted text-sm">
-        <Author post={post} onFilter={onFilter} />
-        <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
-        <span>{post.readMinutes} min read</span>
-        <span>
-          <PlatformBadge platform={post.platform} />
-        </span>
-      </div>
-      <div className="mt-3">
-        <ArticleActions post={{ ...post, sourceUrl: whole?.sourceUrl ?? null }} isCompact />
+      <div className="mt-1">
+        <ArticleActions post={{ ...post, sourceUrl: details?.sourceUrl ?? null }} isCompact />
       </div>
       {post.image && (
         <img
           src={(post.image.medium ?? post.image).url}
-          width={post.image.width}
-          height={post.image.height}
-          alt={whole?.image?.alt ?? ''}
-          className="mt-5 max-h-80 w-full rounded-xl bg-surface-muted object-contain"
+          {...fitHeight(post.image, IMAGE_MAX_HEIGHT)}
+          alt={details?.image?.alt ?? ''}
+          className="post-picture mt-3"
         />
       )}
       <div className="mt-5">
         <PostDialogText post={post} terms={terms} />
       </div>
       <Hashtags post={post} onFilter={onFilter} />
-      <ReportButton post={post} className="mt-5 -ml-5 text-ink-muted" />
+      <div className="toolbar mt-4">
+        <ReportButton post={post} />
+      </div>
     </>
-  );
-}
-
-function Author({ post: { author, canFilterByAuthor }, onFilter }: Omit<Props, 'terms'>) {
-  if (!canFilterByAuthor) return <bdi className="font-medium text-ink">{author}</bdi>;
-  return (
-    <PostDialogLink
-      filters={{ ...NO_FILTERS, authors: [author] }}
-      onFilter={onFilter}
-      className="inline-flex min-h-11 items-center font-medium text-ink underline decoration-line-strong underline-offset-4 hover:decoration-accent"
-    >
-      <bdi>{author}</bdi>
-    </PostDialogLink>
   );
 }
 
@@ -80,5 +65,37 @@ function Hashtags({ post, onFilter }: Omit<Props, 'terms'>) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The whole text of a listed post: its excerpt until that is there, and a way to try again where it cannot be had. */
+function PostDialogText({ post, terms }: { post: ListedPost; terms: string[] }) {
+  const { post: details, hasFailed, retry } = usePostDetails(post.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure to fetch it ahead is tried again when it is opened
+  useEffect(() => {
+    if (hasFailed) retry();
+  }, []);
+  if (details) return <PostText text={textWithoutTitle(details)} hashtags={details.hashtags} terms={terms} />;
+  return (
+    <>
+      <PostText text={post.excerpt} hashtags={post.hashtags} terms={terms} />
+      {hasFailed ? (
+        <div role="alert" className="py-6 text-center">
+          <p className="mb-4 text-ink-3">The whole text could not be loaded.</p>
+          <Button variant="secondary" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div className="mt-5 space-y-3">
+          <span className="sr-only" role="status">
+            Loading the whole text…
+          </span>
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-11/12" />
+          <Skeleton className="h-4 w-3/5" />
+        </div>
+      )}
+    </>
   );
 }

@@ -1,13 +1,15 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { LoadingFrame } from '@/components/ui/loading-frame';
-import { useLazyCode } from '@/components/ui/use-lazy-code';
-import { preloadWhenIdle } from '@/lib/browser/preload-when-idle';
+import { useDeferred, usePreload } from '@/components/ui/use-deferred';
 import { closePost, useOpenedPost } from '@/lib/feed/address';
 import type { FeedFilters } from '@/lib/feed/filters';
 import type { Feed } from '@/lib/feed/use-feed';
-import { loadPostDialog } from './load-post-dialog';
+import { usePointedPost, usePrefetchedDetails } from '@/lib/posts/post-details';
+
+/** Also called when a card is pointed at or focused. */
+export const importPostDialog = () => import('./post-dialog').then(({ PostDialog }) => PostDialog);
 
 type Props = {
   feed: Feed;
@@ -21,18 +23,16 @@ type Props = {
 /** Shows the post that the history says is open, where it is among the loaded ones. */
 export function PostDialogHost({ feed, ...props }: Props) {
   const openedPost = useOpenedPost();
-  const [PostDialog, load] = useLazyCode(loadPostDialog);
   const opened = openedPost === null ? null : (feed.posts.find(({ id }) => id === openedPost) ?? null);
   // The last one stays while the dialog fades out.
   const [shown, setShown] = useState(opened);
   if (opened && opened !== shown) setShown(opened);
 
-  useEffect(() => preloadWhenIdle(loadPostDialog), []);
   const isOpen = opened !== null;
-  useEffect(() => {
-    // Without the dialog's code: the address is the article's already.
-    if (isOpen) load(() => location.reload());
-  }, [isOpen, load]);
+  usePreload(importPostDialog);
+  usePrefetchedDetails(usePointedPost());
+  // Without the dialog's code the article is shown, whose address it is already.
+  const PostDialog = useDeferred(importPostDialog, isOpen, () => location.reload());
 
   if (!PostDialog) return opened && <LoadingFrame label={opened.title} onClose={closePost} />;
   return shown && <PostDialog post={shown} feed={feed} isOpen={isOpen} onClose={closePost} {...props} />;

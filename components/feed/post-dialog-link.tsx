@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
 import { type FeedFilters, feedHref } from '@/lib/feed/filters';
-import { isPlainClick } from '@/lib/navigation/is-plain-click';
 
 /** Shows the posts for other filters in place of the dialog. */
 export type FilterPosts = (filters: FeedFilters) => void;

@@ -1,18 +1,20 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { MarkedText } from '@/components/posts/marked-text';
+import { MarkedText } from '@/components/article/text/marked-text';
 import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog';
 import { returnFocus } from '@/components/ui/return-focus';
+import { toast } from '@/lib/browser/toast/toast-store';
+import { FEED_MESSAGES } from '@/lib/config/messages/feed';
 import { stepToPost } from '@/lib/feed/address';
-import { keepOpenedList } from '@/lib/feed/opened-list';
+import { storeListOrder } from '@/lib/feed/prev-next';
+import { keepReadPost } from '@/lib/feed/read-posts';
 import type { Feed } from '@/lib/feed/use-feed';
-import { FEED_MESSAGES } from '@/lib/messages/feed';
 import type { ListedPost } from '@/lib/posts/model';
-import { preloadWholePost } from '@/lib/posts/whole-post';
+import { usePrefetchedDetails } from '@/lib/posts/post-details';
 import { withSiteName } from '@/lib/seo/page-title';
-import { toast } from '@/lib/toast/toast-store';
 import { PostDialogBody } from './post-dialog-body';
+import { PostDialogByline } from './post-dialog-byline';
 import { PostDialogFooter } from './post-dialog-footer';
 import type { FilterPosts } from './post-dialog-link';
 
@@ -42,10 +44,12 @@ export function PostDialog({ post, feed, terms, isOpen, onClose, onFilter, onLoa
   useDocumentTitle(isOpen ? post.title : null);
 
   useEffect(() => {
-    if (!isOpen) return;
-    keepOpenedList(posts, post);
-    if (next) preloadWholePost(next.id);
-  }, [isOpen, posts, post, next]);
+    if (isOpen) storeListOrder(posts, post);
+  }, [isOpen, posts, post]);
+  useEffect(() => {
+    if (isOpen) keepReadPost(post);
+  }, [isOpen, post]);
+  usePrefetchedDetails(isOpen && next ? next.id : null);
 
   const step = (to: ListedPost): void => {
     stepToPost(to);
@@ -54,8 +58,8 @@ export function PostDialog({ post, feed, terms, isOpen, onClose, onFilter, onLoa
   };
   const onward = useNextPage({ feed, next, isOpen, step, onLoadMore });
   const steps = {
-    previous: previous && (() => step(previous)),
-    next: next ? () => step(next) : onward,
+    previous: previous && { title: previous.title, take: () => step(previous) },
+    next: next ? { title: next.title, take: () => step(next) } : onward && { take: onward },
   };
 
   return (
@@ -68,18 +72,19 @@ export function PostDialog({ post, feed, terms, isOpen, onClose, onFilter, onLoa
     >
       <DialogContent
         aria-describedby={undefined}
-        className="post-dialog max-w-2xl!"
+        className="reading-dialog"
         onKeyDown={(event) => {
           const direction = arrowDirection(event);
           if (direction === 0) return;
           event.preventDefault();
-          steps[direction > 0 ? 'next' : 'previous']?.();
+          steps[direction > 0 ? 'next' : 'previous']?.take();
         }}
         onCloseAutoFocus={(event) => {
           const card = document.querySelector(`[data-post-link="${post.id}"]`);
           returnFocus(event, card ?? document.getElementById('content'), { preventScroll: true });
         }}
       >
+        <PostDialogByline post={post} onFilter={onFilter} />
         <DialogTitle ref={title} dir="auto">
           <MarkedText text={post.title} terms={terms} />
         </DialogTitle>

@@ -1,15 +1,15 @@
-import { Fragment, type ReactNode, useEffect } from 'react';
-import { useLazyCode } from '@/components/ui/use-lazy-code';
+import { Fragment, type ReactNode } from 'react';
+import { useDeferred } from '@/components/ui/use-deferred';
+import { useUser } from '@/lib/account/session/use-session';
 import { type DayHeading, groupByDay } from '@/lib/feed/day-groups';
 import { feedHref } from '@/lib/feed/filters';
+import { type PromoKind, promoAfter } from '@/lib/feed/promos/promo-after';
 import type { Feed } from '@/lib/feed/use-feed';
-import { type PromoKind, promoAfter } from '@/lib/promos/promo-after';
-import { useUser } from '@/lib/session/use-session';
+import type { PostMarks } from './feed-visit';
 import type { FilterProps } from './filter-props';
 import { PostCard } from './post-card';
-import type { LateFeed } from './use-late-feed';
 
-const importReaderCard = () => import('./reader-card');
+const importSignedInCard = () => import('./signed-in-card');
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -18,11 +18,11 @@ export type Promos = Record<PromoKind, ReactNode>;
 
 type Props = FilterProps & {
   feed: Feed;
-  /** What to mark in the cards. */
+  /** Search terms to highlight. */
   terms: string[];
   promos: Promos;
-  /** What a visitor knows of a post, once that is known. */
-  Marks: LateFeed['PostMarks'] | null;
+  /** Loaded with the visit. */
+  Marks: typeof PostMarks | null;
   /** In UTC as YYYY-MM-DD. */
   today: string;
 };
@@ -32,7 +32,7 @@ export function PostGrid({ feed, terms, promos, Marks, today, ...filterProps }: 
   const { posts, total, isLoading, isLoadingMore } = feed;
   const { headings, datedFrom } = groupByDay({ posts, total, today }, filterProps.filters);
   const isWholeFeed = feedHref(filterProps.filters) === '/';
-  const reader = useReaderCard();
+  const signedIn = useSignedInCard();
   // The first cards are in view at the start.
   const eagerPost = posts.find(({ image }) => image !== null);
   return (
@@ -51,7 +51,7 @@ export function PostGrid({ feed, terms, promos, Marks, today, ...filterProps }: 
                 Title={headings.size > 0 ? 'h4' : 'h3'}
                 isDated={index >= datedFrom}
                 isImageEager={post === eagerPost}
-                reader={reader}
+                signedIn={signedIn}
                 {...filterProps}
               />
             </li>
@@ -77,12 +77,9 @@ function DayTitle({ text, day }: DayHeading) {
   );
 }
 
-/** What only signed-in readers have on cards; null for anybody else, and until it is there. */
-function useReaderCard() {
-  const [reader, load] = useLazyCode(importReaderCard);
+/** The parts of a card for signed-in readers; null for anybody else, and until they are loaded. */
+function useSignedInCard() {
   const isSignedIn = useUser() !== null;
-  useEffect(() => {
-    if (isSignedIn) load();
-  }, [isSignedIn, load]);
-  return isSignedIn ? reader : null;
+  const card = useDeferred(importSignedInCard, isSignedIn);
+  return isSignedIn ? card : null;
 }

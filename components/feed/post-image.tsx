@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { imageSourceSet } from '@/lib/posts/image-sources';
+import { cardSourceSet } from '@/lib/posts/image-sources';
 import type { ListedPost } from '@/lib/posts/model';
 
 type Props = {
@@ -23,7 +23,7 @@ export function PostImage({ post, isEager }: Props) {
           if (element?.complete && element.naturalWidth === 0) setBroken(true);
         }}
         src={(image.medium ?? image).url}
-        srcSet={imageSourceSet(image)}
+        srcSet={cardSourceSet(image)}
         sizes="(min-width: 76rem) 24rem, (min-width: 48rem) 34vw, 100vw"
         width={image.width}
         height={image.height}

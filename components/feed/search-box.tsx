@@ -4,6 +4,7 @@ import { Icon } from '@/components/ui/icon';
 import { pushFilters, replaceFilters } from '@/lib/feed/address';
 import { type FeedFilters, normalizeSearch } from '@/lib/feed/filters';
 import type { FeedPath } from '@/lib/feed/path';
+import { SearchTip } from './search-help';
 import { useTypedField } from './use-typed-field';
 
 type Props = { filters: FeedFilters; pathname: FeedPath; describedBy: string };
@@ -49,6 +50,7 @@ export function SearchBox({ filters, pathname, describedBy }: Props) {
         <Icon name="x" />
         <span className="sr-only">Clear search</span>
       </button>
+      <SearchTip />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-/** What describes the search box. */
 export const SEARCH_TIP_ID = 'search-tip';
 
 /** The open panel of Advanced Filters, and the grid of its first fields. */

@@ -1,22 +1,24 @@
 'use client';
 
-import { memo, useEffect, useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Icon } from '@/components/ui/icon';
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { Skeleton } from '@/components/ui/skeleton';
-import { toastLoadError, useLazyCode } from '@/components/ui/use-lazy-code';
-import { preloadWhenIdle } from '@/lib/browser/preload-when-idle';
+import { preload, toastLoadError, useDeferred, usePreload } from '@/components/ui/use-deferred';
 import { MOBILE_BREAKPOINT_PX } from '@/lib/config/product';
 import type { FeedFilters } from '@/lib/feed/filters';
 import type { FilterProps } from './filter-props';
 import { SearchBox } from './search-box';
-import { PlainFilterFields, SearchTip } from './search-help';
+import { PlainFilterFields } from './search-help';
 import { FILTER_PANEL_CLASS, SEARCH_TIP_ID } from './search-panel-shared';
 
 const importFilterFields = () => import('./filter-fields').then(({ FilterFields }) => FilterFields);
 const importFilterDrawer = () => import('./filter-drawer').then(({ FilterDrawer }) => FilterDrawer);
+/** The ones that the screen has room for. */
+const importFilters = () =>
+  matchMedia(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`).matches ? importFilterFields() : importFilterDrawer();
 
 type Props = FilterProps & {
   total: number | null;
@@ -24,25 +26,28 @@ type Props = FilterProps & {
 
 /**
  * Search and filters (spec §2): the box, and Advanced Filters as a collapsible panel or, below 768 px, a bottom drawer.
- * A plain form as well, with fields of its own where there is no JavaScript. Memoised, because late parts of the page do not
+ * A plain form as well, with fields of its own where there is no JavaScript. Memoised, because deferred parts of the page do not
  * concern it.
  */
 export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props) {
   const { filters, pathname } = props;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const [FilterFields, loadFilterFields] = useLazyCode(importFilterFields);
-  const [FilterDrawer, loadFilterDrawer] = useLazyCode(importFilterDrawer);
+  const FilterFields = useDeferred(importFilterFields, isPanelOpen, () => {
+    setPanelOpen(false);
+    toastLoadError();
+  });
+  const FilterDrawer = useDeferred(importFilterDrawer, isDrawerOpen, () => {
+    setDrawerOpen(false);
+    toastLoadError();
+  });
   const panelId = useId();
-  useEffect(() => {
-    const isWide = matchMedia(`(min-width: ${MOBILE_BREAKPOINT_PX}px)`).matches;
-    return preloadWhenIdle(isWide ? importFilterFields : importFilterDrawer);
-  }, []);
+  usePreload(importFilters);
   const label = (
     <>
       <Icon name="sliders-horizontal" className="size-4" />
-      <span>
-        <span className="sr-only md:not-sr-only">Advanced </span>Filters
+      <span className="max-md:sr-only">
+        <span className="max-lg:sr-only">Advanced </span>Filters
       </span>
       <ActiveCount filters={filters} />
     </>
@@ -57,14 +62,8 @@ export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props)
             aria-expanded={isPanelOpen}
             aria-controls={panelId}
             className="filters-button-wide"
-            onPointerEnter={() => void importFilterFields().catch(() => undefined)}
-            onClick={() => {
-              setPanelOpen(!isPanelOpen);
-              loadFilterFields(() => {
-                setPanelOpen(false);
-                toastLoadError();
-              });
-            }}
+            onPointerEnter={() => preload(importFilterFields)}
+            onClick={() => setPanelOpen(!isPanelOpen)}
           >
             {label}
           </Button>
@@ -73,14 +72,8 @@ export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props)
             aria-haspopup="dialog"
             aria-expanded={isDrawerOpen}
             className="filters-button-narrow"
-            onPointerDown={() => void importFilterDrawer().catch(() => undefined)}
-            onClick={() => {
-              setDrawerOpen(true);
-              loadFilterDrawer(() => {
-                setDrawerOpen(false);
-                toastLoadError();
-              });
-            }}
+            onPointerDown={() => preload(importFilterDrawer)}
+            onClick={() => setDrawerOpen(true)}
           >
             {label}
           </Button>
@@ -90,7 +83,6 @@ export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props)
             </button>
           </noscript>
         </div>
-        <SearchTip />
         <PlainFilterFields filters={filters} />
         <div id={panelId} className={`${FILTER_PANEL_CLASS} max-md:hidden`} hidden={!isPanelOpen}>
           {FilterFields ? <FilterFields {...props} /> : <LoadingFields />}

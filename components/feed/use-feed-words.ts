@@ -1,10 +1,13 @@
 'use client';
 
-import type { Bookmark } from '@/lib/bookmarks/model';
-import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
+import { useEffect, useRef } from 'react';
+import { useIsSignedIn } from '@/lib/account/session/use-session';
+import type { Bookmark } from '@/lib/bookmarks/collections/model';
+import { useBookmarks } from '@/lib/bookmarks/collections/use-bookmarks';
 import { describeFilters, type Known } from '@/lib/feed/describe-filters';
 import type { FeedFilters } from '@/lib/feed/filters';
-import { useIsSignedIn } from '@/lib/session/use-session';
+import { withSiteName } from '@/lib/seo/page-title';
+import { useOpenedSummary } from '@/lib/summaries/opened-summary';
 
 /**
  * The words for what is shown: a heading, and a title, which stays true longer. A filter by bookmarks has no effect for who is
@@ -24,4 +27,20 @@ export function useFeedWords(
     heading: describeFilters(effective, all),
     title: describeFilters(effective, { ...all, total: null, today: undefined }),
   };
+}
+
+/**
+ * Keeps the document's title in step with the feed's address while that changes in the browser alone, because tabs,
+ * histories and bookmarks show it. `words` name what is filtered by, null for nothing. The first title is the server's.
+ */
+export function useFeedTitle(words: string | null, site: { name: string; title: string }): void {
+  const summary = useOpenedSummary();
+  const own = summary?.title ?? words;
+  const title = own ? withSiteName(own, site.name) : site.title;
+  const shown = useRef(title);
+  useEffect(() => {
+    if (title === shown.current) return;
+    shown.current = title;
+    document.title = title;
+  }, [title]);
 }

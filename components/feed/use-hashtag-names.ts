@@ -1,8 +1,8 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import type { Hashtag } from '@/lib/hashtags/model';
-import { useHashtags } from '@/lib/hashtags/use-hashtags';
+import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
+import { useHashtags } from '@/lib/bookmarks/hashtags/use-hashtags';
 import type { ListedPost } from '@/lib/posts/model';
 
 /**

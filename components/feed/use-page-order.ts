@@ -4,12 +4,12 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { type FeedAddress, savedScroll, setHeldHeight } from '@/lib/feed/address';
 
 /** Whether the page begins with the site itself (hero, summaries), or with the posts that its address asks for. */
-export type PageOrder = 'site' | 'posts';
+type PageOrder = 'site' | 'posts';
 
 type Parts = {
   /** The posts with their heading, search and filters. */
   section: RefObject<HTMLElement | null>;
-  /** Search, filters and chips: what a visitor has under their fingers while the order changes. */
+  /** Heading, search, filters and chips: what a visitor has under their fingers while the order changes. */
   controls: RefObject<HTMLElement | null>;
 };
 
@@ -17,7 +17,8 @@ type Parts = {
  * The order of the page, which follows the address: a filter puts the posts first. Nothing moves under a visitor's fingers
  * meanwhile. What goes or comes above the controls is scrolled away by as much, so that they stay where they are; where the
  * page is not scrolled far enough for that, the former order is held until it is, or until the visitor goes elsewhere.
- * Links in the list, Back and Forward are such steps: they show the other order at once.
+ * Links in the list, Back and Forward are such steps: they show the other order at once. So does a search that is typed, whose
+ * results would be out of sight: the box moves up with them and keeps the focus.
  *
  * Call `allowJump` before such a link changes the filters.
  */
@@ -25,16 +26,19 @@ export function usePageOrder({ query, isOwnChange }: FeedAddress, { section, con
   const wanted: PageOrder = query === '' ? 'site' : 'posts';
   const [order, setOrder] = useState(wanted);
   const mayJump = useRef(false);
-  // What to do about the scroll position once the new order is there.
+  // Restores the scroll position after the change of order.
   const settle = useRef<(() => void) | null>(null);
   const isHeld = order !== wanted;
 
   const change = useCallback(
     (how: 'in place' | 'to the top' | 'to the saved place') => {
-      const top = topOf(controls.current);
+      const top = topOf(searchIn(controls.current));
       settle.current = () => {
         const down = how === 'to the top' ? 0 : savedScroll();
-        scrollTo({ top: how === 'in place' ? scrollY + topOf(controls.current) - top : down, behavior: 'instant' });
+        scrollTo({
+          top: how === 'in place' ? scrollY + topOf(searchIn(controls.current)) - top : down,
+          behavior: 'instant',
+        });
       };
       setOrder(wanted);
     },
@@ -49,7 +53,7 @@ export function usePageOrder({ query, isOwnChange }: FeedAddress, { section, con
     if (!isHeld) return;
     if (!isOwnChange) change('to the saved place');
     else if (wanted === 'site' || isScrolledPast(section.current)) change('in place');
-    else if (isJump || !isInUse(controls.current)) change('to the top');
+    else if (isJump || isSearching(controls.current) || !isInUse(controls.current)) change('to the top');
     else setHeldHeight(heightAbove(section.current));
   }, [isHeld, isOwnChange, wanted, change, query, section, controls]);
 
@@ -80,10 +84,15 @@ export function usePageOrder({ query, isOwnChange }: FeedAddress, { section, con
 
 const topOf = (element: Element | null): number => element?.getBoundingClientRect().top ?? 0;
 
-/** What stands above the posts, in pixels. */
+/** The height above the posts in pixels. */
 const heightAbove = (section: Element | null): number => topOf(section) - topOf(section?.parentElement ?? null);
 
 const isScrolledPast = (section: Element | null): boolean => scrollY >= heightAbove(section);
+
+/** The box stays where it is; the heading above it may need another number of lines. */
+const searchIn = (controls: Element | null): Element | null => controls?.querySelector('input[type="search"]') ?? null;
+
+const isSearching = (controls: Element | null): boolean => searchIn(controls) === document.activeElement;
 
 /** Whether the focus is in there, or was on something that has gone, as a removed chip. */
 const isInUse = (controls: Element | null): boolean => {

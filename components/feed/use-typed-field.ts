@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/config/product';
 
 type Options = {
-  /** What the address holds. */
+  /** The value in the address. */
   value: string;
   /** The form in which a typed text will come back as `value`. */
   normalize: (text: string) => string;

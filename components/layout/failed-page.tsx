@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 
 /**
- * A page that failed, with `children` in its HTML. An error that is thrown as it is leaves the HTML without a body: React
- * renders error screens in the browser alone. Inside Suspense it leaves the fallback there. Next still answers 500, stores
- * nothing and keeps the page that it had; where scripts run, the nearest error.tsx takes over.
+ * A page that failed, with `children` in its HTML; who renders it sets the status. An error that is thrown as it is leaves the HTML without a
+ * body: React renders error screens in the browser alone. Inside Suspense it leaves the fallback there; where scripts run, the
+ * nearest error.tsx takes over.
  */
 export function FailedPage({ error, children }: { error: unknown; children: ReactNode }) {
   return (

@@ -2,19 +2,20 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { sessionStore } from '@/lib/session/session-store';
+import { sessionStore } from '@/lib/account/session/session-store';
 
 /**
- * The one redirect that sends the reader to `/` and replaces the history entry (spec §2): signing out on a feed filtered
- * by one's own bookmarks leaves an address that means nothing any more, to this reader or the next one at this browser.
+ * Redirects to `/` after signing out and replaces the history entry (spec §2), because a feed filtered by bookmarks has
+ * no meaning for others. Not if the server has ended the session: the reader signs in again there.
  */
 export function HomeAfterSignOut() {
   const router = useRouter();
   useEffect(() => {
     let wasSignedIn = sessionStore.get().user !== null;
     return sessionStore.subscribe(() => {
-      const isSignedIn = sessionStore.get().user !== null;
-      if (wasSignedIn && !isSignedIn && isPersonalPage()) router.replace('/');
+      const { user, hasEnded } = sessionStore.get();
+      const isSignedIn = user !== null;
+      if (wasSignedIn && !isSignedIn && !hasEnded && isPersonalPage()) router.replace('/');
       wasSignedIn = isSignedIn;
     });
   }, [router]);

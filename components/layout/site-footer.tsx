@@ -1,9 +1,8 @@
 import type { Route } from 'next';
-import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
-import { type ExternalLink, listServices, publisher } from '@/lib/config/links';
-import { SITE_TAGLINE } from '@/lib/config/site';
-import { siteName } from '@/lib/config/site-origin';
+import { Link } from '@/components/ui/link';
+import { type ExternalLink, listServices, postalAddress, privacyUrl, publisher } from '@/lib/config/links';
+import { siteName, siteTagline } from '@/lib/config/site-origin';
 
 const NAVIGATION: readonly { label: string; href: Route }[] = [
   { label: 'Home', href: '/' },
@@ -11,26 +10,40 @@ const NAVIGATION: readonly { label: string; href: Route }[] = [
   { label: 'Save Posts Tool', href: '/save-linkedin-and-x-posts-tool' },
 ];
 
-/** Name and tagline, "Our Services", "Navigation", copyright and publisher (spec §2 "Footer"). */
+const DIRECTORIES: readonly { label: string; href: Route }[] = [
+  { label: 'Authors', href: '/authors' },
+  { label: 'Hashtags', href: '/hashtags' },
+  { label: 'Trends', href: '/trends' },
+];
+
+/** Name and tagline, "Our Services", "Navigation", copyright, directories, postal address, privacy page and publisher (spec §2 "Footer"). */
 export function SiteFooter() {
-  const studio = publisher();
+  const tagline = siteTagline();
+  const services = listServices();
+  const address = postalAddress();
+  const privacy = privacyUrl();
   return (
     <footer className="site-footer">
       <div className="site-footer-columns page-width">
         <div>
-          <p className="font-bold text-base tracking-tight">{siteName()}</p>
-          <p className="mt-2 max-w-xs text-ink-muted">{SITE_TAGLINE}</p>
+          <p className="font-bold text-title">{siteName()}</p>
+          {tagline && <p className="mt-2 max-w-xs text-ink-3">{tagline}</p>}
         </div>
-        <section aria-labelledby="our-services">
-          <h2 id="our-services">Our Services</h2>
-          <ul className="site-services">
-            {listServices().map((service) => (
-              <li key={service.name}>
-                <ServiceLink {...service} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        {/* Without services it still holds the middle column. */}
+        <div>
+          {services.length > 0 && (
+            <section aria-labelledby="our-services">
+              <h2 id="our-services">Our Services</h2>
+              <ul className="site-services">
+                {services.map((service) => (
+                  <li key={service.name}>
+                    <ServiceLink {...service} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
         <nav aria-labelledby="navigation">
           <h2 id="navigation">Navigation</h2>
           <ul className="mt-2">
@@ -49,20 +62,38 @@ export function SiteFooter() {
           <p>
             © {new Date().getUTCFullYear()} {siteName()}
           </p>
+          {address && <address className="not-italic">{address}</address>}
+          {DIRECTORIES.map(({ label, href }) => (
+            <Link key={href} href={href} className="site-footer-link">
+              {label}
+            </Link>
+          ))}
           <a
             href="#keyboard"
             className="site-footer-link pointer-coarse:hidden print:hidden [@media(scripting:none)]:hidden"
           >
             Keyboard shortcuts
           </a>
-          <a href={studio.url} target="_blank" rel="noopener" title={studio.description} className="site-footer-link">
-            {studio.name}
-            <Icon name="arrow-up-right" className="size-4" />
-            <span className="sr-only">(opens in a new tab)</span>
-          </a>
+          {privacy && (
+            <a href={privacy} className="site-footer-link">
+              Privacy
+            </a>
+          )}
+          <Publisher {...publisher()} />
         </div>
       </div>
     </footer>
+  );
+}
+
+function Publisher({ name, url, description }: ReturnType<typeof publisher>) {
+  if (url === null) return <p title={description}>{name}</p>;
+  return (
+    <a href={url} target="_blank" rel="noopener" title={description} className="site-footer-link">
+      {name}
+      <Icon name="arrow-up-right" className="size-4" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
   );
 }
 

@@ -1,9 +1,8 @@
-import Link from 'next/link';
-import { AccountMenu } from '@/components/auth/account-menu';
+import { AccountMenu } from '@/components/account/account-menu';
 import { SubscribeForm } from '@/components/subscribe/subscribe-form';
 import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { siteName } from '@/lib/config/site-origin';
-import { BrandMark } from './brand-mark';
 import { ThemeSwitch } from './theme-switch';
 
 /** Title, subscribe form (from 768 px on), theme and account (spec §2 "Header"). */
@@ -13,7 +12,7 @@ export function SiteHeader() {
       {/* A title that leaves no room beside it, as in a wide font, has a row of its own: it is never cut. */}
       <div className="site-header-row page-width">
         <Link href="/" className="site-title">
-          <BrandMark className="hidden size-8 shrink-0 sm:block" />
+          <img src="/icon.svg" alt="" width="28" height="28" className="hidden size-7 shrink-0 sm:block" />
           <span>{siteName()}</span>
         </Link>
         <div className="hidden flex-1 justify-end md:flex print:hidden">
@@ -21,7 +20,7 @@ export function SiteHeader() {
             name="Subscribe"
             placeholder="Your email address"
             variant="secondary"
-            className="w-full max-w-88"
+            className="w-full max-w-88 items-center"
           />
         </div>
         <div className="ml-auto flex shrink-0 items-center gap-1 md:ml-0 print:hidden">

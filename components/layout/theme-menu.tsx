@@ -4,8 +4,7 @@ import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { Icon } from '@/components/ui/icon';
-import { parseTheme, THEMES } from '@/lib/theme/theme-store';
-import { useTheme } from '@/lib/theme/use-theme';
+import { parseTheme, THEMES, useTheme } from '@/lib/browser/theme/theme-store';
 
 const CHOICES = {
   light: { label: 'Light', icon: 'sun' },
@@ -27,7 +26,7 @@ export function ThemeMenu({ children }: { children: ReactNode }) {
           align="end"
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 min-w-44 rounded-xl border bg-surface p-1.5 text-ink shadow-dialog"
+          className="z-50 min-w-44 rounded-control border bg-surface p-1.5 text-ink shadow-menu"
         >
           <DropdownMenu.RadioGroup value={theme} onValueChange={(value) => chooseTheme(parseTheme(value))}>
             {THEMES.map((choice) => {
@@ -36,12 +35,12 @@ export function ThemeMenu({ children }: { children: ReactNode }) {
                 <DropdownMenu.RadioItem
                   key={choice}
                   value={choice}
-                  className="flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-lg px-3 text-sm outline-none data-highlighted:bg-surface-muted"
+                  className="flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-badge px-3 text-ui outline-none data-highlighted:bg-sunken"
                 >
-                  <Icon name={icon} className="size-4 text-ink-muted" />
+                  <Icon name={icon} className="size-4 text-ink-3" />
                   <span className="flex-1">{label}</span>
                   <DropdownMenu.ItemIndicator>
-                    <Icon name="check" className="size-4 text-accent" />
+                    <Icon name="check" className="size-4 text-ember" />
                   </DropdownMenu.ItemIndicator>
                 </DropdownMenu.RadioItem>
               );

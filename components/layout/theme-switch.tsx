@@ -1,16 +1,20 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { toastLoadError, useLazyCode } from '@/components/ui/use-lazy-code';
+import { preload, toastLoadError, useDeferred } from '@/components/ui/use-deferred';
 
 const importThemeMenu = () => import('./theme-menu').then(({ ThemeMenu }) => ThemeMenu);
 
-const preload = () => void importThemeMenu().catch(() => undefined);
+const preloadThemeMenu = () => preload(importThemeMenu);
 
 /** Light, dark or as the system has it. The menu's code comes when it is reached for. `children` is the button's icon. */
 export function ThemeSwitch({ children }: { children: ReactNode }) {
-  const [ThemeMenu, load] = useLazyCode(importThemeMenu);
+  const [isWanted, setWanted] = useState(false);
+  const ThemeMenu = useDeferred(importThemeMenu, isWanted, () => {
+    setWanted(false);
+    toastLoadError();
+  });
   if (ThemeMenu) return <ThemeMenu>{children}</ThemeMenu>;
   return (
     <Button
@@ -19,9 +23,9 @@ export function ThemeSwitch({ children }: { children: ReactNode }) {
       className="[@media(scripting:none)]:hidden"
       aria-haspopup="menu"
       aria-expanded="false"
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={() => load(toastLoadError)}
+      onPointerEnter={preloadThemeMenu}
+      onFocus={preloadThemeMenu}
+      onClick={() => setWanted(true)}
     >
       {children}
       <span className="sr-only">Theme</span>

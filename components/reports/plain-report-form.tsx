@@ -1,21 +1,21 @@
 import { Button } from '@/components/ui/button';
-import { REPORT_TEXTS } from '@/lib/messages/reports';
+import { REPORT_TEXTS } from '@/lib/config/messages/reports';
 import type { Post } from '@/lib/posts/model';
 import { ReportFields } from './report-fields';
 
-/** "Report" for browsers without JavaScript: sent to the dialog's own handler, which answers with a page. */
+/** "Report" without JavaScript: a form for the dialog's handler. */
 export function PlainReportForm({ post }: { post: Post }) {
   return (
     <noscript>
       <details className="w-full print:hidden">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-sm underline underline-offset-4">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-ui underline underline-offset-4">
           {REPORT_TEXTS.title}
         </summary>
         <form
           action={`/api/posts/${post.id}/report`}
           method="post"
           aria-label={REPORT_TEXTS.title}
-          className="mt-2 max-w-lg rounded-2xl border bg-surface p-5"
+          className="mt-2 max-w-lg rounded-card border bg-surface p-5"
         >
           <input type="hidden" name="slug" value={post.slug} />
           <ReportFields />

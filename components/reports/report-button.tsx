@@ -4,28 +4,25 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { LoadingFrame } from '@/components/ui/loading-frame';
-import { useLazyCode } from '@/components/ui/use-lazy-code';
-import { REPORT_TEXTS } from '@/lib/messages/reports';
+import { preload, useDeferred } from '@/components/ui/use-deferred';
+import { REPORT_TEXTS } from '@/lib/config/messages/reports';
 import type { Post } from '@/lib/posts/model';
 
 const importDialog = () => import('./report-dialog').then(({ ReportDialog }) => ReportDialog);
 
 /** Opens "Report this post", for everybody. The dialog goes with whatever the button is in. */
 export function ReportButton({ post, className }: { post: Pick<Post, 'id' | 'title'>; className?: string }) {
-  const [ReportDialog, load] = useLazyCode(importDialog);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
+  // Closed again where it cannot be loaded, so that the next click tries once more.
+  const ReportDialog = useDeferred(importDialog, isOpen, close);
   return (
     <>
       <Button
         variant="ghost"
         className={className}
-        onPointerEnter={() => void importDialog().catch(() => undefined)}
-        onClick={() => {
-          setIsOpen(true);
-          // Closed again where it cannot be loaded, so that the next click tries once more.
-          load(close);
-        }}
+        onPointerEnter={() => preload(importDialog)}
+        onClick={() => setIsOpen(true)}
       >
         <Icon name="flag" className="size-4" />
         {REPORT_TEXTS.report}

@@ -1,12 +1,13 @@
 'use client';
 
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog';
-import { REPORT_TEXTS } from '@/lib/messages/reports';
+import { ApiError, callApi } from '@/lib/browser/api/call-api';
+import { toast } from '@/lib/browser/toast/toast-store';
+import { REPORT_MESSAGES, REPORT_TEXTS } from '@/lib/config/messages/reports';
 import type { Post } from '@/lib/posts/model';
 import { ReportFields } from './report-fields';
-import { useReport } from './use-report';
 
 type Props = { post: Pick<Post, 'id' | 'title'>; isOpen: boolean; onClose: () => void };
 
@@ -37,7 +38,7 @@ export function ReportDialog({ post, isOpen, onClose }: Props) {
           <ReportFields />
           <DialogFooter>
             {refusal && (
-              <p role="alert" className="grow self-center text-danger text-sm">
+              <p role="alert" className="grow self-center text-danger text-ui">
                 {refusal}
               </p>
             )}
@@ -51,3 +52,35 @@ export function ReportDialog({ post, isOpen, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** Reports the post and shows the result. `onSent` is called on success. */
+function useReport(postId: number, onSent: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // A ref, because state lags a render behind: two clicks in one frame must not send two requests.
+  const isSending = useRef(false);
+
+  async function send(form: FormData): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await callApi(`/api/posts/${postId}/report`, { body: Object.fromEntries(form) });
+      toast(REPORT_MESSAGES.sent);
+      onSent();
+    } catch (error) {
+      toast(REPORT_MESSAGES.failed);
+      // Beside the toast, whose words are fixed: what helps to do better.
+      if (error instanceof ApiError && REASONED_STATUSES.includes(error.status)) setRefusal(error.message);
+      else console.warn('a report could not be sent', error);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, refusal, send };
+}
+
+const REASONED_STATUSES = [400, 429];

@@ -1,20 +1,20 @@
 import { useId } from 'react';
-import { REPORT_TEXTS } from '@/lib/messages/reports';
+import { REPORT_TEXTS } from '@/lib/config/messages/reports';
 import { MAX_NOTE_LENGTH, REPORT_REASONS } from '@/lib/reports/reasons';
 
-/** What a report is made of, for the dialog and for the form that works without JavaScript. */
+/** Fields of the dialog and of the form without JavaScript. */
 export function ReportFields() {
   const noteId = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 font-medium text-sm">{REPORT_TEXTS.reason}</legend>
+      <legend className="mb-1 font-medium text-ui">{REPORT_TEXTS.reason}</legend>
       {REPORT_REASONS.map(({ value, label }) => (
-        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1">
-          <input type="radio" name="reason" value={value} required className="size-5 shrink-0 accent-accent" />
+        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-1">
+          <input type="radio" name="reason" value={value} required className="size-5 shrink-0 accent-ember" />
           {label}
         </label>
       ))}
-      <label htmlFor={noteId} className="mt-3 mb-1.5 block font-medium text-sm">
+      <label htmlFor={noteId} className="mt-3 mb-1.5 block font-medium text-ui">
         {REPORT_TEXTS.note}
       </label>
       <textarea
@@ -23,9 +23,9 @@ export function ReportFields() {
         rows={3}
         maxLength={MAX_NOTE_LENGTH}
         aria-describedby={`${noteId}-hint`}
-        className="block w-full rounded-lg border border-line-strong bg-surface px-3.5 py-2 text-base text-ink"
+        className="block w-full rounded-control border border-line-strong bg-surface px-3.5 py-2 text-field text-ink"
       />
-      <p id={`${noteId}-hint`} className="mt-1.5 text-ink-muted text-sm">
+      <p id={`${noteId}-hint`} className="mt-1.5 text-ink-3 text-ui">
         {REPORT_TEXTS.privacy}
       </p>
     </fieldset>

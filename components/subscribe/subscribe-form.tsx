@@ -4,11 +4,11 @@ import clsx from 'clsx';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { SUBSCRIBE_MESSAGES } from '@/lib/messages/subscribe';
+import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/subscribe';
 import { useSubscribe } from '@/lib/subscribe/use-subscribe';
 
 type Props = {
-  /** Tells this form from the others for screen readers. */
+  /** Distinguishes forms for screen readers. */
   name: string;
   placeholder: string;
   /** Quiet beside another call to action. */
@@ -17,9 +17,8 @@ type Props = {
 };
 
 /**
- * The e-mail form of the header, the bottom bar and the subscribe page. The field is not `required`, so that an empty one
- * reaches our own toast (spec §5), while the browser still refuses what is no address. Without JavaScript the form is
- * sent to the same handler, which answers with a page.
+ * The e-mail form of header, bottom bar and subscribe page. The field is not `required`, so that an empty one shows our
+ * toast (spec §5). Without JavaScript the handler responds with a page.
  */
 export function SubscribeForm({ name, placeholder, variant = 'primary', className }: Props) {
   const { isSubmitting, subscribe } = useSubscribe();

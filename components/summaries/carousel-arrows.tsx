@@ -19,7 +19,7 @@ export function CarouselArrows({ heading, viewport, api, move }: CarouselArrowsP
   if (!edges) return null;
   const { canGoBack, canGoForward } = edges;
   return (
-    <div className={canGoBack || canGoForward ? undefined : 'invisible'}>
+    <div className="carousel-arrows" hidden={!canGoBack && !canGoForward}>
       <ArrowButton label={`Previous ${heading}`} isOff={!canGoBack} onClick={() => move(-1)}>
         <Icon name="chevron-left" className="size-5" />
       </ArrowButton>
@@ -50,7 +50,7 @@ function ArrowButton({ label, isOff, onClick, children }: ArrowProps) {
 
 type Edges = { canGoBack: boolean; canGoForward: boolean };
 
-/** Where the row can be moved to; null until that is known. */
+/** The possible directions; null while unknown. */
 function useEdges(viewport: RefObject<HTMLElement | null>, api: CarouselApi | null): Edges | null {
   const [edges, setEdges] = useState<Edges | null>(null);
   useEffect(() => (api ? followEmbla(api, setEdges) : followScroll(viewport.current, setEdges)), [api, viewport]);

@@ -12,7 +12,7 @@ type Props = { viewport: HTMLElement; onReady: (api: CarouselApi) => void };
  * when someone reaches for the carousel, and the hook inside still obeys React's rules.
  */
 export function CarouselMotion({ viewport, onReady }: Props) {
-  const [startIndex] = useState(() => Math.round(viewport.scrollLeft / viewport.clientWidth));
+  const [startIndex] = useState(() => Math.round(viewport.scrollLeft / viewport.clientWidth) || 0);
   const [attach, api] = useEmblaCarousel({
     align: 'start',
     slidesToScroll: 'auto',

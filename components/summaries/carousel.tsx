@@ -1,46 +1,30 @@
 'use client';
 
-import { type ComponentType, type KeyboardEvent, type ReactNode, useId } from 'react';
-import type { CarouselArrowsProps } from './carousel-arrows';
-import { useCarousel } from './use-carousel';
+import { type ComponentType, type ReactNode, useId, useRef } from 'react';
+import type { CarouselControlsProps } from './carousel-controls';
 
 type Props = {
   heading: string;
+  /** Set where there are several rows, of which one is in sight: the heading brings this one there. True for the first. */
+  tab: boolean | undefined;
   /** Null until they are there. */
-  Arrows: ComponentType<CarouselArrowsProps> | null;
+  Controls: ComponentType<CarouselControlsProps> | null;
   /** List items. */
   children: ReactNode;
 };
 
-/** A row of cards under a heading, moved by arrows, arrow keys and swiping. */
-export function Carousel({ heading, Arrows, children }: Props) {
+/** A row of cards under a heading, which scrolls and snaps by itself; its controls come later. */
+export function Carousel({ heading, tab, Controls, children }: Props) {
   const headingId = useId();
-  const { viewportRef, api, Motion, onReady, prepare, move } = useCarousel();
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    event.preventDefault();
-    move(event.key === 'ArrowRight' ? 1 : -1);
-  };
-
+  const viewport = useRef<HTMLDivElement>(null);
   return (
-    <section
-      aria-labelledby={headingId}
-      aria-roledescription="carousel"
-      className="carousel"
-      onKeyDown={onKeyDown}
-      onFocus={prepare}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && prepare()}
-    >
-      <div className="carousel-head">
-        <h2 id={headingId}>{heading}</h2>
-        {Arrows && <Arrows heading={heading} viewport={viewportRef} api={api} move={move} />}
-      </div>
-      <div ref={viewportRef} className={`carousel-viewport ${api ? 'carousel-embla' : 'carousel-native'}`}>
+    <section aria-labelledby={headingId} aria-roledescription="carousel" className="carousel">
+      {tab !== undefined && <input type="radio" name="summaries" id={`${headingId}t`} defaultChecked={tab} />}
+      <h2 id={headingId}>{tab === undefined ? heading : <label htmlFor={`${headingId}t`}>{heading}</label>}</h2>
+      {Controls && <Controls heading={heading} viewport={viewport} />}
+      <div ref={viewport} className="carousel-viewport carousel-native">
         <ul>{children}</ul>
       </div>
-      {Motion && viewportRef.current && <Motion viewport={viewportRef.current} onReady={onReady} />}
     </section>
   );
 }

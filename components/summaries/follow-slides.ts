@@ -1,7 +1,7 @@
 /** A slide of which less is to be seen counts as out of sight. */
 const SEEN_RATIO = 0.25;
 
-/** What to tell once a slide is in view or next to one that is. */
+/** Called once a slide is in view or next to one. */
 type Listeners = Map<Element, () => void>;
 
 const rows = new WeakMap<Element, Listeners>();

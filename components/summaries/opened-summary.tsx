@@ -1,20 +1,51 @@
+import { Fragment } from 'react';
+import type { FeedPage } from '@/lib/feed/model';
+import type { Post } from '@/lib/posts/model';
+import { readTimeMinutes } from '@/lib/posts/read-time';
 import type { Summary } from '@/lib/summaries/model';
+import { summaryHref } from '@/lib/summaries/summary-key';
+import { findSummaryNeighbours, type ListedSummaries } from '@/lib/summaries/summary-neighbours';
+import { shortSummaryPeriod } from '@/lib/summaries/summary-texts';
 import { SummaryBasis } from './summary-basis';
+import { SummaryPosts } from './summary-posts';
 import { SummaryText } from './summary-text';
 
-/** The summary that the address asks for, as a part of the page where no script can open its dialog. */
-export function OpenedSummary({ summary }: { summary: Summary }) {
+type Props = {
+  summary: Summary;
+  /** The first page of what it covers; null where that could not be read. */
+  covered: Pick<FeedPage<Post>, 'posts' | 'total'> | null;
+  listed: ListedSummaries;
+  /** Whether it is all of the page. */
+  isPage?: boolean;
+};
+
+/** A summary that is its own page, or that the address asks for, as a part of the page where no script can open its dialog. */
+export function OpenedSummary({ summary, covered, listed, isPage = false }: Props) {
+  const posts = covered?.posts ?? [];
+  const { previous, next } = findSummaryNeighbours(listed, summary);
+  const Title = isPage ? 'h1' : 'h2';
+  const Place = isPage ? Fragment : 'noscript';
   return (
-    <noscript>
-      <section className="page-width mt-6">
-        <div className="max-w-2xl rounded-2xl border bg-surface p-6 shadow-card">
-          <p className="text-ink-muted text-sm">
+    <Place>
+      <section className="opened-summary page-width">
+        <div>
+          <p className="text-ink-3 text-ui">
             <SummaryBasis summary={summary} />
           </p>
-          <h2 className="mt-1 mb-4 font-bold text-2xl tracking-tight">{summary.title}</h2>
-          <SummaryText content={summary.content} />
+          <Title dir="auto">{summary.title}</Title>
+          <SummaryText content={summary.content} summary={summary} posts={posts} isPage={isPage} />
+          <SummaryPosts
+            summary={summary}
+            isPage={isPage}
+            posts={posts.map((post) => ({ ...post, readMinutes: readTimeMinutes(post.text) }))}
+            total={covered?.total ?? 0}
+          />
+          <p className="summary-steps">
+            {previous && <a href={summaryHref(previous)}>‹ {shortSummaryPeriod(previous, summary.day)}</a>}
+            {next && <a href={summaryHref(next)}>{shortSummaryPeriod(next, summary.day)} ›</a>}
+          </p>
         </div>
       </section>
-    </noscript>
+    </Place>
   );
 }

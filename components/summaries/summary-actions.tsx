@@ -1,82 +1,51 @@
 'use client';
 
 import clsx from 'clsx';
-import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { toastLoadError, useLazyCode } from '@/components/ui/use-lazy-code';
-import { AUTHENTICATION_REQUIRED_WITH_ACTION } from '@/lib/messages/authentication-required';
-import { COPY_MESSAGES } from '@/lib/messages/copying';
-import { useUser } from '@/lib/session/use-session';
-import { type SummaryKey, summaryHref } from '@/lib/summaries/summary-key';
+import type { SummaryKey } from '@/lib/summaries/summary-key';
 import type { SummaryTagKind } from '@/lib/summaries/summary-tags';
-import { useSummaryTags } from '@/lib/summaries/use-summary-tags';
-import { useCopyLink } from '@/lib/text/use-copy-link';
-import { toast } from '@/lib/toast/toast-store';
+import { useSummaryActions } from './use-summary-actions';
 
-const importTagsPanel = () => import('./summary-tags-panel').then(({ SummaryTagsPanel }) => SummaryTagsPanel);
-
-export type SummaryActionsProps = { summary: SummaryKey; title: string; className?: string };
-
-/** Bookmark, tag and copy the link of a summary. Tags need an account and are held in memory only (spec §2, §6). */
-export function SummaryActions({ summary, title, className }: SummaryActionsProps) {
-  const user = useUser();
-  const { key, tags } = useSummaryTags(summary, user);
-  const [panel, setPanel] = useState<SummaryTagKind | null>(null);
-  const [TagsPanel, loadTagsPanel] = useLazyCode(importTagsPanel);
-  const { isCopied, copyLink } = useCopyLink({
-    copied: COPY_MESSAGES.summaryCopied,
-    failed: COPY_MESSAGES.summaryFailed,
-  });
-
-  const toggle = (kind: SummaryTagKind): void => {
-    if (!user) {
-      toast(AUTHENTICATION_REQUIRED_WITH_ACTION);
-      return;
-    }
-    setPanel(panel === kind ? null : kind);
-    loadTagsPanel(() => {
-      setPanel(null);
-      toastLoadError();
-    });
-  };
-  const open = user ? panel : null;
-
+/** Bookmark, tag and copy the link of the summary that is being read. */
+export function SummaryActions({ summary, title }: { summary: SummaryKey; title: string }) {
+  const { tags, kind, panel, show, isCopied, copy } = useSummaryActions(summary);
+  const toggle = (wanted: SummaryTagKind) => show(kind === wanted ? null : wanted);
   return (
-    <div className={className}>
-      <div className="summary-actions">
-        <TagToggle label={`Bookmark “${title}”`} isOpen={open === 'bookmarks'} onClick={() => toggle('bookmarks')}>
-          <Icon name="bookmark" className={clsx('size-5', tags.bookmarks.length > 0 && 'fill-accent text-accent')} />
-          <Count of={tags.bookmarks.length} />
-        </TagToggle>
-        <TagToggle label={`Add hashtags to “${title}”`} isOpen={open === 'hashtags'} onClick={() => toggle('hashtags')}>
-          <Icon name="hash" className={clsx('size-5', tags.hashtags.length > 0 && 'text-accent')} />
-          <Count of={tags.hashtags.length} />
-        </TagToggle>
+    <div className="summary-toolbar">
+      <div className="toolbar max-sm:[&_.button-label]:sr-only">
         <Button
           variant="ghost"
-          size="icon"
-          className="ml-auto"
-          aria-label={`Copy link to “${title}”`}
-          onClick={() => copyLink(new URL(summaryHref(summary), location.origin).href)}
+          aria-label={`Bookmark “${title}”`}
+          aria-expanded={kind === 'bookmarks'}
+          onClick={() => toggle('bookmarks')}
         >
-          {isCopied ? <Icon name="check" className="size-5 text-success" /> : <Icon name="link-2" className="size-5" />}
+          <Icon name="heart" className={clsx('size-4.5', tags.bookmarks.length > 0 && 'fill-current text-ember')} />
+          <span className="button-label">Bookmark</span>
+          <Count of={tags.bookmarks.length} />
+        </Button>
+        <Button
+          variant="ghost"
+          aria-label={`Add hashtags to “${title}”`}
+          aria-expanded={kind === 'hashtags'}
+          onClick={() => toggle('hashtags')}
+        >
+          <Icon name="tag" className="size-4.5" />
+          <span className="button-label">Add hashtags</span>
+          <Count of={tags.hashtags.length} />
+        </Button>
+        <Button variant="ghost" aria-label={`Copy link to “${title}”`} onClick={copy}>
+          {isCopied ? (
+            <Icon name="check" className="size-4.5 text-success" />
+          ) : (
+            <Icon name="link-2" className="size-4.5" />
+          )}
+          <span className="button-label">Copy link</span>
         </Button>
       </div>
-      {open && TagsPanel && <TagsPanel key={open} kind={open} tagsKey={key} tags={tags[open]} />}
+      {panel && <panel.TagsPanel key={panel.kind} {...panel} onClose={() => show(null)} />}
     </div>
   );
 }
 
-type ToggleProps = { label: string; isOpen: boolean; onClick: () => void; children: ReactNode };
-
-function TagToggle({ label, isOpen, onClick, children }: ToggleProps) {
-  return (
-    <Button variant="ghost" className="summary-action" aria-label={label} aria-expanded={isOpen} onClick={onClick}>
-      {children}
-    </Button>
-  );
-}
-
-const Count = ({ of }: { of: number }) =>
-  of > 0 ? <span className="font-medium text-sm tabular-nums">{of}</span> : null;
+const Count = ({ of }: { of: number }) => (of > 0 ? <span className="tabular-nums">{of}</span> : null);

@@ -1,6 +1,5 @@
 import type { Summary } from '@/lib/summaries/model';
-import { summaryFeedHref } from '@/lib/summaries/summary-feed';
-import { summaryBasis, summaryPeriod } from '@/lib/summaries/summary-texts';
+import { summaryBasis, summaryFeedHref, summaryPeriod } from '@/lib/summaries/summary-texts';
 
 type Props = { summary: Pick<Summary, 'kind' | 'day' | 'articlesProcessed'> };
 
@@ -13,7 +12,7 @@ export function SummaryBasis({ summary }: Props) {
       {basis && (
         <>
           {' · '}
-          <a href={summaryFeedHref(summary)} className="underline underline-offset-2 hover:text-accent">
+          <a href={summaryFeedHref(summary)} className="underline underline-offset-2 hover:text-ember">
             {basis}
           </a>
         </>

@@ -1,28 +1,31 @@
 import type { ComponentType } from 'react';
 import type { ListedSummary } from '@/lib/summaries/model';
-import { summaryFeedHref } from '@/lib/summaries/summary-feed';
 import { summaryHref } from '@/lib/summaries/summary-key';
-import { summaryBasis, summaryPeriod } from '@/lib/summaries/summary-texts';
-import type { SlideActionsProps } from './slide-actions';
+import { shortSummaryPeriod, summaryCount, summaryFeedHref } from '@/lib/summaries/summary-texts';
 import { SummaryLink } from './summary-link';
+import type { SummaryMenuProps } from './summary-menu';
 
 type Props = {
   summary: ListedSummary;
-  /** Its buttons, null until they are there. */
-  Actions: ComponentType<SlideActionsProps> | null;
+  /** The day it is, as YYYY-MM-DD. */
+  today: string;
+  /** Its menu, null until that is there. */
+  Actions: ComponentType<SummaryMenuProps> | null;
 };
 
 /** A summary's title, date and preview; the whole card opens it (spec §2 "Summary cards"), its number of posts leads to those. */
-export function SummaryCard({ summary, Actions }: Props) {
+export function SummaryCard({ summary, today, Actions }: Props) {
   const { kind, day, title, preview, articlesProcessed } = summary;
-  const basis = summaryBasis(articlesProcessed);
+  const count = summaryCount(articlesProcessed);
   return (
     <article className="summary-card card">
       <p>
-        <time dateTime={day}>{summaryPeriod(summary)}</time>
-        {basis && (
+        <time dateTime={day} className={kind === 'daily' && day === today ? 'is-today' : undefined}>
+          {shortSummaryPeriod(summary, today)}
+        </time>
+        {count && (
           <a href={summaryFeedHref(summary)} rel="nofollow">
-            {basis}
+            {count}
           </a>
         )}
       </p>

@@ -7,15 +7,31 @@ import { SummaryCarousels } from './summary-carousels';
 const listed = { kind: 'daily', day: '2026-11-20', title: 'A day', preview: 'Text', articlesProcessed: 3 } as const;
 
 it('shows nothing of a kind that has no summaries', () => {
-  const html = renderToStaticMarkup(<SummaryCarousels daily={[listed]} weekly={[]} />);
+  const html = renderToStaticMarkup(<SummaryCarousels daily={[listed]} weekly={[]} today="2026-11-23" />);
   expect(html).toContain('Daily Summaries');
   expect(html).not.toContain('Weekly Summaries');
-  expect(html).toContain('href="/?summary=daily-2026-11-20"');
+  expect(html).toContain('href="/summaries/daily/2026-11-20"');
+});
+
+it('has both rows in the page, and headings that bring one into sight', () => {
+  const weekly = { ...listed, kind: 'weekly', day: '2026-11-16' } as const;
+  const html = renderToStaticMarkup(<SummaryCarousels daily={[listed]} weekly={[weekly]} today="2026-11-20" />);
+  const [daily = '', other = ''] = html.match(/<input type="radio"[^>]*>/g) ?? [];
+  expect(daily).toContain('checked');
+  expect(other).not.toContain('checked');
+  expect(html).toContain('Week of Nov 16');
+  expect(html).toMatch(/class="is-today">Nov 20</);
+});
+
+it('has no tabs where there is one row alone', () => {
+  const html = renderToStaticMarkup(<SummaryCarousels daily={[listed]} weekly={[]} today="2027-01-01" />);
+  expect(html).not.toContain('radio');
+  expect(html).toMatch(/<time dateTime="2026-11-20">Nov 20, 2026</);
 });
 
 it('leads to the posts that a summary is based on', () => {
-  const html = renderToStaticMarkup(<SummaryCarousels daily={[listed]} weekly={[]} />);
-  expect(html).toMatch(/<a href="\/\?from=2026-11-20&amp;to=2026-11-20"[^>]*>Based on 3 posts<\/a>/);
+  const html = renderToStaticMarkup(<SummaryCarousels daily={[listed]} weekly={[]} today="2026-11-23" />);
+  expect(html).toMatch(/<a href="\/\?from=2026-11-20&amp;to=2026-11-20"[^>]*>3 posts<\/a>/);
 });
 
 it('puts the summary that was asked for into the page itself', () => {
@@ -27,6 +43,12 @@ it('puts the summary that was asked for into the page itself', () => {
     title: 'A day',
     articlesProcessed: 3,
   };
-  const html = renderToStaticMarkup(<OpenedSummary summary={summary} />);
-  expect(html).toContain('<strong>Text</strong>');
+  const html = renderToStaticMarkup(
+    <OpenedSummary summary={summary} covered={null} listed={{ daily: [], weekly: [] }} />,
+  );
+  expect(html).toMatch(/^<noscript>.*<h2[^>]*>A day<\/h2>.*<strong>Text<\/strong>/s);
+  const page = renderToStaticMarkup(
+    <OpenedSummary summary={summary} covered={null} listed={{ daily: [], weekly: [] }} isPage />,
+  );
+  expect(page).toMatch(/^<section.*<h1[^>]*>A day<\/h1>.*<strong>Text<\/strong>/s);
 });

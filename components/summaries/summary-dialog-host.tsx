@@ -2,18 +2,26 @@
 
 import { useEffect, useState } from 'react';
 import { LoadingFrame } from '@/components/ui/loading-frame';
-import { useLazyCode } from '@/components/ui/use-lazy-code';
+import { useDeferred } from '@/components/ui/use-deferred';
 import {
   closeSummary,
   followOpenedSummary,
   type OpenedSummary,
   useOpenedSummary,
 } from '@/lib/summaries/opened-summary';
-import { loadSummaryDialog } from './load-summary-dialog';
+import type { ListedSummaries } from '@/lib/summaries/summary-neighbours';
 
-/** Shows the summary that is being read; `fromServer` is the one that the page's address asked for. */
-export function SummaryDialogHost({ fromServer }: { fromServer: OpenedSummary | null }) {
-  const [SummaryDialog, load] = useLazyCode(loadSummaryDialog);
+/** The dialog's code brings Markdown along: fetched when a summary is reached for. */
+export const importSummaryDialog = () => import('./summary-dialog').then(({ SummaryDialog }) => SummaryDialog);
+
+type Props = {
+  listed: ListedSummaries;
+  /** The summary in the page's address. */
+  fromServer: OpenedSummary | null;
+};
+
+/** Shows the summary that is being read. */
+export function SummaryDialogHost({ fromServer, listed }: Props) {
   const opened = useOpenedSummary();
   // The last one stays while the dialog fades out.
   const [shown, setShown] = useState(opened);
@@ -22,11 +30,9 @@ export function SummaryDialogHost({ fromServer }: { fromServer: OpenedSummary | 
   useEffect(() => followOpenedSummary(fromServer), [fromServer]);
 
   const isOpen = opened !== null;
-  useEffect(() => {
-    // Closed again where its code cannot be loaded, so that the next click tries once more.
-    if (isOpen) load(closeSummary);
-  }, [isOpen, load]);
+  // Closed again where its code cannot be loaded, so that the next click tries once more.
+  const SummaryDialog = useDeferred(importSummaryDialog, isOpen, closeSummary);
 
   if (!SummaryDialog) return opened && <LoadingFrame label={opened.title} onClose={closeSummary} />;
-  return shown && <SummaryDialog summary={shown} isOpen={isOpen} onClose={closeSummary} />;
+  return shown && <SummaryDialog summary={shown} listed={listed} isOpen={isOpen} onClose={closeSummary} />;
 }

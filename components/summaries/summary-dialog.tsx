@@ -1,41 +1,110 @@
 'use client';
 
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { OpenedSummary } from '@/lib/summaries/opened-summary';
+import type { ListedSummary } from '@/lib/summaries/model';
+import { type OpenedSummary, stepToSummary } from '@/lib/summaries/opened-summary';
+import { summaryKey } from '@/lib/summaries/summary-key';
+import { findSummaryNeighbours, type ListedSummaries } from '@/lib/summaries/summary-neighbours';
+import { shortSummaryPeriod } from '@/lib/summaries/summary-texts';
 import { useSummaryContent } from '@/lib/summaries/use-summary-content';
+import { useSummaryPosts } from '@/lib/summaries/use-summary-posts';
 import { SummaryActions } from './summary-actions';
 import { SummaryBasis } from './summary-basis';
+import { SummaryPosts } from './summary-posts';
 import { SummaryText } from './summary-text';
 
-type Props = { summary: OpenedSummary; isOpen: boolean; onClose: () => void };
+type Props = {
+  summary: OpenedSummary;
+  listed: ListedSummaries;
+  isOpen: boolean;
+  onClose: () => void;
+};
 
-/** A whole summary to read. */
-export function SummaryDialog({ summary, isOpen, onClose }: Props) {
+/** A whole summary to read, the posts that it covers, and the way to the days before and after it. */
+export function SummaryDialog({ summary, listed, isOpen, onClose }: Props) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The title of an opened dialog is read out by itself, that of the next summary is not.
+  const [announcement, setAnnouncement] = useState('');
+  const { previous, next } = findSummaryNeighbours(listed, summary);
+  const step = (to: ListedSummary) => {
+    const { kind, day, title: name, articlesProcessed } = to;
+    stepToSummary({ kind, day, title: name, articlesProcessed });
+    setAnnouncement(name);
+    title.current?.closest('[role="dialog"]')?.scrollTo({ top: 0, behavior: 'instant' });
+  };
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <DialogContent className="sm:max-w-2xl">
-        <DialogTitle className="tracking-tight" dir="auto">
-          {summary.title}
-        </DialogTitle>
-        <DialogDescription>
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => {
+        setAnnouncement('');
+        if (!open) onClose();
+      }}
+    >
+      <DialogContent className="reading-dialog">
+        <DialogDescription className="mt-0">
           <SummaryBasis summary={summary} />
         </DialogDescription>
-        <SummaryActions summary={summary} title={summary.title} className="mt-3 mb-5 border-b pb-2" />
+        <DialogTitle ref={title} dir="auto">
+          {summary.title}
+        </DialogTitle>
+        <SummaryActions key={summaryKey(summary)} summary={summary} title={summary.title} />
         <SummaryContent summary={summary} />
+        <DialogFooter className="summary-steps">
+          <Step to={previous} day={summary.day} label="Previous summary" icon="chevron-left" onStep={step} />
+          <Step to={next} day={summary.day} label="Next summary" icon="chevron-right" onStep={step} />
+        </DialogFooter>
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
       </DialogContent>
     </Dialog>
   );
 }
 
+type StepProps = {
+  to: ListedSummary | null;
+  /** The day of the opened one. */
+  day: string;
+  label: string;
+  icon: 'chevron-left' | 'chevron-right';
+  onStep: (to: ListedSummary) => void;
+};
+
+/** Stays focusable at an end of the list: a disabled button would drop the focus. */
+function Step({ to, day, label, icon, onStep }: StepProps) {
+  return (
+    <Button
+      variant="ghost"
+      aria-label={to ? `${label}: ${shortSummaryPeriod(to, day)}, ${to.title}` : label}
+      aria-disabled={!to}
+      title={to?.title}
+      onClick={to ? () => onStep(to) : undefined}
+    >
+      <Icon name={icon} className="size-5" />
+      {to && shortSummaryPeriod(to, day)}
+    </Button>
+  );
+}
+
 function SummaryContent({ summary }: { summary: OpenedSummary }) {
   const { content, hasFailed, retry } = useSummaryContent(summary);
-  if (content !== undefined) return <SummaryText content={content} />;
+  const { posts, total } = useSummaryPosts(summary);
+  if (content !== undefined) {
+    return (
+      <>
+        <SummaryText content={content} summary={summary} posts={posts} />
+        <SummaryPosts summary={summary} posts={posts} total={total} />
+      </>
+    );
+  }
   if (hasFailed) {
     return (
       <div role="alert" className="py-6 text-center">
-        <p className="mb-4 text-ink-muted">The summary could not be loaded.</p>
+        <p className="mb-4 text-ink-3">The summary could not be loaded.</p>
         <Button variant="secondary" onClick={retry}>
           Try again
         </Button>

@@ -3,8 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
 import { TextField } from '@/components/ui/text-field';
-import { addSummaryTag, removeSummaryTag } from '@/lib/summaries/change-tags';
-import { cleanTag, type SummaryTagKind } from '@/lib/summaries/summary-tags';
+import { addSummaryTag, cleanTag, removeSummaryTag, type SummaryTagKind } from '@/lib/summaries/summary-tags';
 
 const NAME_MAX_CHARACTERS = 64;
 
@@ -15,13 +14,14 @@ const TEXTS = {
 
 type Props = {
   kind: SummaryTagKind;
-  /** What the tags are kept by, from `useSummaryTags`. */
+  /** The key of the tags, from `useSummaryTags`. */
   tagsKey: string;
   tags: readonly string[];
+  onClose: () => void;
 };
 
 /** An input for one more tag and the tags there are, each a button that removes it. */
-export function SummaryTagsPanel({ kind, tagsKey, tags }: Props) {
+export function SummaryTagsPanel({ kind, tagsKey, tags, onClose }: Props) {
   const [input, setInput] = useState('');
   const { label, placeholder, noun, prefix } = TEXTS[kind];
   const isBlank = cleanTag(kind, input) === '';
@@ -34,8 +34,14 @@ export function SummaryTagsPanel({ kind, tagsKey, tags }: Props) {
   };
 
   return (
-    <div className="summary-tags px-2.5 pt-1 pb-2.5">
-      <form className="flex gap-2" onSubmit={onSubmit}>
+    <div className="summary-tags">
+      <p>
+        For this visit only.
+        <Button variant="ghost" size="icon" aria-label={`Close ${kind}`} onClick={onClose}>
+          <Icon name="x" className="size-4.5" />
+        </Button>
+      </p>
+      <form onSubmit={onSubmit}>
         <TextField
           label={label}
           hideLabel
@@ -48,14 +54,13 @@ export function SummaryTagsPanel({ kind, tagsKey, tags }: Props) {
           onChange={(event) => setInput(event.target.value)}
         />
         <Button type="submit" variant="secondary" disabled={isBlank}>
-          <Icon name="plus" className="size-4" />
           Add
         </Button>
       </form>
       {tags.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-2">
+        <ul>
           {tags.map((tag) => (
-            <li key={tag} className="max-w-full">
+            <li key={tag}>
               <Chip aria-label={`Remove ${noun} ${prefix}${tag}`} onClick={() => removeSummaryTag(tagsKey, kind, tag)}>
                 <span className="truncate">
                   {prefix}
@@ -67,7 +72,6 @@ export function SummaryTagsPanel({ kind, tagsKey, tags }: Props) {
           ))}
         </ul>
       )}
-      <p className="mt-2 text-ink-muted text-xs">For this visit only.</p>
     </div>
   );
 }

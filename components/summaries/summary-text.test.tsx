@@ -2,7 +2,29 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { SummaryText } from './summary-text';
 
-const render = (content: string): string => renderToStaticMarkup(<SummaryText content={content} />);
+const DAY = { kind: 'daily', day: '2026-11-20' } as const;
+const POSTS = [
+  { slug: 'fees', author: 'Ada Abel' },
+  { slug: 'bids', author: 'Bo Bell' },
+  { slug: 'images', author: 'Bo Bell' },
+];
+
+const render = (content: string): string =>
+  renderToStaticMarkup(<SummaryText content={content} summary={DAY} posts={POSTS} />);
+
+it('leads from a name in bold type to what its author posted, and from no other words', () => {
+  const html = render('**Ada Abel** and **Bo Bell** agree: **fees**.');
+  expect(html).toContain('<a href="/feed/fees"><strong>Ada Abel</strong></a>');
+  expect(html).toContain(
+    '<a href="/?authors=Bo+Bell&amp;from=2026-11-20&amp;to=2026-11-20"><strong>Bo Bell</strong></a>',
+  );
+  expect(html).toContain(': <strong>fees</strong>.');
+});
+
+it('begins its headings below a page’s title where it is the page', () => {
+  const page = <SummaryText content={'# Top\n\n## Next\n\n### Deeper'} summary={DAY} posts={POSTS} isPage />;
+  expect(renderToStaticMarkup(page).match(/<h\d>/g)).toEqual(['<h2>', '<h2>', '<h3>']);
+});
 
 it('renders headings below the title, lists and emphasis', () => {
   const html = render('# Top\n\n## Next\n\n### Deeper\n\n- **one**\n- two');
@@ -25,6 +47,15 @@ it('marks the posts that a point cites', () => {
     '<li dir="auto">A point. — <a href="/feed/a-post" class="citation">Ada Abel</a>, ' +
       '<a href="/feed/b%28c%29" class="citation">Bo: [b] &lt;i&gt;</a></li>',
   );
+});
+
+it('shows the quotation behind a citation on hover, on tap and to screen readers', () => {
+  const html = render('- A point. — [Ada Abel](/feed/a-post "Say &#34;one&#34; &#40;or &#60;two&#62;&#41;.")');
+  expect(html).toContain('title="Say &quot;one&quot; (or &lt;two&gt;)."');
+  expect(html).toMatch(
+    /<details[^>]*><summary[^>]*>Quotation<\/summary><q[^>]*>Say &quot;one&quot; \(or &lt;two&gt;\)\.<\/q><\/details>/,
+  );
+  expect(render('[a](https://example.com "b")')).not.toContain('<details');
 });
 
 it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example', 'relative'])(

@@ -1,33 +1,43 @@
-import clsx from 'clsx';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import Markdown, { type Components, type ExtraProps } from 'react-markdown';
+import { feedHref } from '@/lib/feed/filters';
+import type { ListedPost } from '@/lib/posts/model';
+import { postPath } from '@/lib/posts/path';
+import type { SummaryKey } from '@/lib/summaries/summary-key';
+import { summaryFilters } from '@/lib/summaries/summary-texts';
+
+type CitedPost = Pick<ListedPost, 'slug' | 'author'>;
+
+type Props = {
+  content: string;
+  summary: SummaryKey;
+  /** The posts that it covers, as far as they are known. */
+  posts: readonly CitedPost[];
+  /** Whether it is below a page's title rather than a part of a page. */
+  isPage?: boolean;
+};
 
 /**
- * A summary's Markdown. HTML in it stays text, pictures become their description, and headings begin at the third level,
- * below the summary's own title. Only http(s), mail and same-site addresses become links.
+ * A summary's Markdown. HTML in it stays text, pictures become their description, and headings begin a level
+ * below the summary's own title. Only http(s), mail and same-site addresses become links. A name in bold type that is an author's
+ * leads to what they posted.
  */
-export function SummaryText({ content }: { content: string }) {
+export function SummaryText({ content, summary, posts, isPage = false }: Props) {
+  const components = useMemo(() => {
+    const hrefs = hrefsByAuthor(posts, summary);
+    const strong = (props: Of<'strong'>) => <Strong {...props} hrefs={hrefs} />;
+    return { ...COMPONENTS, ...(isPage && PAGE_HEADINGS), strong };
+  }, [posts, summary, isPage]);
   return (
-    <div className={LOOK} dir="auto">
-      <Markdown components={COMPONENTS} urlTransform={safeUrl}>
+    <div className="summary-text" dir="auto">
+      <Markdown components={components} urlTransform={safeUrl}>
         {content}
       </Markdown>
     </div>
   );
 }
 
-// react-markdown makes the elements, so their styles are set from the box around them.
-const LOOK = clsx(
-  'space-y-4 leading-relaxed [&_:first-child]:mt-0',
-  '[&_h3]:mt-7 [&_h3]:font-semibold [&_h3]:text-lg [&_h3]:leading-snug [&_h4]:mt-6 [&_h4]:font-semibold',
-  '[&_li]:my-1.5 [&_li]:ps-1 [&_ol]:list-decimal [&_ol]:ps-6 [&_ul]:list-disc [&_ul]:ps-6 [&_li::marker]:text-ink-muted',
-  '[&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2 hover:[&_a]:text-accent-strong',
-  '[&_a:not(.citation)]:font-medium [&_.citation]:text-sm',
-  '[&_blockquote]:border-line-strong [&_blockquote]:border-s-2 [&_blockquote]:ps-4 [&_blockquote]:text-ink-muted',
-  '[&_code]:rounded [&_code]:bg-surface-muted [&_code]:px-1 [&_code]:text-[0.9em] [&_pre]:overflow-x-auto',
-);
-
-type Of<Tag extends 'h1' | 'h2' | 'h3' | 'a' | 'img' | 'li'> = ComponentProps<Tag> & ExtraProps;
+type Of<Tag extends 'h1' | 'h2' | 'h3' | 'a' | 'img' | 'li' | 'strong'> = ComponentProps<Tag> & ExtraProps;
 
 const COMPONENTS: Components = {
   h1: ({ children }: Of<'h1'>) => <h3>{children}</h3>,
@@ -36,16 +46,20 @@ const COMPONENTS: Components = {
   // Each in the direction of its own language.
   li: ({ children }: Of<'li'>) => <li dir="auto">{children}</li>,
   img: ({ alt }: Of<'img'>) => <span>{alt}</span>,
-  a: ({ href, children }: Of<'a'>) => {
+  a: ({ href, title, children }: Of<'a'>) => {
     if (!href) return <span>{children}</span>;
-    // What a point says is cited by links to its posts.
-    if (href.startsWith('/')) {
+    // Links to posts are citations.
+    if (href.startsWith('/feed/')) {
       return (
-        <a href={href} className={href.startsWith('/feed/') ? 'citation' : undefined}>
-          {children}
-        </a>
+        <>
+          <a href={href} title={title} className="citation">
+            {children}
+          </a>
+          {title && <Quotation>{title}</Quotation>}
+        </>
       );
     }
+    if (href.startsWith('/')) return <a href={href}>{children}</a>;
     return (
       <a href={href} target="_blank" rel="noopener nofollow">
         {children}
@@ -53,6 +67,38 @@ const COMPONENTS: Components = {
     );
   },
 };
+
+const PAGE_HEADINGS: Components = {
+  h1: ({ children }: Of<'h1'>) => <h2>{children}</h2>,
+  h2: ({ children }: Of<'h2'>) => <h2>{children}</h2>,
+  h3: ({ children }: Of<'h3'>) => <h3>{children}</h3>,
+};
+
+/** To their post, or where they have several to all of these. */
+function hrefsByAuthor(posts: readonly CitedPost[], summary: SummaryKey): Map<string, string> {
+  const hrefs = new Map<string, string>();
+  for (const { author, slug } of posts) {
+    const isFirst = !hrefs.has(author);
+    hrefs.set(author, isFirst ? postPath({ slug }) : feedHref({ ...summaryFilters(summary), authors: [author] }));
+  }
+  return hrefs;
+}
+
+function Strong({ children, hrefs }: Of<'strong'> & { hrefs: ReadonlyMap<string, string> }) {
+  const href = typeof children === 'string' ? hrefs.get(children) : undefined;
+  const strong = <strong>{children}</strong>;
+  return href ? <a href={href}>{strong}</a> : strong;
+}
+
+/** The words of a post that a point rests on, for those who cannot hover over its link: opened by tap and key, without scripts, too. */
+function Quotation({ children }: { children: string }) {
+  return (
+    <details>
+      <summary>Quotation</summary>
+      <q dir="auto">{children}</q>
+    </details>
+  );
+}
 
 /** An address as it may stand in a link, or an empty one. `//host` is another site in disguise. */
 function safeUrl(url: string): string {

@@ -1,36 +1,39 @@
 'use client';
 
-import { type ComponentType, useCallback, useRef, useState } from 'react';
-import type { CarouselApi, CarouselMotion } from './carousel-motion';
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import { useDeferred } from '@/components/ui/use-deferred';
+import type { CarouselApi } from './carousel-motion';
 
 export type Direction = -1 | 1;
+
+const importMotion = () => import('./carousel-motion').then(({ CarouselMotion }) => CarouselMotion);
 
 /**
  * A carousel in two stages. The page comes with a list that scrolls and snaps by itself, which is all that touch needs
  * and works without scripts. The first mouse, key or arrow button fetches Embla, which takes over from there; should
  * that fail, the list still scrolls.
  */
-export function useCarousel() {
-  const viewportRef = useRef<HTMLDivElement>(null);
-  const [Motion, setMotion] = useState<ComponentType<Parameters<typeof CarouselMotion>[0]> | null>(null);
+export function useCarousel(viewport: RefObject<HTMLElement | null>) {
+  const [isWanted, setWanted] = useState(false);
   const [api, setApi] = useState<CarouselApi | null>(null);
   const queued = useRef<Direction | null>(null);
 
-  const prepare = useCallback(() => {
-    import('./carousel-motion').then(
-      (module) => setMotion(() => module.CarouselMotion),
-      () => {
-        if (queued.current !== null) scrollNatively(viewportRef.current, queued.current);
-        queued.current = null;
-      },
-    );
-  }, []);
-
-  const onReady = useCallback((ready: CarouselApi) => {
-    setApi(ready);
-    if (queued.current !== null) moveEmbla(ready, queued.current);
+  const prepare = useCallback(() => setWanted(true), []);
+  const Motion = useDeferred(importMotion, isWanted, () => {
+    setWanted(false);
+    if (queued.current !== null) scrollNatively(viewport.current, queued.current);
     queued.current = null;
-  }, []);
+  });
+
+  const onReady = useCallback(
+    (ready: CarouselApi) => {
+      viewport.current?.classList.replace('carousel-native', 'carousel-embla');
+      setApi(ready);
+      if (queued.current !== null) moveEmbla(ready, queued.current);
+      queued.current = null;
+    },
+    [viewport],
+  );
 
   const move = (direction: Direction): void => {
     if (api) {
@@ -41,7 +44,7 @@ export function useCarousel() {
     }
   };
 
-  return { viewportRef, api, Motion, onReady, prepare, move };
+  return { api, Motion, onReady, prepare, move };
 }
 
 function moveEmbla(api: CarouselApi, direction: Direction): void {

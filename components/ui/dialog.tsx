@@ -23,12 +23,9 @@ export function DialogContent({ children, className, onOpenAutoFocus, onCloseAut
   const opener = useRef<Element | null>(null);
   return (
     <RadixDialog.Portal>
-      <RadixDialog.Overlay className="dialog-overlay fixed inset-0 z-50 bg-black/55" />
+      <RadixDialog.Overlay className="dialog-overlay" />
       <RadixDialog.Content
-        className={clsx(
-          'dialog-content fixed inset-x-0 z-50 mx-auto max-h-[min(80dvh,99dvh-var(--dialog-top))] w-[calc(100%-2rem)] max-w-lg overflow-y-auto max-md:top-(--dialog-top) md:top-1/2 md:-translate-y-1/2 overscroll-contain rounded-2xl border bg-surface p-6 text-ink shadow-dialog outline-none',
-          className,
-        )}
+        className={clsx('dialog-content', className)}
         onEscapeKeyDown={(event) => {
           // Radix may not know yet of a dialog that has just opened above this one, and would close both.
           event.preventDefault();
@@ -56,11 +53,8 @@ function CloseButton() {
   const button = useRef<HTMLButtonElement>(null);
   useCloseOnEscape(true, () => button.current?.click());
   return (
-    <div className="sticky top-0 z-10 flex h-0 justify-end">
-      <RadixDialog.Close
-        ref={button}
-        className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mt-2 -mr-2 bg-surface' })}
-      >
+    <div className="dialog-close">
+      <RadixDialog.Close ref={button} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
         <Icon name="x" className="size-5" />
         <span className="sr-only">Close</span>
       </RadixDialog.Close>
@@ -69,22 +63,14 @@ function CloseButton() {
 }
 
 export function DialogTitle({ className, ...props }: ComponentProps<typeof RadixDialog.Title>) {
-  return <RadixDialog.Title className={clsx('pr-12 font-bold text-xl leading-snug', className)} {...props} />;
+  return <RadixDialog.Title className={clsx('dialog-title', className)} {...props} />;
 }
 
 export function DialogDescription({ className, ...props }: ComponentProps<typeof RadixDialog.Description>) {
-  return <RadixDialog.Description className={clsx('mt-1 text-ink-muted text-sm', className)} {...props} />;
+  return <RadixDialog.Description className={clsx('dialog-description', className)} {...props} />;
 }
 
 /** Actions that stay in view at the lower edge while the dialog scrolls. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
-  return (
-    <div
-      className={clsx(
-        '-mx-6 -bottom-6 sticky mt-6 -mb-6 flex flex-wrap justify-end gap-3 border-t bg-surface px-6 py-4',
-        className,
-      )}
-      {...props}
-    />
-  );
+  return <div className={clsx('dialog-footer', className)} {...props} />;
 }

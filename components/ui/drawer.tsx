@@ -83,10 +83,10 @@ export function DrawerContent({ className, children, ...props }: ComponentProps<
   const opener = useRef<Element | null>(null);
   return (
     <Vaul.Portal>
-      <Vaul.Overlay className="fixed inset-0 z-40 bg-black/55" />
+      <Vaul.Overlay className="fixed inset-0 z-40 bg-backdrop" />
       <Vaul.Content
         className={clsx(
-          'fixed inset-x-0 bottom-0 z-50 flex h-full max-h-[97dvh] flex-col rounded-t-2xl border bg-surface pb-[env(safe-area-inset-bottom)] text-ink shadow-dialog outline-none',
+          'fixed inset-x-0 bottom-0 z-50 flex h-full max-h-[97dvh] flex-col rounded-t-dialog border bg-surface pb-[env(safe-area-inset-bottom)] text-ink shadow-dialog outline-none',
           className,
         )}
         onOpenAutoFocus={() => {
@@ -103,7 +103,7 @@ export function DrawerContent({ className, children, ...props }: ComponentProps<
 }
 
 export function DrawerTitle({ className, ...props }: ComponentProps<typeof Vaul.Title>) {
-  return <Vaul.Title className={clsx('font-bold text-xl', className)} {...props} />;
+  return <Vaul.Title className={clsx('font-bold text-section', className)} {...props} />;
 }
 
 export const DrawerDescription = Vaul.Description;

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What closes each open dialog, the topmost last. */
+/** Functions that close open dialogs, the topmost last. */
 const closers: (() => void)[] = [];
 
 /**

@@ -1,4 +1,4 @@
-/** The icons of the sprite, by Lucide's names. After a change here: `node scripts/draw-icons.ts`. */
+/** The icons of the sprite, by Lucide's names. After a change here: `node cli/draw-icons.ts`. */
 export const ICON_NAMES = [
   'arrow-left',
   'arrow-right',
@@ -14,6 +14,7 @@ export const ICON_NAMES = [
   'columns-2',
   'columns-3',
   'download',
+  'ellipsis',
   'external-link',
   'eye',
   'eye-off',

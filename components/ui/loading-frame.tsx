@@ -1,10 +1,9 @@
-import { useBackCloses } from '@/lib/navigation/use-back-closes';
+import { useBackCloses } from '@/lib/browser/navigation/use-back-closes';
 import { Button } from './button';
 import { useCloseOnEscape } from './escape-stack';
 import { Icon } from './icon';
 
 type Props = {
-  /** What is being opened. */
   label: string;
   isDrawer?: boolean;
   /** Under which name Back closes what is being opened, where it does (`useBackCloses`). */
@@ -46,10 +45,7 @@ export function LoadingFrame({ label, isDrawer = false, step = '', onClose }: Pr
   );
 }
 
-/**
- * Neither modal nor focused at first: for either the style of the page is made anew before anything is seen, 0.2 s on a slow
- * phone. Escape closes it meanwhile, too.
- */
+/** Neither modal nor focused at first, because both restyle the page, 0.2 s on a slow phone. Escape closes it. */
 function makeModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return undefined;
   const timer = setTimeout(() => {

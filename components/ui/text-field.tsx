@@ -18,7 +18,7 @@ export function TextField({ label, hideLabel = false, hint, error, trailing, cla
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={className}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block font-medium text-sm'}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block font-medium text-ui'}>
         {label}
       </label>
       <div className="relative">
@@ -27,7 +27,7 @@ export function TextField({ label, hideLabel = false, hint, error, trailing, cla
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           className={clsx(
-            'block min-h-11 w-full rounded-lg border bg-surface py-2 text-base text-ink placeholder:text-ink-muted disabled:opacity-60',
+            'block min-h-11 w-full rounded-control border bg-surface py-2 text-field text-ink placeholder:text-ink-3 disabled:opacity-60',
             error ? 'border-danger' : 'border-line-strong',
             trailing ? 'pr-12 pl-3.5' : 'px-3.5',
           )}
@@ -36,12 +36,12 @@ export function TextField({ label, hideLabel = false, hint, error, trailing, cla
         {trailing && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}
       </div>
       {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-ink-muted text-sm">
+        <p id={`${id}-hint`} className="mt-1.5 text-ink-3 text-ui">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="mt-1.5 text-danger text-sm">
+        <p id={`${id}-error`} className="mt-1.5 text-danger text-ui">
           {error}
         </p>
       )}

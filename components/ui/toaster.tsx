@@ -3,19 +3,17 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import clsx from 'clsx';
 import type { Route } from 'next';
-import Link from 'next/link';
-import { dismissToast, TOASTS_VISIBLE, type Toast } from '@/lib/toast/toast-store';
-import { useToasts } from '@/lib/toast/use-toasts';
+import { Link } from '@/components/ui/link';
+import { dismissToast, TOASTS_VISIBLE, type Toast, useToasts } from '@/lib/browser/toast/toast-store';
 import { buttonClass } from './button-class';
 import { closeTopmostDialog } from './escape-stack';
 import { Icon } from './icon';
 
-const DURATION_MS = 6_000;
-const DURATION_WITH_ACTION_MS = 12_000;
+const DURATION_MS = 4_000;
+/** Long enough to read it and to get there. */
+const DURATION_WITH_ACTION_MS = 8_000;
 /** While others wait. */
 const DURATION_CROWDED_MS = 1_500;
-
-const ACTION_CLASS = buttonClass({ variant: 'secondary', className: 'mt-3' });
 
 /** Shows the toasts, three at a time, and announces each to screen readers. */
 export function Toaster() {
@@ -29,20 +27,20 @@ export function Toaster() {
         ref={measureHeight}
         // Without this an open dialog would hide the toasts from screen readers; each announces itself.
         aria-live="off"
-        className="toasts fixed right-0 left-0 z-60 mx-auto flex w-full max-w-md flex-col gap-2 px-4 outline-none md:right-4 md:bottom-4 md:left-auto md:mx-0 md:px-0"
+        className="toasts"
       />
     </RadixToast.Provider>
   );
 }
 
-/** Tells the stylesheet how much of a small screen's upper edge the toasts take: dialogs begin below it. */
+/** Passes the toasts' height to the stylesheet: dialogs begin below it on small screens. */
 function measureHeight(viewport: HTMLElement | null) {
   if (!viewport) return;
   const { style } = document.documentElement;
   let known = 0;
   const observer = new ResizeObserver(() => {
     const { offsetHeight } = viewport;
-    // Everything on the page inherits it, and is styled anew.
+    // All elements inherit it and are restyled.
     if (offsetHeight !== known) style.setProperty('--toasts-height', `${offsetHeight}px`);
     known = offsetHeight;
   });
@@ -63,27 +61,28 @@ function ToastCard({ toast, isCrowded }: { toast: Toast; isCrowded: boolean }) {
         const isInToast = event.target instanceof Element && event.target.closest('.toast') !== null;
         if (!isInToast && closeTopmostDialog()) event.preventDefault();
       }}
-      className={clsx(
-        'toast flex items-start gap-3 rounded-xl border p-4 pr-2 text-ink shadow-dialog',
-        isDestructive ? 'border-danger bg-danger-soft' : 'border-line bg-surface',
-      )}
+      className={clsx('toast', isDestructive && 'toast-destructive')}
     >
-      <div className="min-w-0 flex-1 py-0.5">
-        <RadixToast.Title className={clsx('font-semibold text-sm', isDestructive && 'text-danger')}>
-          {title}
+      <p className="toast-words">
+        <RadixToast.Title asChild>
+          <strong>{title}</strong>
         </RadixToast.Title>
-        {description && <RadixToast.Description className="mt-0.5 text-sm">{description}</RadixToast.Description>}
-        {action && (
-          <RadixToast.Action
-            altText={'href' in action ? `${action.label}: go to ${action.href}` : action.label}
-            className={ACTION_CLASS}
-            {...('href' in action ? { asChild: true } : { onClick: action.onClick })}
-          >
-            {'href' in action ? <Link href={action.href as Route}>{action.label}</Link> : action.label}
-          </RadixToast.Action>
+        {description && (
+          <RadixToast.Description asChild>
+            <span>{description}</span>
+          </RadixToast.Description>
         )}
-      </div>
-      <RadixToast.Close className={buttonClass({ variant: 'ghost', size: 'icon', className: '-my-2' })}>
+      </p>
+      {action && (
+        <RadixToast.Action
+          altText={'href' in action ? `${action.label}: go to ${action.href}` : action.label}
+          className="toast-action"
+          {...('href' in action ? { asChild: true } : { onClick: action.onClick })}
+        >
+          {'href' in action ? <Link href={action.href as Route}>{action.label}</Link> : action.label}
+        </RadixToast.Action>
+      )}
+      <RadixToast.Close className={buttonClass({ variant: 'ghost', size: 'icon' })}>
         <Icon name="x" className="size-4" />
         <span className="sr-only">Dismiss</span>
       </RadixToast.Close>

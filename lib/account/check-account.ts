@@ -1,7 +1,7 @@
-import { AUTH_MESSAGES } from '@/lib/messages/accounts';
-import { type FieldProblem, firstEmpty, isEmail, isLongEnough } from '@/lib/session/check-credentials';
+import { type FieldProblem, firstEmpty, isEmail, isLongEnough } from '@/lib/account/session/check-credentials';
+import { AUTH_MESSAGES } from '@/lib/config/messages/accounts';
 
-// The rules of the account's other forms, in the words and the order of those for signing in and up (spec §5).
+// Rules of the account's other forms; the order and texts are those of the sign-in forms (spec §5).
 
 export type ForgotPasswordFields = { email: string };
 export type ResetPasswordFields = { password: string };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { wireUserSchema } from '@/lib/session/wire';
+import { wireUserSchema } from '@/lib/account/session/wire';
 import { type CallContext, callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
 
@@ -18,9 +18,7 @@ const exportSchema = z.object({
   ),
 });
 
-/** Everything the product keeps about an account: who it is, and its collections with their posts. */
 type AccountExport = z.output<typeof exportSchema>;
 
-/** Reads the caller's own data. Throws `AppError`. */
 export const exportAccount = async (caller: CallContext): Promise<AccountExport> =>
   parseUpstream(exportSchema, await callContentApi('/api/users/me/export', caller));

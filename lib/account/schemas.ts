@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuseWith } from '@/lib/session/schemas';
+import { refuseWith } from '@/lib/account/session/schemas';
 import {
   checkChangeEmail,
   checkChangePassword,

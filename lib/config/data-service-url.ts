@@ -8,9 +8,8 @@ type Addresses = {
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Where visitors' browsers find the data service, or null where they cannot: an address of our own machine, or one over
- * plain http for a site that has https, would be of no use to them, and is nobody's business. The operator names another
- * with SUPABASE_PUBLIC_URL.
+ * Null where browsers cannot reach the data service: a loopback address, or plain http for a site with https.
+ * SUPABASE_PUBLIC_URL overrides it.
  */
 export function publicDataServiceUrl(env: Addresses): string | null {
   if (env.SUPABASE_PUBLIC_URL) return env.SUPABASE_PUBLIC_URL;

@@ -1,34 +1,37 @@
 import { z } from 'zod';
 import { parseTrustedProxies } from './trusted-proxies.ts';
 
-// How web and backend read environment variables. Each has a schema of its own, of these parts.
+// Parts of the environment schemas of web and backend.
 
-/** Thrown for an environment that cannot be run with. The message names every wrong variable, one a line. */
+/** The message names every wrong variable, one per line. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** An http(s) address, without the slash at its end. */
 export const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((value) => value.replace(/\/+$/, ''));
 
-/** One or several of them, with commas or blanks between. */
+/** Separated by commas or spaces. */
 export const origins = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(origin).min(1, 'must be http(s) URLs'));
 
-/** Where visitors find the site. Its paths are ours, so it has none of its own. */
+/** Without a path, because the site has all paths. */
 export const siteOrigin = origin.refine(
   (value) => new URL(value).href === `${new URL(value).origin}/`,
   'must be an origin, such as https://feed.example.com, without a path',
 );
 
-/** An http(s) address of somebody else's page. */
 export const link = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 
-/** Its path is the number of a database: `redis://:password@host:6379/1`. */
+export const postalAddress = z
+  .string()
+  .transform((text) => text.replace(/\s+/g, ' ').trim())
+  .pipe(z.string().max(200));
+
+/** The path is the number of a database: `redis://:password@host:6379/1`. */
 export const redisUrl = z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' });
 
 export const port = z.coerce.number({ error: 'must be a port number' }).int().min(1).max(65_535);
@@ -52,9 +55,11 @@ export const trustedProxies = z
 
 export const logLevel = z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info');
 
+export const indexNowKey = z.string().regex(/^[\dA-Za-z-]{8,128}$/, 'must have 8 to 128 letters, digits or hyphens');
+
 export const functionName = z.string().regex(/^[\w-]+$/, 'must be the name of a function');
 
-/** Parses an environment. An empty value counts as unset, as .env files have them. Throws `ConfigError`. */
+/** An empty value counts as unset, as in .env files. Throws `ConfigError`. */
 export function parseEnvironment<Schema extends z.ZodType>(
   schema: Schema,
   source: Record<string, string | undefined>,
@@ -65,7 +70,7 @@ export function parseEnvironment<Schema extends z.ZodType>(
   return result.data;
 }
 
-// Values are left out on purpose: this text ends up in logs, and a wrong secret is still a secret.
+// Omits values: the text is logged, and a wrong secret is still a secret.
 function explain({ path, message }: z.core.$ZodIssue, given: Record<string, unknown>): string {
   const name = String(path[0]);
   return name in given ? `${name} is wrong: ${message}` : `${name} is missing`;

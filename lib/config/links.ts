@@ -1,40 +1,45 @@
-/**
- * Where the site's offers lead, by environment variable; `env.ts` checks them when the server starts. For server
- * components: a browser does not know the settings.
- */
+import { readSwitchable } from './site-origin.ts';
+
+/** Links of the site, each from an environment variable that `env.ts` validates at start. Server components only. */
 export type ExternalLink = { name: string; url: string; description: string };
 
-export const extensionUrl = (): string => process.env.EXTENSION_URL || 'https://example.com/save-posts-extension';
+export const extensionUrl = (): string | null => readSwitchable('EXTENSION_URL');
 
-export const hiringUrl = (): string => process.env.HIRING_URL || 'https://example.com/hire-ppc-managers';
+export const hiringUrl = (): string | null => readSwitchable('HIRING_URL');
 
-/** "Our Services" in the footer: four external links (spec §2). */
-export const listServices = (): ExternalLink[] => [
-  {
-    name: 'Design Resources Kit',
-    url: process.env.DESIGN_KIT_URL || 'https://example.com/design-resources-kit',
-    description: 'Templates and references for listing images and A+ content.',
-  },
-  {
-    name: 'Hire a PPC Manager',
-    url: hiringUrl(),
-    description: 'Vetted Amazon PPC managers, matched to your account.',
-  },
-  {
-    name: 'PPC Management',
-    url: process.env.PPC_MANAGEMENT_URL || 'https://example.com/ppc-management',
-    description: 'Campaigns planned, run and reported for you.',
-  },
-  {
-    name: 'Listing Design',
-    url: process.env.DESIGN_SERVICE_URL || 'https://example.com/listing-design',
-    description: 'Main images, infographics and storefronts that sell.',
-  },
-];
+/** "Our Services" in the footer (spec §2), without those that are switched off. */
+export const listServices = (): ExternalLink[] =>
+  [
+    {
+      name: 'Design Resources Kit',
+      url: readSwitchable('DESIGN_KIT_URL'),
+      description: 'Templates and references for listing images and A+ content.',
+    },
+    {
+      name: 'Hire a PPC Manager',
+      url: hiringUrl(),
+      description: 'Vetted Amazon PPC managers, matched to your account.',
+    },
+    {
+      name: 'PPC Management',
+      url: readSwitchable('PPC_MANAGEMENT_URL'),
+      description: 'Campaigns planned, run and reported for you.',
+    },
+    {
+      name: 'Listing Design',
+      url: readSwitchable('DESIGN_SERVICE_URL'),
+      description: 'Main images, infographics and storefronts that sell.',
+    },
+  ].flatMap(({ url, ...service }) => (url === null ? [] : [{ ...service, url }]));
 
-/** The external link in the footer's last line. */
-export const publisher = (): ExternalLink => ({
+/** The publisher in the footer; a link unless that is switched off. */
+export const publisher = (): Omit<ExternalLink, 'url'> & { url: string | null } => ({
   name: process.env.PUBLISHER_NAME?.trim() || 'Sellerfeed Studio',
-  url: process.env.PUBLISHER_URL || 'https://example.com',
+  url: readSwitchable('PUBLISHER_URL'),
   description: 'The studio behind this feed.',
 });
+
+/** Commercial mail must contain it. */
+export const postalAddress = (): string | null => process.env.POSTAL_ADDRESS?.replace(/\s+/g, ' ').trim() || null;
+
+export const privacyUrl = (): string | null => process.env.PRIVACY_URL?.trim() || null;

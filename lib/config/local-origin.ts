@@ -1,6 +1,5 @@
 const EVERYWHERE = new Set(['0.0.0.0', '::', 'localhost']);
 
-/** Where a process of this machine is reached that listens on `host`, or on every address without one. */
 export function localOrigin(port: number, host?: string): string {
   const name = !host || EVERYWHERE.has(host) ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HERO_TEXTS } from '@/lib/messages/hero';
+import { SWITCHABLE_DEFAULTS } from './defaults.mjs';
 import * as product from './product';
 
 // Written out a second time on purpose: a number changed by accident must fail here. Change the specification first (§9).
@@ -25,7 +25,7 @@ it.each([
   ['Drawer close threshold', product.DRAWER_CLOSE_THRESHOLD, 0.25],
   ['Drawer velocity', product.DRAWER_VELOCITY_THRESHOLD, 0.4],
   ['Storage key for the session', product.SESSION_STORAGE_KEY, 'user'],
-  ['Banner claim', HERO_TEXTS.claim, '2,000+ Amazon Experts'],
+  ['Banner claim', SWITCHABLE_DEFAULTS.SITE_CLAIM, '2,000+ Amazon Experts'],
 ])('%s: %o', (_item, value, expected) => {
   expect(value).toBe(expected);
 });

@@ -18,15 +18,19 @@ export const DRAWER_VELOCITY_THRESHOLD = 0.4;
 export const DRAWER_ANIMATION_S = 0.5;
 export const SESSION_STORAGE_KEY = 'user';
 
-/** How long what is cached counts as fresh, in seconds (spec §7 "Caching"). */
+/** Lifetimes of cached data in seconds (spec §7 "Caching"). */
 export const FEED_FRESH_S = 60;
 export const ARTICLE_FRESH_S = 300;
 export const SUMMARIES_FRESH_S = 300;
 export const HASHTAGS_FRESH_S = 300;
-/** Sitemaps and llms.txt. */
+export const AUTHORS_FRESH_S = 300;
+/** Pages without upstream data. They reference the scripts of their build. */
+export const STATIC_FRESH_S = 300;
+/** A page with a part that could not be loaded. */
+export const INCOMPLETE_FRESH_S = 10;
 export const CRAWLER_FRESH_S = 300;
 export const BANNER_FRESH_S = 300;
 export const BANNER_KEPT_S = 600;
 
-/** Outgoing calls give up after this; a visitor never waits longer for a broken upstream. */
+/** Outgoing calls time out after this. */
 export const UPSTREAM_TIMEOUT_MS = 5_000;

@@ -1,15 +1,15 @@
 import { BlockList, isIP } from 'node:net';
 
-// Shared by the web and the backend, so that both believe the same.
+// Shared by web and backend.
 
-/** Whose `X-Forwarded-*` are believed: nobody's, the nearest proxies', or those of machines in some networks. */
+/** Trusts no `X-Forwarded-*`, those of the nearest proxies, or those of clients in some networks. */
 export type TrustedProxies = null | { hops: number } | { networks: BlockList; text: string };
 
 const MAX_HOPS = 10;
 
 /**
- * Parses TRUST_PROXY: `off`, `on` for the one proxy in front, a number of proxies in a row, or the addresses and networks
- * that proxies have (`10.0.0.0/8, 192.0.2.7`). Undefined for anything else.
+ * Parses TRUST_PROXY: `off`, `on` (one proxy), a number of proxies, or addresses and networks (`10.0.0.0/8,
+ * 192.0.2.7`). Returns undefined for anything else.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^(off|false|0)$/.test(text)) return null;
@@ -31,18 +31,15 @@ function addNetwork(networks: BlockList, part: string): boolean {
   return true;
 }
 
-/** Whether headers from this address are believed at all. */
 export function isTrustedProxy(trusted: TrustedProxies, peer: string): boolean {
   if (trusted === null || 'hops' in trusted) return trusted !== null;
   return isIP(peer) !== 0 && trusted.networks.check(peer, isIP(peer) === 4 ? 'ipv4' : 'ipv6');
 }
 
 /**
- * The visitor's address: that of the connection, or what `X-Forwarded-For` says as far as it is believed. Each proxy
- * writes at the end of the header who connected to it, so it is read from there: an entry counts when whoever wrote it is
- * trusted. What stands before that may be invented, and what is no address ends the chain.
- *
- * @param isNearestBelieved for a connection whose own entry counts in any case: the backend is told by the web
+ * The visitor's address. `X-Forwarded-For` is read from its end, where each proxy appends its client: an entry counts
+ * if its writer is trusted, and the chain ends at the first value that is no address. @param isNearestBelieved the
+ * backend trusts the web's own entry
  */
 export function findClientAddress(
   trusted: TrustedProxies,
@@ -62,14 +59,13 @@ export function findClientAddress(
   return client;
 }
 
-/** An address without port, brackets and the prefix of an IPv4 address in IPv6; null for anything else. */
+/** Strips port, brackets and the IPv4-mapped prefix; null for anything else. */
 export function toPlainAddress(text: string): string | null {
   const bare = text.trim().replace(/^\[([^\]]*)\](?::\d+)?$/, '$1');
   const address = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(bare)?.[1] ?? bare;
   return isIP(address) ? address : null;
 }
 
-/** For a start-up line: whose word for the visitor's address counts. */
 export function describeTrust(trusted: TrustedProxies): string {
   if (trusted === null) return 'X-Forwarded-* is believed from nobody';
   if ('networks' in trusted) return `X-Forwarded-* is believed from ${trusted.text}`;

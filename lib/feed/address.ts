@@ -1,26 +1,22 @@
 'use client';
 
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
-import { isOverlayStep, keepOverlay } from '@/lib/navigation/overlay-step';
+import { isOverlayStep, keepOverlay } from '@/lib/browser/navigation/overlay-step';
 import { postPath } from '@/lib/posts/path';
 import { makeCardHeightsExact } from './card-heights';
 import { type FeedFilters, feedFiltersToParams, feedHref, parseFeedFilters } from './filters';
 import { type FeedPath, isFeedPath } from './path';
 
 /**
- * The feed's state in the address and the browser's history; README.md says who owns which part of it. The filters
- * stand in the address itself; how many pages are loaded, how far down the visitor was and which post's dialog is open
- * belong to the history entry, so that Back, Forward and a reload find all of it again.
- *
- * The address is changed with the History API, which Next follows without asking the server for the page again: the
- * feed fetches its posts from /api/posts, and the search box keeps its focus.
+ * The feed's state (README.md). The address has the filters; the history entry has the pages loaded, the scroll
+ * position and the open post, so that Back, Forward and a reload restore them. The History API changes the address
+ * without a request, and Next follows.
  */
 export type FeedAddress = {
-  /** The filters as `feedFiltersToParams` writes them. */
   query: string;
-  /** How many pages are shown, from the one that the address names. */
+  /** The number of pages shown, counted from the address's page. */
   pages: number;
-  /** Whether these filters were chosen here, rather than come to by Back, Forward or a link of Next's. */
+  /** False after Back, Forward and links of Next. */
   isOwnChange: boolean;
 };
 
@@ -36,12 +32,12 @@ type AddressedPost = { id: number; slug: string };
 
 const listeners = new Set<() => void>();
 
-/** Tells the feed to read the address again: after our own changes and after Next's navigations. */
+/** Makes the feed read the address again, after our own changes and Next's navigations. */
 export function announceAddress(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** The feed's address, followed through every change. `renderedQuery` is the one that the server rendered. */
+/** `renderedQuery` is the query that the server rendered. */
 export function useFeedAddress(renderedQuery: string): FeedAddress {
   const rendered = useMemo(() => ({ query: renderedQuery, pages: 1, isOwnChange: false }), [renderedQuery]);
   const shown = useRef<FeedAddress>(rendered);
@@ -52,7 +48,7 @@ export function useFeedAddress(renderedQuery: string): FeedAddress {
   return useSyncExternalStore(subscribe, read, () => rendered);
 }
 
-/** The post whose dialog is open, by id, or null. Apart from the address of the list, which need not be rendered again for it. */
+/** The id of the post in the dialog, or null. Separate from the list's address, so that the list does not re-render. */
 export function useOpenedPost(): number | null {
   const shown = useRef<number | null>(null);
   const read = useCallback(() => {
@@ -63,7 +59,7 @@ export function useOpenedPost(): number | null {
   return useSyncExternalStore(subscribe, read, () => null);
 }
 
-/** Shows other filters, as a step of their own in the history; those chosen in a drawer belong to its step. */
+/** Adds a history entry, except in a drawer, whose entry it replaces. */
 export function pushFilters(filters: FeedFilters, pathname: FeedPath): void {
   if (isOverlayStep()) {
     replaceFilters(filters, pathname);
@@ -74,7 +70,7 @@ export function pushFilters(filters: FeedFilters, pathname: FeedPath): void {
   announceOwnChange();
 }
 
-/** Shows other filters in place of the current ones: while a visitor types. */
+/** Replaces the current entry's filters while a visitor types. */
 export function replaceFilters(filters: FeedFilters, pathname: FeedPath): void {
   const state = keepOverlay({ feedPages: 1 } satisfies EntryState);
   history.replaceState(state, '', feedHref(filters, pathname));
@@ -89,32 +85,28 @@ function announceOwnChange(): void {
   isOwnChange = false;
 }
 
-/** Shows so many pages in this entry (Load More). */
 export function showPages(pages: number): void {
   changeEntry({ feedPages: pages });
   announceAddress();
 }
 
-/**
- * Opens a post's dialog as a step in the history, so that Back closes it. The step has the article's address, which is what
- * a reload or a shared link shows. A second click on the same post adds no second step.
- */
+/** Opens a post's dialog as a history entry with the article's address, which a reload or a shared link shows. */
 export function openPost({ id, slug }: AddressedPost): void {
   if (getEntry().openedPost === id) return;
   saveScroll();
-  // With Next's own state, which tells it that this is no navigation.
+  // Keeps Next's own state, so that Next does not take this for a navigation.
   const state = { ...history.state, openedPost: id, openedOver: location.search } satisfies EntryState;
   history.pushState(state, '', postPath({ slug }));
   announceAddress();
 }
 
-/** Shows another post of the list in the open dialog. Not a step: Back leads to the list, however many were read. */
+/** Replaces the history entry, so that Back leads to the list. */
 export function stepToPost({ id, slug }: AddressedPost): void {
   history.replaceState({ ...history.state, openedPost: id } satisfies EntryState, '', postPath({ slug }));
   announceAddress();
 }
 
-/** The article itself is shown at this address, after a reload for one: there is no dialog to open here any more. */
+/** The page at this address is the article itself, for example after a reload: no dialog opens. */
 export function forgetOpenedPost(): void {
   const { openedPost, openedOver, ...state } = history.state ?? {};
   if (openedPost !== undefined || openedOver !== undefined) history.replaceState(state, '');
@@ -122,7 +114,7 @@ export function forgetOpenedPost(): void {
 
 let isClosing = false;
 
-/** Closes the dialog: one step back, however often it is called before the browser has taken that step. */
+/** Goes back one step, once, however often it is called before the browser has done so. */
 export function closePost(): void {
   if (isClosing || getEntry().openedPost === undefined) return;
   isClosing = true;
@@ -136,28 +128,22 @@ function endClosing(): void {
 
 let heldHeight = 0;
 
-/**
- * The pixels above the list that will not be there when this entry is opened again (`use-page-order.ts`): no part of how far
- * down the visitor is.
- */
+/** Height above the list that a later visit to this entry lacks (`use-page-order.ts`); excluded from the scroll position. */
 export function setHeldHeight(px: number): void {
   heldHeight = px;
 }
 
-// What was last shown, for `saveScroll` and for a Back that is still to be answered.
+// The last state shown, for `saveScroll` and for a Back in progress.
 let shown = { query: '', pages: 1, isUnderPost: false };
 
-/**
- * Saves in the history entry how far down the visitor is, and how long the list is, which Next may have dropped from
- * it.
- */
+/** Saves the scroll position and the list's length, which Next may have dropped from the entry. */
 export function saveScroll(): void {
   if (!isFeedPath(location.pathname)) return;
   if (scrollY > 0) makeCardHeightsExact();
   changeEntry({ feedScroll: Math.max(0, Math.round(scrollY - heldHeight)), feedPages: shown.pages });
 }
 
-/** How far down the visitor was in this entry, in pixels; 0 in a new one. */
+/** 0 in a new entry. */
 export const savedScroll = (): number => getEntry().feedScroll ?? 0;
 
 function subscribe(listener: () => void): () => void {
@@ -173,7 +159,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Back from a post: the list stays as long as its posts were leafed through. */
+/** Keeps pages that were loaded while stepping through posts. */
 function keepLoadedPages(): void {
   const { feedPages = 1, openedPost } = getEntry();
   if (!shown.isUnderPost || openedPost !== undefined || feedPages >= shown.pages) return;
@@ -181,13 +167,13 @@ function keepLoadedPages(): void {
     changeEntry({ feedPages: shown.pages });
 }
 
-/** `before` where nothing has changed, or where the visitor is already on the way to another page. */
+/** Returns `before` if nothing has changed, or if the visitor is on the way to another page. */
 function getAddress(before: FeedAddress): FeedAddress {
   const { feedPages, openedPost, openedOver } = getEntry();
   const search = isFeedPath(location.pathname) ? location.search : openedOver;
   if (search === undefined) return before;
   const query = readQuery(search);
-  // Others add steps of their own to the history, a summary's dialog for one; the list stays as long as it was.
+  // Entries of other overlays keep the list's length.
   const pages = feedPages ?? (query === before.query ? before.pages : 1);
   shown = { query, pages, isUnderPost: openedPost !== undefined };
   if (query === before.query && pages === before.pages) return before;

@@ -1,12 +1,7 @@
 /**
- * Gives every card its own height, once and for all, and keeps what the visitor looks at in its place.
- *
- * Cards out of sight are laid out late, with guessed heights until then (`feed.css`). That is right while a page
- * starts, and wrong as soon as a place in the list has to be kept or found again. In a page that is reloaded or comes
- * back through the history the browser itself looks for a place, so there cards have their heights from the beginning
- * (`BOOT_SCRIPT`).
- *
- * @param held what must not move: by default the first card in view
+ * Gives every card its exact height once, and keeps one element in place. Cards out of view have estimated heights
+ * (`feed.css`), and a position can only be kept or restored among exact ones. Reloads start exact (`BOOT_SCRIPT`).
+ * @param held the element that must not move: by default the first card in view
  */
 export function makeCardHeightsExact(held: Element | null = null): void {
   const { dataset } = document.documentElement;

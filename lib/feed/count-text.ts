@@ -1,10 +1,9 @@
 import { FEED_PAGE_SIZE } from '@/lib/config/product';
-import { countPosts } from '@/lib/text/count-posts';
-import { formatCount } from '@/lib/text/format-count';
+import { countPosts, formatCount } from '@/lib/utils/format-count';
 import { type FeedFilters, hasActiveFilters } from './filters';
 import type { Feed } from './use-feed';
 
-/** How many posts there are and are shown: "34 posts found", "Showing 50 of 336 posts", "Posts 26–50 of 336". */
+/** "34 posts found", "Showing 50 of 336 posts", "Posts 26–50 of 336". */
 export function countText(
   filters: FeedFilters,
   { posts, total, isLoading }: Pick<Feed, 'total' | 'isLoading'> & { posts: readonly unknown[] },

@@ -8,13 +8,13 @@ const PRESETS = [
   { name: '30 days', days: 30 },
 ];
 
-export type DatePreset = {
+type DatePreset = {
   name: string;
   isOn: boolean /** With its dates; without any where it is on. */;
   next: FeedFilters;
 };
 
-/** The last day, week and month, today included. `today` is in UTC as YYYY-MM-DD, like every date of the product. */
+/** Today is included. `today` is in UTC as YYYY-MM-DD, like every date of the product. */
 export const datePresets = (filters: FeedFilters, today: string): DatePreset[] =>
   PRESETS.map(({ name, days }) => {
     const from = new Date(Date.parse(today) - (days - 1) * DAY_MS).toISOString().slice(0, 10);

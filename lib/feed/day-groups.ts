@@ -1,34 +1,31 @@
 import { FEED_PAGE_SIZE } from '@/lib/config/product';
 import type { ListedPost } from '@/lib/posts/model';
-import { countPosts } from '@/lib/text/count-posts';
-import { formatDate } from '@/lib/text/format-date';
+import { countPosts } from '@/lib/utils/format-count';
+import { formatDate } from '@/lib/utils/format-date';
 import type { FeedFilters } from './filters';
 
-/** Days with fewer posts than a row has columns would leave the grid full of holes. */
+/** Days with fewer posts than columns would leave holes in the grid. */
 const POSTS_A_DAY = 3;
 const DAY_MS = 86_400_000;
 
 export type DayHeading = { text: string /** YYYY-MM-DD, null for what follows the days. */; day: string | null };
 
-export type DayGroups = {
-  /** Above which posts, by their index, a heading stands. Empty where the list has none. */
+type DayGroups = {
+  /** Headings by the index of the post below. */
   headings: Map<number, DayHeading>;
-  /** From which index on posts say their date themselves. */
+  /** Posts from this index on show their own date. */
   datedFrom: number;
 };
 
 type List = {
   posts: Pick<ListedPost, 'publishedAt'>[];
-  /** Of all posts of the list, loaded or not. */
   total: number | null;
-  /** In UTC as YYYY-MM-DD. */
   today: string;
 };
 
 /**
- * Days as headings: "Today · 6 posts". Only in a list by date, and as long as its days have enough posts; what follows stands
- * under "Earlier" with a date on each post. Decided page by page, so that Load More changes nothing above. The number is there
- * where the whole of that day is loaded.
+ * Headings such as "Today · 6 posts", in a list by date whose days have enough posts; "Earlier" precedes the rest.
+ * Decided page by page, so that Load More changes nothing above. The count is shown if the whole day is loaded.
  */
 export function groupByDay({ posts, total, today }: List, filters: FeedFilters): DayGroups {
   const days = posts.map(({ publishedAt }) => new Date(publishedAt).toISOString().slice(0, 10));
@@ -49,10 +46,10 @@ export function groupByDay({ posts, total, today }: List, filters: FeedFilters):
   return { headings, datedFrom };
 }
 
-/** A list of one day says so in its own heading. */
+/** A list of one day has the day in its own heading. */
 const isByDays = ({ sort, from, to }: FeedFilters): boolean => sort === 'date' && (from === null || from !== to);
 
-/** Where the days begin to have too few posts, or to be mixed up; the number of posts where they never do. */
+/** The index where days become sparse or unordered, or the number of posts. */
 function findSparse(days: string[]): number {
   for (let start = 0; start < days.length; start += FEED_PAGE_SIZE) {
     const chunk = days.slice(start, start + FEED_PAGE_SIZE);
@@ -63,7 +60,7 @@ function findSparse(days: string[]): number {
   return days.length;
 }
 
-/** The rest of a day that the page before has begun stays with it. */
+/** Continues a day that the previous page began. */
 function afterDay(days: string[], start: number): number {
   if (start === 0) return 0;
   const end = days.findIndex((day, index) => index >= start && day !== days[start - 1]);

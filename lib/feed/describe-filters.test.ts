@@ -51,6 +51,6 @@ it('counts what was searched for where the number is known', () => {
   expect(describeFilters(search)).toBe('Posts for “ppc”');
 });
 
-it('names no hashtag that nobody knows', () => {
+it('omits names of unknown hashtags', () => {
   expect(describeFilters({ ...NO_FILTERS, hashtags: [1] })).toBe('Posts with a hashtag');
 });

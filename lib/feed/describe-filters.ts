@@ -1,24 +1,24 @@
-import { countPosts } from '@/lib/text/count-posts';
-import { formatDate } from '@/lib/text/format-date';
-import { type FeedFilters, hasActiveFilters } from './filters';
+import { countPosts } from '@/lib/utils/format-count';
+import { formatDate } from '@/lib/utils/format-date';
+import { type FeedFilters, hasActiveFilters, isSet, type NarrowingFilter } from './filters';
 
 type Names = ReadonlyMap<number, string | null>;
 
-/** More are one: their names would fill the page. */
+/** More are summarised: their names would fill the page. */
 export const COLLECTIONS_NAMED_MAX = 3;
 
 export type Known = {
-  /** How many posts there are, where that is to be said. */
+  /** Omitted where the heading has no count. */
   total?: number | null | undefined;
   hashtagNames?: Names;
   bookmarkNames?: Names;
-  /** The day in UTC as YYYY-MM-DD, so that it can be called so. */
+  /** In UTC as YYYY-MM-DD, for "today". */
   today?: string | undefined;
 };
 
 /**
- * What a list shows, in the words of its heading: "34 posts for “ppc”", "Posts by Ada Abel", "#ppc, since January 1, 2026",
- * "Saved in “Bidding ideas”". Without filters "Latest posts".
+ * The heading of a list: "34 posts for “ppc”", "Posts by Ada Abel", "#ppc, since January 1, 2026". Without filters
+ * "Latest posts".
  */
 export function describeFilters(filters: FeedFilters, known: Known = {}): string {
   const subject = describeSubject(filters, known);
@@ -32,8 +32,21 @@ export function describeFilters(filters: FeedFilters, known: Known = {}): string
   ].join('');
 }
 
+/** The phrase of each filter but the dates. */
+const PHRASES: {
+  [Name in Exclude<NarrowingFilter, 'from' | 'to'>]: (
+    filters: FeedFilters,
+    named: { tags: string; collections: string },
+  ) => string;
+} = {
+  search: ({ search }) => `for “${search.replace(/^"([^"]*)"$/, '$1')}”`,
+  authors: ({ authors }) => `by ${anyOf(authors, '')}`,
+  hashtags: (_, { tags }) => `with ${tags}`,
+  bookmarks: (_, { collections }) => `saved in ${collections}`,
+};
+
 function describeSubject(filters: FeedFilters, { total, hashtagNames, bookmarkNames }: Known): string {
-  const { search, authors, hashtags, bookmarks, dir, sort } = filters;
+  const { search, hashtags, bookmarks, dir, sort } = filters;
   const tags = anyOf(
     hashtags.map((id) => hashtagNames?.get(id) ?? null),
     'a hashtag',
@@ -44,20 +57,14 @@ function describeSubject(filters: FeedFilters, { total, hashtagNames, bookmarkNa
     named.map((name) => name && `“${name}”`),
     'your bookmarks',
   );
-  const isMore = search !== '' || authors.length > 0;
+  const names = (Object.keys(PHRASES) as (keyof typeof PHRASES)[]).filter((name) => isSet(name, filters));
+  const isMore = names.some((name) => name !== 'hashtags' && name !== 'bookmarks');
   const isNamed = hashtags.some((id) => hashtagNames?.get(id));
   if (!isMore && bookmarks.length === 0 && isNamed) return tags;
   if (!isMore && collections && !tags) return `Saved in ${collections}`;
   if (!hasActiveFilters(filters)) return dir === 'asc' && sort === 'date' ? 'Posts' : 'Latest posts';
-  return [
-    search ? countFound(total) : 'Posts',
-    search && `for “${search.replace(/^"([^"]*)"$/, '$1')}”`,
-    authors.length > 0 && `by ${anyOf(authors, '')}`,
-    tags && `with ${tags}`,
-    collections && `saved in ${collections}`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const phrases = names.map((name) => PHRASES[name](filters, { tags, collections }));
+  return [search ? countFound(total) : 'Posts', ...phrases].join(' ');
 }
 
 function describeDates({ from, to }: FeedFilters, today: string | undefined): string {
@@ -73,7 +80,7 @@ function countFound(total: number | null | undefined): string {
   return countPosts(total);
 }
 
-/** "a", "a or b", "a, b or c"; `unknown` once for all whose name is not known. Without `Intl`, as in `formatDate`. */
+/** "a", "a or b", "a, b or c"; `unknown` stands once for all unknown names. `Intl` is slow (`formatDate`). */
 function anyOf(names: (string | null)[], unknown: string): string {
   const known = [...new Set(names.map((name) => name ?? unknown))];
   const last = known.pop();

@@ -1,10 +1,7 @@
-import { parseStatusDigest } from '@/lib/errors/status-digest';
-import { FEED_MESSAGES } from '@/lib/messages/feed';
+import { FEED_MESSAGES } from '@/lib/config/messages/feed';
+import { parseStatusDigest } from '@/lib/utils/errors/status-digest';
 
-/**
- * Why the feed could not be read, in the words of spec §8: the upstream's status, else "Failed to fetch news". Takes
- * the error on the server as well as the digest of it that reaches the browser.
- */
+/** The texts of spec §8: the upstream's status, else "Failed to fetch news". Also takes the digest that reaches the browser. */
 export function feedErrorMessage(error: unknown): string {
   const status = parseStatusDigest(error);
   return status ? FEED_MESSAGES.httpError(status) : FEED_MESSAGES.failed;

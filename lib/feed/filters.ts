@@ -1,17 +1,12 @@
 import type { FeedPath } from './path';
 
-/**
- * The feed's filter state and its form in the address. One module reads and writes it, so that the page, the browser's
- * hooks, the feeds and the links agree.
- */
+/** The only module that parses and writes filters in addresses. */
 export type FeedSort = 'date' | 'relevance';
 export type SortDirection = 'asc' | 'desc';
 
 export type FeedFilters = {
   search: string;
-  /** Hashtag ids. */
   hashtags: number[];
-  /** Bookmark ids; only a signed-in reader's own have any effect. */
   bookmarks: number[];
   authors: string[];
   /** Days as YYYY-MM-DD, or null. */
@@ -19,38 +14,12 @@ export type FeedFilters = {
   to: string | null;
   sort: FeedSort;
   dir: SortDirection;
-  /** From 1. Not a filter, but part of the same address: Load More is a link. */
+  /** From 1. Part of the address, because Load More is a link. */
   page: number;
 };
 
-export const NO_FILTERS: FeedFilters = {
-  search: '',
-  hashtags: [],
-  bookmarks: [],
-  authors: [],
-  from: null,
-  to: null,
-  sort: 'date',
-  dir: 'desc',
-  page: 1,
-};
-
-/**
- * Parameters that make `/` a page of its own, rendered per request; any other (`utm_…`, `ref`) leaves the cached one in
- * place. `summary` (`daily-2026-01-31`) opens that summary over the feed.
- */
-export const FILTER_PARAMETERS = [
-  'search',
-  'hashtags',
-  'bookmarks',
-  'authors',
-  'from',
-  'to',
-  'sort',
-  'dir',
-  'page',
-  'summary',
-] as const;
+/** The filters that narrow the list: neither order nor page. */
+export type NarrowingFilter = Exclude<keyof FeedFilters, 'sort' | 'dir' | 'page'>;
 
 export const SEARCH_MAX_CHARACTERS = 300;
 /** Of hashtags, bookmarks and authors in one address. */
@@ -60,35 +29,60 @@ const PAGE_MAX = 100_000;
 
 type ParameterSource = URLSearchParams | Record<string, string | string[] | undefined>;
 
-/**
- * Parses filters from an address. Invalid values are dropped rather than refused, because links get mangled on their
- * way.
- */
-export function parseFeedFilters(source: ParameterSource): FeedFilters {
-  const get = (name: string): string[] => valuesOf(source, name);
-  const page = Number(get('page')[0]);
-  return {
-    search: normalizeSearch(get('search')[0] ?? ''),
-    hashtags: ids(get('hashtags')),
-    bookmarks: ids(get('bookmarks')),
-    // One parameter per author: names hold commas.
-    authors: unique(
-      get('authors')
-        .map((name) => plainText(name, AUTHOR_MAX_CHARACTERS))
-        .filter(Boolean),
-    ).slice(0, FILTER_IDS_MAX),
-    from: parseDay(get('from')[0]),
-    to: parseDay(get('to')[0]),
-    sort: get('sort')[0] === 'relevance' ? 'relevance' : 'date',
-    dir: get('dir')[0] === 'asc' ? 'asc' : 'desc',
-    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
-  };
-}
+type Filter<Value> = {
+  none: Value;
+  /** Drops invalid values instead of rejecting them, because links get damaged. */
+  parse(values: string[]): Value;
+  /** Empty for the default. */
+  write(value: Value): string[];
+  /** Clear All Filters resets it (spec §4). */
+  isCleared?: true;
+};
 
-/** A search as it stands in the address: a single line of at most 300 characters. */
+/** All filters in the order of the address. Addresses, cache keys and metrics derive from it. */
+const FILTERS: { [Name in keyof FeedFilters]: Filter<FeedFilters[Name]> } = {
+  search: { none: '', parse: ([text = '']) => normalizeSearch(text), write: (text) => (text ? [text] : []) },
+  hashtags: { none: [], parse: parseIds, write: writeIds, isCleared: true },
+  bookmarks: { none: [], parse: parseIds, write: writeIds, isCleared: true },
+  // One parameter per author: names hold commas.
+  authors: {
+    none: [],
+    parse: (names) =>
+      unique(names.map((name) => plainText(name, AUTHOR_MAX_CHARACTERS)).filter(Boolean)).slice(0, FILTER_IDS_MAX),
+    write: (names) => names,
+    isCleared: true,
+  },
+  from: { none: null, parse: ([day]) => parseDay(day), write: (day) => (day ? [day] : []) },
+  to: { none: null, parse: ([day]) => parseDay(day), write: (day) => (day ? [day] : []) },
+  sort: choice('date', 'relevance'),
+  dir: choice('desc', 'asc'),
+  page: {
+    none: 1,
+    parse: ([value]) => {
+      const page = Number(value);
+      return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;
+    },
+    write: (page) => (page > 1 ? [String(page)] : []),
+  },
+};
+
+const NAMES = Object.keys(FILTERS) as (keyof FeedFilters)[];
+
+export const NO_FILTERS = Object.fromEntries(NAMES.map((name) => [name, FILTERS[name].none])) as FeedFilters;
+
+/** Only these parameters distinguish pages; others (`utm_…`) are ignored. `summary` (`daily-2026-01-31`) opens a summary. */
+export const FILTER_PARAMETERS: readonly string[] = [...NAMES, 'summary'];
+
+export const parseFeedFilters = (source: ParameterSource): FeedFilters =>
+  Object.fromEntries(NAMES.map((name) => [name, FILTERS[name].parse(valuesOf(source, name))])) as FeedFilters;
+
+const writeFilter = <Name extends keyof FeedFilters>(name: Name, filters: FeedFilters): string[] =>
+  FILTERS[name].write(filters[name]);
+
+/** A single line of at most 300 characters. */
 export const normalizeSearch = (text: string): string => plainText(text, SEARCH_MAX_CHARACTERS);
 
-/** A day as YYYY-MM-DD, or null for anything else, the 31st of February included. */
+/** YYYY-MM-DD, or null for anything else, February 31 included. */
 export function parseDay(value: string | undefined): string | null {
   // There is no year 0.
   if (!value || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return null;
@@ -97,37 +91,22 @@ export function parseDay(value: string | undefined): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : null;
 }
 
-/** Writes filters as parameters in one fixed order, defaults left out, so that equal filters have equal addresses. */
-export function feedFiltersToParams(filters: FeedFilters): URLSearchParams {
-  const params = new URLSearchParams();
-  if (filters.search) params.set('search', filters.search);
-  if (filters.hashtags.length > 0) params.set('hashtags', filters.hashtags.join(','));
-  if (filters.bookmarks.length > 0) params.set('bookmarks', filters.bookmarks.join(','));
-  for (const author of filters.authors) params.append('authors', author);
-  if (filters.from) params.set('from', filters.from);
-  if (filters.to) params.set('to', filters.to);
-  if (filters.sort !== 'date') params.set('sort', filters.sort);
-  if (filters.dir !== 'desc') params.set('dir', filters.dir);
-  if (filters.page > 1) params.set('page', String(filters.page));
-  return params;
-}
+/** Omits defaults and has one order, so that equal filters have equal addresses. */
+export const feedFiltersToParams = (filters: FeedFilters): URLSearchParams =>
+  new URLSearchParams(NAMES.flatMap((name) => writeFilter(name, filters).map((value) => [name, value])));
 
-/** The address of a feed with these filters: `/` or `/feed`, with a query only where something is set. */
 export function feedHref(filters: FeedFilters, pathname: FeedPath = '/'): `/${string}` {
   const query = feedFiltersToParams(filters).toString();
   return query ? `${pathname}?${query}` : pathname;
 }
 
-/** Clear All Filters: hashtags, bookmarks and authors, but neither dates nor search (spec §4). */
-export const clearAllFilters = (filters: FeedFilters): FeedFilters => ({
-  ...filters,
-  hashtags: [],
-  bookmarks: [],
-  authors: [],
-  page: 1,
-});
+/** Keeps dates and search (spec §4). */
+export const clearAllFilters = (filters: FeedFilters): FeedFilters => {
+  const cleared = NAMES.filter((name) => FILTERS[name].isCleared).map((name) => [name, FILTERS[name].none]);
+  return { ...filters, ...Object.fromEntries(cleared), page: 1 };
+};
 
-/** Adds a value that is missing or removes one that is there; any change goes back to page 1 (spec §4). */
+/** Goes back to page 1 (spec §4). */
 export function toggleFilter<Name extends 'hashtags' | 'bookmarks' | 'authors'>(
   filters: FeedFilters,
   name: Name,
@@ -138,9 +117,11 @@ export function toggleFilter<Name extends 'hashtags' | 'bookmarks' | 'authors'>(
   return { ...filters, [name]: next, page: 1 };
 }
 
-/** Whether anything narrows the list (order and page do not). */
-export const hasActiveFilters = ({ search, hashtags, bookmarks, authors, from, to }: FeedFilters): boolean =>
-  search !== '' || hashtags.length > 0 || bookmarks.length > 0 || authors.length > 0 || from !== null || to !== null;
+export const isSet = (name: keyof FeedFilters, filters: FeedFilters): boolean => writeFilter(name, filters).length > 0;
+
+/** Order and page do not count. */
+export const hasActiveFilters = (filters: FeedFilters): boolean =>
+  NAMES.some((name) => name !== 'sort' && name !== 'dir' && name !== 'page' && isSet(name, filters));
 
 function valuesOf(source: ParameterSource, name: string): string[] {
   if (source instanceof URLSearchParams) return source.getAll(name);
@@ -149,8 +130,8 @@ function valuesOf(source: ParameterSource, name: string): string[] {
 }
 
 /**
- * A bounded single line. Cut by code points, since half an emoji would not survive the way through an address; control
- * characters (a NUL is an error in Postgres) become spaces.
+ * A bounded single line. Cut by code points, because half a surrogate pair is lost in an address; control characters
+ * become spaces (NUL is an error in PostgreSQL).
  */
 const plainText = (value: string, max: number): string =>
   Array.from(
@@ -163,9 +144,23 @@ const plainText = (value: string, max: number): string =>
     .join('')
     .trim();
 
-const unique = <T>(values: T[]): T[] => [...new Set(values)];
+function unique<T>(values: T[]): T[] {
+  return [...new Set(values)];
+}
 
-function ids(values: string[]): number[] {
+function choice<Value extends string>(none: Value, other: Value): Filter<Value> {
+  return {
+    none,
+    parse: ([value]) => (value === other ? other : none),
+    write: (value) => (value === none ? [] : [value]),
+  };
+}
+
+function parseIds(values: string[]): number[] {
   const numbers = values.flatMap((value) => value.split(',')).map(Number);
   return unique(numbers.filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)).slice(0, FILTER_IDS_MAX);
+}
+
+function writeIds(ids: number[]): string[] {
+  return ids.length > 0 ? [ids.join(',')] : [];
 }

@@ -1,13 +1,9 @@
-import type { Hashtag } from '@/lib/hashtags/model';
+import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
 import { feedHref, NO_FILTERS } from './filters';
 
-/** The feed filtered by a hashtag. */
 export const hashtagHref = ({ id }: Hashtag): `/${string}` => feedHref({ ...NO_FILTERS, hashtags: [id] });
 
-/**
- * Where a hashtag in a post's text leads: to its filter where the post has that hashtag, else to a search for the word.
- * `name` begins with `#`; it is compared in any case.
- */
+/** The link of a hashtag in a text: its filter if the post has that hashtag, else a search. Case-insensitive. */
 export function hashtagHrefByName(name: string, hashtags: Hashtag[]): `/${string}` {
   const key = foldName(name);
   const known = hashtags.find((hashtag) => foldName(hashtag.name) === key);

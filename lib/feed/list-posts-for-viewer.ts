@@ -1,7 +1,7 @@
 import 'server-only';
-import { AppError } from '@/lib/errors/app-error';
 import type { Post } from '@/lib/posts/model';
 import type { CallContext } from '@/lib/upstream/content';
+import { AppError } from '@/lib/utils/errors/app-error';
 import type { FeedFilters } from './filters';
 import type { FeedPage } from './model';
 import { listPosts, listPostsForReader } from './queries';
@@ -9,10 +9,8 @@ import { listPosts, listPostsForReader } from './queries';
 type SignedIn = { userId: number; jwt: string };
 
 /**
- * A page of the feed as this visitor sees it, and whether it is theirs alone. A signed-in reader's posts carry their own
- * bookmarks. For everybody else a filter by bookmarks has no effect: it comes from an address that a reader shared.
- * A session that the content API no longer accepts counts as none, so that an expired one never costs the feed.
- * Throws `AppError`.
+ * A page of the feed for this visitor. Readers' posts have their own bookmarks; for others a filter by bookmarks has no
+ * effect, since it comes from a shared address. An expired session counts as none. Throws `AppError`.
  */
 export async function listPostsForViewer(
   session: SignedIn | null,

@@ -1,16 +1,16 @@
 import qs from 'qs';
 import { FEED_PAGE_SIZE } from '@/lib/config/product';
-import type { FeedFilters } from './filters';
+import { type FeedFilters, isSet, type NarrowingFilter } from './filters';
 import { parseSearchQuery } from './search-query';
 
-// A term is three conditions, and a Strapi drops a list of more than a hundred without a word.
+// A term has three conditions, and a Strapi silently drops lists of more than a hundred.
 const TERMS_PER_LIST = 33;
 
 const SEARCHED_FIELDS = [['title'], ['description'], ['news_raw_data', 'text']] as const;
 
 /**
- * The query string of call 3 for these filters. For a signed-in reader the populated bookmarks are narrowed
- * to their own. "relevance" still sorts by `createdAt:desc` (spec §4).
+ * The query string of call 3. A reader's bookmarks are restricted to their own. "relevance" sorts by `createdAt:desc`
+ * (spec §4).
  */
 export function buildFeedQuery(filters: FeedFilters, userId?: number): string {
   const conditions = filterConditions(filters);
@@ -28,28 +28,46 @@ export function buildFeedQuery(filters: FeedFilters, userId?: number): string {
   );
 }
 
+export const buildFilterQuery = (filters: FeedFilters): string =>
+  qs.stringify({ filters: filterConditions(filters) }, { encodeValuesOnly: true });
+
+type Condition = { path: string[]; value: unknown };
+
+/** The condition of each filter that narrows the list. */
+const CONDITIONS: { [Name in NarrowingFilter]: (filters: FeedFilters) => Condition } = {
+  search: ({ search }) => ({ path: ['$or'], value: anyOf(parseSearchQuery(search).terms) }),
+  from: ({ from }) => ({ path: ['publishedAt', '$gte'], value: `${from}T00:00:00.000Z` }),
+  // The last millisecond of the end date, because the upstream compares timestamps.
+  to: ({ to }) => ({ path: ['publishedAt', '$lte'], value: `${to}T23:59:59.999Z` }),
+  hashtags: ({ hashtags }) => ({ path: ['hashtags', 'id', '$in'], value: hashtags }),
+  authors: ({ authors }) => ({
+    path: ['news_raw_data', 'metaData', 'postUser'],
+    value: authors.length === 1 ? { $eq: authors[0] } : { $in: authors },
+  }),
+  bookmarks: ({ bookmarks }) => ({ path: ['bookmarks', 'id', '$in'], value: bookmarks }),
+};
+
 function filterConditions(filters: FeedFilters): Record<string, unknown> {
   const conditions: Record<string, unknown> = {};
-  const { terms } = parseSearchQuery(filters.search);
-  if (terms.length > 0) conditions.$or = anyOf(terms);
-  if (filters.from || filters.to) {
-    conditions.publishedAt = {
-      ...(filters.from ? { $gte: `${filters.from}T00:00:00.000Z` } : {}),
-      // The end date is stretched to its last millisecond because the upstream compares timestamps.
-      ...(filters.to ? { $lte: `${filters.to}T23:59:59.999Z` } : {}),
-    };
+  for (const name of Object.keys(CONDITIONS) as NarrowingFilter[]) {
+    if (name === 'search' ? parseSearchQuery(filters.search).terms.length > 0 : isSet(name, filters))
+      assign(conditions, CONDITIONS[name](filters));
   }
-  if (filters.hashtags.length > 0) conditions.hashtags = { id: { $in: filters.hashtags } };
-  if (filters.authors.length > 0) {
-    const [first] = filters.authors;
-    const postUser = filters.authors.length === 1 ? { $eq: first } : { $in: filters.authors };
-    conditions.news_raw_data = { metaData: { postUser } };
-  }
-  if (filters.bookmarks.length > 0) conditions.bookmarks = { id: { $in: filters.bookmarks } };
   return conditions;
 }
 
-/** One list, or a list of lists where that would be longer than what a Strapi reads. */
+/** Filters may share a part of the path. */
+function assign(conditions: Record<string, unknown>, { path: [first = '', ...rest], value }: Condition): void {
+  if (rest.length === 0) {
+    conditions[first] = value;
+    return;
+  }
+  const inner = (conditions[first] ?? {}) as Record<string, unknown>;
+  conditions[first] = inner;
+  assign(inner, { path: rest, value });
+}
+
+/** Nested lists where one would exceed a Strapi's limit. */
 function anyOf(terms: string[]): Record<string, unknown>[] {
   const parts = Array.from({ length: Math.ceil(terms.length / TERMS_PER_LIST) }, (_, index) =>
     terms

@@ -1,13 +1,13 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import type { Bookmark } from '@/lib/bookmarks/model';
-import type { Hashtag } from '@/lib/hashtags/model';
-import { listHashtags } from '@/lib/hashtags/queries';
+import { getSession } from '@/lib/account/session/server-session';
+import type { Bookmark } from '@/lib/bookmarks/collections/model';
+import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
+import { listHashtags } from '@/lib/bookmarks/hashtags/queries';
+import { FEED_FRESH_S, INCOMPLETE_FRESH_S } from '@/lib/config/product';
 import { clientAddress } from '@/lib/http/forwarded';
-import { keepPageFromOthers } from '@/lib/http/kept-page';
-import { setPageStatus } from '@/lib/http/page-status';
-import { getSession } from '@/lib/session/server-session';
+import { setErrorStatus, setMaxAge } from '@/lib/http/response/response-rules';
 import { explainFailedFeed } from './explain-failed-feed';
 import { type FeedFilters, feedFiltersToParams, parseFeedFilters } from './filters';
 import { listPostsForViewer } from './list-posts-for-viewer';
@@ -16,54 +16,52 @@ import type { FeedPage } from './model';
 import { listPostsOnce } from './queries';
 
 type LoadedSearch = {
-  /** The page that the address names, or why it could not be read. */
+  /** The page of the address, or the error's text. */
   feed: FeedPage | { error: string };
-  /** Names for the hashtags that the address filters by, as far as they exist. */
+  /** Names of the hashtags in the address, if they exist. */
   hashtags: Hashtag[];
-  /** The reader's collections that the address filters by, as far as posts are in them; null without a reader. */
+  /** The reader's collections in the address that have posts; null without a reader. */
   bookmarks: Bookmark[] | null;
 };
 
-/** What a page with filters shows, once per request for its metadata and itself. */
+/** Data of a page with filters, once per request for metadata and page. */
 export const loadSearch = (filters: FeedFilters): Promise<LoadedSearch> =>
   loadSearchByQuery(feedFiltersToParams(filters).toString());
 
-// React's cache compares arguments by identity: the filters travel as their canonical query string.
+// React's cache compares by identity, so the filters are passed as their canonical query.
 const loadSearchByQuery = cache(async (query: string): Promise<LoadedSearch> => {
   const filters = parseFeedFilters(new URLSearchParams(query));
   const [list, hashtags] = await Promise.all([listForViewer(filters), listSelectedHashtags(filters.hashtags)]);
   return { hashtags, ...list };
 });
 
-// Caught here and not on the cached page, where the error would be cached with it.
 async function listForViewer(filters: FeedFilters): Promise<Omit<LoadedSearch, 'hashtags'>> {
   try {
-    // Only a filter by bookmarks makes the list a reader's own; the rest of what is theirs is laid over in the browser.
+    // Only a filter by bookmarks makes the list a reader's own; the browser adds the rest of their data.
     const address = clientAddress(await headers());
+    setMaxAge(FEED_FRESH_S);
     if (filters.bookmarks.length === 0) {
       return { feed: toListedPage(await listPostsOnce(filters, address), filters.search), bookmarks: null };
     }
-    keepPageFromOthers();
     const { feed, isPersonal } = await listPostsForViewer(await getSession(), filters, { clientAddress: address });
     const names = new Map(feed.posts.flatMap(({ bookmarks }) => bookmarks).map((bookmark) => [bookmark.id, bookmark]));
     const selected = filters.bookmarks.flatMap((id) => names.get(id) ?? []);
     return { feed: toListedPage(feed, filters.search), bookmarks: isPersonal ? selected : null };
   } catch (error) {
     console.warn('the feed could not be read', error);
-    setPageStatus(error);
-    keepPageFromOthers();
+    setErrorStatus(error);
     return { feed: { error: explainFailedFeed(error) }, bookmarks: null };
   }
 }
 
-/** Unknown ids are left out, and so are all where the list cannot be read. */
+/** Omits unknown ids, and all if the list cannot be loaded. */
 async function listSelectedHashtags(ids: number[]): Promise<Hashtag[]> {
   if (ids.length === 0) return [];
   try {
     return (await listHashtags()).filter(({ id }) => ids.includes(id));
   } catch (error) {
     console.warn('hashtags could not be read', error);
-    keepPageFromOthers();
+    setMaxAge(INCOMPLETE_FRESH_S);
     return [];
   }
 }

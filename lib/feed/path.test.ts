@@ -4,7 +4,7 @@ import { isFeedPath } from './path';
 it.each([
   ['/', true],
   ['/feed', true],
-  ['/FEED', true],
+  ['/FEED', false],
   ['/feed/a-post', false],
   ['/subscribe', false],
   ['', false],

@@ -1,21 +1,15 @@
-export type SearchQuery = {
-  /** What is searched for. */
+type SearchQuery = {
   terms: string[];
-  /** What is not, because no index finds it and enough such terms are searched for already. */
+  /** Ignored: no index finds them, and three such terms are searched for already. */
   tooShort: string[];
-  /** What is not, because the request would grow too long for an upstream. */
+  /** Ignored: the request would exceed an upstream's limit. */
   tooMany: string[];
 };
 
 /**
- * Turns what a visitor typed into the terms to search for (spec §5 "Search syntax").
- *
- * Quoted phrases are exact, other words are separate terms, all of them OR-ed. The bare words AND, OR and NOT are
- * dropped. A word with a leading minus is neither searched for nor excluded: the tip text promises exclusion, the
- * product has never applied it, and the upstream request has to stay as it is.
- *
- * Every term that fits the address is searched for, with two exceptions that the page names: of terms without three
- * letters or digits in a row only the first three, and no more than a request can hold.
+ * Parses a search (spec §5 "Search syntax"). Quoted phrases are exact, other words are separate terms, all OR-ed; AND,
+ * OR and NOT are dropped. A word with a leading minus is ignored, as the specification has it. The page names the terms
+ * that exceed the limits below.
  */
 export function parseSearchQuery(query: string): SearchQuery {
   const parsed: SearchQuery = { terms: [], tooShort: [], tooMany: [] };
@@ -35,10 +29,10 @@ export function parseSearchQuery(query: string): SearchQuery {
   return parsed;
 }
 
-/** Without three letters or digits in a row a term has no trigram: every post is read for it. */
+/** Without three letters or digits in a row a term has no trigram, and every post is scanned. */
 export const SEARCH_MAX_SHORT_TERMS = 3;
 
-// A term is three conditions of a name, an index and the term each. Node takes 16 kB of request line and headers.
+// The size of a term's three conditions (name, index, term). Node accepts 16 kB of request line and headers.
 const TERM_CHARACTERS = 165;
 export const SEARCH_MAX_REQUEST_CHARACTERS = 13_500;
 
@@ -61,5 +55,5 @@ function splitTerms(query: string): string[] {
 
 const OPERATORS = new Set(['AND', 'OR', 'NOT']);
 
-// What the keyboard of a phone writes for a straight quote.
+// Typographic quotes of phone keyboards.
 const CURLY_QUOTES = /[“”„‟]/g;

@@ -2,62 +2,58 @@
 
 import { useMemo, useState } from 'react';
 import useSWR from 'swr';
-import { ApiError } from '@/lib/api/call-api';
-import { FEED_MESSAGES } from '@/lib/messages/feed';
+import { useUser } from '@/lib/account/session/use-session';
+import { ApiError, callApi } from '@/lib/browser/api/call-api';
+import { LIFETIME_MS } from '@/lib/browser/api/swr-options';
+import { FEED_MESSAGES } from '@/lib/config/messages/feed';
 import type { ListedPost } from '@/lib/posts/model';
-import { useUser } from '@/lib/session/use-session';
-import { canLoadMore } from './can-load-more';
+import { parseFeedFilters } from './filters';
 import type { FeedPage } from './model';
-import { fetchFeedPages } from './pages';
 
-/** What the server rendered: the first page for these filters, or why it could not be read. */
+/** The server-rendered first page for `query`, or its error. */
 export type RenderedFeed = { query: string; feed: FeedPage | { error: string } };
 
 export type Feed = {
   posts: ListedPost[];
   /** Every match; null while unknown. */
   total: number | null;
-  /** How many of the newest posts were searched, where that was not all of them. */
-  searched: number | null;
-  /** Nothing to show yet for these filters. */
   isLoading: boolean;
   isLoadingMore: boolean;
   hasMore: boolean;
-  /** Why the first or a further page is missing, ready to show. What is loaded stays. */
+  /** The error's text. Loaded posts stay. */
   error: string | null;
   retry: () => Promise<void>;
 };
 
-type Loaded = { query: string; readerId: number | null; pages: FeedPage[] };
-
-/** The posts for an address: `pages` consecutive pages for the filters of `query` (spec §4 "Feed"). */
+/** `pages` consecutive pages for the filters of `query` (spec §4 "Feed"). */
 export function useFeed(query: string, pages: number, rendered: RenderedFeed): Feed {
   const user = useUser();
-  // Only a filter by bookmarks makes the list itself a reader's own; what else is theirs is laid over the cards.
+  // Only a filter by bookmarks makes the list a reader's own; the browser adds the rest of their data.
   const readerId = new URLSearchParams(query).has('bookmarks') ? (user?.id ?? null) : null;
   const renderedPage = rendered.query === query && !('error' in rendered.feed) ? rendered.feed : undefined;
-  const fallback = useMemo<Loaded | undefined>(
-    () => renderedPage && { query, readerId, pages: [renderedPage] },
-    [renderedPage, query, readerId],
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time at which the page was rendered
+  const renderedAt = useMemo(() => Date.now(), [rendered]);
+  const fallback = useMemo<LoadedPages | undefined>(
+    () => renderedPage && { query, readerId, pages: [renderedPage], loadedAt: renderedAt },
+    [renderedPage, query, readerId, renderedAt],
   );
-  const { data, error, mutate } = useSWR(
+  const { data, error, mutate } = useSWR<LoadedPages>(
     ['feed', query, pages, readerId] as const,
-    async (): Promise<Loaded> => ({
-      query,
-      readerId,
-      pages: await fetchFeedPages({ query, pages, readerId, rendered: readerId === null ? renderedPage : undefined }),
-    }),
+    // A reader's own list is fetched even if the server has rendered it.
+    (): Promise<LoadedPages> =>
+      loadPages({ query, readerId, count: pages }, loaded === fallback && readerId !== null ? undefined : loaded),
     {
-      // While further pages load, and when they fail, the loaded ones stay.
+      // Loaded pages stay while further ones load, and when they fail.
       keepPreviousData: true,
-      // The server has just rendered this page: fetching it again would only render it a second time.
+      // A page that was just rendered is not fetched again.
       revalidateOnMount: !(renderedPage && pages === 1 && readerId === null),
       ...(fallback ? { fallbackData: fallback } : {}),
     },
   );
 
-  const shown = pagesFor(data, query, readerId) ?? pagesFor(fallback, query, readerId);
-  const current = useMemo(() => shown?.slice(0, pages), [shown, pages]);
+  // While another list loads, `data` is the previous one.
+  const loaded: LoadedPages | undefined = data?.query === query && data.readerId === readerId ? data : fallback;
+  const current = useMemo(() => loaded?.pages.slice(0, pages), [loaded, pages]);
   const posts = useMemo(() => distinctPosts(current ?? []), [current]);
   const isComplete = current?.length === pages;
   const [isRetrying, setRetrying] = useState(false);
@@ -68,31 +64,68 @@ export function useFeed(query: string, pages: number, rendered: RenderedFeed): F
   return {
     posts,
     total: current?.at(-1)?.total ?? null,
-    searched: current?.at(-1)?.searched ?? null,
     isLoading: !current && !visibleError,
     isLoadingMore: current !== undefined && !isComplete && !visibleError,
     hasMore: isComplete && canLoadMore(current),
     error: visibleError,
     retry: async () => {
       setRetrying(true);
-      // A failure shows up in `error`.
+      // `error` has the failure.
       await mutate().catch(() => undefined);
       setRetrying(false);
     },
   };
 }
 
-const pagesFor = (loaded: Loaded | undefined, query: string, readerId: number | null): FeedPage[] | undefined =>
-  loaded && loaded.query === query && loaded.readerId === readerId ? loaded.pages : undefined;
-
-/**
- * A new post between two requests pushes an older one onto the next page, where it comes a second time: show it once.
- */
+/** A new post between two requests moves an older one onto the next page, where it is a duplicate. */
 function distinctPosts(pages: FeedPage[]): ListedPost[] {
   const posts = new Map(pages.flatMap((page) => page.posts).map((post) => [post.id, post]));
   return [...posts.values()];
 }
 
-/** Spec §8: the server's word, which names the status, or "Failed to fetch news" where no answer came. */
+/** Spec §8: the message of the server, or "Failed to fetch news" without a response. */
 const feedErrorText = (error: unknown): string =>
   error instanceof ApiError && error.status > 0 ? error.message : FEED_MESSAGES.failed;
+
+export type LoadedPages = {
+  query: string;
+  /** Set if the filters contain bookmarks. */
+  readerId: number | null;
+  /** Consecutive pages, starting at the address's page. */
+  pages: FeedPage[];
+  /** The time at which the oldest was loaded or rendered. */
+  loadedAt: number;
+};
+
+type Request = Pick<LoadedPages, 'query' | 'readerId'> & { count: number };
+
+/**
+ * Loads pages in parallel. Pages of `before` are reused for five minutes, so that Load More fetches one. Throws
+ * `ApiError` if any fails.
+ */
+export async function loadPages(
+  { query, readerId, count }: Request,
+  before: LoadedPages | undefined,
+  now: number = Date.now(),
+): Promise<LoadedPages> {
+  const isKept = before?.query === query && before.readerId === readerId && now - before.loadedAt < LIFETIME_MS;
+  const kept = isKept ? before : { pages: [], loadedAt: now };
+  const params = new URLSearchParams(query);
+  const first = parseFeedFilters(params).page;
+  const fetchPage = (index: number): Promise<FeedPage> => {
+    params.set('page', String(first + index));
+    return callApi(`/api/posts?${params}&view=cards`);
+  };
+  const pages = await Promise.all(Array.from({ length: count }, (_, index) => kept.pages[index] ?? fetchPage(index)));
+  return { query, readerId, pages, loadedAt: kept.loadedAt };
+}
+
+/** Only if the last page is full and less than the total is loaded (spec §4). */
+export function canLoadMore(pages: FeedPage<unknown>[]): boolean {
+  const first = pages[0];
+  const last = pages.at(-1);
+  if (!first || !last) return false;
+  // A list that begins at a later page (`/?page=3`) counts those before it as loaded.
+  const loaded = pages.reduce((sum, { posts }) => sum + posts.length, (first.page - 1) * first.pageSize);
+  return last.posts.length === last.pageSize && loaded < last.total;
+}

@@ -6,17 +6,17 @@ import { makeCardHeightsExact } from './card-heights';
 
 const SAVE_AFTER_MS = 250;
 
-// Signs that the visitor scrolls on their own: from then on nothing is restored.
+// The visitor scrolls: from then on nothing is restored.
 const INTENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
 /**
- * Remembers how far down the feed a visitor is, and goes there again after Back, Forward or a reload as soon as
- * `isReady` says that the posts are there. Browsers do so themselves, but give up where the page is still too short.
+ * Saves the scroll position and restores it after Back, Forward or a reload once `isReady`. Browsers give up while the
+ * page is too short.
  */
 export function useRestoredScroll(isReady: boolean): void {
   const wanted = useRef(0);
 
-  // Declared before the effect below, so that the wanted position is known when that one runs for the first time.
+  // Declared before the effect below, which needs the position on its first run.
   useLayoutEffect(() => {
     const want = () => {
       wanted.current = savedScroll();
@@ -37,7 +37,7 @@ export function useRestoredScroll(isReady: boolean): void {
   useLayoutEffect(() => {
     if (!isReady || wanted.current === 0) return;
     if (Math.abs(scrollY - wanted.current) > 1) scrollTo({ top: wanted.current, behavior: 'instant' });
-    // Still out of reach while further pages are loading: the next render tries again.
+    // Out of reach until further pages have loaded: the next render tries again.
     if (Math.abs(scrollY - wanted.current) <= 1) wanted.current = 0;
   });
 
@@ -46,16 +46,15 @@ export function useRestoredScroll(isReady: boolean): void {
     const saveSoon = () => {
       makeCardHeightsExact();
       clearTimeout(timer);
-      // While a position is still being restored, the current one is not worth saving.
+      // A position that is still being restored is not saved.
       timer = setTimeout(() => wanted.current === 0 && saveScroll(), SAVE_AFTER_MS);
     };
-    // A page is left by a press or a key, which may follow a scroll sooner than the timer fires.
+    // A press or a key may leave the page before the timer fires.
     const saveNow = () => {
       if (wanted.current === 0) saveScroll();
     };
     const press = ({ target }: PointerEvent) => {
-      // Exact heights move the cards: keep the pressed element under the finger. What is fixed to the window does not
-      // move.
+      // Exact heights move the cards: keep the pressed element in place, unless it is fixed to the window.
       const pressed = target instanceof Element ? target.closest('#posts :is(li, a, button), body > footer') : null;
       if (scrollY > 0) makeCardHeightsExact(pressed);
       saveNow();

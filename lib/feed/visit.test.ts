@@ -22,7 +22,7 @@ describe('a visit', () => {
     expect(isNewTo(continueVisit(seen, 4 * HOUR_MS), at(10))).toBe(false);
   });
 
-  it('is not told backwards by an older list', () => {
+  it('does not go back to an older list', () => {
     const seen = seePosts(seePosts(FIRST_VISIT, [at(9)]), [at(3)]);
     expect(seen.newest).toBe(at(9).publishedAt);
   });

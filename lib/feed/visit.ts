@@ -1,25 +1,24 @@
 import type { ListedPost } from '@/lib/posts/model';
-import { parseJson } from '@/lib/text/parse-json';
+import { parseJson } from '@/lib/utils/parse-json';
 
-/** Longer away than this, and whoever comes back begins a new visit. */
+/** A longer absence begins a new visit. */
 const VISIT_ENDS_AFTER_MS = 30 * 60_000;
 const OPENED_MAX = 500;
 
-/** What this browser, and nobody else, knows of what its visitor has seen. */
+/** Read state, known to this browser alone. */
 export type Visit = {
-  /** The newest post of the feed at the end of the visit before; null in the first one. Dates are ISO 8601 in UTC. */
+  /** The newest post at the end of the previous visit, as ISO 8601; null in the first. */
   since: string | null;
-  /** The newest post seen so far. */
   newest: string | null;
-  /** When something was last noted here, in milliseconds. */
+  /** Milliseconds since 1970. */
   activeAt: number;
-  /** Posts that were opened, by id, the last ones last. */
+  /** Ids of opened posts, the latest last. */
   opened: number[];
 };
 
 export const FIRST_VISIT: Visit = { since: null, newest: null, activeAt: 0, opened: [] };
 
-/** Reads what was stored; the first visit where there is nothing, or nothing that can be read. */
+/** Returns the first visit for invalid input. */
 export function parseVisit(text: string | null): Visit {
   const stored = parseJson(text ?? '');
   if (typeof stored !== 'object' || stored === null) return FIRST_VISIT;
@@ -32,13 +31,12 @@ export function parseVisit(text: string | null): Visit {
   };
 }
 
-/** The visit that goes on, or after half an hour a new one: what was the newest post is what it knows. */
+/** Continues the visit, or begins a new one after half an hour. */
 export function continueVisit(visit: Visit, now: number): Visit {
   const isOver = now - visit.activeAt > VISIT_ENDS_AFTER_MS;
   return { ...visit, since: isOver ? visit.newest : visit.since, activeAt: now };
 }
 
-/** Notes the posts of the whole feed, which the visitor has before them. */
 export function seePosts(visit: Visit, posts: Pick<ListedPost, 'publishedAt'>[]): Visit {
   const newest = posts
     .map(({ publishedAt }) => publishedAt)
@@ -47,12 +45,10 @@ export function seePosts(visit: Visit, posts: Pick<ListedPost, 'publishedAt'>[])
   return newest && newest > (visit.newest ?? '') ? { ...visit, newest } : visit;
 }
 
-/** Notes that a post was opened. */
 export const openInVisit = (visit: Visit, id: number): Visit =>
   visit.opened.at(-1) === id
     ? visit
     : { ...visit, opened: [...visit.opened.filter((known) => known !== id), id].slice(-OPENED_MAX) };
 
-/** Whether a post has come since the visit before. */
 export const isNewTo = ({ since }: Pick<Visit, 'since'>, { publishedAt }: Pick<ListedPost, 'publishedAt'>): boolean =>
   since !== null && publishedAt > since;

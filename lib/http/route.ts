@@ -1,10 +1,11 @@
 import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import { ZodError, type z } from 'zod';
-import { AppError } from '@/lib/errors/app-error';
-import type { Session } from '@/lib/session/model';
-import { endServerSession, getSession } from '@/lib/session/server-session';
+import type { Session } from '@/lib/account/session/model';
+import { endServerSession, getSession } from '@/lib/account/session/server-session';
 import type { CallContext } from '@/lib/upstream/content';
+import { AppError } from '@/lib/utils/errors/app-error';
+import { assertStorable } from './assert-storable';
 import { clientAddress } from './forwarded';
 import { parseJsonBody } from './parse-body';
 import { requestIdOf } from './request-id';
@@ -15,17 +16,13 @@ type Handler = (request: Request, context: RouteContext) => Promise<Response> | 
 
 type SessionRule = 'required' | 'optional' | 'none';
 
-/** What a route takes. `session` is `none` unless told otherwise. */
 type RouteRules<Body extends z.ZodType, Params extends z.ZodType, Query extends z.ZodType, Rule extends SessionRule> = {
   /** The JSON body, at most 1 MB. */
   body?: Body;
   params?: Params;
-  /** The query's parameters; of a repeated one the last. */
+  /** The last value of repeated parameters. */
   query?: Query;
-  /**
-   * `required` answers 401 without one; `optional` goes on as for an anonymous visitor when the session turns out to
-   * have ended.
-   */
+  /** `required` responds 401 without a session; `optional` continues as anonymous if the session has ended. */
   session?: Rule;
 };
 
@@ -35,21 +32,18 @@ type RouteInput<Body, Params, Query, Rule extends SessionRule> = {
   params: Params;
   query: Query;
   session: Rule extends 'required' ? Session : Rule extends 'optional' ? Session | null : null;
-  /** Who asks, to be passed on with every call upstream. */
+  /** Passed to every upstream call. */
   caller: CallContext;
 };
 
-/** Tells the browser to forget whom it knows as signed in (see `callApi`). */
+/** Makes the browser forget its stored user (see `callApi`). */
 const SESSION_HEADER = 'x-session';
 
 /**
- * Wraps a route handler: the one place where errors become responses. The body is `{"error":{"code","message"}}` with
- * the code's status; what we do not know is logged whole and answered vaguely. Changing requests from other sites are
- * refused with a 403.
- *
- * With rules the wrapper also parses what comes in (a wrong value is a 400 naming it), reads the session, names the
- * caller for the upstream, and marks the answer as nobody else's (`no-store`) unless the handler said otherwise. A
- * session that the upstream no longer accepts is ended: the cookie goes, and the browser is told.
+ * Wraps a route handler and maps errors to responses: `{"error":{"code","message"}}` with the code's status; unknown
+ * errors are logged and become a generic 500. Rejects cross-site writes (403). With rules it also parses input (400),
+ * reads the session, and sets `no-store` by default. A session that the upstream rejects is ended in cookie and
+ * browser.
  */
 export function handleRoute(handler: Handler): Handler;
 export function handleRoute<
@@ -96,10 +90,13 @@ function applyRules(
     try {
       if (rule === 'required' && !session) throw new AppError('unauthorized');
       const caller = { clientAddress: clientAddress(request.headers), requestId };
+      const params = await context.params;
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      assertStorable({ ...(rules.params && params), ...(rules.query && query) });
       const input = {
         request,
-        params: rules.params?.parse(await context.params),
-        query: rules.query?.parse(Object.fromEntries(new URL(request.url).searchParams)),
+        params: rules.params?.parse(params),
+        query: rules.query?.parse(query),
         body: rules.body?.parse(await parseJsonBody(request)),
       };
       try {
@@ -117,7 +114,7 @@ function applyRules(
   }
 }
 
-/** The upstream no longer believes the jwt: expired, revoked, or the account is gone. */
+/** The jwt is expired or revoked, or the account is deleted. */
 const isRefusedToken = (error: unknown): boolean => error instanceof AppError && error.upstreamStatus === 401;
 
 function endSession(response: Response): Response {
@@ -128,7 +125,7 @@ function endSession(response: Response): Response {
 
 function errorResponse(error: unknown): Response {
   const appError = toAppError(error);
-  // What an upstream is to blame for is a warning; the rest is ours.
+  // Faults of an upstream are warnings.
   if (appError.code === 'internal') console.error('request failed', appError);
   else if (appError.status >= 500) console.warn('request failed', appError);
   return Response.json(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '@/lib/errors/app-error';
+import { AppError } from '@/lib/utils/errors/app-error';
 import { articleErrorMessage } from './article-error-message';
 
 test.each([

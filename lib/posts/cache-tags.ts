@@ -1,6 +1,6 @@
-/** On everything that shows posts. */
+/** For everything with posts. */
 export const POSTS_TAG = 'posts';
-/** On lists of posts only, so that a change of one post's hashtags leaves the other articles as they are. */
+/** For lists only, so that a hashtag on one post leaves other articles cached. */
 export const POST_LISTS_TAG = 'post-lists';
-/** On one post's own pages. */
+/** For one post's pages. */
 export const postTag = (slug: string): string => `post:${slug}`;

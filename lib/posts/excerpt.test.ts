@@ -28,3 +28,44 @@ test('begins at the match itself inside a word of any length', () => {
   const text = `${FILLER}${'x'.repeat(400)}acos`;
   expect(excerptOf({ title: 'T', description: '', text }, ['acos'])).toBe('…acos');
 });
+
+const LONG = `Bid by the hour. ${'Look at every placement before you change a single bid of a campaign. '.repeat(6)}`;
+
+test('ends in … where the description is a part of the text that was cut', () => {
+  const description = LONG.slice(0, 200).trim();
+  expect(excerptOf({ title: 'T', description, text: `T ${LONG}` }, [])).toBe(`${description}…`);
+  // Whole sentences, the end of the text, and what somebody wrote for it are not cut.
+  for (const [whole, text] of [
+    ['Bid by the hour.', LONG],
+    ['a single bid of a campaign', 'Look at every placement before you change a single bid of a campaign'],
+    ['Seven ways to bid', LONG],
+  ] as const) {
+    expect(excerptOf({ title: 'T', description: whole, text }, [])).toBe(whole);
+  }
+});
+
+test.each([
+  ['the text alone', '', 'Stop negating at ten clicks.\n\nWait for thirty.', 'Wait for thirty.'],
+  ['the description', 'Stop negating at ten clicks. Wait for thirty.', 'Another text.', 'Wait for thirty.'],
+  ['a description that is no more', 'Stop negating at ten clicks', 'Wait for thirty.', 'Wait for thirty.'],
+  ['a text that is no more', '', 'Stop negating at ten clicks', ''],
+])('leaves the title out of %s', (_, description, text, excerpt) => {
+  expect(excerptOf({ title: 'Stop negating at ten clicks', description, text }, [])).toBe(excerpt);
+});
+
+test.each([
+  [
+    'a part of its sentence',
+    'Retouch dust',
+    'Retouch dust, never dimensions. Ask first.',
+    '…never dimensions. Ask first.',
+  ],
+  ['cut', 'Retouch dust and never…', 'Retouch dust and never dimensions.', '…dimensions.'],
+  ['a link', 'See https://example.com/dust', 'See https://example.com/dust', ''],
+])('does not repeat a title that is %s', (_, title, text, excerpt) => {
+  expect(excerptOf({ title, description: '', text }, [])).toBe(excerpt);
+});
+
+test('keeps words that only begin like the title', () => {
+  expect(excerptOf({ title: 'Fee', description: 'Fees rise.', text: 'Fees rise.' }, [])).toBe('Fees rise.');
+});

@@ -1,13 +1,13 @@
 const UPLOADS = '/uploads/';
 
 /**
- * An image's address as visitors can use it: site-relative, or absolute at another host. Null for what is no web address.
- * Uploads at the content API's own origin become relative, because only we may be able to reach that (see app/uploads).
+ * A site-relative or absolute address, or null for any other scheme. Uploads of the content API's origin become
+ * relative, because browsers may not reach it (see app/uploads).
  */
 export function toImageUrl(given: string | null | undefined): string | null {
   if (!given) return null;
   const api = parseUrl(process.env.API_URL ?? '') ?? new URL('http://localhost');
-  // Without a protocol it is that of our page, which is no plain http on any public site.
+  // The page's protocol is https on public sites.
   const url = parseUrl(given.startsWith('//') ? `https:${given}` : given, api);
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return null;
   const isRelative = parseUrl(given) === null;

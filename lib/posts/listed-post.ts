@@ -1,11 +1,8 @@
 import { excerptOf } from './excerpt';
-import type { ListedPost, Post } from './model';
+import type { ImageSource, ListedPost, Post } from './model';
 import { readTimeMinutes } from './read-time';
 
-/**
- * What a card shows of a post. `terms` is what the list was searched for: the excerpt shows where the post has it. The
- * whole post is fetched when somebody wants to read it (`whole-post.ts`).
- */
+/** The data of a card. The excerpt shows the part that matches `terms`. `post-details.ts` fetches the text. */
 export function toListedPost(post: Post, terms: string[] = []): ListedPost {
   const { id, slug, title, author, canFilterByAuthor, platform, image, hashtags, publishedAt } = post;
   return {
@@ -14,17 +11,19 @@ export function toListedPost(post: Post, terms: string[] = []): ListedPost {
     title,
     excerpt: excerptOf(post, terms),
     author,
-    canFilterByAuthor,
+    ...(!canFilterByAuthor && { canFilterByAuthor }),
     platform,
     image: image && {
       url: image.url,
       width: image.width,
       height: image.height,
-      small: image.small,
-      medium: image.medium,
+      small: toListedVersion(image.small),
+      medium: toListedVersion(image.medium),
     },
     hashtags,
     publishedAt,
     readMinutes: readTimeMinutes(post.text),
   };
 }
+
+const toListedVersion = (version: ImageSource | null) => version && { url: version.url, width: version.width };

@@ -1,26 +1,33 @@
 import 'server-only';
-import { AppError } from '@/lib/errors/app-error';
-import { ARTICLE_MESSAGES } from '@/lib/messages/article';
+import { ARTICLE_MESSAGES } from '@/lib/config/messages/article';
+import { ARTICLE_FRESH_S } from '@/lib/config/product';
+import { setFailureStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
+import { AppError } from '@/lib/utils/errors/app-error';
 import { articleErrorMessage } from './article-error-message';
 import type { Post } from './model';
 import { getPost } from './queries';
 
-/** What an article's address leads to, with the words of spec §8 where it is no article. */
-export type LoadedArticle =
+/** The article, or the texts of spec §8 in its place. */
+type LoadedArticle =
   | { status: 'found'; post: Post }
-  /** `isGone`: there was one, which was deleted. */
-  | { status: 'missing'; message: string; isGone: boolean }
+  | { status: 'missing'; message: string }
   | { status: 'failed'; message: string; error: unknown };
 
-/** Reads the article for its page and its metadata, which both have something to show whatever comes of it. */
+/** Loads the article for page and metadata, and sets the status of the page. */
 export async function loadArticle(slug: string): Promise<LoadedArticle> {
-  if (slug.trim() === '') return { status: 'missing', message: ARTICLE_MESSAGES.slugRequired, isGone: false };
-  const missing = { status: 'missing', message: ARTICLE_MESSAGES.missing } as const;
+  setMaxAge(ARTICLE_FRESH_S);
+  if (slug.trim() === '') return toMissing(ARTICLE_MESSAGES.slugRequired);
   try {
     const post = await getPost(slug);
-    return post ? { status: 'found', post } : { ...missing, isGone: false };
+    return post ? { status: 'found', post } : toMissing(ARTICLE_MESSAGES.missing);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'gone') return { ...missing, isGone: true };
+    if (error instanceof AppError && error.code === 'gone') return toMissing(ARTICLE_MESSAGES.missing, true);
+    setFailureStatus(error);
     return { status: 'failed', message: articleErrorMessage(error), error };
   }
+}
+
+function toMissing(message: string, isGone = false): LoadedArticle {
+  setStatus(isGone ? 410 : 404);
+  return { status: 'missing', message };
 }

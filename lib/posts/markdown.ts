@@ -1,29 +1,30 @@
 import { absoluteUrl } from '@/lib/config/site-origin';
-import { toSingleLine } from '@/lib/text/clip';
+import { toSingleLine } from '@/lib/utils/clip';
+import { markdownDocument } from '@/lib/utils/front-matter';
 import type { Post } from './model';
 import { postUrl } from './url';
 
-/** A post as a Markdown document with its particulars in front matter. */
-export function postToMarkdown(post: Post): string {
-  const matter = [
-    ['title', toSingleLine(post.title)],
-    ['author', post.author],
-    ['platform', post.platform],
-    ['published', post.publishedAt],
-    ['updated', post.updatedAt],
-    ['url', postUrl(post)],
-    ['source', post.sourceUrl],
-    ['hashtags', post.hashtags.map(({ name }) => name).join(' ')],
-  ].filter(([, value]) => value);
+/** The front matter has the post's fields; `authorHref` is the author's page, if any. */
+export function postToMarkdown(post: Post, authorHref: string | null = null): string {
   const image = post.image
     ? `![${toSingleLine(post.image.alt).replace(/[[\]]/g, '')}](${absoluteUrl(post.image.url)})\n\n`
     : '';
-  return `---
-${matter.map(([key, value]) => `${key}: ${JSON.stringify(value)}`).join('\n')}
----
-
-# ${toSingleLine(post.title)}
-
-${image}${post.text}
-`;
+  return markdownDocument(
+    {
+      title: toSingleLine(post.title),
+      author: post.author,
+      author_page: authorHref && absoluteUrl(authorHref),
+      platform: post.platform,
+      published: post.publishedAt,
+      updated: post.updatedAt,
+      url: postUrl(post),
+      source: post.sourceUrl,
+      hashtags: post.hashtags.map(({ name }) => name).join(' '),
+    },
+    `# ${toSingleLine(post.title)}\n\n${image}${post.text}`,
+  );
 }
+
+/** A list item with a link to the post's Markdown. */
+export const postToLine = (post: Pick<Post, 'slug' | 'title' | 'author' | 'publishedAt'>): string =>
+  `- [${toSingleLine(post.title).replace(/[[\]]/g, '')}](${postUrl(post)}.md): ${post.author}, ${post.publishedAt.slice(0, 10)}`;

@@ -1,45 +1,45 @@
-import type { Bookmark } from '@/lib/bookmarks/model';
-import type { Hashtag } from '@/lib/hashtags/model';
-
-export type Platform = 'LinkedIn' | 'Twitter';
+import type { Bookmark } from '@/lib/bookmarks/collections/model';
+import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
 
 export type ImageSource = { url: string; width: number; height: number };
 
-/** An image with its smaller versions, where it has them. URLs are site-relative or absolute. */
+/** URLs are site-relative or absolute. */
 export type PostImage = ImageSource & { alt: string; small: ImageSource | null; medium: ImageSource | null };
 
-/** A post as everything beyond the normalizer sees it. Dates are ISO 8601 in UTC. */
+/** A post after normalization. Dates are ISO 8601 in UTC. */
 export type Post = {
   id: number;
   slug: string;
   title: string;
   description: string;
   text: string;
-  /** "Unknown User" where the source names nobody. */
+  /** "Unknown User" if the source names no author. */
   author: string;
-  /** Whether call 3 finds the post by that name: not where it was parsed from the text. */
+  /** False for a name parsed from the text, by which call 3 finds nothing. */
   canFilterByAuthor: boolean;
-  authorUrl: string | null;
+  authorLink: string | null;
   sourceUrl: string | null;
-  platform: Platform;
+  /** "LinkedIn" or "Twitter" (spec §2), or the host of the post. */
+  platform: string;
   image: PostImage | null;
   hashtags: Hashtag[];
-  /** The signed-in reader's own collections that hold this post; empty for everybody else. */
+  /** The reader's own collections with this post; empty for others. */
   bookmarks: Bookmark[];
   createdAt: string;
   publishedAt: string;
   updatedAt: string;
 };
 
-/** A picture in a list, where the title beside it says what it shows. */
-export type ListedImage = Omit<PostImage, 'alt'>;
+type ListedVersion = Omit<ImageSource, 'height'>;
 
-/** A post as lists know it: what its card shows. `excerpt` is a single line; the whole post is fetched when it is wanted. */
-export type ListedPost = Pick<
-  Post,
-  'id' | 'slug' | 'title' | 'author' | 'canFilterByAuthor' | 'platform' | 'hashtags' | 'publishedAt'
-> & {
+/** Without `alt`, because the title is beside it. */
+export type ListedImage = ImageSource & { small: ListedVersion | null; medium: ListedVersion | null };
+
+/** A post in a list: the data of its card, with a single-line `excerpt`. */
+export type ListedPost = Pick<Post, 'id' | 'slug' | 'title' | 'author' | 'platform' | 'hashtags' | 'publishedAt'> & {
   excerpt: string;
+  /** Absent if true, to keep pages small. */
+  canFilterByAuthor?: boolean;
   image: ListedImage | null;
   readMinutes: number;
 };

@@ -83,7 +83,7 @@ describe('normalizePost', () => {
       text: 'Three numbers to check tonight.\n\nYour return rate.',
       author: 'Ada Abel',
       canFilterByAuthor: true,
-      authorUrl: 'https://www.linkedin.com/in/ada-abel',
+      authorLink: 'https://www.linkedin.com/in/ada-abel',
       sourceUrl: 'https://www.linkedin.com/posts/ada-abel-58',
       platform: 'LinkedIn',
       image: {
@@ -111,7 +111,7 @@ describe('normalizePost', () => {
       text: '',
       author: UNKNOWN_AUTHOR,
       canFilterByAuthor: false,
-      authorUrl: null,
+      authorLink: null,
       sourceUrl: null,
       platform: 'LinkedIn',
       image: null,
@@ -155,7 +155,7 @@ describe('normalizePost', () => {
     ['http://example.com/a b', 'http://example.com/a%20b'],
   ])('a stored link of %j becomes %j', (postLink, expected) => {
     const post = normalize({ news_raw_data: { metaData: { postLink, userLink: postLink } } });
-    expect([post.sourceUrl, post.authorUrl]).toEqual([expected, expected]);
+    expect([post.sourceUrl, post.authorLink]).toEqual([expected, expected]);
   });
 
   test.each([
@@ -166,7 +166,12 @@ describe('normalizePost', () => {
     [null, 'https://x.com/a/status/1', 'Twitter'],
     [null, 'https://twitter.com/a/status/1', 'Twitter'],
     [null, 'https://www.linkedin.com/posts/a', 'LinkedIn'],
-    [null, 'https://notx.com/a', 'LinkedIn'],
+    [null, 'https://notx.com/a', 'notx.com'],
+    [null, null, 'LinkedIn'],
+    [null, 'https://de.linkedin.com/posts/a', 'LinkedIn'],
+    ['web', 'https://www.youtube.com/watch?v=1', 'youtube.com'],
+    ['web', null, 'Web'],
+    ['LinkedIn', 'https://blog.example.com/a', 'LinkedIn'],
   ])('type %j with the link %j is %s', (type, postLink, platform) => {
     expect(normalize({ news_raw_data: { type, metaData: { postLink } } }).platform).toBe(platform);
   });

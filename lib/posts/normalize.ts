@@ -1,12 +1,12 @@
-import { normalizeNamedRelation } from '@/lib/tagging/normalize';
+import { normalizeNamedRelation } from '@/lib/bookmarks/tagging/wire';
 import { toImageUrl } from './image-url';
-import type { ImageSource, Platform, Post, PostImage } from './model';
+import type { ImageSource, Post, PostImage } from './model';
 import { normalizeSlug } from './path';
 import type { WireImage, WirePost, WireRawData } from './wire';
 
 export const UNKNOWN_AUTHOR = 'Unknown User';
 
-/** Wire post → view model. Pure. `publishedAt` falls back to `createdAt`. */
+/** Pure. `publishedAt` falls back to `createdAt`. */
 export function normalizePost({ id, attributes }: WirePost): Post {
   const raw = attributes.news_raw_data;
   const text = raw?.text?.trim() || attributes.description?.trim() || attributes.title?.trim() || '';
@@ -21,7 +21,7 @@ export function normalizePost({ id, attributes }: WirePost): Post {
     text,
     author,
     canFilterByAuthor: author === raw?.metaData?.postUser,
-    authorUrl: webUrlOrNull(raw?.metaData?.userLink),
+    authorLink: webUrlOrNull(raw?.metaData?.userLink),
     sourceUrl: webUrlOrNull(raw?.metaData?.postLink),
     platform: platformOf(raw),
     image: normalizeImage(attributes.image?.data, title),
@@ -33,13 +33,13 @@ export function normalizePost({ id, attributes }: WirePost): Post {
   };
 }
 
-/** A moment as the wire has it → ISO 8601 in UTC, or null where it is none: one odd post must not take the feed down. */
+/** Null for an invalid moment: one odd post must not break the feed. */
 export function toIsoDate(value: string | null | undefined): string | null {
   const date = new Date(value ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** The author's name: metaData.postUser, else the line before "Link to post" in the text, else "Unknown User" (spec §3). */
+/** metaData.postUser, else the line before "Link to post" in the text, else "Unknown User" (spec §3). */
 export function authorOf(raw: WireRawData | null | undefined): string {
   const named = raw?.metaData?.postUser?.trim();
   if (named) return named;
@@ -49,9 +49,15 @@ export function authorOf(raw: WireRawData | null | undefined): string {
   return before.at(-1) ?? UNKNOWN_AUTHOR;
 }
 
-function platformOf(raw: WireRawData | null | undefined): Platform {
-  if (raw?.type) return /^(twitter|x)$/i.test(raw.type.trim()) ? 'Twitter' : 'LinkedIn';
-  return /\/\/(www\.|mobile\.)?(x|twitter)\.com\//i.test(raw?.metaData?.postLink ?? '') ? 'Twitter' : 'LinkedIn';
+/** The wire's platform, else that of the post's link. */
+export function platformOf(raw: WireRawData | null | undefined): string {
+  const type = raw?.type?.trim().toLowerCase() ?? '';
+  if (type === 'twitter' || type === 'x') return 'Twitter';
+  const link = webUrlOrNull(raw?.metaData?.postLink);
+  const host = link ? new URL(link).hostname.replace(/^www\./, '') : null;
+  if (type === 'web') return host ?? 'Web';
+  if (type !== '' || host === null || /(?:^|\.)(?:linkedin\.com|lnkd\.in)$/.test(host)) return 'LinkedIn';
+  return /^(?:mobile\.)?(?:x|twitter)\.com$/.test(host) ? 'Twitter' : host;
 }
 
 function normalizeImage(image: WireImage | null | undefined, title: string): PostImage | null {
@@ -68,7 +74,7 @@ function normalizeImage(image: WireImage | null | undefined, title: string): Pos
   );
 }
 
-// Without known dimensions the space is kept for a link preview's usual shape.
+// Without known dimensions: the usual shape of a link preview.
 function normalizeSource(source: {
   url: string;
   width?: number | null | undefined;
@@ -80,8 +86,8 @@ function normalizeSource(source: {
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]?.slice(0, 110).trim() ?? '';
 
-/** Only http(s) addresses become links: a stored `javascript:` must never reach an `href`. */
-function webUrlOrNull(value: string | null | undefined): string | null {
+/** Only http(s): a stored `javascript:` must never reach an `href`. */
+export function webUrlOrNull(value: string | null | undefined): string | null {
   if (!value || !URL.canParse(value)) return null;
   const url = new URL(value);
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;

@@ -1,7 +1,6 @@
-/** The path of a post's own page, `/feed/{slug}`. */
 export const postPath = ({ slug }: { slug: string }): `/feed/${string}` => `/feed/${encodeURIComponent(slug)}`;
 
-/** The slug in a route parameter, which may still be percent-encoded. What is no valid encoding stays as it is. */
+/** Decodes a route parameter; invalid encodings stay unchanged. */
 export function parseSlug(parameter: string): string {
   try {
     return normalizeSlug(decodeURIComponent(parameter));
@@ -10,5 +9,5 @@ export function parseSlug(parameter: string): string {
   }
 }
 
-/** Stored slugs may begin with slashes; addresses never do (spec §2), and cannot hold half a surrogate pair. */
+/** Stored slugs may begin with slashes; addresses never do (spec §2), and cannot hold a lone surrogate. */
 export const normalizeSlug = (slug: string): string => slug.toWellFormed().replace(/^\/+/, '');

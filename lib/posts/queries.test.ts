@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePost } from '#test/factories/post.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import { getPost, getPostById, getPostNow, listRelatedPosts } from './queries';
+import { getPost, getPostById, listRelatedPosts } from './queries';
 
 const upstream = vi.fn<typeof fetch>();
 
@@ -83,16 +83,6 @@ describe('one post by id (call 3)', () => {
   it('is null where there is none', async () => {
     answerOnce({ data: [], meta: { pagination: { total: 0 } } });
     expect(await getPostById(4, {})).toBeNull();
-  });
-});
-
-describe('one post for a route', () => {
-  it('is asked for anew each time, so that what is gone is not there', async () => {
-    answerOnce({ data: wirePost(4) });
-    expect(await getPostNow('post-4')).toMatchObject({ id: 4 });
-    answerOnce({ error: { status: 404, message: 'Not Found' } }, 404);
-    expect(await getPostNow('post-4')).toBeNull();
-    expect(upstream.mock.calls.map(([, init]) => init?.cache)).toEqual(['no-store', 'no-store']);
   });
 });
 

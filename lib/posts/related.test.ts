@@ -28,7 +28,7 @@ describe('the score of a related article (spec §9)', () => {
     expect(score({ author: 'Ada' }, { author: 'Ada' })).toBeCloseTo(0.4);
   });
 
-  test('gives nothing for two posts by nobody known', () => {
+  test('scores two unknown authors as different', () => {
     expect(score({ author: 'Unknown User' }, { author: 'Unknown User' })).toBe(0);
   });
 

@@ -9,7 +9,7 @@ const RECENCY_WEIGHT = 0.1;
 const RECENCY_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The candidates most like `post`, best first, at most four. Newer ones come first among equals. */
+/** The best at most four, newer first among equals. */
 export function pickRelated(post: Post, candidates: Post[], now: Date): Post[] {
   const words = wordsOf(post);
   return candidates
@@ -21,11 +21,11 @@ export function pickRelated(post: Post, candidates: Post[], now: Date): Post[] {
 }
 
 /**
- * Related-article score (spec §9): same author 0.4, text similarity (Jaccard over words of more than three letters)
- * times 0.5, hashtags in common over the longer of the two lists times 0.3, recency up to 0.1 falling to 0 at 30 days.
+ * Spec §9: same author 0.4, Jaccard similarity of words longer than three letters times 0.5, shared hashtags times 0.3,
+ * recency up to 0.1 within 30 days.
  */
 export function relatedScore(post: Post, candidate: Post, now: Date, words = wordsOf(post)): number {
-  // Two posts by nobody known have no author in common.
+  // Two unknown authors are not the same author.
   const author = post.author === candidate.author && post.author !== UNKNOWN_AUTHOR ? AUTHOR_WEIGHT : 0;
   const text = jaccard(words, wordsOf(candidate)) * TEXT_WEIGHT;
   const hashtags = hashtagOverlap(post, candidate) * HASHTAG_WEIGHT;

@@ -1,11 +1,8 @@
-import { tokenizeText } from '@/lib/text/tokenize-text';
+import { tokenizeText } from '@/lib/utils/tokenize-text';
 
 const SENTENCE_END = /[.!?…؟。！？]["'”’»)\]]*$/u;
 
-/**
- * The text as it reads below its own title: without its first sentence or line where that is the title. Otherwise whole, as
- * well where the title is only a part of the sentence, or where a link or hashtag would be lost with it.
- */
+/** Drops the first sentence or line if it is the title, but not a part of a sentence, nor a link or hashtag. */
 export function textWithoutTitle({ title, text }: { title: string; text: string }): string {
   const words = title.trim().split(/\s+/).map(escapeForPattern);
   const match = new RegExp(`^\\s*${words.join('\\s+')}(?<end>[.!?:…؟。！？]*)(?=\\s|$)`, 'u').exec(text);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { wireNamedRelationSchema } from '@/lib/tagging/wire';
+import { wireNamedRelationSchema } from '@/lib/bookmarks/tagging/wire';
 
-// What the content API sends for posts (Strapi 4's shape, spec §3 "News item"). Only what we read is named; the rest is
-// dropped. Optional parts are forgiving on purpose: one odd post must not take the whole feed down.
+// Posts of the content API (Strapi 4, spec §3 "News item"); unlisted fields are dropped. Optional parts are lenient:
+// one odd post must not break the feed.
 
 const wireImageSourceSchema = z.object({ url: z.string(), width: z.number().nullish(), height: z.number().nullish() });
 
@@ -49,16 +49,12 @@ export const wirePostSchema = z.object({
 
 export const wirePostListSchema = z.object({
   data: z.array(wirePostSchema),
-  meta: z.object({
-    pagination: z.object({ total: z.number() }),
-    // Our own backend's word for a search that had to stop.
-    searched: z.object({ newest: z.number() }).nullish().catch(null),
-  }),
+  meta: z.object({ pagination: z.object({ total: z.number() }) }),
 });
 
 export const wireSinglePostSchema = z.object({ data: wirePostSchema });
 
-/** What is asked for by id for a signed-in reader. Strict: an odd answer must not read as "no bookmarks". */
+/** Requested by id for a reader. Strict: an odd response must not read as "no bookmarks". */
 export const wireReaderPostListSchema = z.object({
   data: z.array(
     z.object({
@@ -68,7 +64,6 @@ export const wireReaderPostListSchema = z.object({
   ),
 });
 
-/** What is asked for by id to learn a post's address. */
 export const wireSlugListSchema = z.object({
   data: z.array(z.object({ attributes: z.object({ url_slug: z.string() }) })),
 });

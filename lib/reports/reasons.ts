@@ -1,4 +1,4 @@
-/** Why a post can be reported, in the order in which readers are offered the reasons. */
+/** In the order of the form. */
 export const REPORT_REASONS = [
   { value: 'spam', label: 'Spam or advertising' },
   { value: 'incorrect', label: 'Wrong author or link' },

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { STATUS_META } from '@/lib/http/status-meta';
-import { ARTICLE_MESSAGES } from '@/lib/messages/article';
+import { ARTICLE_MESSAGES } from '@/lib/config/messages/article';
 import type { Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { pageMetadata, pageTitle } from './metadata';
 import { SHARE_CARD_SIZE } from './share-card-size';
+import { isOwnWebp, jpegSize } from './share-picture';
 
-/** An article's metadata: the post's own words, dates, author and tags, its picture or one drawn from its title. */
+/** Uses the post's picture, or one drawn from its words. */
 export function articleMetadata(post: Post): Metadata {
   return pageMetadata({
     path: postPath(post),
@@ -14,11 +14,7 @@ export function articleMetadata(post: Post): Metadata {
     title: post.title,
     description: post.description || post.text,
     author: post.author,
-    image: post.image ?? {
-      url: `/og/post/${encodeURIComponent(post.slug)}`,
-      ...SHARE_CARD_SIZE,
-      alt: post.title,
-    },
+    image: shareImage(post),
     article: {
       publishedAt: post.publishedAt,
       modifiedAt: post.updatedAt,
@@ -28,18 +24,17 @@ export function articleMetadata(post: Post): Metadata {
   });
 }
 
-type NoArticle = { status: 'missing'; message: string; isGone: boolean } | { status: 'failed'; message: string };
+/** JPEG or PNG, which every network shows. */
+function shareImage({ slug, title, image }: Post) {
+  if (image && !isOwnWebp(image)) return image;
+  const url = `/og/post/${encodeURIComponent(slug)}`;
+  return image ? { url, ...jpegSize(image), alt: image.alt } : { url, ...SHARE_CARD_SIZE, alt: title };
+}
 
-/**
- * That of an address without an article. A missing one is answered with 404, or 410 where it was deleted; for one that failed
- * Next sees to the status.
- */
-export function missingArticleMetadata(article: NoArticle): Metadata {
-  const { status, message } = article;
+export function missingArticleMetadata({ message }: { message: string }): Metadata {
   return {
     title: { absolute: pageTitle(ARTICLE_MESSAGES.title) },
     description: message,
     robots: { index: false },
-    ...(status === 'missing' ? { other: { [STATUS_META]: article.isGone ? '410' : '404' } } : {}),
   };
 }

@@ -64,6 +64,18 @@ describe('articleMetadata', () => {
       height: 1350,
       alt: 'A chart',
     });
+    const webp = { ...picture, url: '/uploads/a.webp', width: 2400, height: 1200 };
+    const [jpeg] = [articleMetadata(makePost({ image: webp })).openGraph?.images].flat();
+    expect(jpeg).toMatchObject({
+      url: 'https://feed.example.com/og/post/post-1',
+      width: 1200,
+      height: 600,
+      alt: 'A chart',
+    });
+    const [elsewhere] = [
+      articleMetadata(makePost({ image: { ...webp, url: 'https://cdn.test/a.webp' } })).openGraph?.images,
+    ].flat();
+    expect(elsewhere).toMatchObject({ url: 'https://cdn.test/a.webp' });
     const [drawn] = [articleMetadata(makePost()).openGraph?.images].flat();
     expect(drawn).toMatchObject({ url: 'https://feed.example.com/og/post/post-1', width: 1200, height: 630 });
   });

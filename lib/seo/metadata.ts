@@ -9,28 +9,28 @@ import {
 } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import { type FeedFilters, NO_FILTERS } from '@/lib/feed/filters';
-import { FEED_FORMATS, type FeedFormat, feedDocumentPath } from '@/lib/feeds/feed-formats';
-import { clipText } from '@/lib/text/clip';
+import { FEED_FORMATS, type FeedFormat, feedDocumentPath } from '@/lib/seo/syndication/feed-formats';
+import { clipText } from '@/lib/utils/clip';
 import { withSiteName } from './page-title';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
 type PageDescription = {
-  /** Path of the page, the base of its canonical URL. */
+  /** The path of the canonical URL. */
   path: `/${string}`;
-  /** Without the site's name. Missing: the default title, which stands alone. */
+  /** Without the site's name. Defaults to the site's title. */
   title?: string;
   description?: string;
   author?: string;
   image?: { url: string; width: number; height: number; alt: string };
-  /** For the feed: its filters, which the feed documents of the same posts take too. */
+  /** The filters of a feed, for its feed documents. */
   feed?: FeedFilters;
-  /** Path of the same as Markdown. */
+  /** The path of the Markdown version. */
   markdown?: string;
   article?: { publishedAt: string; modifiedAt: string; authors: string[]; tags: string[] };
 };
 
-/** Every page's metadata (spec §2 "Page metadata"), from one place. */
+/** Metadata of every page (spec §2 "Page metadata"). */
 export function pageMetadata(page: PageDescription): Metadata {
   const title = page.title ? pageTitle(page.title) : DEFAULT_TITLE;
   const description = clipText(page.description || DEFAULT_DESCRIPTION, DESCRIPTION_MAX_CHARACTERS);
@@ -72,10 +72,9 @@ export function pageMetadata(page: PageDescription): Metadata {
   };
 }
 
-/** A page's own title with the site's name behind it. */
 export const pageTitle = (title: string): string => withSiteName(title, siteName());
 
-/** Lets readers' tools find the feed documents that match the page. */
+/** Links the feed documents with the same posts. */
 function feedLinks(filters: FeedFilters): Record<string, string> {
   const formats = Object.keys(FEED_FORMATS) as FeedFormat[];
   return Object.fromEntries(

@@ -8,14 +8,14 @@ beforeEach(() => {
 });
 
 const found = {
-  feed: { posts: [], page: 1, pageSize: 25, total: 34, searched: null },
+  feed: { posts: [], page: 1, pageSize: 25, total: 34 },
   hashtags: [{ id: 1, name: '#ppc' }],
   bookmarks: null,
 };
 const of = (filters: Partial<FeedFilters>, changes = {}) =>
   searchMetadata({ ...NO_FILTERS, ...filters }, { ...found, ...changes }, '/');
 
-it('says what is filtered by, in title, description and feed documents', () => {
+it('describes the filters in title, description and feed documents', () => {
   const metadata = of({ search: 'ppc', hashtags: [1] });
   expect(metadata.title).toEqual({ absolute: 'Posts for “ppc” with #ppc | Sellerfeed' });
   expect(metadata.description).toMatch(/^34 posts for “ppc” with #ppc\. A curated feed/);
@@ -24,7 +24,7 @@ it('says what is filtered by, in title, description and feed documents', () => {
   });
 });
 
-it('tells of bookmarks only whose they are', () => {
+it('mentions bookmarks only to their reader', () => {
   expect(of({ bookmarks: [5] }).title).toEqual({ absolute: 'Latest posts | Sellerfeed' });
   expect(of({ bookmarks: [5] }, { bookmarks: [{ id: 5, name: 'Ideas' }] }).title).toEqual({
     absolute: 'Saved in “Ideas” | Sellerfeed',

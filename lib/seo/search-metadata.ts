@@ -1,19 +1,22 @@
 import type { Metadata } from 'next';
-import type { Bookmark } from '@/lib/bookmarks/model';
+import type { Bookmark } from '@/lib/bookmarks/collections/model';
+import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
 import { DEFAULT_DESCRIPTION } from '@/lib/config/site';
 import { describeFilters } from '@/lib/feed/describe-filters';
 import { type FeedFilters, feedFiltersToParams } from '@/lib/feed/filters';
 import type { FeedPage } from '@/lib/feed/model';
-import type { FeedPath } from '@/lib/feed/path';
-import type { Hashtag } from '@/lib/hashtags/model';
 import { pageMetadata } from './metadata';
 
 type Found = { feed: FeedPage | { error: string }; hashtags: Hashtag[]; bookmarks: Bookmark[] | null };
 
-/** A filtered feed's metadata: title, description and feed documents say what its heading says. */
-export function searchMetadata(filters: FeedFilters, { feed, hashtags, bookmarks }: Found, path: FeedPath): Metadata {
+/** Title and description of a filtered feed follow its heading. `path` is canonical. */
+export function searchMetadata(
+  filters: FeedFilters,
+  { feed, hashtags, bookmarks }: Found,
+  path: `/${string}`,
+): Metadata {
   if (feedFiltersToParams(filters).size === 0) return pageMetadata({ path, feed: filters });
-  // Who is not signed in has no bookmarks to filter by.
+  // A visitor has no bookmarks to filter by.
   const effective = bookmarks ? filters : { ...filters, bookmarks: [] };
   const known = { hashtagNames: namesOf(hashtags), bookmarkNames: namesOf(bookmarks ?? []) };
   const counted = describeFilters(effective, { ...known, total: 'total' in feed ? feed.total : null });

@@ -1,2 +1,2 @@
-/** Pixels of a drawn preview picture. Apart from the drawing, which weighs megabytes. */
+/** Apart from the drawing code, which is megabytes large. */
 export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const;

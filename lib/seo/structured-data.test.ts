@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { NO_FILTERS } from '#lib/feed/filters.ts';
 import { makePost } from '#test/factories/post.ts';
-import { breadcrumbData, feedPageData, newsArticleData, websiteData } from './structured-data';
+import { breadcrumbData, feedPageData, newsArticleData, profilePageData, websiteData } from './structured-data';
 
 beforeEach(() => {
   vi.stubEnv('SITE_URL', 'https://feed.example.com');
@@ -37,6 +38,36 @@ describe('structured data', () => {
 
   it('keeps the headline within 110 characters', () => {
     expect(String(newsArticleData(makePost({ title: 'word '.repeat(60) })).headline).length).toBeLessThanOrEqual(110);
+  });
+
+  it('describes an author with what Google requires of a profile page', () => {
+    const names = ['Noor Ibsen', 'NOOR IBSEN'];
+    const filters = { ...NO_FILTERS, authors: names };
+    const author = { kind: 'authors', name: 'Noor Ibsen', names, path: '/authors/noor-ibsen', filters } as const;
+    const links = [{ platform: 'LinkedIn', url: 'https://www.linkedin.com/in/noor-ibsen' }];
+    const feed = { posts: [makePost()], page: 1, pageSize: 25, total: 34 };
+    const profile = { feed, first: null, last: null, hashtags: [], authors: [], links, mostSaved: [] };
+    expect(profilePageData(author, profile)).toMatchObject({
+      '@type': 'ProfilePage',
+      url: 'https://feed.example.com/authors/noor-ibsen',
+      mainEntity: {
+        '@type': 'Person',
+        '@id': 'https://feed.example.com/authors/noor-ibsen#person',
+        name: 'Noor Ibsen',
+        alternateName: ['NOOR IBSEN'],
+        sameAs: ['https://www.linkedin.com/in/noor-ibsen'],
+        agentInteractionStatistic: { interactionType: { '@type': 'WriteAction' }, userInteractionCount: 34 },
+      },
+      hasPart: [
+        {
+          '@type': 'Article',
+          headline: expect.any(String),
+          url: 'https://feed.example.com/feed/post-1',
+          datePublished: '2026-03-01T09:00:00.000Z',
+          author: { '@id': 'https://feed.example.com/authors/noor-ibsen#person' },
+        },
+      ],
+    });
   });
 
   it('lists the feed and the way to an article with absolute addresses', () => {

@@ -1,15 +1,23 @@
-import type { BreadcrumbList, CollectionPage, NewsArticle, WebSite, WithContext } from 'schema-dts';
+import type {
+  BreadcrumbList,
+  CollectionPage,
+  NewsArticle,
+  Organization,
+  ProfilePage,
+  WebSite,
+  WithContext,
+} from 'schema-dts';
 import { DEFAULT_DESCRIPTION, DEFAULT_OG_IMAGE, DEFAULT_TITLE, SITE_LANGUAGE } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
-import type { FeedPath } from '@/lib/feed/path';
 import type { ListedPost, Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { postUrl } from '@/lib/posts/url';
-import { clipText } from '@/lib/text/clip';
+import type { Profile, Subject } from '@/lib/profiles/model';
+import { clipText } from '@/lib/utils/clip';
 
-const HEADLINE_MAX_CHARACTERS = 110;
+export const HEADLINE_MAX_CHARACTERS = 110;
 
-/** The home page: the site with a search action on the root path's `search` parameter (spec §2). */
+/** The home page's search action uses the parameter `search` (spec §2). */
 export function websiteData(): WithContext<WebSite> {
   return {
     '@context': 'https://schema.org',
@@ -21,13 +29,13 @@ export function websiteData(): WithContext<WebSite> {
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${absoluteUrl('/')}?search={search_term_string}` },
-      // Google reads this name; schema.org's own types do not know it.
+      // Google reads this name; schema.org's types lack it.
       ...{ 'query-input': 'required name=search_term_string' },
     },
   };
 }
 
-/** A post's article block. Its description joins the post's own, the author, the date and the topics (spec §2). */
+/** The description joins the post's own, the author, the date and the topics (spec §2). */
 export function newsArticleData(post: Post): WithContext<NewsArticle> {
   const url = postUrl(post);
   return {
@@ -40,13 +48,8 @@ export function newsArticleData(post: Post): WithContext<NewsArticle> {
     image: [absoluteUrl(post.image?.url ?? DEFAULT_OG_IMAGE.url)],
     datePublished: post.publishedAt,
     dateModified: post.updatedAt,
-    author: { '@type': 'Person', name: post.author, ...(post.authorUrl ? { url: post.authorUrl } : {}) },
-    publisher: {
-      '@type': 'Organization',
-      name: siteName(),
-      url: absoluteUrl('/'),
-      logo: { '@type': 'ImageObject', url: absoluteUrl('/icon-512.png') },
-    },
+    author: { '@type': 'Person', name: post.author, ...(post.authorLink ? { url: post.authorLink } : {}) },
+    publisher: siteOrganization(),
     keywords: post.hashtags.map(({ name }) => name.replace(/^#/, '')).join(', '),
     articleBody: post.text,
     inLanguage: SITE_LANGUAGE,
@@ -54,16 +57,16 @@ export function newsArticleData(post: Post): WithContext<NewsArticle> {
   };
 }
 
-/** Where an article stands: home, then the article. */
-export function breadcrumbData(post: Post): WithContext<BreadcrumbList> {
-  const crumbs = [
-    { name: 'Home', path: '/' },
-    { name: post.title, path: postPath(post) },
-  ];
+/** Home, then the article. */
+export const breadcrumbData = (post: Post): WithContext<BreadcrumbList> =>
+  breadcrumbsData({ name: post.title, path: postPath(post) });
+
+/** Home, then the given pages. */
+export function breadcrumbsData(...crumbs: { name: string; path: string }[]): WithContext<BreadcrumbList> {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, index) => ({
+    itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: clipText(name, HEADLINE_MAX_CHARACTERS),
@@ -72,12 +75,16 @@ export function breadcrumbData(post: Post): WithContext<BreadcrumbList> {
   };
 }
 
-/** The feed as a page that lists posts, in the order shown. */
-export function feedPageData(path: FeedPath, posts: Pick<ListedPost, 'slug' | 'title'>[]): WithContext<CollectionPage> {
+/** A page that lists posts in the order shown. */
+export function feedPageData(
+  path: string,
+  posts: Pick<ListedPost, 'slug' | 'title'>[],
+  name = DEFAULT_TITLE,
+): WithContext<CollectionPage> {
   return {
     '@context': 'https://schema.org',
     '@type': 'CollectionPage',
-    name: DEFAULT_TITLE,
+    name,
     description: DEFAULT_DESCRIPTION,
     url: absoluteUrl(path),
     inLanguage: SITE_LANGUAGE,
@@ -93,6 +100,48 @@ export function feedPageData(path: FeedPath, posts: Pick<ListedPost, 'slug' | 't
     },
   };
 }
+
+/** An author's page (Google's "Profile page") with profiles, the number of posts, and those on the page. */
+export function profilePageData(author: Subject, { feed, links }: Profile): WithContext<ProfilePage> {
+  const url = absoluteUrl(author.path);
+  const person = `${url}#person`;
+  const others = author.names.filter((name) => name !== author.name);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url,
+    name: `Posts by ${author.name}`,
+    inLanguage: SITE_LANGUAGE,
+    mainEntity: {
+      '@type': 'Person',
+      '@id': person,
+      name: author.name,
+      ...(others.length > 0 ? { alternateName: others } : {}),
+      url,
+      ...(links.length > 0 ? { sameAs: links.map((link) => link.url) } : {}),
+      agentInteractionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: { '@type': 'WriteAction' },
+        userInteractionCount: feed.total,
+      },
+    },
+    hasPart: feed.posts.map((post) => ({
+      '@type': 'Article',
+      headline: clipText(post.title, HEADLINE_MAX_CHARACTERS),
+      url: postUrl(post),
+      datePublished: post.publishedAt,
+      image: absoluteUrl(post.image?.url ?? DEFAULT_OG_IMAGE.url),
+      author: { '@id': person },
+    })),
+  };
+}
+
+export const siteOrganization = (): Organization => ({
+  '@type': 'Organization',
+  name: siteName(),
+  url: absoluteUrl('/'),
+  logo: { '@type': 'ImageObject', url: absoluteUrl('/icon-512.png') },
+});
 
 function articleDescription(post: Post): string {
   const topics = post.hashtags.map(({ name }) => name).join(', ');

@@ -1,2 +1,2 @@
-/** What a function of the mailing list says: its own words, or no reason where it gave none. */
-export type ListAnswer = { success: true; message: string } | { success: false; error: string | null };
+/** The response of a mailing list function, with its own message if it has one. */
+export type ListResponse = { success: true; message: string } | { success: false; error: string | null };

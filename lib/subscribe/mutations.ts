@@ -1,36 +1,35 @@
 import 'server-only';
 import { FunctionsHttpError } from '@supabase/supabase-js';
+import { z } from 'zod';
 import { webEnv } from '@/lib/config/env';
-import { AppError, codeOfUpstreamStatus } from '@/lib/errors/app-error';
 import type { CallContext } from '@/lib/upstream/content';
 import { createDataClient } from '@/lib/upstream/data-service';
 import { parseUpstream } from '@/lib/upstream/parse';
-import type { ListAnswer } from './model';
-import { wireListAnswerSchema } from './wire';
+import { AppError, codeOfUpstreamStatus } from '@/lib/utils/errors/app-error';
+import type { ListResponse } from './model';
 
-// Longer than a read may take: a hosted function that was asleep needs seconds to wake up.
+// Longer than other calls: a hosted function needs seconds to start.
 const FUNCTION_TIMEOUT_MS = 10_000;
 const CONFIRM_FUNCTION = 'confirm-main-list';
 const UNSUBSCRIBE_FUNCTION = 'unsubscribe-main-list';
 
-/** Asks for the weekly e-mail (call 16). Throws `AppError` when the function could not be asked. */
-export const subscribeToList = (email: string, caller: CallContext): Promise<ListAnswer> =>
+/** Subscribes an address (call 16). Throws `AppError` if the function is unreachable. */
+export const subscribeToList = (email: string, caller: CallContext): Promise<ListResponse> =>
   callListFunction(webEnv().SUBSCRIBE_FUNCTION, { email }, caller);
 
-/** Confirms an address with the token of its confirmation mail. Throws like `subscribeToList`. */
-export const confirmSubscription = (token: string, caller: CallContext): Promise<ListAnswer> =>
+export const confirmSubscription = (token: string, caller: CallContext): Promise<ListResponse> =>
   callListFunction(CONFIRM_FUNCTION, { token }, caller);
 
-/** Takes an address off the list with the token that every mail carries. Throws like `subscribeToList`. */
-export const leaveList = (token: string, caller: CallContext): Promise<ListAnswer> =>
+/** The token is in every mail. */
+export const leaveList = (token: string, caller: CallContext): Promise<ListResponse> =>
   callListFunction(UNSUBSCRIBE_FUNCTION, { token }, caller);
 
 async function callListFunction(
   name: string,
   body: Record<string, string>,
-  // The functions count requests by the visitor's address, not by ours.
+  // The functions limit requests by the visitor's address.
   { clientAddress }: CallContext,
-): Promise<ListAnswer> {
+): Promise<ListResponse> {
   const client = createDataClient({ timeoutMs: FUNCTION_TIMEOUT_MS });
   const { data, error } = await client.functions.invoke<unknown>(name, {
     body,
@@ -44,7 +43,13 @@ async function callListFunction(
 function functionError(cause: unknown): AppError {
   if (!(cause instanceof FunctionsHttpError)) return new AppError('upstream_unavailable', { cause });
   const { status } = cause.context as Response;
-  // A function that is missing or refuses our key is our own mistake, never the visitor's.
+  // A missing function or a rejected key is a fault of ours, not the visitor's.
   const code = status === 429 || status >= 500 ? codeOfUpstreamStatus(status) : 'upstream_failed';
   return new AppError(code, { cause, upstreamStatus: status });
 }
+
+const wireListAnswerSchema = z.object({
+  success: z.boolean(),
+  message: z.string().nullish(),
+  error: z.string().nullish(),
+});

@@ -1,6 +1,6 @@
-import { SUBSCRIBE_MESSAGES } from '@/lib/messages/subscribe';
+import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/subscribe';
 
-/** What came of a form of the mailing list that was sent without JavaScript, as the next page's address says it. */
+/** The outcome of a form without JavaScript, in the next page's address. */
 const LIST_OUTCOMES = ['done', 'refused', 'missing', 'failed'] as const;
 export type ListOutcome = (typeof LIST_OUTCOMES)[number];
 
@@ -8,10 +8,7 @@ type Text = { title: string; description: string };
 
 const { emailRequired, refused, failed, subscribed } = SUBSCRIBE_MESSAGES;
 
-/**
- * The words for each outcome. Fixed, because an address anybody can write must not put text of their own on our page;
- * with JavaScript the function's own words are shown instead.
- */
+/** Fixed texts, because anybody can write an address. With JavaScript the function's own message is shown. */
 export const OUTCOME_TEXTS = {
   subscribe: {
     done: subscribed('Almost done! Please check your inbox and confirm your subscription.'),
@@ -36,6 +33,5 @@ export const OUTCOME_TEXTS = {
   },
 } as const satisfies Record<string, Record<ListOutcome, Text>>;
 
-/** The outcome that a page's address names, or null. */
 export const parseOutcome = (value: string | string[] | undefined): ListOutcome | null =>
   LIST_OUTCOMES.find((outcome) => outcome === value) ?? null;

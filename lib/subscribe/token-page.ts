@@ -5,8 +5,8 @@ import { type ListOutcome, parseOutcome } from './outcome';
 export type TokenPageSearch = Promise<Record<string, string | string[] | undefined>>;
 
 /**
- * What a page that a mail links to was opened for: the mail's token, or the outcome of its form. Opened without either
- * there is nothing to do there: the visitor goes home and the history entry is replaced (spec §2).
+ * The token of a mail, or the outcome of the form. Without either, the visitor is redirected home and the history entry
+ * replaced (spec §2).
  */
 export async function parseTokenPage(
   searchParams: TokenPageSearch,

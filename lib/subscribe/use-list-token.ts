@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { callApi } from '@/lib/api/call-api';
-import type { ListAnswer } from './model';
+import { callApi } from '@/lib/browser/api/call-api';
+import type { ListResponse } from './model';
 import { OUTCOME_TEXTS } from './outcome';
 
 export type TokenAction = 'confirm' | 'unsubscribe';
 type Result = { title: string; description: string; canRetry: boolean };
 
-/** Uses the token of a mail when asked to, and says what came of it. */
 export function useListToken(action: TokenAction, token: string) {
   const [isSubmitting, setSubmitting] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
@@ -16,7 +15,7 @@ export function useListToken(action: TokenAction, token: string) {
     setResult(null);
     const texts = OUTCOME_TEXTS[action];
     try {
-      const answer = await callApi<ListAnswer>(`/api/subscribe/${action}`, { body: { token } });
+      const answer = await callApi<ListResponse>(`/api/subscribe/${action}`, { body: { token } });
       const { title, description } = answer.success ? texts.done : texts.refused;
       const said = answer.success ? answer.message : answer.error;
       setResult({ title, description: said || description, canRetry: false });

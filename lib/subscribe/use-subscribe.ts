@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { callApi } from '@/lib/api/call-api';
-import { SUBSCRIBE_MESSAGES } from '@/lib/messages/subscribe';
-import { toast } from '@/lib/toast/toast-store';
-import type { ListAnswer } from './model';
-import { rememberSubscribed } from './remember-subscribed';
+import { callApi } from '@/lib/browser/api/call-api';
+import { toast } from '@/lib/browser/toast/toast-store';
+import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/subscribe';
+import type { ListResponse } from './model';
 
 /**
- * Sends an address to the mailing list and tells the visitor what came of it (spec §8 "Subscribe"). `subscribe` returns
- * whether it worked; an empty address is never sent.
+ * Subscribes an address and shows the result (spec §8 "Subscribe"). `subscribe` returns whether it succeeded; an empty
+ * address is never sent.
  */
 export function useSubscribe(): { isSubmitting: boolean; subscribe: (email: string) => Promise<boolean> } {
   const [isSubmitting, setSubmitting] = useState(false);
@@ -19,7 +18,7 @@ export function useSubscribe(): { isSubmitting: boolean; subscribe: (email: stri
     }
     setSubmitting(true);
     try {
-      const answer = await callApi<ListAnswer>('/api/subscribe', { body: { email } });
+      const answer = await callApi<ListResponse>('/api/subscribe', { body: { email } });
       toast(answer.success ? SUBSCRIBE_MESSAGES.subscribed(answer.message) : SUBSCRIBE_MESSAGES.refused(answer.error));
       if (answer.success) rememberSubscribed();
       return answer.success;
@@ -32,4 +31,14 @@ export function useSubscribe(): { isSubmitting: boolean; subscribe: (email: stri
   }
 
   return { isSubmitting, subscribe };
+}
+
+/** Hides the subscription bar in this browser from now on. */
+function rememberSubscribed(): void {
+  document.documentElement.dataset.subscribed = '';
+  try {
+    localStorage.setItem('subscribed', '1');
+  } catch {
+    // Storage is denied.
+  }
 }

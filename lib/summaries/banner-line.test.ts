@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bannerLine } from './banner-line';
+import { bannerLine } from './banner-age';
 
 const READ_AT = '2026-11-20T10:00:00.000Z';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import { type RequestContext, requestContext } from '@/lib/http/request-context';
-import { loadRecentCarousels } from './load-summaries';
+import { createResponseRules, requestContext } from '@/lib/http/response/request-context';
+import { loadSummaries, toListedSummary } from './load-summaries';
 
 const DAY = { id: 1, date: '2026-11-19', title: 'A day', summary_content: 'Text', articles_processed: 4 };
 const upstream = vi.fn<typeof fetch>();
@@ -22,26 +22,43 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As a page that is rendered at that time, and how long it may be shown to others as far as summaries are concerned. */
-async function load(now: number) {
-  const context: RequestContext = { id: '', method: '', path: '', setStatus: () => {} };
-  const carousels = await requestContext.run(context, () => loadRecentCarousels(now));
-  return { days: carousels.daily.map(({ day }) => day), keptUntil: context.keptUntil };
+async function load() {
+  const rules = createResponseRules();
+  rules.maxAgeS = 60;
+  const summaries = await requestContext.run({ id: '', method: '', path: '', rules }, loadSummaries);
+  return { days: summaries.daily.map(({ day }) => day), maxAgeS: rules.maxAgeS };
 }
 
-it('reads them at most every two seconds, for all pages that are rendered meanwhile', async () => {
-  const all = await Promise.all([load(10_000), load(11_999)]);
-  expect(all).toEqual(Array(2).fill({ days: ['2026-11-19'], keptUntil: undefined }));
-  expect(upstream).toHaveBeenCalledTimes(2);
-  await load(12_000);
-  expect(upstream).toHaveBeenCalledTimes(4);
+it('leaves the lifetime of a page with all summaries as it is', async () => {
+  expect(await load()).toEqual({ days: ['2026-11-19'], maxAgeS: 60 });
 });
 
-it('shows no page to others that lacks some of them', async () => {
+it('stores a page that lacks some of them for seconds only', async () => {
   weeklyStatus = 500;
-  expect(await Promise.all([load(20_000), load(20_001)])).toEqual(
-    Array(2).fill({ days: ['2026-11-19'], keptUntil: 0 }),
-  );
-  weeklyStatus = 200;
-  expect(await load(22_000)).toEqual({ days: ['2026-11-19'], keptUntil: undefined });
+  expect(await load()).toEqual({ days: ['2026-11-19'], maxAgeS: 10 });
+});
+
+const previewOf = (content: string): string =>
+  toListedSummary({ id: 1, kind: 'daily', day: '2026-11-20', title: 'A day', content, articlesProcessed: 3 }).preview;
+
+it('previews the first 200 characters, without Markdown and on one line, and says that there is more', () => {
+  const words = 'more words '.repeat(60).trim();
+  const preview = previewOf(`## Top insight\n\n- **PPC**: see [the post](/feed/a)\n- ${words}`);
+  expect(preview).toBe(`${`Top insight PPC: see the post ${words}`.slice(0, 200)}…`);
+});
+
+it('previews a summary of up to 200 characters whole', () => {
+  expect(previewOf('All *quiet*.')).toBe('All quiet.');
+  expect(previewOf('')).toBe('');
+  expect(previewOf('x'.repeat(200))).toBe('x'.repeat(200));
+  expect(previewOf('x'.repeat(201))).toBe(`${'x'.repeat(200)}…`);
+});
+
+it('never cuts an emoji in two', () => {
+  expect(previewOf(`${'x'.repeat(199)}👩‍👩‍👧‍👦 and more`)).toBe(`${'x'.repeat(199)}…`);
+});
+
+it('shows no quotation behind a link in the preview', () => {
+  const content = '## Fees\n\n- Fees rise. — [Ada](/feed/a "Fees &#40;all&#41; &#34;rise&#34;.")';
+  expect(previewOf(content)).toBe('Fees Fees rise. — Ada');
 });

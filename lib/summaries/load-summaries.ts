@@ -1,52 +1,79 @@
 import 'server-only';
-import { keepPageFromOthers } from '@/lib/http/kept-page';
-import { toListedSummary } from './listed-summary';
-import type { BannerCount, ListedSummary } from './model';
-import { getBannerCount, listSummaries } from './queries';
+import { cache } from 'react';
+import { INCOMPLETE_FRESH_S, SUMMARIES_FRESH_S, SUMMARY_PREVIEW_CHARACTERS } from '@/lib/config/product';
+import type { FeedPage } from '@/lib/feed/model';
+import { listPostsOnce } from '@/lib/feed/queries';
+import { setErrorStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
+import type { Post } from '@/lib/posts/model';
+import { takeCharacters } from '@/lib/utils/clip';
+import { stripMarkdown } from '@/lib/utils/strip-markdown';
+import type { BannerCount, ListedSummary, Summary } from './model';
+import { getBannerCount, getSummary, listSummaries } from './queries';
+import { parseSummaryKey } from './summary-key';
+import { summaryFilters } from './summary-texts';
 
-const CAROUSELS_FRESH_MS = 2_000;
+type LoadedSummaries = { daily: ListedSummary[]; weekly: ListedSummary[]; banner: BannerCount | null };
 
-type Carousels = { daily: ListedSummary[]; weekly: ListedSummary[] };
-/** Whole where both kinds could be read. */
-type ReadCarousels = Carousels & { isWhole: boolean };
-type LoadedSummaries = Carousels & { banner: BannerCount | null };
-
-/**
- * Summaries and count for the feed, together. The feed must answer in full without them, so a failure is logged and
- * leaves its part empty.
- */
+/** Summaries and count for the feed. A failure is logged and leaves its part empty for a few seconds. */
 export async function loadSummaries(): Promise<LoadedSummaries> {
-  const [{ daily, weekly }, banner] = await Promise.all([loadCarousels(), orElse(getBannerCount(), null)]);
-  return { daily, weekly, banner };
-}
-
-let recent: { read: Promise<ReadCarousels>; expiresAt: number } | null = null;
-
-/** The summaries alone, for pages that are rendered per request: read at most every two seconds, which many of those share. */
-export async function loadRecentCarousels(now: number = Date.now()): Promise<Carousels> {
-  if (!recent || recent.expiresAt <= now) recent = { read: loadCarousels(), expiresAt: now + CAROUSELS_FRESH_MS };
-  const { isWhole, ...carousels } = await recent.read;
-  if (!isWhole) keepPageFromOthers();
-  return carousels;
-}
-
-async function loadCarousels(): Promise<ReadCarousels> {
-  const [daily, weekly] = await Promise.all([
-    orElse(listSummaries('daily'), null),
-    orElse(listSummaries('weekly'), null),
+  const [daily, weekly, banner] = await Promise.all([
+    orElse(listSummaries('daily'), []),
+    orElse(listSummaries('weekly'), []),
+    orElse(getBannerCount(), null),
   ]);
-  return {
-    daily: (daily ?? []).map(toListedSummary),
-    weekly: (weekly ?? []).map(toListedSummary),
-    isWhole: daily !== null && weekly !== null,
-  };
+  return { daily: daily.map(toListedSummary), weekly: weekly.map(toListedSummary), banner };
 }
 
 async function orElse<T, F>(promise: Promise<T>, fallback: F): Promise<T | F> {
   try {
     return await promise;
   } catch (error) {
-    console.warn('the data service could not be read', error);
+    console.warn('a part of the feed could not be read', error);
+    setMaxAge(INCOMPLETE_FRESH_S);
     return fallback;
+  }
+}
+
+/** The card shows the first 200 characters as plain text (spec §2). */
+export function toListedSummary({ kind, day, title, content, articlesProcessed }: Summary): ListedSummary {
+  const preview = takeCharacters(stripMarkdown(content), SUMMARY_PREVIEW_CHARACTERS);
+  return { kind, day, title, preview, articlesProcessed };
+}
+
+/** A summary's page; null if there is none, `error` if it cannot be loaded. Sets the status. */
+export const loadSummaryPage = cache(
+  async (kind: string, day: string): Promise<Summary | { error: unknown } | null> => {
+    setMaxAge(SUMMARIES_FRESH_S);
+    const key = parseSummaryKey(`${kind}-${day}`);
+    try {
+      const summary = key && (await getSummary(key.kind, key.day));
+      if (!summary) setStatus(404);
+      return summary;
+    } catch (error) {
+      console.warn('the summary could not be read', error);
+      setErrorStatus(error);
+      return { error };
+    }
+  },
+);
+
+/** The newest summary of a week, or null where there is none or it cannot be had right now (which is logged). */
+export const loadLatestWeek = async (): Promise<Summary | null> =>
+  (await orElse(listSummaries('weekly'), []))[0] ?? null;
+
+/** The first page of the summary's posts, or null after a failure, which is logged. */
+export const loadCoveredPosts = (summary: Summary): Promise<FeedPage<Post> | null> =>
+  orElse(listPostsOnce(summaryFilters(summary)), null);
+
+/** The summary named in the address, or null if unknown or not loadable (which is logged). */
+export async function loadOpenedSummary(parameter: string | string[] | undefined): Promise<Summary | null> {
+  const key = parseSummaryKey(parameter);
+  if (!key) return null;
+  try {
+    return await getSummary(key.kind, key.day);
+  } catch (error) {
+    console.warn('the summary could not be read', error);
+    setMaxAge(0);
+    return null;
   }
 }

@@ -1,6 +1,6 @@
 export type SummaryKind = 'daily' | 'weekly';
 
-/** `day` is the summary's day, or the first day of its week, as YYYY-MM-DD. `content` is Markdown. */
+/** `day` is the summary's day, or its week's first, as YYYY-MM-DD. `content` is Markdown. */
 export type Summary = {
   id: number;
   kind: SummaryKind;
@@ -10,8 +10,8 @@ export type Summary = {
   articlesProcessed: number;
 };
 
-/** A summary in a carousel, with the beginning of its text; the whole is fetched when it is opened. */
+/** A summary in a carousel; the text is fetched when it is opened. */
 export type ListedSummary = Omit<Summary, 'id' | 'content'> & { preview: string };
 
-/** What the hero's line needs (spec §3 "Daily summary count record"), and when the data service said so, as ISO 8601. */
+/** The count of spec §3 "Daily summary count record", with the time of the data service's response, as ISO 8601. */
 export type BannerCount = { articlesProcessed: number; isToday: boolean; date: string; readAt: string };

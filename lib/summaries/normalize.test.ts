@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeBannerCount, normalizeSummary } from './normalize';
+import { normalizeBannerCount, normalizeSummary } from './queries';
 import { wireSummaryListSchema } from './wire';
 
 const READ_AT = '2026-11-20T10:00:00.000Z';

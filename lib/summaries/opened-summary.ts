@@ -1,33 +1,37 @@
 'use client';
 
-import { createStore } from '@/lib/state/create-store';
-import { useStore } from '@/lib/state/use-store';
+import { createStore } from '@/lib/utils/state/create-store';
+import { useStore } from '@/lib/utils/state/use-store';
 import type { Summary } from './model';
 import { type SummaryKey, summaryKey } from './summary-key';
 
-/** What the reading dialog starts with; `content` is there when the page itself was asked for this summary. */
+/** `content` is present if the page was requested with this summary. */
 export type OpenedSummary = SummaryKey &
   Pick<Summary, 'title' | 'articlesProcessed'> &
   Partial<Pick<Summary, 'content'>>;
 
-/**
- * Which summary is being read. It stands in the address as `summary`, so that Back closes it, Forward opens it again and
- * a reload keeps it; the feed below stays as it is, whatever its filters.
- */
+/** The open summary, `summary` in the address, so that Back closes it, Forward opens it and a reload keeps it. */
 const openedStore = createStore<OpenedSummary | null>(null);
 
 export const useOpenedSummary = (): OpenedSummary | null => useStore(openedStore, null);
 
-// Summaries opened since the page was loaded, so that Forward can show them again.
+// Summaries opened since the page was loaded, for Forward.
 const seen = new Map<string, OpenedSummary>();
 
-/** Opens a summary over the feed as a step of its own in the history. */
+/** Adds a history entry. */
 export function openSummary(summary: OpenedSummary): void {
   history.pushState({ isSummaryStep: true }, '', addressWith(summaryKey(summary)));
   show(summary);
 }
 
-/** Closes it: by a step back if opening it was a step, else by replacing the address. */
+/** Replaces the opened summary, so that Back leads to where that was opened from. */
+export function stepToSummary(summary: OpenedSummary): void {
+  const isSummaryStep = history.state?.isSummaryStep === true;
+  history.replaceState(isSummaryStep ? { isSummaryStep } : null, '', addressWith(summaryKey(summary)));
+  show(summary);
+}
+
+/** Goes back if opening added a history entry, else replaces the address. */
 export function closeSummary(): void {
   if (openedStore.get() === null) return;
   if (history.state?.isSummaryStep) history.back();
@@ -36,8 +40,8 @@ export function closeSummary(): void {
 }
 
 /**
- * Shows the summary that the server found under the address and follows the history from there. If the address names an
- * unknown summary, the name is removed from it. Returns how to stop.
+ * Shows the server's summary and follows the history. Removes an unknown name from the address. Returns the function
+ * that stops it.
  */
 export function followOpenedSummary(fromServer: OpenedSummary | null): () => void {
   show(fromServer);

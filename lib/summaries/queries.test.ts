@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import { getBannerCount, getBannerCountNow, listSummaries } from './queries';
+import { getBannerCount, getBannerCountNow, listSummaries, listSummaryDays } from './queries';
 
 const upstream = vi.fn<typeof fetch>();
 
@@ -39,6 +39,14 @@ describe('summaries', () => {
     expect(await listSummaries('weekly')).toMatchObject([{ kind: 'weekly', day: '2026-11-16' }]);
     expect(asked()).toMatchObject([
       ['/rest/v1/gb_weekly_summaries', { status: 'eq.completed', order: 'start_date.desc', limit: '10' }],
+    ]);
+  });
+
+  it('are listed by their days, each once, up to a thousand', async () => {
+    answerOnce(['2026-11-19', '2026-11-19', '2026-11-18'].map((date, id) => ({ id, date, title: 'A day' })));
+    expect(await listSummaryDays('daily')).toEqual(['2026-11-19', '2026-11-18']);
+    expect(asked()).toMatchObject([
+      ['/rest/v1/gb_daily_summaries', { status: 'eq.completed', order: 'date.desc', limit: '1000' }],
     ]);
   });
 });

@@ -1,31 +1,40 @@
 import 'server-only';
 import { cache } from 'react';
 import { BANNER_FRESH_S, SUMMARIES_FRESH_S, SUMMARIES_SHOWN } from '@/lib/config/product';
-import { AppError } from '@/lib/errors/app-error';
 import { createDataClient } from '@/lib/upstream/data-service';
 import { parseUpstream } from '@/lib/upstream/parse';
 import type { ReadCache } from '@/lib/upstream/read-cache';
+import { AppError } from '@/lib/utils/errors/app-error';
 import { isBannerKept, utcDay } from './banner-age';
 import type { BannerCount, Summary, SummaryKind } from './model';
-import { normalizeBannerCount, normalizeSummary } from './normalize';
+import type { WireBannerCount, WireSummary } from './wire';
 import { wireBannerCountListSchema, wireSummaryListSchema } from './wire';
 
-/** Where the summaries of a kind are, and the column with the day that each is about. */
+/** The table of each kind, and the column with its day. */
 const SOURCES = {
   daily: { table: 'gb_daily_summaries', day: 'date' },
   weekly: { table: 'gb_weekly_summaries', day: 'start_date' },
 } as const satisfies Record<SummaryKind, { table: string; day: string }>;
 
+/** The maximum rows of a response. */
+const DAYS_LISTED = 1_000;
 const newestFirst = { ascending: false };
 
-/** Completed summaries of a kind, newest first, at most ten (calls 13 and 14). Throws `AppError`. */
+/** Completed summaries, newest first, at most ten (calls 13 and 14). Throws `AppError`. */
 export const listSummaries = cache(async (kind: SummaryKind): Promise<Summary[]> => {
   const { data, error } = await selectCompleted(kind).order(SOURCES[kind].day, newestFirst).limit(SUMMARIES_SHOWN);
   if (error) throw new AppError('upstream_failed', { cause: error });
   return parseSummaries(kind, data);
 });
 
-/** The completed summary of a day or of the week that begins on it, or null. Throws `AppError`. */
+/** Days with a completed summary, newest first, at most a thousand. Throws `AppError`. */
+export async function listSummaryDays(kind: SummaryKind): Promise<string[]> {
+  const { data, error } = await selectCompleted(kind).order(SOURCES[kind].day, newestFirst).limit(DAYS_LISTED);
+  if (error) throw new AppError('upstream_failed', { cause: error });
+  return [...new Set(parseSummaries(kind, data).map(({ day }) => day))];
+}
+
+/** The completed summary of a day or week, or null. Throws `AppError`. */
 export const getSummary = cache(async (kind: SummaryKind, day: string): Promise<Summary | null> => {
   const ofDay = selectCompleted(kind).eq(SOURCES[kind].day, day);
   const { data, error } = await ofDay.order('created_at', newestFirst).limit(1);
@@ -34,16 +43,16 @@ export const getSummary = cache(async (kind: SummaryKind, day: string): Promise<
 });
 
 /**
- * How many posts were processed today, or on the latest day that has data, or null where there is none (call 15).
- * An error of the first select counts as "none today"; one of the second is thrown. Null, too, for a kept answer that is
- * older than ten minutes, which Next hands out while it asks again: the browser then asks for itself.
+ * The number of posts processed today, or on the latest day with data, or null (call 15). An error of the first select
+ * counts as none today; one of the second is thrown. Also null for a cached answer older than ten minutes: the browser
+ * then loads it.
  */
 export const getBannerCount = cache(async (): Promise<BannerCount | null> => {
   const count = await fetchBannerCount({ freshS: BANNER_FRESH_S, tags: ['banner'], schema: wireBannerCountListSchema });
   return count && isBannerKept(count, Date.now()) ? count : null;
 });
 
-/** The same as it is this moment, for a route. */
+/** The same, uncached, for a route. */
 export const getBannerCountNow = (): Promise<BannerCount | null> => fetchBannerCount();
 
 async function fetchBannerCount(kept?: ReadCache): Promise<BannerCount | null> {
@@ -53,7 +62,7 @@ async function fetchBannerCount(kept?: ReadCache): Promise<BannerCount | null> {
   const client = createDataClient({
     cache: kept,
     onAnswer: (answer) => {
-      // A kept answer still says when it was given.
+      // A cached answer has the date of its response.
       const date = new Date(answer.headers.get('date') ?? Number.NaN);
       if (date < readAt) readAt = date;
     },
@@ -83,3 +92,23 @@ function parseBannerCount(data: unknown, today: string, readAt: Date): BannerCou
   const [row] = parseUpstream(wireBannerCountListSchema, data);
   return row ? normalizeBannerCount(row, today, readAt) : null;
 }
+
+/** A missing title becomes the kind's name. */
+export function normalizeSummary(kind: SummaryKind, row: WireSummary): Summary {
+  return {
+    id: row.id,
+    kind,
+    day: 'date' in row ? row.date : row.start_date,
+    title: row.title?.trim() || (kind === 'daily' ? 'Daily summary' : 'Weekly summary'),
+    content: row.summary_content?.trim() ?? '',
+    articlesProcessed: row.articles_processed ?? 0,
+  };
+}
+
+/** `today` is YYYY-MM-DD in UTC. */
+export const normalizeBannerCount = (row: WireBannerCount, today: string, readAt: Date): BannerCount => ({
+  articlesProcessed: row.articles_processed ?? 0,
+  isToday: row.date === today,
+  date: row.date,
+  readAt: readAt.toISOString(),
+});

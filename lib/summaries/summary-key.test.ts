@@ -13,6 +13,7 @@ it.each([
   'daily-2026-02-30',
   'daily-2026-13-01',
   'daily-0000-00-00',
+  'daily-0000-01-01',
   'monthly-2026-01-31',
   'daily-2026-01-31x',
   'DAILY-2026-01-31',
@@ -26,5 +27,5 @@ it('takes the first of several', () => {
 });
 
 it('links to the feed with the summary open', () => {
-  expect(summaryHref({ kind: 'daily', day: '2026-01-31' })).toBe('/?summary=daily-2026-01-31');
+  expect(summaryHref({ kind: 'daily', day: '2026-01-31' })).toBe('/summaries/daily/2026-01-31');
 });

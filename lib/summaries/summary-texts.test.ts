@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { summaryBasis, summaryPeriod } from './summary-texts';
+import { summaryBasis, summaryFeedHref, summaryPeriod } from './summary-texts';
 
 it('says what a summary covers', () => {
   expect(summaryPeriod({ kind: 'daily', day: '2026-11-20' })).toBe('November 20, 2026');
@@ -12,4 +12,12 @@ it.each([
   [0, null],
 ])('says what %i posts make a summary of', (posts, expected) => {
   expect(summaryBasis(posts)).toBe(expected);
+});
+
+it.each([
+  ['daily', '2026-11-20', '/?from=2026-11-20&to=2026-11-20'],
+  ['weekly', '2026-11-16', '/?from=2026-11-16&to=2026-11-22'],
+  ['weekly', '2026-12-28', '/?from=2026-12-28&to=2027-01-03'],
+] as const)('leads from the %s summary of %s to %s', (kind, day, href) => {
+  expect(summaryFeedHref({ kind, day })).toBe(href);
 });

@@ -1,13 +1,33 @@
-import { formatCount } from '@/lib/text/format-count';
-import { formatDate } from '@/lib/text/format-date';
+import { type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
+import { formatCount } from '@/lib/utils/format-count';
+import { formatDate, formatShortDate } from '@/lib/utils/format-date';
 import type { SummaryKey } from './summary-key';
 
-/** What a summary covers: "November 20, 2026" or "Week of November 16, 2026". */
+/** "November 20, 2026" or "Week of November 16, 2026". */
 export const summaryPeriod = ({ kind, day }: SummaryKey): string =>
   kind === 'daily' ? formatDate(day) : `Week of ${formatDate(day)}`;
 
-/** "Based on 42 posts", or null where the number is unknown. */
-export const summaryBasis = (articlesProcessed: number): string | null =>
-  articlesProcessed > 0
-    ? `Based on ${formatCount(articlesProcessed)} ${articlesProcessed === 1 ? 'post' : 'posts'}`
-    : null;
+/** "Nov 20" or "Week of Nov 16", with the year if it is not that of `today`. */
+export const shortSummaryPeriod = ({ kind, day }: SummaryKey, today: string): string =>
+  `${kind === 'daily' ? '' : 'Week of '}${formatShortDate(day, today)}`;
+
+/** "42 posts", or null. */
+export const summaryCount = (articlesProcessed: number): string | null =>
+  articlesProcessed > 0 ? `${formatCount(articlesProcessed)} ${articlesProcessed === 1 ? 'post' : 'posts'}` : null;
+
+/** "Based on 42 posts", or null. */
+export function summaryBasis(articlesProcessed: number): string | null {
+  const count = summaryCount(articlesProcessed);
+  return count && `Based on ${count}`;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The summary's day, or the Sunday of its week. */
+export const lastDayOf = ({ kind, day }: SummaryKey): string =>
+  kind === 'daily' ? day : new Date(Date.parse(`${day}T00:00:00.000Z`) + 6 * DAY_MS).toISOString().slice(0, 10);
+
+/** Filters for its day, or its week from Monday to Sunday. */
+export const summaryFilters = (key: SummaryKey): FeedFilters => ({ ...NO_FILTERS, from: key.day, to: lastDayOf(key) });
+
+export const summaryFeedHref = (key: SummaryKey): `/${string}` => feedHref(summaryFilters(key));

@@ -7,7 +7,7 @@ import { summaryKey } from './summary-key';
 
 type SummaryContent = { content: string | undefined; hasFailed: boolean; retry: () => void };
 
-/** The whole text of a summary: what the page brought along, else fetched when it is opened. `retry` asks once more. */
+/** The page's text of a summary, or fetched when it is opened. */
 export function useSummaryContent(summary: OpenedSummary): SummaryContent {
   const path = summary.content === undefined ? `/api/summaries/${summaryKey(summary)}` : null;
   const { data, error, mutate } = useSWR<Summary>(path);

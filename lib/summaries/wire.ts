@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What the data service's two tables of summaries send. They differ in the column of the day.
+// Rows of the data service's two summary tables, which differ in the column of the day.
 
 const fields = {
   id: z.number(),

@@ -2,21 +2,20 @@ import 'server-only';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { webEnv } from '@/lib/config/env';
 import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
-import { keepAnswer, type ReadCache } from './read-cache';
+import { type ReadCache, storeResult } from './read-cache';
 
 type DataClientOptions = {
-  /** With it Next keeps the answers; without, every call goes out. */
+  /** Lets Next cache the answers. */
   cache?: ReadCache | undefined;
   headers?: Record<string, string>;
   timeoutMs?: number;
-  /** Is told of every answer, kept ones too. */
+  /** Called with every answer, cached ones included. */
   onAnswer?: (answer: Response) => void;
 };
 
 /**
- * A client of the data service in the anonymous role (spec §6), for reads by the server. All its calls together give up
- * after `timeoutMs`, so make a client for each thing to be read. Failed calls are not repeated: the library would do so
- * three times, and a visitor would wait 15 seconds to learn that the service is down.
+ * A client in the anonymous role (spec §6) for reads by the server. `timeoutMs` limits all its calls together. No
+ * retries: three of the library's would take 15 seconds.
  */
 export function createDataClient(options: DataClientOptions = {}): SupabaseClient {
   const { cache, headers = {}, timeoutMs = UPSTREAM_TIMEOUT_MS, onAnswer } = options;
@@ -31,7 +30,7 @@ export function createDataClient(options: DataClientOptions = {}): SupabaseClien
         const answer = await fetch(input, {
           ...init,
           signal,
-          ...(cache ? keepAnswer(cache) : { cache: 'no-store' as const }),
+          ...(cache ? storeResult(cache) : { cache: 'no-store' as const }),
         });
         onAnswer?.(answer);
         return answer;

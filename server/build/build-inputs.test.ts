@@ -38,8 +38,10 @@ describe('hashBuildInputs', () => {
   it.each([
     ...[
       'app/page.test.tsx',
+      'sellerfeed.log',
+      'nohup.out',
       'backend/server.ts',
-      'desk/app.tsx',
+      'admin/app.tsx',
       'e2e/feed.spec.ts',
       '.env',
       'README.md',
@@ -55,17 +57,23 @@ describe('hashBuildInputs', () => {
 
 describe('hashDeskInputs', () => {
   beforeEach(() => {
-    write('desk/app.tsx', 'app');
+    write('admin/app.tsx', 'app');
+    write('lib/design/colors.ts', 'colors');
+    write('app/fonts/feed-serif.woff2', 'font');
+    write('postcss.config.mjs', 'postcss');
     write('tsconfig.json', '{}');
   });
 
-  it.each(['desk/app.tsx', 'desk/posts/posts.ts', 'package-lock.json'])('is another after a change of %s', (path) => {
-    const before = hashDeskInputs(root);
-    write(path, 'changed');
-    expect(hashDeskInputs(root)).not.toBe(before);
-  });
+  it.each(['admin/app.tsx', 'admin/resources/posts/post.ts', 'lib/design/colors.ts', 'package-lock.json'])(
+    'is another after a change of %s',
+    (path) => {
+      const before = hashDeskInputs(root);
+      write(path, 'changed');
+      expect(hashDeskInputs(root)).not.toBe(before);
+    },
+  );
 
-  it.each(['app/page.tsx', 'desk/README.md', 'desk/api.test.ts'])('stays when %s changes', (path) => {
+  it.each(['app/page.tsx', 'admin/README.md', 'admin/api.test.ts'])('stays when %s changes', (path) => {
     const before = hashDeskInputs(root);
     write(path, 'changed');
     expect(hashDeskInputs(root)).toBe(before);

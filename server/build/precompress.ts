@@ -4,17 +4,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = new Set(['.css', '.js', '.json', '.svg', '.txt']);
-/** Below this a compressed copy saves nothing worth a file. */
+/** Smaller files gain nothing. */
 const MIN_BYTES = 1024;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Lays a Brotli and a gzip copy (`.br`, `.gz`) beside every static file of a build, at settings that are too slow to use for
- * each request. `server/start-web.ts` serves them, and so may a proxy.
- *
- * @param build.distDir Next's output, where `static` is
+ * Writes a Brotli and a gzip copy (`.br`, `.gz`) beside every static file, at settings too slow for requests.
+ * `server/start-web.ts` and proxies serve them. @param build.distDir Next's output, where `static` is
  */
 export async function precompress({ distDir }: { distDir: string }): Promise<void> {
   const entries = await readdir(join(distDir, 'static'), { recursive: true, withFileTypes: true });

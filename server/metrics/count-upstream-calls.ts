@@ -1,14 +1,13 @@
 import { subscribe } from 'node:diagnostics_channel';
-import type { Metrics } from '#server/process/metrics/open-metrics.ts';
-import { createCallNamer } from './name-call.ts';
+import type { Metrics } from '#runtime/metrics/open-metrics.ts';
 
-// What Node announces of every `fetch` that really goes out; what Next answers from its cache never does.
+// Events of Node's diagnostics channel for every `fetch` sent; Next's cache hits have none.
 type Outgoing = { origin: string; path: string };
 type Begun = { upstream: string; call: string; startedAt: number; status: number | null };
 
 const DATA_SERVICE = /^\/(?:rest|auth|functions)\/v1(?:\/|$)/;
 
-/** Counts the calls of this process to the content API and the data service: by call, with the status or what went wrong. */
+/** Counts calls to the content API and the data service by name and status. */
 export function countUpstreamCalls(metrics: Metrics, origins: { contentApi: string; dataService: string }): void {
   const durations = metrics.histogram({
     name: 'sellerfeed_upstream_request_duration_seconds',
@@ -34,7 +33,7 @@ export function countUpstreamCalls(metrics: Metrics, origins: { contentApi: stri
     const call = calls.get(request);
     if (call) call.status = response?.statusCode ?? null;
   });
-  // The body has arrived whole.
+  // The body has arrived.
   on('trailers', ({ request }) => end(request, null));
   on('error', ({ request, error }) => end(request, error));
 
@@ -53,9 +52,30 @@ type Announced = { request: Outgoing; response?: { statusCode: number }; error?:
 const on = (event: string, listener: (announced: Announced) => void): void =>
   subscribe(`undici:request:${event}`, (message) => listener(message as Announced));
 
-/** Our own limits end a call with a `TimeoutError`; a visitor who has gone away does with an `AbortError`. */
+/** Our time limits abort with a `TimeoutError`; a disconnected visitor with an `AbortError`. */
 function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unreachable';
   if (error.name === 'TimeoutError' || /timeout/i.test(error.name)) return 'timeout';
   return error.name === 'AbortError' ? 'aborted' : 'unreachable';
 }
+
+/** Bounds the labels; further calls are counted together. */
+const MOST_CALLS = 80;
+
+/** Returns a function that maps an upstream's address to its path with `:id` and `:slug` for the variable parts. */
+export function createCallNamer(): (path: string) => string {
+  const known = new Set<string>();
+  return (path) => {
+    const name = toPattern(path);
+    if (known.has(name)) return name;
+    if (known.size >= MOST_CALLS) return 'other';
+    known.add(name);
+    return name;
+  };
+}
+
+const toPattern = (path: string): string =>
+  (path.split('?', 1)[0] ?? '')
+    .replace(/^(\/api\/news\/get-by-url-slug)\/.*$/, '$1/:slug')
+    .replace(/^(\/uploads)\/.*$/, '$1/:file')
+    .replace(/\/\d+(?=\/|$)/g, '/:id');

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasFilter } from '../has-filter.ts';
+import { FILTER_PARAMETERS } from '#lib/feed/filters.ts';
 
 type Manifest = { staticRoutes: { page: string }[]; dynamicRoutes: { page: string; regex: string }[] };
 
 const FEED = new Set(['/', '/feed']);
 
 /**
- * Makes the function that says which route of a build answers an address: its pattern as the folders of `app/` spell it
- * (`/feed/[slug]`), `static` for files of the build, `other` for what no route has. A feed with filters is told from the
- * cached one: it is rendered for its visitor alone.
+ * Returns a function that maps an address to its route in `app/` (`/feed/[slug]`), `static`, or `other`. A filtered
+ * feed is counted separately, because it is not cached with the pages.
  */
 export function createRouteFinder(buildDirectory: string): (url: string) => string {
   const manifest = JSON.parse(readFileSync(join(buildDirectory, 'routes-manifest.json'), 'utf8')) as Manifest;
@@ -25,4 +24,12 @@ export function createRouteFinder(buildDirectory: string): (url: string) => stri
     if (fixed.has(path)) return path;
     return patterns.find(({ regex }) => regex.test(path))?.page ?? 'other';
   };
+}
+
+/** Whether the query has a filter parameter, possibly empty. A second `?` is part of the query, as in Next. */
+function hasFilter(url: string): boolean {
+  const begin = url.indexOf('?');
+  if (begin < 0) return false;
+  const names = new URLSearchParams(url.slice(begin + 1));
+  return FILTER_PARAMETERS.some((name) => names.has(name));
 }

@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { openMetrics } from '#server/process/metrics/open-metrics.ts';
-import { answerScrape, METRICS_PATH } from '#server/process/metrics/scrape.ts';
-import type { Layer } from '../layers.ts';
+import { openMetrics } from '#runtime/metrics/open-metrics.ts';
+import { METRICS_PATH, respondToScrape } from '#runtime/metrics/scrape.ts';
+import type { Layer } from '../middleware/layers.ts';
 import { countUpstreamCalls } from './count-upstream-calls.ts';
 import { createRouteFinder } from './find-route.ts';
 
 type Options = {
-  /** METRICS_TOKEN, by which a scrape is let in. */
+  /** METRICS_TOKEN. */
   token: string;
-  /** The folder of the build, with its list of routes. */
+  /** The build's folder, with its list of routes. */
   buildDirectory: string;
   contentApi: string;
   dataService: string;
 };
 
 /**
- * Begins to count what the web process does. To be called before its first request, and before Next is loaded. What it returns
- * comes before everything else: it counts, and answers scrapes.
+ * Starts the web's metrics before its first request and before Next is loaded. Returns the outermost layer, which
+ * counts requests and serves scrapes.
  */
 export async function openWebMetrics({ token, buildDirectory, ...origins }: Options): Promise<Layer> {
   const metrics = await openMetrics();
@@ -24,10 +24,10 @@ export async function openWebMetrics({ token, buildDirectory, ...origins }: Opti
   countUpstreamCalls(metrics, origins);
 
   return (request, response, pass) => {
-    // Next changes the address on its way.
+    // Next changes the address while it handles the request.
     const { method = '', url = '' } = request;
     if (method === 'GET' && url === METRICS_PATH && request.headers.authorization) {
-      // A scrape that fails must not take the process along.
+      // A failed scrape must not crash the process.
       scrape(request, response).catch(() => response.destroy());
       return;
     }
@@ -40,7 +40,7 @@ export async function openWebMetrics({ token, buildDirectory, ...origins }: Opti
   };
 
   async function scrape(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = await answerScrape(metrics.registry, token, request.headers.authorization);
+    const answer = await respondToScrape(metrics.registry, token, request.headers.authorization);
     const { status, contentType, body } = answer ?? { status: 404, contentType: 'text/plain', body: '' };
     response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(body);
   }

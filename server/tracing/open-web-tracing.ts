@@ -1,21 +1,28 @@
-import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { Layer } from '#server/layers.ts';
+import { subscribe } from 'node:diagnostics_channel';
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
+import { startTracing } from '#runtime/tracing/start-tracing.ts';
 import { createRouteFinder } from '#server/metrics/find-route.ts';
-import { startTracing } from '#server/process/tracing/start-tracing.ts';
-import { traceOutgoing } from './trace-outgoing.ts';
+import type { Layer } from '#server/middleware/layers.ts';
 
 type Options = {
   endpoint: string;
-  /** The folder of the build, with its list of routes. */
   buildDirectory: string;
   contentApi: string;
   dataService: string;
 };
 
 /**
- * Begins to trace what the web process does: a span for each request, in which are Next's own and the calls to upstreams. To be
- * called before Next is loaded. A trace begins here: what a visitor says of one is not believed, or strangers would decide
- * what is traced.
+ * Traces the web's requests, with Next's spans and the upstream calls; called before Next is loaded. Incoming trace
+ * headers are ignored: strangers must not decide what is traced.
  */
 export async function openWebTracing({ endpoint, buildDirectory, contentApi, dataService }: Options) {
   const { tracer, stop } = await startTracing({ endpoint, service: 'sellerfeed-web' });
@@ -36,7 +43,7 @@ export async function openWebTracing({ endpoint, buildDirectory, contentApi, dat
       ROOT_CONTEXT,
     );
     response.once('close', () => {
-      // As the log has it, so that one leads to the other.
+      // The log has the same id.
       span.setAttribute('request.id', request.headers['x-request-id']?.toString() ?? '');
       span.setAttribute('http.response.status_code', response.writableFinished ? response.statusCode : 499);
       if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -45,4 +52,39 @@ export async function openWebTracing({ endpoint, buildDirectory, contentApi, dat
     context.with(trace.setSpan(ROOT_CONTEXT, span), pass);
   };
   return { watchRequest, stop };
+}
+
+// Events of Node's diagnostics channel for `fetch` (see server/metrics/count-upstream-calls.ts).
+type Outgoing = { origin: string; path: string; method: string; addHeader(name: string, value: string): void };
+type Announced = { request: Outgoing; response?: { statusCode: number } };
+
+/** Propagates the trace to these origins. */
+function traceOutgoing(tracer: Tracer, origins: readonly string[]): void {
+  const spans = new WeakMap<object, Span>();
+  const on = (event: string, listener: (announced: Announced) => void) =>
+    subscribe(`undici:request:${event}`, (message) => listener(message as Announced));
+
+  on('create', ({ request }) => {
+    if (!origins.includes(request.origin) || !trace.getSpan(context.active())) return;
+    const [path] = request.path.split('?', 1);
+    const span = tracer.startSpan(`${request.method} ${path}`, {
+      kind: SpanKind.CLIENT,
+      attributes: {
+        'http.request.method': request.method,
+        'server.address': new URL(request.origin).host,
+        'url.path': path,
+      },
+    });
+    spans.set(request, span);
+    propagation.inject(trace.setSpan(context.active(), span), request, {
+      set: (carrier, name, value) => carrier.addHeader(name, value),
+    });
+  });
+  on('headers', ({ request, response }) => {
+    spans.get(request)?.setAttribute('http.response.status_code', response?.statusCode ?? 0);
+  });
+  on('trailers', ({ request }) => spans.get(request)?.end());
+  on('error', ({ request }) => {
+    spans.get(request)?.setStatus({ code: SpanStatusCode.ERROR }).end();
+  });
 }

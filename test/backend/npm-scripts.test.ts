@@ -5,13 +5,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort } from '#server/process/ports.mjs';
+import { findFreePort } from '#runtime/ports.mjs';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 // Otherwise npm ends the shell between it and them, and leaves them on their ports.
-it.each(['start', 'dev', 'web', 'backend'])('npm run %s takes the place of its shell', (name) => {
+it.each(['start', 'dev', 'web', 'backend', 'worker'])('npm run %s takes the place of its shell', (name) => {
   expect(scripts[name]).toMatch(/^exec node /);
 });
 
@@ -33,15 +33,7 @@ describe('npm run backend', () => {
     return npm;
   }
 
-  it('ends with its npm, which waits for it', async () => {
-    const port = await findFreePort();
-    const npm = await start(port);
-    npm.kill('SIGTERM');
-    const [code] = await once(npm, 'exit');
-    expect(code).toBe(0);
-    expect(await isFree(port)).toBe(true);
-  });
-
+  // test/web/ends-of-npm-start.test.ts has all the ways in which npm ends.
   it('ends also when its npm is killed outright', async () => {
     const port = await findFreePort();
     const npm = await start(port);

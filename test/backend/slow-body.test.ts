@@ -5,8 +5,8 @@ import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#backend/app.ts';
-import { createHttpServer } from '#server/process/create-http-server.ts';
-import { closeServer } from '#server/process/http-server.ts';
+import { createHttpServer } from '#runtime/create-http-server.ts';
+import { closeServer } from '#runtime/http-server.ts';
 import { send } from '#test/rig/client.ts';
 import { type DataService, PUBLISHABLE_KEY, serveDataService } from '#test/rig/data-service.ts';
 

@@ -75,6 +75,14 @@ describe.each(testDatabases)('Strapi’s writes of news, on %s', (kind) => {
     expect(await slugs()).toEqual(['bid-less']);
   });
 
+  it('has a description that was made from the text follow it', async () => {
+    const news = (text: string) => ({ data: { news_raw_data: { text, type: 'LinkedIn' } } });
+    const { body } = await write('POST', '/api/news', news('Fees rise. They are $0.08 a unit.'));
+    const { id } = body.data;
+    const updated = await write('PUT', `/api/news/${id}`, news('Fees rise. They are $0.15 a unit.'));
+    expect(updated.body.data.attributes.description).toBe('They are $0.15 a unit.');
+  });
+
   it('updates what is named, and answers it populated as asked', async () => {
     await write('POST', '/api/news', { data: NEWS });
     const ids = await tag('#ppc', '#ads', '#seo');
@@ -156,6 +164,13 @@ describe.each(testDatabases)('Strapi’s writes of news, on %s', (kind) => {
     // The ingest's own door knows no readers.
     expect(await status(asReader)).toBe(method === 'POST' ? 401 : 403);
     expect(await slugs()).toHaveLength(1);
+  });
+
+  it('rejects a body above 20 MB, which a key without the scope does not get read', async () => {
+    const news = { data: { ...NEWS, ignored: 'x'.repeat(21_000_000) } };
+    expect((await write('POST', '/api/news', news)).status).toBe(413);
+    expect((await read('POST', '/api/news', news)).status).toBe(403);
+    expect(await slugs()).toEqual([]);
   });
 
   it('leaves the ingest as it was', async () => {

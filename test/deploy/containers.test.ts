@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PARTS } from '#server/build/pack/parts.ts';
-import { PRODUCT_VARIABLES } from '#server/process/product-variables.ts';
-import { ROOT } from '#server/process/root.ts';
+import { PRODUCT_VARIABLES } from '#runtime/product-variables.ts';
+import { ROOT } from '#runtime/root.ts';
 
-// What the files for containers say of the product is true of it. That the packs run is in e2e/packed.spec.ts.
+// The files for containers name files, variables and addresses of the product: they have to be its own.
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const [dockerfile, compose, settings] = ['Dockerfile', 'compose.yaml', 'containers.env'].map((file) =>
@@ -16,24 +15,34 @@ const [dockerfile, compose, settings] = ['Dockerfile', 'compose.yaml', 'containe
 const stageOf = (name: string): string =>
   new RegExp(`^FROM \\S+ AS ${name}$([^]*?)(?=^FROM |$(?![^]))`, 'm').exec(dockerfile)?.[1] ?? '';
 
-/** Where each part says that it is well, and who answers there. */
-const HEALTH = {
-  web: { address: 'http://127.0.0.1:3000/api/ready', answeredBy: 'app/api/ready/route.ts', port: 'PORT=3000' },
-  backend: { address: 'http://127.0.0.1:1337/readyz', answeredBy: 'backend/http/health.ts', port: 'BACKEND_PORT=1337' },
+/** The program of each part, the address of its health check, and the module that answers there. */
+const PARTS = {
+  web: {
+    file: 'server/web.ts',
+    address: 'http://127.0.0.1:3000/api/ready',
+    answeredBy: 'app/api/ready/route.ts',
+    port: 'PORT=3000',
+  },
+  backend: {
+    file: 'backend/server.ts',
+    address: 'http://127.0.0.1:1337/readyz',
+    answeredBy: 'backend/http/health.ts',
+    port: 'BACKEND_PORT=1337',
+  },
   worker: {
+    file: 'backend/worker.ts',
     address: 'http://127.0.0.1:1340/healthz',
-    answeredBy: 'backend/metrics/worker-server.ts',
+    answeredBy: 'backend/worker.ts',
     port: 'WORKER_PORT=1340',
   },
 };
 
-describe.each(Object.entries(PARTS))('the image of %s', (part, { entries }) => {
+describe.each(Object.entries(PARTS))('the image of %s', (part, { file, address, answeredBy, port }) => {
   const stage = stageOf(part);
-  const { address, answeredBy, port } = HEALTH[part as keyof typeof HEALTH];
 
-  it('is the pack and its first file', () => {
-    expect(stage).toContain(`COPY --from=build /packed/${part} ./`);
-    expect(stage).toContain(`CMD ["node", "${entries[0]}"]`);
+  it('runs its program', () => {
+    expect(stage).toContain(`CMD ["node", "${file}"]`);
+    expect(existsSync(join(ROOT, file))).toBe(true);
   });
 
   it('is asked whether it is well where it answers', () => {
@@ -67,4 +76,11 @@ it('names of services are the hosts that settings and nginx name', () => {
   expect(hosts).toEqual(['backend', 'web-1', 'web-2', 'redis', 'postgres']);
   expect(upstreams).toEqual(['web-1', 'web-2']);
   for (const host of [...hosts, ...upstreams]) expect(compose).toMatch(new RegExp(`^  ${host}:$`, 'm'));
+});
+
+it('lets the backend and the worker share the folder of pictures, which the image makes for its user', () => {
+  const mounts = [...compose.matchAll(/^ {2}(\w+):\n(?: {4}.*\n)*? {4}volumes: \[.*pictures:\/data\/uploads\]$/gm)];
+  expect(mounts.map(([, service]) => service)).toEqual(['backend', 'worker']);
+  expect(compose).toMatch(/^ {2}pictures:$/m);
+  expect(stageOf('part')).toMatch(/mkdir .*\/data\/uploads && chown node:node .*\/data\/uploads/);
 });

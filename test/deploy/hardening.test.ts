@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '#server/process/root.ts';
+import { ROOT } from '#runtime/root.ts';
 import { findOnPath } from '#test/rig/find-on-path.ts';
 import { parseUnitFile } from './unit-file.ts';
 
@@ -42,6 +42,7 @@ const CALLS_OF_NODE = [
   'wait4',
 ];
 const units = readdirSync(DEPLOY).filter((file) => file.endsWith('.service'));
+const sets = new Map<string, string[]>();
 const analyze = findOnPath('systemd-analyze');
 if (!analyze) console.log('Skipped: how exposed the units are (no systemd-analyze).');
 
@@ -90,9 +91,13 @@ describe.each(units)('%s', (file) => {
   }
 });
 
-/** The system calls of a set such as `@system-service`, with those of the sets within. */
+/** The system calls of a set such as `@system-service`, with those of the sets within. systemd is asked for each set once. */
 function listCalls(binary: string, set: string): string[] {
+  const known = sets.get(set);
+  if (known) return known;
   const { stdout } = spawnSync(binary, ['syscall-filter', set], { encoding: 'utf8' });
   const names = [...stdout.matchAll(/^ {4}(@?[\w-]+)$/gm)].map(([, name = '']) => name);
-  return names.flatMap((name) => (name.startsWith('@') ? listCalls(binary, name) : [name]));
+  const calls = names.flatMap((name) => (name.startsWith('@') ? listCalls(binary, name) : [name]));
+  sets.set(set, calls);
+  return calls;
 }

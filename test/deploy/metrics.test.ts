@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#backend/app.ts';
 import { openDatabase } from '#backend/db/connection.ts';
-import { countJobs } from '#backend/metrics/count-jobs.ts';
-import { countMails } from '#backend/metrics/count-mails.ts';
+import { countJobs, countMails } from '#backend/metrics/count-mails.ts';
 import { measureDatabase } from '#backend/metrics/measure-database.ts';
 import { openBackendMetrics } from '#backend/metrics/open-backend-metrics.ts';
+import type { Metrics } from '#runtime/metrics/open-metrics.ts';
+import { ROOT } from '#runtime/root.ts';
 import { openWebMetrics } from '#server/metrics/open-web-metrics.ts';
-import type { Metrics } from '#server/process/metrics/open-metrics.ts';
-import { ROOT } from '#server/process/root.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { dependenciesOf } from '#test/rig/dependencies.ts';
 import { listMetricNames } from '#test/rig/metrics.ts';
@@ -80,7 +79,7 @@ it('nginx passes metrics on to nobody', () => {
   expect(sites.filter((site) => !/location = \/metrics \{\s+return 404;\s+\}/.test(site))).toEqual([]);
 });
 
-/** As both kinds of database have them: those of the pool and of a replica are PostgreSQL's alone. */
+/** As both kinds of database have them: those of the pool are PostgreSQL's alone. */
 async function scrapeBackend(): Promise<string> {
   const metrics = await openBackendMetrics({ metricsToken: TOKEN }, backend.database);
   if (!metrics) throw new Error('Nothing is counted.');
@@ -94,9 +93,8 @@ async function scrapeBackend(): Promise<string> {
 
 async function describePool(metrics: Metrics): Promise<string> {
   metrics.registry.removeSingleMetric('sellerfeed_database_query_duration_seconds');
-  // Neither is connected to before somebody asks it something.
-  const nowhere = 'postgres://127.0.0.1:1/none';
-  const database = await openDatabase({ databaseUrl: nowhere, replicaUrl: nowhere });
+  // It is not connected to before somebody asks it something.
+  const database = await openDatabase({ databaseUrl: 'postgres://127.0.0.1:1/none' });
   measureDatabase(database, metrics);
   const text = await metrics.registry.metrics();
   await database.close();

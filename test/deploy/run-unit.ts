@@ -2,14 +2,14 @@ import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import type { Exit } from '#server/stack/child.ts';
+import type { Exit } from '#cli/start/stack/child.ts';
 import { parseAssignments, splitCommand, type UnitFile } from './unit-file.ts';
 
 /** Ends that systemd takes for good ones, and `Restart=on-failure` for none. */
 const CLEAN_SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGPIPE'];
 /** Where systemd looks for what is no absolute path, and what it sets as PATH. */
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-const FOLLOW_PARENT = new URL('../../server/stack/follow-parent.ts', import.meta.url).href;
+const FOLLOW_PARENT = new URL('../../cli/start/stack/follow-parent.ts', import.meta.url).href;
 const POLL_MS = 20;
 /** Tells a service that its first file after standard error is a socket, and that it is meant. */
 const SOCKET_WRAPPER = ['/bin/sh', '-c', 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$@"', 'sh'];
@@ -44,7 +44,7 @@ export type UnitOptions = {
  * a session of its own; `KillMode=mixed`, `TimeoutStopSec=`, `Restart=on-failure`. A unit's processes are known, in place of
  * its control group, by `INVOCATION_ID`, which all inherit. Users and the read-only file system are not emulated.
  *
- * Everything ends with this process (server/stack/follow-parent.ts), for which there is one more open file than systemd has.
+ * Everything ends with this process (cli/start/stack/follow-parent.ts), for which there is one more open file than systemd has.
  */
 export function runUnit({
   unit,

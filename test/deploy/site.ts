@@ -12,11 +12,10 @@ import {
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Part } from '#server/build/pack/parts.ts';
-import { findFreePort } from '#server/process/ports.mjs';
-import { withoutConfiguration } from '#server/process/product-variables.ts';
-import { ROOT } from '#server/process/root.ts';
-import { type Child, startChild } from '#server/stack/child.ts';
+import { type Child, startChild } from '#cli/start/stack/child.ts';
+import { findFreePort } from '#runtime/ports.mjs';
+import { withoutConfiguration } from '#runtime/product-variables.ts';
+import { ROOT } from '#runtime/root.ts';
 import { holdSocket } from './hold-socket.ts';
 import { runUnit, type Service } from './run-unit.ts';
 import { parseAssignments, parseUnitFile } from './unit-file.ts';
@@ -74,12 +73,10 @@ type SiteOptions = {
   settings?: Record<string, string>;
   /** For tests: time-outs, also nginx's, are longer than a busy machine takes. */
   isPatient?: boolean;
-  /** Folders of packed parts, each run where it lies, in the place of one checkout for all. */
-  packs?: Record<Part, string>;
 };
 
 /** Lays out what an operator has copied and filled in. Nothing runs yet. */
-export async function createSite({ kind, settings = {}, isPatient = false, packs }: SiteOptions): Promise<Site> {
+export async function createSite({ kind, settings = {}, isPatient = false }: SiteOptions): Promise<Site> {
   const directory = mkdtempSync(join(tmpdir(), 'sellerfeed-site-'));
   directories.add(directory);
   const current = join(directory, 'current');
@@ -91,19 +88,17 @@ export async function createSite({ kind, settings = {}, isPatient = false, packs
   const port = (named: string): number => free[PORTS.indexOf(named)] ?? Number(named);
   const origin = `http://127.0.0.1:${free.at(-1)}`;
 
-  const localizeTo = (folder: string, node: string, text: string): string =>
+  const node = findNode(current);
+  const localize = (text: string): string =>
     text
       .replaceAll(ORIGIN, origin)
       .replaceAll(`${CHECKOUT}/node_modules/.bin/node`, node)
-      .replaceAll(CHECKOUT, folder)
+      .replaceAll(CHECKOUT, current)
       .replaceAll(DATA_DIR, dataDir)
       .replaceAll(CACHE_DIR, cacheDir)
       .replaceAll('proxy_read_timeout 60s', `proxy_read_timeout ${isPatient ? '10m' : '60s'}`)
       .replaceAll(/listen (?:80|443)\b/g, `listen ${new URL(origin).host}`)
       .replaceAll(/(127\.0\.0\.1:|PORT=)(\d{4})\b/g, (_, before: string, named: string) => `${before}${port(named)}`);
-
-  const node = findNode(current);
-  const localize = (text: string): string => localizeTo(current, node, text);
 
   // An operator leaves the embedded backend on its own port, which others here may have.
   const own = kind === 'embedded' ? { BACKEND_PORT: '1337' } : {};
@@ -118,11 +113,10 @@ export async function createSite({ kind, settings = {}, isPatient = false, packs
     const socketUnits = unit.list('Requires').map((required) => parseUnitFile(read(required)));
     const [socket] = socketUnits.map((socketUnit) => holdSocket(localize(socketUnit.get('ListenStream'))));
     if (socket) sockets.push(socket);
-    const pack = packs?.[template.replace('sellerfeed-', '') as Part];
     return runUnit({
       unit,
       socket: socket?.fd,
-      localize: pack ? (text) => localizeTo(pack, process.execPath, text) : localize,
+      localize,
       environment,
       // A developer's own .env is none of the site's.
       extraEnv: { ...(withoutConfiguration({}) as Record<string, string>), ...keepCompiled() },

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { shortenForMicroCache } from '#server/shared-answers/micro-cache.ts';
+import { shortenForMicroCache } from '#server/middleware/micro-cache.ts';
 
 export type StubWeb = {
   /** What it was asked, oldest first. */

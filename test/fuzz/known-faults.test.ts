@@ -37,6 +37,8 @@ describe('what the servers once failed at', () => {
     [`/rest/v1/gb_daily_summaries?or=(${'or('.repeat(900)}id.eq.1${')'.repeat(901)}`, 400],
     ['/rest/v1/gb_daily_summaries?content=wfts(english).x', 400],
     ['/rest/v1/gb_daily_summaries?content=eq.%00', 400],
+    ['/auth/v1/verify?type=recovery&token=%00', 400],
+    ['/auth/v1/authorize?provider=%00', 400],
   ])('GET %.100s is answered with %i', async (path, status) => {
     const answer = await send(service.backend, 'GET', path, { headers });
     expect(answer.status, JSON.stringify(answer.body)).toBe(status);

@@ -51,6 +51,8 @@ const VALUES = [
   '('.repeat(500),
   'completed',
   'daily-2026-01-31',
+  'daily-0000-01-01',
+  '\0',
 ];
 
 const NAMES = [
@@ -216,7 +218,10 @@ export const nastyRequest = (routes: readonly FuzzedRoute[], tokens: readonly st
 /** A segment of a path, encoded, sometimes wrongly. */
 const segment = (): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom('1', '2', '99', 'ppc', 'daily-2026-01-31', 'subscribe-main-list') },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom('1', '2', '99', 'ppc', 'daily-2026-01-31', 'daily-0000-01-01', 'subscribe-main-list'),
+    },
     { weight: 3, arbitrary: value().map(encode) },
     { weight: 1, arbitrary: fc.constantFrom('%00', '%ff', '%E0%A4%A', '..', '%2e%2e%2f', '%2f') },
   );

@@ -7,7 +7,6 @@ import { signUp } from '#test/web/bff/sign-up.ts';
 import { fuzz } from './fuzz.ts';
 import { type FuzzedRoute, nastyRequest } from './nasty-request.ts';
 
-vi.mock('next/cache', () => ({ revalidateTag: () => {} }));
 vi.mock('next/server', () => ({ after: () => {} }));
 
 const SEED = 20_261_122;

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectRedis, type Redis } from '#server/process/redis/connect-redis.ts';
+import { connectRedis, type Redis } from '#runtime/redis/connect-redis.ts';
 import { type LyingRedis, openLyingRedis } from '#test/rig/lying-redis.ts';
 import { findRedisServer, startTestRedis, type TestRedis } from '#test/rig/redis.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
@@ -76,21 +76,6 @@ describe.runIf(program)('a connection to Redis', () => {
     await redis.call('CONFIG', 'SET', 'maxmemory', '0');
     expect(await redis.call('SET', 'a', '1')).toBe('OK');
     expect(log.info).toHaveBeenCalledTimes(1);
-  });
-
-  it('tells scripts apart: a full Redis refuses those that write', async () => {
-    redis = open(server.url);
-    await redis.firstAttempt;
-    await redis.call('CONFIG', 'SET', 'maxmemory-policy', 'noeviction');
-    await redis.call('CONFIG', 'SET', 'maxmemory', '1');
-    for (let turn = 0; turn < 3; turn += 1) {
-      expect(await redis.call('EVAL', '\n-- keep a page\nreturn redis.call("SET", "a", 1)', '0')).toBeUndefined();
-      expect(await redis.call('EVAL', '\n-- find a page\nreturn 1', '0')).toBe(1);
-    }
-    expect(log.warn.mock.calls).toEqual([
-      [expect.objectContaining({ command: 'EVAL keep a page' }), expect.any(String)],
-    ]);
-    expect(log.info).not.toHaveBeenCalled();
   });
 });
 

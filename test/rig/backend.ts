@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Hono } from 'hono';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { createApp } from '#backend/app.ts';
 import { type BackendConfig, parseConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import type { AppDependencies } from '#backend/dependencies.ts';
+import { REGISTRY } from '#backend/job-registry.ts';
 import type { Jobs } from '#backend/jobs/queue/jobs.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
-import { REGISTRY } from '#backend/jobs/registry.ts';
 import { createMailer, type Mail, type Mailer } from '#backend/mail/mailer.ts';
-import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
-import type { PictureStore } from '#backend/pictures/picture-store.ts';
+import { createPictureStore } from '#backend/posts/images/store/open-picture-store.ts';
+import type { PictureStore } from '#backend/posts/images/store/picture-store.ts';
 import { openTestDatabase, type TestDatabaseKind } from './database.ts';
 import { emptyTables } from './empty-tables.ts';
 import { jobsEnd } from './jobs.ts';
@@ -50,6 +51,8 @@ export type TestBackend = {
   /** Waits for a mail to this address, and answers the newest. */
   mailTo(address: string): Promise<Mail>;
   time: TestClock;
+  /** Those of the app as of the last `reset()`. */
+  deps: AppDependencies;
   /**
    * Empties the database and the outbox and builds the app anew, so that no cache or limit survives. With limits on, the
    * clock stands still: a slow machine must not leave the time in which they count.
@@ -72,6 +75,8 @@ const TEST_ENV = {
   // Their jobs would look for a content API and a data service on the network.
   SUMMARIES: 'off',
   RATE_LIMIT_FACTOR: '0',
+  // No mail of an issue waits for its turn.
+  DIGEST_RATE: '0',
 };
 
 /**
@@ -105,6 +110,7 @@ export async function createTestBackend(
     pictures,
     mailer,
     time,
+    deps,
     jobs,
     mails: async () => {
       await jobsEnd(database);
@@ -116,7 +122,8 @@ export async function createTestBackend(
     },
     reset: async (more = {}) => {
       // What a test before this one has caused must not happen in this one.
-      await jobsEnd(database);
+      if (initial.jobs) await jobsEnd(database);
+      else await sql`delete from pgboss.job`.execute(database.db);
       await emptyTables(database);
       mailer.sent.length = 0;
       startTime();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chromium } from 'playwright';
-import { ROOT } from '#server/process/root.ts';
-import { UserError } from '#server/process/user-error.mjs';
+import { ROOT } from '#runtime/root.ts';
+import { UserError } from '#runtime/user-error.mjs';
 import { installWithApt } from './apt.ts';
 import { findOnPath } from './find-on-path.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import postgres, { type Sql } from 'postgres';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { getPgliteTemplate } from './pglite-template.ts';
-import { databaseOn, ensurePostgresTemplate } from './postgres-template.ts';
+import { databaseOn, ensurePlainOwner, ensurePostgresTemplate } from './postgres-template.ts';
 
 export type TestDatabaseKind = DatabaseHandle['kind'];
 
@@ -14,12 +14,16 @@ export async function openTestDatabase(kind: TestDatabaseKind): Promise<Database
   return kind === 'pglite' ? openInMemory() : openOnServer();
 }
 
+/** A database without any table, for tests of migrations. `close()` removes it. */
+export const openEmptyDatabase = (kind: TestDatabaseKind): Promise<DatabaseHandle> =>
+  kind === 'pglite' ? openDatabase({ relaxedDurability: true }) : openOnServer({ isMigrated: false });
+
 async function openInMemory(): Promise<DatabaseHandle> {
   return openDatabase({ relaxedDurability: true, dump: await getPgliteTemplate() });
 }
 
-async function openOnServer(): Promise<DatabaseHandle> {
-  const { url, drop } = await createServerDatabase({ isMigrated: true });
+async function openOnServer(options = { isMigrated: true }): Promise<DatabaseHandle> {
+  const { url, drop } = await createServerDatabase(options);
   const database = await openDatabase({ databaseUrl: url });
   return {
     ...database,
@@ -30,27 +34,34 @@ async function openOnServer(): Promise<DatabaseHandle> {
   };
 }
 
-/** A database in the test server, for processes to open: empty, or as every test's own begins. */
+/**
+ * A database in the test server, for processes to open: empty, or as every test's own begins. It belongs to the user of its URL, who
+ * has no other rights.
+ */
 export async function createServerDatabase({ isMigrated = false } = {}): Promise<{
   url: string;
   drop: () => Promise<void>;
 }> {
   const server = process.env.TEST_DATABASE_URL ?? '';
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await onServer(server, async (connection) => {
-    const template = isMigrated ? ` template ${await ensurePostgresTemplate(connection, server)}` : '';
-    await connection.unsafe(`create database ${name}${template}`);
+  const url = await onServer(server, async (connection) => {
+    const owner = await ensurePlainOwner(connection, server);
+    const template = isMigrated ? ` template ${await ensurePostgresTemplate(connection, owner.url)}` : '';
+    await connection.unsafe(`create database ${name} owner ${owner.name}${template}`);
+    return databaseOn(owner.url, name);
   });
   return {
-    url: databaseOn(server, name),
-    drop: () => onServer(server, (connection) => connection.unsafe(`drop database ${name} with (force)`)),
+    url,
+    drop: async () => {
+      await onServer(server, (connection) => connection.unsafe(`drop database ${name} with (force)`));
+    },
   };
 }
 
-async function onServer(url: string, work: (connection: Sql) => Promise<unknown>): Promise<void> {
+async function onServer<T>(url: string, work: (connection: Sql) => Promise<T>): Promise<T> {
   const connection = postgres(url, { max: 1, onnotice: () => {} });
   try {
-    await work(connection);
+    return await work(connection);
   } finally {
     await connection.end();
   }

@@ -1,11 +1,11 @@
 import { generateSync } from 'otplib';
-import { hashPassword } from '#backend/credentials/passwords.ts';
-import { createApiToken } from '#backend/desk/access/api-tokens.ts';
-import { insertOperator } from '#backend/desk/access/operators.ts';
-import { renewRecoveryCodes } from '#backend/desk/access/recovery-codes.ts';
-import type { Scope } from '#backend/desk/access/scopes.ts';
-import { toCsrfToken } from '#backend/desk/access/session-cookie.ts';
-import { beginSession } from '#backend/desk/access/sessions.ts';
+import { createApiToken } from '#backend/admin/auth/api-tokens.ts';
+import { beginSession, encryptTotpSecret } from '#backend/admin/auth/operator-auth.ts';
+import { insertOperator } from '#backend/admin/auth/operators.ts';
+import { renewRecoveryCodes } from '#backend/admin/auth/recovery-codes.ts';
+import type { Scope } from '#backend/admin/auth/scopes.ts';
+import { toCsrfToken } from '#backend/admin/auth/session-cookie.ts';
+import { hashPassword } from '#backend/http/credentials/passwords.ts';
 import type { TestBackend } from './backend.ts';
 import { type Account, send, signUp, type TestAnswer } from './client.ts';
 
@@ -30,10 +30,11 @@ export async function createOperator(backend: TestBackend, name = 'ada'): Promis
   const password = `${name}-long-password`;
   const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   const passwordHash = await hashPassword(password);
-  const operator = await insertOperator(db, { name, passwordHash, totpSecret, totpStep: 0 }, now);
+  const encrypted = await encryptTotpSecret(backend.config, totpSecret);
+  const operator = await insertOperator(db, { name, passwordHash, totpSecret: encrypted }, now);
   if (!operator) throw new Error(`There is an operator ${name} already`);
   const recoveryCodes = await renewRecoveryCodes(db, operator.id);
-  const token = await beginSession(db, operator.id, { address: 'local', userAgent: 'rig' }, now);
+  const token = await beginSession(backend.deps, operator.id, { address: 'local', userAgent: 'rig' });
   const headers = { cookie: `desk=${token}`, origin: DESK_ORIGIN, 'x-desk-token': toCsrfToken(token) };
   return { id: operator.id, name, password, totpSecret, recoveryCodes, headers };
 }

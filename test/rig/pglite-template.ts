@@ -5,14 +5,15 @@ import type { PgliteConnection } from '@supabase/lite/pglite';
 import { pino } from 'pino';
 import { type DatabaseHandle, type DatabaseOptions, openDatabase } from '#backend/db/connection.ts';
 import { migrate } from '#backend/db/migrate.ts';
+import { REGISTRY } from '#backend/job-registry.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
-import { REGISTRY } from '#backend/jobs/registry.ts';
-import { ROOT } from '#server/process/root.ts';
+import { ROOT } from '#runtime/root.ts';
 
 const CACHE = path.join(ROOT, 'node_modules/.cache/test-database');
 const INGREDIENTS = [
   'supabase/migrations/*.sql',
   'backend/db/*.ts',
+  'backend/job-registry.ts',
   'backend/jobs/**/*.ts',
   'test/rig/*-template.ts',
   'node_modules/{@electric-sql/pglite,pg-boss}/package.json',

@@ -4,21 +4,34 @@ import { fillTemplate, hashTemplate } from './pglite-template.ts';
 
 const LOCK = 'select pg_advisory_lock(7125099)';
 
+const OWNER = 'plain_owner';
+
+/** The user that the tests' databases belong to, as in `docs/operating`: it may not make roles. */
+export async function ensurePlainOwner(server: Sql, url: string): Promise<{ name: string; url: string }> {
+  await server.unsafe(LOCK);
+  const [existing] = await server`select from pg_roles where rolname = ${OWNER}`;
+  if (!existing) await server.unsafe(`create role ${OWNER} login password '${OWNER}'`);
+  // For `emptyTables` alone.
+  await server.unsafe(`grant set on parameter session_replication_role to ${OWNER}`);
+  return { name: OWNER, url: Object.assign(new URL(url), { username: OWNER, password: OWNER }).href };
+}
+
 /**
  * The name of a migrated, empty database with its job queues on this server, to copy others from: a copy takes a third of the time of
  * the migrations. The first who asks makes it.
  *
  * @param server a connection of the caller's alone, to a server that only tests use; it holds a lock until it ends
+ * @param ownerUrl of the user that the tests' databases belong to
  */
-export async function ensurePostgresTemplate(server: Sql, url: string): Promise<string> {
+export async function ensurePostgresTemplate(server: Sql, ownerUrl: string): Promise<string> {
   const name = `template_${hashTemplate().slice(0, 16)}`;
   await server.unsafe(LOCK);
   const [existing] = await server`select from pg_database where datname = ${name}`;
   if (existing) return name;
   const unfinished = `${name}_unfinished`;
   await server.unsafe(`drop database if exists ${unfinished} with (force)`);
-  await server.unsafe(`create database ${unfinished}`);
-  const database = await openDatabase({ databaseUrl: databaseOn(url, unfinished) });
+  await server.unsafe(`create database ${unfinished} owner ${OWNER}`);
+  const database = await openDatabase({ databaseUrl: databaseOn(ownerUrl, unfinished) });
   try {
     await fillTemplate(database);
   } finally {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import postgres from 'postgres';
-import { findFreePort } from '#server/process/ports.mjs';
-import type { Supervisor } from '#server/stack/supervisor.ts';
+import type { Supervisor } from '#cli/start/stack/supervisor.ts';
+import { findFreePort } from '#runtime/ports.mjs';
 import { findOnPath } from './find-on-path.ts';
 
 const DEBIAN_DIRECTORY = '/usr/lib/postgresql';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { findFreePort } from '#server/process/ports.mjs';
+import { findFreePort } from '#runtime/ports.mjs';
 import { installWithApt } from './apt.ts';
 import { findOnPath } from './find-on-path.ts';
 

@@ -1,13 +1,12 @@
-import { withoutConfiguration } from '#server/process/product-variables.ts';
-import type { Env } from '#server/process/secrets.ts';
-import { ensureDesk } from '#server/stack/build-desk.ts';
-import { ensureBuild } from '#server/stack/build-web.ts';
-import type { Supervisor } from '#server/stack/supervisor.ts';
+import { ensureBuild, ensureDesk } from '#cli/start/stack/build.ts';
+import type { Supervisor } from '#cli/start/stack/supervisor.ts';
+import { withoutConfiguration } from '#runtime/product-variables.ts';
+import type { Env } from '#runtime/secrets.ts';
 import { ensureChromium } from './chromium.ts';
 import { findDeploymentTools } from './deployment-tools.ts';
 import { findFirefox } from './firefox/find-firefox.ts';
 import { findRedisServer } from './redis.ts';
-import { startTestStack, type TestStack } from './stack.ts';
+import { startTestStack } from './stack.ts';
 import { serveStackControl } from './stack-control.ts';
 
 /** Where Playwright leaves its results (see playwright.config.ts). */
@@ -15,7 +14,7 @@ export const JOURNEYS_REPORT = 'playwright-report/results.json';
 
 /**
  * Runs the end-to-end tests against the production build and an embedded backend with throw-away data, on free ports. With a
- * Postgres those that read and write most run against a second stack as well, which uses it.
+ * Postgres those of a deployment run as well; the tests of the routes run on both databases.
  *
  * @param args passed on to `playwright test`
  * @throws UserError when a test failed
@@ -24,38 +23,26 @@ export async function runE2e(supervisor: Supervisor, args: string[], postgresUrl
   const chromiumPath = ensureChromium(process.env);
   const env = withoutConfiguration(process.env);
   await Promise.all([ensureBuild(supervisor, env), ensureDesk(supervisor, env)]);
-  const stacks: TestStack[] = [];
-  const start = async (prefix: string, settings: Env): Promise<Env> => {
-    const stack = await startTestStack(supervisor, { seed: true, settings });
-    stacks.push(stack);
-    return {
-      [`${prefix}_API_URL`]: stack.apiUrl,
-      [`${prefix}_DATA_DIR`]: stack.dataDir,
-      [`${prefix}_INGEST_TOKEN`]: stack.ingestToken,
-      [`${prefix}_WEB_URL`]: stack.webUrl,
-    };
-  };
+  const stack = await startTestStack(supervisor, { seed: true });
   try {
-    const [embedded, onPostgres] = await Promise.all([
-      start('E2E', {}),
-      postgresUrl ? start('E2E_POSTGRES', { DATABASE_URL: postgresUrl }) : {},
-    ]);
     await supervisor.runTask(
       'end-to-end tests',
-      ['node_modules/@playwright/test/cli.js', 'test', ...args],
+      ['node_modules/playwright/cli.js', 'test', ...args],
       {
         ...env,
         CHROMIUM_PATH: chromiumPath,
         E2E_CONTROL_URL: await serveStackControl(supervisor),
         ...deploymentEnv(postgresUrl),
         ...firefoxEnv(),
-        ...embedded,
-        ...onPostgres,
+        E2E_API_URL: stack.apiUrl,
+        E2E_DATA_DIR: stack.dataDir,
+        E2E_INGEST_TOKEN: stack.ingestToken,
+        E2E_WEB_URL: stack.webUrl,
       },
       { show: true },
     );
   } finally {
-    for (const stack of stacks) await stack.remove();
+    await stack.remove();
   }
 }
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 /** Units beside their subject, and tests of the backend in its own process: each has a database and an app of its own. */
 const CANDIDATES = [
   '*.test.ts',
-  '{app,backend,bench,components,desk,docs,lib,scripts,server,supabase}/**/*.test.{ts,tsx}',
-  'test/backend/{commands,content,data-service,db,desk,digest,hashtags,http,ingest}/*.test.ts',
-  'test/backend/{jobs,pictures,posts,seed,sources,summaries}/*.test.ts',
+  '{admin,app,backend,bench,cli,components,docs,lib,runtime,server,supabase}/**/*.test.{ts,tsx}',
+  'test/backend/{admin,commands,content-api,data-service,db,hashtags,http,images,ingest}/*.test.ts',
+  'test/backend/{jobs,mail,posts,seed,sources,summaries}/*.test.ts',
 ];
 /** What replaces modules, globals or time; in a worker of its own it cannot disturb others, nor be disturbed. */
 const REPLACES = /\bvi\.(mock|unmock|doMock|doUnmock|resetModules|stubEnv|stubGlobal|useFakeTimers|setSystemTime)\(/;

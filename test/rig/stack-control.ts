@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Supervisor } from '#server/stack/supervisor.ts';
+import type { Supervisor } from '#cli/start/stack/supervisor.ts';
 import { startTestStack, type TestStack } from './stack.ts';
 
 const ACTIONS = ['stopBackend', 'startBackend', 'restartWeb'] as const;

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '#server/process/ports.mjs';
-import { withoutConfiguration } from '#server/process/product-variables.ts';
-import type { Env } from '#server/process/secrets.ts';
-import { UserError } from '#server/process/user-error.mjs';
-import type { Child } from '#server/stack/child.ts';
-import { deriveStackSettings } from '#server/stack/stack-settings.ts';
-import type { Supervisor } from '#server/stack/supervisor.ts';
-import { waitForHttp } from '#server/stack/wait-for-http.ts';
+import type { Child } from '#cli/start/stack/child.ts';
+import { deriveStackSettings } from '#cli/start/stack/stack-settings.ts';
+import type { Supervisor } from '#cli/start/stack/supervisor.ts';
+import { waitForHttp } from '#cli/start/stack/wait-for-http.ts';
+import { findFreePort } from '#runtime/ports.mjs';
+import { withoutConfiguration } from '#runtime/product-variables.ts';
+import type { Env } from '#runtime/secrets.ts';
+import { UserError } from '#runtime/user-error.mjs';
 import { layPgliteTemplate } from './pglite-template.ts';
 import { QUICK_START } from './quick-start.ts';
 
@@ -55,11 +55,15 @@ export async function startTestStack(
   const dataDir = mkdtempSync(join(tmpdir(), 'sellerfeed-test-'));
   dataDirs.add(dataDir);
   await layPgliteTemplate(dataDir);
+  // The system may name the same free port twice.
+  const ports = new Set<number>();
+  while (ports.size < 2) ports.add(await findFreePort());
+  const [port, backendPort] = [...ports];
   const settings = deriveStackSettings({
     ...withoutConfiguration(process.env),
     DATA_DIR: dataDir,
-    PORT: String(await findFreePort()),
-    BACKEND_PORT: String(await findFreePort()),
+    PORT: String(port),
+    BACKEND_PORT: String(backendPort),
     // Tests sign up and subscribe more often in a minute than anyone may.
     RATE_LIMIT_FACTOR: '0',
     LOG_LEVEL: 'warn',

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFreePort } from '#server/process/ports.mjs';
-import { withoutConfiguration } from '#server/process/product-variables.ts';
-import { ROOT } from '#server/process/root.ts';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findFreePort } from '#runtime/ports.mjs';
+import { withoutConfiguration } from '#runtime/product-variables.ts';
+import { ROOT } from '#runtime/root.ts';
 
 // Long enough for a busy machine; what spins is killed and fails.
 const END_TIMEOUT_MS = 2 * 60_000;
@@ -37,17 +37,14 @@ async function run(script: string, dataDir: string): Promise<{ code: number | nu
   return { code, output: output.trim() };
 }
 
-describe.each([
-  ['npm start', 'server/stack/start.ts'],
-  ['npm run backend', 'backend/server.ts'],
-  ['npm run web', 'server/web.ts'],
-  ['npm run db:migrate', 'scripts/db/migrate.ts'],
-])('%s with a DATA_DIR that cannot be made', (_, script) => {
-  // Below /proc no directory can be made, and Node's own `mkdir -p` tries for ever there.
-  it('says so in a line and ends', async () => {
-    for (const dataDir of ['/proc/nope', join(directory, 'file/below')]) {
-      const { code, output } = await run(script, dataDir);
-      expect([code, output.split('\n').length, output]).toEqual([1, 1, expect.stringContaining(dataDir)]);
-    }
-  });
+// Below /proc no directory can be made, and Node's own `mkdir -p` tries for ever there.
+it.each([
+  ['npm start', 'cli/start/stack/start.ts', '/proc/nope'],
+  ['npm run backend', 'backend/server.ts', '/proc/nope'],
+  ['npm run web', 'server/web.ts', '/proc/nope'],
+  ['npm run db -- migrate', 'cli/db/migrate.ts', 'file/below'],
+])('%s with a DATA_DIR that cannot be made says so in a line and ends', async (_, script, name) => {
+  const dataDir = resolve(directory, name);
+  const { code, output } = await run(script, dataDir);
+  expect([code, output.split('\n').length, output]).toEqual([1, 1, expect.stringContaining(dataDir)]);
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeServer, listen } from '#server/process/http-server.ts';
+import { closeServer, listen } from '#runtime/http-server.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkPort, findFreePort, parsePorts } from '#server/process/ports.mjs';
+import { checkPort, findFreePort, parsePorts } from '#runtime/ports.mjs';
 
 describe('parsePorts', () => {
   it('wants both ports of the embedded product', () => {

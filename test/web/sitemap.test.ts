@@ -2,6 +2,8 @@ import { getRequestListener } from '@hono/node-server';
 import { XMLParser } from 'fast-xml-parser';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invalidate } from '#lib/http/response/invalidation.ts';
+import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
@@ -46,7 +48,7 @@ async function readIndex(): Promise<string[]> {
 async function readChunk(location: string): Promise<{ status: number; locations: string[] }> {
   const { GET } = await import('@/app/sitemaps/[chunk]/route');
   const chunk = location.split('/').at(-1) ?? '';
-  const response = await GET(new Request(location), { params: Promise.resolve({ chunk }) });
+  const response = await GET(new Request(new URL(location, ORIGIN)), { params: Promise.resolve({ chunk }) });
   if (response.status !== 200) return { status: response.status, locations: [] };
   const { urlset } = parser.parse(await response.text());
   return { status: 200, locations: (urlset.url ?? []).map(({ loc }: { loc: string }) => loc) };
@@ -58,11 +60,13 @@ describe('the sitemap', () => {
     [1, [1]],
     [5_000, [5_000]],
     [5_001, [5_000, 1]],
-    [20_000, [5_000, 5_000, 5_000, 5_000]],
+    [10_001, [5_000, 5_000, 1]],
   ])('lists %i posts once each, at most 5,000 a file', async (count, sizes) => {
     await havePosts(count);
-    const [pages, ...chunks] = await readIndex();
-    expect(pages).toBe(`${ORIGIN}/sitemaps/pages.xml`);
+    const lists = ['pages', 'authors', 'hashtags', 'summaries'].map((name) => `${ORIGIN}/sitemaps/${name}.xml`);
+    const index = await readIndex();
+    expect(index.slice(0, lists.length)).toEqual(lists);
+    const chunks = index.slice(lists.length);
     const seen = new Set<string>();
     const lengths: number[] = [];
     for (const chunk of chunks) {
@@ -75,8 +79,22 @@ describe('the sitemap', () => {
     expect(seen.has(`${ORIGIN}/feed/post-${count}`)).toBe(count > 0);
   });
 
+  it('lists the pages of authors and hashtags that have posts', async () => {
+    await createPost(backend, { author: 'Ada Abel', slug: 'by-0' });
+    await createPost(backend, { author: 'ADA ABEL', slug: 'by-1' });
+    await createPost(backend, { author: 'أحمد', slug: 'by-2' });
+    await createPost(backend, { author: 'Draft Only', publishedAt: null, slug: 'by-3' });
+    for (const tag of ['authors', 'hashtags']) invalidate({ tags: [tag], isRemoval: false });
+    expect((await readChunk('/sitemaps/authors.xml')).locations).toEqual([
+      `${ORIGIN}/authors`,
+      `${ORIGIN}/authors/ada-abel`,
+      `${ORIGIN}/authors/${encodeURIComponent('أحمد')}`,
+    ]);
+    expect((await readChunk('/sitemaps/hashtags.xml')).locations).toEqual([`${ORIGIN}/hashtags`]);
+  });
+
   it('has no file beyond the last', async () => {
-    expect((await readChunk(`${ORIGIN}/sitemaps/posts-5.xml`)).status).toBe(404);
+    expect((await readChunk(`${ORIGIN}/sitemaps/posts-4.xml`)).status).toBe(404);
     expect((await readChunk(`${ORIGIN}/sitemaps/posts-0.xml`)).status).toBe(404);
   });
 });

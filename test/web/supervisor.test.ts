@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const SUPERVISOR = new URL('../../server/stack/supervisor.ts', import.meta.url).href;
+const SUPERVISOR = new URL('../../cli/start/stack/supervisor.ts', import.meta.url).href;
 // A service that listens on a socket of its own, says which, and ends on request. A file and not a port: whatever else runs
 // on the machine may be given a port as soon as it is free, and would then be taken for the service.
 const SERVICE = `
@@ -45,7 +45,7 @@ async function runSupervised(main: string): Promise<Supervised> {
     const service = ${JSON.stringify(SERVICE)};
     await supervise(async (supervisor) => { ${main} });
   `;
-  // Which npm runs the tests is none of its business (see watch-npm.mjs).
+  // Which npm runs the tests is none of its business (see stop-requests.mjs).
   const { npm_lifecycle_event: _, ...env } = process.env;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     env: { ...env, SOCKETS: sockets },
@@ -89,7 +89,7 @@ const START_AND_LISTEN = `
 const START = `${START_AND_LISTEN} return null;`;
 
 describe('supervise', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('stops its services and succeeds on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops its services and succeeds on %s', async (signal) => {
     const { head, exited, file, output } = await runSupervised(START);
     expect(await isListening(file)).toBe(true);
     head.kill(signal);
@@ -113,10 +113,26 @@ describe('supervise', () => {
     expect(await isListening(file)).toBe(false);
   });
 
+  it('starts nothing and prints nothing of its start once it is to stop', async () => {
+    const { head, exited, output } = await runSupervised(
+      `${START_AND_LISTEN}
+       await new Promise((resolve) => supervisor.stopping.addEventListener('abort', resolve));
+       supervisor.startService('late', ['--eval', service], process.env).showOutput();
+       console.log('Ready');
+       return null;`,
+    );
+    head.kill('SIGTERM');
+    expect(await exited, output()).toEqual([0, null]);
+    expect(output()).toContain('Stopping: SIGTERM');
+    expect(output()).not.toContain('Ready');
+    expect(listFiles(output())).toHaveLength(1);
+  });
+
   it('starts a service again that is to be kept running, and stops it with the rest', async () => {
     const { head, exited, output } = await runSupervised(
       `${START_AND_LISTEN}
-       supervisor.keepRunning(child, { backoffMs: [0] });
+       supervisor.superviseProcess(child, { backoffMs: [0] });
+       supervisor.showServices();
        process.kill(child.pid, 'SIGKILL');
        return null;`,
     );
@@ -133,7 +149,7 @@ describe('supervise', () => {
     const mayfly = `['--eval', 'console.log("no more"); process.exit(3)']`;
     const { exited, file, output } = await runSupervised(
       `${START_AND_LISTEN}
-       supervisor.keepRunning(supervisor.startService('mayfly', ${mayfly}, process.env), { backoffMs: [0] });
+       supervisor.superviseProcess(supervisor.startService('mayfly', ${mayfly}, process.env), { backoffMs: [0] });
        return null;`,
     );
     expect(await exited, output()).toEqual([1, null]);

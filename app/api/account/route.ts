@@ -1,11 +1,10 @@
 import { deleteAccount } from '@/lib/account/mutations';
 import { deleteAccountSchema } from '@/lib/account/schemas';
+import { forgetDevice } from '@/lib/account/session/device-cookie';
+import { signUp } from '@/lib/account/session/mutations';
+import { signUpSchema } from '@/lib/account/session/schemas';
+import { endServerSession, sessionResponse } from '@/lib/account/session/server-session';
 import { handleRoute } from '@/lib/http/route';
-import { forgetDevice } from '@/lib/session/device-cookie';
-import { signUp } from '@/lib/session/mutations';
-import { signUpSchema } from '@/lib/session/schemas';
-import { endServerSession } from '@/lib/session/server-session';
-import { sessionResponse } from '@/lib/session/session-response';
 
 /** Signs up: `{username, email, password}` → `{user}` and the session's cookie. */
 export const POST = handleRoute({ body: signUpSchema }, async ({ body, caller }) =>

@@ -1,14 +1,17 @@
-import { getCachedAuthors } from '@/lib/authors/cached-authors';
+import { AUTHORS_FRESH_S } from '@/lib/config/product';
+import { listAuthors } from '@/lib/feed/authors/queries';
+import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 
 /**
  * The authors to filter by, with their number of posts: `{"authors":[{"name","count"}]}`, at most 50 (call 4). A shared
  * cache keeps it as long as the feed, so that an ingested author is not missing for longer than their posts.
  */
-export const GET = handleRoute(async () =>
-  Response.json(
-    { authors: await getCachedAuthors() },
+export const GET = handleRoute(async () => {
+  setMaxAge(AUTHORS_FRESH_S);
+  return Response.json(
+    { authors: await listAuthors() },
     { headers: { 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=3600' } },
-  ),
-);
+  );
+});
 export const dynamic = 'force-dynamic';

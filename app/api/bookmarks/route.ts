@@ -1,7 +1,7 @@
-import { createBookmark } from '@/lib/bookmarks/mutations';
-import { listBookmarks } from '@/lib/bookmarks/queries';
+import { createBookmark } from '@/lib/bookmarks/collections/mutations';
+import { listBookmarks } from '@/lib/bookmarks/collections/queries';
+import { createBookmarkSchema } from '@/lib/bookmarks/saved/schemas';
 import { handleRoute } from '@/lib/http/route';
-import { createBookmarkSchema } from '@/lib/saves/schemas';
 
 /** The reader's own collections, newest first: `{"bookmarks":[{id, name}]}`. */
 export const GET = handleRoute({ session: 'required' }, async ({ session, caller }) =>

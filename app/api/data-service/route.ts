@@ -1,9 +1,9 @@
+import type { DataServiceAddress } from '@/lib/account/data-session/model';
 import { dataServicePublicUrl, webEnv } from '@/lib/config/env';
-import type { DataServiceAddress } from '@/lib/data-session/model';
-import { AppError } from '@/lib/errors/app-error';
 import { handleRoute } from '@/lib/http/route';
+import { AppError } from '@/lib/utils/errors/app-error';
 
-/** Where the browser finds the data service; asked for by whoever has a session there, so it is in no page. */
+/** The address of the data service, requested by browsers with a session there only. */
 export const GET = handleRoute(() => {
   const url = dataServicePublicUrl();
   if (!url) throw new AppError('not_found', { message: 'The data service cannot be reached from outside.' });

@@ -1,10 +1,10 @@
-import { revalidateTag } from 'next/cache';
-import { createHashtag } from '@/lib/hashtags/mutations';
-import { listHashtags, listHashtagsNow } from '@/lib/hashtags/queries';
+import { createHashtag } from '@/lib/bookmarks/hashtags/mutations';
+import { listHashtags, listHashtagsNow } from '@/lib/bookmarks/hashtags/queries';
+import { createTagSchema } from '@/lib/bookmarks/tagging/schemas';
+import { invalidate } from '@/lib/http/response/invalidation';
 import { handleRoute } from '@/lib/http/route';
-import { createTagSchema } from '@/lib/tagging/schemas';
 
-/** All hashtags: `{"hashtags":[{id, name}]}`. Signed-in readers, who may have just made one, get them uncached. */
+/** All hashtags: `{"hashtags":[{id, name, count?}]}`. Signed-in readers, who may have just made one, get them uncached. */
 export const GET = handleRoute({ session: 'optional' }, async ({ session, caller }) =>
   Response.json({ hashtags: session ? await listHashtagsNow(caller) : await listHashtags() }),
 );
@@ -12,6 +12,6 @@ export const GET = handleRoute({ session: 'optional' }, async ({ session, caller
 /** Creates a hashtag: `{name}` → `{"hashtag":{id, name}}`. */
 export const POST = handleRoute({ session: 'required', body: createTagSchema }, async ({ body, caller }) => {
   const hashtag = await createHashtag(body.name, caller);
-  revalidateTag('hashtags', 'max');
+  invalidate({ tags: ['hashtags'], isRemoval: false });
   return Response.json({ hashtag });
 });

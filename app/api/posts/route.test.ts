@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetFilteredLists } from '@/lib/feed/filtered-lists';
+import { startServerSession } from '@/lib/account/session/server-session';
 import type { FeedPage } from '@/lib/feed/model';
-import { startServerSession } from '@/lib/session/server-session';
 import { GET } from './route';
 
 const ENV = {
@@ -32,7 +31,6 @@ const calls = () =>
   }));
 
 beforeEach(() => {
-  forgetFilteredLists();
   for (const [name, value] of Object.entries(ENV)) vi.stubEnv(name, value);
   upstream.mockReset();
   vi.stubGlobal('fetch', upstream);
@@ -61,7 +59,7 @@ describe('GET /api/posts', () => {
     expect(calls()).toEqual([{ query: expect.stringContaining('[title][$containsi]=ppc'), authorization: null }]);
   });
 
-  test('answers what cards show of the posts where that is asked for', async () => {
+  test('returns the data of cards with view=cards', async () => {
     const text = `${'Word after word. '.repeat(40)}Here is ppc.`;
     const long = { ...POST, attributes: { ...POST.attributes, news_raw_data: { text } } };
     upstream.mockImplementation(async () => Response.json({ ...LIST, data: [long] }));
@@ -72,7 +70,7 @@ describe('GET /api/posts', () => {
     expect(JSON.stringify(posts)).not.toMatch(/Read later|"text"/);
   });
 
-  test('with a session the posts carry the reader’s own bookmarks and nobody keeps the answer', async () => {
+  test('with a session posts include the reader’s bookmarks and the response is not cached', async () => {
     upstream.mockResolvedValueOnce(Response.json(LIST));
     const response = await get('?bookmarks=2', await signIn());
     expect(response.headers.get('cache-control')).toBe('private, no-store');

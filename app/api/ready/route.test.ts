@@ -52,7 +52,7 @@ it('stays in service without the data service, whose absence the pages survive',
   expect(warn).toHaveBeenCalledOnce();
 });
 
-it('asks the upstreams once in two seconds, however often it is asked itself', async () => {
+it('checks the upstreams at most once in two seconds', async () => {
   vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
   await Promise.all([answer(), answer(), answer()]);
   expect(upstream).toHaveBeenCalledTimes(2);
@@ -61,7 +61,7 @@ it('asks the upstreams once in two seconds, however often it is asked itself', a
   expect(upstream).toHaveBeenCalledTimes(4);
 });
 
-it('says once that an upstream went away, and that it is back', async () => {
+it('logs once that an upstream is down, and once that it is back', async () => {
   vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});

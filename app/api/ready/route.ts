@@ -1,8 +1,8 @@
-import { checkUpstreams } from '@/lib/health/check-upstreams';
+import { checkUpstreams } from '@/lib/http/health/check-upstreams';
 
 /**
- * Whether this process can render what it has not rendered yet: 200 `ready`, 200 `degraded` while the data service is away
- * (summaries are missing then), 503 `unavailable` while the content API is (pages that are kept are still served).
+ * Whether new pages can be rendered: 200 `ready`, 200 `degraded` without the data service (no summaries), 503
+ * `unavailable` without the content API (cached pages are still sent).
  */
 export const GET = async () => {
   const upstreams = await checkUpstreams();

@@ -1,12 +1,11 @@
+import { getDevice } from '@/lib/account/session/device-cookie';
+import { signIn, signOutUpstream } from '@/lib/account/session/mutations';
+import { getSessionUser } from '@/lib/account/session/queries';
+import { signInSchema } from '@/lib/account/session/schemas';
+import { endServerSession, sessionResponse } from '@/lib/account/session/server-session';
 import { handleRoute } from '@/lib/http/route';
-import { getDevice } from '@/lib/session/device-cookie';
-import { signIn, signOutUpstream } from '@/lib/session/mutations';
-import { getSessionUser } from '@/lib/session/queries';
-import { signInSchema } from '@/lib/session/schemas';
-import { endServerSession } from '@/lib/session/server-session';
-import { sessionResponse } from '@/lib/session/session-response';
 
-/** Who is signed in: `{"user":{id, username, email}}`, or `{"user":null}` once the content API refuses the session. */
+/** `{"user":{id, username, email}}`, or `{"user":null}` once the content API rejects the session. */
 export const GET = handleRoute({ session: 'optional' }, async ({ session, caller }) =>
   Response.json({ user: session && (await getSessionUser(session, caller)) }),
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AppError } from '@/lib/errors/app-error';
 import { handleRoute } from '@/lib/http/route';
 import { leaveList } from '@/lib/subscribe/mutations';
+import { AppError } from '@/lib/utils/errors/app-error';
 
 const query = z.object({ token: z.string().max(320) });
 

@@ -4,16 +4,13 @@ import { ArticleMissing } from '@/components/article/article-missing';
 import { JsonLd } from '@/components/json-ld';
 import { FailedPage } from '@/components/layout/failed-page';
 import { ButtonLink } from '@/components/ui/button-link';
+import { findAuthorPath } from '@/lib/feed/authors/queries';
 import { loadArticle } from '@/lib/posts/load-article';
 import { parseSlug, postPath } from '@/lib/posts/path';
 import { listRelatedPosts } from '@/lib/posts/queries';
 import { articleMetadata, missingArticleMetadata } from '@/lib/seo/article-metadata';
 import { breadcrumbData, newsArticleData } from '@/lib/seo/structured-data';
-
-// Kept for five minutes and rendered on first use: a build has no upstream. No loading.tsx above it, which would send
-// everything but the words later.
-export const revalidate = 300;
-export const generateStaticParams = (): { slug: string }[] => [];
+import { findStoryOfPost } from '@/lib/stories/queries';
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -25,7 +22,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ArticlePage({ params }: Props) {
   const slug = parseSlug((await params).slug);
   const article = await loadArticle(slug);
-  // Not Next's notFound(), which leaves the body to scripts: the metadata asks for the status.
   if (article.status === 'missing') return <ArticleMissing message={article.message} />;
   if (article.status === 'failed') {
     return (
@@ -39,11 +35,16 @@ export default async function ArticlePage({ params }: Props) {
     );
   }
   const { post } = article;
+  const [related, authorHref, story] = await Promise.all([
+    listRelatedPosts(post),
+    findAuthorPath(post.author),
+    findStoryOfPost(post.id),
+  ]);
   return (
     <>
       <JsonLd data={newsArticleData(post)} />
       <JsonLd data={breadcrumbData(post)} />
-      <Article post={post} related={await listRelatedPosts(post)} />
+      <Article post={post} related={related} authorHref={authorHref} story={story} />
     </>
   );
 }

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { RedirectType, redirect } from 'next/navigation';
 import { MessageScreen } from '@/components/layout/message-screen';
 import { ButtonLink } from '@/components/ui/button-link';
-import { REPORT_TEXTS } from '@/lib/messages/reports';
-import { SCREEN_TEXTS } from '@/lib/messages/screens';
+import { REPORT_TEXTS } from '@/lib/config/messages/reports';
+import { SCREEN_TEXTS } from '@/lib/config/messages/screens';
 import { normalizeSlug, postPath } from '@/lib/posts/path';
 import { parseReportOutcome, REPORT_OUTCOME_TEXTS } from '@/lib/reports/outcome';
 import { pageMetadata } from '@/lib/seo/metadata';
@@ -15,7 +15,7 @@ export const metadata: Metadata = {
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** What a report that was sent without JavaScript is answered with: the words of its toasts, as a page. */
+/** The page after a report without JavaScript, with the texts of its toasts. */
 export default async function ReportReceivedPage({ searchParams }: Props) {
   const { outcome: given, post } = await searchParams;
   const outcome = parseReportOutcome(given);
@@ -24,7 +24,7 @@ export default async function ReportReceivedPage({ searchParams }: Props) {
   const slug = typeof post === 'string' ? normalizeSlug(post) : '';
   return (
     <MessageScreen title={title}>
-      <p className="mt-3 max-w-md text-ink-muted">{description}</p>
+      <p className="mt-3 max-w-md text-ink-3">{description}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {slug && <ButtonLink href={postPath({ slug })}>Back to the post</ButtonLink>}
         <ButtonLink href="/" variant="secondary">

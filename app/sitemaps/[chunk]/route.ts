@@ -1,8 +1,17 @@
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
-import { AppError } from '@/lib/errors/app-error';
+import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
-import { listSitemapChunk, type SitemapPost } from '@/lib/sitemap/queries';
-import { pageEntryXml, postEntryXml, SITEMAP_HEAD, SITEMAP_TAIL } from '@/lib/sitemap/xml';
+import { listDirectory } from '@/lib/profiles/load-directory';
+import { takesRequests } from '@/lib/requests/queries';
+import { listSitemapChunk, type SitemapPost } from '@/lib/seo/sitemap/queries';
+import { pageEntryXml, postEntryXml, SITEMAP_HEAD, SITEMAP_TAIL } from '@/lib/seo/sitemap/xml';
+import { storyPath } from '@/lib/stories/path';
+import { listStories } from '@/lib/stories/queries';
+import type { SummaryKind } from '@/lib/summaries/model';
+import { listSummaryDays } from '@/lib/summaries/queries';
+import { summaryHref } from '@/lib/summaries/summary-key';
+import { hasTrends } from '@/lib/trends/queries';
+import { AppError } from '@/lib/utils/errors/app-error';
 
 const PAGES = ['/', '/feed', '/subscribe', '/save-linkedin-and-x-posts-tool'];
 const HEADERS = {
@@ -10,11 +19,30 @@ const HEADERS = {
   'cache-control': `public, max-age=0, s-maxage=${CRAWLER_FRESH_S}, stale-while-revalidate=86400`,
 };
 
-/** `/sitemaps/pages.xml` and `/sitemaps/posts-{n}.xml`, streamed as the upstream's pages arrive. */
+/** Of the protocol (sitemaps.org). */
+const ENTRIES_MAX = 50_000;
+
+/** The paths of the chunks that are not of posts. */
+const LISTS: Record<string, () => string[] | Promise<string[]>> = {
+  'pages.xml': async () => [
+    ...PAGES,
+    ...((await takesRequests()) ? ['/requests'] : []),
+    ...((await hasTrends()) ? ['/trends'] : []),
+  ],
+  'authors.xml': async () => ['/authors', ...(await listDirectory('authors')).map(({ href }) => href)],
+  'summaries.xml': async () => (await Promise.all([listSummaryPaths('daily'), listSummaryPaths('weekly')])).flat(),
+  'stories.xml': async () => (await listStories()).map(({ slug }) => storyPath(slug)),
+  'hashtags.xml': async () => ['/hashtags', ...(await listDirectory('hashtags')).map(({ href }) => href)],
+};
+
+/** `/sitemaps/pages.xml` and the like, and `/sitemaps/posts-{n}.xml`, streamed as the upstream's pages arrive. */
 export const GET = handleRoute(async (_request, { params }) => {
+  setMaxAge(CRAWLER_FRESH_S);
   const name = String((await params).chunk);
-  if (name === 'pages.xml') {
-    return new Response(SITEMAP_HEAD + PAGES.map(pageEntryXml).join('') + SITEMAP_TAIL, { headers: HEADERS });
+  const list = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
+  if (list) {
+    const paths = (await list()).slice(0, ENTRIES_MAX);
+    return new Response(SITEMAP_HEAD + paths.map(pageEntryXml).join('') + SITEMAP_TAIL, { headers: HEADERS });
   }
   const chunk = Number(/^posts-([1-9]\d{0,4})\.xml$/.exec(name)?.[1]);
   if (!chunk) throw new AppError('not_found');
@@ -24,6 +52,9 @@ export const GET = handleRoute(async (_request, { params }) => {
   if (first.done) throw new AppError('not_found');
   return new Response(streamText(entries(first.value, pages)), { headers: HEADERS });
 });
+
+const listSummaryPaths = async (kind: SummaryKind): Promise<string[]> =>
+  (await listSummaryDays(kind)).map((day) => summaryHref({ kind, day }));
 
 async function* entries(first: SitemapPost[], rest: AsyncGenerator<SitemapPost[]>): AsyncGenerator<string> {
   yield SITEMAP_HEAD;

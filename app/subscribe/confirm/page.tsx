@@ -3,7 +3,7 @@ import { MessageScreen } from '@/components/layout/message-screen';
 import { ListResult } from '@/components/subscribe/list-result';
 import { ListTokenForm } from '@/components/subscribe/list-token-form';
 import { ButtonLink } from '@/components/ui/button-link';
-import { SCREEN_TEXTS } from '@/lib/messages/screens';
+import { SCREEN_TEXTS } from '@/lib/config/messages/screens';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { OUTCOME_TEXTS } from '@/lib/subscribe/outcome';
 import { parseTokenPage, type TokenPageSearch } from '@/lib/subscribe/token-page';
@@ -13,12 +13,12 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** Where the link of a confirmation mail leads. Opening it changes nothing; the button does. */
+/** The page of a confirmation link. Opening it changes nothing; the button does. */
 export default async function ConfirmPage({ searchParams }: { searchParams: TokenPageSearch }) {
   const { token, outcome } = await parseTokenPage(searchParams);
   return (
     <MessageScreen title="Confirm your subscription">
-      <p className="mt-3 max-w-md text-ink-muted">6 new tips for Amazon sellers, every Monday, to your inbox.</p>
+      <p className="mt-3 max-w-md text-ink-3">6 new tips for Amazon sellers, every Monday, to your inbox.</p>
       {outcome ? <ListResult {...OUTCOME_TEXTS.confirm[outcome]} /> : <ListTokenForm action="confirm" token={token} />}
       <ButtonLink href="/" variant="ghost" className="mt-4">
         {SCREEN_TEXTS.returnHome}

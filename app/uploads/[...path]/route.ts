@@ -1,7 +1,7 @@
 import { webEnv } from '@/lib/config/env';
 import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
-import { AppError } from '@/lib/errors/app-error';
 import { handleRoute } from '@/lib/http/route';
+import { AppError } from '@/lib/utils/errors/app-error';
 
 const PASSED_ON = ['content-type', 'content-length', 'etag', 'last-modified'];
 

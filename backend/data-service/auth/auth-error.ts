@@ -1,6 +1,8 @@
+import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { z } from 'zod';
 
-/** The one error that auth routes throw. Codes and words are those of Supabase's auth service, which clients know. */
+/** Thrown by auth routes. Codes and messages are those of Supabase's auth service. */
 export class AuthError extends Error {
   override name = 'AuthError';
   status: ContentfulStatusCode;
@@ -14,12 +16,29 @@ export class AuthError extends Error {
     this.headers = headers;
   }
 
-  /** With the code, as Lite answers: a refusal of ours must not be told from one of its own. */
+  /** Like Lite's, so that clients cannot distinguish them. */
   toHeaders(): Record<string, string> {
     return { ...this.headers, 'x-sb-error-code': this.code };
   }
 
   toBody() {
     return { code: this.status, error_code: this.code, msg: this.message };
+  }
+}
+
+/** Throws a 400 `bad_json` or `validation_failed`. The request itself stays unread. */
+export async function parseJsonBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
+  const text = await c.req.raw.clone().text();
+  const parsed = schema.safeParse(text === '' ? {} : parseJson(text));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new AuthError(400, 'validation_failed', `${issue?.path.join('.') ?? 'body'}: ${issue?.message ?? 'is wrong'}`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
   }
 }

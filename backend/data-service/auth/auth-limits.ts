@@ -12,13 +12,13 @@ const HOUR_MS = 60 * MINUTE_MS;
 // Supabase's defaults where it has one.
 const LIMITS = {
   attemptByClient: { name: 'auth attempt by client', limit: 30, windowMs: 5 * MINUTE_MS },
-  // Failed ones only. The second is more than a few strangers can use up, and far too few to guess a password.
+  // Failures only. The second is more than a few strangers can exhaust, and too few to guess a password.
   attemptByNetworkAndAccount: { name: 'auth attempt by network and account', limit: 10, windowMs: 15 * MINUTE_MS },
   attemptByAccount: { name: 'auth attempt by account', limit: 300, windowMs: HOUR_MS },
-  // Each is told by a mail that no other limit holds back.
+  // Each change sends a notice that no other limit delays.
   passwordChangeByMailbox: { name: 'auth password change by mailbox', limit: 10, windowMs: HOUR_MS },
   refreshByClient: { name: 'auth refresh by client', limit: 150, windowMs: 5 * MINUTE_MS },
-  // Beside what every mail of the backend is limited by.
+  // In addition to the backend's limits of mails.
   mailByNetworkAndRecipient: { name: 'auth mail by network and recipient', limit: 1, windowMs: MINUTE_MS },
   codeByFactor: { name: 'auth code by factor', limit: 15, windowMs: 5 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
@@ -26,22 +26,22 @@ const MAX_WAITING_FOR_BCRYPT = 16;
 
 export type AuthLimits = {
   /**
-   * Sign-in, sign-up and whatever else tries a secret. `account` is the e-mail address tried. Attempts that fail count by
-   * network and account, so that a stranger's do not keep the owner out.
+   * Limits attempts at a secret. `account` is the address tried. Failures count by network and account, so that
+   * strangers do not lock out the owner.
    */
   attempt(c: Context, account: string, work: () => Promise<Response>): Promise<Response>;
-  /** Opening a mailed link, which names no account. */
+  /** A mailed link names no account. */
   link(c: Context): void;
   passwordChange(mailbox: string): void;
   refresh(c: Context): void;
-  /** A mail to `address`, before Lite is asked. The same for known and unknown addresses, so that it tells nothing. */
+  /** A mail to `address`, counted before Lite is called, and equally for unknown addresses. */
   mail(c: Context, address: string): void;
   code(factorId: string): void;
-  /** Runs what hashes a password. One at a time, because Lite's bcrypt runs on the thread that serves everybody. */
+  /** Serializes password hashing, because Lite's bcrypt blocks the main thread. */
   hashing<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** Throws an `AuthError` 429 when a limit is reached. */
+/** Throws an `AuthError` 429 beyond a limit. */
 export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLimiter): AuthLimits {
   const client = (c: Context) => getClientAddress(c, trustedProxies);
   const countAll = (uses: RateLimitUse[]) => {
@@ -63,7 +63,7 @@ export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLi
         [LIMITS.attemptByNetworkAndAccount, `${getClient(c, trustedProxies).network} ${name}`],
         [LIMITS.attemptByAccount, name],
       ];
-      // Codes that name no account are too long to be guessed, and everybody would share one count.
+      // Codes without an account are too long to guess, and would share one limit.
       if (name !== '') countAll(uses);
       const response = await work();
       if (response.ok) for (const [limit, key] of uses) limiter.refund(limit, key);
@@ -98,7 +98,7 @@ export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLi
   };
 }
 
-/** What the limits of mails throw, in the words of Supabase's auth service. */
+/** Errors of mail limits in the words of Supabase's auth service. */
 export const toMailError = (error: unknown): unknown => toAuthError(error, refuseMail);
 
 function toAuthError(error: unknown, refuse: (waitSeconds: string) => AuthError): unknown {

@@ -5,7 +5,7 @@ import { type AuthenticatorLevel, findSession } from './sessions.ts';
 
 export type Caller = { userId: string; sessionId: string; email: string; aal: AuthenticatorLevel };
 
-/** Who asks, by the bearer token and its session. Throws 401 without a token, 403 when it is worth nothing. */
+/** The caller, by bearer token and session. Throws 401 without a token, 403 for an invalid one. */
 export async function authenticate(c: Context, auth: AuthService): Promise<Caller> {
   const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
   if (!token || token.startsWith('sb_')) {

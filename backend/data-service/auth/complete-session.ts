@@ -13,11 +13,11 @@ const userSchema = z.looseObject({
 const sessionSchema = z.looseObject({ access_token: z.string(), refresh_token: z.string(), user: userSchema });
 
 export type SessionBody = z.infer<typeof sessionSchema>;
-export type UserBody = z.infer<typeof userSchema> & { factors?: Factor[] };
+type UserBody = z.infer<typeof userSchema> & { factors?: Factor[] };
 
 /**
- * Adds to a session that Lite has issued what it leaves out: the claims `aal`, `amr`, `app_metadata`, `user_metadata`, …
- * of the access token, and the factors of the user. `method` is how the user has just signed in; a refresh has none.
+ * Adds what Lite omits: the claims `aal`, `amr`, `app_metadata`, `user_metadata`, … and the user's factors. `method` is
+ * the sign-in's; a refresh has none.
  */
 export async function completeSession(auth: AuthService, body: unknown, method?: string): Promise<SessionBody> {
   const session = sessionSchema.parse(body);
@@ -42,7 +42,6 @@ export async function completeSession(auth: AuthService, body: unknown, method?:
   return { ...session, access_token: accessToken, user: await completeUser(auth, session.user) };
 }
 
-/** Adds the factors, when there are any. */
 export async function completeUser(auth: AuthService, body: unknown): Promise<UserBody> {
   const user = userSchema.parse(body);
   const factors = await listFactors(auth.db, user.id);

@@ -1,7 +1,7 @@
 import type { DatabaseHandle } from '../../db/connection.ts';
 
-// What Supabase's auth service has and Lite lacks: second factors, and how each session was signed in. They belong to the
-// embedded service alone (a hosted Supabase brings its own), hence no migration in `supabase/migrations`.
+// Tables of Supabase's auth service that Lite lacks: second factors and sign-in methods. A hosted Supabase has its own,
+// hence no migration.
 const TABLES = `
 create table if not exists auth.mfa_factors (
   id uuid primary key,
@@ -34,7 +34,20 @@ create table if not exists auth.mfa_amr_claims (
 create index if not exists sessions_factor on auth.sessions (factor_id) where factor_id is not null;
 `;
 
-/** Adds our tables to schema `auth`. Lite's own must be there. */
+// Hashes refresh tokens of earlier versions once (refresh-tokens.ts). Recorded as a row, so that a restored backup of
+// an earlier version lacks it.
+const HASH_EARLIER_TOKENS = `
+create table if not exists auth.applied_upgrades (name text primary key);
+with upgrade as (
+  insert into auth.applied_upgrades (name) values ('refresh tokens are ids') on conflict do nothing returning name
+)
+update auth.refresh_tokens set
+  token = left(encode(sha256(convert_to(token, 'UTF8')), 'hex'), 32)::uuid::text,
+  parent = left(encode(sha256(convert_to(parent, 'UTF8')), 'hex'), 32)::uuid::text
+where exists (select from upgrade);
+`;
+
+/** Adds our tables to schema `auth` and upgrades earlier rows. Lite's own tables must exist. */
 export function createAuthTables(database: DatabaseHandle): Promise<void> {
-  return database.exec(TABLES);
+  return database.exec(TABLES + HASH_EARLIER_TOKENS);
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import QRCode from 'qrcode-svg';
 import { z } from 'zod';
-import { createTotpKey, findTotpStep } from '../../credentials/totp.ts';
-import { AuthError } from './auth-error.ts';
+import { createTotpKey, findTotpStep } from '../../http/credentials/totp.ts';
+import { AuthError, parseJsonBody } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { authenticate, type Caller } from './authenticate.ts';
 import { completeSession } from './complete-session.ts';
@@ -17,8 +17,7 @@ import {
   insertFactor,
   listFactors,
 } from './factors.ts';
-import { authRequest } from './lite-response.ts';
-import { parseJsonBody } from './parse-json-body.ts';
+import { refreshRequest } from './lite-response.ts';
 import { findActiveRefreshToken, recordMethod } from './sessions.ts';
 
 const CHALLENGE_SECONDS = 300;
@@ -29,10 +28,7 @@ const name = z.string().max(100).nullish();
 const enrolSchema = z.looseObject({ friendly_name: name, factor_type: z.string().optional(), issuer: name });
 const verifySchema = z.looseObject({ challenge_id: z.string().default(''), code: z.string().default('') });
 
-/**
- * Second factors: one-time codes of an authenticator app (TOTP). Phone answers as Supabase does when no SMS provider is
- * configured.
- */
+/** Second factors by authenticator app (TOTP). Phone responds as Supabase does without an SMS provider. */
 export function factorRoutes(auth: AuthService): Hono {
   const routes = new Hono();
 
@@ -45,7 +41,8 @@ export function factorRoutes(auth: AuthService): Hono {
 
     const id = randomUUID();
     const { secret, uri } = createTotpKey({ issuer: issuer || auth.config.siteName, label: caller.email });
-    await insertFactor(auth.db, { id, userId: caller.userId, friendlyName, secret, at: auth.clock() });
+    const sealed = auth.secretBox.seal(secret);
+    await insertFactor(auth.db, { id, userId: caller.userId, friendlyName, secret: sealed, at: auth.clock() });
     const qrCode = new QRCode({ content: uri, padding: 2, width: 200, height: 200 }).svg();
     return c.json({ id, type: 'totp', friendly_name: friendlyName ?? '', totp: { qr_code: qrCode, secret, uri } });
   });
@@ -67,7 +64,8 @@ export function factorRoutes(auth: AuthService): Hono {
     await openChallenge(auth, { challengeId, factorId: factor.id });
 
     const at = auth.clock();
-    const step = findTotpStep(factor.secret, code, at);
+    const secret = auth.secretBox.open(factor.secret);
+    const step = secret === null ? null : findTotpStep(secret, code, at);
     const accepted =
       step !== null &&
       (await acceptCode(auth.db, {
@@ -121,7 +119,7 @@ async function checkEnrolment(auth: AuthService, caller: Caller, friendlyName: s
   }
 }
 
-/** The factor in the path, which must be the caller's own. */
+/** The caller's own factor in the path. */
 async function requireFactor(c: Context, auth: AuthService, caller: Caller) {
   const id = z.uuid().safeParse(c.req.param('id'));
   const factor = id.success ? await findFactor(auth.db, { id: id.data, userId: caller.userId }) : null;
@@ -143,14 +141,12 @@ async function openChallenge(auth: AuthService, ids: { challengeId: string; fact
   }
 }
 
-/** New tokens for the session that has just reached the second level. */
+/** New tokens at the second assurance level. */
 function raiseSession(auth: AuthService, sessionId: string) {
   return auth.lockSession(sessionId, async () => {
     await recordMethod(auth.db, { sessionId, method: 'totp', at: new Date() });
-    const token = await findActiveRefreshToken(auth.db, sessionId);
-    const response = await auth.lite(
-      authRequest('/token?grant_type=refresh_token', auth.config.publishableKey, { refresh_token: token }),
-    );
+    const id = await findActiveRefreshToken(auth.db, sessionId);
+    const response = await auth.lite(refreshRequest(id, auth.config.publishableKey));
     if (!response.ok)
       throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
     return completeSession(auth, await response.json());

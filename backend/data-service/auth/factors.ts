@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/types.ts';
 
-/** As the user sees it. */
 export type Factor = {
   id: string;
   friendly_name: string | null;
@@ -11,6 +10,7 @@ export type Factor = {
   updated_at: string;
 };
 
+/** The secret is sealed. */
 type FactorWithSecret = Factor & { secret: string };
 
 export async function listFactors(db: Kysely<Database>, userId: string): Promise<Factor[]> {
@@ -41,7 +41,6 @@ export async function insertFactor(
   `.execute(db);
 }
 
-/** Enrolments begun before `before` and never finished. */
 export async function deleteUnfinishedFactors(
   db: Kysely<Database>,
   { userId, before }: { userId: string; before: Date },
@@ -51,7 +50,7 @@ export async function deleteUnfinishedFactors(
     where user_id = ${userId} and status = 'unverified' and created_at < ${before.toISOString()}`.execute(db);
 }
 
-/** Removes a factor; sessions that were raised by it fall back to the first level. */
+/** Sessions raised by the factor return to the first level. */
 export async function deleteFactor(db: Kysely<Database>, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`
@@ -71,7 +70,7 @@ export async function insertChallenge(
     values (${challenge.id}, ${challenge.factorId}, ${challenge.at.toISOString()})`.execute(db);
 }
 
-/** Counts an attempt at an open challenge, before the code is looked at. `null` when there is no such open challenge. */
+/** Counts an attempt before the code is verified. `null` without an open challenge. */
 export async function countAttempt(
   db: Kysely<Database>,
   { id, factorId }: { id: string; factorId: string },
@@ -85,8 +84,8 @@ export async function countAttempt(
 }
 
 /**
- * Accepts a code: verifies factor and challenge, raises the session to the second level and ends the user's sessions below
- * it. `false`, and nothing changed, when a code of this time step or a later one has been accepted before.
+ * Accepts a code: verifies factor and challenge, raises the session and ends the user's lower ones. `false`, without a
+ * change, if this or a later time step was used before.
  */
 export function acceptCode(
   db: Kysely<Database>,

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../db/types.ts';
-import type { CodeChallenge } from './pkce.ts';
+import { AuthError } from './auth-error.ts';
 
-/** A sign-in under way: from the moment a browser leaves until it comes back and exchanges its code. */
+/** A sign-in in progress, from the browser's redirect to the exchange of its code. */
 export type Flow = { id: string; provider: string; authCode: string | null; redirectTo: string; linkTo: string };
 
 const FLOW_MINUTES = 5;
 
-/** Begins the recovery of a password; the code is issued when the link in the mail is opened. */
+/** The code is issued when the mailed link is opened. */
 export async function beginRecovery(
   db: Kysely<Database>,
   { userId, challenge }: { userId: string; challenge: CodeChallenge },
@@ -19,7 +20,7 @@ export async function beginRecovery(
     values (${randomUUID()}, ${userId}, 'recovery', 'email', ${challenge.challenge}, ${challenge.method})`.execute(db);
 }
 
-/** Issues the code of the user's latest recovery, to be exchanged within minutes. `null` when there is none. */
+/** Issues the code of the user's latest recovery, valid for minutes. `null` if there is none. */
 export async function issueRecoveryCode(db: Kysely<Database>, userId: string): Promise<string | null> {
   const { rows } = await sql<{ auth_code: string }>`
     update auth.flow_state set auth_code = ${randomUUID()}, auth_code_issued_at = now(), created_at = now()
@@ -32,7 +33,7 @@ export async function issueRecoveryCode(db: Kysely<Database>, userId: string): P
   return rows[0]?.auth_code ?? null;
 }
 
-/** A flow that signs the user in by `verifier` at once, for sessions that this service itself starts. */
+/** A flow that signs the user in by `verifier` at once, for sessions that this service starts. */
 export async function beginSignIn(
   db: Kysely<Database>,
   { userId, verifier }: { userId: string; verifier: string },
@@ -46,19 +47,19 @@ export async function beginSignIn(
   return code;
 }
 
-/** How the holder of this code will have signed in: `oauth`, `recovery`, … */
+/** The method of a code's sign-in: `oauth`, `recovery`, … */
 export async function findMethodOfCode(db: Kysely<Database>, code: string): Promise<string | null> {
   const { rows } = await sql<{ authentication_method: string }>`
     select authentication_method from auth.flow_state where auth_code = ${code}`.execute(db);
   return rows[0]?.authentication_method ?? null;
 }
 
-/** Turns a flow that Lite has begun into one that links an identity to this user. */
+/** Turns Lite's flow into one that links an identity to this user. */
 export async function linkFlow(db: Kysely<Database>, { id, userId }: { id: string; userId: string }): Promise<void> {
   await sql`update auth.flow_state set linking_target_id = ${userId} where id = ${id}`.execute(db);
 }
 
-/** The linking flow with this state; `null` when it is unknown, over, or an ordinary sign-in. */
+/** The linking flow with this state; `null` if unknown, finished, or an ordinary sign-in. */
 export async function findLinkingFlow(db: Kysely<Database>, id: string): Promise<Flow | null> {
   const { rows } = await sql<Flow>`
     select id, provider_type as provider, auth_code as "authCode", referrer as "redirectTo", linking_target_id as "linkTo"
@@ -68,7 +69,7 @@ export async function findLinkingFlow(db: Kysely<Database>, id: string): Promise
   return rows[0] ?? null;
 }
 
-/** Lets the flow's code be exchanged for a session of this user. `false` when somebody was faster. */
+/** Allows the flow's code to be exchanged. `false` if another request was first. */
 export async function completeFlow(
   db: Kysely<Database>,
   { id, userId, providerToken }: { id: string; userId: string; providerToken: string },
@@ -84,4 +85,28 @@ export async function completeFlow(
 export async function deleteFlow(db: Kysely<Database>, id: string): Promise<boolean> {
   const { rows } = await sql`delete from auth.flow_state where id = ${id} and user_id is null returning id`.execute(db);
   return rows.length > 0;
+}
+
+export const pkceSchema = z.object({
+  code_challenge: z.string().nullish(),
+  code_challenge_method: z.string().nullish(),
+});
+
+export type CodeChallenge = { challenge: string; method: 's256' | 'plain' };
+
+/** `null` without a challenge. Throws a 400 when it is incomplete or malformed. */
+export function parseCodeChallenge(body: z.infer<typeof pkceSchema>): CodeChallenge | null {
+  const challenge = body.code_challenge ?? '';
+  const method = (body.code_challenge_method ?? '').toLowerCase();
+  if ((challenge === '') !== (method === '')) {
+    throw new AuthError(400, 'validation_failed', 'PKCE flow requires code_challenge_method and code_challenge');
+  }
+  if (challenge === '') return null;
+  if (!/^[\w.~-]{43,128}$/.test(challenge)) {
+    throw new AuthError(400, 'validation_failed', 'code challenge has to be between 43 and 128 URL-safe characters');
+  }
+  if (method !== 's256' && method !== 'plain') {
+    throw new AuthError(400, 'validation_failed', 'Invalid code_challenge_method');
+  }
+  return { challenge, method };
 }

@@ -3,10 +3,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/types.ts';
 
 export type ProviderIdentity = { provider: string; providerId: string; data: Record<string, unknown> };
-export type LinkOutcome = 'linked' | 'already-yours' | 'already-anothers';
-export type UnlinkOutcome = 'unlinked' | 'unknown' | 'last';
+type LinkOutcome = 'linked' | 'already-yours' | 'already-anothers';
+type UnlinkOutcome = 'unlinked' | 'unknown' | 'last';
 
-/** Attaches a provider's identity to the user. */
 export function linkIdentity(db: Kysely<Database>, userId: string, identity: ProviderIdentity): Promise<LinkOutcome> {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ user_id: string }>`
@@ -27,7 +26,7 @@ export function linkIdentity(db: Kysely<Database>, userId: string, identity: Pro
   });
 }
 
-/** Detaches an identity, unless it is the last: without any, nobody could sign in again. */
+/** Keeps the last identity, without which the user could not sign in. */
 export function unlinkIdentity(
   db: Kysely<Database>,
   { id, userId }: { id: string; userId: string },
@@ -43,7 +42,7 @@ export function unlinkIdentity(
   });
 }
 
-// On Postgres, Lite stores this JSON as a JSON string, so both forms are understood.
+// On PostgreSQL Lite stores this JSON as a JSON string, so both forms are parsed.
 async function updateProviders(transaction: Transaction<Database>, userId: string): Promise<void> {
   await sql`
     update auth.users u

@@ -9,8 +9,8 @@ import { finishLinking } from './link-identity.ts';
 import { isAllowedTarget } from './redirects.ts';
 
 /**
- * Identities of the signed-in user: links one more provider, or removes one. Without a configured provider (see the
- * README) the first step answers "provider is not enabled", as Supabase does.
+ * Links and removes a user's provider identities. Without a configured provider it responds "provider is not enabled",
+ * as Supabase does.
  */
 export function identityRoutes(auth: AuthService): Hono {
   const routes = new Hono();
@@ -43,19 +43,19 @@ export function identityRoutes(auth: AuthService): Hono {
     return c.json({});
   });
 
-  // Only flows that link are ours; every other sign-in is Lite's.
+  // Only linking flows are handled here; Lite handles other sign-ins.
   routes.on(['GET', 'POST'], '/callback', async (c, next) => {
     const answer = await parseProviderAnswer(c);
     const state = z.uuid().safeParse(answer.state);
     const flow = state.success ? await findLinkingFlow(auth.db, state.data) : null;
     if (flow) return c.redirect(await finishLinking(auth, flow, answer), 302);
-    // Lite fails at a form that it cannot parse, so it gets ours.
+    // Lite fails at an invalid form, so it gets a normalized one.
     return c.req.method === 'GET' ? next() : auth.lite(new Request(c.req.url, postForm(answer)));
   });
   return routes;
 }
 
-/** What the provider says, by query or by form. A body that is no form says nothing. */
+/** From query or form; empty for another body. */
 async function parseProviderAnswer(c: Context): Promise<Record<string, string>> {
   if (c.req.method === 'GET') return c.req.query();
   try {

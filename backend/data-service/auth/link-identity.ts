@@ -11,8 +11,8 @@ import { redirectWithError } from './redirects.ts';
 const providerNameSchema = z.enum(['github', 'google']);
 
 /**
- * The provider has sent the browser back: attaches its identity to the user who began the flow. Answers where the browser
- * goes next, with a code (PKCE), a session in the fragment, or an error in both.
+ * Attaches the provider's identity to the user of the flow. Returns the next redirect: with a code (PKCE), a session in
+ * the fragment, or an error in both.
  */
 export async function finishLinking(auth: AuthService, flow: Flow, answer: Record<string, string>): Promise<string> {
   const fail = (error: string, code: string, description: string) =>
@@ -64,7 +64,7 @@ async function redirectWithSession(auth: AuthService, flow: Flow): Promise<strin
   return url.href;
 }
 
-/** A session without credentials, by a code that is exchanged on the spot: only Lite knows how to start one. */
+/** Starts a session by a code that is exchanged at once: only Lite can create one. */
 async function startSession(auth: AuthService, userId: string): Promise<SessionBody> {
   const verifier = randomBytes(32).toString('hex');
   const code = await beginSignIn(auth.db, { userId, verifier });

@@ -20,7 +20,7 @@ const googleUserSchema = z.object({
   picture: z.string().optional(),
 });
 
-/** Exchanges the code that a provider sent back for the identity behind it. Throws when the provider does not answer. */
+/** Exchanges a provider's code for the identity. Throws if the provider does not respond. */
 export async function fetchProviderIdentity(
   { providers, publicUrl }: DataServiceConfig,
   name: OAuthProviderName,
@@ -42,7 +42,6 @@ export async function fetchProviderIdentity(
   return { ...identity, accessToken };
 }
 
-/** Where browsers are sent to sign in with Google. */
 export const GOOGLE_AUTHORIZE_ORIGIN = 'https://accounts.google.com';
 const GOOGLE_ENDPOINTS = { token: 'https://oauth2.googleapis.com/token' };
 

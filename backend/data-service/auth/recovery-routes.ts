@@ -3,12 +3,10 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { runInBackground } from '../../http/run-in-background.ts';
 import { sendMail } from '../../mail/mail-job.ts';
-import { AuthError } from './auth-error.ts';
+import { AuthError, parseJsonBody } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
-import { beginRecovery, issueRecoveryCode } from './flows.ts';
+import { beginRecovery, type CodeChallenge, issueRecoveryCode, parseCodeChallenge, pkceSchema } from './flows.ts';
 import { authRequest } from './lite-response.ts';
-import { parseJsonBody } from './parse-json-body.ts';
-import { type CodeChallenge, parseCodeChallenge, pkceSchema } from './pkce.ts';
 import { RECOVERY_PREFIX, redeem } from './redeem.ts';
 import { chooseRedirect, redirectWithError } from './redirects.ts';
 import { deleteSession } from './sessions.ts';
@@ -16,15 +14,15 @@ import { findUserByEmail, storeRecoveryToken } from './users.ts';
 
 const PKCE_PREFIX = 'pkce_';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-// A captcha token may come along (spec §7); without a captcha provider it is not looked at, as at Supabase.
+// A captcha token (spec §7) is accepted and ignored, as in Supabase without a provider.
 const recoverSchema = pkceSchema.extend({
   email: z.string().optional(),
   gotrue_meta_security: z.looseObject({ captcha_token: z.string().nullish() }).nullish(),
 });
 
 /**
- * Password recovery. With a code challenge (PKCE) the link in the mail leads back to the site with a code that only the
- * browser which asked can exchange; without one, Lite answers the link and the session comes in the fragment.
+ * Password recovery. With PKCE the mailed link returns a code that only the requesting browser can exchange; without,
+ * Lite returns the session in the fragment.
  */
 export function recoveryRoutes(auth: AuthService): Hono {
   const routes = new Hono();
@@ -39,7 +37,7 @@ export function recoveryRoutes(auth: AuthService): Hono {
     const challenge = parseCodeChallenge(body);
     auth.limits.mail(c, email);
     const redirectTo = chooseRedirect(c.req.query('redirect_to'), auth.config.siteUrl);
-    // Runs after the response, so that its timing does not tell whether the address is known.
+    // After the response, so that its time reveals no address.
     runInBackground(auth.log, 'recovery mail', () => recover(auth, { email, challenge, redirectTo }));
     return c.json({});
   });
@@ -66,6 +64,7 @@ async function recover(
   link.searchParams.set('redirect_to', redirectTo);
   const mail = {
     to: email,
+    opensAccount: true,
     subject: `Reset your password for ${auth.config.siteName}`,
     text: [
       `Somebody, hopefully you, asked to reset the password of this address at ${auth.config.siteName}.`,
@@ -95,7 +94,7 @@ async function followPkceLink(c: Context, auth: AuthService, token: string): Pro
   return c.redirect(url.href, 303);
 }
 
-/** Lite consumes the token by starting a session. Nobody holds it, so it ends at once: the code starts another. */
+/** Lite consumes the token by starting a session, which is ended at once: the code starts another. */
 async function consumeLink(auth: AuthService, token: string): Promise<string | null> {
   const response = await redeem(auth, token, () =>
     auth.lite(authRequest('/verify', auth.config.publishableKey, { token_hash: token, type: 'recovery' })),

@@ -5,32 +5,23 @@ import { emailChangedNotice, passwordResetNotice } from '../../mail/security-not
 import type { AuthService } from './auth-service.ts';
 import { findEmailOfUser, findUserOfToken } from './users.ts';
 
-/**
- * Begins the tokens of links for a forgotten password. Lite keeps them where it keeps those of ordinary sign-in links, and
- * the type that a request names is the word of whoever holds the link.
- */
+/** Distinguishes recovery tokens from sign-in links, which Lite stores together; the type in a request is not trusted. */
 export const RECOVERY_PREFIX = 'recovery_';
 
-/**
- * Lets Lite redeem what a mail carried, and tells the owner when that opened or moved the account. `tokenHash` is how the
- * database knows it.
- */
+/** Lets Lite redeem a mailed token, and notifies the owner if that opened or moved the account. */
 export async function redeem(auth: AuthService, tokenHash: string, work: () => Promise<Response>): Promise<Response> {
   const owner = await findUserOfToken(auth.db, tokenHash);
   const response = await work();
   if (!owner || !isRedeemed(response)) return response;
-  if (tokenHash.startsWith(RECOVERY_PREFIX)) await tellOwner(auth, passwordResetNotice(auth.config, owner));
+  if (tokenHash.startsWith(RECOVERY_PREFIX)) await notifyOwner(auth, passwordResetNotice(auth.config, owner));
   if ((await findEmailOfUser(auth.db, owner.id)) !== owner.email) {
-    await tellOwner(auth, emailChangedNotice(auth.config, owner));
+    await notifyOwner(auth, emailChangedNotice(auth.config, owner));
   }
   return response;
 }
 
-/**
- * Counted by no limit of mails: a stranger must not be able to use up what would tell of a stranger. Does not reject: what
- * the notice tells of has happened.
- */
-export async function tellOwner(auth: AuthService, notice: Mail): Promise<void> {
+/** Without a limit of mails, which a stranger could exhaust. Never rejects. */
+export async function notifyOwner(auth: AuthService, notice: Mail): Promise<void> {
   try {
     await sendMail(auth.jobs, notice);
   } catch (error) {
@@ -38,7 +29,7 @@ export async function tellOwner(auth: AuthService, notice: Mail): Promise<void> 
   }
 }
 
-/** The hash of a code that was typed in, or of a link. */
+/** The hash of a typed code, or of a link. */
 export function hashOf(body: {
   email?: string | undefined;
   token?: string | undefined;
@@ -48,7 +39,7 @@ export function hashOf(body: {
   return createHash('sha256').update(`${body.email?.toLowerCase()}${body.token}`).digest('hex');
 }
 
-/** Links are answered by a redirect with the session, or an error, in the fragment. */
+/** Links redirect with the session, or an error, in the fragment. */
 function isRedeemed(response: Response): boolean {
   if (response.ok) return true;
   const target = URL.parse(response.headers.get('location') ?? '');

@@ -2,16 +2,15 @@ import type { DataServiceConfig } from '../config.ts';
 import { GOOGLE_AUTHORIZE_ORIGIN, githubEndpoints } from './oauth-providers.ts';
 
 /**
- * Where a sign-in returns to: what was asked for when it is a page of the site, else the site's home. Everything else would
- * hand the session to a stranger. What comes back is written as browsers read it, so that nobody after us can read it in
- * another way: `http://evil.test\@site.test` is a page of evil.test, although the host seems to follow the `@`.
+ * Allows redirects to pages of the site alone; others would leak the session. Returns the URL as browsers parse it:
+ * `http://evil.test\@site.test` is a page of evil.test.
  */
 export function chooseRedirect(asked: string | undefined, siteUrl: string): string {
   const url = asked === undefined ? null : parsePage(asked);
   return url && url.origin === new URL(siteUrl).origin ? url.href : siteUrl;
 }
 
-/** Whether a `Location` may leave this service: pages of the site, and the configured providers' sign-in. */
+/** Allows pages of the site and the providers' sign-in. */
 export function isAllowedTarget(
   location: string,
   { siteUrl, providers }: Pick<DataServiceConfig, 'siteUrl' | 'providers'>,
@@ -24,7 +23,7 @@ export function isAllowedTarget(
   return allowed.includes(url.origin);
 }
 
-/** The redirect with an error in its query and its fragment: clients of either flow look in one of them. */
+/** In query and fragment, because clients of either flow read one of them. */
 export function redirectWithError(target: string, error: { error: string; code: string; description: string }): string {
   const url = new URL(target);
   const values = { error: error.error, error_code: error.code, error_description: error.description };
@@ -33,7 +32,7 @@ export function redirectWithError(target: string, error: { error: string; code: 
   return url.href;
 }
 
-/** An absolute http(s) address without a user name. A `blob:` address, too, has the origin of the page that made it. */
+/** An absolute http(s) address without a user name; a `blob:` address has the origin of its page. */
 function parsePage(address: string): URL | null {
   const url = URL.parse(address);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null;

@@ -1,4 +1,6 @@
+import type { MiddlewareHandler } from 'hono';
 import { Hono } from 'hono';
+import { isDatabaseAway } from '../../db/postgres/is-database-away.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { getClient } from '../../http/client-address.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
@@ -6,16 +8,17 @@ import type { DataServiceConfig } from '../config.ts';
 import { requireApiKey } from '../http/api-key.ts';
 import type { Lite } from '../lite.ts';
 import { AuthError } from './auth-error.ts';
+import type { AuthService } from './auth-service.ts';
 import { createAuthService } from './auth-service.ts';
-import { checkLocation } from './check-location.ts';
 import { factorRoutes } from './factor-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { mailRequests } from './mail-request.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
+import { isAllowedTarget, redirectWithError } from './redirects.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
-// Opened by browsers and libraries that hold no key.
+// Opened by browsers and libraries without a key.
 const WITHOUT_KEY = /^\/auth\/v1\/(authorize|callback|verify|\.well-known\/.+)$/;
 const LITE_ANSWERS: Record<string, string[]> = {
   '/authorize': ['GET'],
@@ -28,8 +31,8 @@ const LITE_ANSWERS: Record<string, string[]> = {
 };
 
 /**
- * The auth service under /auth/v1. Lite answers its core; the routes before it add what it lacks. Only the paths named here
- * exist: anything else would reach Lite's fallback page.
+ * The auth service under /auth/v1: Lite's core with our additions. Only these paths exist, because others would reach
+ * Lite's fallback page.
  */
 export function authRoutes(deps: AppDependencies, config: DataServiceConfig, lite: Lite, limiter: RateLimiter): Hono {
   const auth = createAuthService(deps, config, lite, limiter);
@@ -39,8 +42,10 @@ export function authRoutes(deps: AppDependencies, config: DataServiceConfig, lit
   routes.onError((error, c) => {
     if (error instanceof AuthError) return c.json(error.toBody(), error.status, error.toHeaders());
     deps.log.error({ err: error, path: c.req.path }, 'auth request failed');
-    const unexpected = new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs');
-    return c.json(unexpected.toBody(), 500);
+    // 503 is retryable to clients, which keep their session.
+    const status = isDatabaseAway(error) ? 503 : 500;
+    const unexpected = new AuthError(status, 'unexpected_failure', 'Unexpected failure, please check server logs');
+    return c.json(unexpected.toBody(), status);
   });
 
   routes.use(checkLocation(auth));
@@ -60,4 +65,19 @@ export function authRoutes(deps: AppDependencies, config: DataServiceConfig, lit
     throw new AuthError(404, 'not_found', 'Not found');
   });
   return routes;
+}
+
+/** Replaces redirects that lead neither to the site nor to a provider's sign-in by one to the home page. */
+function checkLocation({ config, log }: Pick<AuthService, 'config' | 'log'>): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const location = c.res.headers.get('location');
+    if (location === null || isAllowedTarget(location, config)) return;
+    log.error({ path: c.req.path, host: URL.parse(location)?.host }, 'a redirect to a site that is not allowed');
+    const description = 'The address to return to is not allowed';
+    const home = redirectWithError(config.siteUrl, { error: 'server_error', code: 'unexpected_failure', description });
+    // Otherwise Hono copies headers of the old response, including `Location`.
+    c.res = undefined;
+    c.res = new Response(null, { status: 303, headers: { location: home } });
+  };
 }

@@ -1,13 +1,10 @@
 import { chooseRedirect } from './redirects.ts';
 
 const REDIRECT_FIELDS = ['redirect_to', 'redirectTo', 'email_redirect_to', 'emailRedirectTo'];
-// Lite passes unknown parameters on to the provider's sign-in, where these would replace what it says itself.
+// Lite would pass these to the provider's sign-in, in place of its own.
 const OWN_PARAMETERS = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state'];
 
-/**
- * A request as Lite may see it. Lite has its own idea of which redirects are safe, and it can be talked into any other
- * site, so whatever asks for one (query, body, `Referer`) is decided by `chooseRedirect` before.
- */
+/** Replaces every redirect target (query, body, `Referer`) by that of `chooseRedirect`, because Lite accepts other sites. */
 export async function toSafeRequest(request: Request, siteUrl: string): Promise<Request> {
   const url = new URL(request.url);
   const headers = new Headers(request.headers);
@@ -21,7 +18,7 @@ export async function toSafeRequest(request: Request, siteUrl: string): Promise<
   return new Request(url, { method: request.method, headers, body });
 }
 
-/** Bodies that ask for nothing stay as they are, byte by byte. */
+/** Other bodies stay unchanged, byte by byte. */
 function replaceRedirects(body: Uint8Array<ArrayBuffer>, siteUrl: string): Uint8Array<ArrayBuffer> | string {
   const parsed = parseObject(new TextDecoder().decode(body));
   if (!parsed) return body;

@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '../../db/connection.ts';
 
-/** Runs `work` alone among everything that uses the same session. */
 export type SessionLock = <T>(sessionId: string, work: () => Promise<T>) => Promise<T>;
 
 const MAX_HELD_CONNECTIONS = 3;
 
 /**
- * Lite reads a refresh token and then writes its successor, without a transaction: parallel refreshes of one token would
- * fork the session or kill it. They take turns, within this process through a chain per session and between the processes
- * on one Postgres through an advisory lock.
+ * Lite rotates refresh tokens without a transaction: parallel refreshes would fork or end the session. Serialized by a
+ * chain per session in this process, and an advisory lock between processes.
  */
 export function createSessionLock(database: DatabaseHandle): SessionLock {
   const chain = createChains();
   if (database.kind === 'pglite') return chain;
-  // Whoever holds a lock holds a connection and needs another one for Lite, so few may hold one at a time.
+  // A lock holds a connection and Lite needs another, so the number of locks is bounded.
   const takeSlot = createSlots(MAX_HELD_CONNECTIONS);
   return (sessionId, work) =>
     chain(sessionId, () =>

@@ -1,13 +1,12 @@
+import bcrypt from 'bcryptjs';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { asksForConfirmation } from '../config.ts';
-import { AuthError } from './auth-error.ts';
+import { AuthError, parseJsonBody } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { completeSession, completeUser } from './complete-session.ts';
 import { findMethodOfCode } from './flows.ts';
-import { mapJson } from './lite-response.ts';
-import { parseJsonBody } from './parse-json-body.ts';
-import { matchesPassword } from './passwords.ts';
+import { mapJson, refreshRequest } from './lite-response.ts';
 import { hashOf, redeem } from './redeem.ts';
 import { findSessionOfRefreshToken } from './sessions.ts';
 import { findPasswordOf } from './users.ts';
@@ -21,7 +20,7 @@ const verifySchema = accountSchema.extend({
 const refreshSchema = z.looseObject({ refresh_token: z.string().optional() });
 const codeSchema = z.looseObject({ auth_code: z.string().optional() });
 
-/** Where sessions begin and go on: sign-up, the three grants of /token, and the codes and links of mails. */
+/** Sign-up, the three grants of /token, and mailed codes and links. */
 export function sessionRoutes(auth: AuthService): Hono {
   const routes = new Hono();
 
@@ -79,11 +78,11 @@ async function signIn(c: Context, auth: AuthService): Promise<Response> {
 }
 
 /**
- * Lite compares the passwords of confirmed accounts alone. An unknown address would be told by the sooner answer, and one
- * that waits for its confirmation by name. So what Lite does not compare is compared here, once for everybody.
+ * Lite compares passwords of confirmed accounts alone, whose time or message would reveal others. This comparison runs
+ * for all.
  */
 async function compareFirst(auth: AuthService, email: string, password: string): Promise<void> {
-  // Refused for everybody alike, without a comparison.
+  // Rejected for everybody without a comparison.
   if (email === '' || password === '') return;
   const account = await findPasswordOf(auth.db, email);
   if (account?.passwordHash && account.isConfirmed) return;
@@ -94,8 +93,10 @@ async function compareFirst(auth: AuthService, email: string, password: string):
 async function refresh(c: Context, auth: AuthService): Promise<Response> {
   auth.limits.refresh(c);
   const { refresh_token: token = '' } = await parseJsonBody(c, refreshSchema);
-  const sessionId = await findSessionOfRefreshToken(auth.db, token);
-  const answer = async () => mapJson(await auth.lite(c.req.raw), (body) => completeSession(auth, body));
+  const id = auth.refreshTokens.toId(token);
+  const sessionId = await findSessionOfRefreshToken(auth.db, id);
+  const answer = async () =>
+    mapJson(await auth.lite(refreshRequest(id, auth.config.publishableKey)), (body) => completeSession(auth, body));
   return sessionId ? auth.lockSession(sessionId, answer) : answer();
 }
 
@@ -107,3 +108,20 @@ async function exchangeCode(c: Context, auth: AuthService): Promise<Response> {
 }
 
 const isSession = (body: unknown): boolean => typeof body === 'object' && body !== null && 'access_token' in body;
+
+/** Compares with a stored or a dummy hash at the same cost, which is Lite's. */
+async function matchesPassword(storedHash: string | null, password: string): Promise<boolean> {
+  const matches = await bcrypt.compare(password, storedHash ?? makeDecoy(getCost()));
+  return storedHash !== null && matches;
+}
+
+// A salt without a hash.
+const makeDecoy = (cost: number): string => bcrypt.genSaltSync(cost) + '.'.repeat(31);
+
+const DEFAULT_COST = 10;
+
+/** Lite reads it from the environment. */
+function getCost(): number {
+  const set = Number(process.env.LITE_AUTH_BCRYPT_COST?.trim() || Number.NaN);
+  return Number.isFinite(set) ? Math.min(31, Math.max(4, Math.trunc(set))) : DEFAULT_COST;
+}

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/types.ts';
 
 export type AuthenticatorLevel = 'aal1' | 'aal2';
-/** How a session was signed in; `timestamp` in seconds. */
-export type AuthenticationMethod = { method: string; timestamp: number };
+/** `timestamp` in seconds. */
+type AuthenticationMethod = { method: string; timestamp: number };
 
-/** `null` when the session has been signed out. */
+/** `null` after signing out. */
 export async function findSession(
   db: Kysely<Database>,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -15,9 +15,10 @@ export async function findSession(
   return rows[0] ?? null;
 }
 
-export async function findSessionOfRefreshToken(db: Kysely<Database>, token: string): Promise<string | null> {
+/** `id` as in `refresh-tokens.ts`: the token itself is not in the database. */
+export async function findSessionOfRefreshToken(db: Kysely<Database>, id: string): Promise<string | null> {
   const { rows } = await sql<{ session_id: string | null }>`
-    select session_id from auth.refresh_tokens where token = ${token}`.execute(db);
+    select session_id from auth.refresh_tokens where token = ${id}`.execute(db);
   return rows[0]?.session_id ?? null;
 }
 
@@ -44,7 +45,7 @@ export async function listMethods(db: Kysely<Database>, sessionId: string): Prom
   return rows.map(({ method, at }) => ({ method, timestamp: Math.floor(Date.parse(at) / 1000) }));
 }
 
-/** Signs out whoever has these addresses, in lower case, everywhere. Nothing where the service has never run. */
+/** Ends all sessions of these lower-case addresses. Does nothing where the service has never run. */
 export async function deleteSessionsOfAddresses(db: Kysely<Database>, emails: readonly string[]): Promise<void> {
   const { rows } = await sql<{
     isThere: boolean;

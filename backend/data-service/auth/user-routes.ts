@@ -1,19 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { passwordChangedNotice } from '../../mail/security-notices.ts';
-import { AuthError } from './auth-error.ts';
+import { AuthError, parseJsonBody } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { authenticate } from './authenticate.ts';
 import { completeUser } from './complete-session.ts';
 import { listFactors } from './factors.ts';
 import { mapJson } from './lite-response.ts';
-import { parseJsonBody } from './parse-json-body.ts';
-import { tellOwner } from './redeem.ts';
+import { notifyOwner } from './redeem.ts';
 import { findEmailOfUser } from './users.ts';
 
 const changesSchema = z.looseObject({ email: z.string().optional(), password: z.string().optional() });
 
-/** Returns and changes the signed-in user, and asks once more whether it is them. */
+/** Reads and changes the signed-in user, and reauthenticates. */
 export function userRoutes(auth: AuthService): Hono {
   const routes = new Hono();
 
@@ -34,7 +33,7 @@ export function userRoutes(auth: AuthService): Hono {
     if (password !== undefined) auth.limits.passwordChange(address ?? caller.userId);
     const response = await auth.limits.hashing(() => auth.lite(c.req.raw));
     if (address && password !== undefined && response.ok) {
-      await tellOwner(auth, passwordChangedNotice(auth.config, { email: address }));
+      await notifyOwner(auth, passwordChangedNotice(auth.config, { email: address }));
     }
     return mapJson(response, (body) => completeUser(auth, body));
   });

@@ -7,13 +7,13 @@ export async function findUserByEmail(db: Kysely<Database>, email: string): Prom
   return rows[0] ?? null;
 }
 
-/** As it is now: a token still says what it was when it was issued. */
+/** Current, whereas a token may be outdated. */
 export async function findEmailOfUser(db: Kysely<Database>, userId: string): Promise<string | null> {
   const { rows } = await sql<{ email: string | null }>`select email from auth.users where id = ${userId}`.execute(db);
   return rows[0]?.email ?? null;
 }
 
-/** What signing in with a password is decided by. Null where nobody has the address. */
+/** The data for a password sign-in. Null for an unknown address. */
 export async function findPasswordOf(
   db: Kysely<Database>,
   email: string,
@@ -24,7 +24,7 @@ export async function findPasswordOf(
   return rows[0] ?? null;
 }
 
-/** Whose mail carried a token with this hash. Null for a token that is unknown, or of an account without an address. */
+/** The owner of a mailed token. Null if unknown, or without an address. */
 export async function findUserOfToken(
   db: Kysely<Database>,
   tokenHash: string,
@@ -36,7 +36,7 @@ export async function findUserOfToken(
   return rows[0] ?? null;
 }
 
-/** Whether the reader with this address is blocked, who then is not let in here either. */
+/** Readers blocked by the content API are blocked here, too. */
 export async function isBlockedReader(db: Kysely<Database>, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from auth.users a join app.users u on u.email = lower(a.email)
@@ -44,7 +44,7 @@ export async function isBlockedReader(db: Kysely<Database>, userId: string): Pro
   return rows.length > 0;
 }
 
-/** Stores the token that the link in the mail carries to `/verify`. */
+/** The token of the mailed link to `/verify`. */
 export async function storeRecoveryToken(
   db: Kysely<Database>,
   { userId, token }: { userId: string; token: string },

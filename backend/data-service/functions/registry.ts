@@ -16,10 +16,7 @@ export type HostedFunction = (request: Request, client: Client) => Promise<Respo
 
 const REQUESTS_PER_CLIENT_AND_HOUR = 20;
 
-/**
- * The functions of `supabase/functions` by name, with this process in the place of the Supabase edge: the data service is
- * asked directly instead of over the network, and mail goes through the backend's queue.
- */
+/** The functions of `supabase/functions` by name, with direct access to the data service and the backend's mail queue. */
 export function createFunctions(
   { config, jobs, log }: AppDependencies,
   { secretKey, siteUrl, siteName }: DataServiceConfig,
@@ -35,6 +32,8 @@ export function createFunctions(
     reportError: (error) => log.error({ err: error }, 'mailing list'),
     siteUrl,
     siteName,
+    postalAddress: config.postalAddress,
+    privacyUrl: config.privacyUrl,
     clientLimit: limit || null,
   };
   return new Map<string, HostedFunction>([
@@ -48,10 +47,7 @@ export function createFunctions(
   ]);
 }
 
-/**
- * The list's confirmation mails count among all others of the backend; a hosted Supabase has the list's own limits
- * alone.
- */
+/** Applies the backend's limits of mails, too; a hosted Supabase has the list's own alone. */
 function limitSubscriptions(store: ListStore, limiter: RateLimiter, client: Client): ListStore {
   return {
     ...store,

@@ -8,7 +8,7 @@ import type { HostedFunction } from './registry.ts';
 
 const FUNCTION_TIMEOUT_MS = 30_000;
 
-/** Hosts functions under /functions/v1 and fails as Supabase's edge does. */
+/** Functions under /functions/v1, with the errors of Supabase's edge. */
 export function functionRoutes(
   { config, log }: AppDependencies,
   keys: DataServiceConfig,

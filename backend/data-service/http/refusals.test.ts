@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { refuseDearFilters } from './refuse-dear-filters.ts';
-import { refuseImpossibleJson } from './refuse-impossible-json.ts';
-import { refuseOddPaths } from './refuse-odd-paths.ts';
-import { refusePatterns } from './refuse-patterns.ts';
-import { refusePrototype } from './refuse-prototype.ts';
+import {
+  refuseImpossibleText,
+  refuseOddPaths,
+  refusePatterns,
+  refusePrototype,
+  rejectExpensiveFilters,
+} from './refusals.ts';
 
 const app = new Hono();
 app.all(
@@ -12,8 +14,8 @@ app.all(
   refuseOddPaths(),
   refusePrototype(),
   refusePatterns(),
-  refuseDearFilters(),
-  refuseImpossibleJson(),
+  rejectExpensiveFilters(),
+  refuseImpossibleText(),
   async (c) => c.json({ body: await c.req.text() }),
 );
 

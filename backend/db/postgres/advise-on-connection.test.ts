@@ -2,22 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { adviseOnConnection } from './advise-on-connection.ts';
-import { NoPrimaryError } from './hosts.ts';
 import { openPool } from './open-pool.ts';
 
-it('says so where nobody answers', async () => {
+it('explains an unreachable server', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   server.close();
   await once(server, 'close');
-  for (const hosts of [`127.0.0.1:${port}`, `127.0.0.1:${port},127.0.0.1:${port}`]) {
-    const pool = openPool(`postgres://me@${hosts}/name`, 'test');
-    const error = await pool.connect().catch((reason) => reason);
-    expect(adviseOnConnection(error)).toMatch(/^The database does not answer: check DATABASE_URL \(.*ECONNREFUSED/);
-    await pool.end();
-  }
-  expect(adviseOnConnection(new NoPrimaryError('none'))).toContain('does not answer');
+  const pool = openPool(`postgres://me@127.0.0.1:${port}/name`, 'test');
+  const error = await pool.connect().catch((reason) => reason);
+  expect(adviseOnConnection(error)).toMatch(/^The database does not answer: check DATABASE_URL \(.*ECONNREFUSED/);
+  await pool.end();
 });
 
 it('names each address of a name that has several', () => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 
 const MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
 
 /**
- * The URL of a database for the driver, whose `sslmode=` then means what it means to PostgreSQL's own programs: `require` encrypts,
- * `verify-ca` asks by whom the certificate is, and `verify-full` whose as well. `sslrootcert=system` are the authorities that Node
- * trusts, as without it.
+ * Gives `sslmode=` PostgreSQL's meaning for the driver: `require` encrypts, `verify-ca` verifies the certificate,
+ * `verify-full` the host as well. `sslrootcert=system` means Node's authorities, the default.
  */
 export function withUsualTls(databaseUrl: string): string {
   const url = new URL(databaseUrl);
@@ -15,13 +15,13 @@ export function withUsualTls(databaseUrl: string): string {
   return url.href;
 }
 
-/** What is wrong with the TLS that a URL of one host asks for, or null. Its certificates and key have to be readable here. */
+/** Returns the error in a URL's TLS settings, or null. Certificates and key must be readable here. */
 export function findTlsFault(databaseUrl: string): string | null {
   const asked = new URL(databaseUrl).searchParams;
   const twice = ['sslmode', ...FILES].find((name) => asked.getAll(name).length > 1);
   if (twice) return `${twice} is there twice`;
   const mode = asked.get('sslmode');
-  // The driver takes TLS or none, and never what happens to be there.
+  // The driver has no opportunistic TLS.
   if (mode !== null && !MODES.includes(mode)) return `sslmode must be one of ${MODES.join(', ')}`;
   if (mode === 'disable') return null;
   if (mode === 'verify-ca' && !asked.has('sslrootcert')) return 'sslmode=verify-ca needs sslrootcert';
@@ -41,3 +41,19 @@ function isReadable(file: string | null): boolean {
     return false;
   }
 }
+
+const SEVERAL_HOSTS = /^[a-z]+:\/\/(?:[^/?]*@)?[^@/?]*,[^@/?]*(?:[/?]|$)/;
+const PROTOCOL = /^postgres(?:ql)?:/;
+
+/** `DATABASE_URL`: one host, with a TLS mode that the driver supports. */
+export const databaseUrl = z
+  .string()
+  .refine((url) => !SEVERAL_HOSTS.test(url), {
+    error: 'must name one host; for a failover that is a proxy (docs/operating/outages.md)',
+    abort: true,
+  })
+  .refine((url) => URL.canParse(url) && PROTOCOL.test(url), { error: 'must be a postgres:// URL', abort: true })
+  .superRefine((url, context) => {
+    const fault = findTlsFault(url);
+    if (fault) context.addIssue({ code: 'custom', message: fault });
+  });

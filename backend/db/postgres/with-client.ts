@@ -1,6 +1,6 @@
 import type { DatabasePool, Query } from './open-pool.ts';
 
-/** Runs `work` on one connection. Where it fails, a transaction that it began is over. */
+/** Runs `work` on one connection; a failure ends its transaction. */
 export async function withClient<T>(pool: DatabasePool, work: (query: Query) => Promise<T>): Promise<T> {
   const { query, release } = await pool.connect();
   let isBroken = false;
@@ -16,7 +16,7 @@ export async function withClient<T>(pool: DatabasePool, work: (query: Query) => 
   }
 }
 
-/** Has every statement of a pool pass `wrap`, which gets what runs it. */
+/** Wraps every query of a pool. */
 export function wrapQueries(pool: DatabasePool, wrap: (query: Query) => Query): void {
   const { connect } = pool;
   pool.connect = async () => {

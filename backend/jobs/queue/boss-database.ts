@@ -4,19 +4,19 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import type { QueryResult } from 'pg';
 import type { Db } from 'pg-boss';
 import type { DatabaseHandle } from '../../db/connection.ts';
-import { keepListening } from '../../db/postgres/keep-listening.ts';
+import { listenWithRetries } from '../../db/postgres/listen-with-retries.ts';
 import type { DatabasePool } from '../../db/postgres/open-pool.ts';
 import { withClient } from '../../db/postgres/with-client.ts';
 import type { Database } from '../../db/types.ts';
 
-// How pg-boss runs its SQL on the connection that is there, instead of opening a pool of its own.
+// Runs pg-boss's SQL on the existing connection instead of a pool of its own.
 
 type Values = unknown[] | undefined;
 
 export type BossDatabase = Db & {
-  /** The same in a transaction of ours: the jobs that are sent exist when it commits. */
+  /** In a transaction of ours: sent jobs exist once it commits. */
   within(transaction: Transaction<Database>): Db;
-  /** Runs `work` while no other process on this database does: pg-boss creates its schema at the start, and not twice. */
+  /** Runs `work` in one process at a time: pg-boss creates its schema at the start. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
@@ -28,8 +28,8 @@ export function toBossDatabase({ pool, connection }: DatabaseHandle): BossDataba
 }
 
 /**
- * pg-boss sends whole transactions as one script. They run under PGlite's transaction lock: with its own adapter, a script
- * that fails leaves the one session in an aborted transaction for as long as the ROLLBACK waits, and a visitor's query in it.
+ * Runs pg-boss's multi-statement transactions under PGlite's transaction lock. Its own adapter leaves the shared
+ * session in an aborted transaction after a failure, with visitors' queries in it.
  */
 function onPglite(driver: PGliteInterface): BossDatabase {
   return {
@@ -67,7 +67,7 @@ function onPostgres(pool: DatabasePool): BossDatabase {
       sessionStatements = statements;
     },
     listen: async (channel, onNotification, onReconnect) => {
-      const listener = keepListening(pool, {
+      const listener = listenWithRetries(pool, {
         channel,
         question: 'select 1',
         onNotification,

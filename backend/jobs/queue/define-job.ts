@@ -1,21 +1,20 @@
 import type { z } from 'zod';
 
-/** What a running job is told besides its data. */
 export type JobContext = {
-  /** The id of this job, the same at every attempt. */
+  /** The same at every attempt. */
   id: string;
   /** 1 at the first attempt. */
   attempt: number;
-  /** Aborted when the process stops or the job has run for `timeoutSeconds`: stop soon, the job is taken again. */
+  /** Aborted on shutdown and after `timeoutSeconds`: stop soon, the job runs again. */
   signal: AbortSignal;
 };
 
 export type Schedule<Deps> = {
   /** Five fields, minutes first. */
   cron: string;
-  /** An IANA time zone, or what says which; UTC without one. */
+  /** An IANA time zone, or a function that returns one; UTC by default. */
   tz?: string | ((deps: Deps) => string);
-  /** What is due for the time in which no process ran: one run however many were missed (the default), or none. */
+  /** Runs missed while no process was up: made up for by one (the default), or skipped. */
   missed?: 'once' | 'skip';
 };
 
@@ -28,25 +27,25 @@ export type Retry = {
 };
 
 export type JobOptions<Schema extends z.ZodType, Deps> = {
-  /** Letters, digits, `-`, `_`, `.` and `/`. It is the queue's name: jobs that wait are lost when it changes. */
+  /** Letters, digits, `-`, `_`, `.` and `/`. The queue's name: pending jobs are lost when it changes. */
   name: string;
-  /** The data is parsed with it when the job is sent, and again when it is taken: it may be older than the code. */
+  /** Parsed when the job is sent, and again when it runs: the data may be older than the code. */
   data: Schema;
   schedule?: Schedule<Deps>;
   retry?: Partial<Retry>;
-  /** How long one attempt may take; 15 minutes unless said otherwise. */
+  /** The limit of one attempt; 15 minutes by default. */
   timeoutSeconds?: number;
-  /** How long a job that went well is kept for the operator's list; a week unless said otherwise. A failed one stays a week. */
+  /** The retention of completed jobs; a week by default, and always for failed ones. */
   keepSeconds?: number;
-  /** How many of these jobs one process runs at the same time; 1 unless said otherwise. */
+  /** The concurrency in one process; 1 by default. */
   concurrency?: number;
-  /** How one job of many is told from the others in the operator's list. Without it, nothing of the data is shown. */
+  /** Distinguishes jobs in the operator's list. Without it no data is shown. */
   label?: (data: z.output<Schema>) => string;
-  /** Does the work. An object that it resolves with is kept with the job. Throws `PermanentFailure` when a retry would be in vain. */
+  /** The returned object is stored with the job. Throws `PermanentFailure` if a retry is pointless. */
   run(deps: Deps, data: z.output<Schema>, context: JobContext): Promise<unknown>;
 };
 
-/** A kind of job, as `openJobs` and the registry know it. */
+/** A kind of job in `openJobs` and the registry. */
 export type Job<Data = unknown, Deps = never> = {
   name: string;
   data: z.ZodType<Data>;
@@ -56,11 +55,11 @@ export type Job<Data = unknown, Deps = never> = {
   keepSeconds: number;
   concurrency: number;
   label(data: unknown): string;
-  /** Parses the data and runs. Throws `PermanentFailure` for data that the job does not know. */
+  /** Parses the data and runs. Throws `PermanentFailure` for invalid data. */
   run(deps: Deps, data: unknown, context: JobContext): Promise<unknown>;
 };
 
-/** Ends a job at once: no retry would help. Its message is the reason that the operator reads. */
+/** Prevents retries. The message is shown to the operator. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure';
 }

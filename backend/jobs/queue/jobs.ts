@@ -1,37 +1,50 @@
 import type { Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/types.ts';
+import type { Job } from './define-job.ts';
 
 export type SendOptions = {
   /**
-   * The job exists when this commits, and never did when it rolls back. Necessary inside every transaction: PGlite has one
-   * session, so that sending beside it would wait for ever.
+   * The job exists once this commits. Required inside transactions: PGlite has one session, so that sending outside
+   * would deadlock.
    */
   transaction?: Transaction<Database>;
   /** Not before this. */
   startAfter?: Date;
-  /** Of a job with a schedule, one with the same key waits or runs at a time; the others are not sent. */
+  /** With a schedule, one job per key is pending or running; others are not sent. */
   key?: string;
-  /** Starts before waiting jobs of the same kind with a lower one; 0 unless said otherwise. */
+  /** Higher priorities run first; 0 by default. */
   priority?: number;
 };
 
-/** What is needed of a `Job` to send one. */
 export type Sendable<Data> = { name: string; data: z.ZodType<Data> };
 
-/** The queue, as whatever causes work sees it. */
+/** The queue, for code that sends jobs. */
 export type Jobs = {
+  kinds: readonly Job[];
   /**
-   * Keeps a job until some process has done it. Returns its id, or null when the same one (`key`) is waiting or running.
-   * @throws when the data does not fit its schema, or the database does not take it
+   * Stores a job. Returns its id, or null if one with the same `key` is pending or running. @throws when the data does
+   * not fit its schema, or the database rejects it
    */
   send<Data>(job: Sendable<Data>, data: NoInfer<Data>, options?: SendOptions): Promise<string | null>;
-  /** Has a job that failed for good tried once more. False when there is none with this id. */
+  /** Sends all in one statement. */
+  sendMany<Data>(job: Sendable<Data>, data: readonly NoInfer<Data>[]): Promise<void>;
+  /** Retries a failed or waiting job at once. False for an unknown id. */
   retry(name: string, id: string): Promise<boolean>;
-  /** When a schedule is due next, after this moment or after now. */
+  /** The next time of a schedule, after `from` or now. */
   nextRun(schedule: { cron: string; tz: string }, from?: Date): Date | null;
-  /** What has become of attempts in this process since it started, by the job's name. */
+  /** Outcomes of this process's attempts, by job name. */
   outcomes: Readonly<Record<string, Outcomes>>;
 };
 
 export type Outcomes = { completed: number; retried: number; failed: number };
+
+/** Whether a job with this name and data is pending or running. */
+export async function isJobOpen(db: Kysely<Database>, name: string, data: object): Promise<boolean> {
+  const { rows } = await sql`
+    select from pgboss.job
+    where name = ${name} and state in ('created', 'retry', 'active') and data @> ${JSON.stringify(data)}::text::jsonb
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -9,14 +9,14 @@ import { prepareQueues } from './prepare-queues.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
 
 export type JobQueue<Deps> = Jobs & {
-  /** Takes jobs from now on, and keeps the schedules. Resolves when the first one may run. */
+  /** Starts workers and schedules. Resolves when the first job may run. */
   start(deps: Deps): Promise<void>;
   /**
-   * Takes no more jobs, and waits for those that run: at most five seconds, then they are told to stop and will be taken
-   * again. Jobs can still be sent.
+   * Takes no more jobs, and waits five seconds for running ones, which are then aborted and run again. Jobs can still
+   * be sent.
    */
   stop(): Promise<void>;
-  /** Stops and sends no more. The database must still be open. */
+  /** Stops, and sends no more. The database must still be open. */
   close(): Promise<void>;
 };
 
@@ -24,11 +24,10 @@ export type JobQueueOptions<Deps> = {
   database: DatabaseHandle;
   log: Logger;
   jobs: readonly Job<unknown, Deps>[];
-  /** pg-boss's `TestClock` in tests; moves the database's clock as well. */
+  /** pg-boss's `TestClock` in tests; also moves the database's clock. */
   timers?: Clock | undefined;
-  /** How long `stop()` waits for what runs. */
   stopTimeoutMs?: number;
-  /** False where what is due by the clock would disturb, as in tests of something else. */
+  /** False in tests of something else. */
   keepsSchedules?: boolean;
 };
 
@@ -36,10 +35,7 @@ const STOP_TIMEOUT_MS = 5_000;
 
 const A_DAY_SECONDS = 24 * 60 * 60;
 
-/**
- * Opens the queue for sending: creates what the database lacks of it, and reads every queue once. Nothing runs before
- * `start()`, which a process that only sends never calls.
- */
+/** Opens the queue for sending: creates its schema and reads every queue once. Jobs run after `start()`. */
 export async function openJobs<Deps>({
   database,
   log,
@@ -55,8 +51,7 @@ export async function openJobs<Deps>({
     schedule: keepsSchedules,
     ...(timers ? { clock: timers } : {}),
   } as const;
-  // Sends only. What it knows of the queues is read at the start and never forgotten: asking for it from within a transaction
-  // would wait for ever on PGlite.
+  // Caches all queues from the start: a lookup within a transaction would deadlock on PGlite.
   const sender = new PgBoss({
     ...options,
     supervise: false,
@@ -70,7 +65,7 @@ export async function openJobs<Deps>({
     await prepareQueues(sender, jobs);
   });
   const outcomes: Record<string, Outcomes> = {};
-  // A promise, as a stop may come while they are being started.
+  // A promise, because a stop may come during the start.
   let workers: Promise<Workers> | null = null;
   const stop = async () => {
     const stopped = workers;
@@ -80,6 +75,7 @@ export async function openJobs<Deps>({
   };
 
   return {
+    kinds: jobs,
     send: async (job, data, { transaction, startAfter, key, priority } = {}) =>
       sender.send(job.name, job.data.parse(data) as object, {
         ...(transaction ? { db: db.within(transaction) } : {}),
@@ -87,9 +83,14 @@ export async function openJobs<Deps>({
         ...(key === undefined ? {} : { singletonKey: key }),
         ...(priority === undefined ? {} : { priority }),
       }),
+    sendMany: async (job, data) => {
+      const inserts = data.map((one) => ({ data: job.data.parse(one) as object }));
+      if (inserts.length > 0) await sender.insert(job.name, inserts);
+    },
     retry: async (name, id) => {
-      const { affected } = (await sender.retry(name, id)) as { affected: number };
-      return affected > 0;
+      await sender.retry(name, id);
+      const { updated } = await sender.update({ name, options: { id, startAfter: 0 } });
+      return updated > 0;
     },
     nextRun: ({ cron, tz }, from) =>
       sender.previewSchedule(cron, { tz, count: 1, ...(from ? { from } : {}) })[0] ?? null,

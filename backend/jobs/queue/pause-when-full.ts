@@ -3,10 +3,7 @@ import type { Logger } from 'pino';
 import type { DatabaseHandle } from '../../db/connection.ts';
 import { DiskFullError } from '../../db/free-space.ts';
 
-/**
- * Nothing is begun while the embedded database has no space to write: on a full disk its engine hangs. What runs may still
- * say that it has ended.
- */
+/** Starts no job while the embedded database's disk is full, which hangs its engine. Running jobs can still end. */
 export function pauseWhenFull<Boss extends Db>(db: Boss, database: DatabaseHandle, log: Logger): Boss {
   let isPaused = false;
   return {
@@ -23,9 +20,9 @@ export function pauseWhenFull<Boss extends Db>(db: Boss, database: DatabaseHandl
   };
 }
 
-// The hands of a test's clock are moved by an update, too.
+// A test's clock is moved by an update, too.
 const isWrite = (text: string): boolean =>
   /\b(insert\s+into|update|delete\s+from)\b/i.test(text) && !/^\s*update\s+\S*clock\S*\s+set\b/i.test(text);
-// pg-boss completes a job by an update, and fails one by deleting and inserting it again. Its supervisor's scripts have no values.
+// pg-boss completes a job by an update, and fails one by delete and insert. Its supervisor's scripts have no values.
 const endsJob = (text: string, values: unknown[] | undefined): boolean =>
   values !== undefined && /\bcompleted_on\s*=|\bdeleted_jobs\b/i.test(text);

@@ -3,12 +3,12 @@ import type { Job } from './define-job.ts';
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
-/** A killed worker's job is taken again when nothing was heard of it for this long. */
+/** A killed worker's job is retried after this long without a heartbeat. */
 const HEARTBEAT_SECONDS = 30;
 
 type QueueSettings = ReturnType<typeof toSettings>;
 
-/** Creates the queues that the database lacks and changes those that are defined otherwise. */
+/** Creates missing queues and updates others. */
 export async function prepareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of jobs) {
@@ -16,9 +16,9 @@ export async function prepareQueues(boss: PgBoss, jobs: readonly Job[]): Promise
     const settings = toSettings(job);
     if (queue && isUpToDate(queue, settings)) continue;
     if (queue) await boss.updateQueue(job.name, settings);
-    // Of a job with a schedule, one at a time waits or runs: a slow one is not overtaken by itself.
+    // A job with a schedule runs one at a time, so that a slow one does not overlap itself.
     else await boss.createQueue(job.name, { ...settings, policy: job.schedule ? 'exclusive' : 'standard' });
-    // Has pg-boss read the queue anew, here and not in somebody's transaction.
+    // Makes pg-boss read the queue now, outside any transaction.
     await boss.findJobs(job.name, { id: NO_JOB });
   }
 }

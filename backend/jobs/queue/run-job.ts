@@ -10,7 +10,7 @@ export type RunOptions<Deps> = {
   log: Logger;
 };
 
-/** One attempt, and what becomes of the job by it. A failure is logged here, once, with its cause. */
+/** Runs one attempt and settles the job. Logs a failure once, with its cause. */
 export async function runJob<Deps>({
   job,
   taken,
@@ -32,13 +32,13 @@ export async function runJob<Deps>({
     const output = { reason: error instanceof Error ? error.message : String(error) };
     return {
       outcome: isFinal ? 'failed' : 'retried',
-      // Without a queue for dead letters, `deadletter` only says that there is no other attempt.
+      // Without a queue for dead letters, `deadletter` only prevents another attempt.
       result: { id, status: isPermanent ? 'deadletter' : 'failed', output },
     };
   }
 }
 
-/** Rejects when the attempt takes too long or the process stops, though the work itself may not have heard of it. */
+/** Rejects on timeout or shutdown, even if the work ignores the signal. */
 function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(new Error('It took too long, or the process stopped', { cause: signal.reason }));

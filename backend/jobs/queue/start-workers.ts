@@ -7,12 +7,12 @@ import type { Job } from './define-job.ts';
 import type { Outcomes } from './jobs.ts';
 import { runJob } from './run-job.ts';
 
-// Whoever sends a job says so by NOTIFY; these are for retries, and for what was not heard.
+// Jobs arrive by NOTIFY; polling is for retries and lost notifications.
 const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30 };
 const INTERVALS = {
   superviseIntervalSeconds: 30,
   monitorIntervalSeconds: 30,
-  // What has ended is deleted when its time is over.
+  // Deletes ended jobs after their retention.
   maintenanceIntervalSeconds: 10 * 60,
   cronMonitorIntervalSeconds: 30,
   cronWorkerIntervalSeconds: 30,
@@ -29,12 +29,11 @@ export type WorkersOptions<Deps> = {
   jobs: readonly Job<unknown, Deps>[];
   deps: Deps;
   log: Logger;
-  /** Counted up. */
   outcomes: Record<string, Outcomes>;
   stopTimeoutMs: number;
 };
 
-/** Takes jobs until `stop()`, which waits for those that run, but not for ever. */
+/** Takes jobs until `stop()`, which waits a bounded time for running ones. */
 export async function startWorkers<Deps>({
   options,
   database,
@@ -46,7 +45,7 @@ export async function startWorkers<Deps>({
 }: WorkersOptions<Deps>): Promise<Workers> {
   const boss = new PgBoss({ ...options, ...INTERVALS, useListenNotify: true });
   boss.on('error', (error) => {
-    // Said once, when it begins.
+    // Logged once, at the beginning.
     if (!error.message.startsWith(DISK_FULL)) log.error({ err: error }, 'job queue failed');
   });
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
@@ -74,7 +73,7 @@ export async function startWorkers<Deps>({
           return [result];
         } finally {
           running.delete(taken.id);
-          // There may be more: look at once, and wait for news only when there is none.
+          // There may be more: poll at once, and wait only when there is none.
           boss.notifyWorker(workerId);
         }
       },
@@ -90,13 +89,13 @@ export async function startWorkers<Deps>({
     if (!isDone) await makeDue(unfinished);
   }
 
-  /** An operator should still find it. */
+  /** Lets an operator find it. */
   async function keepFailed(id: string): Promise<void> {
     await sql`update pgboss.job set deletion_seconds = greatest(deletion_seconds, ${KEEP_FAILED_SECONDS})
       where id = ${id}`.execute(database.db);
   }
 
-  /** What a stop interrupts has not failed: it must not use up its last attempt. */
+  /** An interrupted job has not failed, and must not use up its last attempt. */
   async function spareAttempt(ids: string[]): Promise<void> {
     await sql`update pgboss.job set retry_limit = retry_limit + 1 where id = any(${ids}::uuid[])`.execute(database.db);
   }

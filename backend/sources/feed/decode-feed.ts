@@ -1,15 +1,14 @@
 const HEAD_BYTES = 1024;
 
 /**
- * The text of a feed, whatever it says about its encoding. What begins with a byte order mark or is UTF-16 is read as such;
- * what is valid UTF-8 is UTF-8, because hardly anything else happens to be; else the declared encoding counts (HTTP before XML).
- * UTF-8 with a few broken characters, as cut by a careless bridge, loses only these; the rest is windows-1252.
+ * Decodes a feed regardless of wrong declarations: byte order mark or UTF-16, then valid UTF-8, then the declared
+ * encoding (HTTP before XML). Mostly valid UTF-8 loses its broken characters; the rest is windows-1252.
  */
 export function decodeFeed(bytes: Uint8Array, contentType: string | null): string {
   const marked = detectByMark(bytes);
   if (marked) return new TextDecoder(marked).decode(bytes);
   const declared = findDeclared(bytes, contentType);
-  // The one encoding in use that is ASCII to the eye.
+  // The one encoding in use that looks like ASCII.
   if (declared?.encoding === 'iso-2022-jp') return declared.decode(bytes);
   const utf8 = new TextDecoder().decode(bytes);
   if (!utf8.includes('\uFFFD')) return utf8;
@@ -31,7 +30,7 @@ function findDeclared(bytes: Uint8Array, contentType: string | null): TextDecode
   ];
   for (const name of names) {
     const decoder = name ? createDecoder(name) : null;
-    // Declared UTF-16 without a mark and without a zero in sight is none.
+    // Declared UTF-16 without a mark and without zeros is not.
     if (decoder && !decoder.encoding.startsWith('utf-16')) return decoder;
   }
   return null;

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { decodeFeed } from './decode-feed.ts';
-import { FeedError } from './feed-error.ts';
+import { FeedError } from './feed.ts';
 import { parseFeed } from './parse-feed.ts';
 import type { FeedDocument, ParseOutcome } from './parse-in-thread.ts';
 

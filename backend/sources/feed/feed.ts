@@ -1,7 +1,8 @@
-/** One item of a feed, in plain text, its addresses absolute. */
+/** In plain text with absolute addresses. */
 export type FeedItem = {
+  id: string | null;
   title: string | null;
-  /** Paragraphs parted by empty lines; empty where the item has none. */
+  /** Paragraphs separated by empty lines; may be empty. */
   text: string;
   link: string | null;
   author: string | null;
@@ -12,11 +13,36 @@ export type FeedItem = {
 
 export type Feed = {
   kind: 'feed';
-  /** What it calls itself: RSS, RDF, Atom or JSON Feed. */
+  /** RSS, RDF, Atom or JSON Feed. */
   format: string;
   title: string | null;
   items: FeedItem[];
+  /** Ids of items that the feed declares deleted. */
+  deleted: string[];
 };
 
-/** A web page, and the feeds that it names (`<link rel="alternate">`), the likeliest first. */
+/** A web page with its feeds (`<link rel="alternate">`), the likeliest first. */
 export type WebPage = { kind: 'page'; feeds: string[] };
+
+/** The message is a sentence for operators. */
+export class FeedError extends Error {
+  override name = 'FeedError';
+  /** The server's Retry-After. */
+  readonly retryAt: Date | null;
+  /** HTTP 410. */
+  readonly isGone: boolean;
+
+  constructor(message: string, options: ErrorOptions & { retryAt?: Date | null; isGone?: boolean } = {}) {
+    super(message, options);
+    this.retryAt = options.retryAt ?? null;
+    this.isGone = options.isGone ?? false;
+  }
+}
+
+/** Null for an address that is not on the web. */
+export function toAbsolute(address: string | undefined, base: string): string | null {
+  const text = address?.trim() ?? '';
+  if (text === '' || !URL.canParse(text, base)) return null;
+  const url = new URL(text, base);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+}

@@ -24,6 +24,22 @@ describe('htmlToText', () => {
   });
 
   it.each([
+    ['See <a href="https://b.test/x?y=1">our guide</a>, please.', 'See our guide (https://b.test/x?y=1), please.'],
+    ['<a href="/rel">A</a> and <a href="c">b </a>c', 'A (https://a.test/rel) and b (https://a.test/posts/c) c'],
+    ['<ul><li><a href="https://b.test/">One</a></li><li>two</li></ul>', '• One (https://b.test/)\n• two'],
+    ['<a href="https://b.test/1"><p>Block</p></a>after', 'Block (https://b.test/1)\n\nafter'],
+    ['<a href="https://b.test/long/path">b.test/long/pa…</a>!', 'https://b.test/long/path!'],
+    ['<a href="https://b.test/p">https://b.test/p</a>', 'https://b.test/p'],
+    ['<a href="https://b.test/a_(b)">Term</a>', 'Term (https://b.test/a_%28b%29)'],
+    ['<a href="https://x.com/hashtag/ppc">#ppc</a> by <a href="https://x.com/jo">@jo</a>', '#ppc by @jo'],
+    ['<a href="#top">Up</a> <a href="mailto:a@b.test">Mail</a> <a href="javascript:x()">Run</a>', 'Up Mail Run'],
+    ['<a href="https://a.test/posts/1#more">Read more</a>', 'Read more'],
+    ['<a href="https://b.test/"><img src="a.png"></a>picture', 'picture'],
+  ])('keeps the addresses of links in %j', (html, text) => {
+    expect(htmlToText(html, { base: 'https://a.test/posts/1', own: 'https://a.test/posts/1' }).text).toBe(text);
+  });
+
+  it.each([
     ['<img src="/1x1.gif" width="1" height="1"><img src="data:image/png;base64,x"><img src="a.png">', 'a.png'],
     ['<img src="blank.gif" data-src="real.jpg">', 'real.jpg'],
     ['no picture', null],

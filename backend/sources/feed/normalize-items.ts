@@ -1,19 +1,22 @@
 import type { AtomFeed, JsonFeed, MediaNs, RdfFeed, RssFeed } from 'feedsmith';
 import type { FeedItem } from './feed.ts';
-import { hasMarkup, htmlToLine, htmlToText, type PlainText } from './html-to-text.ts';
-import { toAbsolute } from './to-absolute.ts';
+import { toAbsolute } from './feed.ts';
+import { hasMarkup, htmlToLine, htmlToText, type PlainText, type TextOptions } from './html-to-text.ts';
 
-/** RSS 0.9 to 2.0 and RDF, whose items differ by what they lack. */
+/** RSS 0.9 to 2.0 and RDF, which differ in missing parts. */
 export function normalizeRss(feed: RssFeed.Feed<string> | RdfFeed.Feed<string>, url: string): FeedItem[] {
   const publisher = 'managingEditor' in feed ? feed.managingEditor?.name : undefined;
   const feedAuthor = firstName([publisher, feed.dc?.creators?.[0]]);
   return (feed.items ?? []).map((given) => {
     const item: RssFeed.Item<string> = given;
-    const content = firstText([item.content?.encoded, item.description, item.dc?.descriptions?.[0]].map(toText));
+    const link = toAbsolute(item.link ?? findPermalink(item), url);
+    const texts = [item.content?.encoded, item.description, item.dc?.descriptions?.[0]];
+    const content = firstText(texts.map((text) => toText(text, { base: url, own: link })));
     return {
+      id: item.guid?.value?.trim() || null,
       title: toTitle(item.title ?? item.dc?.titles?.[0]),
       text: content.text,
-      link: toAbsolute(item.link ?? findPermalink(item), url),
+      link,
       author: firstName([item.dc?.creators?.[0], item.authors?.[0]?.name, item.itunes?.author]) ?? feedAuthor,
       date: item.pubDate ?? item.dc?.dates?.[0] ?? item.atom?.published ?? item.atom?.updated ?? null,
       image: toAbsolute(findPicture(item.media, item.enclosures) ?? content.image ?? undefined, url),
@@ -25,13 +28,17 @@ export function normalizeAtom(feed: AtomFeed.Feed<string>, url: string): FeedIte
   const feedAuthor = firstName([feed.authors?.[0]?.name]);
   return (feed.entries ?? []).map((entry) => {
     const described = entry.media?.description ?? entry.media?.groups?.[0]?.description;
-    const content = firstText([toAtomText(entry.content), toAtomText(entry.summary), toText(described?.value)]);
+    const link = toAbsolute(findAlternate(entry.links) ?? webAddress(entry.id), url);
+    const options = { base: url, own: link };
+    const texts = [toAtomText(entry.content, options), toAtomText(entry.summary, options)];
+    const content = firstText([...texts, toText(described?.value, options)]);
     const enclosures = (entry.links ?? []).filter(({ rel }) => rel === 'enclosure');
     const pictures = enclosures.map(({ href, type }) => ({ url: href, type }));
     return {
+      id: entry.id?.trim() || null,
       title: entry.title?.type === 'text' ? oneLine(entry.title.value) : toTitle(entry.title?.value),
       text: content.text,
-      link: toAbsolute(findAlternate(entry.links) ?? webAddress(entry.id), url),
+      link,
       author:
         firstName([entry.authors?.[0]?.name, entry.source?.authors?.[0]?.name, entry.dc?.creators?.[0]]) ?? feedAuthor,
       date: entry.published ?? entry.updated ?? entry.dc?.dates?.[0] ?? null,
@@ -43,7 +50,8 @@ export function normalizeAtom(feed: AtomFeed.Feed<string>, url: string): FeedIte
 export function normalizeJson(feed: JsonFeed.Feed<string>, url: string): FeedItem[] {
   const feedAuthor = firstName([feed.authors?.[0]?.name]);
   return (feed.items ?? []).map((item) => {
-    const html = item.content_html ? htmlToText(item.content_html) : NOTHING;
+    const link = toAbsolute(item.url ?? item.external_url ?? webAddress(item.id), url);
+    const html = item.content_html ? htmlToText(item.content_html, { base: url, own: link }) : NOTHING;
     const plain = { text: item.content_text?.trim() ?? '', image: null };
     const content = firstText([html, plain, { text: item.summary?.trim() ?? '', image: null }]);
     const attached = (item.attachments ?? []).map((attachment) => ({
@@ -52,9 +60,10 @@ export function normalizeJson(feed: JsonFeed.Feed<string>, url: string): FeedIte
     }));
     const image = item.image ?? item.banner_image ?? findPicture(undefined, attached) ?? html.image;
     return {
+      id: item.id?.trim() || null,
       title: oneLine(item.title),
       text: content.text,
-      link: toAbsolute(item.url ?? item.external_url ?? webAddress(item.id), url),
+      link,
       author: firstName([item.authors?.[0]?.name]) ?? feedAuthor,
       date: item.date_published ?? item.date_modified ?? null,
       image: toAbsolute(image ?? undefined, url),
@@ -64,14 +73,14 @@ export function normalizeJson(feed: JsonFeed.Feed<string>, url: string): FeedIte
 
 const NOTHING: PlainText = { text: '', image: null };
 
-/** RSS does not say whether a text is HTML. Without markup its line breaks are meant. */
-const toText = (value: string | undefined): PlainText =>
-  value ? htmlToText(value, { keepLines: !hasMarkup(value) }) : NOTHING;
+/** RSS does not declare HTML. Without markup line breaks are meaningful. */
+const toText = (value: string | undefined, options: TextOptions): PlainText =>
+  value ? htmlToText(value, { ...options, keepLines: !hasMarkup(value) }) : NOTHING;
 
-const toAtomText = (value: AtomFeed.Content | undefined): PlainText =>
-  value?.type === 'text' ? { text: value.value?.trim() ?? '', image: null } : toText(value?.value);
+const toAtomText = (value: AtomFeed.Content | undefined, options: TextOptions): PlainText =>
+  value?.type === 'text' ? { text: value.value?.trim() ?? '', image: null } : toText(value?.value, options);
 
-/** The first that says something, with the first picture of any. */
+/** The first text with content, with the first picture of any. */
 function firstText(texts: PlainText[]): PlainText {
   const image = texts.find((candidate) => candidate.image)?.image ?? null;
   return { text: texts.find(({ text }) => text !== '')?.text ?? '', image };
@@ -80,20 +89,27 @@ function firstText(texts: PlainText[]): PlainText {
 const oneLine = (text: string | undefined): string | null => text?.replace(/\s+/g, ' ').trim() || null;
 const toTitle = (title: string | undefined): string | null => (title ? htmlToLine(title) || null : null);
 
-/** Names as feeds write them: `jo@example.com (Jo Smith)`, `Jo Smith <jo@example.com>`; an address alone is nobody's name. */
+/** Parses `jo@example.com (Jo Smith)` and `Jo Smith <jo@example.com>`; an address alone is no name. */
 function firstName(names: (string | undefined)[]): string | null {
   for (const name of names) {
-    const bare = (name ? htmlToLine(name.replace(/<[^<>\s]+@[^<>\s]+>/, '')) : '').replace(/^\S+@\S+ \((.+)\)$/, '$1');
-    if (bare !== '' && !/^\S+@\S+\.\S+$/.test(bare)) return bare;
+    const line = name ? htmlToLine(name.replace(/<[^<>\s@]+@[^<>\s@]+>/, '')) : '';
+    const bare = line.replace(/^[^\s@]+@[^\s@]+ \((.+)\)$/, '$1');
+    if (bare !== '' && !isMailAddress(bare)) return bare;
   }
   return null;
+}
+
+/** One word with an `@` and a later dot. */
+function isMailAddress(line: string): boolean {
+  const at = line.indexOf('@');
+  return at > 0 && line.indexOf('.', at) > at + 1 && !line.includes(' ');
 }
 
 function findPermalink({ guid }: RssFeed.Item<string>): string | undefined {
   return guid?.isPermaLink === false ? undefined : webAddress(guid?.value);
 }
 
-/** An id that is a link, too. Any other would pass for a relative one. */
+/** An id that is a web address; others would be taken for relative links. */
 const webAddress = (id: string | undefined): string | undefined => (id && /^https?:/i.test(id.trim()) ? id : undefined);
 
 function findAlternate(links: AtomFeed.Link<string>[] = []): string | undefined {

@@ -26,8 +26,10 @@ describe('parseFeed', () => {
       kind: 'feed',
       format: 'RSS',
       title: 'Jo & Co',
+      deleted: [],
       items: [
         {
+          id: null,
           title: 'Bids & budgets',
           text: 'One\n\ntwo & three',
           link: 'https://example.com/1?utm_source=rss',
@@ -49,6 +51,7 @@ describe('parseFeed', () => {
     expect(feed).toMatchObject({ format: 'Atom', title: 'A x' });
     expect(feed.items).toEqual([
       {
+        id: 'urn:1',
         title: '5 < 6',
         text: 'Hello you\n\nthere',
         link: 'https://example.com/p/1',
@@ -139,11 +142,11 @@ describe('parseFeed', () => {
   });
 
   it.each([
-    ['nothing', '  \n', 'is empty'],
-    ['another XML', '<svg><g/></svg>', 'is no feed'],
-    ['JSON of another kind', '[1, 2]', 'is no feed'],
-    ['a text', 'Not found', 'is no feed'],
-    ['no end of nesting', `<rss><channel>${'<item>'.repeat(300_000)}`, 'is no feed that can be read'],
+    ['nothing', '  \n', 'The feed is empty.'],
+    ['another XML', '<svg><g/></svg>', 'This is not a feed.'],
+    ['JSON of another kind', '[1, 2]', 'This is not a feed.'],
+    ['a text', 'Not found', 'This is not a feed.'],
+    ['no end of nesting', `<rss><channel>${'<item>'.repeat(300_000)}`, 'The feed cannot be read.'],
   ])('refuses %s', (_name, document, reason) => {
     expect(() => parse(document)).toThrow(reason);
   });

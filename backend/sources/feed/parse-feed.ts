@@ -1,31 +1,35 @@
 import { type AnyFeed, DetectError, parseFeed as parseAnyFeed } from 'feedsmith';
+import { Parser } from 'htmlparser2';
+import { dropLongNames } from './drop-long-names.ts';
 import type { Feed, WebPage } from './feed.ts';
-import { FeedError } from './feed-error.ts';
+import { FeedError } from './feed.ts';
 import { findFeeds } from './find-feeds.ts';
 import { hasMarkup, htmlToLine } from './html-to-text.ts';
 import { normalizeAtom, normalizeJson, normalizeRss } from './normalize-items.ts';
 import { repairXml } from './repair-xml.ts';
 
 /**
- * What is in a document: a feed (RSS, RDF, Atom or JSON Feed, mended where it is not well-formed), or a web page. `url` is
- * where it came from; addresses in it are relative to that.
- * @throws FeedError where it is neither
+ * Parses a feed (RSS, RDF, Atom or JSON Feed, repaired if needed), or a web page. `url` is the base of relative
+ * addresses. @throws FeedError for anything else
  */
 export function parseFeed(document: string, url: string): Feed | WebPage {
-  // NUL and the like are in no XML, but in some feeds.
+  // XML forbids NUL and the like, but some feeds have them.
   const text = document.replace(/(?![\n\r\t])\p{Cc}|^\uFEFF/gu, '').trim();
-  if (text === '') throw new FeedError('is empty');
+  if (text === '') throw new FeedError('The feed is empty.');
   if (isWebPage(text.slice(0, HEAD_LENGTH))) {
     return { kind: 'page', feeds: findFeeds(text, url) };
   }
-  return normalize(parseLeniently(text), url);
+  const bounded = text.startsWith('<') ? dropLongNames(text) : text;
+  if (bounded === null) throw new FeedError('The feed cannot be read.');
+  const feed = normalize(parseLeniently(bounded), url);
+  return { ...feed, deleted: findDeletedEntries(bounded) };
 }
 
 function parseLeniently(text: string): AnyFeed {
   try {
     return parseAnyFeed(text);
   } catch (error) {
-    const unknown = new FeedError(error instanceof DetectError ? 'is no feed' : 'is no feed that can be read', {
+    const unknown = new FeedError(error instanceof DetectError ? 'This is not a feed.' : 'The feed cannot be read.', {
       cause: error,
     });
     const repaired = text.startsWith('<') ? repairXml(text) : null;
@@ -38,7 +42,7 @@ function parseLeniently(text: string): AnyFeed {
   }
 }
 
-function normalize(parsed: AnyFeed, url: string): Feed {
+function normalize(parsed: AnyFeed, url: string): Omit<Feed, 'deleted'> {
   switch (parsed.format) {
     case 'atom': {
       const title = parsed.feed.title?.value;
@@ -64,3 +68,20 @@ const isWebPage = (head: string): boolean =>
 
 const toTitle = (title: string | undefined): string | null =>
   (title && (hasMarkup(title) ? htmlToLine(title) : title.replace(/\s+/g, ' ').trim()).slice(0, TITLE_MAX)) || null;
+
+/** Ids of deleted entries in an Atom feed (RFC 6721). */
+function findDeletedEntries(xml: string): string[] {
+  if (!xml.includes('deleted-entry')) return [];
+  const found: string[] = [];
+  const parser = new Parser(
+    {
+      onopentag(name, { ref }) {
+        if (ref && name.slice(name.indexOf(':') + 1) === 'deleted-entry') found.push(ref);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.write(xml);
+  parser.end();
+  return found;
+}

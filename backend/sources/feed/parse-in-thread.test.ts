@@ -14,7 +14,7 @@ describe('parseInThread', () => {
   });
 
   it('says what a document is instead', async () => {
-    await expect(parse('<svg/>')).rejects.toThrow(/^is no feed$/);
+    await expect(parse('<svg/>')).rejects.toThrow(/^This is not a feed\.$/);
   });
 
   it('ends what takes too long', async () => {

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Feed, WebPage } from './feed.ts';
-import { FeedError } from './feed-error.ts';
+import { FeedError } from './feed.ts';
 
 export type FeedDocument = {
   bytes: Uint8Array;
-  /** The header of its response. */
   contentType: string | null;
-  /** Where it came from. */
   url: string;
 };
 
@@ -17,9 +15,8 @@ const TIMEOUT_MS = 60_000;
 const HEAP_MB = 512;
 
 /**
- * Decodes and parses a stranger's document in a thread of its own: a large feed takes half a second, in which readers would
- * wait, and one that is made to take for ever is ended after `timeoutMs`.
- * @throws FeedError where it is neither feed nor page, or takes too much time or memory
+ * Decodes and parses an untrusted document in a thread: a large feed takes half a second, and one designed to hang is
+ * terminated after `timeoutMs`. @throws FeedError where it is neither feed nor page, or takes too much time or memory
  */
 export function parseInThread(document: FeedDocument, timeoutMs = TIMEOUT_MS): Promise<Feed | WebPage> {
   const turn = last.then(() => parseAlone(document, timeoutMs));
@@ -27,7 +24,7 @@ export function parseInThread(document: FeedDocument, timeoutMs = TIMEOUT_MS): P
   return turn;
 }
 
-// One document after the other: each may take half a gigabyte.
+// One document at a time: each may take half a gigabyte.
 let last: Promise<unknown> = Promise.resolve();
 
 async function parseAlone(document: FeedDocument, timeoutMs: number): Promise<Feed | WebPage> {
@@ -45,7 +42,7 @@ async function parseAlone(document: FeedDocument, timeoutMs: number): Promise<Fe
   } catch (error) {
     if (error instanceof FeedError) throw error;
     if (isOneOf(error, ['ABORT_ERR', 'ERR_WORKER_OUT_OF_MEMORY'])) {
-      throw new FeedError('takes too long or too much memory to read', { cause: error });
+      throw new FeedError('The feed takes too long or too much memory to read.', { cause: error });
     }
     throw error;
   } finally {

@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2';
 
 const NAME = /^[a-z_][\w.:-]*$/i;
-// The names that the parser of feeds refuses, and with them the whole feed.
+// Names at which the feed parser rejects the whole feed.
 const REFUSED = new Set(['__proto__', 'constructor', 'prototype']);
 const DEPTH_MAX = 200;
 
 /**
- * Well-formed XML from what nearly is: open elements are closed, lone `&` and `<` escaped, nameless things dropped, and so is
- * a document type with whatever it declares. Null where it is nested too deeply to be a feed.
+ * Repairs XML: closes elements, escapes lone `&` and `<`, drops invalid names and the document type. Null if nested too
+ * deeply to be a feed.
  */
 export function repairXml(xml: string): string | null {
   let repaired = '';

@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { AppDependencies } from '../../dependencies.ts';
+import { defineJob } from '../../jobs/queue/define-job.ts';
 import { type PollDependencies, pollSource } from './poll-source.ts';
 import { claimSource, HOST_PAUSE_MS } from './repository.ts';
 
 const AT_ONCE = 4;
-// The next run goes on where this one stops.
+// The next run continues.
 const RUN_MS = 10 * 60_000;
 
 export type PollOptions = {
   signal: AbortSignal;
-  /** Lets a host rest between two requests. */
+  /** Pauses between two requests to a host. */
   wait?: (ms: number) => Promise<unknown>;
 };
 
 /**
- * Polls every source that is due, four at a time, never two of one host, and with a pause between two requests to it. Many
- * processes may do so at once: each source is polled by one of them. Returns how many were polled.
+ * Polls due sources, four at a time, one per host at a time, with pauses. Processes share the work. Returns the number
+ * polled.
  */
 export async function pollDueSources(deps: PollDependencies, { signal, wait = sleep }: PollOptions): Promise<number> {
   const end = deps.clock().getTime() + RUN_MS;
@@ -34,3 +37,14 @@ export async function pollDueSources(deps: PollDependencies, { signal, wait = sl
   if (failed) throw failed.reason;
   return polled;
 }
+
+/** Each source has its own due time. Also sent when sources are added. */
+export const pollSourcesJob = defineJob({
+  name: 'poll-sources',
+  data: z.object({}),
+  schedule: { cron: '*/5 * * * *' },
+  // The next run is soon enough.
+  retry: { limit: 0 },
+  keepSeconds: 24 * 60 * 60,
+  run: async (deps: AppDependencies, _data, { signal }) => ({ polled: await pollDueSources(deps, { signal }) }),
+});

@@ -1,15 +1,23 @@
+import { SITE } from '../../db/audit/actor.ts';
 import { DiskFullError } from '../../db/free-space.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { EVERY_TAG, revalidate } from '../../http/revalidate.ts';
-import { ingestPosts } from '../../ingest/ingest-posts.ts';
+import type { Jobs } from '../../jobs/queue/jobs.ts';
+import { renewPostPages } from '../../posts/curation/renew-post-pages.ts';
+import { ingestPosts } from '../../posts/ingest/ingest-posts.ts';
+import { placePostsJob } from '../../stories/jobs.ts';
+import { applyAtOnce, offerChanges } from '../changes/apply-changes.ts';
+import { compareListing, dropCorrected, type FeedChange, takeRemovals } from '../changes/compare-listing.ts';
 import type { Feed } from '../feed/feed.ts';
-import { FeedError } from '../feed/feed-error.ts';
+import { FeedError } from '../feed/feed.ts';
 import { parseInThread } from '../feed/parse-in-thread.ts';
 import { type FetchedFeed, fetchFeed } from '../fetch-feed.ts';
 import { allowNamedHost } from '../inspect-feed.ts';
 import { itemToPost } from '../item-to-post.ts';
+import { explainDrop } from '../rules/explain-drop.ts';
 import { dropKnownTexts } from './drop-known-texts.ts';
 import {
+  countAllowed,
   type LeasedSource,
   LeaseLostError,
   recordFailure,
@@ -18,16 +26,17 @@ import {
   renewLease,
 } from './repository.ts';
 
-// Few enough for their pictures to arrive long before the lease ends.
+// Few enough for their pictures to arrive before the lease ends.
 const CHUNK = 50;
 
-export type PollDependencies = Pick<AppDependencies, 'database' | 'pictures' | 'config' | 'clock' | 'log'>;
+export type PollDependencies = Pick<AppDependencies, 'database' | 'pictures' | 'config' | 'clock' | 'log'> & {
+  jobs: Pick<Jobs, 'send'>;
+};
 
 /**
- * Asks a source for what is new and takes it in, published or as drafts (INGEST_REVIEW). What goes wrong with the source is
- * kept with it, and the fifth failure in a row pauses it; what goes wrong here (the disk is full, `signal` aborts) is thrown,
- * and the source is due as before. Safe to run again: what is in stays in, once. Who is so slow that the lease ends and
- * another worker takes the source, or an operator removes it, stops and records nothing.
+ * Fetches a source's new posts, published or as drafts (INGEST_REVIEW, or beyond its limits). The source's errors are
+ * recorded, and the fifth in a row pauses it; local errors (full disk, `signal`) are thrown. Idempotent. A worker that
+ * loses its lease stops and records nothing.
  */
 export async function pollSource(deps: PollDependencies, source: LeasedSource, signal: AbortSignal): Promise<void> {
   try {
@@ -53,9 +62,12 @@ async function pollLeased(deps: PollDependencies, source: LeasedSource, signal: 
       signal,
     });
     const feed = await parse(fetched);
-    const newPosts = feed ? await takeIn(deps, source, { feed, renew, signal }) : 0;
+    const { newPosts, heldPosts, changes, correctionsMax } = feed
+      ? await takeIn(deps, source, { feed, renew, signal })
+      : { ...NOTHING, changes: await takeRemovals(database.db, source.id, clock()) };
+    await settleChanges(deps, source, changes, correctionsMax);
     const { etag, lastModified, permanentUrl: url } = fetched;
-    const result = { title: feed?.title ?? null, etag, lastModified, newPosts, url };
+    const result = { title: feed?.title ?? null, etag, lastModified, newPosts, isHeld: heldPosts > 0, url };
     const reason = await recordSuccess(database.db, leased, result, clock());
     if (reason) log.warn({ ...label, reason }, 'source paused');
   } catch (error) {
@@ -65,34 +77,71 @@ async function pollLeased(deps: PollDependencies, source: LeasedSource, signal: 
       throw error;
     }
     if (!(error instanceof FeedError)) log.error({ ...label, err: error }, 'source cannot be taken in');
-    const failure = error instanceof FeedError ? error : new FeedError('cannot be taken in: the log says why');
+    const failure =
+      error instanceof FeedError ? error : new FeedError('The feed cannot be taken in: the log says why.');
     const { message: reason, retryAt, isGone } = failure;
     const isPaused = await recordFailure(database.db, leased, { reason, retryAt, isGone }, clock());
     if (isPaused) log.warn({ ...label, reason }, 'source paused');
-    else log.info({ ...label, reason }, 'source failed');
+    else log.warn({ ...label, reason }, 'source failed');
   }
 }
 
-/** What the log says of a source. Its address may hold a password or a token. */
+/** The label in the log. Its address may hold a password or a token. */
 const toLabel = ({ id, host }: LeasedSource) => ({ source: id, host });
 
-/** Null where nothing has changed. */
+/** Null for an unchanged feed. */
 async function parse({ bytes, contentType, url }: FetchedFeed): Promise<Feed | null> {
   if (!bytes) return null;
   const parsed = await parseInThread({ bytes, contentType, url });
-  if (parsed.kind === 'page') throw new FeedError('is no feed but a web page');
+  if (parsed.kind === 'page') throw new FeedError('This is a web page, not a feed.');
   return parsed;
 }
 
 type Taken = { feed: Feed; renew: () => Promise<void>; signal: AbortSignal };
 
-/** Returns how many posts are new. */
-async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, renew, signal }: Taken): Promise<number> {
+/** `heldPosts` are new posts that wait for review because of the source's limits. */
+type Brought = {
+  newPosts: number;
+  heldPosts: number;
+  changes: FeedChange[];
+  /** As many corrections as posts may be published. */
+  correctionsMax: number;
+};
+const NOTHING: Brought = { newPosts: 0, heldPosts: 0, changes: [], correctionsMax: 0 };
+
+/** Applies corrections and removals if the source may, or has an operator decide. */
+async function settleChanges(
+  { database: { db }, config, clock, log, jobs }: PollDependencies,
+  source: LeasedSource,
+  changes: readonly FeedChange[],
+  correctionsMax: number,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const mayApply = source.applies_changes && !config.ingestReview;
+  const { slugs, left } = mayApply
+    ? await applyAtOnce(db, changes, { correctionsMax, actor: SITE, now: clock() })
+    : { slugs: [], left: changes };
+  await offerChanges(db, source.id, left, clock());
+  log.info(
+    { ...toLabel(source), applied: slugs.length, waiting: left.length },
+    'the feed has changed what it had said',
+  );
+  await renewPostPages(
+    { config, log, jobs },
+    slugs.map((slug) => ({ slug })),
+  );
+}
+
+async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, renew, signal }: Taken): Promise<Brought> {
   const { database, config, clock, log } = deps;
   const label = toLabel(source);
   const defaults = { type: source.type, author: source.author, now: clock() };
-  const posts = feed.items.map((item, index) => itemToPost(item, index, defaults));
+  const said = feed.items.map((item, index) => ({ item, post: itemToPost(item, index, defaults) }));
+  const kept = said.filter(({ item }) => explainDrop(item, source.rules) === null);
+  const posts = (await dropCorrected(database.db, source.id, kept)).map(({ post }) => post);
+  const mayPublish = config.ingestReview ? 0 : await countAllowed(database.db, source.id, config.sourcePosts, clock());
   let [created, incomplete] = [0, 0];
+  const published = () => Math.min(created, mayPublish);
   const failed: { line: number; reason: string }[] = [];
   try {
     for (let start = 0; start < posts.length; start += CHUNK) {
@@ -101,7 +150,7 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, rene
       const chunk = await dropKnownTexts(database.db, posts.slice(start, start + CHUNK));
       const records = chunk.map((value, index) => ({ line: start + index + 1, value }));
       const options = {
-        draft: config.ingestReview,
+        publishMax: mayPublish - published(),
         sourceId: source.id,
         allowPrivateAddresses: allowNamedHost(config, source.url),
       };
@@ -111,12 +160,19 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, rene
       failed.push(...report.failed);
     }
   } finally {
-    // What is in is told even if the rest is not to be had: for whoever goes on it is not new.
+    // Stored posts are reported even after a failure: the next worker would not see them as new.
     if (failed.length > 0) log.warn({ ...label, items: failed.slice(0, 3), failed: failed.length }, 'items left out');
     if (created > 0) {
       log.info({ ...label, created, incomplete, drafts: config.ingestReview }, 'posts collected');
-      if (!config.ingestReview) await revalidate(config, EVERY_TAG, log);
+      if (published() > 0) {
+        await revalidate(config, EVERY_TAG, log);
+        await deps.jobs.send(placePostsJob, {});
+      }
     }
   }
-  return created;
+  const held = config.ingestReview ? 0 : created - published();
+  if (held > 0)
+    log.warn({ ...label, held, ...config.sourcePosts }, 'posts wait for review: the source brought too many');
+  const changes = await compareListing(database.db, source.id, { said, deleted: feed.deleted }, clock());
+  return { newPosts: created, heldPosts: held, changes, correctionsMax: mayPublish - published() };
 }

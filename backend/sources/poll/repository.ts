@@ -1,26 +1,26 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/types.ts';
 import { toAddress } from '../repository.ts';
-import { FAILURES_MAX, nextAttempt, nextPoll, WAIT_MAX_MS } from './schedule.ts';
 
 type Db = Kysely<Database>;
 
-/** A source that this process alone may poll until its lease ends: `leased_until`, by which it knows its own lease again. */
+/** A source leased to this process until `leased_until`, which identifies the lease. */
 export type LeasedSource = Selectable<Database['app.sources']>;
 
-/** Its lease ended, and the source is somebody else's by now, or nobody's. */
+/** The lease has ended; another worker may have the source. */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError';
 }
 
 const CLAIM_LOCK = 7_125_010;
+const DAY_MS = 24 * 60 * 60_000;
 const LEASE_MS = 15 * 60_000;
 /** Between two requests to one host. */
 export const HOST_PAUSE_MS = 2000;
-/** By how much the clock of whoever leased it may be ahead: another process, or this one a moment later. */
+/** The tolerated clock skew between workers. */
 const CLOCKS_APART_MS = 5 * 60_000;
 
-// What lies further ahead than it ever should comes from a clock that was wrong, and must hold nothing up.
+// Times too far ahead result from a wrong clock and are ignored.
 const isDue = (now: Date) => sql`s.state = 'active'
   and s.next_poll_at not between ${at(now, 1)} and ${at(now, WAIT_MAX_MS)}
   and not exists (select from app.sources o
@@ -29,13 +29,10 @@ const hostRests = (now: Date) => sql`exists (
   select from app.sources o
   where o.host = s.host and o.polled_at between ${at(now, 1 - HOST_PAUSE_MS)} and ${at(now, CLOCKS_APART_MS)})`;
 
-/**
- * Takes the source that has been due for longest, unless its host is being asked by anybody or was asked just now. `isWaiting`
- * says that there is one, but its host needs a rest.
- */
+/** Leases the longest due source whose host is idle. `isWaiting`: one is due, but its host must rest. */
 export function claimSource(db: Db, now: Date): Promise<{ source: LeasedSource | null; isWaiting: boolean }> {
   return db.transaction().execute(async (transaction) => {
-    // One after the other over all processes, or two of them could choose two sources of one host.
+    // Serialized over all processes, so that two do not choose the same host.
     await sql`select pg_advisory_xact_lock(${CLAIM_LOCK}::bigint)`.execute(transaction);
     const { rows } = await sql<LeasedSource>`
       update app.sources set leased_until = ${at(now, LEASE_MS)} where id = (
@@ -47,7 +44,7 @@ export function claimSource(db: Db, now: Date): Promise<{ source: LeasedSource |
   });
 }
 
-/** Goes on being the one that polls it. Returns the source with its new lease. @throws LeaseLostError */
+/** Extends the lease. @throws LeaseLostError */
 export async function renewLease(db: Db, source: LeasedSource, now: Date): Promise<LeasedSource> {
   const renewed = await updateLeased(db, source)
     .set({ leased_until: new Date(now.getTime() + LEASE_MS) })
@@ -57,12 +54,12 @@ export async function renewLease(db: Db, source: LeasedSource, now: Date): Promi
   return { ...source, ...renewed };
 }
 
-/** Leaves it to others at once, as if nothing had happened. */
+/** Releases the lease without a result. */
 export async function releaseSource(db: Db, source: LeasedSource): Promise<void> {
   await updateLeased(db, source).set({ leased_until: null }).execute();
 }
 
-/** Changes a source for as long as it is ours: whose lease ended may have been overtaken by another worker's result. */
+/** Updates a source only while the lease is ours. */
 const updateLeased = (db: Db, { id, leased_until }: LeasedSource) =>
   db.updateTable('app.sources').where('id', '=', id).where('leased_until', '=', leased_until);
 
@@ -71,14 +68,15 @@ export type PollResult = {
   etag: string | null;
   lastModified: string | null;
   newPosts: number;
-  /** Where it is to be asked for from now on. */
+  /** Whether it exceeded its limits. */
+  isHeld: boolean;
+  /** The address for future polls. */
   url: string;
 };
 
 /**
- * Keeps what a poll found out. Returns why the source is paused, if it is: it moved to where another source is already.
- *
- * @throws LeaseLostError
+ * Records a successful poll. Returns the reason if the source is paused: it moved to another source's address. @throws
+ * LeaseLostError
  */
 export async function recordSuccess(
   db: Db,
@@ -88,15 +86,16 @@ export async function recordSuccess(
 ): Promise<string | null> {
   const address = result.url === source.url ? null : toAddress(result.url);
   const isTaken = address !== null && (await isOtherSource(db, source.id, address.canonical_url));
-  const reason = isTaken ? `has moved to ${result.url}, which is another source` : null;
+  const reason = isTaken ? `The feed has moved to ${result.url}, which is another source.` : null;
   const { numUpdatedRows } = await updateLeased(db, source)
     .set({
       ...(!isTaken && address),
       ...(isTaken && { state: 'paused' as const }),
       ...{ title: result.title ?? source.title, etag: result.etag, last_modified: result.lastModified },
-      // An operator may have paused it meanwhile, and said why.
+      // An operator may have paused it meanwhile, with a reason.
       reason: sql`case when state = 'paused' then reason else ${reason} end`,
       ...{ failures: 0, new_posts: result.newPosts, polled_at: now, leased_until: null },
+      ...(result.isHeld && { held_at: now }),
       next_poll_at: nextPoll(now),
     })
     .executeTakeFirstOrThrow();
@@ -104,9 +103,21 @@ export async function recordSuccess(
   return reason;
 }
 
+/** The number of posts that a source may publish now. Drafts do not count: an operator publishes them. */
+export async function countAllowed(
+  db: Db,
+  sourceId: number,
+  { perPoll, perDay }: { perPoll: number; perDay: number },
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from app.posts
+    where source_id = ${sourceId} and draft_hashtags is null and received_at > ${at(now, -DAY_MS)}`.execute(db);
+  return Math.max(0, Math.min(perPoll, perDay - (rows[0]?.count ?? 0)));
+}
+
 /**
- * Counts a failure. Returns whether it paused the source: at once for what is gone for good, else the fifth in a row.
- *
+ * Counts a failure. Returns whether it paused the source: at once for a permanent one, else at the fifth in a row.
  * @throws LeaseLostError
  */
 export async function recordFailure(
@@ -139,3 +150,36 @@ async function isOtherSource(db: Db, id: number, canonicalUrl: string): Promise<
 }
 
 const at = (date: Date, plusMs = 0) => sql`${new Date(date.getTime() + plusMs).toISOString()}::timestamptz`;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const INTERVAL_MS = 30 * MINUTE_MS;
+// The delays after consecutive failures. The fifth pauses, so a source may be down for a day and a half.
+const BACKOFF_MS = [1, 4, 12, 24].map((hours) => hours * HOUR_MS);
+const RETRY_AFTER_MAX_MS = 7 * 24 * HOUR_MS;
+const JITTER = 0.1;
+
+/** A longer wait results from a clock that was wrong. */
+export const WAIT_MAX_MS = 8 * 24 * HOUR_MS;
+
+/** Consecutive failures that pause a source. */
+export const FAILURES_MAX = 5;
+
+/** In half an hour, with three minutes of jitter. */
+export function nextPoll(now: Date, random: () => number = Math.random): Date {
+  return new Date(now.getTime() + spread(INTERVAL_MS, random));
+}
+
+/** The next attempt after the nth failure, not before `Retry-After` (a week at most). */
+export function nextAttempt(
+  now: Date,
+  failures: number,
+  retryAt: Date | null,
+  random: () => number = Math.random,
+): Date {
+  const backoff = spread(BACKOFF_MS[Math.min(failures, BACKOFF_MS.length) - 1] ?? HOUR_MS, random);
+  const asked = Math.min((retryAt?.getTime() ?? 0) - now.getTime(), RETRY_AFTER_MAX_MS);
+  return new Date(now.getTime() + Math.max(backoff, asked));
+}
+
+const spread = (ms: number, random: () => number): number => Math.round(ms * (1 - JITTER + 2 * JITTER * random()));

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 
-/** Where posts are read: our own backend or a Strapi. `fetch` may be an app's own, without a network. */
+/** Our own backend or a Strapi. `fetch` may be an app's own, without a network. */
 export type ContentApi = { url: string; fetch: (request: Request) => Promise<Response> };
 
 /** The content API does not answer, or not as it should. */

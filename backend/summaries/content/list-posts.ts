@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { findAuthor } from '#backend/ingest/text/find-author.ts';
+import { cleanPostText, cleanPostTitle } from '#backend/posts/ingest/text/clean-post-text.ts';
+import { findAuthor } from '#backend/posts/ingest/text/find-author.ts';
 import type { SummaryPost } from '../draft/draft.ts';
 import type { Period } from '../period/period.ts';
 import { type ContentApi, readContent } from './content-api.ts';
@@ -69,11 +70,12 @@ function listPath({ start, end }: Period, page: number, pageSize: number): strin
 
 function toSummaryPost({ id, attributes }: z.output<typeof postSchema>): SummaryPost {
   const { title, description, news_raw_data: raw, createdAt } = attributes;
-  const text = raw?.text?.trim() || description?.trim() || '';
+  // Posts of a hosted content API never went through ingest.
+  const text = cleanPostText(raw?.text?.trim() || description?.trim() || '');
   return {
     id,
     slug: attributes.url_slug.replace(/^\/+/, ''),
-    title: title?.trim() || text.split('\n', 1)[0]?.slice(0, 110).trim() || 'Untitled post',
+    title: cleanPostTitle(title?.trim() ?? '') || text.split('\n', 1)[0]?.slice(0, 110).trim() || 'Untitled post',
     author: raw?.metaData?.postUser?.trim() || findAuthor(text),
     text,
     hashtags: attributes.hashtags?.data.map(({ attributes: { name } }) => name.replace(/^#/, '')) ?? [],

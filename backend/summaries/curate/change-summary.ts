@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Actor } from '../../audit/actor.ts';
-import { recordChange } from '../../audit/record-change.ts';
+import type { Actor } from '../../db/audit/actor.ts';
+import { recordChange } from '../../db/audit/record-change.ts';
 import type { Database } from '../../db/types.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { withoutWithdrawn } from '../citations/withdraw-quotes.ts';
 import type { Period } from '../period/period.ts';
 import { changeRecord, keepVersion, listVersions } from '../records/summary-records.ts';
 import { checkSummaryText, type TextInput } from './check-text.ts';
@@ -10,7 +11,6 @@ import { findCurated } from './get-summary.ts';
 import { toSummaryId } from './summary-id.ts';
 import type { SummaryRows } from './summary-rows.ts';
 
-/** Who changes summaries, when, and where they are. */
 export type CurateContext = {
   db: Kysely<Database>;
   openRows: (db: Kysely<Database>) => SummaryRows;
@@ -37,25 +37,30 @@ export async function editSummary(context: CurateContext, period: Period, edit: 
   });
 }
 
-/** Goes back to an earlier text, which counts as the operator's from then on. Returns the line of the log. */
+/**
+ * Goes back to an earlier text, without its points about posts that have left the site. It counts as the operator's from then on. Returns
+ * the line of the log. Throws `ApiError`.
+ */
 export async function restoreVersion(context: CurateContext, period: Period, versionId: number): Promise<number> {
   return context.db.transaction().execute(async (transaction) => {
     const version = (await listVersions(transaction, period)).find(({ id }) => id === versionId);
     if (!version) throw new ApiError('NotFoundError', 'That version is not kept any more.');
-    const { title, content } = version;
+    const { title } = version;
+    const content = await withoutWithdrawn(transaction, version.content);
+    if (content === '') throw new ApiError('ApplicationError', 'All posts that this text cites have left the site.');
     const change = await replaceText(transaction, context, period, { title, content });
     return logText(transaction, context, period, { action: 'summaries.restore', ...change });
   });
 }
 
-type Text = { title: string; content: string; byHand: boolean };
+type Text = { title: string; content: string; byHand: boolean; reviewed: boolean };
 
 /** The same in the caller's transaction and without a line in the log. `byHand: false` gives the text back to the site. */
 export async function replaceText(
   transaction: Transaction<Database>,
   { openRows, now }: Pick<CurateContext, 'openRows' | 'now'>,
   period: Period,
-  { version, byHand = true, ...text }: Edit & { byHand?: boolean },
+  { version, byHand = true, reviewed = false, ...text }: Edit & { byHand?: boolean; reviewed?: boolean },
 ): Promise<{ before: Text; after: Text }> {
   const rows = openRows(transaction);
   const found = await findCurated(transaction, rows, period);
@@ -63,20 +68,22 @@ export async function replaceText(
   const { row, record } = found;
   if (version !== undefined && version !== row.updatedAt) throw new ApiError('ConflictError', WRITTEN_MEANWHILE);
   const { title, content } = record.hidden ?? row;
-  const before = { title, content, byHand: record.byHand };
-  const after = { title: text.title ?? title, content: text.content ?? content, byHand };
+  const before = { title, content, byHand: record.byHand, reviewed: record.reviewed };
+  const after = { title: text.title ?? title, content: text.content ?? content, byHand, reviewed };
   if (content !== '') await keepVersion(transaction, period, { ...before, replacedAt: now });
   if (record.hidden) {
-    await changeRecord(transaction, period, { hidden: { title: after.title, content: after.content }, byHand });
+    const hidden = { title: after.title, content: after.content };
+    await changeRecord(transaction, period, { hidden, byHand, reviewed });
     return { before, after };
   }
-  await changeRecord(transaction, period, { byHand, failure: null });
+  await changeRecord(transaction, period, { byHand, reviewed, failure: null });
   const changes = { title: after.title, summary_content: after.content, status: 'completed' } as const;
   if (!(await rows.change(period, row.updatedAt, changes, now))) throw new ApiError('ConflictError', WRITTEN_MEANWHILE);
   return { before, after };
 }
 
-const logText = (
+/** Logs a text that took another's place. */
+export const logText = (
   transaction: Transaction<Database>,
   { actor, now }: CurateContext,
   period: Period,

@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { fieldErrors } from '../../http/api-error.ts';
 
-/** What an operator typed of a text; what is not there stays as it is. */
+/** Missing fields stay unchanged. */
 export type TextInput = { title?: string | undefined; content?: string | undefined };
 
 const TITLE_MAX = 200;

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/types.ts';
 import { listCitedSlugs } from '../draft/render-summary.ts';
 import type { Period } from '../period/period.ts';
+import { findDraft, type ReviewDraft } from '../records/summary-drafts.ts';
 import { findRecord, listVersions, type SummaryRecord, type SummaryVersion } from '../records/summary-records.ts';
 import type { SummaryRow } from '../store/summary-store.ts';
 import { countUncited } from './check-text.ts';
@@ -12,8 +13,10 @@ import type { SummaryRows } from './summary-rows.ts';
 export type CuratedDetail = CuratedSummary & {
   /** Markdown. Of a hidden one, what would be shown again. */
   content: string;
-  /** What is sent with a change, so that nobody overwrites what they have not read. */
+  /** Sent with a change, which fails if it is outdated. */
   version: string;
+  /** The draft that waits for an operator. */
+  draft: ReviewDraft | null;
   /** The texts before, the newest first. */
   versions: SummaryVersion[];
   /** Posts that it cites and that are not on the site any more. Empty where the posts are elsewhere. */
@@ -42,10 +45,12 @@ export async function getSummary(
   if (!found) return null;
   const { row, record } = found;
   const content = record.hidden?.content ?? row.content;
+  const draft = await findDraft(db, period);
   return {
-    ...toCurated({ ...row, kind: period.kind, day: period.day }, record),
+    ...toCurated({ ...row, kind: period.kind, day: period.day }, record, draft !== null),
     content,
     version: row.updatedAt,
+    draft,
     versions: await listVersions(db, period),
     goneSlugs: arePostsHere ? await listGone(db, listCitedSlugs(content)) : [],
     uncited: countUncited(content),

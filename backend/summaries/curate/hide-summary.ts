@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
-import { recordChange } from '../../audit/record-change.ts';
+import { recordChange } from '../../db/audit/record-change.ts';
 import type { Database } from '../../db/types.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { toChanges, withoutWithdrawn } from '../citations/withdraw-quotes.ts';
 import type { Period } from '../period/period.ts';
 import { changeRecord } from '../records/summary-records.ts';
 import type { Changes } from '../store/summary-store.ts';
@@ -20,7 +21,7 @@ export async function hideSummary({ db, ...context }: CurateContext, period: Per
   });
 }
 
-/** Puts a hidden summary back as it was. Returns the line of the log; null for one that is not hidden. Throws `ApiError`. */
+/** Puts a hidden summary back, without its points about posts that have left the site meanwhile. Returns the line of the log; null for one that is not hidden. Throws `ApiError`. */
 export async function showSummary({ db, ...context }: CurateContext, period: Period): Promise<number | null> {
   return db.transaction().execute(async (transaction) => {
     const isShown = await showWithin(transaction, context, period);
@@ -54,7 +55,8 @@ export async function showWithin(
   if (!record.hidden) return false;
   await changeRecord(transaction, period, { hidden: null });
   const { title, content } = record.hidden;
-  await change({ status: 'completed', title, summary_content: content });
+  const left = await withoutWithdrawn(transaction, content);
+  await change(toChanges(title, left, record.byHand || left === content));
   return true;
 }
 

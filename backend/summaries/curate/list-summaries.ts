@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/types.ts';
 import type { SummaryKind } from '../period/period.ts';
+import { listDraftKeys } from '../records/summary-drafts.ts';
 import { listRecords, type SummaryRecord } from '../records/summary-records.ts';
 import type { ListedSummary } from '../store/summary-store.ts';
 import { toSummaryId } from './summary-id.ts';
@@ -22,6 +23,8 @@ export type CuratedSummary = {
   /** The text is an operator's. */
   byHand: boolean;
   updatedAt: string;
+  /** A draft of a language model waits for an operator. */
+  awaitsReview: boolean;
   /** Why it could not be written or renewed. */
   failure: string | null;
   failedAt: string | null;
@@ -31,6 +34,7 @@ export type SummaryFilter = {
   kind?: SummaryKind | undefined;
   state?: CuratedState | undefined;
   byHand?: boolean | undefined;
+  awaitsReview?: boolean | undefined;
   /** Days, inclusive. */
   from?: string | undefined;
   to?: string | undefined;
@@ -50,15 +54,19 @@ export async function listSummaries(
   rows: SummaryRows,
   { filter, sort, limit, offset }: { filter: SummaryFilter; sort: SummarySort; limit: number; offset: number },
 ): Promise<{ rows: CuratedSummary[]; total: number }> {
-  const [listed, records] = [await rows.list(), await listRecords(db)];
+  const [listed, records, drafts] = [await rows.list(), await listRecords(db), await listDraftKeys(db)];
   const found = listed
-    .map((row) => toCurated(row, records.get(toSummaryId(row))))
+    .map((row) => toCurated(row, records.get(toSummaryId(row)), drafts.has(toSummaryId(row))))
     .filter((summary) => matches(summary, filter))
     .sort((a, b) => (sort.order === 'asc' ? 1 : -1) * compare(a, b, sort.field));
   return { rows: found.slice(offset, offset + limit), total: found.length };
 }
 
-export function toCurated(row: ListedSummary, record: SummaryRecord | undefined): CuratedSummary {
+export function toCurated(
+  row: ListedSummary,
+  record: SummaryRecord | undefined,
+  awaitsReview: boolean,
+): CuratedSummary {
   return {
     id: toSummaryId(row),
     kind: row.kind,
@@ -67,18 +75,20 @@ export function toCurated(row: ListedSummary, record: SummaryRecord | undefined)
     title: record?.hidden?.title ?? row.title,
     posts: row.posts,
     byHand: record?.byHand ?? false,
+    awaitsReview,
     updatedAt: row.updatedAt,
     failure: record?.failure?.reason ?? null,
     failedAt: record?.failure?.at ?? null,
   };
 }
 
-function matches(summary: CuratedSummary, { kind, state, byHand, from, to, q }: SummaryFilter): boolean {
+function matches(summary: CuratedSummary, { kind, state, byHand, awaitsReview, from, to, q }: SummaryFilter): boolean {
   const title = summary.title.toLowerCase();
   return (
     (kind === undefined || summary.kind === kind) &&
     (state === undefined || summary.state === state) &&
     (byHand === undefined || summary.byHand === byHand) &&
+    (awaitsReview === undefined || summary.awaitsReview === awaitsReview) &&
     (from === undefined || summary.day >= from) &&
     (to === undefined || summary.day <= to) &&
     (q ?? '')

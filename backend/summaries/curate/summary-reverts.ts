@@ -5,7 +5,8 @@ import {
   RevertError,
   type Reverts,
   requireUnchanged,
-} from '../../audit/revert.ts';
+} from '../../db/audit/revert.ts';
+import { withoutWithdrawn } from '../citations/withdraw-quotes.ts';
 import type { Period } from '../period/period.ts';
 import { type CurateContext, replaceText } from './change-summary.ts';
 import { findCurated } from './get-summary.ts';
@@ -13,12 +14,18 @@ import { hideWithin, showWithin } from './hide-summary.ts';
 import { parseSummaryId } from './summary-id.ts';
 import { openSummaryRows, UNREACHABLE } from './summary-rows.ts';
 
-const textSchema = z.object({ title: z.string(), content: z.string(), byHand: z.boolean() });
+const textSchema = z.object({
+  title: z.string(),
+  content: z.string(),
+  byHand: z.boolean(),
+  reviewed: z.boolean().default(false),
+});
 
 /** What is done to summaries at the desk, taken back. The text that is taken back stays as a version. */
 export const SUMMARY_REVERTS: Reverts = {
   'summaries.edit': revertText,
   'summaries.restore': revertText,
+  'summaries.publish': revertText,
   'summaries.hide': async (context, change) => {
     const { period, inner } = open(context, change);
     if (!(await showWithin(context.transaction, inner, period))) throw new RevertError('It is not hidden any more.');
@@ -34,10 +41,13 @@ async function revertText(context: RevertContext, change: LoggedChange): Promise
   const { transaction } = context;
   const found = await findCurated(transaction, inner.openRows(transaction), period);
   const text = found && (found.record.hidden ?? found.row);
-  requireUnchanged(text && { title: text.title, content: text.content, byHand: found.record.byHand }, change.after);
+  const { byHand, reviewed } = found?.record ?? {};
+  requireUnchanged(text && { title: text.title, content: text.content, byHand, reviewed }, change.after);
   const before = textSchema.parse(change.before);
   if (before.content === '') throw new RevertError('There was no text before it. Hide it instead.');
-  await replaceText(transaction, inner, period, before);
+  const content = await withoutWithdrawn(transaction, before.content);
+  if (content === '') throw new RevertError('All posts that the text before cites have left the site.');
+  await replaceText(transaction, inner, period, { ...before, content });
 }
 
 type Opened = { period: Period; inner: Pick<CurateContext, 'openRows' | 'now'> };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SummaryPost } from './draft.ts';
+import type { SummaryPoint, SummaryPost } from './draft.ts';
 import { listCitedSlugs, renderSummary } from './render-summary.ts';
 
 const post = (changes: Partial<SummaryPost>): SummaryPost => ({
@@ -13,19 +13,23 @@ const post = (changes: Partial<SummaryPost>): SummaryPost => ({
   updatedAt: '',
   ...changes,
 });
+const BASIS = /\n\n\*Written from \d+ posts? by rules\.\*$/;
+/** Without the line below that says who wrote it. */
+const renderPoints = (points: SummaryPoint[], posts: SummaryPost[]): string => {
+  const content = renderSummary({ title: '', points }, posts);
+  expect(content).toMatch(BASIS);
+  return content.replace(BASIS, '');
+};
 const render = (text: string, posts: SummaryPost[]) =>
-  renderSummary({ title: '', points: [{ text, posts: posts.map(({ id }) => id) }] }, posts);
+  renderPoints([{ text, posts: posts.map(({ id }) => id) }], posts);
 
 it('ends each point with links to its posts', () => {
   const posts = [post({}), post({ id: 2, slug: 'b', author: 'Bo Bell', title: 'Something else' })];
-  const content = renderSummary(
-    {
-      title: 'T',
-      points: [
-        { text: 'Both say so.', posts: [1, 2] },
-        { text: 'One says so.', posts: [2] },
-      ],
-    },
+  const content = renderPoints(
+    [
+      { text: 'Both say so.', posts: [1, 2] },
+      { text: 'One says so.', posts: [2] },
+    ],
     posts,
   );
   expect(content).toBe(
@@ -65,4 +69,31 @@ it('lists the slugs it cites', () => {
   const content = render('Text.', [post({ slug: 'ä (b)' }), post({ id: 2, slug: 'c' })]);
   expect(listCitedSlugs(content)).toEqual(['ä (b)', 'c']);
   expect(listCitedSlugs('No links, [out](https://example.com/feed/x), [bad](/feed/%E0%A4%A)')).toEqual([]);
+});
+
+it('puts sections under headings, quotations into the titles of links, and the model below', () => {
+  const points = [
+    { text: 'One.', posts: [1], quotes: ['Say "one" (or [two]) & <three>.'], section: 'First' },
+    { text: 'Two.', posts: [1], section: 'Second' },
+    { text: 'Three.', posts: [1], section: 'Second' },
+  ];
+  expect(renderSummary({ title: '', points, model: 'llama_3' }, [post({})])).toBe(
+    [
+      '## First',
+      '',
+      '- One. — [Ada Abel](/feed/a-post "Say &#34;one&#34; &#40;or &#91;two&#93;&#41; &amp; &#60;three&#62;.")',
+      '',
+      '## Second',
+      '',
+      '- Two. — [Ada Abel](/feed/a-post)',
+      '- Three. — [Ada Abel](/feed/a-post)',
+      '',
+      '*Written from 1 post by llama\\_3, each claim checked against its post.*',
+    ].join('\n'),
+  );
+});
+
+it('lists the slugs behind quotations, too', () => {
+  const points = [{ text: 'One.', posts: [1], quotes: ['Say "one" (or two).'] }];
+  expect(listCitedSlugs(renderSummary({ title: '', points }, [post({ slug: 'ä (b)' })]))).toEqual(['ä (b)']);
 });

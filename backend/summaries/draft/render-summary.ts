@@ -4,25 +4,58 @@ import { hasOwnTitle } from './own-title.ts';
 const LABEL_MAX_CHARACTERS = 80;
 
 /**
- * A summary as Markdown: a list of its points, each ending with links to the posts that it cites (`/feed/{slug}`). The
- * texts are escaped, so that nothing of them becomes a link, a heading or HTML. `posts` holds all that are cited.
+ * A summary as Markdown: its points as lists, under their sections' headings, each ending with links to the posts that it cites
+ * (`/feed/{slug}`). A link's title is the quotation that the point rests on. The last line says who wrote it. The texts are escaped,
+ * so that nothing of them becomes a link, a heading or HTML. `posts` holds the posts that it cites, `count` is how many it was made of.
  */
-export function renderSummary({ points }: SummaryDraft, posts: readonly SummaryPost[]): string {
+export function renderSummary(draft: SummaryDraft, posts: readonly SummaryPost[], count = posts.length): string {
+  return draft.points.length === 0 ? '' : `${renderPoints(draft, posts)}\n\n${renderBasis(draft, count)}`;
+}
+
+function renderPoints({ points }: SummaryDraft, posts: readonly SummaryPost[]): string {
   const byId = new Map(posts.map((post) => [post.id, post]));
-  return points
-    .map(({ text, posts: ids }) => {
-      const cited = ids.flatMap((id) => byId.get(id) ?? []);
-      const links = cited.map((post) => `[${escapeMarkdown(toLabel(post, cited.length))}](${postPath(post)})`);
-      return `- ${escapeMarkdown(text)} — ${links.join(', ')}`;
-    })
-    .join('\n');
+  const lines = points.flatMap(({ text, posts: ids, quotes, section }, index) => {
+    const links = ids.flatMap((id, at) => {
+      const post = byId.get(id);
+      return post
+        ? [`[${escapeMarkdown(toLabel(post, ids.length, text))}](${postPath(post)}${toLinkTitle(quotes?.[at])})`]
+        : [];
+    });
+    const point = `- ${escapeMarkdown(text)} — ${links.join(', ')}`;
+    const isNew = section !== undefined && section !== points[index - 1]?.section;
+    return isNew ? [...(index > 0 ? [''] : []), `## ${escapeMarkdown(section)}`, '', point] : [point];
+  });
+  return lines.join('\n');
+}
+
+function renderBasis({ model }: SummaryDraft, posts: number): string {
+  const from = `Written from ${posts} ${posts === 1 ? 'post' : 'posts'} by`;
+  return `*${from} ${model === undefined ? 'rules' : `${escapeMarkdown(model)}, each claim checked against its post`}.*`;
+}
+
+const BASIS = /\s*(\*Written from \d+ posts? by [^\n]+\.\*)\s*$/;
+
+/** A summary's text, and the line below it that says who wrote it, or an empty one. */
+export function splitBasis(markdown: string): { text: string; basis: string } {
+  const [all = '', basis = ''] = BASIS.exec(markdown) ?? [];
+  return { text: markdown.slice(0, markdown.length - all.length), basis };
+}
+
+/** A quotation as the title of a link, without what would end it. */
+function toLinkTitle(quote: string | undefined): string {
+  if (!quote) return '';
+  const escaped = toSingleLine(quote)
+    .replaceAll('&', '&amp;')
+    .replaceAll(/["\\`*_[\]<>|~()]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+  return ` "${escaped}"`;
 }
 
 /** Who said it, and under which title where that is the only post cited: a sentence from a text's middle lacks its subject. */
-function toLabel(post: SummaryPost, citedPosts: number): string {
+function toLabel(post: SummaryPost, citedPosts: number, text: string): string {
   const { author, title } = post;
   if (!author) return clip(title) || 'Unknown User';
-  return citedPosts === 1 && hasOwnTitle(post) ? clip(`${author}: ${title}`) : author;
+  const isNamed = text.startsWith('[');
+  return citedPosts === 1 && !isNamed && hasOwnTitle(post) ? clip(`${author}: ${title}`) : author;
 }
 
 function clip(label: string): string {
@@ -48,7 +81,7 @@ const postPath = ({ slug }: SummaryPost): string =>
 
 /** The slugs that a summary's Markdown cites. */
 export function listCitedSlugs(content: string): string[] {
-  return [...content.matchAll(/\]\(\/feed\/([^\s()]+)\)/g)].flatMap(([, slug = '']) => {
+  return [...content.matchAll(/\]\(\/feed\/([^\s()]+)(?: "[^"\n]*")?\)/g)].flatMap(([, slug = '']) => {
     try {
       return [decodeURIComponent(slug)];
     } catch {

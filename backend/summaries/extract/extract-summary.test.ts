@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findAuthor } from '#backend/ingest/text/find-author.ts';
+import { findAuthor } from '#backend/posts/ingest/text/find-author.ts';
 import { readSamplePosts } from '#backend/seed/read-sample-posts.ts';
-import { checkPoints } from '../draft/check-points.ts';
+import { measureCpuMs } from '#test/rig/cpu-time.ts';
 import type { SummaryPost } from '../draft/draft.ts';
 import { extractSummary } from './extract-summary.ts';
 
@@ -66,7 +66,7 @@ describe('on the sample posts', () => {
     expect(days.filter((posts) => posts.length > 6).length).toBeGreaterThan(3);
     for (const posts of days) {
       const { title, points } = extractSummary(posts);
-      expect(points.length).toBeLessThanOrEqual(7);
+      expect(points.length).toBeLessThanOrEqual(posts.length > 8 ? 12 : 7);
       if (posts.length > 6) expect(points.length).toBeGreaterThanOrEqual(5);
       expect(title).toMatch(/^\P{Ll}.{3,89}$/u);
     }
@@ -82,7 +82,7 @@ describe('on the sample posts', () => {
             .toLowerCase()
             .replaceAll('\u{FE0F}', '')
             .match(/[\p{L}\p{M}\p{N}%$€£]+/gu) ?? [];
-        for (const part of text.split(' … ')) {
+        for (const part of text.replaceAll(/\[[^\]]*\] /g, '').split(' … ')) {
           expect(` ${words(source?.text ?? '').join(' ')} `).toContain(` ${words(part).join(' ')} `);
         }
         return source;
@@ -102,12 +102,8 @@ describe('on the sample posts', () => {
         /^(?:it|this|that|these|he|she|they|so|and|but|then|also|which|because|hi|hello|thanks)\b/i,
       );
       expect(text).not.toMatch(/[#@<>]\p{L}|https?:|\p{Extended_Pictographic}|^\d+\/|^[•–☐✅-]/u);
-      expect(text.length).toBeLessThanOrEqual(280);
+      expect(text.length).toBeLessThanOrEqual(520);
     }
-  });
-
-  it('passes the check that a language model has to pass', () => {
-    for (const posts of days) expect(checkPoints(extractSummary(posts).points, posts).dropped).toEqual([]);
   });
 
   it('is the same whenever it is made, in whatever order the posts come', () => {
@@ -136,8 +132,175 @@ it.each([
 ])('never quotes %s', (sentence) => {
   const honest = 'Lowering bids by 20 % kept all the orders of the campaign.';
   expect(extractSummary([post(1, sentence)]).points).toEqual([]);
-  const { points } = extractSummary([post(1, `${sentence} ${honest}`), post(2, sentence)]);
-  expect(points).toEqual([{ text: honest, posts: [1] }]);
+  const { points } = extractSummary([post(1, `${sentence}\n\n${honest}`), post(2, sentence)]);
+  expect(points.map(({ text, posts }) => ({ text, posts }))).toEqual([{ text: honest, posts: [1] }]);
+});
+
+const only = (...texts: string[]) => extractSummary(texts.map((text, index) => post(index + 1, text)));
+const FINDING = 'Lowering bids by 20 % kept all the orders of the campaign.';
+
+it.each<[title: string, texts: string[]]>([
+  [
+    'adverts',
+    ['Grab our bid planner (worth $97) for free until midnight!', 'Use code SAVE20 for 20 % off our course today.'],
+  ],
+  ['job offers', ["We're hiring! Senior buyer (m/f/d), remote, €65k. Apply via our page."]],
+  ['questions', ['How many of you raise bids in Q4?', 'What does a pallet to Leipzig cost in 2026?']],
+  ['stories of success', ['12 years ago I had $214 in my account. Today: 7 figures. Never give up.']],
+])('has no points on a day of only %s', (_title, texts) => {
+  expect(only(...texts).points).toEqual([]);
+});
+
+it('has one point on a day of one post, and says at most two things of an author', () => {
+  expect(only(FINDING).points.map(({ text }) => text)).toEqual([FINDING]);
+  const subjects = [
+    'bids',
+    'freight',
+    'images',
+    'reviews',
+    'returns',
+    'titles',
+    'coupons',
+    'budgets',
+    'keywords',
+    'videos',
+  ];
+  const same = subjects.map((subject, index) =>
+    post(index + 1, `Our test of ${subject} took ${index + 11} days and saved $${index + 3}40.`, { author: 'Ada' }),
+  );
+  expect(extractSummary(same).points).toHaveLength(2);
+});
+
+it.each([
+  'Wir haben 1.250 Retouren geprüft: 62,5 % waren unbenutzt und brachten 9.870 €.',
+  'Baixámos o preço de 24,90 € para 21,90 € e as vendas subiram 38 %.',
+  '広告費を20%削減しても、注文は月に310件のままでした。',
+  'เราลดราคาเสนอลง 20% และยังคงรักษาคำสั่งซื้อทั้งหมดไว้ได้ภายใน 30 วัน.',
+  'خفضنا عروض الأسعار بنسبة 20 % واحتفظنا بجميع الطلبات خلال 30 يوما.',
+])('repeats figures as they are written, in any language: %s', (text) => {
+  expect(only(text).points.map((point) => point.text)).toEqual([text]);
+});
+
+describe('meaning', () => {
+  it('keeps marks that say no, those that say yes beside them, and those that point', () => {
+    const [{ text } = { text: '' }] = only(
+      'What 60 days of tests cost us:\n❌ Bidding on brand names: ACoS 71 %\n✅ Bidding on 3-star listings: ACoS 22 %',
+    ).points;
+    expect(text).toContain('❌ Bidding on brand names: ACoS 71 %. ✅ Bidding on 3-star listings');
+    expect(only('✅ Lowering bids by 20 % kept all the orders of the campaign.').points[0]?.text).toBe(FINDING);
+    expect(only('⬇️ Return rate after the sizing video: 13.9 % against 9.1 %.').points[0]?.text).toMatch(/^⬇ Return/u);
+  });
+
+  it.each([
+    ['Fake urgency in support chats: "your account is closed within 72 hours". It was phishing.', /phishing/],
+    ['Raising bids by 30 % doubled the orders. That turned out to be wrong, returns ate it.', /wrong/],
+  ])('repeats no sentence without the one that takes it back: %s', (text, turn) => {
+    for (const point of only(text).points) expect(point.text).toMatch(turn);
+  });
+
+  it.each([
+    'We thought that raising the minimum order quantity to 5,000 would lower the unit cost by 12 %, which turned out to be wrong.',
+    'Doubling the daily budget of the oldest campaigns raised the orders by 31 %, but only on the two days of Prime Day.',
+  ])('cuts no title before the words that turn it round: %s', (text) => {
+    const { title } = only(text);
+    expect(title === 'Highlights' || title.length > 88 || /wrong|only/.test(title)).toBe(true);
+  });
+
+  it('names what "it" and "they" stand for', () => {
+    const [one] = only(
+      'Brand Story is a waste of hours. We removed it from 12 listings: conversion 13.1 % before, 13.0 % after.',
+    ).points;
+    expect(one?.text).toMatch(/^Brand Story/);
+    const [two] = only(
+      'Coupons are not free. Since 2 June they cost $5 plus 2.5 % of the sales that they bring.',
+    ).points;
+    expect(two?.text).toMatch(/^Coupons/);
+    const [three] = only(
+      'Everybody says that dayparting is dead. On our 6 home accounts it cut ACoS from 29 % to 23 % in May.',
+    ).points;
+    expect(three?.text).toMatch(/^Everybody says that dayparting is dead\. On our/);
+  });
+
+  it('takes "last month" for a time and not for the last of several', () => {
+    const own = 'Last month a coupon of 15 % on the garlic press cost us 31 % of its profit.';
+    expect(only(own).points.map(({ text }) => text)).toEqual([own]);
+  });
+});
+
+it('has no title that only says that something was learned', () => {
+  const { title } = extractSummary([post(1, FINDING, { title: 'What 90 days of lower bids taught us' })]);
+  expect(title).toBe(FINDING.replace(/\.$/, ''));
+  const said =
+    'Sessions of a garlic press with a coupon of 15 % went from 410 to 520 a day without any profit at all for us.';
+  expect(extractSummary([post(1, said, { title: 'The coupon that lost money' })]).title).toBe(
+    'The coupon that lost money',
+  );
+});
+
+/** Findings with figures, each about something else. */
+const FINDINGS = [
+  'Freight from Ningbo to Hamburg took 41 days and cost $3,120 per container in October.',
+  'The silicone lid in a lunch box video won 14 of 19 tests against the still picture.',
+  'Trademark filings in Alicante took 4 months and 850 euros for one class of goods.',
+  'Negative phrases in automatic campaigns saved $1,940 within 30 days of the audit.',
+  'Cartons above 22.5 kg were refused at the dock in Leipzig on 14 of 60 deliveries.',
+  'Size charts in the second picture lowered returns of sandals from 19 % to 11 %.',
+  'The reparability index is mandatory for kettles in Spain from 1 January 2027.',
+];
+
+describe('a day with more to say than there is room for', () => {
+  const more = [
+    'Coupons of 15 % brought 520 sessions a day instead of 410, and 31 % less profit.',
+    'Vine sent 26 reviews of 30 umbrellas within 33 days and cost 200 dollars.',
+    'Exact phrases from harvested searches cost 18 % ACoS, automatic ones 34 %.',
+    'Rail from Chengdu to Duisburg took 24 days instead of 41 and cost 3,600 euros.',
+    'Subscriptions grew from 310 to 640 buyers after the discount rose to 10 %.',
+    'Counterfeits of our lamp fell from 38 to 4 listings with Transparency codes in 7 days.',
+    'Night hours without ads saved 9 % of the spend and lost 1 % of the orders.',
+  ];
+  const points = (...texts: string[]) =>
+    extractSummary([...texts, ...FINDINGS, ...more].map((text, index) => post(index + 1, text))).points;
+
+  it('has both sides of a dispute of which one is stronger', () => {
+    const all = points(
+      'Raise your bids the week before Black Friday: impressions of 14 accounts went from 61 % to 83 %, orders from 310 to 520.',
+      "Don't raise bids before Black Friday. It brings nothing that the week itself does not bring.",
+    );
+    const disputed = all.filter(({ section }) => section === 'Where opinions differ');
+    expect(disputed.map(({ posts }) => posts[0]).sort()).toEqual([1, 2]);
+    expect(all).toHaveLength(12);
+  });
+
+  it('has a rule with its date', () => {
+    const rule = 'Vendors must upload the test summary of each power bank by 1 December 2027.';
+    expect(points(rule).map(({ text }) => text)).toContain(rule);
+  });
+});
+
+describe('a week', () => {
+  const week = (...texts: string[]) =>
+    extractSummary(
+      [...texts, ...FINDINGS].map((text, index) => post(index + 1, text)),
+      'weekly',
+    ).points;
+  const disputed = (points: ReturnType<typeof week>) =>
+    points.filter(({ section }) => section === 'Where opinions differ').map(({ posts }) => posts[0]);
+
+  it('has both sides of advice that is given and advised against', () => {
+    const points = week(
+      'Raise your bids the week before Black Friday: impressions of 14 accounts went from 61 % to 83 %.',
+      "Don't raise bids before Black Friday. Clicks of 9 accounts cost 31 % more on Black Friday anyway.",
+    );
+    expect(disputed(points).sort()).toEqual([1, 2]);
+  });
+
+  it('says of nobody that they agree because of a year or a round share', () => {
+    const points = week(
+      'Labels of small appliances have to show the energy class in Spain from 12 March 2027, at 10 % of the shelf.',
+      'Boxes of small parcels have to show the 2D label in France from 19 June 2027, with 10 % of white space.',
+    );
+    expect(points.every(({ posts }) => !(posts.includes(1) && posts.includes(2)))).toBe(true);
+  });
 });
 
 it('chooses what is unlike the others', () => {
@@ -161,5 +324,10 @@ it('reads 500 posts of a day in seconds', () => {
     id: index + 1,
   }));
   const { points } = extractSummary(many);
-  expect(points).toHaveLength(7);
+  expect(points).toHaveLength(12);
+});
+
+it.each(['1', '1,', '1 ', '#a#', '#a ', '[', '@', 'one-', 'éa', 'mr. '])('reads a line of %j in no time', (piece) => {
+  const text = `${piece.repeat(50_000 / piece.length)}x`;
+  expect(measureCpuMs(() => extractSummary([post(1, text)]))).toBeLessThan(1500);
 });

@@ -1,132 +1,268 @@
-import type { Sentence } from '../text/split-sentences.ts';
+import type { SummaryPost } from '../draft/draft.ts';
+import { hasOwnTitle } from '../draft/own-title.ts';
 import { findWords } from '../text/words.ts';
-import { countLooseEnds, isAnnouncement, isNoise, pointsBack } from './stands-alone.ts';
+import { hasLooseEnd, isAdvert, isHollow, isNoise, pointsBack, takesBack } from './noise.ts';
+import { rateSubstance } from './substance.ts';
+import { countWords, listUnits, type Unit } from './units.ts';
 
-/** What could be a point: one sentence of a post, or up to three that follow each other. */
+/** A passage of a post in its own sentences. */
 export type Passage = {
+  /** As it is published: its pieces joined, behind their subject in brackets where they do not name it. */
   text: string;
-  /** Its first sentence among the post's, from 0. */
-  start: number;
-  /** Begins with the post's first sentence, and leaves out what follows that. */
-  hasGap: boolean;
-  /** Where it stands among the post's sentences: 0 first, 1 last. */
-  position: number;
-  sentences: number;
-  isListed: boolean;
-  looseEnds: number;
-  /** Begins with a line of the post, and ends with one. */
-  opensLine: boolean;
-  closesLine: boolean;
-  /** How often it goes on in another line. */
-  breaks: number;
-  isAnnouncement: boolean;
-  /** Words in the last sentence. */
-  lastWords: number;
+  /** The pieces as they stand in the post, without the subject. */
+  pieces: string[];
+  substance: number;
 };
 
-const MIN_CHARACTERS = 32;
+const MAX_CHARACTERS = 380;
+const MAX_LIST_CHARACTERS = 400;
+const MAX_SENTENCES = 4;
 const MIN_WORDS = 6;
-const MIN_FIRST_WORDS = 4;
-const MAX_CHARACTERS = 280;
-const MAX_SENTENCES = 3;
+/** The cost of another sentence. */
+const LENGTH_COST = 0.25;
+/** A sentence from elsewhere in the post must say this much to be added. */
+const ADDED_MIN = 0.9;
+const MAX_PIECES = 3;
+export const GAP = ' … ';
+
+const SPEAKS_TO_READER = /\b(?:you|your|i|anyone|anybody|who|want)\b/i;
+
+const MAX_ITEMS_BACK = 6;
+
+type Span = { from: number; to: number; substance: number };
 
 /**
- * All passages of a post that may stand for it: they begin with a sentence that needs none before it, hold no talk and no
- * questions, and are neither a shout nor a page.
+ * The passage of a post that says most: sentences that follow each other, a list behind its introduction, and the result where
+ * that stands elsewhere. What the first sentence refers to comes with it: the sentences before it, else the title in brackets.
+ * Null where the post says nothing that a summary could repeat.
  */
-export function listPassages(sentences: readonly Sentence[]): Passage[] {
-  const passages = listOwnPassages(sentences);
-  return [...passages, ...withOpening(sentences[0], passages)];
+export function findPassage(post: SummaryPost): Passage | null {
+  if (hasOwnTitle(post) && isAdvert(post.title)) return null;
+  const units = listUnits(post.text);
+  const rates = units.map((unit) => rateSubstance(unit));
+  if (isPromotion(units, rates)) return null;
+  const spans = listSpans(units, rates).sort((a, b) => b.substance - a.substance || a.from - b.from);
+  for (const best of spans.slice(0, 12)) {
+    const passage = complete(post, units, rates, best, spans);
+    if (passage) return passage;
+  }
+  return null;
 }
 
-const OPENING_MAX_CHARACTERS = 140;
-
-/**
- * Passages with figures from further on in a post, each behind the sentence that the post begins with: that one says what it is
- * about, the passage what came of it. " … " stands for what is left out between.
- */
-function withOpening(opening: Sentence | undefined, passages: readonly Passage[]): Passage[] {
-  if (!opening || opening.isListed || opening.text.length > OPENING_MAX_CHARACTERS) return [];
-  const own = passages.find(({ text }) => text === opening.text);
-  if (!own || own.isAnnouncement || own.looseEnds > 0) return [];
-  return passages.flatMap((passage) => {
-    const text = `${opening.text} … ${passage.text}`;
-    // What follows the opening at once needs no gap.
-    const isFurtherOn = passage.start > 1;
-    const isResult = /\d/.test(passage.text.split(/[.!?]\s/)[0] ?? '') && passage.sentences < MAX_SENTENCES;
-    if (!isFurtherOn || !isResult || passage.isListed || text.length > MAX_CHARACTERS) return [];
-    const looseEnds = Math.max(0, passage.looseEnds - 1);
-    return [
-      { ...passage, text, position: 0, sentences: passage.sentences + 1, looseEnds, opensLine: true, hasGap: true },
-    ];
-  });
+/** Mostly advert: nothing else that it says is to be trusted either. */
+function isPromotion(units: readonly Unit[], rates: readonly number[]): boolean {
+  const first = units.findIndex(({ text }) => isAdvert(text));
+  if (first === -1) return false;
+  const adverts = units.filter(({ text }) => isAdvert(text)).length;
+  const all = units.filter(({ text }) => countWords(text) > 2).length;
+  const hasFinding = units.slice(0, first).some(({ isFit }, index) => isFit && (rates[index] ?? 0) >= 1.3);
+  const calls = units.filter(({ text }) => isNoise(text) && !isAdvert(text)).length;
+  return adverts * 2 > all || ((adverts * 2.5 >= all || (adverts + calls) * 2 > all) && !hasFinding);
 }
 
-function listOwnPassages(sentences: readonly Sentence[]): Passage[] {
-  return sentences.flatMap((first, start) => {
-    if (isUnfit(first.text) || pointsBack(first.text) || countWords(first.text) < MIN_FIRST_WORDS) return [];
-    const looseEnds =
-      countLooseEnds(first.text) +
-      Number(namesAgain(first, sentences.slice(0, start))) +
-      Number(start > 0 && countWords(first.text) < 6);
-    const passages: Passage[] = [];
-    let text = '';
-    for (const [offset, next] of sentences.slice(start, start + MAX_SENTENCES).entries()) {
-      const end = start + offset;
-      if (isUnfit(next.text) || next.place !== first.place + offset || !isOfOneKind(first, next)) break;
-      text = text ? `${text} ${next.text}` : next.text;
-      if (text.length > MAX_CHARACTERS) break;
-      if (!isBalanced(text) || !isLongEnough(text)) continue;
-      passages.push({
-        text,
-        start,
-        hasGap: false,
-        position: sentences.length === 1 ? 0 : start / (sentences.length - 1),
-        sentences: end - start + 1,
-        isListed: first.isListed,
-        looseEnds,
-        opensLine: sentences[start - 1]?.line !== first.line,
-        closesLine: sentences[end + 1]?.line !== next.line,
-        breaks: new Set(sentences.slice(start, end + 1).map(({ line }) => line)).size - 1,
-        isAnnouncement:
-          end === start && (isAnnouncement(first.text) || Boolean(sentences[end + 1]?.isListed && !next.isListed)),
-        lastWords: countWords(next.text),
-      });
+function listSpans(units: readonly Unit[], rates: readonly number[]): Span[] {
+  return units.flatMap((first, from) => {
+    if (!first.isFit) return [];
+    const spans: Span[] = [];
+    let [substance, characters] = [0, 0];
+    for (let to = from; to < units.length; to += 1) {
+      const unit = units[to] as Unit;
+      const inList = unit.kind === 'item' && hasLead(units, from, to);
+      const count = to - from + 1;
+      characters += unit.text.length + 1;
+      const isTooLong = characters > (inList ? MAX_LIST_CHARACTERS : MAX_CHARACTERS);
+      if (!unit.isFit || isTooLong || (!inList && count > MAX_SENTENCES)) break;
+      if (to > from && !follows(units, from, to)) break;
+      // A question may only open a passage.
+      if (unit.isQuestion && (to > from || SPEAKS_TO_READER.test(unit.text) || countWords(unit.text) > 12)) break;
+      substance += (inList ? 0.6 : 1) * Math.max(-0.5, rates[to] ?? 0) - (to === from ? 0 : inList ? 0.1 : LENGTH_COST);
+      // An introduction without what it introduces, or a heading, says nothing.
+      if (unit.kind === 'lead' || unit.kind === 'heading' || unit.isQuestion) continue;
+      const next = units[to + 1];
+      const isCut = inList && next?.kind === 'item' && next.isFit ? 0.25 : 0;
+      const items = units.slice(from, to + 1).filter(({ kind }) => kind === 'item').length;
+      if (items === 1 && next?.kind === 'item' && next.isFit && inList) continue;
+      spans.push({ from, to, substance: substance - isCut });
     }
-    return passages;
+    return spans;
   });
 }
 
-/** An entry of a list and what stands around the list do not make one passage. */
-const isOfOneKind = (first: Sentence, next: Sentence): boolean =>
-  next.isListed === first.isListed && (!next.isListed || next.line === first.line);
+const hasLead = (units: readonly Unit[], from: number, to: number): boolean =>
+  units.slice(from, to).some(({ kind }) => kind === 'lead' || kind === 'heading' || kind === 'item');
 
-const isUnfit = (sentence: string): boolean =>
-  isNoise(sentence) || /[?؟？]["”’»)]*$/.test(sentence) || isShouted(sentence);
-
-const isLongEnough = (text: string): boolean =>
-  text.length >= MIN_CHARACTERS && countWords(text) >= MIN_WORDS && /\p{L}{3}/u.test(text);
-
-const countWords = (text: string): number => text.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-
-/** "The walk …" where an earlier sentence told of a walk: the reader has not met it. */
-function namesAgain({ text }: Sentence, before: readonly Sentence[]): boolean {
-  if (!/^(?:the|that|those|these|our|my)\s/i.test(text)) return false;
-  const [noun] = findWords(text);
-  return noun !== undefined && before.some((sentence) => findWords(sentence.text).some(({ key }) => key === noun.key));
+/** Whether a unit may stand behind the one before it in a passage. */
+function follows(units: readonly Unit[], from: number, to: number): boolean {
+  const [before, unit] = [units[to - 1] as Unit, units[to] as Unit];
+  if (before.kind === 'lead') return unit.kind !== 'lead' && unit.kind !== 'heading';
+  if (unit.kind === 'heading') return false;
+  if (before.kind === 'heading') return to - 1 === from && unit.kind !== 'lead';
+  if (before.kind === 'item') return unit.kind === 'item' || (unit.kind === 'sentence' && countWords(before.text) > 3);
+  return true;
 }
 
-/** A sentence in capitals, beyond the abbreviations of the trade. */
-const isShouted = (sentence: string): boolean => {
-  const words = sentence.match(/\p{L}{4,}/gu) ?? [];
-  return (
-    words.length > 3 &&
-    words.filter((word) => word === word.toUpperCase() && word !== word.toLowerCase()).length > words.length / 2
+function complete(
+  post: SummaryPost,
+  units: readonly Unit[],
+  rates: readonly number[],
+  best: Span,
+  spans: readonly Span[],
+): Passage | null {
+  const start = resolveStart(units, best);
+  const chosen: Span[] = [{ ...best, from: start }];
+  const length = () => chosen.reduce((sum, { from, to }) => sum + textOf(units, from, to).length + GAP.length, 0);
+  if (length() > MAX_LIST_CHARACTERS + 40) return null;
+  let added = 0;
+  for (const span of spans) {
+    const { from, to, substance } = span;
+    if (substance < ADDED_MIN || chosen.length === MAX_PIECES) break;
+    const overlaps = chosen.some((other) => from <= other.to && to >= other.from);
+    const isNext = chosen.some((other) => from === other.to + 1);
+    const unit = units[from] as Unit;
+    const isAlone =
+      isOwnStart(unit) && unit.kind === 'sentence' && countWords(unit.text) > 6 && !/^["“'‘]/.test(unit.text);
+    if (overlaps || to - from > 1 || !(isNext || isAlone)) continue;
+    if (length() + textOf(units, from, to).length > MAX_CHARACTERS) continue;
+    chosen.push(span);
+    added += substance;
+  }
+  chosen.sort((a, b) => a.from - b.from);
+  if (!takeTurnsIn(units, chosen)) return null;
+  // The sentence that a post begins with names its subject.
+  const [head] = chosen;
+  const introduction = (head?.from ?? 0) - 1;
+  const isIntroduced = introduction >= 0 && units.slice(0, introduction).every(({ kind }) => kind === 'heading');
+  const opener = units[introduction];
+  if (head && opener?.isFit && isIntroduced && !opener.isQuestion && opener.kind === 'sentence') {
+    const fits = length() + opener.text.length <= MAX_CHARACTERS;
+    if (fits && isOwnStart(opener) && (rates[introduction] ?? 0) >= 0.25) chosen[0] = { ...head, from: introduction };
+  }
+  let subject = '';
+  const first = units[chosen[0]?.from ?? 0] as Unit;
+  const body = chosen.map(({ from, to }) => textOf(units, from, to)).join(GAP);
+  const isNumbered = first.kind === 'item' && /^\(?\d{1,2}[.)]/.test(first.text);
+  const isOpening = units.slice(0, chosen[0]?.from ?? 0).every(({ kind }) => kind === 'heading');
+  const isFragment = !isOpening && first.kind !== 'lead' && countWords(first.text) < 7 && !hasTwoNouns(first.text);
+  const isUnclear = !isOwnStart(first) || isNumbered || isFragment;
+  const title = subjectOf(post) ?? questionBefore(units, chosen[0]?.from ?? 0);
+  const shared = title ? countShared(title, body) : 0;
+  const needsTitle = isUnclear || shared === 0 || (!isOpening && shared < 2);
+  if (title && needsTitle && title.length + body.length < 470) subject = `[${title}] `;
+  else if (isUnclear) {
+    const opening = findOpening(units, chosen[0]?.from ?? 0);
+    if (opening === null || length() + (units[opening]?.text.length ?? 0) > MAX_CHARACTERS) return null;
+    if (opening + 1 === chosen[0]?.from) chosen[0] = { ...(chosen[0] as Span), from: opening };
+    else chosen.unshift({ from: opening, to: opening, substance: rates[opening] ?? 0 });
+  }
+  const pieces = joinAdjacent(chosen).map(({ from, to }) => textOf(units, from, to));
+  const text = pieces.map(toStart).join(GAP);
+  if (countWords(text) < MIN_WORDS || isShort(text) || !/\p{L}{3}/u.test(text)) return null;
+  const substance = best.substance + 0.4 * added - (subject === '' && !isOpening ? 0.3 : 0);
+  return { text: subject + text, pieces, substance };
+}
+
+/** Other scripts say as much in half as many characters. */
+const isShort = (text: string): boolean => text.length < 32 && countWords(text) < 10;
+
+/** Adds the sentences that take back what stands before them. Whether all of them could be. */
+function takeTurnsIn(units: readonly Unit[], chosen: Span[]): boolean {
+  for (const span of chosen) {
+    const next = units[span.to + 1];
+    const isTold = chosen.some(({ from }) => from === span.to + 1);
+    if (!next || isTold || next.kind !== 'sentence' || next.isQuestion || !takesBack(next.text)) continue;
+    const length = chosen.reduce((sum, { from, to }) => sum + textOf(units, from, to).length + GAP.length, 0);
+    if (!next.isFit || length + next.text.length > MAX_LIST_CHARACTERS) return false;
+    span.to += 1;
+  }
+  return true;
+}
+
+/** Goes back from a sentence that refers to the one before it, at most three sentences or a list. */
+function resolveStart(units: readonly Unit[], { from, to }: Span): number {
+  let start = from;
+  while (start > 0) {
+    const unit = units[start] as Unit;
+    if (from - start >= (unit.kind === 'item' ? MAX_ITEMS_BACK : 3)) break;
+    const before = units[start - 1] as Unit;
+    const isIntroduced =
+      unit.kind === 'item' && (before.kind === 'lead' || before.kind === 'item' || before.kind === 'heading');
+    const isAnnounced = unit.kind === 'lead' && /^(?:here|these|this|our|my)\b/i.test(unit.text);
+    const isAnswer = before.isQuestion && before.line === unit.line && !SPEAKS_TO_READER.test(before.text);
+    const isLoose = pointsBack(unit.text) || (hasLooseEnd(unit.text) && unit.kind !== 'item');
+    const isVerdict = start < from && countWords(unit.text) <= 3;
+    const needs = isIntroduced || isAnswer || isVerdict || (isLoose && !isAnnounced);
+    if (!needs || !before.isFit || (before.isQuestion && countWords(before.text) > 12)) break;
+    if (textOf(units, start - 1, to).length > MAX_LIST_CHARACTERS) break;
+    start -= 1;
+  }
+  return start;
+}
+
+const isOwnStart = (unit: Unit): boolean =>
+  (!pointsBack(unit.text) || (unit.kind === 'lead' && /^here\b/i.test(unit.text))) &&
+  !hasLooseEnd(unit.text) &&
+  unit.kind !== 'heading';
+const hasTwoNouns = (text: string): boolean => findWords(text).length >= 3;
+
+/** The first sentence of the post, where it can say what the post is about. */
+function findOpening(units: readonly Unit[], before: number): number | null {
+  const index = units.findIndex(
+    ({ isFit, text, kind, isQuestion }) =>
+      isFit && !isQuestion && kind !== 'item' && countWords(text) >= 3 && !pointsBack(text) && !isHollow(text),
   );
-};
-
-/** Quotation marks and brackets that are opened are closed. */
-function isBalanced(text: string): boolean {
-  const count = (mark: string) => text.split(mark).length - 1;
-  return count('"') % 2 === 0 && count('“') === count('”') && count('(') === count(')') && count('«') === count('»');
+  return index !== -1 && index < before && (units[index]?.text.length ?? 0) <= 170 ? index : null;
 }
+
+/** The author's title as the subject of a point, or null where it says nothing. */
+function subjectOf(post: SummaryPost): string | null {
+  if (!hasOwnTitle(post)) return null;
+  const plain = post.title
+    .replaceAll(/(?:\p{Extended_Pictographic}|\u{FE0F}|\u{200D})/gu, '')
+    .replaceAll(/[[\]]/g, '')
+    .replace(/\s*\(([^)]*)\)?\s*$/, (all, note: string) => (takesBack(note) ? all : ''))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const [head = '', ...rest] = plain.split(/\s[|–—]\s|\s-\s/);
+  const title = head.trim().length >= 12 && !rest.some(takesBack) ? head.trim() : plain;
+  if (title.length < 6 || title.length > 90 || findWords(title).length < 2) return null;
+  return isNoise(title) || isAdvert(title) || isHollow(title) || pointsBack(title)
+    ? null
+    : title.replace(/[.:!]+$/, '');
+}
+
+/** The question that a post begins with and then answers: "Does anyone know how long a claim takes?" */
+function questionBefore(units: readonly Unit[], from: number): string | null {
+  const [first] = units;
+  if (from === 0 || !first?.isQuestion || !first.isFit || first.text.length > 110) return null;
+  const subject = first.text.replace(ASKS_AROUND, '').replace(/\?+$/, '').trim();
+  return findWords(subject).length >= 2 && !/\b(?:you|your)\b/i.test(subject) ? subject : null;
+}
+
+const ASKS_AROUND =
+  /^(?:(?:does|do) (?:anyone|anybody|you) know|(?:has|have|did) (?:anyone|anybody)(?: else)?(?: ever)?|(?:is|are) (?:anyone|anybody)(?: else)?|anyone(?: else)?|quick question:?)\s+/iu;
+
+/** How many words of the title the passage has, too. */
+function countShared(title: string, body: string): number {
+  const words = new Set(findWords(body).map(({ key }) => stem(key)));
+  return findWords(title).filter(({ key }) => words.has(stem(key))).length;
+}
+
+const stem = (key: string): string => (key.length > 5 ? key.replace(/(?:ing|ed|er|s)$/, '') : key);
+
+function joinAdjacent(spans: readonly Span[]): Span[] {
+  return spans.reduce<Span[]>((joined, span) => {
+    const last = joined.at(-1);
+    if (last && span.from <= last.to + 1) last.to = Math.max(last.to, span.to);
+    else joined.push({ ...span });
+    return joined;
+  }, []);
+}
+
+const textOf = (units: readonly Unit[], from: number, to: number): string =>
+  units
+    .slice(from, to + 1)
+    .map(({ text, kind }) => (kind === 'heading' ? `[${text.replace(/[:.]$/, '').replaceAll(/[[\]]/g, '')}]` : text))
+    .join(' ');
+
+/** A hasty beginning gets its capital. */
+const toStart = (text: string): string => text.replace(/^\p{Ll}(?=\p{Ll})/u, (letter) => letter.toUpperCase());

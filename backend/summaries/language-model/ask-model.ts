@@ -1,69 +1,135 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { APICallError, generateText, Output } from 'ai';
+import { APICallError, generateText, NoObjectGeneratedError, Output } from 'ai';
 import { z } from 'zod';
 import type { SummaryDraft } from '../draft/draft.ts';
-import { INSTRUCTIONS } from './prompt.ts';
+import { INSTRUCTIONS, promptOfPairs, REVIEW_INSTRUCTIONS } from './prompt.ts';
 
 /** An OpenAI-compatible server and one of its models. */
 export type ModelAccess = { baseUrl: string; name: string; apiKey: string | undefined };
 
-export type ModelAnswer = { draft: SummaryDraft; inputTokens: number; outputTokens: number };
+export type ModelResponse = { draft: SummaryDraft; inputTokens: number; outputTokens: number };
 
-/** Asks once, and again where that may help. Throws the last reason. */
-export type AskModel = (prompt: string) => Promise<ModelAnswer>;
+/** Asks for a draft of these posts, or for whether quotations say what claims do: one answer for each pair. Throws the last reason. */
+export type ModelClient = {
+  draft(prompt: string): Promise<ModelResponse>;
+  doTheySay(pairs: readonly { quote: string; claim: string }[]): Promise<boolean[]>;
+  /** Asks for an object of this schema; null where the model refuses. `readText` reads answers of another shape. */
+  ask<Schema extends z.ZodType>(
+    system: string,
+    prompt: string,
+    schema: Schema,
+    readText?: (text: string) => unknown,
+  ): Promise<z.output<Schema> | null>;
+};
 
 /** What is left of the waiting to tests. */
 export type ModelTiming = { timeoutMs: number; wait: (ms: number) => Promise<void> };
 
-const ATTEMPTS = 3;
-const FIRST_DELAY_MS = 2_000;
+type Log = { warn(fields: object, message: string): void };
+
+const ATTEMPTS = 2;
+const RETRY_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 60_000;
 const MAX_TOKENS = 4_000;
+/** Longer answers are somebody else's format. */
+const MAX_ANSWER = 200_000;
+const MAX_POINTS = 60;
 
 // What the SDK has to say about servers without schemas is known here, and does not belong on the console.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
 const draftSchema = z.object({
   title: z.string(),
-  points: z.array(z.object({ text: z.string(), posts: z.array(z.number()) })),
+  points: z.array(z.object({ text: z.string(), posts: z.array(z.number()), quotes: z.array(z.string()) })),
 });
+const verdictsSchema = z.object({ answers: z.array(z.enum(['yes', 'no'])) });
 
 /**
- * A way to ask a model for a draft, in the shape of a JSON schema that the server is sent. A server that does not take
- * schemas is asked for JSON in words. Time-outs, refusals for load, failures and answers of another shape are tried again.
+ * A way to ask a model, in the shape of a JSON schema that the server is sent. A server that does not take schemas is asked for JSON in
+ * words. Time-outs, refusals for load, failures and answers of another shape are tried once more, and each leaves a line in the log.
  */
-export function createAskModel({ baseUrl, name, apiKey }: ModelAccess, { timeoutMs, wait }: ModelTiming): AskModel {
+export function createModelClient(
+  { baseUrl, name, apiKey }: ModelAccess,
+  { timeoutMs, wait }: ModelTiming,
+  log?: Log,
+): ModelClient {
   let takesSchemas = true;
-  const ask = async (prompt: string): Promise<ModelAnswer> => {
+  const ask = async <Schema extends z.ZodType>(
+    system: string,
+    prompt: string,
+    schema: Schema,
+    readText: (text: string) => unknown = parseLoosely,
+  ) => {
     const provider = createOpenAICompatible({
       name: 'summaries',
       baseURL: baseUrl,
       supportsStructuredOutputs: takesSchemas,
       ...(apiKey ? { apiKey } : {}),
     });
-    const { output, usage } = await generateText({
-      model: provider.chatModel(name),
-      system: INSTRUCTIONS,
-      prompt,
-      output: Output.object({ schema: draftSchema }),
-      maxOutputTokens: MAX_TOKENS,
-      temperature: 0,
-      maxRetries: 0,
-      abortSignal: AbortSignal.timeout(timeoutMs),
-    });
-    return { draft: output, inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0 };
+    try {
+      const { output, usage } = await generateText({
+        model: provider.chatModel(name),
+        system,
+        prompt,
+        output: Output.object({ schema }),
+        maxOutputTokens: MAX_TOKENS,
+        temperature: 0,
+        maxRetries: 0,
+        abortSignal: AbortSignal.timeout(timeoutMs),
+      });
+      return { output: schema.parse(output), usage };
+    } catch (error) {
+      if (!NoObjectGeneratedError.isInstance(error)) throw error;
+      const output = schema.safeParse(readText(error.text ?? ''));
+      if (!output.success) throw error;
+      return { output: output.data, usage: error.usage ?? { inputTokens: 0, outputTokens: 0 } };
+    }
   };
-  return async (prompt) => {
+  const askAgain: typeof ask = async (...question) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await ask(prompt);
+        return await ask(...question);
       } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        log?.warn({ model: name, attempt, reason }, 'the language model gave no usable answer');
         if (attempt === ATTEMPTS || !isWorthARetry(error)) throw error;
         if (isRefusedAsWrong(error)) takesSchemas = false;
-        else await wait(delayOf(error, attempt));
+        else await wait(delayOf(error));
       }
     }
   };
+  return {
+    ask: async (...question) => {
+      try {
+        return (await askAgain(...question)).output;
+      } catch (error) {
+        if (isRefusedAsWrong(error) || NoObjectGeneratedError.isInstance(error)) return null;
+        throw error;
+      }
+    },
+    draft: async (prompt) => {
+      const { output, usage } = await askAgain(INSTRUCTIONS, prompt, draftSchema);
+      const draft = { title: output.title, points: output.points.slice(0, MAX_POINTS) };
+      return { draft, inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0 };
+    },
+    doTheySay: async (pairs) => {
+      const { output } = await askAgain(REVIEW_INSTRUCTIONS, promptOfPairs(pairs), verdictsSchema);
+      if (output.answers.length !== pairs.length) throw new Error('the model did not answer each question');
+      return output.answers.map((answer) => answer === 'yes');
+    },
+  };
+}
+
+/** JSON as models write it: in a code fence, with words around it, with a comma before the last bracket. */
+function parseLoosely(text: string): unknown {
+  const plain = text.slice(0, MAX_ANSWER);
+  const json = plain.slice(plain.indexOf('{'), plain.lastIndexOf('}') + 1);
+  for (const attempt of [json, json.replace(/,(\s*[}\]])/, '$1')]) {
+    try {
+      return JSON.parse(attempt);
+    } catch {}
+  }
+  return null;
 }
 
 const isRefusedAsWrong = (error: unknown): boolean =>
@@ -73,8 +139,8 @@ const isRefusedAsWrong = (error: unknown): boolean =>
 const isWorthARetry = (error: unknown): boolean =>
   !APICallError.isInstance(error) || isRefusedAsWrong(error) || error.isRetryable || (error.statusCode ?? 0) < 400;
 
-/** As long as the server asks for, within reason, else longer each time. */
-function delayOf(error: unknown, attempt: number): number {
+/** As long as the server asks for, within reason. */
+function delayOf(error: unknown): number {
   const asked = APICallError.isInstance(error) ? Number(error.responseHeaders?.['retry-after']) * 1000 : Number.NaN;
-  return Math.min(MAX_DELAY_MS, asked > 0 ? asked : FIRST_DELAY_MS * 4 ** (attempt - 1));
+  return Math.min(MAX_DELAY_MS, asked > 0 ? asked : RETRY_DELAY_MS);
 }

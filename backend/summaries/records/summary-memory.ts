@@ -1,25 +1,60 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/types.ts';
+import type { SummaryDraft, SummaryPost } from '../draft/draft.ts';
 import type { Period } from '../period/period.ts';
-import { changeRecord, findRecord, keepVersion, type SummaryRecord, type SummaryText } from './summary-records.ts';
+import { deleteDraft, saveDraft } from './summary-drafts.ts';
+import {
+  changeRecord,
+  clearStale,
+  findRecord,
+  keepVersion,
+  type SummaryRecord,
+  type SummaryText,
+} from './summary-records.ts';
 
-/** What a writer of summaries asks and tells the records. */
+/** The posts of a summary as they were read: when, their digest, and `stale` of the record that was found before. */
+export type PostsRead = { at: Date; digest: string; stale: number };
+
+/** The records as the writer of summaries uses them. */
 export type SummaryMemory = {
   find(period: Period): Promise<SummaryRecord>;
   /** A text was written by the site. `replaced` is the one that stood there before. */
-  noteWritten(period: Period, replaced: SummaryText | null, at: Date): Promise<void>;
-  noteFailure(period: Period, reason: string, at: Date): Promise<void>;
+  noteWritten(period: Period, replaced: SummaryText | null, read: PostsRead): Promise<void>;
+  /** Without a digest, the next run tries again. */
+  noteFailure(period: Period, reason: string, read: { at: Date; digest: string | null }): Promise<void>;
+  /**
+   * A model was asked for a draft of these posts, which operators review. Without a draft it failed, and the one that waits stays unless
+   * posts of it have changed.
+   */
+  noteDrafted(
+    period: Period,
+    draft: { draft: SummaryDraft; posts: readonly SummaryPost[] } | null,
+    read: PostsRead,
+  ): Promise<void>;
+  /** Deletes a draft that nobody is to publish any more. */
+  dropDraft(period: Period): Promise<void>;
 };
 
 export const createSummaryMemory = (db: Kysely<Database>): SummaryMemory => ({
   find: (period) => findRecord(db, period),
-  noteWritten: (period, replaced, at) =>
+  noteWritten: (period, replaced, { at, digest, stale }) =>
     db.transaction().execute(async (transaction) => {
       if (replaced) {
         const { byHand } = await findRecord(transaction, period);
         await keepVersion(transaction, period, { ...replaced, byHand, replacedAt: at });
       }
-      await changeRecord(transaction, period, { byHand: false, failure: null });
+      await changeRecord(transaction, period, { byHand: false, reviewed: false, failure: null, postsDigest: digest });
+      await clearStale(transaction, period, stale);
     }),
-  noteFailure: (period, reason, at) => changeRecord(db, period, { failure: { reason, at: at.toISOString() } }),
+  noteFailure: (period, reason, { at, digest }) =>
+    changeRecord(db, period, { failure: { reason, at: at.toISOString() }, postsDigest: digest }),
+  noteDrafted: (period, drafted, { at, digest, stale }) =>
+    db.transaction().execute(async (transaction) => {
+      const changes = { draftedAt: at.toISOString(), postsDigest: digest };
+      await changeRecord(transaction, period, { ...changes, ...(drafted && { failure: null }) });
+      if (drafted) await saveDraft(transaction, period, drafted.draft, drafted.posts, at);
+      else if (stale > 0) await deleteDraft(transaction, period);
+      await clearStale(transaction, period, stale);
+    }),
+  dropDraft: async (period) => void (await deleteDraft(db, period)),
 });

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { toJson } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
 import type { Period } from '../period/period.ts';
 
@@ -6,14 +7,22 @@ type Db = Kysely<Database>;
 
 export type SummaryText = { title: string; content: string };
 
-/** What is known of a summary beyond its public row. */
+/** The data of a summary beyond its public row. */
 export type SummaryRecord = {
   /** The text of a summary that an operator took off the site; null for one that is not hidden. */
   hidden: SummaryText | null;
   /** Whether its text is an operator's. */
   byHand: boolean;
+  /** Whether its text is a model's that an operator has published. */
+  reviewed: boolean;
+  /** When posts were last read for a draft that waits for a review, or that was published or discarded. */
+  draftedAt: string | null;
   /** Why it could not be written or renewed the last time. */
   failure: { reason: string; at: string } | null;
+  /** Of the posts that were read last for its text or a draft; null where that failed. */
+  postsDigest: string | null;
+  /** How many changes of posts that it may quote it has not been written anew for. */
+  stale: number;
 };
 
 /** A text that a summary had before. */
@@ -23,7 +32,10 @@ export type SummaryVersion = SummaryText & { id: number; byHand: boolean; replac
 const KEPT_VERSIONS = 50;
 const REASON_MAX = 500;
 
-const NOTHING: SummaryRecord = { hidden: null, byHand: false, failure: null };
+const NOTHING: SummaryRecord = {
+  ...{ hidden: null, byHand: false, reviewed: false },
+  ...{ draftedAt: null, failure: null, postsDigest: null, stale: 0 },
+};
 
 export async function findRecord(db: Db, { kind, day }: Period): Promise<SummaryRecord> {
   const row = await db
@@ -38,19 +50,65 @@ export async function findRecord(db: Db, { kind, day }: Period): Promise<Summary
 /** All there are, by their summaries' names: `daily-2026-03-05`. */
 export async function listRecords(db: Db): Promise<Map<string, SummaryRecord>> {
   const { rows } = await sql<RecordRow & { key: string }>`
-    select kind || '-' || to_char(day, 'YYYY-MM-DD') as key, hidden_title, hidden_content, by_hand, failure, failed_at
+    select kind || '-' || to_char(day, 'YYYY-MM-DD') as key, hidden_title, hidden_content, by_hand, reviewed,
+      drafted_at, failure, failed_at, posts_digest, stale
     from app.summary_records`.execute(db);
   return new Map(rows.map((row) => [row.key, toRecord(row)]));
 }
 
+/** Summaries that are to be written anew, but for hidden ones. The newest first. */
+export async function listStale(db: Db): Promise<(Pick<Period, 'kind' | 'day'> & { stale: number })[]> {
+  return db
+    .selectFrom('app.summary_records')
+    .select(['kind', 'day', 'stale'])
+    .where('stale', '>', 0)
+    .where('hidden_title', 'is', null)
+    .orderBy('day', 'desc')
+    .orderBy('kind')
+    .execute();
+}
+
+/** Locks the record of a summary until the transaction ends. Whoever changes a draft does so first: two orders would be a deadlock. */
+export async function lockRecord(db: Db, { kind, day }: Pick<Period, 'kind' | 'day'>): Promise<void> {
+  await sql`insert into app.summary_records (kind, day) values (${kind}, ${day}::date) on conflict do nothing`.execute(
+    db,
+  );
+  await sql`select from app.summary_records where kind = ${kind} and day = ${day}::date for update`.execute(db);
+}
+
+export async function markStale(db: Db, periods: readonly Pick<Period, 'kind' | 'day'>[]): Promise<void> {
+  if (periods.length === 0) return;
+  const rows = periods.map(({ kind, day }) => ({ kind, day }));
+  await sql`
+    insert into app.summary_records as r (kind, day, stale)
+    select distinct kind, day, 1 from jsonb_to_recordset(${toJson(rows)}) as p (kind text, day date)
+    order by kind, day
+    on conflict (kind, day) do update set stale = r.stale + 1`.execute(db);
+}
+
+/** Clears as many changes as were known when the summary was read; those since then stay. */
+export async function clearStale(db: Db, { kind, day }: Pick<Period, 'kind' | 'day'>, stale: number): Promise<void> {
+  if (stale === 0) return;
+  await sql`
+    update app.summary_records set stale = greatest(0, stale - ${stale}::int)
+    where kind = ${kind} and day = ${day}::date`.execute(db);
+}
+
 /** Changes what is said; the rest stays. */
-export async function changeRecord(db: Db, { kind, day }: Period, changes: Partial<SummaryRecord>): Promise<void> {
+export async function changeRecord(
+  db: Db,
+  { kind, day }: Period,
+  changes: Partial<Omit<SummaryRecord, 'stale'>>,
+): Promise<void> {
   const values = {
     ...('hidden' in changes && {
       hidden_title: changes.hidden?.title ?? null,
       hidden_content: changes.hidden?.content ?? null,
     }),
     ...(changes.byHand !== undefined && { by_hand: changes.byHand }),
+    ...(changes.reviewed !== undefined && { reviewed: changes.reviewed }),
+    ...(changes.draftedAt !== undefined && { drafted_at: changes.draftedAt }),
+    ...(changes.postsDigest !== undefined && { posts_digest: changes.postsDigest }),
     ...('failure' in changes && {
       failure: changes.failure?.reason.slice(0, REASON_MAX).toWellFormed() ?? null,
       failed_at: changes.failure?.at ?? null,
@@ -101,14 +159,23 @@ type RecordRow = {
   hidden_title: string | null;
   hidden_content: string | null;
   by_hand: boolean;
+  reviewed: boolean;
+  drafted_at: string | null;
   failure: string | null;
   failed_at: string | null;
+  posts_digest: string | null;
+  stale: number;
 };
 
-function toRecord({ hidden_title, hidden_content, by_hand, failure, failed_at }: RecordRow): SummaryRecord {
+function toRecord(row: RecordRow): SummaryRecord {
+  const { hidden_title, hidden_content, failure, failed_at } = row;
   return {
     hidden: hidden_title !== null && hidden_content !== null ? { title: hidden_title, content: hidden_content } : null,
-    byHand: by_hand,
+    byHand: row.by_hand,
+    reviewed: row.reviewed,
+    draftedAt: row.drafted_at,
     failure: failure !== null && failed_at !== null ? { reason: failure, at: failed_at } : null,
+    postsDigest: row.posts_digest,
+    stale: row.stale,
   };
 }

@@ -1,3 +1,5 @@
+import { withoutAddresses } from '../../posts/ingest/text/without-addresses.ts';
+
 /** A sentence of a post in plain text, whole: it ends with a full stop or the like. */
 export type Sentence = {
   text: string;
@@ -12,19 +14,28 @@ export type Sentence = {
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 const BULLET =
-  /^(?:[-–—•*·●▪◦‣→➜➡►▶✓✔✅☑☐❌✗✘~>]|\(?\d{1,2}(?:[.)\]]|\/\d{0,2})(?=\s|\p{L})|[٠-٩]{1,2}[.)]|[a-h][.)](?=\s))+\s*/u;
-const LABEL =
+  /^(?:[-–—•*·●▪◦‣→➜➡►▶✓✔✅☑☐~>]|\(?\d{1,2}(?:[.)\]]|\/\d{0,2})(?=\s|\p{L})|[٠-٩]{1,2}[.)]|[a-h][.)](?=\s))+\s*/u;
+export const LABEL =
   /^(?:(?:day|week|month|year|step|tip|rule|part|phase|lesson|no|nr|point)\.?\s*\d+\s*[.:)–—-]\s*|\d{1,2}:\d\d\s*[–—:-]?\s*|\d+\s*[–—=:-]\s+(?!\d))/i;
-const EMOJI = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D}|\u{20E3})+/gu;
+/** Marks that say no, or which way something goes: without them a sentence says the opposite, or nothing. */
+const MEANT = /[❌✖✗✘🚫⛔👎⬆⬇📈📉🔺🔻]/u;
+const SAYS_NO = /[❌✖✗✘🚫⛔👎]/u;
+/** Marks that are bullets, unless others of the text say no. */
+const SAYS_YES = /[✓✔✅☑👍]/u;
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D}|\u{20E3}/gu;
 const BEGINS_WITH_EMOJI = /^\p{Extended_Pictographic}/u;
-const HASHTAGS_AT_END = /(?:\s*#[\p{L}\p{M}\p{N}_]+)+\s*$/u;
+const HASHTAG_NAME = /^[\p{L}\p{M}\p{N}_]+$/u;
 const SOURCE_MARKER = /^link to post\b/i;
 const ABBREVIATION =
   /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|approx|no|nr|fig|inc|ltd|co|corp|dept|est|e\.g|i\.e|etc|incl|ca|max|min|avg|a\.m|p\.m|u\.s|u\.k|jr|sr)\.$/i;
+/** With what stands before it, and a bit more, so that the start of the text is told from the start of its end. */
+const LONGEST_ABBREVIATION = 12;
 const SMALL_BEGINNING = /(?<=[^.\s][.!?]\s)(?=\p{Ll})/u;
-const ENDS_WHOLE = /[.!?…。！？؟][\p{Pe}\p{Pf}"'”’»]*$/u;
+export const ENDS_WHOLE = /[.!?…。！？؟][\p{Pe}\p{Pf}"'”’»]*$/u;
 /** A question whose mark was forgotten. */
 const ASKS = /^(?:who|whose|what|why|how|when|where|which|is|are|do|does|did|can|could|would|should|anyone|anybody)\b/i;
+/** Whether a line is a question whose mark was forgotten. */
+export const isQuestionWithoutMark = (line: string): boolean => !ENDS_WHOLE.test(line) && ASKS.test(line);
 /** Six words make a line without a full stop a sentence rather than a heading. */
 const UNENDED_MIN_WORDS = 6;
 
@@ -34,11 +45,12 @@ const UNENDED_MIN_WORDS = 6;
  */
 export function splitSentences(text: string): Sentence[] {
   let place = 0;
-  return contentLines(text).flatMap((line, index) => {
-    const plain = tidy(line);
-    const unlisted = plain.replace(BULLET, '').replace(LABEL, '').trim();
+  const keepsYes = saysNo(text);
+  return contentLines(withoutAddresses(text)).flatMap((line, index) => {
+    const plain = tidy(line, keepsYes);
+    const unlisted = plain.replace(bulletOf(plain, keepsYes), '').replace(LABEL, '').trim();
     const isListed = unlisted !== plain || BEGINS_WITH_EMOJI.test(line);
-    const body = unlisted.replace(HASHTAGS_AT_END, '').trim();
+    const body = withoutHashtagsAtEnd(unlisted).trim();
     return segment(body).flatMap((piece) => {
       place += 1;
       const whole = toWhole(piece, isListed ? '' : body);
@@ -48,7 +60,7 @@ export function splitSentences(text: string): Sentence[] {
 }
 
 /** Without the author's name and the marker that some sources put below their texts. */
-function contentLines(text: string): string[] {
+export function contentLines(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim());
   const marker = lines.findIndex((line) => SOURCE_MARKER.test(line));
   if (marker === -1) return lines.filter((line) => line !== '');
@@ -56,26 +68,43 @@ function contentLines(text: string): string[] {
   return before.slice(0, -1);
 }
 
-const tidy = (line: string): string =>
+export const saysNo = (text: string): boolean => SAYS_NO.test(text);
+
+/** What a line begins with that only makes it an entry of a list. */
+export const bulletOf = (plain: string, keepsYes: boolean): string =>
+  keepsYes && SAYS_YES.test(plain.slice(0, 2)) ? '' : (BULLET.exec(plain)?.[0] ?? '');
+
+/** A line without emoji, but for those that mean something. */
+export const tidy = (line: string, keepsYes = false): string =>
   line
     .toWellFormed()
     .normalize('NFC')
-    .replaceAll(EMOJI, ' ')
+    .replaceAll(EMOJI, (mark) => (MEANT.test(mark) || (keepsYes && SAYS_YES.test(mark)) ? mark : ' '))
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .replaceAll(/ (?=[.,!?;:)])/g, '')
     .trim();
+
+/** A line without the hashtags that it ends with. Goes from the end: an expression would try every hashtag before it, too. */
+export function withoutHashtagsAtEnd(line: string): string {
+  let left = line;
+  for (let whole = line.trimEnd(); ; whole = left.trimEnd()) {
+    const mark = whole.lastIndexOf('#');
+    if (mark === -1 || !HASHTAG_NAME.test(whole.slice(mark + 1))) return left;
+    left = whole.slice(0, mark).trimEnd();
+  }
+}
 
 /**
  * `Intl.Segmenter` knows no abbreviations, so what it cut after one is put together again; and it goes on where a sentence
  * begins with a small letter, as hasty ones do.
  */
-function segment(line: string): string[] {
+export function segment(line: string): string[] {
   const sentences: string[] = [];
   let begun = '';
   for (const { segment: piece } of segmenter.segment(line)) {
     for (const part of piece.split(SMALL_BEGINNING)) {
       begun += part;
-      if (ABBREVIATION.test(begun.trimEnd())) continue;
+      if (ABBREVIATION.test(begun.trimEnd().slice(-LONGEST_ABBREVIATION))) continue;
       sentences.push(begun.trim());
       begun = '';
     }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 // Words that say nothing about the subject of a text. Contractions are listed without their apostrophe.
 const STOP_WORDS = new Set(
   `a about above across after again against ago all almost alone along already also although always am amid among an and
@@ -46,23 +48,22 @@ export function findWords(text: string): Word[] {
   for (const match of text.matchAll(/\p{L}[\p{L}\p{M}\p{N}]*(?:['’&+-]\p{L}[\p{L}\p{M}\p{N}]*)*\+?/gu)) {
     const written = match[0];
     const key = getKey(written);
-    if (key === null) continue;
+    if (key === '') continue;
     words.push({ key, written, from: match.index, to: match.index + written.length });
     if (words.length === MAX_WORDS) break;
   }
   return words;
 }
 
-const KEYS_KEPT = 50_000;
-const keys = new Map<string, string | null>();
+/** Keys of words that were looked at lately; the empty key is that of a word that says nothing. */
+const keys = new LRUCache<string, string>({ max: 50_000 });
 
-/** A word's key, or null for one that says nothing. A text's words are looked at a dozen times, so they are remembered. */
-function getKey(word: string): string | null {
+/** A word's key, or the empty string for one that says nothing. A text's words are looked at a dozen times, so they are remembered. */
+function getKey(word: string): string {
   const known = keys.get(word);
   if (known !== undefined) return known;
-  if (keys.size >= KEYS_KEPT) keys.clear();
   const key = toKey(word);
-  const kept = key.length < 2 || isStopWord(word) ? null : key;
+  const kept = key.length < 2 || isStopWord(word) ? '' : key;
   keys.set(word, kept);
   return kept;
 }

@@ -3,12 +3,12 @@ import { keepCount, type SummaryDependencies, type WriteResult, writeSummary } f
 
 const HOUR_MS = 60 * 60_000;
 /** Today has something to sum up from so many posts on. */
-const MIN_POSTS_OF_TODAY = 3;
-/** As far back as the carousels reach, what was missed is made up for. */
-const DAYS_CAUGHT_UP = 9;
-const WEEKS_CAUGHT_UP = 3;
+export const MIN_POSTS_OF_TODAY = 3;
+/** As far back as this, what was missed is made up for: also the backlog of a new installation. */
+const DAYS_CAUGHT_UP = 14;
+const WEEKS_CAUGHT_UP = 4;
 
-/** What was done, period by period. */
+/** The result of each period. */
 export type KeptSummary = { period: Period; result: WriteResult };
 
 /**
@@ -28,15 +28,32 @@ export const closeDays = (deps: SummaryDependencies): Promise<KeptSummary[]> => 
 /** Closes the week that is over, and those before it that were missed or whose posts have changed. */
 export const closeWeeks = (deps: SummaryDependencies): Promise<KeptSummary[]> => close(deps, 'weekly', WEEKS_CAUGHT_UP);
 
+/** Writes the days and weeks behind that have no text yet: posts may come in long after they were published. */
+export async function fillGaps(deps: SummaryDependencies): Promise<KeptSummary[]> {
+  const rows = await deps.store.list();
+  const written = new Set(rows.filter(({ status }) => status === 'completed').map(({ kind, day }) => `${kind} ${day}`));
+  const options = { minAgeMs: HOUR_MS, isDue: ({ kind, day }: Period) => !written.has(`${kind} ${day}`) };
+  return [
+    ...(await close(deps, 'daily', DAYS_CAUGHT_UP, options)),
+    ...(await close(deps, 'weekly', WEEKS_CAUGHT_UP, options)),
+  ];
+}
+
 /** The newest first. One that fails does not keep the others from being closed; then the first error is thrown. */
-async function close(deps: SummaryDependencies, kind: Period['kind'], count: number): Promise<KeptSummary[]> {
+async function close(
+  deps: SummaryDependencies,
+  kind: Period['kind'],
+  count: number,
+  { minAgeMs = 0, isDue = () => true }: { minAgeMs?: number; isDue?: (period: Period) => boolean } = {},
+): Promise<KeptSummary[]> {
   const kept: KeptSummary[] = [];
   const errors: unknown[] = [];
   let period = periodOf(kind, deps.clock());
   for (let past = 0; past < count; past += 1) {
     period = previousPeriod(period);
+    if (!isDue(period)) continue;
     try {
-      kept.push({ period, result: await writeSummary(deps, period) });
+      kept.push({ period, result: await writeSummary(deps, period, { minAgeMs }) });
     } catch (error) {
       errors.push(error);
     }

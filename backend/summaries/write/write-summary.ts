@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { ContentApi } from '../content/content-api.ts';
 import { countPosts, listPosts } from '../content/list-posts.ts';
 import type { SummaryDraft, SummaryPost } from '../draft/draft.ts';
 import { listCitedSlugs, renderSummary } from '../draft/render-summary.ts';
+import { extractSummary } from '../extract/extract-summary.ts';
 import type { Period } from '../period/period.ts';
 import type { SummaryMemory } from '../records/summary-memory.ts';
+import type { SummaryRecord } from '../records/summary-records.ts';
 import type { SummaryRow, SummaryStore } from '../store/summary-store.ts';
 
 type Log = {
@@ -18,10 +21,12 @@ export type SummaryDependencies = {
   /** What operators did to summaries, and what became of texts. Null for a process without the backend's database. */
   memory: SummaryMemory | null;
   /** Sums posts up; `points` is empty where nothing can be said. */
-  summarize: (posts: readonly SummaryPost[]) => Promise<SummaryDraft>;
+  summarize: (posts: readonly SummaryPost[], kind: Period['kind']) => Promise<SummaryDraft>;
+  /** Whether an operator publishes what a language model writes. Needs the memory. */
+  isReviewed: boolean;
   clock: () => Date;
   log: Log;
-  /** Is told after something has been written that pages show. */
+  /** Called after a change that pages show. */
   onWritten: () => Promise<void>;
 };
 
@@ -34,9 +39,9 @@ export type WriteOptions = {
   minAgeMs?: number | undefined;
 };
 
-/** What became of a summary. `draft` is there when it was written. */
+/** What became of a summary. `draft` is what was written: `waiting` for an operator who publishes it. */
 export type WriteResult =
-  | { outcome: 'written'; posts: number; draft: SummaryDraft; ms: number }
+  | { outcome: 'written' | 'waiting'; posts: number; draft: SummaryDraft; ms: number }
   | { outcome: Unwritten; posts: number };
 
 type Unwritten = 'unchanged' | 'too few posts' | 'recent' | 'in other hands' | 'nothing to say' | 'hidden' | 'by hand';
@@ -51,7 +56,8 @@ const CLAIM_MS = 10 * 60_000;
  * `processing` while its first text is made, then `completed`, or `failed`; a completed one stays so, with its text, until
  * another whole text takes its place. Running twice, at once or after a crash is safe: the row is made once, each change
  * needs the version that was read, and the text comes in one statement. What an operator has hidden stays so, and what an
- * operator wrote is not written anew unless forced. Throws what went wrong, after the row says so.
+ * operator wrote is not written anew unless forced. With a review, what a model writes waits as a draft: the published text is one that
+ * an operator wrote or published, or else made of the posts' own sentences. Throws what went wrong, after the row says so.
  */
 export async function writeSummary(
   deps: SummaryDependencies,
@@ -64,43 +70,82 @@ export async function writeSummary(
   // The text is as old as its posts were when they were read, however long the writing takes.
   const readAt = clock();
   const found = await store.find(period);
-  if (!force && found && isRecent(found, readAt, minAgeMs)) return { outcome: 'recent', posts: found.posts };
   // After the row, so that what an operator does from here on changes the row's version, and wins.
   const record = await memory?.find(period);
+  const isStale = (record?.stale ?? 0) > 0;
+  const age = found && ageOf(found, record);
+  if (!force && !isStale && found && age && isRecent(found, age, readAt, minAgeMs))
+    return { outcome: 'recent', posts: found.posts };
   if (record?.hidden) return { outcome: 'hidden', posts: found?.posts ?? 0 };
-  if (record?.byHand && !force) return { outcome: 'by hand', posts: found?.posts ?? 0 };
-  const posts = await listPosts(deps.content, period);
-  if (posts.length < minPosts) return { outcome: 'too few posts', posts: posts.length };
+  // An operator's text that lost all its points is nobody's any more.
+  if (record?.byHand && !force && found?.status === 'completed')
+    return { outcome: 'by hand', posts: found?.posts ?? 0 };
+  const listed = await listPosts(deps.content, period);
+  if (listed.length < minPosts) return { outcome: 'too few posts', posts: listed.length };
   const row = found ?? (await store.ensure(period));
   const hasText = row.status === 'completed';
-  if (hasText && !force && !hasChanged(row, posts)) return { outcome: 'unchanged', posts: posts.length };
+  if (age && !force && !isStale && !hasChanged(row, record, age, listed))
+    return { outcome: 'unchanged', posts: listed.length };
   const version = await claim(store, period, row, readAt, force);
-  if (version === null) return { outcome: 'in other hands', posts: posts.length };
+  if (version === null) return { outcome: 'in other hands', posts: listed.length };
   try {
-    const draft = await deps.summarize(posts);
-    if (draft.points.length === 0) {
+    const { draft, posts, stale } = await summarizeAsTheyAre(deps, period, listed, record?.stale ?? 0);
+    const digest = digestOf(posts);
+    const { isReviewed } = deps;
+    const waits = isReviewed && draft.model !== undefined;
+    const keepsText = isReviewed && hasText && (record?.reviewed || record?.byHand) === true;
+    const published = waits ? extractSummary(posts, period.kind) : draft;
+    const isSilent = published.points.length === 0;
+    if (isSilent && !waits && !keepsText) {
       if (!hasText) await store.change(period, version, { status: 'failed' }, readAt);
-      await memory?.noteFailure(period, NOTHING_TO_SAY, readAt);
+      await memory?.noteFailure(period, NOTHING_TO_SAY, { at: readAt, digest });
       log.warn({ ...fields, posts: posts.length }, 'no post says anything that a summary could repeat');
       return { outcome: 'nothing to say', posts: posts.length };
     }
-    const text = { title: draft.title, summary_content: renderSummary(draft, posts) };
-    const written = await store.change(period, version, { ...text, status: 'completed' }, readAt);
-    if (!written) return { outcome: 'in other hands', posts: posts.length };
-    await memory?.noteWritten(period, hasText ? row : null, readAt);
-    await keepCount(deps, period);
-    await deps.onWritten();
+    const read = { at: readAt, digest, stale };
+    if (!keepsText && !isSilent) {
+      const text = { title: published.title, summary_content: renderSummary(published, posts) };
+      const written = await store.change(period, version, { ...text, status: 'completed' }, readAt);
+      if (!written) return { outcome: 'in other hands', posts: posts.length };
+      await memory?.noteWritten(period, hasText ? row : null, { ...read, ...(isReviewed && { stale: 0 }) });
+      await keepCount(deps, period);
+      await deps.onWritten();
+    } else if (!hasText) {
+      await store.change(period, version, { status: 'pending' }, readAt);
+    }
+    if (isReviewed) await memory?.noteDrafted(period, waits ? { draft, posts } : null, read);
+    else await memory?.dropDraft(period);
     const ms = Math.round(performance.now() - startedAt);
-    log.info({ ...fields, posts: posts.length, points: draft.points.length, ms }, 'summary written');
-    return { outcome: 'written', posts: posts.length, draft, ms };
+    const done = { ...fields, posts: posts.length, points: draft.points.length, ms };
+    if (keepsText && !waits) return { outcome: 'unchanged', posts: posts.length };
+    log.info(done, waits ? 'summary waits for a review' : 'summary written');
+    return { outcome: waits ? 'waiting' : 'written', posts: posts.length, draft, ms };
   } catch (error) {
     // What the row cannot be told, its claim's age will tell.
     if (!hasText) await store.change(period, version, { status: 'failed' }, readAt).catch(() => null);
     const reason = error instanceof Error ? error.message : String(error);
-    await memory?.noteFailure(period, reason, readAt).catch(() => {});
+    await memory?.noteFailure(period, reason, { at: readAt, digest: null }).catch(() => {});
     log.error({ ...fields, err: error }, hasText ? 'summary not renewed: the earlier text stays' : 'summary failed');
     throw error;
   }
+}
+
+/** Sums posts up, and once more where some of them have left or been corrected meanwhile: a model takes its time. */
+async function summarizeAsTheyAre(
+  { content, memory, summarize }: SummaryDependencies,
+  period: Period,
+  posts: readonly SummaryPost[],
+  stale: number,
+) {
+  const draft = await summarize(posts, period.kind);
+  const now = (await memory?.find(period))?.stale ?? 0;
+  if (now <= stale) return { draft, posts, stale };
+  const left = await listPosts(content, period);
+  return {
+    draft: left.length === 0 ? extractSummary([]) : await summarize(left, period.kind),
+    posts: left,
+    stale: now,
+  };
 }
 
 /**
@@ -121,19 +166,47 @@ async function claim(
   return claimed?.updatedAt ?? null;
 }
 
-const isRecent = ({ status, updatedAt }: SummaryRow, now: Date, minAgeMs: number): boolean =>
-  minAgeMs > 0 && (status === 'completed' || status === 'failed') && now.getTime() - Date.parse(updatedAt) < minAgeMs;
+/** When posts were last read for a summary: for its text, or for a draft of it. */
+type Age = { at: number; isOfDraft: boolean };
+
+function ageOf({ status, updatedAt }: SummaryRow, record: SummaryRecord | undefined): Age {
+  const writtenAt = Date.parse(updatedAt);
+  const draftedAt = record?.draftedAt ? Date.parse(record.draftedAt) : 0;
+  // A reviewed text is older than the moment of its publication.
+  const isOfDraft = draftedAt > 0 && (record?.reviewed || status === 'pending' || draftedAt >= writtenAt);
+  return isOfDraft ? { at: draftedAt, isOfDraft } : { at: writtenAt, isOfDraft: false };
+}
+
+const isRecent = ({ status }: SummaryRow, { at, isOfDraft }: Age, now: Date, minAgeMs: number): boolean =>
+  minAgeMs > 0 && (status === 'completed' || status === 'failed' || isOfDraft) && now.getTime() - at < minAgeMs;
 
 /** Transactions that were open while posts were read, and clocks that differ. */
 const SLACK_MS = 60_000;
 
-/** Whether posts came or changed after the text was written, or one that it cites has gone. */
-function hasChanged(row: SummaryRow, posts: readonly SummaryPost[]): boolean {
-  const writtenAt = Date.parse(row.updatedAt) - SLACK_MS;
+/** Of posts that are the same and unchanged, whatever their clocks say. */
+const digestOf = (posts: readonly SummaryPost[]): string =>
+  createHash('sha256')
+    .update(posts.map(({ id, updatedAt }) => `${id} ${updatedAt}`).join('\n'))
+    .digest('base64url');
+
+/**
+ * Whether the posts are others than those that were read last. Where nothing is known of these, whether posts came or changed after the
+ * text or draft was written, or one that the text cites has gone.
+ */
+function hasChanged(
+  row: SummaryRow,
+  record: SummaryRecord | undefined,
+  { at, isOfDraft }: Age,
+  posts: readonly SummaryPost[],
+): boolean {
+  const saysNothing = row.status === 'failed' && record?.postsDigest != null;
+  if (row.status !== 'completed' && !isOfDraft && !saysNothing) return true;
+  if (record?.postsDigest != null) return record.postsDigest !== digestOf(posts);
+  const readAt = at - SLACK_MS;
   const slugs = new Set(posts.map(({ slug }) => slug));
   return (
-    posts.some((post) => Math.max(Date.parse(post.publishedAt), Date.parse(post.updatedAt)) > writtenAt) ||
-    listCitedSlugs(row.content).some((slug) => !slugs.has(slug))
+    posts.some((post) => Math.max(Date.parse(post.publishedAt), Date.parse(post.updatedAt)) > readAt) ||
+    (!isOfDraft && listCitedSlugs(row.content).some((slug) => !slugs.has(slug)))
   );
 }
 

@@ -1,9 +1,9 @@
-import { callApi } from '@/lib/api/call-api';
-import { sessionStore } from '@/lib/session/session-store';
-import { READER_POSTS_MAX, type ReaderPost, type ReaderPostsAnswer, type TaggedPost } from './model';
+import { sessionStore } from '@/lib/account/session/session-store';
+import { callApi } from '@/lib/browser/api/call-api';
+import { READER_POSTS_MAX, type ReaderPost, type ReaderPostsResponse, type TaggedPost } from './model';
 import { readerPostsStore, recordReaderPosts } from './store';
 
-// Long enough for all cards of a page to mount, too short to be seen.
+// Lets all cards of a page mount, and is too short to notice.
 const GATHER_MS = 30;
 
 type Batch = { userId: number; ids: Set<number> };
@@ -11,10 +11,7 @@ type Batch = { userId: number; ids: Set<number> };
 let waiting: Batch | null = null;
 const inFlight = new Set<Batch>();
 
-/**
- * Fetches a post's state soon, together with all others that are asked for meanwhile; not again while it is on its way:
- * the buttons of a card come later than the card and ask for the same. Failures are only logged.
- */
+/** Fetches a post's state in a batch, once: a card's deferred buttons request the same again. Failures are only logged. */
 export function requestReaderPost(userId: number, postId: number): void {
   if ([...inFlight].some((batch) => batch.userId === userId && batch.ids.has(postId))) return;
   if (waiting?.userId === userId) {
@@ -40,10 +37,7 @@ async function fetchBatch(batch: Batch): Promise<void> {
   }
 }
 
-/**
- * Fetches a post's state as it is this moment, for a dialog that is about to change it. Where the server cannot be asked,
- * which is only logged (spec §8), the state is what is known so far.
- */
+/** Fetches a post's current state for a dialog that edits it; the known state if that fails, which is only logged (spec §8). */
 export async function fetchReaderPost({ id, hashtags, bookmarks = [] }: TaggedPost): Promise<ReaderPost> {
   const userId = sessionStore.get().user?.id;
   try {
@@ -57,7 +51,7 @@ export async function fetchReaderPost({ id, hashtags, bookmarks = [] }: TaggedPo
 async function fetchReaderPosts(userId: number, ids: number[]): Promise<void> {
   for (let start = 0; start < ids.length; start += READER_POSTS_MAX) {
     const chunk = ids.slice(start, start + READER_POSTS_MAX);
-    const { posts } = await callApi<ReaderPostsAnswer>(`/api/account/posts?ids=${chunk.join(',')}`);
+    const { posts } = await callApi<ReaderPostsResponse>(`/api/account/posts?ids=${chunk.join(',')}`);
     recordReaderPosts(
       userId,
       posts.map(({ id, hashtags, bookmarks }) => [id, { hashtags, bookmarks }]),

@@ -1,15 +1,15 @@
-import type { Bookmark } from '@/lib/bookmarks/model';
-import type { Hashtag } from '@/lib/hashtags/model';
+import type { Bookmark } from '@/lib/bookmarks/collections/model';
+import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
 import type { Post } from '@/lib/posts/model';
 
-/** What a signed-in reader sees on a post where the cached page cannot know it: fresh hashtags, their own bookmarks. */
+/** A reader's view of a post beyond the cached page: current hashtags and their own bookmarks. */
 export type ReaderPost = { hashtags: Hashtag[]; bookmarks: Bookmark[] };
 
-/** A post that a reader may tag: a whole or a listed one, of which no bookmarks are known. */
+/** A post that a reader may tag. A listed post has no `bookmarks`. */
 export type TaggedPost = Pick<Post, 'id' | 'title' | 'hashtags'> & Partial<Pick<Post, 'bookmarks'>>;
 
-/** What GET /api/account/posts answers. */
-export type ReaderPostsAnswer = { posts: (ReaderPost & { id: number })[] };
+/** The response of GET /api/account/posts. */
+export type ReaderPostsResponse = { posts: (ReaderPost & { id: number })[] };
 
-/** As many posts as one request may name. */
+/** The maximum per request. */
 export const READER_POSTS_MAX = 100;

@@ -1,15 +1,12 @@
 import 'server-only';
+import type { Session } from '@/lib/account/session/model';
+import { normalizeNamedRelation } from '@/lib/bookmarks/tagging/wire';
 import { wireReaderPostListSchema } from '@/lib/posts/wire';
-import type { Session } from '@/lib/session/model';
-import { normalizeNamedRelation } from '@/lib/tagging/normalize';
 import { type CallContext, callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
-import type { ReaderPostsAnswer } from './model';
+import type { ReaderPostsResponse } from './model';
 
-/**
- * The hashtags and the session's user's own bookmarks on these posts, as they are this moment: what cached pages, being
- * everybody's, cannot show (call 3, by id). Posts that do not exist are left out. Throws `AppError`.
- */
+/** Current hashtags and the reader's own bookmarks of these posts (call 3, by id). Omits unknown posts. Throws `AppError`. */
 export async function listReaderPosts(ids: number[], { userId }: Session, caller: CallContext) {
   const query = [
     ...ids.map((id, index) => `filters[id][$in][${index}]=${id}`),
@@ -23,5 +20,5 @@ export async function listReaderPosts(ids: number[], { userId }: Session, caller
     id,
     hashtags: normalizeNamedRelation(attributes.hashtags),
     bookmarks: normalizeNamedRelation(attributes.bookmarks),
-  })) satisfies ReaderPostsAnswer['posts'];
+  })) satisfies ReaderPostsResponse['posts'];
 }

@@ -1,5 +1,5 @@
-import { sessionStore } from '@/lib/session/session-store';
-import { createStore } from '@/lib/state/create-store';
+import { sessionStore } from '@/lib/account/session/session-store';
+import { createStore } from '@/lib/utils/state/create-store';
 import type { ReaderPost, TaggedPost } from './model';
 
 type ReaderPosts = { userId: number | null; posts: ReadonlyMap<number, ReaderPost> };
@@ -8,21 +8,22 @@ export const NO_READER_POSTS: ReaderPosts = { userId: null, posts: new Map() };
 
 export const readerPostsStore = createStore<ReaderPosts>(NO_READER_POSTS);
 
-/** Records what a reader has on posts, by post id, so that every card and dialog that shows them agrees. */
+/** Keyed by post id, so that every card and dialog agrees. */
 export function recordReaderPosts(userId: number, posts: Iterable<readonly [number, ReaderPost]>): void {
   const known = readerPostsStore.get();
-  // Another user's bookmarks must never show through.
+  // Another user's bookmarks must never appear.
   const kept = known.userId === userId ? known.posts : [];
   readerPostsStore.set({ userId, posts: new Map([...kept, ...posts]) });
 }
 
 /** Records what the signed-in reader has just changed on a post. */
-export function changeReaderPost(post: TaggedPost, changes: Partial<ReaderPost>): void {
+export function changeReaderPost(post: TaggedPost, change: (known: ReaderPost) => Partial<ReaderPost>): void {
   const userId = sessionStore.get().user?.id;
   if (userId === undefined) return;
   const { hashtags, bookmarks = [] } = readerPostsStore.get().posts.get(post.id) ?? post;
-  recordReaderPosts(userId, [[post.id, { hashtags, bookmarks, ...changes }]]);
+  const known = { hashtags, bookmarks };
+  recordReaderPosts(userId, [[post.id, { ...known, ...change(known) }]]);
 }
 
-/** Forgets everything, so that what is on the page is fetched anew. */
+/** Forgets everything, so that visible posts are fetched again. */
 export const forgetReaderPosts = (): void => readerPostsStore.set(NO_READER_POSTS);

@@ -1,14 +1,14 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useUser } from '@/lib/session/use-session';
-import { useStorePart } from '@/lib/state/use-store';
+import { useUser } from '@/lib/account/session/use-session';
+import { useStorePart } from '@/lib/utils/state/use-store';
 import type { ReaderPost, TaggedPost } from './model';
 import { NO_READER_POSTS, readerPostsStore } from './store';
 
 /**
- * The post's hashtags and bookmarks as the signed-in reader has them now, changing as they save; for everybody else its
- * hashtags and no bookmarks. What is not known yet is fetched, for all posts of a page in one request.
+ * The post's current hashtags and the reader's bookmarks; without a session its hashtags alone. Fetches unknown posts
+ * of a page in one request.
  */
 export function usePostOverlay({ id, hashtags, bookmarks = [] }: Omit<TaggedPost, 'title'>): ReaderPost {
   const user = useUser();
@@ -19,7 +19,7 @@ export function usePostOverlay({ id, hashtags, bookmarks = [] }: Omit<TaggedPost
   const isKnown = known !== undefined;
   useEffect(() => {
     if (userId === null || isKnown) return;
-    // Its code is loaded for readers alone. A failure is only logged (spec §8).
+    // Loaded for readers alone. A failure is only logged (spec §8).
     import('./fetch-reader-posts').then((reader) => reader.requestReaderPost(userId, id)).catch(console.warn);
   }, [userId, isKnown, id]);
   if (userId === null) return { hashtags, bookmarks: [] };

@@ -1,15 +1,16 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { dumpSite } from '#backend/backup/dump/dump-site.ts';
-import { parseHeader } from '#backend/backup/format/header.ts';
-import type { Entry } from '#backend/backup/format/pack-entry.ts';
-import { loadSite } from '#backend/backup/load/load-site.ts';
+import { dumpSite } from '#backend/backup/dump.ts';
+import { loadSite } from '#backend/backup/load.ts';
 import type { BackendConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { DiskFullError } from '#backend/db/free-space.ts';
-import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
+import { createFolderStore } from '#backend/posts/images/store/folder-store.ts';
+import { createPictureStore } from '#backend/posts/images/store/open-picture-store.ts';
+import { readHeader } from '#test/rig/backup/scratch.ts';
 import { openTestDatabase } from '#test/rig/database.ts';
 import { emptyTables } from '#test/rig/empty-tables.ts';
 import { startTestS3, type TestS3 } from '#test/rig/s3.ts';
@@ -31,6 +32,11 @@ beforeAll(async () => {
   mkdirSync(config.dataDir);
   const store = createPictureStore({ database: source, config });
   for (const [name, data] of Object.entries(PICTURES)) await store.put(name, data);
+  const [first = '', second = ''] = Object.keys(PICTURES);
+  await sql`
+    insert into app.images (name, width, height, hash, ext, mime, size, url, formats)
+    values ('a', 1, 1, 'a', '.png', 'image/png', 1, ${`/uploads/${first}`},
+      ${JSON.stringify({ small: { url: `/uploads/${second}` } })}::jsonb)`.execute(source.db);
 });
 afterAll(async () => {
   await source.close();
@@ -45,9 +51,8 @@ async function move(leaveS3Pictures: boolean, to: BackendConfig, database = targ
     { database: source, config, clock: () => new Date() },
     { siteIsRunning: true, leaveS3Pictures },
   );
-  const { value } = await entries.next();
-  return loadSite(database, parseHeader((value as Entry).data, ''), entries, {
-    openPictures: (db) => createPictureStore({ database: { ...target, db }, config: to }),
+  return loadSite(database, await readHeader(entries), entries, {
+    pictures: createPictureStore({ database: target, config: to }),
     hasS3: to.s3 !== undefined,
     indexes: 'unique',
   });
@@ -62,7 +67,7 @@ it('come out of S3 and into the folder of the target', async () => {
 it('stay in S3 when they are left there, for a target with the same S3_URL alone', async () => {
   expect(await move(true, config)).toMatchObject({ pictures: 0, s3Pictures: 2 });
   const found = await createPictureStore({ database: target, config }).find('a.png');
-  expect(Buffer.from((await found?.read()) as Uint8Array)).toEqual(PICTURES['a.png']);
+  expect(Buffer.from(found?.read() as Uint8Array)).toEqual(PICTURES['a.png']);
 
   await expect(move(true, { ...config, s3: undefined })).rejects.toThrow(/set S3_URL .* Nothing was changed/);
 });
@@ -70,13 +75,31 @@ it('stay in S3 when they are left there, for a target with the same S3_URL alone
 it('and rows are not restored where the disk has no space for the indexes', async () => {
   const full = { ...target, hasSpace: async (more = 0) => more === 0 };
   await expect(move(true, config, full)).rejects.toThrow(DiskFullError);
-  expect(await createPictureStore({ database: target, config }).find('a.png')).toBeNull();
+  expect(await target.db.selectFrom('app.images').select('id').execute()).toEqual([]);
 });
 
-it('that the storage has lost are named, and the rest is kept', async () => {
+it('that are still in the table of an earlier version, or in the folder besides, go along', async () => {
+  const data = Buffer.from('of an earlier version');
+  const uploadsDir = path.join(folder, 'table');
+  await source.db.insertInto('app.pictures').values({ name: 'old.png', size: data.length, data }).execute();
+  await createFolderStore(config.uploadsDir).put('file.png', Buffer.from('file'));
+  expect(await move(false, { ...config, s3: undefined, uploadsDir })).toMatchObject({
+    pictures: 4,
+    missingPictures: [],
+  });
+  expect(readFileSync(path.join(uploadsDir, 'old.png'))).toEqual(data);
+  expect(readFileSync(path.join(uploadsDir, 'file.png'), 'utf8')).toBe('file');
+  await source.db.deleteFrom('app.pictures').execute();
+  rmSync(config.uploadsDir, { recursive: true });
+});
+
+it('that the storage has lost are named, and the rest is kept; without a single one there is no backup', async () => {
   s3.empty();
-  expect(await move(false, { ...config, s3: undefined, uploadsDir: path.join(folder, 'none') })).toMatchObject({
-    pictures: 0,
-    missingPictures: expect.arrayContaining(['a.png']),
+  const to = { ...config, s3: undefined, uploadsDir: path.join(folder, 'none') };
+  await expect(move(false, to)).rejects.toThrow(/None of the 2 pictures of this site is in the bucket: set DATA_DIR/);
+  await createPictureStore({ database: source, config }).put('a.png', PICTURES['a.png']);
+  expect(await move(false, to)).toMatchObject({
+    pictures: 1,
+    missingPictures: [expect.stringContaining('b.webp')],
   });
 });

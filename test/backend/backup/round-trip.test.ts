@@ -3,19 +3,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDatabase } from '#backend/backup/back-up.ts';
-import { openForRestore } from '#backend/backup/restore/check-archive.ts';
-import { restoreEmbedded } from '#backend/backup/restore/restore-embedded.ts';
-import { restoreServer } from '#backend/backup/restore/restore-server.ts';
-import { BACKUP_APPLICATION_NAME } from '#backend/backup/waiting-work.ts';
+import { openArchive } from '#backend/backup/archive.ts';
+import { readDatabase } from '#backend/backup/backup.ts';
+import { BACKUP_APPLICATION_NAME } from '#backend/backup/pending-work.ts';
+import { restoreEmbedded, restoreServer } from '#backend/backup/restore.ts';
 import type { BackendConfig } from '#backend/config.ts';
 import { openDatabase } from '#backend/db/connection.ts';
+import { migrate } from '#backend/db/migrate.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { collectAnswers, digestTables } from '#test/rig/backup/compare-sites.ts';
 import { fillSite } from '#test/rig/backup/fill-site.ts';
 import { backUpTo, openApp, requestBackup } from '#test/rig/backup/scratch.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
 import { createServerDatabase, testDatabases } from '#test/rig/database.ts';
+import { waitFor } from '#test/rig/wait-for.ts';
 
 const dataService = { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: 'http://backend.test' };
 const hasServer = testDatabases.includes('postgres');
@@ -35,6 +36,11 @@ beforeAll(async () => {
   const headers = { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'other@example.com', password: 'other-password' });
   expect((await source.app.request('/auth/v1/signup', { method: 'POST', headers, body })).status).toBe(200);
+  // A job puts the posts into stories.
+  await waitFor(async () => {
+    const { db } = source.database;
+    expect(await db.selectFrom('app.unplaced_posts').select('post_id').execute()).toEqual([]);
+  });
   tables = await digestTables(source.database.db);
   answers = await collectAnswers(source.app);
 });
@@ -51,7 +57,7 @@ const configIn = (name: string, more: Partial<BackendConfig> = {}): BackendConfi
 describe('a backup of the running, embedded site', () => {
   it('is one file for its owner alone, and nothing else stays', async () => {
     const file = path.join(folder, 'embedded.tar');
-    const report = await backUpTo(file, requestBackup(source.app, source.config.ingestToken), source.config);
+    const report = await backUpTo(file, requestBackup(source.app, source.config.jwtSecret), source.config);
     expect(report).toMatchObject({ rows: { 'app.posts': 12, 'app.users': 1, 'auth.users': 1 }, skipped: [] });
     expect(report.pictures).toBeGreaterThan(1);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -63,16 +69,59 @@ describe('a backup of the running, embedded site', () => {
     mkdirSync(config.uploadsDir, { recursive: true });
     writeFileSync(path.join(config.uploadsDir, 'older.png'), 'older');
     const interrupted = new AbortController();
-    const restoring = restoreEmbedded(await openForRestore(path.join(folder, 'embedded.tar')), {
-      config,
-      confirmReplacing: async () => {},
-      signal: interrupted.signal,
-      onEntry: ({ name }) => {
-        if (name.startsWith('pictures/')) interrupted.abort(new Error('Interrupted'));
-      },
-    });
+    const archive = await openArchive(path.join(folder, 'embedded.tar'));
+    async function* entries() {
+      for await (const entry of archive.entries()) {
+        if (entry.name.startsWith('pictures/')) interrupted.abort(new Error('Interrupted'));
+        yield entry;
+      }
+    }
+    const options = { config, confirmReplacing: async () => {}, signal: interrupted.signal };
+    const restoring = restoreEmbedded({ ...archive, entries }, options);
     await expect(restoring).rejects.toThrow('Interrupted');
     expect(readdirSync(config.dataDir, { recursive: true }).sort()).toEqual(['uploads', 'uploads/older.png']);
+  });
+
+  it('takes the place of a site without bringing back the authors who have opted out there', async () => {
+    const archive = () => openArchive(path.join(folder, 'embedded.tar'));
+    const options = { confirmReplacing: async () => {} };
+    const withhold = (db: TestBackend['database']['db']) =>
+      sql`insert into app.withheld (key, request_id) values ('name:author1', 7)`.execute(db);
+    const expectGone = async ({ db }: Pick<TestBackend['database'], 'db'>) => {
+      const { rows } = await sql`
+        select post_user, count(*)::int from app.posts where published_at is not null group by 1 order by 1`.execute(
+        db,
+      );
+      expect(rows).toEqual(['Author 0', 'Author 2', 'Author 3'].map((name) => ({ post_user: name, count: 3 })));
+      expect(await db.selectFrom('app.withheld').select('key').execute()).toEqual([{ key: 'name:author1' }]);
+      // The next request gets no id that a withheld key refers to.
+      const { rows: ids } = await sql<{ id: number }>`select nextval('app.requests_id_seq')::int as id`.execute(db);
+      expect(ids[0]?.id).toBeGreaterThan(7);
+    };
+    const config = configIn('opted-out');
+    for (const step of [
+      async (database: TestBackend['database']) => {
+        await migrate(database);
+        await withhold(database.db);
+      },
+      expectGone,
+    ]) {
+      const database = await openDatabase({ dataDir: config.dataDir, relaxedDurability: true });
+      await step(database).finally(database.close);
+      if (step !== expectGone) await restoreEmbedded(await archive(), { ...options, config });
+    }
+    if (!hasServer) return;
+    const { url, drop } = await createServerDatabase({ isMigrated: true });
+    const server = await openDatabase({ databaseUrl: url, applicationName: BACKUP_APPLICATION_NAME });
+    try {
+      await withhold(server.db);
+      const onServer = configIn('opted-out-server', { databaseUrl: url });
+      await restoreServer(server, await archive(), { ...options, config: onServer });
+      await expectGone(server);
+    } finally {
+      await server.close();
+      await drop();
+    }
   });
 
   it.runIf(hasServer)(
@@ -83,7 +132,7 @@ describe('a backup of the running, embedded site', () => {
       const onServer = configIn('server', { databaseUrl: url });
       const embedded = configIn('again');
       try {
-        await restoreServer(server, await openForRestore(path.join(folder, 'embedded.tar')), {
+        await restoreServer(server, await openArchive(path.join(folder, 'embedded.tar')), {
           config: onServer,
           confirmReplacing: never,
         });
@@ -94,7 +143,7 @@ describe('a backup of the running, embedded site', () => {
 
         const file = path.join(folder, 'server.tar');
         await backUpTo(file, readDatabase(server, onServer, { leaveS3Pictures: false }), onServer);
-        await restoreEmbedded(await openForRestore(file), { config: embedded, confirmReplacing: never });
+        await restoreEmbedded(await openArchive(file), { config: embedded, confirmReplacing: never });
       } finally {
         await server.close();
         await drop();

@@ -4,14 +4,13 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DumpOptions, dumpSite } from '#backend/backup/dump/dump-site.ts';
-import { parseHeader } from '#backend/backup/format/header.ts';
-import type { Entry } from '#backend/backup/format/pack-entry.ts';
-import { LEFT_OUT } from '#backend/backup/list-tables.ts';
-import { loadSite } from '#backend/backup/load/load-site.ts';
-import { prepareDatabase } from '#backend/backup/load/prepare-database.ts';
-import { restoreServer } from '#backend/backup/restore/restore-server.ts';
-import { BACKUP_APPLICATION_NAME } from '#backend/backup/waiting-work.ts';
+import { createApiToken } from '#backend/admin/auth/api-tokens.ts';
+import type { Entry, Header } from '#backend/backup/archive.ts';
+import { type DumpOptions, dumpSite } from '#backend/backup/dump.ts';
+import { loadSite, prepareDatabase } from '#backend/backup/load.ts';
+import { BACKUP_APPLICATION_NAME } from '#backend/backup/pending-work.ts';
+import { restoreServer } from '#backend/backup/restore.ts';
+import { LEFT_OUT } from '#backend/backup/tables.ts';
 import { openDatabase } from '#backend/db/connection.ts';
 import { listKnownVersions, migrate } from '#backend/db/migrate.ts';
 import { mailJob } from '#backend/mail/mail-job.ts';
@@ -19,7 +18,9 @@ import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send, signUp } from '#test/rig/client.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
 import { createServerDatabase, openTestDatabase, testDatabases } from '#test/rig/database.ts';
+import { createOperator } from '#test/rig/desk.ts';
 import { testConfig } from '#test/rig/test-config.ts';
+import { waitFor } from '#test/rig/wait-for.ts';
 
 const dataService = { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: 'http://backend.test' };
 
@@ -68,7 +69,7 @@ describe.each(testDatabases)('a backup of a site on %s', (kind) => {
 
   it('holds every table that there is, or says why not', async () => {
     const [first] = await Array.fromAsync(dump(RUNNING));
-    const held = parseHeader((first as Entry).data, '').tables.map(({ schema, name }) => `${schema}.${name}`);
+    const held = parseHeader(first).tables.map(({ schema, name }) => `${schema}.${name}`);
     const { rows } = await sql<{ name: string }>`
       select table_schema || '.' || table_name as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
@@ -76,6 +77,79 @@ describe.each(testDatabases)('a backup of a site on %s', (kind) => {
     const forgotten = rows.map(({ name }) => name).filter((name) => !held.includes(name) && !LEFT_OUT[name]);
     expect(forgotten).toEqual([]);
     expect(held).toEqual(expect.arrayContaining(['app.posts', 'public.subscribers', 'auth.users', 'pgboss.job']));
+  });
+
+  it.each([
+    ['running', RUNNING],
+    ['stopped', AT_REST],
+  ])('of a %s site holds nothing that lets somebody in', async (_, options) => {
+    const { db } = backend.database;
+    const operator = await createOperator(backend);
+    const key = await createApiToken(db, { name: 'backup', scopes: ['backup:read'], expiresAt: null }, new Date());
+    await signUp(backend, 'maren');
+    const ask = async (path: string, body: object) => {
+      const headers = { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' };
+      const response = await backend.app.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+      expect([path, response.status]).toEqual([path, 200]);
+      return response.json();
+    };
+    const email = `${options === RUNNING ? 'running' : 'stopped'}@example.com`;
+    const { refresh_token: refreshToken } = await ask('/auth/v1/signup', { email, password: 'a-password' });
+    const pkce = { code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' };
+    await ask('/auth/v1/recover', { email, ...pkce });
+    await ask('/auth/v1/otp', { email: `new-${email}` });
+    await ask('/api/auth/forgot-password', { email: 'maren@example.com' });
+    const mails = await waitFor(async () => {
+      const { rows } = await sql<{
+        text: string;
+      }>`select data->>'text' as text from pgboss.job where name = 'mail'`.execute(db);
+      expect(rows).toHaveLength(3);
+      return rows.map(({ text }) => text);
+    });
+    const { rows: accounts } = await sql<{ token: string }>`
+      select recovery_token as token from auth.users where recovery_token is not null`.execute(db);
+    const secrets = [
+      ...mails.map((text) => /(?:token|token_hash|reset)=(?:pkce_)?([\w-]{20,})/.exec(text)?.[1] ?? text),
+      ...accounts.map(({ token }) => token),
+      operator.totpSecret,
+      ...operator.recoveryCodes,
+      operator.headers.cookie?.split('=')[1] ?? '',
+      key?.token ?? '',
+      refreshToken,
+    ];
+    expect(accounts.length).toBeGreaterThan(1);
+    expect(secrets.filter((secret) => secret.length < 16)).toEqual([]);
+
+    const [first, ...rest] = await Array.fromAsync(dump(options));
+    const held = rest.map(({ name, data }) => (name.endsWith('.gz') ? gunzipSync(data) : Buffer.from(data)).toString());
+    for (const secret of secrets) expect(held.filter((text) => text.includes(secret))).toEqual([]);
+    expect(Buffer.from((first as Entry).data).toString()).not.toContain('flow_state');
+  });
+
+  it('of an earlier version has its refresh tokens hashed by the next start', async () => {
+    const [first, ...rest] = await Array.fromAsync(dump(RUNNING));
+    const header = parseHeader(first);
+    const isEarlier = (name: string) => !name.includes('applied_upgrades');
+    const earlier = { ...header, tables: header.tables.filter(({ name }) => isEarlier(name)) };
+    const scratch = await openTestDatabase('pglite');
+    try {
+      await prepareDatabase(scratch, { withAuth: true });
+      await loadSite(scratch, earlier, toAsync(rest.filter(({ name }) => isEarlier(name))), {
+        pictures: null,
+        hasS3: true,
+        indexes: 'unique',
+      });
+      const token = '01a2093f-17ad-72fb-a1b3-32db07abc181';
+      await sql`
+        insert into auth.refresh_tokens (id, token, user_id) values ('1', ${token}, gen_random_uuid())`.execute(
+        scratch.db,
+      );
+      await prepareDatabase(scratch, { withAuth: true });
+      const { rows } = await sql`select from auth.refresh_tokens where token = ${token}`.execute(scratch.db);
+      expect(rows).toEqual([]);
+    } finally {
+      await scratch.close();
+    }
   });
 
   it('of a running site leaves its waiting mails to it, to be looked at; of a site at rest they go along', async () => {
@@ -94,8 +168,8 @@ describe.each(testDatabases)('a backup of a site on %s', (kind) => {
       await prepareDatabase(scratch, { withAuth: true });
       const waiting = async (options: DumpOptions) => {
         const [first, ...rest] = await Array.fromAsync(dump(options));
-        const header = parseHeader((first as Entry).data, '');
-        await loadSite(scratch, header, toAsync(rest), { openPictures: null, hasS3: true, indexes: 'unique' });
+        const header = parseHeader(first);
+        await loadSite(scratch, header, toAsync(rest), { pictures: null, hasS3: true, indexes: 'unique' });
         const { rows } = await sql<object>`
           select j.state::text, d.state as delivery, i.finished_at is not null as is_finished, v.cron_on as schedules
           from pgboss.job j, public.mail_deliveries d, public.mail_issues i, pgboss.version v where j.name = 'mail'`.execute(
@@ -103,12 +177,20 @@ describe.each(testDatabases)('a backup of a site on %s', (kind) => {
         );
         return rows;
       };
+      // A schedule that was found due when the site was stopped, and is found anew.
+      await sql`select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}'::jsonb)`.execute(
+        backend.database.db,
+      );
+      await sql`
+        insert into pgboss.job (name, data) values ('__pgboss__send-it', '{"slot": "2026-11-16 06:58:00"}')`.execute(
+        backend.database.db,
+      );
       await sql`update pgboss.version set cron_on = null`.execute(scratch.db);
       expect(await waiting(RUNNING)).toEqual([
         { state: 'failed', delivery: 'unknown', is_finished: true, schedules: null },
       ]);
       expect(await waiting(AT_REST)).toEqual([
-        { state: 'created', delivery: 'pending', is_finished: false, schedules: '2026-11-16T06:59:00+00:00' },
+        { state: 'created', delivery: 'pending', is_finished: false, schedules: '2026-11-16T06:57:59+00:00' },
       ]);
     } finally {
       await scratch.close();
@@ -128,7 +210,7 @@ describe.runIf(testDatabases.includes('postgres'))('a restore into PostgreSQL', 
       );
       const entries = () => dumpSite({ database: source, config, clock: () => new Date() }, AT_REST);
       const [first] = await Array.fromAsync(entries());
-      const archive = { file: 'x', size: 0, header: parseHeader((first as Entry).data, ''), entries };
+      const archive = { file: 'x', holdsSecrets: false, header: parseHeader(first), entries };
       const confirmReplacing = (held: string | null) => Promise.reject(new Error(`Asked about ${held}`));
       const restore = () => restoreServer(database, archive, { config, confirmReplacing });
       // Migrated and started, but nobody was there yet.
@@ -138,12 +220,21 @@ describe.runIf(testDatabases.includes('postgres'))('a restore into PostgreSQL', 
 
       // All or nothing, also when it replaces something.
       const interrupted = new AbortController();
-      const halfway = restoreServer(database, archive, {
-        config,
-        confirmReplacing: async () => {},
-        signal: interrupted.signal,
-        onEntry: () => interrupted.abort(new Error('Interrupted')),
-      });
+      async function* breakOff() {
+        for await (const entry of entries()) {
+          yield entry;
+          interrupted.abort(new Error('Interrupted'));
+        }
+      }
+      const halfway = restoreServer(
+        database,
+        { ...archive, entries: breakOff },
+        {
+          config,
+          confirmReplacing: async () => {},
+          signal: interrupted.signal,
+        },
+      );
       await expect(halfway).rejects.toThrow('Interrupted');
       await expect(restore()).rejects.toThrow('Asked about 1 users');
 
@@ -171,7 +262,7 @@ describe.runIf(testDatabases.includes('postgres'))('a restore into PostgreSQL', 
       const config = testConfig({ DATA_DIR: dataDir, DISK_RESERVE_MB: '0' });
       const entries = () => dumpSite({ database: source, config, clock: () => new Date() }, AT_REST);
       const [first] = await Array.fromAsync(entries());
-      const archive = { file: 'x', size: 0, header: parseHeader((first as Entry).data, ''), entries };
+      const archive = { file: 'x', holdsSecrets: false, header: parseHeader(first), entries };
       await restoreServer(database, archive, {
         config,
         confirmReplacing: () => Promise.reject(new Error('Not empty')),
@@ -190,7 +281,7 @@ describe.runIf(testDatabases.includes('postgres'))('a restore into PostgreSQL', 
 });
 
 function readRows(entries: Entry[], table: string, column: string): string[] {
-  const header = parseHeader(entries[0]?.data ?? new Uint8Array(), '');
+  const header = parseHeader(entries[0]);
   const source = header.tables.find(({ schema, name }) => `${schema}.${name}` === table);
   const index = source?.columns.indexOf(column) ?? -1;
   return entries
@@ -198,6 +289,8 @@ function readRows(entries: Entry[], table: string, column: string): string[] {
     .flatMap(({ data }) => gunzipSync(data).toString().trimEnd().split('\n'))
     .map((line) => (JSON.parse(line) as string[])[index] ?? '');
 }
+
+const parseHeader = (entry: Entry | undefined): Header => JSON.parse(Buffer.from(entry?.data ?? []).toString());
 
 async function* toAsync<Item>(items: Item[]): AsyncGenerator<Item> {
   yield* items;

@@ -22,7 +22,7 @@ it('lists each advisory once, with the version that is installed and what it is 
   const { status, stderr } = runAudit({
     vulnerabilities: {
       hono: { via: [{ ...advisory, range: '<5.0.0' }], nodes: ['node_modules/hono'] },
-      vitest: { via: [{ ...advisory, range: '<6.0.0' }, 'hono'], nodes: ['node_modules/vitest'] },
+      playwright: { via: [{ ...advisory, range: '<6.0.0' }, 'hono'], nodes: ['node_modules/playwright'] },
       // Affected only because it depends on the first.
       kysely: { via: ['hono'], nodes: ['node_modules/kysely'] },
     },
@@ -34,7 +34,7 @@ it('lists each advisory once, with the version that is installed and what it is 
   expect(stderr.trim().split('\n')).toEqual([
     'Known advisories: 2',
     `  high: hono ${versionOf('hono')} (production; affected <5.0.0): Reads what it should not https://advisories.test/1`,
-    `  high: vitest ${versionOf('vitest')} (development only; affected <6.0.0): Reads what it should not https://advisories.test/1`,
+    `  high: playwright ${versionOf('playwright')} (development only; affected <6.0.0): Reads what it should not https://advisories.test/1`,
   ]);
 });
 
@@ -62,7 +62,7 @@ function runAudit(output: unknown) {
   const npm = path.join(directory, 'npm.js');
   const text = typeof output === 'string' ? output : JSON.stringify(output);
   writeFileSync(npm, `process.stdout.write(${JSON.stringify(text)});\nprocess.exitCode = 1;\n`);
-  return spawnSync(process.execPath, ['scripts/audit-packages.ts'], {
+  return spawnSync(process.execPath, ['cli/audit-packages.ts'], {
     encoding: 'utf8',
     env: { ...process.env, npm_execpath: npm },
   });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { vi } from 'vitest';
-import { type Command, runCommand } from '../../../scripts/command.ts';
+import { type Command, runCommand } from '../../../cli/command.ts';
 import type { Outcome } from './run-command.ts';
 
 type Options = { env?: Record<string, string>; input?: string };

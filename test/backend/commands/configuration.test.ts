@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from './run-command.ts';
 
-const ROOMS = ['backend', 'lib', 'node_modules', 'package.json', 'scripts', 'server', 'supabase'];
+const ROOMS = ['backend', 'cli', 'lib', 'node_modules', 'package.json', 'runtime', 'server', 'supabase'];
 
 // A checkout of its own, because that is where .env.local is looked for.
 let checkout: string;
@@ -12,18 +12,13 @@ beforeAll(() => {
   checkout = mkdtempSync(path.join(tmpdir(), 'checkout-'));
   for (const room of ROOMS) symlinkSync(path.resolve(room), path.join(checkout, room));
   writeFileSync(path.join(checkout, '.env.local'), 'DATABASE_URL=postgres://nobody@127.0.0.1:1/none\n');
-  writeFileSync(path.join(checkout, 'fixture.ndjson'), '');
 });
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 
+// All commands read their settings in `runCommand` of cli/command.ts.
 it.each([
-  ['scripts/digest.ts', ['status']],
-  ['scripts/hashtags.ts', ['log']],
-  ['scripts/ingest.ts', ['-']],
-  ['scripts/db/fixture.ts', ['fixture.ndjson']],
-  ['scripts/db/migrate.ts', []],
-  ['scripts/db/seed.ts', []],
-  ['scripts/db/reset.ts', ['--yes']],
+  ['cli/admin.ts', ['mail', 'list']],
+  ['cli/db/reset.ts', ['--yes']],
 ])('%s takes its database from .env.local, and says when it does not answer', async (script, args) => {
   const { status, stdout, stderr } = await runCommand(script, args, { checkout });
   expect([status, stdout]).toEqual([1, '']);

@@ -1,19 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commandActor } from '#backend/audit/actor.ts';
-import { findMonday, weekBefore } from '#backend/digest/issue/dates.ts';
+import { commandActor } from '#backend/db/audit/actor.ts';
+import { findMonday, weekBefore } from '#backend/mail/digest/issue/dates.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { send } from '#test/rig/client.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 import { listLogged } from '#test/rig/logged.ts';
-import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
-import { digestCommand } from '../../../scripts/digest.ts';
-import { subscribersCommand } from '../../../scripts/subscribers.ts';
+import { adminCommand } from '../../../cli/admin.ts';
 import { callCommand } from './call-command.ts';
 import { runCommand } from './run-command.ts';
 
@@ -45,68 +42,63 @@ const beside = () => ({
     DATA_DIR: path.join(folder, 'own'),
     BACKEND_PORT: String(api.port),
     INGEST_TOKEN: backend.config.ingestToken,
+    JWT_SECRET: backend.config.jwtSecret,
   },
 });
-const COMMANDS = { digest: digestCommand, subscribers: subscribersCommand };
-const run = (name: keyof typeof COMMANDS, ...args: string[]) => callCommand(COMMANDS[name], args, beside());
+const run = (...args: string[]) => callCommand(adminCommand, args, beside());
 
 it('keeps the list: import, list, export, suppress', async () => {
   const file = path.join(folder, 'list.csv');
   writeFileSync(file, 'Name,E-Mail\nA,A@Example.com\nB,b@example.com\nC,nonsense\n');
   expect(await run('subscribers', 'import', file)).toEqual({
     status: 1,
-    stdout: '2 pending, 0 as they were.\n',
-    stderr: '"nonsense" is not an e-mail address.\n',
+    stdout: 'added: 2\nunchanged: 0\n',
+    stderr: 'Not done: nonsense is not an e-mail address.\n',
   });
-  expect((await run('subscribers', 'suppress', 'B@example.com')).stdout).toBe('b@example.com is never mailed again.\n');
-  // Who must not be mailed stays so, whatever a file says.
-  expect((await run('subscribers', 'import', file, '--consented')).stdout).toBe('1 confirmed, 1 as they were.\n');
+  expect((await run('subscribers', 'suppress-address', 'B@example.com')).stdout).toContain('log revert');
+  // Whoever must not be mailed stays so, whatever a file says.
+  expect((await run('subscribers', 'import', file, '--consented')).stdout).toBe('added: 1\nunchanged: 1\n');
   // Nothing is new in it any more.
-  expect((await run('subscribers', 'import', file, '--consented')).stdout).toBe('0 confirmed, 2 as they were.\n');
+  expect((await run('subscribers', 'import', file, '--consented')).stdout).toBe('added: 0\nunchanged: 2\n');
   const { name } = commandActor();
   expect(await listLogged(backend)).toEqual(
     ['import', 'suppress', 'import'].map((verb) => `subscribers.${verb} by ${name}`),
   );
-  const { stdout } = await runCommand('scripts/subscribers.ts', ['list', '--status', 'confirmed'], beside());
-  expect(stdout).toMatch(
-    /^0 pending, 1 confirmed, 0 unsubscribed, 1 suppressed\na@example\.com {2}confirmed {2}since \S+\n$/,
+  const { stdout } = await run('subscribers', 'list', '--status', 'confirmed');
+  expect(stdout).toMatch(/\n\d+ +a@example\.com +confirmed +false .*\n1 of 1\n$/);
+  const exported = await runCommand('cli/admin.ts', ['subscribers', 'list', '--format', 'csv'], beside());
+  writeFileSync(file, exported.stdout);
+  expect(exported.stdout).toMatch(
+    /^id,email,status,.*\r\n\d+,b@example\.com,suppressed,.*\r\n\d+,a@example\.com,confirmed,/,
   );
-  const exported = path.join(folder, 'exported.csv');
-  expect(await run('subscribers', 'export', exported)).toMatchObject({
-    status: 0,
-    stdout: `2 addresses in ${exported}.\n`,
-  });
-  expect(readFileSync(exported, 'utf8')).toMatch(
-    /^email,status,.*\na@example\.com,confirmed,.*\nb@example\.com,suppressed,/,
-  );
-  expect(await run('subscribers', 'export', exported)).toMatchObject({
-    status: 1,
-    stderr: `${exported} is there already.\n`,
-  });
+  // What was exported can be imported.
+  expect((await run('subscribers', 'import', file)).stdout).toBe('added: 0\nunchanged: 2\n');
+  expect((await run('subscribers', 'unsuppress', 'b@example.com')).stdout).toContain('log revert');
+  expect((await run('subscribers', 'unsuppress', 'nobody')).stderr).toBe('There is no subscriber "nobody".\n');
+  await run('subscribers', 'suppress-address', 'b@example.com');
 });
 
 it('shows, tries and sends an issue, and says what became of it', async () => {
-  const page = path.join(folder, 'mail.html');
-  const preview = await run('digest', 'preview', '--html', page);
+  const preview = await run('mail', 'preview');
   expect(preview.stdout).toContain(`Issue of ${date}\nSubject: 1 tip: Check your terms\n`);
-  expect(readFileSync(page, 'utf8')).toContain('Check your terms</a>');
+  expect(JSON.parse((await run('mail', 'preview', '--json')).stdout).html).toContain('Check your terms</a>');
   expect(backend.mailer.sent).toEqual([]);
 
-  expect(await run('digest', 'test', 'me@example.com')).toMatchObject({ status: 0 });
+  expect(await run('mail', 'test', 'me@example.com')).toMatchObject({ status: 0 });
   expect(backend.mailer.sent).toMatchObject([{ to: 'me@example.com', subject: '[Test] 1 tip: Check your terms' }]);
-  expect((await run('digest', 'status')).stdout).toBe('No issue was sent yet.\n');
+  expect((await run('mail', 'list')).stdout).toBe('0 of 0\n');
 
-  expect((await run('digest', 'send')).stdout).toMatch(/1 tips {2}going out {2}1 pending\nThe backend sends it/);
+  expect((await run('mail', 'send')).stdout).toBe(`date: ${date}\nmails: {"pending":1}\n`);
   await jobsEnd(backend.database);
   expect(backend.mailer.sent.map(({ to }) => to)).toEqual(['me@example.com', 'a@example.com']);
-  expect((await run('digest', 'status')).stdout).toMatch(new RegExp(`^${date} {2}1 tips {2}done \\S+ {2}1 sent\n$`));
+  expect(JSON.parse((await run('mail', 'list', '--json')).stdout).data).toMatchObject([{ date, sent: 1, left: 0 }]);
 });
 
 it('sends again by command alone what nobody knows of', async () => {
   await sql`update public.mail_deliveries set state = 'unknown'`.execute(backend.database.db);
-  expect((await run('digest', 'status')).stdout).toContain('1 unknown\n  unknown  a@example.com\n');
+  expect((await run('mail', 'get', date)).stdout).toMatch(/\nunknownMails:\nemail\na@example\.com\n/);
   const before = backend.mailer.sent.length;
-  expect((await run('digest', 'resend-unknown', '--date', date)).stdout).toBe('1 mail to be sent again.\n');
+  expect((await run('mail', 'resend-unknown', date)).stdout).toBe(`ids: ${date}\nmails: 1\n`);
   await jobsEnd(backend.database);
   expect(backend.mailer.sent.slice(before).map(({ to }) => to)).toEqual(['a@example.com']);
   const { name } = commandActor();
@@ -114,29 +106,13 @@ it('sends again by command alone what nobody knows of', async () => {
   expect(mails).toEqual(['test', 'send', 'resend-unknown'].map((verb) => `mail.${verb} by ${name}`));
 });
 
-it.each<[keyof typeof COMMANDS, string[], string]>([
-  ['digest', ['send', '--date', '2026-11-17'], 'an issue has the date of its Monday'],
-  ['digest', ['send', '--date', '2020-11-16'], 'There is no issue of 2020-11-16: the week had no tips.'],
-  ['digest', ['test', 'nobody'], 'The mail has to go to an e-mail address.'],
-  ['subscribers', ['import', 'nowhere.csv'], 'There is no file nowhere.csv.'],
-])('%s %j ends with 1 and a line', async (script, args, message) => {
-  const { status, stderr } = await run(script, ...args);
-  expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
-  expect(stderr).not.toContain('    at ');
-});
-
-it('works without a backend, on the database itself', async () => {
-  const own = path.join(folder, 'alone');
-  await layPgliteTemplate(own);
-  const { status, stderr } = await runCommand('scripts/digest.ts', ['send'], { env: { DATA_DIR: own } });
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/^There is no issue of \S+: the week had no tips\.\n$/)]);
-});
-
 it.each([
-  [undefined, 403],
-  ['wrong', 401],
-])('is for the operator alone: with the token %s the answer is %i', async (token, status) => {
-  for (const name of ['digest-status', 'subscribers-list']) {
-    expect((await send(backend, 'POST', `/admin/operations/${name}`, { token, body: {} })).status).toBe(status);
-  }
+  [['mail', 'send', '2026-11-17'], 2, 'An issue has the date of its Monday'],
+  [['mail', 'send', '2020-11-16'], 1, 'There is no issue of 2020-11-16: the week had no tips.'],
+  [['mail', 'test', 'nobody'], 2, 'The mail has to go to an e-mail address.'],
+  [['subscribers', 'import', 'nowhere.csv'], 1, 'There is no file nowhere.csv.'],
+])('%j ends with %i and a line', async (args, status, message) => {
+  const outcome = await run(...args);
+  expect(outcome).toMatchObject({ status, stderr: expect.stringContaining(message) });
+  expect(outcome.stderr).not.toContain('    at ');
 });

@@ -2,20 +2,23 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseS3Url } from '#backend/pictures/s3-location.ts';
-import { findFreePort } from '#server/process/ports.mjs';
+import { adviseOnSize } from '#backend/db/embedded-limit.ts';
+import { parseS3Url } from '#backend/posts/images/store/s3-location.ts';
+import { findFreePort } from '#runtime/ports.mjs';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
-import { ingestCommand } from '../../../scripts/ingest.ts';
+import { ingestCommand } from '../../../cli/ingest.ts';
 import { callCommand } from './call-command.ts';
 import { runCommand } from './run-command.ts';
 
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'ingest-cli-'));
+  await layPgliteTemplate(path.join(folder, 'data'));
   await sharp({ create: { width: 800, height: 400, channels: 3, background: '#1f6f9c' } })
     .png()
     .toFile(path.join(folder, 'a.png'));
@@ -36,24 +39,18 @@ const options = (env: Record<string, string> = {}, input = '') => ({
 const run = (args: string[], ...rest: Parameters<typeof options>) => callCommand(ingestCommand, args, options(...rest));
 /** As a process, where the process matters. */
 const start = (args: string[], ...rest: Parameters<typeof options>) =>
-  runCommand('scripts/ingest.ts', args, options(...rest));
+  runCommand('cli/ingest.ts', args, options(...rest));
 
 describe('npm run ingest, without a backend', () => {
   it('writes into the database, reports bad lines and creates nothing the second time', async () => {
     const file = write('posts.ndjson', '{"text":"one #tag","image":"a.png"}\n{"type":"Twitter"}\n{"text":"two"}\n');
-    expect(await run([file, '--dry-run'])).toEqual({
-      status: 1,
-      stdout: 'Would create 2 posts; 0 already there. 1 bad line.\n',
-      stderr: 'line 2: text is missing\n',
-    });
-    expect(await run([file])).toEqual({
+    expect(await start([file])).toEqual({
       status: 1,
       stdout: 'Created 2 posts; 0 already there. 1 bad line.\n',
       stderr: 'line 2: text is missing\n',
     });
-    const good = write('good.csv', 'text,type\n"two",\n"three, and more",Twitter\n');
-    expect(await run([good])).toEqual({ status: 0, stdout: 'Created 1 post; 1 already there.\n', stderr: '' });
-    expect(await start(['-'], {}, '[{"text":"three, and more"},{"text":"four"}]')).toEqual({
+    const good = 'text,type\n"two",\n"three, and more",Twitter\n';
+    expect(await start(['-'], {}, good)).toEqual({
       status: 0,
       stdout: 'Created 1 post; 1 already there.\n',
       stderr: '',
@@ -82,7 +79,11 @@ describe('npm run ingest, without a backend', () => {
     const stat = readFileSync('/proc/self/stat', 'utf8');
     const startedAt = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     writeFileSync(path.join(lock, 'postgres.lock'), JSON.stringify({ pid: process.pid, startedAt }));
-    const { status, stderr } = await start(['-'], { DATA_DIR: lock }, '{"text":"b"}');
+    // A backend of another installation answers there: no start is waited for.
+    const other = await serveLocally((_request, response) => void response.writeHead(401).end());
+    const env = { DATA_DIR: lock, BACKEND_PORT: new URL(other.url).port };
+    const { status, stderr } = await start(['-'], env, '{"text":"b"}');
+    await other.close();
     expect([status, stderr]).toEqual([1, expect.stringContaining(`in use by process ${process.pid}`)]);
   });
 });
@@ -128,6 +129,17 @@ describe('npm run ingest, beside a running backend', () => {
     expect(images).toEqual([{ width: 800, mime: 'image/png' }]);
   });
 
+  it('says when the site has outgrown the embedded database', async () => {
+    // Not with twenty thousand posts, which take a minute.
+    await sql`update app.counters set value = 20000 where name = 'posts'`.execute(backend.database.db);
+    const { stdout } = await run(['-'], env, '{"text":"one more"}');
+    expect(stdout).toBe(
+      'Created 1 post; 0 already there.\nThe embedded database is meant for up to 20,000 posts, and this one has 20,001: move to PostgreSQL with DATABASE_URL (docs/operating/move-to-postgresql.md).\n',
+    );
+    const postgres = { kind: 'postgres', db: backend.database.db } as const;
+    expect(await adviseOnSize(postgres)).toBeNull();
+  });
+
   it('says why the backend takes nothing while the storage of pictures is down, and takes all of it later', async () => {
     const file = write('pictured.ndjson', '{"text":"plain"}\n{"text":"with image","image":"a.png"}\n');
     const nobody = `http://key:secret@127.0.0.1:${await findFreePort()}/pictures`;
@@ -151,7 +163,7 @@ describe('npm run ingest, beside a running backend', () => {
   });
 
   it('takes API_URL for an order', async () => {
-    const { status } = await start(
+    const { status } = await run(
       ['-'],
       { API_URL: `http://127.0.0.1:${env.BACKEND_PORT}/`, INGEST_TOKEN: env.INGEST_TOKEN ?? '' },
       '{"text":"a"}',

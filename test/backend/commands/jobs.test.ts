@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { commandActor } from '#backend/audit/actor.ts';
+import { commandActor } from '#backend/db/audit/actor.ts';
+import { acquireDirectoryLock } from '#backend/db/directory-lock.ts';
 import { sendMail } from '#backend/mail/mail-job.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { send } from '#test/rig/client.ts';
 import { listJobs } from '#test/rig/jobs.ts';
 import { listLogged } from '#test/rig/logged.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { type SmtpServer, serveSmtp } from '#test/rig/smtp.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
-import { jobsCommand } from '../../../scripts/jobs.ts';
+import { adminCommand } from '../../../cli/admin.ts';
 import { callCommand } from './call-command.ts';
-import { runCommand } from './run-command.ts';
 
 const MAIL = { to: 'jane@example.com', subject: 'Your link', text: 'https://site.test/secret' };
 
@@ -28,17 +28,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const own = () => ({ DATA_DIR: path.join(folder, 'data') });
 const jobs = (args: string[], env: Record<string, string> = {}) =>
-  callCommand(jobsCommand, args, { env: { ...own(), ...env } });
+  callCommand(adminCommand, ['jobs', ...args], { env: { ...own(), ...env } });
 
 it('keeps a job for the backend where none runs, and lists what there is', async () => {
-  expect((await jobs(['run', 'vacuum'])).stdout).toMatch(/^vacuum will be done as [\w-]{36}\.\n$/);
-  const { status, stdout, stderr } = await runCommand('scripts/jobs.ts', [], { env: own() });
+  expect((await jobs(['run', 'vacuum'])).stdout).toBe('ids: vacuum\nsent: vacuum\n');
+  const { status, stdout, stderr } = await jobs(['kinds']);
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/^mail\n {2}on demand\n/m);
   expect(stdout).toMatch(
     /^vacuum\n {2}20 3 \* \* \* UTC, next \d{4}-\d\d-\d\d 03:20:00\n {2}not run lately\n {2}1 due, /m,
   );
-  expect(stdout).toMatch(/\nDue\n {2}\d{4}-\S+ \S+ {2}[\w-]{36} {2}vacuum\n$/);
+  expect((await jobs(['list'])).stdout).toMatch(/^waiting {2}\d{4}-\S+ \S+ {2}[\w-]{36} {2}vacuum\n1 of 1\n$/);
 });
 
 describe('with a running backend', () => {
@@ -58,14 +58,15 @@ describe('with a running backend', () => {
     await smtp.close();
   });
 
-  const ask = (...args: string[]) => jobs(args, { API_URL: server.url, INGEST_TOKEN: backend.config.ingestToken });
+  const ask = (...args: string[]) =>
+    jobs(args, { API_URL: server.url, INGEST_TOKEN: backend.config.ingestToken, JWT_SECRET: backend.config.jwtSecret });
 
   it.each([
     [['run', 'nothing'], /^There is no job nothing\. There are .*mail, .*vacuum\.$/m],
     [['run', 'mail', '--data', '{"to":1}'], /^The data does not fit mail: /],
+    [['run', 'mail'], /^mail cannot be run by hand\.$/m],
     [['run', 'mail', '--data', 'x'], /^--data is no JSON: /],
     [['retry', '00000000-0000-4000-8000-000000000000'], /^There is no job 00000000-/],
-    [['dance'], /^Unknown command "dance"\./],
   ])('says what is wrong with %j', async (args, message) => {
     const answer = await ask(...args);
     expect(answer).toMatchObject({ status: 1, stdout: '' });
@@ -77,26 +78,65 @@ describe('with a running backend', () => {
     await sendMail(backend.jobs, MAIL);
     await waitFor(async () => expect(await listJobs(backend.database, 'mail')).toMatchObject([{ state: 'failed' }]));
 
-    const { stdout } = await ask();
-    expect(stdout).toMatch(/^ {2}0 due, 0 running, 1 failed$/m);
+    expect((await ask('kinds')).stdout).toMatch(/^ {2}0 due, 0 running, 1 failed$/m);
+    const { stdout } = await ask('list', '--state', 'failed');
     expect(stdout).toMatch(/ {2}mail {2}j…@example\.com: Your link\n {6}The mail server refused it: .*User unknown/);
     expect(stdout).not.toMatch(/jane|secret/);
     const [job] = await listJobs(backend.database, 'mail');
-    expect((await ask('retry', job?.id ?? '')).stdout).toContain('will be tried again');
-    expect(await listJobs(backend.database, 'mail')).toMatchObject([{ state: 'retry' }]);
-    expect((await ask('retry', job?.id ?? '')).stderr).toMatch(/^Job [\w-]+ \(mail\) has not failed\.\n$/);
-    expect((await ask('run', 'vacuum')).stdout).toMatch(/^vacuum will be done as /);
+    expect((await ask('retry', job?.id ?? '')).stdout).toBe(`ids: ${job?.id}\n`);
+    await waitFor(() => expect(smtp.received).toHaveLength(1));
+    expect((await ask('run', 'vacuum')).stdout).toContain('sent: vacuum\n');
     const { name } = commandActor();
     expect(await listLogged(backend)).toEqual([`jobs.retry by ${name}`, `jobs.run by ${name}`]);
   });
 
-  it('is for the operator alone', async () => {
-    for (const [method, url] of [
-      ['GET', '/admin/jobs'],
-      ['POST', '/admin/jobs/run'],
-      ['POST', '/admin/jobs/retry'],
-    ] as const) {
-      expect((await send(backend, method, url, method === 'POST' ? { body: {} } : {})).status).toBe(403);
-    }
+  it('tries a mail at once that waits for its next attempt, and says of others why not', async () => {
+    smtp.answer = () => '450 4.2.1 Try again later';
+    await sendMail(backend.jobs, MAIL);
+    const job = await waitFor(async () => {
+      await sql`update pgboss.job set start_after = now() + interval '1 hour' where name = 'mail' and state = 'retry'`.execute(
+        backend.database.db,
+      );
+      const [found] = await listJobs(backend.database, 'mail');
+      expect(found).toMatchObject({ state: 'retry' });
+      return found;
+    });
+    const isDue = async () => {
+      const { rows } = await sql<{ isDue: boolean }>`
+        select start_after <= now() as "isDue" from pgboss.job where id = ${job?.id}::uuid`.execute(
+        backend.database.db,
+      );
+      return rows[0]?.isDue;
+    };
+    expect(await isDue()).toBe(false);
+    expect((await ask('retry', job?.id ?? '')).stdout).toBe(`ids: ${job?.id}\n`);
+    expect(await isDue()).toBe(true);
+    await sql`update pgboss.job set state = 'completed' where id = ${job?.id}::uuid`.execute(backend.database.db);
+    expect((await ask('retry', job?.id ?? '')).stderr).toMatch(/^Job [\w-]+ \(mail\) has been done\.\n$/);
+  });
+
+  it('waits for a backend that is starting and holds the embedded database already', async () => {
+    const dataDir = path.join(folder, 'starting');
+    await layPgliteTemplate(dataDir);
+    const lock = acquireDirectoryLock(dataDir);
+    let requests = 0;
+    const listener = getRequestListener((request, env) => backend.app.fetch(request, env));
+    const starting = await serveLocally((request, response) => {
+      requests += 1;
+      if (requests === 1) request.socket.destroy();
+      else void listener(request, response);
+    });
+    const { port } = new URL(starting.url);
+    const env = {
+      DATA_DIR: dataDir,
+      BACKEND_PORT: port,
+      INGEST_TOKEN: backend.config.ingestToken,
+      JWT_SECRET: backend.config.jwtSecret,
+    };
+    const { status, stdout, stderr } = await callCommand(adminCommand, ['jobs', 'kinds'], { env });
+    await starting.close();
+    lock.release();
+    expect([status, stderr]).toEqual([0, 'The backend does not answer yet: waiting for it.\n']);
+    expect(stdout).toContain('vacuum');
   });
 });

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,8 +9,8 @@ import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
-import { ingestCommand } from '../../../scripts/ingest.ts';
-import { postsCommand } from '../../../scripts/posts.ts';
+import { adminCommand } from '../../../cli/admin.ts';
+import { ingestCommand } from '../../../cli/ingest.ts';
 import { callCommand } from './call-command.ts';
 import { runCommand } from './run-command.ts';
 
@@ -36,12 +37,10 @@ it('works alone on its database, and renews the pages of the web at once', async
   const env = { DATA_DIR: path.join(folder, 'data'), WEB_URL: web.url };
   await callCommand(ingestCommand, ['-'], { env, input: INPUT });
   asked.length = 0;
-  const hidden = await runCommand('scripts/posts.ts', ['hide', '1', '4711'], { env });
-  expect(hidden.stdout).toMatch(/^Hidden: 1 \/feed\/one \(change \d+\)\n$/);
-  expect(hidden).toMatchObject({ status: 1, stderr: 'Not there, or not to be hidden: 4711.\n' });
+  const hidden = await runCommand('cli/admin.ts', ['posts', 'hide', '1', '4711'], { env });
+  expect(hidden.stdout).toMatch(/^ids: 1\nTake it back: npm run admin -- log revert \d+\n$/);
+  expect(hidden).toMatchObject({ status: 1, stderr: 'Not done: 4711 is not there.\n' });
   expect(asked).toEqual([{ tags: expect.arrayContaining(['posts', 'post:one']), atOnce: true }]);
-  const listed = await callCommand(postsCommand, ['list', '--state', 'hidden'], { env });
-  expect(listed.stdout).toMatch(/^1 {2}hidden {2}\S+Z {2}Aba {2}One {2}#ppc\n1 to 1 of 1\.\n$/);
 });
 
 describe('beside a running backend, which holds the embedded database', () => {
@@ -64,48 +63,121 @@ describe('beside a running backend, which holds the embedded database', () => {
     await backend.close();
   });
 
+  const beside = () => ({
+    DATA_DIR: path.join(folder, 'beside'),
+    BACKEND_PORT: String(api.port),
+    INGEST_TOKEN: backend.config.ingestToken,
+    JWT_SECRET: backend.config.jwtSecret,
+  });
   const posts = (args: string[], input?: string) =>
-    callCommand(postsCommand, args, {
-      env: {
-        DATA_DIR: path.join(folder, 'beside'),
-        BACKEND_PORT: String(api.port),
-        INGEST_TOKEN: backend.config.ingestToken,
-      },
+    callCommand(adminCommand, ['posts', ...args], {
+      env: beside(),
       ...(input !== undefined && { input }),
     });
 
-  it('deletes, restores and undoes', async () => {
-    expect((await posts(['delete', '1', '2'])).stdout).toMatch(/^Deleted: 1 .*\nDeleted: 2 .*\n$/);
-    expect((await posts(['list'])).stdout).toBe('No posts.\n');
-    expect((await posts(['restore', '1'])).stdout).toMatch(/^Restored: 1 /);
-    const [, change] = /\(change (\d+)\)/.exec((await posts(['hide', '1'])).stdout) ?? [];
-    expect((await posts(['undo', change ?? ''])).stdout).toBe('Undone: posts.hide 1\n');
-    expect((await posts(['show', '1'])).stdout).toContain('state: published');
+  it('deletes, restores and takes back', async () => {
+    expect((await posts(['delete', '1', '2'])).stdout).toMatch(/^ids: 1 2\nTake it back: .* log revert \d+ \d+\n$/);
+    expect((await posts(['list'])).stdout).toBe('0 of 0\n');
+    expect((await posts(['restore', '1'])).stdout).toMatch(/^ids: 1\n/);
+    const [, change] = /log revert (\d+)/.exec((await posts(['hide', '1', '--reason', 'spam'])).stdout) ?? [];
+    const log = await callCommand(adminCommand, ['log', 'list', '--action', 'posts.hide', '--json'], { env: beside() });
+    expect(JSON.parse(log.stdout).data).toMatchObject([{ after: { state: 'hidden', reason: 'spam' } }]);
+    const reverted = await callCommand(adminCommand, ['log', 'revert', change ?? '', '--json'], { env: beside() });
+    expect(JSON.parse(reverted.stdout)).toEqual({ reverted: [Number(change)], refused: [] });
+    expect((await posts(['get', '1'])).stdout).toContain('state: published');
+    await posts(['hide', '1']);
+    expect((await posts(['list', '--state', 'hidden'])).stdout).toMatch(
+      /^id +state +title +author[^\n]+\n1 +hidden +One +Aba [^\n]+#ppc [^\n]+\n1 of 1\n$/,
+    );
+    expect(await posts(['restore', '1'])).toMatchObject({
+      status: 1,
+      stderr: 'Post 1 is hidden, not deleted: publishing it shows it again.\n',
+    });
+    expect((await posts(['delete', 'all', '--only', 'draft'])).stdout).toBe('ids: \nNothing had to change.\n');
   });
 
   it('shows a post by its number and by its address', async () => {
-    const { stdout } = await posts(['show', '2']);
+    const { stdout } = await posts(['get', '2']);
     expect(stdout).toContain('author: Bob');
-    expect(stdout).toMatch(/\n\nTwo\n$/);
-    expect((await posts(['show', 'https://feed.example/feed/two'])).stdout).toBe(stdout);
-    expect(await posts(['show', 'three'])).toEqual({ status: 1, stdout: '', stderr: 'There is no post three.\n' });
+    expect(stdout).toContain('text: Two\n');
+    expect((await posts(['get', 'https://feed.example/feed/two'])).stdout).toBe(stdout);
+    expect(await posts(['get', 'three'])).toEqual({ status: 1, stdout: '', stderr: 'There is no post three.\n' });
   });
 
   it('edits, and says what cannot be', async () => {
-    const edited = await posts(['edit', '1', '--author', 'Ada', '--hashtags', 'ads, #ppc', '--text-file', '-'], 'Uno');
-    expect(edited.stdout).toMatch(/^Changed post 1 \(change \d+\)\.\n$/);
-    const { stdout } = await posts(['show', '1']);
-    expect(stdout).toMatch(/author: Ada\n[\s\S]*hashtags: #ppc #ads\n[\s\S]*\n\nUno\n$/);
-    expect((await posts(['edit', '1', '--author', 'Ada'])).stdout).toBe('Nothing had to change.\n');
-    expect((await posts(['edit', '1', '--text', ' '])).stderr).toBe('text is empty\n');
-    expect((await posts(['edit', '1', '--image', 'no-such.png'])).stderr).toBe('There is no file no-such.png.\n');
-    expect((await posts(['edit', '1'])).stderr).toContain('What is to change?');
+    const edited = await posts(['edit', '1', '--author', 'Ada', '--hashtags', 'ads, #ppc', '--text', '@-'], 'Uno');
+    expect(edited.stdout).toMatch(/Take it back: npm run admin -- log revert \d+\n$/);
+    const { stdout } = await posts(['get', '1']);
+    expect(stdout).toMatch(/author: Ada\n[\s\S]*hashtags: #ppc #ads\n[\s\S]*text: Uno\n/);
+    expect((await posts(['edit', '1', '--author', 'Ada'])).stdout).toContain('Nothing had to change.\n');
+    expect(await posts(['edit', '1', '--text', ' '])).toMatchObject({ status: 2, stderr: 'text: is empty\n' });
+    const image = await posts(['edit', '1', '--image-data', '@no-such.png']);
+    expect(image).toMatchObject({ status: 1, stderr: 'There is no file no-such.png.\n' });
+    expect((await posts(['edit', '4711', '--title', 'x'])).stderr).toBe('There is no post 4711.\n');
   });
 
-  it('searches', async () => {
-    expect((await posts(['list', 'aba'])).stdout).toContain('1 to 1 of 1.');
-    expect((await posts(['list', '--author', 'Bob', '--asc', '--sort', 'title'])).stdout).toContain('Bob  Two');
-    expect((await posts(['list', '--state', 'lost'])).stderr).toMatch(/^state: /);
-    expect((await posts(['list', '--sort', 'text'])).status).toBe(1);
+  it('attaches a picture from a file, and takes it away', async () => {
+    const file = path.join(folder, 'dot.png');
+    writeFileSync(file, Buffer.from(DOT, 'base64'));
+    const { stdout } = await posts(['edit', '1', '--image-data', `@${file}`, '--image-alt', 'A dot', '--json']);
+    expect(JSON.parse(stdout).image).toMatchObject({ alt: 'A dot', width: 1 });
+    expect(JSON.parse((await posts(['edit', '1', '--image', 'none', '--json'])).stdout).image).toBeNull();
+  });
+
+  it('searches, and prints JSON and CSV for scripts', async () => {
+    expect((await posts(['list', 'aba'])).stdout).toContain('1 of 1\n');
+    expect((await posts(['list', '--author', 'Bob', '--order', 'asc', '--sort', 'title'])).stdout).toContain('Two');
+    expect(JSON.parse((await posts(['list', '--json'])).stdout)).toMatchObject({
+      data: [{ id: 2 }, { id: 1 }],
+      total: 2,
+    });
+    const exported = await runCommand('cli/admin.ts', ['posts', 'list', '--format', 'csv'], { env: beside() });
+    expect(exported.stdout).toMatch(/^id,state,title,.*\r\n2,published,Two,.*\r\n1,published,One,/);
+    expect(await posts(['list', '--state', 'lost'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^filter.state: /),
+    });
+    expect((await posts(['list', '--sort', 'text'])).status).toBe(2);
   });
 });
+
+describe('the command line', () => {
+  const admin = (...args: string[]) =>
+    callCommand(adminCommand, args, { env: { DATA_DIR: path.join(folder, 'none') } });
+
+  it('shows its help when nothing is given', async () => {
+    expect(await admin()).toMatchObject({ status: 0, stdout: expect.stringContaining('Usage: npm run admin -- ') });
+  });
+
+  it('lists groups, operations and flags with their choices', async () => {
+    expect(await admin('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('\n  posts ') });
+    expect((await admin('posts', '--help')).stdout).toContain('hide [options] <ids...>');
+    const { stdout } = await admin('posts', 'list', '--help');
+    expect(stdout).toMatch(/--state <value> +\(published, draft, hidden, deleted\)/);
+  });
+
+  it.each([
+    [['post', 'hide', '1'], "unknown command 'post'"],
+    [['posts', 'hidden', '1'], "unknown command 'hidden'"],
+    [['posts', 'hide'], "missing required argument 'ids'"],
+    [['posts', 'hide', '1', '--fast'], "unknown option '--fast'"],
+  ])('ends with 2 for %j', async (args, message) => {
+    expect(await admin(...args)).toMatchObject({ status: 2, stderr: expect.stringContaining(message) });
+  });
+
+  it('completes groups, verbs, flags and choices in bash', async () => {
+    const { stdout: script } = await admin('completion');
+    const complete = (line: string) =>
+      execFileSync('bash', [
+        '-c',
+        `${script}\nCOMP_WORDS=(${line} "")\nCOMP_CWORD=$((\${#COMP_WORDS[@]} - 1))\n_admin\necho "\${COMPREPLY[@]}"`,
+      ]).toString();
+    expect(complete('admin')).toContain('posts sources');
+    expect(complete('admin posts')).toContain('publish hide delete');
+    expect(complete('admin posts list')).toContain('--state');
+    expect(complete('admin summaries write')).toContain('daily weekly');
+  });
+});
+
+// A picture of one point.
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

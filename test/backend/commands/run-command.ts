@@ -9,13 +9,15 @@ type Options = {
   input?: string;
   /** Another checkout than this one, made of links to it. */
   checkout?: string;
+  /** Another user than that of the tests, who has to be root. */
+  uid?: number;
 };
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** A command as a person runs it; port 1 stands for "nothing is running". */
 export function runCommand(script: string, args: string[], options: Options = {}): Promise<Outcome> {
-  const { env = {}, input = '', checkout } = options;
+  const { env = {}, input = '', checkout, uid } = options;
   // Otherwise Node would find the real checkout behind the links.
   const links = checkout ? ['--preserve-symlinks', '--preserve-symlinks-main'] : [];
   return new Promise((resolve) => {
@@ -24,6 +26,7 @@ export function runCommand(script: string, args: string[], options: Options = {}
       [...QUICK_START, ...links, path.join(checkout ?? ROOT, script), ...args],
       {
         cwd: checkout ?? ROOT,
+        ...(uid !== undefined && { uid }),
         env: {
           NODE_ENV: 'test',
           PATH: process.env.PATH,

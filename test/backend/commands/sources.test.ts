@@ -4,17 +4,15 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandActor } from '#backend/audit/actor.ts';
+import { commandActor } from '#backend/db/audit/actor.ts';
+import { offerChanges } from '#backend/sources/changes/apply-changes.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { send } from '#test/rig/client.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 import { listLogged } from '#test/rig/logged.ts';
-import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
-import { sourcesCommand } from '../../../scripts/sources.ts';
+import { adminCommand } from '../../../cli/admin.ts';
 import { callCommand } from './call-command.ts';
-import { runCommand } from './run-command.ts';
 
 const RSS = '<rss version="2.0"><channel><title>Jo’s</title><item><title>one</title></item></channel></rss>';
 const PAGE = '<!doctype html><link rel="alternate" type="application/rss+xml" href="/feed">';
@@ -26,7 +24,6 @@ const asked: unknown[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'sources-cli-'));
-  await layPgliteTemplate(path.join(folder, 'data'));
   site = await serveLocally(({ url }, response) => {
     if (url === '/feed') response.end(RSS);
     else if (url === '/') response.end(PAGE);
@@ -43,36 +40,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const own = () => ({
-  env: { DATA_DIR: path.join(folder, 'data'), PRIVATE_SOURCE_HOSTS: new URL(site.url).host },
-});
-const sources = (...args: string[]) => callCommand(sourcesCommand, args, own());
-
-it('adds the feed that a page names, once, and says what it found', async () => {
-  const add = ['add', `${site.url}/`, '--type', 'Twitter', '--author', 'Jo Smith'];
-  const added = await runCommand('scripts/sources.ts', add, own());
-  expect(added).toEqual({
-    status: 0,
-    stdout: `Found "Jo’s": RSS, 1 item, ${site.url}/feed\nAdded source 1.\n`,
-    stderr: '',
-  });
-  const known = { status: 1, stdout: '', stderr: `${site.url}/feed is a source already.\n` };
-  expect(await sources('add', `${site.url}/feed`)).toEqual(known);
-  const { stdout } = await sources('list');
-  expect(stdout).toMatch(
-    /^1 {2}active {2}http\S+\/feed {2}"Jo’s", Twitter, by Jo Smith {2}not polled yet; next \S+Z\n$/,
-  );
-});
-
-it.each([
-  [['add', 'http://127.0.0.1:1/feed'], 'http://127.0.0.1:1/feed is not on a public address.\n'],
-  [['add', 'https://example.com', '--type', 'Blog'], 'The type is LinkedIn or Twitter, not "Blog".\n'],
-  [['pause', '4711'], 'There is no source 4711.\n'],
-  [['import', 'nowhere.opml'], 'There is no file nowhere.opml.\n'],
-])('refuses %j', async (args, stderr) => {
-  expect(await sources(...args)).toEqual({ status: 1, stdout: '', stderr });
-});
-
 describe('beside a running backend, which holds the embedded database', () => {
   let backend: TestBackend;
   let api: LocalServer;
@@ -87,33 +54,82 @@ describe('beside a running backend, which holds the embedded database', () => {
   });
 
   const beside = (...args: string[]) =>
-    callCommand(sourcesCommand, args, {
+    callCommand(adminCommand, args[0] === 'posts' ? args : ['sources', ...args], {
       // Its own database would be another one, and empty.
       env: {
         DATA_DIR: path.join(folder, 'beside'),
         BACKEND_PORT: String(api.port),
         INGEST_TOKEN: backend.config.ingestToken,
+        JWT_SECRET: backend.config.jwtSecret,
       },
     });
 
-  it('does what it does without one', async () => {
-    const refused = { status: 1, stdout: '', stderr: `${site.url}/nothing cannot be fetched: HTTP 404.\n` };
+  it.each([
+    [['add', 'http://127.0.0.1:1/feed'], 'http://127.0.0.1:1/feed: 127.0.0.1 is not on a public address.\n'],
+    [['pause', '4711'], 'There is no source 4711.\n'],
+    [['import', 'nowhere.opml'], 'There is no file nowhere.opml.\n'],
+  ])('refuses %j', async (args, stderr) => {
+    expect(await beside(...args)).toEqual({ status: 1, stdout: '', stderr });
+  });
+
+  it('adds, pauses, exports, removes and imports', async () => {
+    const refused = {
+      status: 1,
+      stdout: '',
+      stderr: `${site.url}/nothing: 127.0.0.1 answered with HTTP 404 (Not Found).\n`,
+    };
     expect(await beside('add', `${site.url}/nothing`)).toEqual(refused);
-    expect(await beside('add', `${site.url}/feed`, '--author', 'Jo')).toMatchObject({ status: 0 });
-    expect(await beside('pause', `${site.url}/feed`)).toMatchObject({ stdout: `Paused: ${site.url}/feed\n` });
-    expect((await beside('list')).stdout).toMatch(/^1 {2}paused .*\n {4}paused by the operator\n$/);
-    expect(await beside('resume', '1')).toMatchObject({ stdout: `Resumed: ${site.url}/feed\n` });
+    const added = await beside('add', `${site.url}/`, '--type', 'Twitter', '--author', 'Jo');
+    expect(added).toMatchObject({ status: 0, stdout: expect.stringContaining(`url: ${site.url}/feed\ntitle: Jo’s\n`) });
+    const known = { status: 1, stdout: '', stderr: `${site.url}/feed is a source already.\n` };
+    expect(await beside('add', `${site.url}/feed`)).toEqual(known);
+    expect((await beside('list')).stdout).toMatch(/\n1 +http\S+\/feed +Jo’s +Twitter +Jo .*\n1 of 1\n$/);
+    expect((await beside('pause', `${site.url}/feed`)).stdout).toMatch(/^ids: 1\nTake it back: /);
+    expect((await beside('list', '--json')).stdout).toContain('"reason": "Paused by an operator."');
+    expect(await beside('resume', '1')).toMatchObject({ status: 0 });
 
     const file = path.join(folder, 'sources.opml');
     writeFileSync(file, (await beside('export')).stdout);
     expect(readFileSync(file, 'utf8')).toContain('postAuthor="Jo"');
-    expect(await beside('remove', '1')).toMatchObject({ stdout: `Removed: ${site.url}/feed\n` });
-    expect(await beside('import', file)).toMatchObject({ stdout: 'Added 1 source; 0 already there.\n' });
-    expect(await beside('import', file)).toMatchObject({ stdout: 'Added 0 sources; 1 already there.\n' });
-    expect((await beside('list')).stdout).toMatch(/ {2}"Jo’s", by Jo {2}/);
+    expect(await beside('remove', '1')).toMatchObject({ status: 1, stderr: expect.stringContaining('--yes') });
+    expect(await beside('remove', '1', '--yes')).toMatchObject({ stdout: 'ids: 1\n' });
+    expect((await beside('import', file)).stdout).toMatch(/^ids: \d+\nknown: 0\n/);
+    expect((await beside('import', file)).stdout).toMatch(/^ids: \nknown: 1\n/);
+    expect((await beside('list')).stdout).toMatch(/ Jo’s +Twitter +Jo /);
     expect(await listLogged(backend)).toEqual(
       ['add', 'pause', 'resume', 'remove', 'add'].map((verb) => `sources.${verb} by ${commandActor().name}`),
     );
+  });
+
+  it('shows what feeds have corrected and removed, and applies it or not', async () => {
+    const { db } = backend.database;
+    await jobsEnd(backend.database);
+    const [one, two] = [await createPost(backend, { text: 'Old text' }), await createPost(backend, { text: 'Gone' })];
+    const { id: source } = await db.selectFrom('app.sources').select('id').executeTakeFirstOrThrow();
+    await offerChanges(
+      db,
+      source,
+      [
+        { kind: 'correction', postId: one, title: null, text: 'New text', before: { title: null, textHash: '' } },
+        { kind: 'removal', postId: two },
+      ],
+      new Date(),
+    );
+    const { stdout } = await beside('changes');
+    expect(stdout).toMatch(
+      new RegExp(
+        `^1 {2}correction of post ${one} by .*\\n {4}- [^]*- Old text\\n {4}\\+ New text\\n2 {2}removal of post ${two} by `,
+      ),
+    );
+    asked.length = 0;
+    expect((await beside('apply', '1', '4711')).stdout).toMatch(/^ids: 1\nTake it back: .* log revert \d+\n$/);
+    expect(asked).not.toEqual([]);
+    expect(await beside('keep', 'all')).toMatchObject({ status: 0, stdout: 'ids: 2\n' });
+    expect(await beside('changes')).toMatchObject({ stdout: '0 of 0\n' });
+    await beside('follow', String(source));
+    expect((await beside('list', '--json')).stdout).toContain('"appliesChanges": true');
+    await beside('unfollow', String(source));
+    expect((await beside('list', '--json')).stdout).toContain('"appliesChanges": false');
   });
 
   it('publishes drafts, and the backend renews the pages', async () => {
@@ -121,22 +137,16 @@ describe('beside a running backend, which holds the embedded database', () => {
     const other = await createPost(backend, { publishedAt: null });
     // What was added above is polled.
     await jobsEnd(backend.database);
-    expect((await beside('drafts')).stdout).toMatch(new RegExp(`^${other} .*\\n${draft} {2}\\S+Z {2}Jo {2}Post`));
+    expect(JSON.parse((await beside('posts', 'list', '--state', 'draft', '--json')).stdout).total).toBe(2);
     asked.length = 0;
-    expect(await beside('publish', String(draft), '4711')).toEqual({
+    expect(await beside('posts', 'publish', String(draft), '4711')).toMatchObject({
       status: 1,
-      stdout: 'Published 1 post.\n',
-      stderr: 'No drafts: 4711.\n',
+      stdout: expect.stringContaining(`ids: ${draft}\n`),
+      stderr: 'Not done: 4711 is not there.\n',
     });
     expect(asked).toHaveLength(1);
-    expect(await beside('discard', String(other))).toMatchObject({ stdout: 'Discarded 1 draft.\n' });
-    expect(await beside('publish', String(other))).toMatchObject({ stdout: 'Published 1 post.\n' });
-    expect(await beside('drafts')).toMatchObject({ stdout: 'No drafts.\n' });
-  });
-
-  it('is for the operator alone', async () => {
-    expect((await send(backend, 'GET', '/admin/sources')).status).toBe(403);
-    const body = { url: `${site.url}/feed` };
-    expect((await send(backend, 'POST', '/admin/sources/inspect', { token: 'wrong', body })).status).toBe(401);
+    expect((await beside('posts', 'publish', 'all')).stderr).toBe('All of which state? Give "only" as well.\n');
+    expect((await beside('posts', 'publish', 'all', '--only', 'draft')).stdout).toContain(`ids: ${other}\n`);
+    expect(JSON.parse((await beside('posts', 'list', '--state', 'draft', '--json')).stdout).total).toBe(0);
   });
 });

@@ -1,49 +1,68 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
-import { ingestCommand } from '../../../scripts/ingest.ts';
-import { summarizeCommand } from '../../../scripts/summarize.ts';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { send } from '#test/rig/client.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
+import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
+import { adminCommand } from '../../../cli/admin.ts';
 import { callCommand } from './call-command.ts';
-import { runCommand } from './run-command.ts';
 
 let folder: string;
+let backend: TestBackend;
+let api: LocalServer;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'summarize-cli-'));
-  await layPgliteTemplate(path.join(folder, 'data'));
+  const dataService = { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: 'http://backend.test' };
+  backend = await createTestBackend('pglite', { dataService });
+  api = await serveLocally(getRequestListener((request, env) => backend.app.fetch(request, env)));
+  const { url } = api;
+  await backend.reset({ summaries: { contentUrl: url, dataServiceUrl: url, secretKey: SECRET_KEY, model: null } });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await api.close();
+  await backend.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-const env = () => ({ DATA_DIR: path.join(folder, 'data') });
-const summarize = (...args: string[]) => callCommand(summarizeCommand, args, { env: env() });
+const summarize = (...args: string[]) =>
+  callCommand(adminCommand, ['summaries', 'write', ...args], {
+    env: {
+      DATA_DIR: folder,
+      BACKEND_PORT: String(api.port),
+      INGEST_TOKEN: backend.config.ingestToken,
+      JWT_SECRET: backend.config.jwtSecret,
+    },
+  });
 
-it('shows, writes and writes anew a day whose backend is not running', async () => {
+it('shows, writes and writes anew a day', async () => {
   const post = {
     text: 'Lowering bids by 20 % kept all the orders of the oldest campaign.',
     postUser: 'Ada',
     publishedAt: '2026-03-05T10:00:00Z',
   };
-  await callCommand(ingestCommand, ['-'], { env: env(), input: JSON.stringify(post) });
+  await send(backend, 'POST', '/api/news', { token: backend.config.ingestToken, body: post });
   const shown = await summarize('daily', '--date', '2026-03-05', '--dry-run');
   expect(shown.stdout).toMatch(
-    /- Lowering bids by 20 % .+ — \[Ada\]\(\/feed\/[^)]+\)\n\n1 post\. Nothing was written\./,
+    /outcome: nothing was written\nposts: 1\n[\s\S]*- Lowering bids by 20 % .+ — \[Ada\]\(\/feed\/[^)]+\)\n\n\*Written from 1 post by rules\.\*/,
   );
-  const written = /^The summary of 2026-03-05 is written: ".+", points: 1, of 1 post, \d+ ms\.\n$/;
-  const started = await runCommand('scripts/summarize.ts', ['daily', '--date', '2026-03-05'], { env: env() });
-  expect(started).toMatchObject({ status: 0, stdout: expect.stringMatching(written) });
+  const written = /^id: daily-2026-03-05\noutcome: written\nposts: 1\ntitle: .+\npoints: 1\n$/;
+  expect((await summarize('daily', '--date', '2026-03-05')).stdout).toMatch(written);
   expect((await summarize('daily', '--date', '2026-03-05', '--force')).stdout).toMatch(written);
   expect((await summarize('weekly', '--date', '2026-03-05')).stdout).toContain(
-    'The summary of the week of 2026-03-02 is written',
+    'id: weekly-2026-03-02\noutcome: written\n',
   );
-  expect((await summarize('daily', '--date', '2026-03-06')).stdout).toContain('there are no posts');
+  expect((await summarize('daily', '--date', '2026-03-06')).stdout).toContain('outcome: too few posts\n');
 });
 
 it.each([
-  [['monthly'], 'Usage: npm run summarize'],
+  [['monthly'], 'kind: '],
   [['daily', '--date', '2026-02-30'], '"2026-02-30" is no day.'],
   [['daily', '--date', '2199-01-01'], '2199-01-01 is yet to come.'],
 ])('says what is wrong with %j', async (args, message) => {
   const { status, stderr } = await summarize(...args);
-  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(message) });
+  expect(status).toBeGreaterThan(0);
+  expect(stderr).toContain(message);
 });

@@ -1,7 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
+import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openApp } from '#test/rig/backup/scratch.ts';
 import { type DataService, serveDataService } from '#test/rig/data-service.ts';
 import { testDatabases } from '#test/rig/database.ts';
 
@@ -71,6 +73,25 @@ describe.each(testDatabases)('second factors on %s', (kind) => {
       { factor_type: 'totp', status: 'unverified', friendly_name: 'my phone' },
     ]);
     expect(JSON.stringify((await client.auth.getUser()).data)).not.toContain(secret);
+  });
+
+  it('stores the secret encrypted, also one of an earlier version after the next start', async () => {
+    const { backend } = service;
+    const { client } = await signUp();
+    const factor = await enrol(client);
+    const stored = async () => {
+      const { rows } = await sql<{ secret: string }>`
+        select secret from auth.mfa_factors where id = ${factor.id}`.execute(backend.database.db);
+      return rows[0]?.secret;
+    };
+    expect(await stored()).not.toContain(factor.secret);
+    await sql`update auth.mfa_factors set secret = ${factor.secret} where id = ${factor.id}`.execute(
+      backend.database.db,
+    );
+    const { close } = await openApp(backend.database, backend.config);
+    await close();
+    expect(await stored()).not.toContain(factor.secret);
+    expect((await verify(client, factor.id, codeOf(factor.secret))).error).toBeNull();
   });
 
   it('raises the session to aal2, in the token, the client and after a refresh', async () => {

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findFreePort } from '#server/process/ports.mjs';
+import { findFreePort } from '#runtime/ports.mjs';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { QUICK_START } from '#test/rig/quick-start.ts';

@@ -1,5 +1,3 @@
-import { App } from '@supabase/lite';
-import { createPgliteConnection } from '@supabase/lite/pglite';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/db/types.ts';
@@ -22,7 +20,9 @@ async function countWrongAnswers(ask: Ask, reads: number): Promise<{ wrong: numb
   const answers = await Promise.all(
     Array.from({ length: reads }, async (_, index) => {
       const key = index % 2 === 0 ? PUBLISHABLE_KEY : SECRET_KEY;
-      const response = await ask(key);
+      let response = await ask(key);
+      // Refused, not failed: on a busy machine a hundred reads of one database take longer than one may wait.
+      while (response.status === 503 && response.headers.has('retry-after')) response = await ask(key);
       if (!response.ok) return 'failed';
       const rows = (await response.json()) as unknown[];
       return rows.length === (key === SECRET_KEY ? ALL : VISIBLE) ? 'right' : 'wrong';
@@ -49,7 +49,7 @@ async function holdTransaction(db: Kysely<Database>): Promise<{ rollback(): Prom
       await sql`insert into public.gb_daily_summaries (date, title, status) values ('2001-01-01', 'Ghost', 'completed')`.execute(
         held,
       );
-      await sql`set local role service_role`.execute(held);
+      await sql`set local role pg_database_owner`.execute(held);
       begun();
       await finished;
       throw rolledBack;
@@ -98,31 +98,4 @@ describe.each(testDatabases)('requests at the same moment on %s', (kind) => {
     const [answers] = await Promise.all([countWrongAnswers(ask, READS), ...others]);
     expect(answers).toEqual({ wrong: 0, failed: 0 });
   });
-});
-
-// Proof that the test above can fail: Lite's own dialect shares one transaction and one role among requests. When this
-// fails, Lite has been repaired, and `openDatabase` may go back to the dialect that comes with it.
-it("finds wrong answers with Lite's own dialect", async () => {
-  const connection = await createPgliteConnection({});
-  await connection.driver.waitReady;
-  const app = new App({
-    connection,
-    auth: { enabled: true, jwt_secret: 'x'.repeat(40), publishable_key: PUBLISHABLE_KEY, secret_key: SECRET_KEY },
-    options: { server: { admin: false } },
-  });
-  await app.ensureSystemSchema();
-  await connection.driver.exec(`
-    create role anon; create role authenticated; create role service_role bypassrls;
-    create table public.gb_daily_summaries (
-      id bigint generated always as identity primary key, date date, title text, status text);
-    alter table public.gb_daily_summaries enable row level security;
-    create policy completed on public.gb_daily_summaries for select to anon using (status = 'completed');
-    ${ROWS}`);
-  const ask: Ask = async (key) =>
-    app.fetch(new Request('http://lite/rest/v1/gb_daily_summaries?select=id,status', { headers: { apikey: key } }));
-  await ask(PUBLISHABLE_KEY);
-  await ask(SECRET_KEY);
-  const { wrong, failed } = await countWrongAnswers(ask, READS);
-  await connection.driver.close();
-  expect(wrong + failed).toBeGreaterThan(0);
 });

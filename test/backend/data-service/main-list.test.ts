@@ -13,7 +13,7 @@ describe.each(testDatabases)('the main mailing list on %s', (kind) => {
   let service: DataService;
 
   beforeAll(async () => {
-    service = await serveDataService(kind);
+    service = await serveDataService(kind, { config: { postalAddress: 'Feed Ltd, 1 High Street, York' } });
   });
   beforeEach(() => service.backend.reset());
   afterAll(() => service.close());
@@ -43,6 +43,7 @@ describe.each(testDatabases)('the main mailing list on %s', (kind) => {
     expect(await subscribers()).toEqual([{ email: 'new.reader@example.com', status: 'pending' }]);
     const mail = await service.mailTo('new.reader@example.com');
     expect(mail.subject).toBe('Please confirm your subscription to Sellerfeed');
+    expect(mail.text).toContain('Feed Ltd, 1 High Street, York');
     expect(tokenIn(mail, 'confirm')).toMatch(/^[\w-]{43}$/);
     expect(mail.headers).toEqual({
       'List-Unsubscribe': `<${SITE_URL}/api/unsubscribe?token=${tokenIn(mail, 'unsubscribe')}>`,

@@ -1,15 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#backend/db/connection.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
+import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 
 it('lets nobody else into the directory of the embedded database', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'private-'));
   const directory = path.join(dataDir, 'postgres');
-  mkdirSync(directory, { mode: 0o755 });
+  await layPgliteTemplate(dataDir);
+  chmodSync(directory, 0o755);
   try {
     const database = await openDatabase({ dataDir, relaxedDurability: true });
     await database.close();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '#backend/db/empty-database.ts';
-import { ingestPosts } from '#backend/ingest/ingest-posts.ts';
+import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
 import { loadFixture } from '#backend/seed/load-fixture.ts';
 import { type DataService, PUBLISHABLE_KEY, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
 import { testDatabases } from '#test/rig/database.ts';

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { sendList } from '#backend/admin/api/send-list.ts';
+import { type ListFormat, type ListQuery, longListing } from '#backend/admin/operations/base/list.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { type LongList, readPage, readSlices } from '#backend/db/long-list.ts';
-import { answerLongList } from '#backend/desk/api/list-answer.ts';
-import { parseListQuery } from '#backend/desk/api/list-query.ts';
 import { openTestDatabase } from '#test/rig/database.ts';
 
 let database: DatabaseHandle;
@@ -69,10 +69,13 @@ it('says how many it sifted where that were not all', async () => {
 it('is answered with what was counted and searched, and exported whole', async () => {
   const app = new Hono();
   app.get('/', (c) => {
-    const query = parseListQuery(c, { sort: ['id'], filter: z.strictObject({}) });
+    const { page = '1', perPage = '25', format = 'json' } = c.req.query();
+    const limit = Number(perPage);
     const sift = async (some: readonly number[]) => some.filter((id) => id === 1);
     const list = numbers(130, c.req.header('x-sift') ? { sift, siftedMax: 100 } : { totalMax: 100 });
-    return answerLongList(c, { name: 'numbers', schema: z.object({ id: z.int() }), query, db: database.db, list });
+    const listing = longListing(database.db, list, { limit, offset: (Number(page) - 1) * limit } as ListQuery);
+    const row = z.object({ id: z.int() });
+    return sendList(c, { name: 'numbers', row, format: format as ListFormat }, listing);
   });
   const first = await (await app.request('/?perPage=2')).json();
   expect(first).toEqual({ data: [{ id: 130 }, { id: 129 }], total: 100, hasMore: true });

@@ -37,6 +37,7 @@ it.each(testDatabases)('reads and writes values of every type on %s', async (kin
       ['array[]::int[]', []],
       ['array[1, 2]::int8[]', [1, 2]],
       ['array[true, false]', [true, false]],
+      [`array['a', 'b']::name[]`, ['a', 'b']],
       [`array['{"a": 1}']::jsonb[]`, [{ a: 1 }]],
     ];
     for (const [expression, value] of table) expect([expression, await read(expression)]).toEqual([expression, value]);

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ChangeFilter, listChanges } from '#backend/audit/list-changes.ts';
+import { revertChange } from '#backend/admin/reverts/revert-changes.ts';
+import { type ChangeFilter, listChanges } from '#backend/db/audit/list-changes.ts';
 import { readPage } from '#backend/db/long-list.ts';
-import { requireHashtagNamed } from '#backend/hashtags/find-hashtag.ts';
-import { mergeHashtags } from '#backend/hashtags/merge-hashtags.ts';
-import { banName, type Decision, decideOnHashtags } from '#backend/hashtags/moderate-hashtags.ts';
-import { renameHashtag } from '#backend/hashtags/rename-hashtag.ts';
-import { revertChange } from '#backend/reverts/revert-change.ts';
+import { requireHashtagNamed } from '#backend/posts/hashtags/find-hashtag.ts';
+import { mergeHashtags, renameHashtag } from '#backend/posts/hashtags/merge-hashtags.ts';
+import { banName, type Decision, decideOnHashtags } from '#backend/posts/hashtags/moderate-hashtags.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send, signIn, signUp } from '#test/rig/client.ts';

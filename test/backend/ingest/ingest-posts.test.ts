@@ -4,10 +4,10 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import { emptyDatabase } from '#backend/db/empty-database.ts';
-import { type IngestOptions, type IngestReport, ingestPosts } from '#backend/ingest/ingest-posts.ts';
-import { createFolderStore } from '#backend/pictures/folder-store.ts';
+import { createFolderStore } from '#backend/posts/images/store/folder-store.ts';
+import { type IngestOptions, type IngestReport, ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
+import { emptyTables } from '#test/rig/empty-tables.ts';
 
 const NOW = new Date('2030-05-05T12:00:00.000Z');
 
@@ -22,7 +22,7 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
       .png()
       .toFile(path.join(folder, 'a.png'));
   });
-  beforeEach(() => emptyDatabase(database));
+  beforeEach(() => emptyTables(database));
   afterAll(async () => {
     await database.close();
     rmSync(folder, { recursive: true, force: true });
@@ -166,6 +166,13 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
       expect(await listHashtags('First words.')).toEqual(['#ppc', '#bids']);
     });
 
+    it('has the description follow beside a given title, and the hashtags that only the old text had go', async () => {
+      await ingest([{ ...before, title: 'Fees', text: 'It is $0.08 a unit. #ppc #old', hashtags: ['given'] }]);
+      await update({ text: 'It is $0.15 a unit. #ppc #new' });
+      expect(await stored()).toMatchObject({ title: 'Fees', description: 'It is $0.15 a unit. #ppc #new' });
+      expect(await listHashtags('Fees')).toEqual(['#given', '#ppc', '#new']);
+    });
+
     it('corrects author, picture and date, and leaves a given title alone', async () => {
       await ingest([{ ...before, title: 'Mine' }]);
       const change = { text: before.text, postUser: 'Bo', image: 'a.png', publishedAt: '2030-02-03' };
@@ -203,7 +210,9 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
       await ingest([{ text: 'waits #one', postLink, publishedAt: '2030-05-01' }], { draft: true });
       const report = await update({ text: 'still waits #two', postLink, publishedAt: '2030-05-02' });
       expect(report).toMatchObject({ updated: 1 });
-      expect(await listPosts()).toMatchObject([{ text: 'still waits #two', published_at: null }]);
+      expect(await listPosts()).toMatchObject([
+        { text: 'still waits #two', published_at: null, draft_hashtags: ['#two'] },
+      ]);
       expect(await database.db.selectFrom('app.hashtags').selectAll().execute()).toEqual([]);
     });
   });
@@ -272,7 +281,7 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
     expect(report).toMatchObject({ total: 5, created: 2, duplicates: 0 });
     expect(report.failed).toEqual([
       { line: 2, reason: 'text is missing' },
-      { line: 3, reason: 'type must be LinkedIn or Twitter' },
+      { line: 3, reason: 'type must be LinkedIn, Twitter or web' },
       { line: 4, reason: 'the record must be an object' },
     ]);
   });

@@ -1,14 +1,16 @@
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#backend/app.ts';
+import { refuseWritesWhenFull } from '#backend/http/refuse-writes.ts';
 import { vacuumJob } from '#backend/jobs/vacuum-job.ts';
 import type { Mail } from '#backend/mail/mailer.ts';
-import { countJobs } from '#backend/metrics/count-jobs.ts';
-import { countMails } from '#backend/metrics/count-mails.ts';
+import { countJobs, countMails } from '#backend/metrics/count-mails.ts';
 import { openBackendMetrics } from '#backend/metrics/open-backend-metrics.ts';
 import { showState } from '#backend/metrics/show-state.ts';
-import { openMetrics } from '#server/process/metrics/open-metrics.ts';
+import { movePosts } from '#backend/posts/curation/move-posts.ts';
+import { openMetrics } from '#runtime/metrics/open-metrics.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { testDatabases } from '#test/rig/database.ts';
@@ -131,6 +133,46 @@ describe.each(testDatabases)('metrics of the backend on %s', (kind) => {
     expect(findValue(samples, 'sellerfeed_last_post_timestamp_seconds')).toBeGreaterThan(0);
   });
 
+  it('say how the sources do, and of which mails nobody knows', async () => {
+    const { db } = backend.database;
+    await backend.reset();
+    await sql`insert into app.sources (url, canonical_url, host, state, failures, polled_at, held_at, next_poll_at, created_at)
+      select 'https://' || n, 'https://' || n, n, state, failures, polled, held, now(), now() from (values
+        ('new', 'active', 0, null::timestamptz, null::timestamptz), ('ok', 'active', 0, now(), null),
+        ('held', 'active', 0, now(), now()), ('settled', 'active', 0, now(), now()),
+        ('failing', 'active', 2, now(), null), ('paused', 'paused', 5, now(), null)
+      ) as s (n, state, failures, polled, held)`.execute(db);
+    const draft = await createPost(backend, { publishedAt: null });
+    await sql`update app.posts set source_id = (select id from app.sources where host = 'held') where id = ${draft}`.execute(
+      db,
+    );
+    await sql`insert into public.mail_issues (date, content, post_ids) values ('2026-11-09', '{}', '{}'), ('2026-11-16', '{}', '{}')`.execute(
+      db,
+    );
+    await sql`insert into public.subscribers (email, status, unsubscribe_token)
+      select n || '@example.com', 'confirmed', gen_random_uuid() from generate_series(1, 3) n`.execute(db);
+    await sql`insert into public.mail_deliveries (issue_id, subscriber_id, state)
+      select i.id, s.id, case when s.email like '3%' then 'sent' else 'unknown' end
+      from public.mail_issues i cross join public.subscribers s`.execute(db);
+    const { collect } = await openState(backend);
+    const samples = parseScrape(await collect());
+    const sources = ['new', 'ok', 'held', 'failing', 'paused'].map((state) =>
+      findValue(samples, 'sellerfeed_sources', { state }),
+    );
+    expect([sources, findValue(samples, 'sellerfeed_unknown_mails')]).toEqual([[1, 2, 1, 1, 1], 2]);
+  });
+
+  it('keep the time of the newest post when it is hidden', async () => {
+    await backend.reset();
+    const id = await createPost(backend);
+    const received = '2026-11-20T08:00:00Z';
+    await sql`update app.posts set received_at = ${received}`.execute(backend.database.db);
+    await movePosts(backend.database.db, { move: 'hide', ids: [id] }, { kind: 'site' }, new Date());
+    const { collect } = await openState(backend);
+    const last = findValue(parseScrape(await collect()), 'sellerfeed_last_post_timestamp_seconds');
+    expect(last).toBe(Date.parse(received) / 1000);
+  });
+
   it('count mails, and attempts at jobs', async () => {
     const id = await backend.jobs.send(vacuumJob, {});
     expect(id).not.toBeNull();
@@ -143,6 +185,23 @@ describe.each(testDatabases)('metrics of the backend on %s', (kind) => {
       expect(findValue(await scrape(), 'sellerfeed_job_attempts_total', attempts)).toBe(1);
     });
   });
+});
+
+it('counts writes that are refused, by their reason', async () => {
+  const metrics = await openMetrics();
+  const database = { hasSpace: async () => false };
+  const app = new Hono()
+    .use(refuseWritesWhenFull(database, pino({ level: 'silent' }), metrics))
+    .on(['GET', 'POST'], '/too-many', (c) => c.text('later', 429))
+    .post('/written', (c) => c.text('written'));
+  await app.request('/written', { method: 'POST' });
+  database.hasSpace = async () => true;
+  await app.request('/written', { method: 'POST' });
+  await app.request('/too-many', { method: 'POST' });
+  await app.request('/too-many');
+  const samples = parseScrape(await metrics.registry.metrics());
+  const refused = (reason: string) => findValue(samples, 'sellerfeed_refused_writes_total', { reason });
+  expect([refused('disk'), refused('rate')]).toEqual([1, 1]);
 });
 
 const namesOfPool = {

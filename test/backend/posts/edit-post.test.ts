@@ -1,14 +1,16 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ingestPosts } from '#backend/ingest/ingest-posts.ts';
-import { createPost } from '#backend/posts/create-post.ts';
-import { editPost } from '#backend/posts/edit-post.ts';
-import { getPost } from '#backend/posts/get-post.ts';
-import { movePosts } from '#backend/posts/move-posts.ts';
-import { newPostSchema, postEditSchema } from '#backend/posts/post-edit.ts';
-import { PostConflictError, PostError } from '#backend/posts/post-error.ts';
+import { revertChange } from '#backend/admin/reverts/revert-changes.ts';
+import { createPost } from '#backend/posts/curation/create-post.ts';
+import { editPost } from '#backend/posts/curation/edit-post.ts';
+import { getPost } from '#backend/posts/curation/get-post.ts';
+import { movePosts } from '#backend/posts/curation/move-posts.ts';
+import { newPostSchema, postEditSchema } from '#backend/posts/curation/post-edit.ts';
+import { PostConflictError, PostError } from '#backend/posts/curation/post-error.ts';
+import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { testDatabases } from '#test/rig/database.ts';
+import { dependenciesOf } from '#test/rig/dependencies.ts';
 
 const actor = { kind: 'operator', id: 1, name: 'ada' } as const;
 const at = new Date('2026-05-01T12:00:00.000Z');
@@ -55,6 +57,32 @@ describe.each(testDatabases)('editing posts, on %s', (kind) => {
       { name: '#ads', posts_count: 1 },
       { name: '#ppc', posts_count: 1 },
     ]);
+  });
+
+  it('has follow a new text what was derived from the old one, in one change that can be undone', async () => {
+    await ingest({ text: 'Fees rise. They are $0.08 a unit. #fba #old', hashtags: ['given'] });
+    const before = await post();
+    // As a client sends it that has loaded the post and changed its text.
+    const { title, description } = before;
+    const edited = await edit(1, { title, description, text: 'Fees soar. They are $0.15 a unit. #fba #new' });
+    expect(await post()).toMatchObject({
+      ...{ title: 'Fees soar.', description: 'They are $0.15 a unit. #fba #new', slug: before.slug },
+      hashtags: ['#given', '#fba', '#new'],
+    });
+    await revertChange(dependenciesOf(backend), actor, edited?.change ?? 0);
+    const { title: oldTitle, description: oldDescription, hashtags } = await post();
+    expect([oldTitle, oldDescription]).toEqual([title, description]);
+    expect(hashtags.toSorted()).toEqual(before.hashtags.toSorted());
+  });
+
+  it('leaves alone what somebody has set by hand when the text changes', async () => {
+    await ingest({ text: 'Fees rise. They are $0.08 a unit. #fba' });
+    await edit(1, { title: 'Mine', description: 'By hand', hashtags: [] });
+    await edit(1, { text: 'Fees rise. They are $0.15 a unit. #fba' });
+    expect(await post()).toMatchObject({ title: 'Mine', description: 'By hand', hashtags: [] });
+    await edit(1, { description: '' });
+    await edit(1, { text: 'Fees rise. They are $0.16 a unit. #fba' });
+    expect(await post()).toMatchObject({ description: null });
   });
 
   it('keeps in the log what changed, and nothing where nothing did', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PageQuery } from '#backend/db/long-list.ts';
-import { type PostListQuery, pagePosts } from '#backend/posts/list-posts.ts';
-import { movePosts } from '#backend/posts/move-posts.ts';
-import { postFilterSchema } from '#backend/posts/post-filter.ts';
+import { type PageQuery, readPage } from '#backend/db/long-list.ts';
+import { listPosts, type PostListQuery } from '#backend/posts/curation/list-posts.ts';
+import { movePosts } from '#backend/posts/curation/move-posts.ts';
+import { postFilterSchema } from '#backend/posts/curation/post-filter.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { testDatabases } from '#test/rig/database.ts';
@@ -67,13 +67,9 @@ describe.each(testDatabases)('the desk’s list of posts, on %s', (kind) => {
   const list = async (filter: object, query: Partial<PostListQuery & PageQuery> = {}) => {
     const sort = { field: 'createdAt', order: 'desc' } as const;
     const parsed = postFilterSchema.parse(filter);
-    const { rows, total } = await pagePosts(backend.database.db, {
-      sort,
-      limit: 25,
-      offset: 0,
-      ...query,
-      filter: parsed,
-    });
+    const { db } = backend.database;
+    const asked = { sort, limit: 25, offset: 0, ...query, filter: parsed };
+    const { rows, total } = await readPage(db, await listPosts(db, asked), asked);
     return { ids: rows.map(({ id }) => id), total, rows };
   };
 

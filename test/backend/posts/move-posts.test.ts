@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ingestPosts } from '#backend/ingest/ingest-posts.ts';
-import { getPost } from '#backend/posts/get-post.ts';
-import { movePosts, type PostMove } from '#backend/posts/move-posts.ts';
+import { getPost } from '#backend/posts/curation/get-post.ts';
+import { movePosts, type PostMove } from '#backend/posts/curation/move-posts.ts';
+import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { testDatabases } from '#test/rig/database.ts';

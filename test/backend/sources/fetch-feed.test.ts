@@ -81,7 +81,11 @@ describe('fetchFeed', () => {
   it.each<[string, (response: ServerResponse) => void, string]>([
     ['a redirect without end', redirect(301, '/'), 'is behind too many redirects'],
     ['a redirect off the web', redirect(302, 'file:///etc/passwd'), 'is not on the web'],
-    ['an error', (response) => response.writeHead(500).end(), 'cannot be fetched: HTTP 500'],
+    [
+      'an error',
+      (response) => response.writeHead(500).end(),
+      '127.0.0.1 answered with HTTP 500 (Internal Server Error).',
+    ],
     [
       'a size above the limit',
       (response) => response.writeHead(200, { 'content-length': '99999999' }).flushHeaders(),
@@ -97,7 +101,7 @@ describe('fetchFeed', () => {
       (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('feed').subarray(0, 12)),
       'cannot be fetched',
     ],
-    ['a connection that breaks', (response) => response.destroy(), 'cannot be fetched'],
+    ['a connection that breaks', (response) => response.destroy(), '127.0.0.1 closed the connection.'],
   ])('refuses %s', async (_name, answer, reason) => {
     const url = await serveAt({ '/': answer });
     await expect(fetchFeed(url, PRIVATE)).rejects.toThrow(reason);
@@ -115,7 +119,7 @@ describe('fetchFeed', () => {
   ])('heeds Retry-After: %s', async (value, retryAt) => {
     const url = await serve((_request, response) => response.writeHead(429, { 'retry-after': value }).end());
     const error = await fetchFeed(url, PRIVATE).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ message: 'cannot be fetched: HTTP 429', isGone: false });
+    expect(error).toMatchObject({ message: '127.0.0.1 answered with HTTP 429 (Too Many Requests).', isGone: false });
     expect((error as { retryAt: Date | null }).retryAt?.toISOString()).toBe(retryAt);
   });
 

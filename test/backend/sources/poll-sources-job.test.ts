@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { machineToken } from '#runtime/secrets.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
@@ -20,14 +21,12 @@ afterAll(async () => {
 });
 
 it('polls a source as soon as it is added', async () => {
-  const token = backend.config.ingestToken;
-  const body = { sources: [{ url: `${site.url}/feed`, title: null, type: null, author: 'Jo' }] };
-  expect((await send(backend, 'POST', '/admin/sources', { token, body })).body.data).toMatchObject([
-    { polled_at: null },
-  ]);
+  const token = machineToken(backend.config.jwtSecret);
+  const body = { url: `${site.url}/feed`, author: 'Jo' };
+  const added = await send(backend, 'POST', '/admin/operations/sources.add', { token, body });
+  expect(added.body.data).toMatchObject({ polledAt: null });
   await jobsEnd(backend.database);
   expect((await send(backend, 'GET', '/api/news/public')).body.data).toHaveLength(1);
-  expect((await send(backend, 'GET', '/admin/sources', { token })).body.data).toMatchObject([
-    { title: 'Jo’s', new_posts: 1 },
-  ]);
+  const listed = await send(backend, 'POST', '/admin/operations/sources.list', { token, body: {} });
+  expect(listed.body.data).toMatchObject([{ title: 'Jo’s', newPosts: 1 }]);
 });

@@ -7,9 +7,10 @@ import sharp from 'sharp';
 import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import { emptyDatabase } from '#backend/db/empty-database.ts';
-import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
-import { discardDrafts, listDrafts, publishDrafts } from '#backend/posts/drafts.ts';
+import { createPictureStore } from '#backend/posts/images/store/open-picture-store.ts';
+import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
+import { applyChanges, keepPosts } from '#backend/sources/changes/apply-changes.ts';
+import { getSource as findSourceHealth } from '#backend/sources/find-sources.ts';
 import { pollDueSources } from '#backend/sources/poll/poll-due-sources.ts';
 import { type PollDependencies, pollSource } from '#backend/sources/poll/poll-source.ts';
 import { claimSource } from '#backend/sources/poll/repository.ts';
@@ -22,8 +23,9 @@ import {
   resumeSource,
 } from '#backend/sources/repository.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
-
+import { emptyTables } from '#test/rig/empty-tables.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
+import { discardDrafts, listChanges, listDrafts, publishDrafts } from './review.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -57,6 +59,9 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
   let asked: Asked[];
   let lines: { level: number; msg: string; reason?: string }[];
   let review: boolean;
+  let limits: Record<string, string>;
+  /** Names of the jobs that were sent. */
+  let sent: string[];
 
   beforeAll(async () => {
     database = await openTestDatabase(kind);
@@ -67,12 +72,14 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     });
   });
   beforeEach(async () => {
-    await emptyDatabase(database);
+    await emptyTables(database);
     now = START;
     answers = {};
     asked = [];
     lines = [];
     review = false;
+    limits = {};
+    sent = [];
   });
   afterAll(async () => {
     await server.close();
@@ -91,10 +98,17 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
         WEB_URL: 'http://127.0.0.1:1',
       },
       ...{ SUPABASE_PUBLISHABLE_KEY: 'x', SUPABASE_SECRET_KEY: 'x', INGEST_REVIEW: review ? 'on' : 'off' },
+      ...limits,
       PRIVATE_SOURCE_HOSTS: `127.0.0.1:${server.port},localhost:${server.port}`,
     });
     const log = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line)) });
-    return { database, config, log, clock: () => now, pictures: createPictureStore({ database, config }) };
+    const jobs: PollDependencies['jobs'] = {
+      send: async ({ name }) => {
+        sent.push(name);
+        return null;
+      },
+    };
+    return { database, config, log, jobs, clock: () => now, pictures: createPictureStore({ database, config }) };
   };
   const wait = async (ms: number) => {
     now = new Date(now.getTime() + ms);
@@ -157,6 +171,26 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     expect(await source()).toMatchObject({ new_posts: 1 });
   });
 
+  it('knows a post again that came before links kept their addresses', async () => {
+    const said = 'See our guide, please.';
+    await ingestPosts(deps(), [
+      { line: 1, value: { text: said } },
+      { line: 2, value: { text: `${LONG} ${said}`, postLink: 'https://a.test/1' } },
+    ]);
+    const html = '&lt;p&gt;See &lt;a href="https://b.test/"&gt;our guide&lt;/a&gt;, please.&lt;/p&gt;';
+    answers['/feed'] = rss(
+      item({ guid: '1', description: html }),
+      item({ link: '/2', description: html.replace('See', `${LONG} See`) }),
+      item({ guid: '3', description: html.replace('See', 'Read') }),
+    );
+    await add('/feed');
+    await poll();
+    expect((await texts()).toSorted()).toEqual(
+      [said, `${LONG} ${said}`, 'Read our guide (https://b.test/), please.'].toSorted(),
+    );
+    expect((await posts()).find(({ text }) => text.startsWith('Read'))?.title).toBe('Read our guide, please.');
+  });
+
   it('remembers which source brought a post, and keeps the post when the source is removed', async () => {
     answers['/a'] = rss(item({ title: 'a', link: '/a1' }));
     answers['/b'] = rss(item({ title: 'b', link: '/b1' }));
@@ -200,7 +234,14 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     await add('/feed');
     const days = 25 * HOUR_MS;
     for (let count = 0; count < 4; count += 1) await pollLater(days);
-    expect(await source()).toMatchObject({ state: 'active', failures: 4, reason: 'cannot be fetched: HTTP 404' });
+    expect(lines).toMatchObject(
+      Array(4).fill({ level: 40, msg: 'source failed', reason: '127.0.0.1 answered with HTTP 404 (Not Found).' }),
+    );
+    expect(await source()).toMatchObject({
+      state: 'active',
+      failures: 4,
+      reason: '127.0.0.1 answered with HTTP 404 (Not Found).',
+    });
     answers['/feed'] = rss();
     await pollLater(2 * days);
     expect(await source()).toMatchObject({ state: 'active', failures: 0, reason: null });
@@ -208,9 +249,13 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     for (let count = 0; count < 4; count += 1) await pollLater(2 * days);
     expect(lines.filter(({ msg }) => msg === 'source paused')).toEqual([]);
     await pollLater(2 * days);
-    expect(await source()).toMatchObject({ state: 'paused', failures: 5, reason: 'cannot be fetched: HTTP 404' });
+    expect(await source()).toMatchObject({
+      state: 'paused',
+      failures: 5,
+      reason: '127.0.0.1 answered with HTTP 404 (Not Found).',
+    });
     expect(lines.filter(({ msg }) => msg === 'source paused')).toMatchObject([
-      { level: 40, reason: 'cannot be fetched: HTTP 404' },
+      { level: 40, reason: '127.0.0.1 answered with HTTP 404 (Not Found).' },
     ]);
     expect(await pollLater(2 * days)).toBe(0);
 
@@ -221,10 +266,10 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
   });
 
   it.each<[string, Answer]>([
-    ['is no feed but a web page', (response) => response.end('<!doctype html><title>Moved</title>')],
-    ['is no feed', (response) => response.end('{"posts":[]}')],
-    ['is empty', (response) => response.end('')],
-  ])('counts as a failure what %s', async (reason, answer) => {
+    ['This is a web page, not a feed.', (response) => response.end('<!doctype html><title>Moved</title>')],
+    ['This is not a feed.', (response) => response.end('{"posts":[]}')],
+    ['The feed is empty.', (response) => response.end('')],
+  ])('counts as a failure: %s', async (reason, answer) => {
     answers['/feed'] = answer;
     await add('/feed');
     await poll();
@@ -243,7 +288,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     answers['/feed'] = status(410);
     await add('/feed');
     await poll();
-    expect(await source()).toMatchObject({ state: 'paused', reason: 'is gone for good (HTTP 410)' });
+    expect(await source()).toMatchObject({ state: 'paused', reason: 'The feed is gone for good (HTTP 410).' });
   });
 
   it('moves with a permanent redirect, and pauses a source that moved to where another is', async () => {
@@ -255,7 +300,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     expect(await source()).toMatchObject({ url: `${server.url}/new`, state: 'active' });
     await add('/older');
     await pollLater();
-    const reason = `has moved to ${server.url}/new, which is another source`;
+    const reason = `The feed has moved to ${server.url}/new, which is another source.`;
     expect(await source(2)).toMatchObject({ url: `${server.url}/older`, state: 'paused', reason });
   });
 
@@ -353,10 +398,10 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
 
   it('lets stand what an operator said meanwhile', async () => {
     answers['/feed'] = (response, request) =>
-      void pauseSource(database.db, '1', 'paused by the operator').then(() => rss()(response, request));
+      void pauseSource(database.db, '1', 'Paused by an operator.').then(() => rss()(response, request));
     await add('/feed');
     await poll();
-    expect(await source()).toMatchObject({ state: 'paused', reason: 'paused by the operator' });
+    expect(await source()).toMatchObject({ state: 'paused', reason: 'Paused by an operator.' });
   });
 
   it('reaches nothing in our own network but the hosts that are named', async () => {
@@ -364,7 +409,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     answers['/secret'] = rss(item({ title: 'secret' }));
     await add('/feed');
     await poll();
-    expect(await source()).toMatchObject({ failures: 1, reason: 'is not on a public address' });
+    expect(await source()).toMatchObject({ failures: 1, reason: '127.0.0.2 is not on a public address.' });
     expect(asked.map(({ url }) => url)).toEqual(['/feed']);
   });
 
@@ -373,7 +418,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     answers['/other'] = rss(item({ title: 'secret' }));
     await add('/feed');
     await poll();
-    expect(await source()).toMatchObject({ failures: 1, reason: 'is not on a public address' });
+    expect(await source()).toMatchObject({ failures: 1, reason: 'localhost is not on a public address.' });
     expect(asked.map(({ url }) => url)).toEqual(['/feed']);
   });
 
@@ -406,6 +451,245 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     await add('/feed');
     await poll();
     expect(await source()).toMatchObject({ new_posts: 5000 });
+  });
+
+  describe('what a feed changes afterwards', () => {
+    const dated = (number: number, fields: Record<string, string> = {}) =>
+      item({
+        ...{ title: `Post ${number}`, link: `/${number}`, description: `Text of ${number}.` },
+        pubDate: new Date(Date.UTC(2026, 3, number)).toUTCString(),
+        ...fields,
+      });
+    const changes = async () =>
+      (await listChanges(database.db, 100)).map(({ kind, before, after }) => [kind, before.title, after?.text ?? null]);
+    const shown = async () =>
+      (await posts()).filter(({ published_at }) => published_at !== null).map(({ title, text }) => `${title}: ${text}`);
+    const follow = () => database.db.updateTable('app.sources').set({ applies_changes: true }).execute();
+    const site = { kind: 'site' } as const;
+
+    it('waits for an operator with a correction, who applies it or not', async () => {
+      answers['/feed'] = rss(dated(2), dated(1));
+      await add('/feed');
+      await poll();
+      expect(await changes()).toEqual([]);
+      answers['/feed'] = rss(dated(2, { description: 'It is $0.15, not $0.08.' }), dated(1, { title: 'Renamed' }));
+      await pollLater();
+      expect(await shown()).toEqual(['Post 2: Text of 2.', 'Post 1: Text of 1.']);
+      expect(await changes()).toEqual([
+        ['correction', 'Post 2', 'It is $0.15, not $0.08.'],
+        ['correction', 'Post 1', 'Text of 1.'],
+      ]);
+      const [first, second] = await listChanges(database.db, 10);
+      expect((await applyChanges(database.db, [first?.id ?? 0], site, now)).length).toBe(1);
+      await keepPosts(database.db, [second?.id ?? 0], site, now);
+      expect(await shown()).toEqual(['Post 2: It is $0.15, not $0.08.', 'Post 1: Text of 1.']);
+      const corrected = await database.db
+        .selectFrom('app.posts')
+        .select('description')
+        .where('title', '=', 'Post 2')
+        .execute();
+      expect(corrected).toEqual([{ description: 'It is $0.15, not $0.08.' }]);
+      // Neither is offered again, until the feed says something else.
+      await pollLater();
+      expect(await changes()).toEqual([]);
+      answers['/feed'] = rss(dated(2), dated(1, { title: 'Renamed again' }));
+      await pollLater();
+      expect((await changes()).map(([kind, title]) => `${kind} ${title}`)).toEqual([
+        'correction Post 2',
+        'correction Post 1',
+      ]);
+      // One line of the log each; what was applied can be taken back by it.
+      const log = await database.db.selectFrom('app.audit_log').select(['action', 'actor']).orderBy('id').execute();
+      expect(log).toEqual([
+        { action: 'posts.edit', actor: 'site' },
+        { action: 'sources.keep', actor: 'site' },
+      ]);
+    });
+
+    it('applies corrections where the source may, except of posts that an operator has corrected', async () => {
+      answers['/feed'] = rss(dated(3), dated(2), dated(1));
+      await add('/feed');
+      await follow();
+      await poll();
+      await database.db.updateTable('app.posts').set({ title: 'By hand' }).where('title', '=', 'Post 1').execute();
+      const next = (number: number) => dated(number, { description: `New text of ${number}.` });
+      answers['/feed'] = rss(next(3), next(2), next(1));
+      limits = { SOURCE_POSTS_PER_POLL: '1' };
+      await pollLater();
+      expect(await shown()).toEqual(['Post 3: New text of 3.', 'Post 2: Text of 2.', 'By hand: Text of 1.']);
+      expect((await changes()).map(([, title]) => title)).toEqual(['Post 2', 'By hand']);
+      expect([...new Set(sent)].sort()).toEqual(['place-posts', 'renew-summaries']);
+    });
+
+    it('corrects an item without a link by its id, and brings no second one', async () => {
+      answers['/feed'] = rss(item({ guid: 'urn:1', description: 'First text.' }));
+      await add('/feed');
+      await follow();
+      await poll();
+      answers['/feed'] = rss(item({ guid: 'urn:1', description: 'Second text.' }));
+      await pollLater();
+      expect(await shown()).toEqual(['Second text.: Second text.']);
+    });
+
+    it('looks at the posts of the source alone', async () => {
+      answers['/a'] = rss(item({ title: 'Mine', link: 'https://a.test/1', description: 'Mine.' }));
+      answers['/b'] = rss(item({ title: 'Mine', link: 'https://a.test/1', description: 'Mine.' }));
+      await add('/a');
+      await poll();
+      await add('/b');
+      await follow();
+      await poll();
+      answers['/b'] = rss(item({ title: 'Stolen', link: 'https://a.test/1', description: 'Buy here.' }));
+      await pollLater();
+      expect(await shown()).toEqual(['Mine.: Mine.']);
+      expect(await changes()).toEqual([]);
+    });
+
+    it('takes for removed what is missing for an hour above an older item, and nothing else', async () => {
+      answers['/feed'] = rss(dated(4), dated(3), dated(2), dated(1));
+      await add('/feed');
+      await poll();
+      // The oldest goes as a newer one comes; another is taken out.
+      answers['/feed'] = rss(dated(5), dated(4), dated(2));
+      await pollLater();
+      expect(await changes()).toEqual([]);
+      await pollLater();
+      expect(await changes()).toEqual([['removal', 'Post 3', null]]);
+      expect(await shown()).toHaveLength(5);
+      // It is back.
+      answers['/feed'] = rss(dated(5), dated(4), dated(3), dated(2));
+      await pollLater();
+      expect(await changes()).toEqual([]);
+      answers['/feed'] = rss(dated(5), dated(4), dated(2));
+      await pollLater();
+      await pollLater();
+      const [removal] = await listChanges(database.db, 10);
+      expect((await applyChanges(database.db, [removal?.id ?? 0], site, now)).length).toBe(1);
+      expect((await shown()).map((text) => text.slice(0, 6))).toEqual(['Post 5', 'Post 4', 'Post 2', 'Post 1']);
+      await pollLater(3 * HOUR_MS);
+      expect(await changes()).toEqual([]);
+    });
+
+    it.each<[string, Answer, Answer]>([
+      ['rolls on', rss(dated(4), dated(3), dated(2)), rss(dated(7), dated(6), dated(5))],
+      ['rolls on from its oldest end', rss(dated(1), dated(2), dated(3)), rss(dated(2), dated(3), dated(4))],
+      ['is in the order of its updates', rss(dated(1), dated(4), dated(3)), rss(dated(5), dated(1), dated(4))],
+      [
+        'has an old post at the top, touched',
+        rss(dated(4), dated(1)),
+        rss(dated(5), dated(1, { description: 'Updated.' })),
+      ],
+      ['has no dates', rss(dated(3, { pubDate: '' }), dated(2, { pubDate: '' })), rss(dated(2, { pubDate: '' }))],
+      ['is empty for a while', rss(dated(3), dated(2)), rss()],
+    ])('removes nothing where a feed %s', async (_title, before, after) => {
+      answers['/feed'] = before;
+      await add('/feed');
+      await follow();
+      await poll();
+      const all = (await shown()).length;
+      answers['/feed'] = after;
+      for (let count = 0; count < 3; count += 1) await pollLater();
+      expect((await shown()).length).toBeGreaterThanOrEqual(all);
+      expect((await changes()).filter(([kind]) => kind === 'removal')).toEqual([]);
+    });
+
+    it('deletes a removed post where the source may, and asks first where many go at once', async () => {
+      const range = (...numbers: number[]) => rss(...numbers.map((number) => dated(number)));
+      answers['/feed'] = range(9, 8, 7, 6, 5, 4, 3, 2, 1);
+      await add('/feed');
+      await follow();
+      await poll();
+      answers['/feed'] = range(9, 7, 6, 5, 4, 3, 2, 1);
+      await pollLater();
+      await pollLater();
+      expect(await shown()).toHaveLength(8);
+      answers['/feed'] = range(9, 1);
+      await pollLater();
+      await pollLater();
+      expect(await shown()).toHaveLength(8);
+      expect(await changes()).toHaveLength(6);
+    });
+
+    it('believes a feed that names what it has deleted, and a feed that has not changed', async () => {
+      const entry = (number: number) =>
+        `<entry><id>urn:${number}</id><title>Post ${number}</title><link href="/${number}"/><content>Text ${number}</content></entry>`;
+      const atom =
+        (...parts: string[]): Answer =>
+        (response) =>
+          response.end(
+            `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:at="http://purl.org/atompub/tombstones/1.0"><title>A</title>${parts.join('')}</feed>`,
+          );
+      answers['/feed'] = atom(entry(1), entry(2));
+      await add('/feed');
+      await poll();
+      answers['/feed'] = atom(entry(1), '<at:deleted-entry ref="urn:2" when="2026-05-01T12:30:00Z"/>');
+      await pollLater();
+      expect(await changes()).toEqual([['removal', 'Post 2', null]]);
+
+      answers['/rss'] = rss(dated(13), dated(12), dated(11));
+      await add('/rss');
+      await poll();
+      answers['/rss'] = (response, { headers }) =>
+        headers['if-none-match']
+          ? status(304)(response, { url: '', headers })
+          : rss(dated(13), dated(11))(response.setHeader('etag', '"1"'), { url: '', headers });
+      await pollLater();
+      await pollLater();
+      expect((await changes()).filter(([, title]) => title === 'Post 12')).toHaveLength(1);
+    });
+  });
+
+  describe('with more than a source may publish', () => {
+    const many = (from: number, to: number) =>
+      rss(
+        ...Array.from({ length: to - from }, (_, index) =>
+          item({ title: `Post ${from + index}`, link: `/${from + index}` }),
+        ),
+      );
+    const published = async () =>
+      (await posts()).filter(({ published_at }) => published_at !== null).map(({ title }) => title);
+    const health = async () => (await findSourceHealth(database.db, 1))?.health;
+
+    it('publishes as many as it may per poll and per day, and keeps the rest for review', async () => {
+      limits = { SOURCE_POSTS_PER_POLL: '60', SOURCE_POSTS_PER_DAY: '100' };
+      answers['/feed'] = many(0, 130);
+      await add('/feed');
+      await poll();
+      // The first ones in the feed's order, over several batches.
+      expect((await published()).toSorted()).toEqual(
+        Array.from({ length: 60 }, (_, index) => `Post ${index}`).toSorted(),
+      );
+      expect(await listDrafts(database.db, 1000)).toHaveLength(70);
+      expect(await source()).toMatchObject({ new_posts: 130, held_at: expect.stringContaining('2026-05-01T12:00') });
+      expect(await health()).toBe('held');
+      expect(lines).toContainEqual(
+        expect.objectContaining({ level: 40, held: 70, msg: 'posts wait for review: the source brought too many' }),
+      );
+
+      answers['/feed'] = many(130, 190);
+      await pollLater();
+      expect(await published()).toHaveLength(100);
+      await pollLater(24 * HOUR_MS);
+      answers['/feed'] = many(190, 200);
+      await pollLater();
+      expect(await published()).toHaveLength(110);
+      expect(await listDrafts(database.db, 1000)).toHaveLength(90);
+
+      await publishDrafts(database.db, 'all', { kind: 'site' }, now);
+      expect(await health()).toBe('ok');
+      answers['/feed'] = many(200, 210);
+      await pollLater();
+      expect(await published()).toHaveLength(210);
+    });
+
+    it('is for each source by itself', async () => {
+      limits = { SOURCE_POSTS_PER_DAY: '1' };
+      answers['/a'] = rss(item({ title: 'a1', link: '/a1' }), item({ title: 'a2', link: '/a2' }));
+      answers['/b'] = rss(item({ title: 'b1', link: '/b1' }));
+      await Promise.all([add('/a'), add('/b')]);
+      await poll();
+      expect((await published()).toSorted()).toEqual(['a1', 'b1']);
+    });
   });
 
   describe('with INGEST_REVIEW=on', () => {

@@ -1,8 +1,12 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { REGISTRY } from '#backend/jobs/registry.ts';
-import { catchUpOnSummaries, summarizeDaysJob } from '#backend/summaries/jobs.ts';
+import { REGISTRY } from '#backend/job-registry.ts';
+import { vacuumJob } from '#backend/jobs/vacuum-job.ts';
+import { catchUpOnSummaries, summarizeDaysJob, summarizeTodayJob } from '#backend/summaries/jobs.ts';
 import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
 import { jobsEnd, listJobs } from '#test/rig/jobs.ts';
+import { serveLocally } from '#test/rig/serve-locally.ts';
+import { waitFor } from '#test/rig/wait-for.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -11,6 +15,20 @@ beforeAll(async () => {
   service = await serveDataService('pglite');
 });
 afterAll(() => service.close());
+
+const addPost = (published_at: string) =>
+  service.backend.database.db
+    .insertInto('app.posts')
+    .values({
+      title: 'A post',
+      url_slug: 'a-post',
+      text: 'Lowering bids by 20 % kept all the orders of the oldest campaign.',
+      text_hash: 'a',
+      type: 'LinkedIn',
+      post_user: 'Ada Abel',
+      published_at,
+    })
+    .execute();
 
 it('are due every five minutes, at 00:15 UTC, and on Monday at 00:30', () => {
   const schedules = REGISTRY.filter(({ name, schedule }) => schedule && name.startsWith('summarize-')).map(
@@ -29,18 +47,7 @@ it('close at the start what was missed, over HTTP', async () => {
   await backend.reset({ summaries: { contentUrl: url, dataServiceUrl: url, secretKey: SECRET_KEY, model: null } });
   backend.time.stop();
   const yesterday = new Date(backend.time.now().getTime() - DAY_MS).toISOString().slice(0, 10);
-  await backend.database.db
-    .insertInto('app.posts')
-    .values({
-      title: 'A post',
-      url_slug: 'a-post',
-      text: 'Lowering bids by 20 % kept all the orders of the oldest campaign.',
-      text_hash: 'a',
-      type: 'LinkedIn',
-      post_user: 'Ada Abel',
-      published_at: `${yesterday}T00:00:00Z`,
-    })
-    .execute();
+  await addPost(`${yesterday}T00:00:00Z`);
   await catchUpOnSummaries(backend.jobs);
   await jobsEnd(backend.database);
   expect(await listJobs(backend.database, 'summarize-days')).toMatchObject([
@@ -51,9 +58,67 @@ it('close at the start what was missed, over HTTP', async () => {
     {
       status: 'completed',
       summary_content:
-        '- Lowering bids by 20 % kept all the orders of the oldest campaign. — [Ada Abel: A post](/feed/a-post)',
+        '- Lowering bids by 20 % kept all the orders of the oldest campaign. — [Ada Abel: A post](/feed/a-post "Lowering bids by 20 % kept all the orders of the oldest campaign.")\n\n*Written from 1 post by rules.*',
     },
   ]);
+});
+
+it('write at once what comes in of the last days and weeks', async () => {
+  const { backend } = service;
+  const { url } = service;
+  await backend.reset({ summaries: { contentUrl: url, dataServiceUrl: url, secretKey: SECRET_KEY, model: null } });
+  backend.time.stop();
+  const now = backend.time.now().getTime();
+  const dayBefore = (days: number) => new Date(now - days * DAY_MS).toISOString().slice(0, 10);
+  const posts = [13, 1, 20, 2].map((days) => ({
+    text: `Lowering bids by ${days + 10} % kept all the orders of campaign ${days}.`,
+    publishedAt: `${dayBefore(days)}T12:00:00Z`,
+  }));
+  const headers = { authorization: `Bearer ${backend.config.ingestToken}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/news`, { method: 'POST', headers, body: JSON.stringify(posts) });
+  expect(answer.status).toBe(200);
+  await jobsEnd(backend.database);
+  const { data } = await service.client().from('gb_daily_summaries').select('date').eq('status', 'completed');
+  expect((data ?? []).map(({ date }) => date).sort()).toEqual([13, 2, 1].map(dayBefore));
+  const { data: weeks } = await service.client().from('gb_weekly_summaries').select('status');
+  expect((weeks ?? []).length).toBeGreaterThanOrEqual(2);
+  const [job] = await listJobs(backend.database, 'summarize-today');
+  expect(job?.output).toMatchObject(Object.fromEntries([1, 2, 13].map((days) => [dayBefore(days), 'written'])));
+  // What has a text is left to the night.
+  await backend.jobs.send(summarizeTodayJob, {});
+  await jobsEnd(backend.database);
+  const again = (await listJobs(backend.database, 'summarize-today')).at(-1);
+  expect(Object.values(again?.output as Record<string, string>)).not.toContain('written');
+});
+
+it('let jobs of other kinds go on while a model hangs, and end without it', async () => {
+  const { backend } = service;
+  const { url } = service;
+  const asked: ServerResponse[] = [];
+  const { promise: isAsked, resolve } = Promise.withResolvers<void>();
+  const hanging = await serveLocally((_request, response) => {
+    asked.push(response);
+    resolve();
+  });
+  try {
+    const model = { baseUrl: `${hanging.url}/v1`, name: 'slow', apiKey: undefined, isReviewed: false };
+    await backend.reset({ summaries: { contentUrl: url, dataServiceUrl: url, secretKey: SECRET_KEY, model } });
+    backend.time.stop();
+    await addPost(new Date(backend.time.now().getTime() - DAY_MS).toISOString());
+    await backend.jobs.send(summarizeDaysJob, {});
+    await isAsked;
+    await backend.jobs.send(vacuumJob, {});
+    await waitFor(async () => {
+      expect(await listJobs(backend.database, vacuumJob.name)).toMatchObject([{ state: 'completed' }]);
+    });
+    expect(await listJobs(backend.database, 'summarize-days')).toMatchObject([{ state: 'active' }]);
+    // A refusal ends each call as the time-out of 30 seconds would.
+    for (const response of asked) response.writeHead(401).end();
+    await jobsEnd(backend.database);
+    expect(await listJobs(backend.database, 'summarize-days')).toMatchObject([{ state: 'completed' }]);
+  } finally {
+    await hanging.close();
+  }
 });
 
 it('say what they lack, and do nothing, where nobody is to write summaries', async () => {

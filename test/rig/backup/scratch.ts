@@ -1,25 +1,30 @@
-import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { createApp } from '#backend/app.ts';
-import { backUp } from '#backend/backup/back-up.ts';
+import type { Entry, Header } from '#backend/backup/archive.ts';
+import { backUp } from '#backend/backup/backup.ts';
 import type { BackendConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
+import { REGISTRY } from '#backend/job-registry.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
-import { REGISTRY } from '#backend/jobs/registry.ts';
-import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
-import { openTestDatabase } from '#test/rig/database.ts';
+import { createPictureStore } from '#backend/posts/images/store/open-picture-store.ts';
+import { machineToken } from '#runtime/secrets.ts';
+
+/** The first entry of a dump, which is read on from there. */
+export async function readHeader(entries: AsyncGenerator<Entry>): Promise<Header> {
+  const { value } = await entries.next();
+  return JSON.parse(Buffer.from((value as Entry).data).toString());
+}
 
 type App = { request(path: string, init?: RequestInit): Response | Promise<Response> };
 
-/** The backup as the running backend gives it. */
-export async function* requestBackup(app: App, token: string, query = ''): AsyncGenerator<Uint8Array> {
-  const headers = { authorization: `Bearer ${token}` };
+/** The backup as the running backend sends it to a command on its machine. */
+export async function* requestBackup(app: App, jwtSecret: string, query = ''): AsyncGenerator<Uint8Array> {
+  const headers = { authorization: `Bearer ${machineToken(jwtSecret)}` };
   const response = await app.request(`/admin/backup${query}`, { method: 'POST', headers });
   if (!response.ok || !response.body) throw new Error(`The backup answered ${response.status}`);
   yield* response.body;
 }
 
-/** Backs up with a trial in memory. */
 export const backUpTo = (
   file: string,
   entries: AsyncIterable<Uint8Array>,
@@ -31,7 +36,6 @@ export const backUpTo = (
     force: false,
     secrets: null,
     signal: new AbortController().signal,
-    openScratch: () => openTestDatabase('pglite'),
     ...more,
   });
 
@@ -43,11 +47,4 @@ export async function openApp(database: DatabaseHandle, config: BackendConfig) {
   const mailer = { send: async () => {}, close: async () => {} };
   const app = await createApp({ database, config, pictures, mailer, jobs, log, clock: () => new Date() });
   return { app, close: () => jobs.close() };
-}
-
-/** The file with one bit of the byte at `offset` changed. */
-export async function flipBit(file: string, offset: number, bit: number): Promise<Buffer> {
-  const bytes = await readFile(file);
-  bytes[offset] = (bytes[offset] ?? 0) ^ (1 << bit);
-  return bytes;
 }

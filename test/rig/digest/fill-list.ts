@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import type { IssueContent } from '#backend/digest/issue/content.ts';
-import { insertIssue } from '#backend/digest/issue/repository.ts';
+import type { IssueContent } from '#backend/mail/digest/issue/content.ts';
+import { insertIssue } from '#backend/mail/digest/issue/repository.ts';
 
 export const CONTENT: IssueContent = {
   date: '2026-11-16',
@@ -14,18 +14,24 @@ export const CONTENT: IssueContent = {
     why: `Sentence ${id}.`,
     readers: id,
   })),
+  rising: [],
   summary: null,
 };
 
 export const addressOf = (index: number): string => `reader-${index}@example.com`;
 
-/** A list of that many confirmed readers, and issue 1 that is to go to all of them. */
+/** A list of that many confirmed readers, and issue 1 that is to go to all of them, with its posts. */
 export async function fillList({ db }: DatabaseHandle, readers: number): Promise<void> {
   await sql`
     insert into public.subscribers (email, status, confirmed_at)
     select 'reader-' || i || '@example.com', 'confirmed', now() from generate_series(1, ${readers}::integer) i`.execute(
     db,
   );
+  await sql`
+    insert into app.posts (id, title, url_slug, text, type, post_user, text_hash, published_at)
+    select i, 'Title ' || i, 'post-' || i, 'Sentence ' || i || '.', 'LinkedIn', 'Author ' || i, 'hash-' || i, now()
+    from generate_series(1, ${CONTENT.tips.length}::integer) i
+    on conflict do nothing`.execute(db);
   await insertIssue(db, CONTENT);
 }
 
@@ -44,9 +50,15 @@ export async function listAddresses({ db }: DatabaseHandle, state: string): Prom
   return rows.map(({ email }) => email);
 }
 
-/** As if nothing had happened for an hour: what waits is due, and what was claimed is old. */
-export async function passAnHour({ db }: DatabaseHandle): Promise<void> {
+/** As the queue does half a minute after a kill: the jobs of the dead process are due again. */
+export async function missHeartbeats({ db }: DatabaseHandle): Promise<void> {
   await sql`
-    update public.mail_deliveries set claimed_at = claimed_at - interval '1 hour',
-      next_attempt_at = next_attempt_at - interval '1 hour'`.execute(db);
+    update pgboss.job set state = 'retry', retry_count = retry_count + 1, start_after = now() where state = 'active'`.execute(
+    db,
+  );
+}
+
+/** As if the mail server had been back for long: the next mail may leave. */
+export async function endHold({ db }: DatabaseHandle): Promise<void> {
+  await sql`update public.mail_issues set next_mail_at = now()`.execute(db);
 }

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
-import { withoutConfiguration } from '#server/process/product-variables.ts';
-import { ROOT } from '#server/process/root.ts';
+import { withoutConfiguration } from '#runtime/product-variables.ts';
+import { ROOT } from '#runtime/root.ts';
 import { openTestDatabase, type TestDatabaseKind } from '../database.ts';
 import { layPgliteTemplate } from '../pglite-template.ts';
 import { QUICK_START } from '../quick-start.ts';
-import { addressOf, countStates, fillList, listAddresses, passAnHour } from './fill-list.ts';
+import { addressOf, countStates, fillList, listAddresses, missHeartbeats } from './fill-list.ts';
 import { serveKills } from './kill-server.ts';
 
 export type KillReport = {
@@ -48,8 +48,7 @@ export async function runKills(kind: TestDatabaseKind, mails: number, kills: num
       child = started;
       const [code, signal] = await once(started, 'exit');
       if (signal !== 'SIGKILL' && code !== 0) throw new Error(`The process ended with ${code ?? signal}`);
-      // On Postgres a claim may be another process's until it is old; on PGlite there is none.
-      await stage.passAnHour();
+      if (code !== 0) await stage.missHeartbeats();
       const report = code === 0 ? await stage.report(server.received) : null;
       if (report && !report.states.pending && !report.states.sending) return { kills: killed, ...report };
     }
@@ -85,9 +84,7 @@ async function prepare(kind: TestDatabaseKind, mails: number) {
       LOG_LEVEL: 'fatal',
       DIGEST_RATE: '0',
     },
-    passAnHour: async () => {
-      if (server) await passAnHour(server);
-    },
+    missHeartbeats: () => use(missHeartbeats),
     report: (received: string[]) => use((database) => report(database, mails, received)),
     close: async () => {
       await server?.close();

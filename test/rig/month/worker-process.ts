@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { withoutConfiguration } from '#server/process/product-variables.ts';
-import { ROOT } from '#server/process/root.ts';
+import { withoutConfiguration } from '#runtime/product-variables.ts';
+import { ROOT } from '#runtime/root.ts';
 import { QUICK_START } from '../quick-start.ts';
 
 export type WorkerProcess = {

@@ -4,10 +4,10 @@ import { TestClock } from 'pg-boss';
 import { pino } from 'pino';
 import { parseConfig } from '#backend/config.ts';
 import { openDatabase } from '#backend/db/connection.ts';
+import { REGISTRY } from '#backend/job-registry.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
-import { REGISTRY } from '#backend/jobs/registry.ts';
 import { createMailer } from '#backend/mail/mailer.ts';
-import { createPictureStore } from '#backend/pictures/open-picture-store.ts';
+import { createPictureStore } from '#backend/posts/images/store/open-picture-store.ts';
 
 // A worker whose time moves when it is told to, and which may be killed at any moment (test/rig/month/worker-process.ts).
 

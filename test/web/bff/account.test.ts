@@ -4,7 +4,6 @@ import { testDatabases } from '#test/rig/database.ts';
 import { type Bff, type Browser, openBff } from './open-bff.ts';
 import { createBookmark, signUp } from './sign-up.ts';
 
-vi.mock('next/cache', () => ({ revalidateTag: () => {} }));
 vi.mock('next/server', () => ({ after: () => {} }));
 
 describe.each(testDatabases)('account care on %s', (kind) => {

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bff, type Browser, openBff } from './open-bff.ts';
 import { signUp } from './sign-up.ts';
-
-vi.mock('next/cache', () => ({ revalidateTag: () => {} }));
 
 const PASSWORD = 'ada-password';
 

@@ -7,7 +7,7 @@ import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import type { TestDatabaseKind } from '#test/rig/database.ts';
 import { serveLocally } from '#test/rig/serve-locally.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import { parseJson } from '@/lib/text/parse-json';
+import { parseJson } from '@/lib/utils/parse-json';
 import { callRoute } from './routes.ts';
 
 export const WEB_ORIGIN = 'http://web.test';

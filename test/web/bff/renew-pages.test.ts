@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onInvalidation } from '#lib/http/response/invalidation.ts';
 import { createPost } from '#test/factories/index.ts';
 import { type Bff, type Browser, openBff } from './open-bff.ts';
 import { createBookmark, signUp } from './sign-up.ts';
 
-const { renewed, afterAnswers } = vi.hoisted(() => ({ renewed: [] as string[], afterAnswers: [] as Promise<void>[] }));
-vi.mock('next/cache', () => ({ revalidateTag: (tag: string) => renewed.push(tag) }));
+const { afterAnswers } = vi.hoisted(() => ({ afterAnswers: [] as Promise<void>[] }));
 vi.mock('next/server', () => ({ after: (work: () => Promise<void>) => afterAnswers.push(work()) }));
+
+const renewed: string[] = [];
+const stop = onInvalidation(({ tags }) => renewed.push(...tags));
+afterAll(stop);
 
 const POSTS = 12;
 const isOfLists = (tag: string): boolean => tag === 'post-lists';

@@ -3,8 +3,6 @@ import { type Bff, openBff, WEB_ORIGIN } from './open-bff.ts';
 import { callRoute, listChangingHandlers } from './routes.ts';
 import { signUp } from './sign-up.ts';
 
-vi.mock('next/cache', () => ({ revalidateTag: () => {} }));
-
 const LIMIT_BYTES = 1024 * 1024;
 
 const changingHandlers = await listChangingHandlers();
@@ -105,6 +103,72 @@ describe('requests to the route handlers', () => {
     const answer = await bff.openBrowser().send('POST', '/api/session', { body, headers: { 'content-type': type } });
     expect(answer.status).toBe(400);
     expect(answer.body.error.message).toBe('The body is not JSON.');
+  });
+
+  describe.each([
+    ['a NUL character', '\0'],
+    ['the first half of a surrogate pair', '\ud800'],
+    ['the second half of a surrogate pair', 'a\udc00b'],
+  ])('a text with %s', (_, text) => {
+    it.each<[path: string, body: unknown]>([
+      ['/api/subscribe', { email: `a${text}@x.test` }],
+      ['/api/subscribe/confirm', { token: text }],
+      ['/api/subscribe/unsubscribe', { token: text }],
+      ['/api/session', { identifier: `a${text}`, password: 'secret' }],
+      ['/api/session', { identifier: 'a', password: `secret${text}` }],
+      ['/api/account', { username: `bea${text}`, email: 'b@x.test', password: 'secret' }],
+      ['/api/account/forgot-password', { email: `b${text}@x.test` }],
+      ['/api/account/reset-password', { code: text, password: 'secret' }],
+      ['/api/account/confirm-email', { code: text }],
+      ['/api/posts/1/report', { reason: 'spam', note: text }],
+      ['/api/hashtags', { name: `tag${text}` }],
+      ['/api/bookmarks', { name: `mark${text}` }],
+      ['/api/bookmarks', { name: 'mark', [text]: 1 }],
+      ['/api/account/bookmarks', { content: text }],
+    ])('is refused by %s in %o before anybody is asked', async (path, body) => {
+      const browser = bff.openBrowser();
+      await signUp(browser, uniqueName());
+      bff.upstreamHeaders.length = 0;
+      const answer = await browser.post(path, body);
+      expect([answer.status, answer.body]).toMatchObject([
+        400,
+        { error: { code: 'bad_request', message: expect.stringMatching(/must not contain a NUL character/) } },
+      ]);
+      expect(bff.upstreamHeaders).toEqual([]);
+    });
+  });
+
+  it.each(['/api/subscribe', '/api/subscribe/confirm', '/api/posts/1/report'])(
+    'refuses a form with a NUL character at %s',
+    async (path) => {
+      const request = new Request(WEB_ORIGIN + path, {
+        method: 'POST',
+        body: new URLSearchParams({ email: '\0', token: '\0', reason: 'spam', note: '\0' }),
+      });
+      expect((await callRoute(request)).status).toBe(400);
+      expect(bff.upstreamHeaders).toEqual([]);
+    },
+  );
+
+  it('refuses a NUL character in a query', async () => {
+    expect((await bff.openBrowser().send('POST', '/api/unsubscribe?token=%00')).status).toBe(400);
+    expect(bff.upstreamHeaders).toEqual([]);
+  });
+
+  it.each([
+    '/api/summaries/daily-0000-01-01',
+    '/api/summaries/weekly-0000-01-01',
+    '/og/summary/daily-0000-01-01',
+    '/og/summary/daily-%00',
+  ])('finds nothing at %s', async (path) => {
+    const answer = await bff.openBrowser().get(path);
+    expect([answer.status, answer.body]).toMatchObject([404, { error: { code: 'not_found' } }]);
+  });
+
+  it('takes a deeply nested body for one like any other', async () => {
+    const body = `{"identifier":"a","password":"b","x":${'['.repeat(400_000)}${']'.repeat(400_000)}}`;
+    const answer = await bff.openBrowser().send('POST', '/api/session', { body });
+    expect(answer.body.error.message).toBe('Invalid identifier or password');
   });
 
   it.each(['0', '-1', '1.5', 'x', '99999999999', '1%20or%201=1'])('refuses the id %j', async (id) => {

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabases } from '#test/rig/database.ts';
 import { type Bff, openBff } from './open-bff.ts';
 import { createBookmark, signUp } from './sign-up.ts';
-
-vi.mock('next/cache', () => ({ revalidateTag: () => {} }));
 
 const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
 const DAY_MS = 24 * 60 * 60 * 1000;

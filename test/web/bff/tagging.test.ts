@@ -4,7 +4,6 @@ import { testDatabases } from '#test/rig/database.ts';
 import { type Bff, type Browser, openBff } from './open-bff.ts';
 import { createBookmark, signUp } from './sign-up.ts';
 
-vi.mock('next/cache', () => ({ revalidateTag: () => {} }));
 // The pages are made anew after an answer; nobody looks at them here.
 vi.mock('next/server', () => ({ after: () => {} }));
 

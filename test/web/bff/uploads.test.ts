@@ -3,8 +3,6 @@ import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 import { callRoute } from './routes.ts';
 
-vi.mock('next/cache', () => ({ revalidateTag: () => {} }));
-
 let upstream: LocalServer;
 let answer: { status: number; type: string };
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createBrowserClient } from '@supabase/ssr';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DataService, PUBLISHABLE_KEY, serveDataService } from '#test/rig/data-service.ts';
-import { sessionCookieName } from '@/lib/data-session/session-cookie';
+import { sessionCookieName } from '@/lib/account/data-session/session-cookie';
 import { middleware } from '../../../middleware.ts';
 import { serveLocally } from '../../rig/serve-locally.ts';
 import { stubWebEnv } from '../../rig/stub-web-env.ts';

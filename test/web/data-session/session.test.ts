@@ -4,8 +4,8 @@ import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DataService, PUBLISHABLE_KEY, SITE_URL, serveDataService } from '#test/rig/data-service.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
-import { createDataSession } from '@/lib/data-session/create-data-session';
-import { sessionCookieName } from '@/lib/data-session/session-cookie';
+import { createDataSession } from '@/lib/account/data-session/create-data-session';
+import { sessionCookieName } from '@/lib/account/data-session/session-cookie';
 
 const PASSWORD = 'correct horse';
 const AUTH_PAGE = `${SITE_URL}/auth`;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordCacheLookup } from '#runtime/metrics/cache-lookups.ts';
 import { openWebMetrics } from '#server/metrics/open-web-metrics.ts';
-import { noteCacheLookup } from '#server/process/metrics/cache-lookups.ts';
 import { findValue, parseScrape } from '#test/rig/metrics.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
@@ -122,9 +122,9 @@ it('counts calls that go out, by call and by how they ended', async () => {
 });
 
 it('counts what looks into caches have found', async () => {
-  noteCacheLookup('pages', 'hit');
-  noteCacheLookup('pages', 'hit');
-  noteCacheLookup('pages', 'stale');
+  recordCacheLookup('pages', 'hit');
+  recordCacheLookup('pages', 'hit');
+  recordCacheLookup('pages', 'stale');
   const samples = await scrape();
   const count = (result: string) => findValue(samples, 'sellerfeed_cache_lookups_total', { cache: 'pages', result });
   expect([count('hit'), count('stale'), count('miss')]).toEqual([2, 1, undefined]);

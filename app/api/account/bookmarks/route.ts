@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { exportAccount } from '@/lib/account/export';
-import { importBookmarks } from '@/lib/bookmarks/import';
-import { formatNetscapeFile } from '@/lib/bookmarks/netscape-file';
-import { parseBookmarkFile } from '@/lib/bookmarks/parse-bookmark-file';
+import { importBookmarks } from '@/lib/bookmarks/collections/mutations';
+import { formatNetscapeFile } from '@/lib/bookmarks/collections/netscape-file';
+import { parseBookmarkFile } from '@/lib/bookmarks/collections/parse-bookmark-file';
 import { handleRoute } from '@/lib/http/route';
 
 const querySchema = z.object({ format: z.enum(['json', 'html']).default('json') });

@@ -1,7 +1,7 @@
 import { confirmEmail } from '@/lib/account/mutations';
 import { confirmEmailSchema } from '@/lib/account/schemas';
+import { sessionResponse } from '@/lib/account/session/server-session';
 import { handleRoute } from '@/lib/http/route';
-import { sessionResponse } from '@/lib/session/session-response';
 
 /** `{code}` → `{user}`: the reader's own account as it is now, or null for a link that belongs to somebody else. */
 export const POST = handleRoute(

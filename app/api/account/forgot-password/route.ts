@@ -1,7 +1,7 @@
 import { requestPasswordReset } from '@/lib/account/mutations';
 import { forgotPasswordSchema } from '@/lib/account/schemas';
+import { getDevice } from '@/lib/account/session/device-cookie';
 import { handleRoute } from '@/lib/http/route';
-import { getDevice } from '@/lib/session/device-cookie';
 
 /** `{email}` → `{"ok":true}`, for unknown addresses too. */
 export const POST = handleRoute({ body: forgotPasswordSchema }, async ({ request, body, caller }) => {

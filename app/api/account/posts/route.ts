@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { handleRoute } from '@/lib/http/route';
-import { READER_POSTS_MAX, type ReaderPostsAnswer } from '@/lib/posts/overlay/model';
+import { READER_POSTS_MAX, type ReaderPostsResponse } from '@/lib/posts/overlay/model';
 import { listReaderPosts } from '@/lib/posts/overlay/queries';
 
 const querySchema = z.object({
@@ -11,7 +11,7 @@ const querySchema = z.object({
     .refine((ids) => ids.length <= READER_POSTS_MAX, `must be at most ${READER_POSTS_MAX}`),
 });
 
-/** What the signed-in reader has on these posts: `?ids=1,2` → `{"posts":[{id, hashtags, bookmarks}]}`. */
+/** The reader's view of these posts: `?ids=1,2` → `{"posts":[{id, hashtags, bookmarks}]}`. */
 export const GET = handleRoute({ session: 'required', query: querySchema }, async ({ query, session, caller }) =>
-  Response.json({ posts: await listReaderPosts(query.ids, session, caller) } satisfies ReaderPostsAnswer),
+  Response.json({ posts: await listReaderPosts(query.ids, session, caller) } satisfies ReaderPostsResponse),
 );

@@ -1,10 +1,10 @@
-import { renameBookmark } from '@/lib/bookmarks/mutations';
+import { renameBookmark } from '@/lib/bookmarks/collections/mutations';
+import type { DeletedBookmarkResponse } from '@/lib/bookmarks/saved/model';
+import { deleteBookmark } from '@/lib/bookmarks/saved/mutations';
+import { createTagSchema, idParamsSchema } from '@/lib/bookmarks/tagging/schemas';
 import { handleRoute } from '@/lib/http/route';
-import type { DeletedBookmarkAnswer } from '@/lib/saves/model';
-import { deleteBookmark } from '@/lib/saves/mutations';
-import { createTagSchema, tagParamsSchema } from '@/lib/tagging/schemas';
 
-const rules = { session: 'required', params: tagParamsSchema } as const;
+const rules = { session: 'required', params: idParamsSchema } as const;
 
 /** Renames one of the reader's collections: `{name}` → `{"bookmark":{id, name}}`. */
 export const PUT = handleRoute({ ...rules, body: createTagSchema }, async ({ params, body, caller }) =>
@@ -13,6 +13,6 @@ export const PUT = handleRoute({ ...rules, body: createTagSchema }, async ({ par
 
 /** Deletes one of the reader's collections → `{"posts":[id] | null}`, which it held. */
 export const DELETE = handleRoute(rules, async ({ params, session, caller }) => {
-  const answer: DeletedBookmarkAnswer = { posts: await deleteBookmark(params.id, session, caller) };
+  const answer: DeletedBookmarkResponse = { posts: await deleteBookmark(params.id, session, caller) };
   return Response.json(answer);
 });

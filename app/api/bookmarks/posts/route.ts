@@ -1,13 +1,12 @@
-import { listBookmarks } from '@/lib/bookmarks/queries';
+import { listBookmarks } from '@/lib/bookmarks/collections/queries';
+import type { SavedCountsResponse } from '@/lib/bookmarks/saved/model';
+import { countSaved, listSavedPosts } from '@/lib/bookmarks/saved/saved-posts';
 import { handleRoute } from '@/lib/http/route';
-import { countSaved } from '@/lib/saves/count-saved';
-import type { SavedCountsAnswer } from '@/lib/saves/model';
-import { listSavedPosts } from '@/lib/saves/saved-posts';
 
 /** How many posts the reader has saved: `{"counts":{all, byBookmark:{id: number}} | null}`. */
 export const GET = handleRoute({ session: 'required' }, async ({ session, caller }) => {
   const bookmarks = await listBookmarks(session, caller);
   const ids = bookmarks.map(({ id }) => id);
-  const answer: SavedCountsAnswer = { counts: countSaved(await listSavedPosts(ids, session, caller)) };
+  const answer: SavedCountsResponse = { counts: countSaved(await listSavedPosts(ids, session, caller)) };
   return Response.json(answer);
 });

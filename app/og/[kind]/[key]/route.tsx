@@ -1,32 +1,45 @@
+import { ARTICLE_FRESH_S } from '@/lib/config/product';
 import { DEFAULT_OG_IMAGE } from '@/lib/config/site';
-import { AppError } from '@/lib/errors/app-error';
+import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
+import { excerptOf } from '@/lib/posts/excerpt';
 import { parseSlug } from '@/lib/posts/path';
-import { getPostNow } from '@/lib/posts/queries';
-import { drawShareCard } from '@/lib/seo/share-card';
+import { getPost } from '@/lib/posts/queries';
+import { drawShareCard, type ShareCard } from '@/lib/seo/share-card';
+import { isOwnWebp, readAsJpeg } from '@/lib/seo/share-picture';
 import { getSummary } from '@/lib/summaries/queries';
 import { parseSummaryKey } from '@/lib/summaries/summary-key';
+import { AppError } from '@/lib/utils/errors/app-error';
+import { stripMarkdown } from '@/lib/utils/strip-markdown';
 
-/** Preview pictures: `/og/post/{slug}` and `/og/summary/{daily-2026-01-31}`. Falls back to the site's default picture. */
+/**
+ * Preview pictures: `/og/post/{slug}` and `/og/summary/{daily-2026-01-31}`. A post's own picture as a JPEG, where it is a WebP; else one
+ * that is drawn from the words. Falls back to the site's default picture.
+ */
 export const GET = handleRoute(async (_request, { params }) => {
   const { kind, key } = await params;
-  const card = await describeCard(String(kind), String(key));
-  if (!card) throw new AppError('not_found');
+  const picture =
+    kind === 'post' ? await pictureOfPost(String(key)) : await pictureOfSummary(String(kind), String(key));
+  setMaxAge(ARTICLE_FRESH_S);
   // Site-relative, because the site may be reached under several origins.
-  return drawShareCard(card) ?? new Response(null, { status: 302, headers: { location: DEFAULT_OG_IMAGE.url } });
+  return picture ?? new Response(null, { status: 302, headers: { location: DEFAULT_OG_IMAGE.url } });
 });
 
-async function describeCard(kind: string, key: string): Promise<{ headline: string; byline: string } | null> {
-  if (kind === 'post') {
-    const post = await getPostNow(parseSlug(key));
-    return post && { headline: post.title, byline: `${post.author} on ${post.platform}` };
-  }
+async function pictureOfPost(key: string): Promise<Response | null> {
+  const post = await getPost(parseSlug(key));
+  if (!post) throw new AppError('not_found');
+  const own = post.image && isOwnWebp(post.image) ? await readAsJpeg(post.image) : null;
+  const { title, author, platform } = post;
+  return (
+    own ?? drawShareCard({ headline: title, excerpt: excerptOf(post, []), byline: `${author} on ${platform}`, author })
+  );
+}
+
+async function pictureOfSummary(kind: string, key: string): Promise<Response | null> {
   const named = kind === 'summary' ? parseSummaryKey(key) : null;
   const summary = named && (await getSummary(named.kind, named.day));
-  return (
-    summary && {
-      headline: summary.title,
-      byline: `${summary.kind === 'daily' ? 'Daily' : 'Weekly'} summary, ${summary.day}`,
-    }
-  );
+  if (!summary) throw new AppError('not_found');
+  const byline = `${summary.kind === 'daily' ? 'Daily' : 'Weekly'} summary, ${summary.day}`;
+  const card: ShareCard = { headline: summary.title, excerpt: stripMarkdown(summary.content), byline };
+  return drawShareCard(card);
 }

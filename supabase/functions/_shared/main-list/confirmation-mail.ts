@@ -8,8 +8,9 @@ type Confirmation = { to: string; token: string; unsubscribeToken: string };
  */
 export function writeConfirmationMail(
   { to, token, unsubscribeToken }: Confirmation,
-  { siteUrl, siteName }: Pick<ListDependencies, 'siteUrl' | 'siteName'>,
+  site: Pick<ListDependencies, 'siteUrl' | 'siteName' | 'postalAddress' | 'privacyUrl'>,
 ): ListMail {
+  const { siteUrl, siteName } = site;
   return {
     to,
     subject: `Please confirm your subscription to ${siteName}`,
@@ -22,9 +23,16 @@ export function writeConfirmationMail(
       'If you did not ask for it, there is nothing to do: without your confirmation you are not on the list.',
       'To make sure that we never write to this address again:',
       `${siteUrl}/subscribe/unsubscribe?token=${unsubscribeToken}`,
+      ...writeImprint(site),
     ].join('\n'),
     headers: unsubscribeHeaders(siteUrl, unsubscribeToken),
   };
+}
+
+/** The publisher's page about privacy and postal address, as far as the site names them. */
+function writeImprint({ postalAddress, privacyUrl }: Pick<ListDependencies, 'postalAddress' | 'privacyUrl'>): string[] {
+  const lines = [...(privacyUrl ? [`Privacy: ${privacyUrl}`] : []), ...(postalAddress ? [postalAddress] : [])];
+  return lines.length > 0 ? ['', '-- ', ...lines] : [];
 }
 
 /** The headers of every mail to the list. Mail programs POST to this address when their own button is used. */

@@ -10,7 +10,8 @@ const DEFAULT_CLIENT_LIMIT = 20;
 
 /**
  * The dependencies at the Supabase edge, from the function's secrets. Supabase sets `SUPABASE_URL` and its keys; ours are
- * `SITE_URL`, `MAIL_FROM` and `MAIL_API_KEY`, and optionally `SITE_NAME`, `MAIL_API_URL` and `SUBSCRIBE_CLIENT_LIMIT`.
+ * `SITE_URL`, `MAIL_FROM` and `MAIL_API_KEY`, and optionally `SITE_NAME`, `POSTAL_ADDRESS`, `PRIVACY_URL`, `MAIL_API_URL` and
+ * `SUBSCRIBE_CLIENT_LIMIT`.
  * The edge cannot speak SMTP, so mail goes to an HTTP endpoint that takes what Resend's takes.
  */
 export function createEdgeDependencies(): ListDependencies {
@@ -33,6 +34,8 @@ export function createEdgeDependencies(): ListDependencies {
     reportError: (error) => console.error(error),
     siteUrl: requireSecret('SITE_URL').replace(/\/+$/, ''),
     siteName: getSecret('SITE_NAME') ?? 'Sellerfeed',
+    postalAddress: getSecret('POSTAL_ADDRESS'),
+    privacyUrl: getSecret('PRIVACY_URL'),
     clientLimit: Number(getSecret('SUBSCRIBE_CLIENT_LIMIT') ?? DEFAULT_CLIENT_LIMIT) || null,
   };
 }

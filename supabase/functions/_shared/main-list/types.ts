@@ -12,6 +12,10 @@ export type ListDependencies = {
   reportError(error: unknown): void;
   siteUrl: string;
   siteName: string;
+  /** Of the publisher, at the end of mails: commercial mail must name it. */
+  postalAddress?: string | undefined;
+  /** The page about privacy, named there as well. */
+  privacyUrl?: string | undefined;
   /** Requests that one client may make in an hour; `null` for no limit. */
   clientLimit: number | null;
 };

@@ -1,18 +1,18 @@
+import { idParamsSchema } from '@/lib/bookmarks/tagging/schemas';
 import { isFormRequest } from '@/lib/http/parse-body';
 import { handleRoute, type RouteContext } from '@/lib/http/route';
-import { postParamsSchema } from '@/lib/posts/post-params';
-import { answerReportForm } from '@/lib/reports/answer-report-form';
+import { handleReportForm } from '@/lib/reports/handle-report-form';
 import { reportPost } from '@/lib/reports/mutations';
 import { reportSchema } from '@/lib/reports/schemas';
 
-const rules = { session: 'optional', params: postParamsSchema } as const;
+const rules = { session: 'optional', params: idParamsSchema } as const;
 
 const answerJson = handleRoute({ ...rules, body: reportSchema }, async ({ params, body, caller }) => {
   await reportPost(params.id, body, caller);
   return Response.json({ ok: true });
 });
 
-const answerForm = handleRoute(rules, ({ request, params, caller }) => answerReportForm(request, params.id, caller));
+const answerForm = handleRoute(rules, ({ request, params, caller }) => handleReportForm(request, params.id, caller));
 
 /** Reports a post, signed in or not: `{reason, note?}` → `{"ok":true}`; a form is answered with a page. */
 export const POST = (request: Request, context: RouteContext): Promise<Response> | Response =>

@@ -1,6 +1,6 @@
+import { attachPost, detachPost } from '@/lib/bookmarks/tagging/mutations';
+import { taggedPostParamsSchema } from '@/lib/bookmarks/tagging/schemas';
 import { handleRoute } from '@/lib/http/route';
-import { attachPost, detachPost } from '@/lib/tagging/mutations';
-import { taggedPostParamsSchema } from '@/lib/tagging/schemas';
 
 const rules = { session: 'required', params: taggedPostParamsSchema } as const;
 

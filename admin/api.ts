@@ -1,0 +1,123 @@
+import { ApiError, ResponseTimeoutError } from './api-error';
+import { getSession, renewSession, type Session, setSession } from './session';
+
+const API = '/admin/api';
+/** Every write carries the session's token; a page of another origin cannot know it. */
+const TOKEN_HEADER = 'x-desk-token';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+const READ_TIMEOUT_MS = 15_000;
+/** A write may fetch a picture or a feed, send a mail, or change thousands of rows. Proxies wait for as long (deploy/nginx.conf). */
+const WRITE_TIMEOUT_MS = 60_000;
+/** 128 kbit/s: on a line as slow as that a picture is still on its way when others would have been answered. */
+const SLOW_LINE_BYTES_PER_MS = 16;
+
+/**
+ * Calls the desk's API. When the session has ended, the operator signs in again and the request is repeated, so that
+ * input is not lost; never in another operator's name. After signing out a rejected request never settles, because
+ * react-admin would sign out again and replace the form. @param path from `/admin/api`, such as `/posts/7` @throws
+ * ApiError with the server's message, and `body.errors` by field; `ResponseTimeoutError` after 15 seconds, for writes
+ * after a minute and more for large bodies
+ */
+export async function callApi<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+  const sender = getSession()?.operator.id;
+  const isSender = () => getSession()?.operator.id === sender;
+  const response = await send(method, path, body);
+  if (response.status === 401 && sender !== undefined && !isSender()) return new Promise(() => {});
+  const mayTryAgain =
+    (response.status === 401 && sender !== undefined && (await renewSession())) ||
+    (response.status === 403 && method !== 'GET' && (await hasNewToken()));
+  return readAnswer(mayTryAgain && isSender() ? await send(method, path, body) : response);
+}
+
+/** The same without a session: nobody is asked to sign in. `token` belongs to another session than the page's. */
+export async function callApiSignedOut<Answer>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<Answer> {
+  return readAnswer(await send(method, path, body, token));
+}
+
+/** The session that the browser's cookie stands for, or null. */
+export async function fetchSession(): Promise<Session | null> {
+  try {
+    return (await callApiSignedOut<{ data: Session }>('GET', '/session')).data;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** The address of a file of the API, for a link. */
+export const apiUrl = (path: string): string => `${API}${path}`;
+
+/**
+ * Whether the same operator signed in again in another tab, which gave the cookie that both share another token.
+ *
+ * @throws ApiError where it was another operator
+ */
+async function hasNewToken(): Promise<boolean> {
+  const [before, now] = [getSession(), await fetchSession()];
+  if (!before || !now || now.token === before.token) return false;
+  if (now.operator.id !== before.operator.id) throw new ApiError(sayOther(now.operator.name), 403);
+  setSession(now);
+  return true;
+}
+
+const sayOther = (name: string) =>
+  `${name} has signed in here in another tab, so this was not sent. To go on as ${name}, load the page anew.`;
+
+type Answered = Pick<Response, 'ok' | 'status'> & { text: string };
+
+async function send(method: Method, path: string, body: unknown, token = getSession()?.token): Promise<Answered> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (method !== 'GET' && token) headers.set(TOKEN_HEADER, token);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const json = body === undefined ? null : JSON.stringify(body);
+  const signal = AbortSignal.timeout(toTimeoutMs(method, json));
+  try {
+    const response = await fetch(apiUrl(path), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal,
+      ...(json !== null && { body: json }),
+    });
+    return { ok: response.ok, status: response.status, text: await response.text() };
+  } catch {
+    if (signal.aborted) throw new ResponseTimeoutError(method === 'GET' ? TOO_LONG : TOO_LONG_TO_WRITE);
+    throw new ApiError('The site does not answer. Try again in a moment.', 0);
+  }
+}
+
+const TOO_LONG = 'The site took too long to answer. Try again in a moment.';
+const TOO_LONG_TO_WRITE =
+  'The site took too long to answer. It may have done this all the same: look before you try again.';
+
+const toTimeoutMs = (method: Method, json: string | null): number =>
+  method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS + Math.ceil((json?.length ?? 0) / SLOW_LINE_BYTES_PER_MS);
+
+function readAnswer<Answer>({ ok, status, text }: Answered): Answer {
+  const answer = parseJson(text);
+  if (ok) return answer as Answer;
+  const { message, details } = (answer as ErrorBody | null)?.error ?? {};
+  const errors = (details?.errors ?? []).map((field) => [field.path.join('.'), field.message]);
+  throw new ApiError(message ?? `The site answers ${status}.`, status, Object.fromEntries(errors));
+}
+
+/** The backend's wire shape of errors. */
+type ErrorBody = {
+  error?: { message?: string; details?: { errors?: { path: (string | number)[]; message: string }[] } };
+};
+
+function parseJson(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

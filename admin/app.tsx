@@ -1,0 +1,45 @@
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { Route } from 'react-router-dom';
+import { AccountPage } from './auth/account/account-page';
+import { SetUpPage } from './auth/set-up/set-up-page';
+import { SignInPage } from './auth/sign-in-page';
+import { authProvider } from './auth-provider';
+import { dataProvider } from './data-provider';
+import { Layout } from './layout/layout';
+import { Notifications } from './layout/notifications';
+import { queryClient } from './query-client';
+import { Dashboard } from './resources/dashboard/dashboard';
+import { SCREENS } from './screens';
+import { darkTheme, lightTheme } from './theme';
+
+const DeskDashboard = () => <Dashboard screens={SCREENS} />;
+
+export function App() {
+  return (
+    <Admin
+      title="Desk"
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      queryClient={queryClient}
+      theme={lightTheme}
+      darkTheme={darkTheme}
+      layout={Layout}
+      notification={Notifications}
+      dashboard={DeskDashboard}
+      loginPage={SignInPage}
+      requireAuth
+      // React-admin would report its use to its makers.
+      disableTelemetry
+    >
+      <CustomRoutes noLayout>
+        <Route path="/set-up" element={<SetUpPage />} />
+      </CustomRoutes>
+      <CustomRoutes>
+        <Route path="/account" element={<AccountPage />} />
+      </CustomRoutes>
+      {SCREENS.map(({ label, todos, tile, group, ...screen }) => (
+        <Resource key={screen.name} {...screen} options={{ label }} />
+      ))}
+    </Admin>
+  );
+}

@@ -1,0 +1,132 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useGetList } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { callApi } from '../api';
+import { Search } from '../components/icons/lucide';
+import { useAct } from '../components/use-act';
+import { useKeys } from '../components/use-keys';
+import { type JobKind, nameKind } from '../resources/jobs/job';
+import type { PostRow } from '../resources/posts/post';
+import { SCREENS } from '../screens';
+
+type Choice = { id: string; group: 'Go to' | 'Posts' | 'Run a job'; label: string; run: () => void };
+
+/** Shorter words match most posts. */
+const MIN_LETTERS = 3;
+const POSTS = { pagination: { page: 1, perPage: 8 }, sort: { field: 'createdAt', order: 'DESC' as const } };
+
+/** Ctrl+K, or a button: where one wants to go, a post by its words, or a job to be run. */
+export function Palette() {
+  const [isOpen, setOpen] = useState(false);
+  useKeys(useMemo(() => [{ key: 'Ctrl+K', does: 'Go to, find a post, run a job', run: () => setOpen(true) }], []));
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-keyshortcuts="Control+K"
+        startIcon={<Search size={18} />}
+        onClick={() => setOpen(true)}
+      >
+        <Box component="span" sx={UNSEEN_ON_PHONES}>
+          Find
+        </Box>
+        <Box component="kbd" sx={{ ml: 1, color: 'text.secondary', display: { xs: 'none', sm: 'inline' } }}>
+          Ctrl+K
+        </Box>
+      </Button>
+      {isOpen && <PaletteDialog close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function PaletteDialog({ close }: { close: () => void }) {
+  const [words, setWords] = useState('');
+  const q = useDeferredValue(words.trim());
+  const navigate = useNavigate();
+  const act = useAct('jobs');
+  const filter = { q };
+  const { data: posts = [] } = useGetList<PostRow>('posts', { ...POSTS, filter }, { enabled: q.length >= MIN_LETTERS });
+  const { data: kinds } = useQuery({
+    queryKey: ['jobs', 'kinds'],
+    queryFn: () => callApi<{ data: JobKind[] }>('GET', '/jobs/kinds'),
+  });
+  const places = [
+    ...SCREENS.map(({ name, label }) => ({ label, to: `/${name}` })),
+    ...[
+      { label: 'New post', to: '/posts/create' },
+      { label: 'Add a source', to: '/sources/create' },
+    ],
+    ...[
+      { label: 'Dashboard', to: '/' },
+      { label: 'Account', to: '/account' },
+    ],
+  ];
+  const choices: Choice[] = [
+    ...places.map(({ label, to }) => ({ id: to, group: 'Go to' as const, label, run: () => navigate(to) })),
+    ...(q.length >= MIN_LETTERS ? posts : []).map(({ id, title }) => ({
+      ...{ id: `post ${id}`, group: 'Posts' as const, label: title },
+      run: () => navigate(`/posts/${id}`),
+    })),
+    ...(kinds?.data ?? [])
+      .filter(({ canRun }) => canRun)
+      .map(({ id }) => ({
+        ...{ id: `job ${id}`, group: 'Run a job' as const, label: nameKind(id) },
+        run: () => void act({ verb: 'run', ids: [id], done: `“${nameKind(id)}” will be done now.` }),
+      })),
+  ];
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-label="Go to, find a post, run a job" sx={AT_TOP}>
+      <Autocomplete
+        open
+        autoHighlight
+        options={choices}
+        groupBy={({ group }) => group}
+        getOptionLabel={({ label }) => label}
+        getOptionKey={({ id }) => id}
+        filterOptions={(all, state) =>
+          // The server has found the posts, by words that may be in their text.
+          all.filter((choice) => choice.group === 'Posts' || matching([choice], state).length > 0)
+        }
+        inputValue={words}
+        onInputChange={(_, value) => setWords(value)}
+        onChange={(_, choice) => {
+          close();
+          choice?.run();
+        }}
+        onClose={(_, reason) => reason === 'escape' && close()}
+        forcePopupIcon={false}
+        noOptionsText="Nothing is called that."
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            autoFocus
+            margin="none"
+            placeholder="Go to, find a post, run a job"
+            aria-label="Find"
+          />
+        )}
+        sx={{ m: 2 }}
+      />
+    </Dialog>
+  );
+}
+
+/** Its name is there for screen readers. */
+const UNSEEN_ON_PHONES = {
+  '@media (max-width: 599.95px)': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+};
+
+const matching = createFilterOptions<Choice>();
+const AT_TOP = { '& .MuiDialog-container': { alignItems: 'flex-start' } };

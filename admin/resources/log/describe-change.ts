@@ -1,0 +1,113 @@
+import { count } from '../../components/count';
+import { formatDay } from '../../components/relative-time';
+import { nameKind } from '../jobs/job';
+import { namePeriod } from '../summaries/summary';
+import type { LogLine } from './log-line';
+
+const SUBJECTS: Readonly<Record<string, string>> = {
+  posts: 'post',
+  hashtags: 'hashtag',
+  readers: 'reader',
+  subscribers: 'address',
+  sources: 'source',
+  summaries: 'summary of',
+  stories: 'story',
+  mail: 'mail of',
+  reports: 'reports of',
+  requests: 'request about',
+  jobs: 'job',
+  operators: 'operator',
+  tokens: 'token',
+};
+
+const PAST: Readonly<Record<string, string>> = {
+  create: 'Made',
+  edit: 'Edited',
+  update: 'Edited',
+  publish: 'Published',
+  hide: 'Hid',
+  show: 'Showed again',
+  delete: 'Deleted',
+  drop: 'Dropped',
+  restore: 'Brought back',
+  rename: 'Renamed',
+  merge: 'Merged another into',
+  accept: 'Accepted',
+  split: 'Took posts out of',
+  ban: 'Banned',
+  unban: 'Unbanned',
+  approve: 'Approved',
+  refuse: 'Refused',
+  grant: 'Granted',
+  block: 'Blocked',
+  unblock: 'Unblocked',
+  suppress: 'Suppressed',
+  unsuppress: 'Let in again',
+  pause: 'Paused',
+  resume: 'Resumed',
+  settle: 'Settled',
+  add: 'Added',
+  remove: 'Removed',
+  fetch: 'Fetched',
+  retry: 'Tried again',
+  run: 'Ran',
+  send: 'Sent',
+  regenerate: 'Asked for another text of',
+  write: 'Wrote',
+  reset: 'Started over for',
+  revert: 'Took back a change of',
+};
+
+/** Actions without a regular sentence. */
+const SENTENCES: Readonly<Record<string, (name: string, line: LogLine) => string>> = {
+  'hashtags.attach': (name, line) => `Put ${name} on ${namePost(line)}`,
+  'hashtags.detach': (name, line) => `Took ${name} off ${namePost(line)}`,
+  'sources.keep': (name) => `Left the post ${name} as it is, although its feed has changed it`,
+  'sources.rules': (name) => `Changed the rules of the source ${name}`,
+  'sources.follow': (name) => `Has the corrections of the source ${name} applied`,
+  'sources.unfollow': (name) => `Has the corrections of the source ${name} wait for review`,
+  'mail.choose': (day) => `Chose the posts of the mail of ${day}`,
+  'mail.test': (day) => `Sent a test of the mail of ${day}`,
+  'mail.resend-unknown': (day) => `Sent the unknown mails of ${day} again`,
+  'summaries.restore': (period) => `Brought back an earlier text of the summary of ${period}`,
+  'subscribers.import': (_name, { after }) => `Imported ${count(Number(after?.addresses), 'address', 'addresses')}`,
+  'requests.link': (name) => `Changed the link of ${name}`,
+  'operators.set-up': (name) => `Set up the account of ${name}`,
+  'operators.sign-in': (name) => `Signed in as ${name}`,
+  'operators.sign-in-failed': (name) => `Wrong password or code for ${name}`,
+  'operators.password': (name) => `Changed the password of ${name}`,
+  'operators.recovery-codes': (name) => `Made new recovery codes for ${name}`,
+  'operators.totp': (name) => `Set up another authenticator for ${name}`,
+};
+
+/** "Renamed the hashtag #ppc". Unknown actions are shown as logged. */
+export function describeChange(line: LogLine): string {
+  const { action, subject } = line;
+  const name = nameSubject(line);
+  const sentence = SENTENCES[action];
+  if (sentence) return sentence(name, line);
+  const verb = action.slice(action.indexOf('.') + 1);
+  return `${PAST[verb] ?? verb.replaceAll('-', ' ')} the ${SUBJECTS[subject] ?? subject} ${name}`.trim();
+}
+
+function nameSubject({ subject, subjectId, subjectName, before, after }: LogLine): string {
+  const name = subjectName ?? findName(after) ?? findName(before);
+  if (subject === 'summaries') return nameSummary(subjectId) ?? subjectId ?? '';
+  if (subject === 'mail') return subjectId && !Number.isNaN(Date.parse(subjectId)) ? formatDay(subjectId) : '';
+  if (name !== null) return name;
+  if (subject === 'jobs') return subjectId === null ? '' : `“${nameKind(subjectId)}”`;
+  return subjectId === null ? '' : `number ${subjectId}`;
+}
+
+/** `daily-2026-11-21` → "Sat, 21 November 2026" */
+function nameSummary(id: string | null): string | null {
+  const [, kind, day] = /^(daily|weekly)-(\d{4}-\d\d-\d\d)$/.exec(id ?? '') ?? [];
+  return day === undefined ? null : namePeriod({ kind: kind === 'weekly' ? 'weekly' : 'daily', day });
+}
+
+const findName = (fields: LogLine['after']): string | null => {
+  const name = fields?.name ?? fields?.title;
+  return typeof name === 'string' ? name : null;
+};
+
+const namePost = ({ before, after }: LogLine): string => `post ${after?.postId ?? before?.postId}`;

@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+import { MUI_ICONS } from './components/icons/mui-icons.ts';
+
+const DESK = fileURLToPath(new URL('.', import.meta.url));
+const [DRAWN, TO_MUI] = ['lucide.tsx', 'to-mui-icon.tsx'].map((name) =>
+  JSON.stringify(`${DESK}components/icons/${name}`),
+);
+
+/** The desk: one page at `/admin` and its files, built to where server/build/desk-builds.ts takes them from. */
+export default defineConfig({
+  root: DESK,
+  base: '/admin/',
+  publicDir: false,
+  // The backend puts a nonce of its own in its place with every answer.
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: '../.desk/workshop',
+    emptyOutDir: true,
+    assetsDir: 'static',
+    // A `data:` address is no file of ours, and the policy of the page knows files alone.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2023',
+    // The first that know `light-dark()`: for older ones it would follow the system's theme alone.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2_000,
+    // MUI marks its files `'use client'`, which says nothing here.
+    rolldownOptions: { checks: { moduleLevelDirective: false } },
+  },
+  plugins: [muiIcons()],
+});
+
+/**
+ * React-admin imports sixty of the 2,000 icons of `@mui/icons-material`, a package of 43,000 files. An empty package
+ * stands in its place (`overrides` in package.json), and its icons are drawn by the set that the site has anyway. An icon
+ * that a newer react-admin asks for and components/icons/mui-icons.ts does not name fails the build.
+ */
+function muiIcons(): Plugin {
+  const PREFIX = '@mui/icons-material/';
+  return {
+    name: 'mui-icons',
+    enforce: 'pre',
+    resolveId: (source) => (source.startsWith(PREFIX) ? `\0${source}` : null),
+    load: (id) => {
+      if (!id.startsWith(`\0${PREFIX}`)) return null;
+      const name = id.slice(PREFIX.length + 1).replace(/\.js$/, '');
+      const drawn = MUI_ICONS[name];
+      if (!drawn)
+        throw new Error(`react-admin asks for the icon ${name}: name one of Lucide's in components/icons/mui-icons.ts`);
+      return `import { ${drawn} } from ${DRAWN}; import { toMuiIcon } from ${TO_MUI};
+        export default /* @__PURE__ */ toMuiIcon(${drawn});`;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from 'next';
+import { Breadcrumb } from '@/components/article/breadcrumb';
+import { ProfileMissing } from '@/components/profiles/profile-missing';
+import { RequestForm } from '@/components/requests/request-form';
+import { Link } from '@/components/ui/link';
+import { REQUEST_TEXTS } from '@/lib/config/messages/requests';
+import { AUTHORS_FRESH_S } from '@/lib/config/product';
+import { listAuthorEntries } from '@/lib/feed/authors/queries';
+import { authorPath } from '@/lib/feed/authors/slug';
+import { setErrorStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
+import { parseSlug } from '@/lib/posts/path';
+import { takesRequests } from '@/lib/requests/queries';
+import { pageTitle } from '@/lib/seo/metadata';
+
+export const metadata: Metadata = {
+  title: { absolute: pageTitle(REQUEST_TEXTS.ask) },
+  robots: { index: false, follow: true },
+};
+
+const AUTHORS = { name: 'Authors', path: '/authors' };
+
+/** The form for an author who wants posts removed. */
+export default async function AuthorRequestPage({ params }: { params: Promise<{ slug: string }> }) {
+  setMaxAge(AUTHORS_FRESH_S);
+  const slug = parseSlug((await params).slug);
+  const { author, error } = await findEntry(slug);
+  if (error) return <ProfileMissing title="" parent={AUTHORS} error={error} />;
+  if (!author) return <ProfileMissing title="Author not found" parent={AUTHORS} />;
+  return (
+    <div className="page-width pt-4 pb-16 sm:pt-6">
+      <Breadcrumb title={REQUEST_TEXTS.ask} parent={{ name: author.name, path: authorPath(slug) }} />
+      <h1 className="page-title mt-3">{REQUEST_TEXTS.isThisYou}</h1>
+      <p className="mt-2 max-w-lg text-ink-2">
+        We collect public posts by <bdi>{author.name}</bdi> and link to where they were written. If you would rather not
+        be here, tell us, and we remove them from the site, its feeds and its summaries. How{' '}
+        <Link href="/requests" className="text-link underline underline-offset-2">
+          earlier requests
+        </Link>{' '}
+        ended is public; who asked is not.
+      </p>
+      <RequestForm author={author} />
+    </div>
+  );
+}
+
+async function findEntry(slug: string) {
+  try {
+    const author = (await takesRequests()) ? (await listAuthorEntries()).get(slug) : undefined;
+    if (!author) setStatus(404);
+    return { author };
+  } catch (error) {
+    console.warn('the authors could not be read', error);
+    setErrorStatus(error);
+    return { error };
+  }
+}

@@ -1,0 +1,80 @@
+import type { Metadata } from 'next';
+import { FeedError } from '@/components/feed/feed-error';
+import { FeedJsonLd } from '@/components/feed/feed-json-ld';
+import { FeedScreen } from '@/components/feed/feed-screen';
+import { FailedPage } from '@/components/layout/failed-page';
+import { ButtonLink } from '@/components/ui/button-link';
+import { FEED_FRESH_S } from '@/lib/config/product';
+import { feedErrorMessage } from '@/lib/feed/error-message';
+import { FILTER_PARAMETERS, NO_FILTERS, parseFeedFilters } from '@/lib/feed/filters';
+import { toListedPage } from '@/lib/feed/listed-page';
+import { loadSearch } from '@/lib/feed/load-search';
+import { loadSiteTotal } from '@/lib/feed/load-site-total';
+import type { FeedPath } from '@/lib/feed/path';
+import { listPostsOnce } from '@/lib/feed/queries';
+import { setFailureStatus, setMaxAge } from '@/lib/http/response/response-rules';
+import { findSubjectPath } from '@/lib/profiles/subject-path';
+import { pageMetadata } from '@/lib/seo/metadata';
+import { searchMetadata } from '@/lib/seo/search-metadata';
+import { loadCoveredPosts, loadOpenedSummary, loadSummaries } from '@/lib/summaries/load-summaries';
+import { summaryMetadata } from '@/lib/summaries/summary-metadata';
+
+type Parameters = Record<string, string | string[] | undefined>;
+
+export type FeedPageProps = { searchParams: Promise<Parameters> };
+
+export async function feedPageMetadata(pathname: FeedPath, searchParams: Promise<Parameters>): Promise<Metadata> {
+  const parameters = await searchParams;
+  if (!hasFilter(parameters)) return pageMetadata({ path: pathname });
+  const opened = await loadOpenedSummary(parameters.summary);
+  if (opened) return summaryMetadata(opened);
+  const filters = parseFeedFilters(parameters);
+  const found = await loadSearch(filters);
+  return searchMetadata(filters, found, (await findSubjectPath(filters, found.hashtags)) ?? pathname);
+}
+
+/** The feed, at `/` and at `/feed`. */
+export async function FeedPage({ pathname, searchParams }: FeedPageProps & { pathname: FeedPath }) {
+  const parameters = await searchParams;
+  // Keys, so that the browser does not take one for the other's next state.
+  if (!hasFilter(parameters)) return <LatestFeed key="latest" pathname={pathname} />;
+  return <FilteredFeed key="filtered" pathname={pathname} parameters={parameters} />;
+}
+
+const hasFilter = (parameters: Parameters): boolean => FILTER_PARAMETERS.some((name) => parameters[name] !== undefined);
+
+async function FilteredFeed({ pathname, parameters }: { pathname: FeedPath; parameters: Parameters }) {
+  const filters = parseFeedFilters(parameters);
+  const [search, summaries, total, opened] = await Promise.all([
+    loadSearch(filters),
+    loadSummaries(),
+    loadSiteTotal(),
+    loadOpenedSummary(parameters.summary),
+  ]);
+  const covered = opened && (await loadCoveredPosts(opened));
+  const shown = { opened, covered, total, ...search, ...summaries };
+  return <FeedScreen filters={filters} pathname={pathname} {...shown} />;
+}
+
+/** The feed without filters. */
+async function LatestFeed({ pathname }: { pathname: FeedPath }) {
+  setMaxAge(FEED_FRESH_S);
+  const [[listed], summaries] = await Promise.all([Promise.allSettled([listPostsOnce(NO_FILTERS)]), loadSummaries()]);
+  if (listed.status === 'rejected') {
+    setFailureStatus(listed.reason);
+    return (
+      <FailedPage error={listed.reason}>
+        <FeedError message={feedErrorMessage(listed.reason)}>
+          <ButtonLink href={pathname}>Try again</ButtonLink>
+        </FeedError>
+      </FailedPage>
+    );
+  }
+  const feed = toListedPage(listed.value, '');
+  return (
+    <>
+      <FeedJsonLd pathname={pathname} posts={feed.posts} />
+      <FeedScreen filters={NO_FILTERS} pathname={pathname} feed={feed} {...summaries} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { ARTICLE_FRESH_S, FEED_FRESH_S, SUMMARIES_FRESH_S } from '@/lib/config/product';
+import { absoluteUrl } from '@/lib/config/site-origin';
+import { documentResponse } from '@/lib/http/document-response';
+import { handleRoute } from '@/lib/http/route';
+import { parseSlug } from '@/lib/posts/path';
+import { loadProfile } from '@/lib/profiles/load-profile';
+import { profileToMarkdown } from '@/lib/profiles/markdown';
+import { storyToMarkdown } from '@/lib/stories/markdown';
+import { storyPath } from '@/lib/stories/path';
+import { getStory } from '@/lib/stories/queries';
+import { summaryToMarkdown } from '@/lib/summaries/markdown';
+import { getSummary } from '@/lib/summaries/queries';
+import { parseSummaryKey, summaryHref } from '@/lib/summaries/summary-key';
+import { AppError } from '@/lib/utils/errors/app-error';
+
+/** `/authors/{slug}.md`, `/hashtags/{name}.md`, `/stories/{slug}.md` and `/summaries/{kind}/{day}.md` (see next.config.mjs). */
+export const GET = handleRoute(async (_request, { params }) => {
+  const { slug: kind, key } = await params;
+  const page = await (kind === 'authors' || kind === 'hashtags'
+    ? writeProfile(kind, parseSlug(String(key)))
+    : kind === 'stories'
+      ? writeStory(parseSlug(String(key)))
+      : writeSummary(`${kind}-${key}`));
+  if (page instanceof Response) return page;
+  const { path, ...rest } = page;
+  const response = documentResponse({ contentType: 'text/markdown; charset=utf-8', ...rest });
+  response.headers.set('link', `<${absoluteUrl(path)}>; rel="canonical"`);
+  return response;
+});
+
+/** The page as Markdown; where that has moved, a redirect to the Markdown there. */
+async function writeProfile(kind: 'authors' | 'hashtags', key: string) {
+  const loaded = await loadProfile(kind, key, 1);
+  if (loaded.status === 'failed') throw loaded.error;
+  if (loaded.status === 'moved') return new Response(null, { status: 308, headers: { location: `${loaded.path}.md` } });
+  if (loaded.status !== 'found') throw new AppError(loaded.isGone ? 'gone' : 'not_found');
+  const { subject, profile } = loaded;
+  return { path: subject.path, body: profileToMarkdown(subject, profile), freshS: FEED_FRESH_S };
+}
+
+async function writeStory(slug: string) {
+  const story = await getStory(slug);
+  if (!story) throw new AppError('not_found');
+  return { path: storyPath(slug), body: storyToMarkdown(story), freshS: ARTICLE_FRESH_S };
+}
+
+async function writeSummary(name: string) {
+  const key = parseSummaryKey(name);
+  const summary = key && (await getSummary(key.kind, key.day));
+  if (!summary) throw new AppError('not_found');
+  return { path: summaryHref(summary), body: summaryToMarkdown(summary), freshS: SUMMARIES_FRESH_S };
+}

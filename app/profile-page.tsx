@@ -1,0 +1,97 @@
+import type { Metadata } from 'next';
+import { permanentRedirect } from 'next/navigation';
+import { JsonLd } from '@/components/json-ld';
+import { DirectoryScreen } from '@/components/profiles/directory-screen';
+import { ProfileMissing } from '@/components/profiles/profile-missing';
+import { ProfileScreen } from '@/components/profiles/profile-screen';
+import { parseFeedFilters } from '@/lib/feed/filters';
+import { parseSlug } from '@/lib/posts/path';
+import { loadDirectory } from '@/lib/profiles/load-directory';
+import { loadProfile } from '@/lib/profiles/load-profile';
+import type { DirectoryKind } from '@/lib/profiles/model';
+import { takesRequests } from '@/lib/requests/queries';
+import { pageMetadata } from '@/lib/seo/metadata';
+import { missingMetadata, profileMetadata } from '@/lib/seo/profile-metadata';
+import { breadcrumbsData, feedPageData, profilePageData } from '@/lib/seo/structured-data';
+
+export type DirectoryPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+export type ProfilePageProps = DirectoryPageProps & { params: Promise<{ slug: string }> };
+
+type OfKind<Props> = Props & { kind: DirectoryKind };
+
+const HOME = { name: 'Home', path: '/' };
+
+/** The differences between authors and hashtags. */
+const TEXTS = {
+  authors: {
+    name: 'Authors',
+    path: '/authors',
+    description:
+      'The sellers, advertisers and designers whose posts are collected here, with the number of their posts.',
+    missing: 'Author not found',
+  },
+  hashtags: {
+    name: 'Hashtags',
+    path: '/hashtags',
+    description: 'The topics of the posts that are collected here, with the number of their posts.',
+    missing: 'Hashtag not found',
+  },
+} as const;
+
+const readPage = async ({ searchParams }: DirectoryPageProps): Promise<number> =>
+  parseFeedFilters(await searchParams).page;
+
+export async function directoryMetadata({ kind, ...props }: OfKind<DirectoryPageProps>): Promise<Metadata> {
+  const page = await readPage(props);
+  const directory = await loadDirectory(kind, page);
+  const { name, path, description } = TEXTS[kind];
+  if (!directory || 'error' in directory) return missingMetadata(name);
+  if (page === 1) return pageMetadata({ path, title: name, description });
+  return pageMetadata({ path: `${path}?page=${page}`, title: `${name}, page ${page}`, description });
+}
+
+/** All authors, or all hashtags. */
+export async function DirectoryPage({ kind, ...props }: OfKind<DirectoryPageProps>) {
+  const directory = await loadDirectory(kind, await readPage(props));
+  const { name, path } = TEXTS[kind];
+  if (!directory) return <ProfileMissing title={`There are no more ${kind}`} parent={{ name, path }} />;
+  if ('error' in directory) return <ProfileMissing title="" parent={HOME} error={directory.error} />;
+  return <DirectoryScreen name={name} path={path} directory={directory} />;
+}
+
+const load = async ({ kind, params, ...props }: OfKind<ProfilePageProps>) =>
+  loadProfile(kind, parseSlug((await params).slug), await readPage(props));
+
+export async function profilePageMetadata(props: OfKind<ProfilePageProps>): Promise<Metadata> {
+  const loaded = await load(props);
+  return loaded.status === 'found'
+    ? profileMetadata(loaded.subject, loaded.profile)
+    : missingMetadata(TEXTS[props.kind].missing);
+}
+
+/** One author, or one hashtag. */
+export async function ProfilePage(props: OfKind<ProfilePageProps>) {
+  const loaded = await load(props);
+  const parent = TEXTS[props.kind];
+  if (loaded.status === 'moved') permanentRedirect(loaded.path);
+  if (loaded.status === 'missing') return <ProfileMissing title={parent.missing} parent={parent} />;
+  if (loaded.status === 'failed') return <ProfileMissing title="" parent={parent} error={loaded.error} />;
+  const { subject, profile } = loaded;
+  const { kind, name, path } = subject;
+  const data =
+    kind === 'authors'
+      ? profilePageData(subject, profile)
+      : feedPageData(path, profile.feed.posts, `Posts with ${name}`);
+  return (
+    <>
+      <JsonLd data={data} />
+      <JsonLd data={breadcrumbsData(parent, { name, path })} />
+      <ProfileScreen
+        subject={subject}
+        parent={parent}
+        profile={profile}
+        takesRequests={kind === 'authors' && (await takesRequests())}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import { JsonLd } from '@/components/json-ld';
+import { ProfileMissing } from '@/components/profiles/profile-missing';
+import { StoryScreen } from '@/components/stories/story-screen';
+import { parseSlug } from '@/lib/posts/path';
+import { pageMetadata } from '@/lib/seo/metadata';
+import { missingMetadata } from '@/lib/seo/profile-metadata';
+import { breadcrumbsData, feedPageData } from '@/lib/seo/structured-data';
+import { loadStory } from '@/lib/stories/load-story';
+import { storyPath } from '@/lib/stories/path';
+import { clipText } from '@/lib/utils/clip';
+import { countPosts } from '@/lib/utils/format-count';
+
+type Props = { params: Promise<{ slug: string }> };
+
+const HOME = { name: 'Home', path: '/' };
+const DESCRIPTION_MAX_CHARACTERS = 160;
+
+const load = async ({ params }: Props) => loadStory(parseSlug((await params).slug));
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const story = await load(props);
+  if (!story || 'error' in story) return missingMetadata('Story not found');
+  const authors = [...new Set(story.posts.map(({ author }) => author))];
+  const description = `${countPosts(story.posts.length)} about one event, by ${authors.join(', ')}.`;
+  const path = storyPath(story.slug);
+  return pageMetadata({
+    path,
+    markdown: `${path}.md`,
+    title: story.title,
+    description: clipText(description, DESCRIPTION_MAX_CHARACTERS),
+  });
+}
+
+export default async function StoryPage(props: Props) {
+  const story = await load(props);
+  if (!story) return <ProfileMissing title="Story not found" parent={HOME} />;
+  if ('error' in story) return <ProfileMissing title="" parent={HOME} error={story.error} />;
+  const path = storyPath(story.slug);
+  return (
+    <>
+      <JsonLd data={feedPageData(path, story.posts, story.title)} />
+      <JsonLd data={breadcrumbsData({ name: story.title, path })} />
+      <StoryScreen story={story} />
+    </>
+  );
+}

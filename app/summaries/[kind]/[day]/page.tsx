@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { Breadcrumb } from '@/components/article/breadcrumb';
+import { JsonLd } from '@/components/json-ld';
+import { ProfileMissing } from '@/components/profiles/profile-missing';
+import { OpenedSummary } from '@/components/summaries/opened-summary';
+import { missingMetadata } from '@/lib/seo/profile-metadata';
+import { breadcrumbsData } from '@/lib/seo/structured-data';
+import { loadCoveredPosts, loadSummaries, loadSummaryPage } from '@/lib/summaries/load-summaries';
+import { summaryData } from '@/lib/summaries/structured-data';
+import { summaryHref } from '@/lib/summaries/summary-key';
+import { summaryMetadata } from '@/lib/summaries/summary-metadata';
+
+type Props = { params: Promise<{ kind: string; day: string }> };
+
+const HOME = { name: 'Home', path: '/' } as const;
+
+const load = async ({ params }: Props) => {
+  const { kind, day } = await params;
+  return loadSummaryPage(kind, day);
+};
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const summary = await load(props);
+  return summary && !('error' in summary) ? summaryMetadata(summary) : missingMetadata('Summary not found');
+}
+
+export default async function SummaryPage(props: Props) {
+  const summary = await load(props);
+  if (!summary) return <ProfileMissing title="Summary not found" parent={HOME} />;
+  if ('error' in summary) return <ProfileMissing title="" parent={HOME} error={summary.error} />;
+  const [covered, { daily, weekly }] = await Promise.all([loadCoveredPosts(summary), loadSummaries()]);
+  return (
+    <>
+      <JsonLd data={summaryData(summary)} />
+      <JsonLd data={breadcrumbsData({ name: summary.title, path: summaryHref(summary) })} />
+      <div className="page-width pt-4 sm:pt-6">
+        <Breadcrumb title={summary.title} />
+      </div>
+      <OpenedSummary summary={summary} covered={covered} listed={{ daily, weekly }} isPage />
+    </>
+  );
+}

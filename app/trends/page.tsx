@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import { JsonLd } from '@/components/json-ld';
+import { ProfileMissing } from '@/components/profiles/profile-missing';
+import { TrendsScreen } from '@/components/trends/trends-screen';
+import { pageMetadata } from '@/lib/seo/metadata';
+import { missingMetadata } from '@/lib/seo/profile-metadata';
+import { breadcrumbsData } from '@/lib/seo/structured-data';
+import { loadTrends } from '@/lib/trends/load-trends';
+import { trendsData } from '@/lib/trends/structured-data';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const loaded = await loadTrends();
+  if ('error' in loaded) return missingMetadata('Trends');
+  const metadata = pageMetadata({
+    path: '/trends',
+    title: 'Trends',
+    description:
+      'The terms, hashtags and authors that are new, rising and fading this week in the posts of Amazon sellers, advertisers and designers.',
+    markdown: '/trends.md',
+  });
+  return loaded.trends.length > 0 ? metadata : { ...metadata, robots: { index: false } };
+}
+
+/** What trends this week. */
+export default async function TrendsPage() {
+  const loaded = await loadTrends();
+  if ('error' in loaded) return <ProfileMissing title="" parent={{ name: 'Home', path: '/' }} error={loaded.error} />;
+  return (
+    <>
+      <JsonLd data={trendsData(loaded)} />
+      <JsonLd data={breadcrumbsData({ name: 'Trends', path: '/trends' })} />
+      <TrendsScreen {...loaded} />
+    </>
+  );
+}

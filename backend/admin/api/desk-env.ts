@@ -1,0 +1,3 @@
+import type { Actor } from '../../db/audit/actor.ts';
+
+export type DeskEnv = { Variables: { actor: Actor } };

@@ -1,0 +1,78 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../../db/types.ts';
+import { createSecretToken, hashToken } from '../../http/credentials/secret-token.ts';
+
+type Db = Kysely<Database>;
+
+export type OperatorLink = Selectable<Database['app.operator_links']>;
+
+/** Sets up the first operator, whose name is still open, or an added one, or resets one. */
+export type LinkPurpose =
+  | { kind: 'first' }
+  | { kind: 'add'; name: string }
+  | { kind: 'reset'; operatorId: number; name: string };
+
+const LIFETIME_MS = 60 * 60 * 1000;
+
+/** A link works once, for an hour. Replaces earlier links of the same name. */
+export async function createLink(db: Db, purpose: LinkPurpose, now: Date): Promise<string> {
+  const { token, hash } = createSecretToken();
+  const name = 'name' in purpose ? purpose.name : null;
+  await db.deleteFrom('app.operator_links').where('expires_at', '<=', now.toISOString()).execute();
+  if (name !== null) await deleteLinks(db, name);
+  await db
+    .insertInto('app.operator_links')
+    .values({
+      token_hash: hash,
+      kind: purpose.kind,
+      operator_id: purpose.kind === 'reset' ? purpose.operatorId : null,
+      name,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFETIME_MS),
+    })
+    .execute();
+  return token;
+}
+
+/** Null for an unknown, used or expired link. */
+export async function findLink(db: Db, token: string, now: Date): Promise<OperatorLink | null> {
+  const found = await db
+    .selectFrom('app.operator_links')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** False if there were none. */
+export async function deleteLinks(db: Db, name: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('app.operator_links')
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('kind', '<>', 'first')
+    .returning('token_hash')
+    .execute();
+  return deleted.length > 0;
+}
+
+export type Enrolment = { name: string; passwordHash: string; totpSecret: string };
+
+/** Stores the choices until a code confirms them. */
+export async function storeEnrolment(db: Db, token: string, { name, passwordHash, totpSecret }: Enrolment) {
+  await db
+    .updateTable('app.operator_links')
+    .set({ name, password_hash: passwordHash, totp_secret: totpSecret })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
+}
+
+/** Of two concurrent requests one succeeds. Using the first operator's link revokes all others of its kind. */
+export async function consumeLink(db: Db, link: OperatorLink): Promise<boolean> {
+  const used = await db
+    .deleteFrom('app.operator_links')
+    .where((where) => (link.kind === 'first' ? where('kind', '=', 'first') : where('token_hash', '=', link.token_hash)))
+    .returning('token_hash')
+    .execute();
+  return used.some((row) => row.token_hash === link.token_hash);
+}

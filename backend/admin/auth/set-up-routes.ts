@@ -1,0 +1,86 @@
+import { type Context, Hono } from 'hono';
+import type { AppDependencies } from '../../dependencies.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { getClient, isFromThisMachine } from '../../http/client-address.ts';
+import { hashPassword } from '../../http/credentials/passwords.ts';
+import { createSecretBox } from '../../http/credentials/sealed-secret.ts';
+import { createTotpKey, findTotpStep } from '../../http/credentials/totp.ts';
+import { parseJsonBody } from '../../http/parse-body.ts';
+import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
+import { confirmSchema, linkSchema, setUpSchema, WRONG_CODE } from './access-bodies.ts';
+import { finishSetUp } from './finish-set-up.ts';
+import { findLink, type OperatorLink, storeEnrolment } from './links.ts';
+import { beginSession, encryptTotpSecret } from './operator-auth.ts';
+import { claimTotpCode, findOperator, hasOperators } from './operators.ts';
+import { setSessionCookie } from './session-cookie.ts';
+import { respondWithSession } from './session-routes.ts';
+import { recordSignIn } from './sign-in.ts';
+
+/**
+ * Routes of one-time links. `POST /set-up/check` returns the name; `POST /set-up` takes name and password and returns
+ * the authenticator's secret; `POST /set-up/confirm` takes a code and returns recovery codes and a session. The first
+ * operator's link works on this machine alone.
+ */
+export function setUpRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
+  const { database, config, clock } = deps;
+  const { db } = database;
+  const box = createSecretBox(config);
+  const routes = new Hono();
+
+  routes.post('/set-up/check', async (c) => {
+    const { kind, name } = await requireLink(c, (await parseJsonBody(c, linkSchema)).token);
+    return c.json({ data: { kind, name } });
+  });
+
+  routes.post('/set-up', async (c) => {
+    const { token, name: chosen, password } = await parseJsonBody(c, setUpSchema);
+    const link = await requireLink(c, token);
+    const name = link.kind === 'first' ? chosen : (link.name ?? chosen);
+    if (name === undefined) throw new ApiError('ValidationError', 'A name is missing');
+    if (link.kind !== 'reset' && (await findOperator(db, name))) {
+      throw new ApiError('ApplicationError', `There is an operator ${name} already`);
+    }
+    const { secret, uri } = createTotpKey({ issuer: `${config.siteName} desk`, label: name });
+    const passwordHash = await hashPassword(password);
+    await storeEnrolment(db, token, { name, passwordHash, totpSecret: box.seal(secret) });
+    return c.json({ data: { name, secret, uri } });
+  });
+
+  routes.post('/set-up/confirm', async (c) => {
+    const { token: linkToken, code } = await parseJsonBody(c, confirmSchema);
+    const link = await requireLink(c, linkToken);
+    const { totp_secret: totpSecret, password_hash: passwordHash, name } = link;
+    const secret = totpSecret && box.open(totpSecret);
+    if (!secret || passwordHash === null || name === null) {
+      throw new ApiError('ValidationError', 'Choose a password first');
+    }
+    limiter.use(RATE_LIMITS.operatorConfirmation, `link ${link.token_hash}`);
+    const now = clock();
+    const digits = code.replace(/\s/g, '');
+    if (findTotpStep(secret, digits, now) === null) throw new ApiError('ValidationError', WRONG_CODE);
+    const place = {
+      address: getClient(c, config.trustedProxies).address,
+      userAgent: c.req.header('user-agent') ?? '',
+    };
+    // Marks the code as used, so that it cannot be used to sign in.
+    const enrolment = { name, passwordHash, totpSecret: await encryptTotpSecret(config, secret) };
+    const { operator, recoveryCodes } = await finishSetUp(db, link, enrolment, now);
+    await claimTotpCode(db, operator.id, digits);
+    const session = await beginSession(deps, operator.id, place);
+    await db.transaction().execute((transaction) => recordSignIn(transaction, operator, place.address, now));
+    setSessionCookie(c, session);
+    return respondWithSession(c, deps, operator, session, { recoveryCodes });
+  });
+  return routes;
+
+  async function requireLink(c: Context, token: string): Promise<OperatorLink> {
+    const link = await findLink(db, token, clock());
+    if (!link || (link.kind === 'first' && (await hasOperators(db)))) {
+      throw new ApiError('NotFoundError', 'The link has been used or is too old');
+    }
+    if (link.kind === 'first' && !isFromThisMachine(c, config.trustedProxies)) {
+      throw new ApiError('ForbiddenError', 'The first operator is set up on the machine itself');
+    }
+    return link;
+  }
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Actor } from '../../../db/audit/actor.ts';
+import type { AppDependencies } from '../../../dependencies.ts';
+import type { OPERATOR_ONLY, Resource, Scope } from '../../auth/scopes.ts';
+import type { Listing, ListQuery } from './list.ts';
+
+/** The dependencies, and the actor with its rights. */
+export type OperationContext = AppDependencies & {
+  actor: Actor;
+  /** Throws a 403 for a token without a scope that the input turns out to need. */
+  requireScope(scope: Scope): void;
+};
+
+type Method = 'GET' | 'POST' | 'PATCH';
+
+/** An action of operators: in the desk, by scripts with a token, and by `npm run admin`. */
+export type Operation = {
+  /** Resource and verb: `posts.hide`. */
+  name: string;
+  summary: string;
+  /** The required scope; `operator` where no key suffices; null for local commands alone, which the desk does not offer. */
+  scope: Scope | typeof OPERATOR_ONLY | null;
+  method: Method;
+  /** Below `/admin/api`, as in Hono. */
+  path: string;
+  /** `now` bounds dates. Both schemas are JSON objects. */
+  input: (now: Date) => z.ZodType;
+  output: z.ZodType;
+  /** The action in the audit log, if it changes something. */
+  audit: string | null;
+  /** The revert: by its log entry, by another operation, or none. */
+  undo: 'log' | (string & {}) | null;
+  /** Fields that a command line accepts without names. */
+  positionals: readonly string[];
+  /** The input may hold a picture or a file. */
+  isLarge: boolean;
+  /** The terminal's output instead of the fields. */
+  text: ((output: never) => string) | null;
+  /** Lists are paged and exported as CSV or NDJSON. `row` has the fields sent. */
+  list: { row: z.ZodObject } | null;
+  run(context: OperationContext, input: never): Promise<unknown>;
+};
+
+type Optional = Partial<
+  Pick<Operation, 'scope' | 'method' | 'path' | 'audit' | 'undo' | 'positionals' | 'isLarge' | 'list'>
+>;
+
+type Definition<Input extends z.ZodType, Output extends z.ZodType> = Optional & {
+  name: string;
+  summary: string;
+  input: Input | ((now: Date) => Input);
+  output: Output;
+  text?: (output: z.output<Output>) => string;
+  /** Throws `UserError` with a reason. */
+  run(context: OperationContext, input: z.output<Input>): Promise<z.input<Output>>;
+};
+
+/** Defaults: POST to `/{resource}/{verb}` with `{resource}:write`; a write is logged under its name and reverted by the log. */
+export function defineOperation<Input extends z.ZodType, Output extends z.ZodType>({
+  input,
+  text,
+  ...definition
+}: Definition<Input, Output>): Operation {
+  const { name, method = 'POST' } = definition;
+  const [resource = '', verb] = name.split('.');
+  const isRead = method === 'GET';
+  return {
+    scope: `${resource as Resource}:${isRead ? 'read' : 'write'}`,
+    method,
+    path: `/${resource}/${verb}`,
+    audit: isRead ? null : name,
+    undo: isRead ? null : 'log',
+    positionals: [],
+    isLarge: false,
+    list: null,
+    text: (text as Operation['text']) ?? null,
+    ...definition,
+    input: typeof input === 'function' ? input : () => input,
+  } as Operation;
+}
+
+type ListDefinition<Input extends z.ZodType<ListQuery>, Row extends z.ZodObject> = {
+  name: string;
+  summary: string;
+  path: string;
+  scope?: Operation['scope'];
+  query: Input;
+  row: Row;
+  /** The terminal's output of a row. */
+  text?: (row: z.output<Row>) => string;
+  list(context: OperationContext, query: z.output<Input>): Listing<z.input<Row>> | Promise<Listing<z.input<Row>>>;
+};
+
+/** `GET {path}?page=1&perPage=25&sort=title&order=asc&filter={"state":"hidden"}&format=csv`. */
+export function defineList<Input extends z.ZodType<ListQuery>, Row extends z.ZodObject>({
+  name,
+  summary,
+  path,
+  query,
+  row,
+  text,
+  list,
+  ...scope
+}: ListDefinition<Input, Row>): Operation {
+  return {
+    // Returns a listing, whose rows are sent as `row`.
+    ...defineOperation({
+      name,
+      summary,
+      path,
+      ...scope,
+      method: 'GET',
+      positionals: ['q'],
+      input: query,
+      output: z.any(),
+      run: list as never,
+    }),
+    text: (text as Operation['text']) ?? null,
+    output: row,
+    list: { row },
+  };
+}

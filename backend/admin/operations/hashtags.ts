@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { hashtagNameSchema } from '../../content-api/schemas/tag-bodies.ts';
+import type { AppDependencies } from '../../dependencies.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { renewPages } from '../../http/revalidate.ts';
+import { findHashtagByName, HashtagError, requireHashtagNamed } from '../../posts/hashtags/find-hashtag.ts';
+import { getHashtag, HASHTAG_SORT_FIELDS, listHashtags } from '../../posts/hashtags/list-hashtags.ts';
+import { mergeHashtags, renameHashtag } from '../../posts/hashtags/merge-hashtags.ts';
+import { banName, DECISIONS, type Decision, decideOnHashtags } from '../../posts/hashtags/moderate-hashtags.ts';
+import { changedSchema, idInput, idSchema, timeSchema } from './base/bodies.ts';
+import { listQuery, longListing } from './base/list.ts';
+import { defineList, defineOperation } from './base/operation.ts';
+
+/** The tags of responses with hashtag names. */
+const HASHTAG_TAGS = ['posts', 'hashtags'] as const;
+
+const stateSchema = z.enum(['public', 'waiting', 'banned']);
+const rowSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  state: stateSchema,
+  posts: z.int(),
+  makers: z.array(z.string()),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+});
+const filterSchema = z.strictObject({ q: z.string().max(200).optional(), state: stateSchema.optional() });
+
+const referenceSchema = z.union([idSchema, hashtagNameSchema]);
+const referencesSchema = z.array(referenceSchema).min(1).max(500);
+
+const DECIDES: Record<Decision, string> = {
+  ban: 'Takes hashtags off all posts, by number or name; they are never made again',
+  unban: 'Puts banned hashtags back on their posts',
+  approve: "Shows readers' hashtags that wait (HASHTAG_REVIEW=on)",
+  refuse: "Bans readers' hashtags that wait",
+};
+
+export const HASHTAG_OPERATIONS = [
+  defineList({
+    name: 'hashtags.list',
+    summary: 'Lists hashtags',
+    path: '/hashtags',
+    query: listQuery(HASHTAG_SORT_FIELDS, filterSchema),
+    row: rowSchema,
+    list: ({ database: { db } }, query) => longListing(db, listHashtags(db, query), query),
+  }),
+  defineOperation({
+    name: 'hashtags.get',
+    summary: 'Shows one hashtag',
+    method: 'GET',
+    path: '/hashtags/:id',
+    positionals: ['id'],
+    input: idInput,
+    output: rowSchema,
+    run: (deps, { id }) => readOne(deps, id),
+  }),
+  defineOperation({
+    name: 'hashtags.create',
+    summary: 'Bans a name that no hashtag needs to have yet',
+    path: '/hashtags',
+    positionals: ['name'],
+    audit: 'hashtags.ban',
+    input: z.strictObject({ name: hashtagNameSchema }),
+    output: rowSchema.extend({ changes: z.array(z.int()) }),
+    run: async (deps, { name }) => {
+      const { hashtags, changes } = await banName(deps.database.db, deps.actor, name, deps.clock());
+      const [hashtag] = hashtags;
+      if (!hashtag) throw new ApiError('ApplicationError', `${name} is banned already.`);
+      await renewPages(deps, HASHTAG_TAGS);
+      return { ...(await readOne(deps, hashtag.id)), changes };
+    },
+  }),
+  defineOperation({
+    name: 'hashtags.rename',
+    summary: 'Gives a hashtag another name',
+    positionals: ['ids', 'name'],
+    input: z.strictObject({ ids: z.tuple([referenceSchema]), name: hashtagNameSchema }),
+    output: changedSchema,
+    run: async (deps, { ids: [reference], name }) => {
+      const [id = 0] = await findIds(deps, [reference]);
+      await readOne(deps, id);
+      const change = await renameHashtag(deps.database.db, deps.actor, { id, name }, deps.clock());
+      await renewPages(deps, HASHTAG_TAGS);
+      return { ids: [id], changes: [change] };
+    },
+  }),
+  defineOperation({
+    name: 'hashtags.merge',
+    summary: 'Moves all posts of hashtags to another one and removes the first',
+    positionals: ['ids'],
+    input: z.strictObject({ ids: referencesSchema, into: referenceSchema }),
+    output: changedSchema.extend({ posts: z.int() }),
+    run: async (deps, { ids, into: target }) => {
+      const [into = 0] = await findIds(deps, [target]);
+      const from = (await findIds(deps, ids)).filter((id) => id !== into);
+      if (from.length === 0) throw new ApiError('ValidationError', 'Choose another hashtag to merge into.');
+      const { posts, changes } = await mergeHashtags(deps.database.db, deps.actor, { from, into }, deps.clock());
+      await renewPages(deps, HASHTAG_TAGS);
+      return { ids: from, changes, posts };
+    },
+  }),
+  ...(Object.keys(DECISIONS) as Decision[]).map((decision) =>
+    defineOperation({
+      name: `hashtags.${decision}`,
+      summary: DECIDES[decision],
+      positionals: ['ids'],
+      input: z.strictObject({ ids: referencesSchema }),
+      output: changedSchema,
+      run: async (deps, { ids }) => {
+        const { db } = deps.database;
+        const [known, unknown]: [number[], string[]] = [[], []];
+        for (const one of ids) {
+          const found = typeof one === 'number' ? { id: one } : await findHashtagByName(db, one);
+          if (found) known.push(found.id);
+          else if (decision === 'ban') unknown.push(String(one));
+          else throw new HashtagError(`There is no hashtag ${one}.`);
+        }
+        const decided = [await decideOnHashtags(db, deps.actor, { decision, ids: known }, deps.clock())];
+        for (const name of unknown) decided.push(await banName(db, deps.actor, name, deps.clock()));
+        await renewPages(deps, HASHTAG_TAGS);
+        return {
+          ids: decided.flatMap(({ hashtags }) => hashtags.map(({ id }) => id)),
+          changes: decided.flatMap(({ changes }) => changes),
+        };
+      },
+    }),
+  ),
+];
+
+const findIds = ({ database: { db } }: AppDependencies, references: readonly (string | number)[]): Promise<number[]> =>
+  Promise.all(references.map(async (one) => (typeof one === 'number' ? one : (await requireHashtagNamed(db, one)).id)));
+
+async function readOne({ database: { db } }: AppDependencies, id: number) {
+  const row = await getHashtag(db, id);
+  if (!row) throw new ApiError('NotFoundError', 'There is no such hashtag.');
+  return row;
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { ApiError } from '../../http/api-error.ts';
+import { type ListedJob, pageJobs } from '../../jobs/list-jobs.ts';
+import { operateOnQueue } from '../../jobs/operate-on-jobs.ts';
+import { printJob, printKinds } from '../../jobs/print-jobs.ts';
+import type { Jobs } from '../../jobs/queue/jobs.ts';
+import { listQuery, pagedListing } from './base/list.ts';
+import { defineList, defineOperation, type OperationContext } from './base/operation.ts';
+
+const COMMANDS_ONLY = 'Data for a job is given on the machine where the backend runs.';
+const stateSchema = z.enum(['waiting', 'running', 'failed', 'completed']);
+const filterSchema = z.strictObject({ state: stateSchema.optional(), name: z.string().max(100).optional() });
+const jobSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Distinguishes it from others of its kind. */
+  label: z.string(),
+  state: stateSchema,
+  attempts: z.number(),
+  /** The error of the last attempt. */
+  reason: z.string().nullable(),
+  createdAt: z.string(),
+  dueAt: z.string(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+});
+const kindSchema = z.object({
+  id: z.string(),
+  schedule: z.object({ cron: z.string(), tz: z.string(), next: z.string().nullable() }).nullable(),
+  last: z.object({ endedAt: z.string(), seconds: z.number(), outcome: z.enum(['completed', 'failed']) }).nullable(),
+  ...{ waiting: z.number(), running: z.number(), failed: z.number() },
+  /** Whether it can be run by hand without data. */
+  canRun: z.boolean(),
+});
+const runInput = z.strictObject({
+  ids: z.array(z.string().max(100)).min(1).max(20),
+  data: z.record(z.string(), z.unknown()).optional(),
+});
+
+export const JOB_OPERATIONS = [
+  defineList({
+    name: 'jobs.list',
+    summary: 'Lists the jobs that are still remembered, the newest first',
+    path: '/jobs',
+    query: listQuery(['createdAt'], filterSchema),
+    row: jobSchema,
+    text: printJob,
+    list: ({ database: { db }, jobs }, query) =>
+      pagedListing(query, async ({ filter, sort: { order }, limit, offset }) => {
+        const { rows, ...counts } = await pageJobs(db, { filter, order, limit, offset });
+        return {
+          rows: rows.map((row) => ({ ...row, label: toLabel(jobs, row), attempts: row.retryCount + 1 })),
+          ...counts,
+        };
+      }),
+  }),
+  defineOperation({
+    name: 'jobs.kinds',
+    summary: 'Shows each kind of job, when it is due, what ran last and how many there are',
+    method: 'GET',
+    input: z.strictObject({}),
+    output: z.array(kindSchema),
+    text: printKinds,
+    run: async (context) =>
+      (await open(context).kinds()).map((kind) => ({ ...kind, canRun: canRun(context.jobs, kind.id) })),
+  }),
+  defineOperation({
+    name: 'jobs.run',
+    summary: 'Has jobs done now, by the names of their kinds',
+    positionals: ['ids'],
+    undo: null,
+    input: runInput,
+    output: z.object({ ids: z.array(z.string()), sent: z.array(z.string()) }),
+    run: async (context, { ids, data }) => {
+      // A job's data can be a mail to anyone, which `jobs:write` does not include.
+      if (data !== undefined && context.actor.kind !== 'command') throw new ApiError('ForbiddenError', COMMANDS_ONLY);
+      const stranger =
+        data === undefined ? ids.find((name) => find(context.jobs, name) && !canRun(context.jobs, name)) : undefined;
+      if (stranger !== undefined) throw new ApiError('ApplicationError', `${stranger} cannot be run by hand.`);
+      const sent: string[] = [];
+      // Pending and running jobs are not sent again.
+      for (const name of ids) if (await open(context).run(name, data ?? {})) sent.push(name);
+      return { ids, sent };
+    },
+  }),
+  defineOperation({
+    name: 'jobs.retry',
+    summary: 'Has jobs that failed, or wait for their next attempt, tried at once',
+    positionals: ['ids'],
+    undo: null,
+    input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }),
+    output: z.object({ ids: z.array(z.string()) }),
+    run: async (context, { ids }) => {
+      for (const id of ids) await open(context).retry(id);
+      return { ids };
+    },
+  }),
+];
+
+const open = ({ database, jobs, actor, clock }: OperationContext) =>
+  operateOnQueue({ database, jobs, actor, now: clock() });
+
+const find = ({ kinds }: Jobs, name: string) => kinds.find((job) => job.name === name);
+
+const canRun = (jobs: Jobs, name: string): boolean => find(jobs, name)?.data.safeParse({}).success ?? false;
+
+const toLabel = (jobs: Jobs, { name, data }: Pick<ListedJob, 'name' | 'data'>): string =>
+  find(jobs, name)?.label(data) ?? '';

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { AppDependencies } from '../../dependencies.ts';
+import { ApiError, fieldErrors } from '../../http/api-error.ts';
+import { createPost } from '../../posts/curation/create-post.ts';
+import { editPost } from '../../posts/curation/edit-post.ts';
+import { getPost } from '../../posts/curation/get-post.ts';
+import { listPosts, POST_SORTS } from '../../posts/curation/list-posts.ts';
+import { explainUnmoved, movePosts, POST_MOVES, type PostMove } from '../../posts/curation/move-posts.ts';
+import { newPostSchema, postEditSchema } from '../../posts/curation/post-edit.ts';
+import { PostConflictError, PostError } from '../../posts/curation/post-error.ts';
+import { postFilterSchema } from '../../posts/curation/post-filter.ts';
+import { postRowSchema, postSchema } from '../../posts/curation/post-schema.ts';
+import { renewPostPages } from '../../posts/curation/renew-post-pages.ts';
+import { changedSchema, idSchema } from './base/bodies.ts';
+import { countLastDays } from './base/last-days.ts';
+import { listQuery, longListing } from './base/list.ts';
+import { defineList, defineOperation } from './base/operation.ts';
+
+const moveInput = z.strictObject({
+  ids: z.union([z.literal('all'), z.array(idSchema).min(1).max(500)]).describe('numbers, or all with --only'),
+  only: postRowSchema.shape.state.optional().describe('passes over posts in another state'),
+  reason: z.string().trim().max(200).optional().describe('for the log'),
+});
+const movedSchema = changedSchema.extend({ left: z.array(z.object({ id: z.int(), reason: z.string() })) });
+const changedPostSchema = postSchema.extend({ changes: z.array(z.int()) });
+
+const MOVES: Record<PostMove, string> = {
+  publish: 'Shows posts on the site: drafts and hidden ones',
+  hide: 'Takes posts off the site; their addresses answer 404',
+  delete: 'Deletes posts; their addresses answer 410, and nothing brings them in again',
+  restore: 'Makes deleted posts what they were before',
+};
+
+export const POST_OPERATIONS = [
+  defineList({
+    name: 'posts.list',
+    summary: 'Lists posts in every state, deleted ones only where they are asked for',
+    path: '/posts',
+    query: listQuery(POST_SORTS, postFilterSchema),
+    row: postRowSchema,
+    list: async ({ database: { db } }, query) => longListing(db, await listPosts(db, query), query),
+  }),
+  countLastDays('posts'),
+  defineOperation({
+    name: 'posts.get',
+    summary: 'Shows one post, by its number or its address',
+    method: 'GET',
+    path: '/posts/:id',
+    positionals: ['id'],
+    input: z.strictObject({ id: z.coerce.string().min(1).max(500) }),
+    output: postSchema,
+    run: async ({ database: { db } }, { id }) => {
+      const number = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : await findId(db, id);
+      const post = number === null ? null : await getPost(db, number);
+      if (!post) throw new ApiError('NotFoundError', `There is no post ${id}.`);
+      return post;
+    },
+  }),
+  defineOperation({
+    name: 'posts.create',
+    summary: 'Writes a post by hand',
+    path: '/posts',
+    isLarge: true,
+    input: newPostSchema,
+    output: changedPostSchema,
+    run: async (deps, body) => {
+      const { post, change } = await explainErrors(() => createPost(deps, body, deps.actor));
+      await renewPostPages(deps, [post]);
+      return { ...post, changes: [change ?? 0] };
+    },
+  }),
+  defineOperation({
+    name: 'posts.edit',
+    summary:
+      'Corrects a post; what is given empty is emptied. With the version that was looked at, an older edit is refused',
+    method: 'PATCH',
+    path: '/posts/:id',
+    positionals: ['id'],
+    isLarge: true,
+    input: (now) => postEditSchema(now).extend({ id: idSchema }),
+    output: changedPostSchema,
+    run: async (deps, { id, ...edit }) => {
+      const edited = await explainErrors(() => editPost(deps, id, edit, deps.actor));
+      if (!edited) throw new ApiError('NotFoundError', `There is no post ${id}.`);
+      const { post, change } = edited;
+      if (change !== null) await renewPostPages(deps, [post]);
+      return { ...post, changes: change === null ? [] : [change] };
+    },
+  }),
+  ...POST_MOVES.map((move) =>
+    defineOperation({
+      name: `posts.${move}`,
+      summary: MOVES[move],
+      positionals: ['ids'],
+      input: moveInput,
+      output: movedSchema,
+      run: async (deps, { ids, only, reason }) => {
+        const { db } = deps.database;
+        if (ids === 'all' && !only) throw new ApiError('ValidationError', 'All of which state? Give "only" as well.');
+        const moved = await movePosts(db, { move, ids, only, reason }, deps.actor, deps.clock());
+        const left = ids === 'all' || only ? [] : await explainUnmoved(db, move, ids, moved);
+        const mistakes = left.filter(({ isMistake }) => isMistake);
+        if (moved.length === 0 && mistakes.length > 0) {
+          throw new ApiError('ApplicationError', mistakes.map(({ id, reason }) => `Post ${id} ${reason}.`).join(' '));
+        }
+        await renewPostPages(deps, moved);
+        return { ids: moved.map(({ id }) => id), changes: moved.map(({ change }) => change), left };
+      },
+    }),
+  ),
+];
+
+/** Finds a post by its address or slug. */
+async function findId(db: AppDependencies['database']['db'], address: string): Promise<number | null> {
+  const slug = address.replace(/^.*\/feed\//, '').replace(/^\/+|[?#].*$/g, '');
+  const { rows } = await sql<{ id: number }>`
+    select id from app.posts where ltrim(url_slug, '/') = ${slug}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Maps errors of posts to the API's. */
+async function explainErrors<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PostConflictError) {
+      throw new ApiError('ConflictError', error.message, { details: { current: error.current } });
+    }
+    if (error instanceof PostError) throw fieldErrors([{ path: [error.field ?? 'text'], message: error.message }]);
+    throw error;
+  }
+}

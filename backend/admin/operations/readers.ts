@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { AppDependencies } from '../../dependencies.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { renewPages } from '../../http/revalidate.ts';
+import { blockReaders, unblockReaders } from '../readers/block-readers.ts';
+import { deleteReaders } from '../readers/delete-readers.ts';
+import { findReader, listReaders, READER_SORT_FIELDS, readerSchema } from '../readers/list-readers.ts';
+import { changedSchema, momentSchema, referenceSchema, referencesInput, resolveIds } from './base/bodies.ts';
+import { countLastDays } from './base/last-days.ts';
+import { listQuery, longListing } from './base/list.ts';
+import { defineList, defineOperation } from './base/operation.ts';
+
+const filterSchema = z.strictObject({
+  q: z.string().max(254).optional(),
+  state: z.enum(['active', 'blocked']).optional(),
+  since: momentSchema.optional(),
+});
+
+export const READER_OPERATIONS = [
+  defineList({
+    name: 'readers.list',
+    summary: 'Lists readers with an account',
+    path: '/readers',
+    query: listQuery(READER_SORT_FIELDS, filterSchema),
+    row: readerSchema,
+    list: ({ database: { db } }, query) => longListing(db, listReaders(db, query), query),
+  }),
+  countLastDays('readers'),
+  defineOperation({
+    name: 'readers.get',
+    summary: 'Shows one reader, by number, name or e-mail address',
+    method: 'GET',
+    path: '/readers/:id',
+    positionals: ['id'],
+    input: z.strictObject({ id: referenceSchema }),
+    output: readerSchema,
+    run: async (deps, { id: reference }) => {
+      const [id = 0] = await findIds(deps, [reference]);
+      const reader = await findReader(deps.database.db, id);
+      if (!reader) throw new ApiError('NotFoundError', 'There is no such reader.');
+      return reader;
+    },
+  }),
+  defineOperation({
+    name: 'readers.block',
+    summary: 'Signs readers out everywhere at once, and lets them in no more',
+    positionals: ['ids'],
+    input: referencesInput,
+    output: changedSchema,
+    run: async (deps, { ids }) => blockReaders(deps, deps.actor, await findIds(deps, ids)),
+  }),
+  defineOperation({
+    name: 'readers.unblock',
+    summary: 'Lets blocked readers sign in again',
+    positionals: ['ids'],
+    input: referencesInput,
+    output: changedSchema,
+    run: async (deps, { ids }) => unblockReaders(deps, deps.actor, await findIds(deps, ids)),
+  }),
+  defineOperation({
+    name: 'readers.delete',
+    summary: 'Deletes accounts with their bookmarks, for good',
+    positionals: ['ids'],
+    undo: null,
+    input: referencesInput,
+    output: changedSchema,
+    run: async (deps, { ids }) => {
+      const deleted = await deleteReaders(deps, deps.actor, await findIds(deps, ids));
+      await renewPages(deps);
+      return { ids: deleted, changes: [] };
+    },
+  }),
+];
+
+const findIds = ({ database: { db } }: AppDependencies, references: readonly (string | number)[]) =>
+  resolveIds(references, 'reader', (name) => findReader(db, name));

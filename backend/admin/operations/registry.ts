@@ -1,0 +1,34 @@
+import type { Operation } from './base/operation.ts';
+import { HASHTAG_OPERATIONS } from './hashtags.ts';
+import { JOB_OPERATIONS } from './jobs.ts';
+import { LOG_OPERATIONS } from './log.ts';
+import { MAIL_OPERATIONS } from './mail.ts';
+import { OPERATOR_OPERATIONS } from './operators.ts';
+import { POST_OPERATIONS } from './posts.ts';
+import { READER_OPERATIONS } from './readers.ts';
+import { REPORT_OPERATIONS } from './reports.ts';
+import { REQUEST_OPERATIONS } from './requests.ts';
+import { SOURCE_OPERATIONS } from './sources.ts';
+import { STORY_OPERATIONS } from './stories.ts';
+import { SUBSCRIBER_OPERATIONS } from './subscribers.ts';
+import { SUMMARY_OPERATIONS } from './summaries.ts';
+import { TOKEN_OPERATIONS } from './tokens.ts';
+
+export const OPERATIONS: readonly Operation[] = [
+  ...POST_OPERATIONS,
+  ...SOURCE_OPERATIONS,
+  ...SUMMARY_OPERATIONS,
+  ...STORY_OPERATIONS,
+  ...MAIL_OPERATIONS,
+  ...SUBSCRIBER_OPERATIONS,
+  ...READER_OPERATIONS,
+  ...HASHTAG_OPERATIONS,
+  ...REPORT_OPERATIONS,
+  ...REQUEST_OPERATIONS,
+  ...JOB_OPERATIONS,
+  ...LOG_OPERATIONS,
+  ...OPERATOR_OPERATIONS,
+  ...TOKEN_OPERATIONS,
+];
+
+export const findOperation = (name: string): Operation | null => OPERATIONS.find((one) => one.name === name) ?? null;

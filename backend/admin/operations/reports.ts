@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { ApiError } from '../../http/api-error.ts';
+import { getPostReports, listReportedPosts } from '../../posts/reports/list-reported-posts.ts';
+import {
+  postReportsSchema,
+  REPORTED_POST_SORTS,
+  reportedPostFilterSchema,
+  reportedPostSchema,
+} from '../../posts/reports/reported-post-schema.ts';
+import { settleReports } from '../../posts/reports/settle-reports.ts';
+import { idInput, idsSchema } from './base/bodies.ts';
+import { listQuery, longListing } from './base/list.ts';
+import { defineList, defineOperation } from './base/operation.ts';
+
+/** Reports by post: a row's id is that of the post. */
+export const REPORT_OPERATIONS = [
+  defineList({
+    name: 'reports.list',
+    summary: 'Lists posts that readers have reported',
+    path: '/reports',
+    query: listQuery(REPORTED_POST_SORTS, reportedPostFilterSchema),
+    row: reportedPostSchema,
+    list: ({ database: { db } }, query) => longListing(db, listReportedPosts(db, query), query),
+  }),
+  defineOperation({
+    name: 'reports.get',
+    summary: 'Shows the reports of a post',
+    method: 'GET',
+    path: '/reports/:id',
+    positionals: ['id'],
+    input: idInput,
+    output: postReportsSchema,
+    run: async ({ database: { db } }, { id }) => {
+      const post = await getPostReports(db, id);
+      if (!post) throw new ApiError('NotFoundError');
+      return post;
+    },
+  }),
+  defineOperation({
+    name: 'reports.settle',
+    summary: 'Closes the open reports of posts, which stay as they are',
+    positionals: ['ids'],
+    input: z.strictObject({ ids: idsSchema.max(100) }),
+    output: z.object({ changes: z.array(z.int()) }),
+    run: async ({ database: { db }, actor, clock }, { ids }) => ({
+      changes: await settleReports(db, ids, actor, clock()),
+    }),
+  }),
+];

@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import { POST_TYPES } from '../../db/column-types.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { renewPostPages } from '../../posts/curation/renew-post-pages.ts';
+import { applyChanges, keepPosts } from '../../sources/changes/apply-changes.ts';
+import { findChanges, type SourceChange, sourceChangeSchema } from '../../sources/changes/list-changes.ts';
+import { type CurateSources, changeRules, changeSource, createSources } from '../../sources/curate-sources.ts';
+import { findSources, getSource, listItems, SOURCE_SORTS } from '../../sources/find-sources.ts';
+import { assertUnknown, inspectNew } from '../../sources/inspect-feed.ts';
+import { readOpml, writeOpml } from '../../sources/opml.ts';
+import { countAllowed } from '../../sources/poll/repository.ts';
+import { listSources } from '../../sources/repository.ts';
+import { feedPreviewSchema, previewFeed } from '../../sources/rules/preview-feed.ts';
+import { NO_RULES, sourceRulesSchema } from '../../sources/rules/source-rules.ts';
+import { SOURCE_HEALTHS } from '../../sources/source-health.ts';
+import { idInput, idsSchema, referenceSchema } from './base/bodies.ts';
+import { listQuery, longListing } from './base/list.ts';
+import { defineList, defineOperation, type OperationContext } from './base/operation.ts';
+
+const type = z.enum(POST_TYPES);
+const health = z.enum(SOURCE_HEALTHS);
+const address = z.string().trim().min(1, 'Which address?').max(2000);
+const filterSchema = z.strictObject({
+  health: health.optional(),
+  type: type.optional(),
+  q: z.string().max(200).optional(),
+});
+const addInput = z.strictObject({
+  url: address,
+  author: z.string().trim().max(200).nullish(),
+  type: type.nullish(),
+  rules: sourceRulesSchema.default(NO_RULES),
+});
+/** By address, or for a source with other rules. */
+const previewInput = z.union([
+  addInput,
+  z.strictObject({ id: z.int().positive(), rules: sourceRulesSchema.default(NO_RULES) }),
+]);
+const changesInput = z.strictObject({ ids: z.union([z.literal('all'), idsSchema]) });
+
+const rowSchema = z.object({
+  id: z.number(),
+  url: z.string(),
+  title: z.string().nullable(),
+  type: type.nullable(),
+  author: z.string().nullable(),
+  health,
+  /** The reason of the pause, or the last error. */
+  reason: z.string().nullable(),
+  failures: z.number(),
+  nextPollAt: z.string(),
+  polledAt: z.string().nullable(),
+  newPosts: z.number(),
+  posts: z.number(),
+  /** Whether corrections and removals are applied without an operator. */
+  appliesChanges: z.boolean(),
+  /** Posts of these that wait for review. */
+  drafts: z.number(),
+  /** The last time it exceeded its limits. */
+  heldAt: z.string().nullable(),
+  rules: z.object({
+    minWords: z.int(),
+    skipReplies: z.boolean(),
+    skipReposts: z.boolean(),
+    blockWords: z.array(z.string()),
+  }),
+});
+const detailSchema = rowSchema.extend({
+  /** The number of posts it may publish; `left` is the remainder. Null if all posts are reviewed. */
+  limits: z.object({ perPoll: z.number(), perDay: z.number(), left: z.number() }).nullable(),
+  items: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      author: z.string().nullable(),
+      createdAt: z.string(),
+      publishedAt: z.string().nullable(),
+    }),
+  ),
+});
+const foundSchema = z.object({
+  url: z.string(),
+  format: z.string(),
+  title: z.string().nullable(),
+  items: z.number(),
+});
+
+/** The most posts shown with a source. */
+const SHOWN_ITEMS = 20;
+
+const VERBS = {
+  pause: 'Stops asking feeds, by number or address',
+  resume: 'Asks paused feeds again, from now on',
+  remove: 'Removes sources; their posts stay',
+  fetch: 'Asks feeds at once',
+  follow: 'Applies corrections and removals of feeds without an operator',
+  unfollow: 'Keeps corrections and removals of feeds for review',
+} as const;
+
+export const SOURCE_OPERATIONS = [
+  defineList({
+    name: 'sources.list',
+    summary: 'Lists the feeds that posts are collected from, and how each does',
+    path: '/sources',
+    query: listQuery(SOURCE_SORTS, filterSchema),
+    row: rowSchema,
+    list: ({ database: { db } }, query) => longListing(db, findSources(db, query), query),
+  }),
+  defineList({
+    name: 'sources.changes',
+    summary: 'Lists corrections and removals of feeds that wait, before and after',
+    path: '/sources/changes',
+    query: listQuery(['id'], z.strictObject({})),
+    row: sourceChangeSchema,
+    text: describeChange,
+    list: ({ database: { db } }, query) => longListing(db, findChanges(db), query),
+  }),
+  defineOperation({
+    name: 'sources.apply',
+    summary: 'Changes or deletes posts as their feeds have; needs posts:write as well',
+    path: '/sources/changes/apply',
+    positionals: ['ids'],
+    audit: 'posts.edit',
+    input: changesInput,
+    output: z.object({ ids: z.array(z.int()), changes: z.array(z.int()) }),
+    run: async (deps, { ids }) => {
+      deps.requireScope('posts:write');
+      const applied = await applyChanges(deps.database.db, ids, deps.actor, deps.clock());
+      await renewPostPages(deps, applied);
+      return { ids: applied.map(({ id }) => id), changes: applied.map(({ change }) => change) };
+    },
+  }),
+  defineOperation({
+    name: 'sources.keep',
+    summary: 'Leaves posts as they are, whatever their feeds have changed',
+    path: '/sources/changes/keep',
+    positionals: ['ids'],
+    undo: null,
+    input: changesInput,
+    output: z.object({ ids: z.array(z.int()) }),
+    run: async ({ database: { db }, actor, clock }, { ids }) => ({ ids: await keepPosts(db, ids, actor, clock()) }),
+  }),
+  defineOperation({
+    name: 'sources.export',
+    summary: 'Writes all sources as OPML',
+    method: 'GET',
+    input: z.strictObject({}),
+    output: z.object({ opml: z.string() }),
+    text: ({ opml }) => opml,
+    run: async ({ database: { db } }) => ({ opml: writeOpml(await listSources(db)) }),
+  }),
+  defineOperation({
+    name: 'sources.get',
+    summary: 'Shows one source and its latest posts',
+    method: 'GET',
+    path: '/sources/:id',
+    positionals: ['id'],
+    input: idInput,
+    output: detailSchema,
+    run: getDetail,
+  }),
+  defineOperation({
+    name: 'sources.inspect',
+    summary: 'Shows the feed at an address, or that a page names, before it is added',
+    positionals: ['url'],
+    audit: null,
+    undo: null,
+    input: z.strictObject({ url: z.string().max(2000) }),
+    output: foundSchema,
+    run: ({ database: { db }, config, clock }, { url }) => inspectNew(db, url, config, clock()),
+  }),
+  defineOperation({
+    name: 'sources.preview',
+    summary: 'Shows which items of a feed, or of a source under other rules, would be posts, and why others would not',
+    positionals: ['url'],
+    audit: null,
+    undo: null,
+    input: previewInput,
+    output: feedPreviewSchema,
+    run: async (deps, asked) => {
+      const { config, clock, database } = deps;
+      const isNew = !('id' in asked);
+      const { url, type = null, author } = isNew ? asked : await getDetail(deps, asked);
+      if (isNew) await assertUnknown(database.db, url);
+      const options = { type, author: author || null, rules: asked.rules, config, now: clock() };
+      const found = await previewFeed(url, options);
+      if (isNew) await assertUnknown(database.db, found.url);
+      return found;
+    },
+  }),
+  defineOperation({
+    name: 'sources.update-rules',
+    summary: 'Replaces the rules by which a source takes items; what it has taken stays',
+    method: 'PATCH',
+    path: '/sources/:id',
+    positionals: ['id'],
+    audit: 'sources.rules',
+    input: idInput.extend({ rules: sourceRulesSchema }),
+    output: detailSchema.extend({ changes: z.array(z.int()) }),
+    run: async (deps, { id, rules }) => {
+      const { change } = await changeRules(toContext(deps), id, rules);
+      return { ...(await getDetail(deps, { id })), changes: [change] };
+    },
+  }),
+  defineOperation({
+    name: 'sources.add',
+    summary: 'Collects posts from a feed, or from the one that a page names',
+    path: '/sources',
+    positionals: ['url'],
+    input: addInput,
+    output: detailSchema.extend({ changes: z.array(z.int()) }),
+    run: async (deps, { url, author, type, rules }) => {
+      const found = await inspectNew(deps.database.db, url, deps.config, deps.clock());
+      const wanted = { url: found.url, title: found.title, author: author || null, type: type ?? null, rules };
+      const [added] = await createSources(toContext(deps), [wanted]);
+      if (!added) throw new ApiError('ApplicationError', `${found.url} is a source already.`);
+      return { ...(await getDetail(deps, { id: added.source.id })), changes: [added.change] };
+    },
+  }),
+  defineOperation({
+    name: 'sources.import',
+    summary: 'Adds the feeds of an OPML file, which are not looked at before they are polled',
+    positionals: ['opml'],
+    audit: 'sources.add',
+    isLarge: true,
+    input: z.strictObject({ opml: z.string().max(15_000_000).meta({ file: 'text' }) }),
+    output: z.object({
+      ids: z.array(z.int()),
+      changes: z.array(z.int()),
+      known: z.int(),
+      left: z.array(z.object({ id: z.string(), reason: z.string() })),
+    }),
+    run: async (deps, { opml }) => {
+      const { sources, refused } = readOpml(Buffer.from(dropEncoding(opml)));
+      const added = await createSources(toContext(deps), sources);
+      return {
+        ids: added.map(({ source }) => source.id),
+        changes: added.map(({ change }) => change),
+        known: sources.length - added.length,
+        left: refused.map((id) => ({ id, reason: 'is no web address (https://…)' })),
+      };
+    },
+  }),
+  ...(Object.keys(VERBS) as (keyof typeof VERBS)[]).map((verb) => {
+    const isRevertible = verb !== 'remove' && verb !== 'fetch';
+    return defineOperation({
+      name: `sources.${verb}`,
+      summary: VERBS[verb],
+      positionals: ['ids'],
+      undo: isRevertible ? 'log' : null,
+      input: z.strictObject({ ids: z.array(referenceSchema).min(1).max(100) }),
+      output: z.object({ ids: z.array(z.int()), changes: z.array(z.int()).optional() }),
+      run: async (deps, { ids }) => {
+        const changed = [];
+        for (const id of ids) changed.push(await changeSource(toContext(deps), String(id), verb));
+        return {
+          ids: changed.map(({ source }) => source.id),
+          ...(isRevertible && { changes: changed.map(({ change }) => change) }),
+        };
+      },
+    });
+  }),
+];
+
+const toContext = ({ database: { db }, jobs, actor, clock }: OperationContext): CurateSources => ({
+  ...{ db, jobs, actor },
+  now: clock(),
+});
+
+async function getDetail({ database: { db }, config, clock }: OperationContext, { id }: { id: number }) {
+  const source = await getSource(db, id);
+  if (!source) throw new ApiError('NotFoundError');
+  const { sourcePosts, ingestReview } = config;
+  const limits = ingestReview ? null : { ...sourcePosts, left: await countAllowed(db, id, sourcePosts, clock()) };
+  return { ...source, limits, items: await listItems(db, id, SHOWN_ITEMS) };
+}
+
+/** A change with its lines before and after. */
+function describeChange({ id, kind, postId, source, before, after }: SourceChange): string {
+  const show = (sign: string, content: { title: string | null; text: string } | null) =>
+    content === null
+      ? []
+      : `${content.title ?? ''}\n${content.text}`
+          .trim()
+          .split('\n')
+          .map((line) => `    ${sign} ${line}`);
+  return [`${id}  ${kind} of post ${postId} by ${source}`, ...show('-', before), ...show('+', after)].join('\n');
+}
+
+/** JSON is UTF-8, so the XML declaration's encoding is wrong. */
+const dropEncoding = (xml: string): string => xml.replace(/^(\s*<\?xml[^>]*?)\sencoding=(?:"[^"]*"|'[^']*')/, '$1');

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { ApiError } from '../../http/api-error.ts';
+import { renewPages } from '../../http/revalidate.ts';
+import { acceptStory, hideStory, mergeStories, renameStory, splitStory } from '../../stories/curate/change-stories.ts';
+import { getStory, listStories, STORY_SORTS, STORY_STATES } from '../../stories/curate/list-stories.ts';
+import { changedSchema, idInput, idSchema, idsInput, idsSchema, timeSchema } from './base/bodies.ts';
+import { listQuery, longListing } from './base/list.ts';
+import { defineList, defineOperation, type OperationContext } from './base/operation.ts';
+
+const rowSchema = z.object({
+  id: z.int(),
+  slug: z.string().nullable(),
+  title: z.string(),
+  state: z.enum(STORY_STATES),
+  posts: z.array(
+    z.object({ id: z.int(), title: z.string(), author: z.string().nullable(), at: timeSchema, isShown: z.boolean() }),
+  ),
+  updatedAt: timeSchema,
+});
+const oneSchema = z.tuple([idSchema]);
+const TITLE_MAX = 200;
+
+export const STORY_OPERATIONS = [
+  defineList({
+    name: 'stories.list',
+    summary: 'Lists stories, and suggestions of stories',
+    path: '/stories',
+    query: listQuery(STORY_SORTS, z.strictObject({ state: z.enum(STORY_STATES).optional() })),
+    row: rowSchema,
+    text: ({ id, state, title, posts }) => `${id}\t${state}\t${posts.length} posts\t${title}`,
+    list: ({ database: { db } }, query) => longListing(db, listStories(db, query), query),
+  }),
+  defineOperation({
+    name: 'stories.get',
+    summary: 'Shows one story with its posts',
+    method: 'GET',
+    path: '/stories/:id',
+    positionals: ['id'],
+    input: idInput,
+    output: rowSchema,
+    run: async ({ database: { db } }, { id }) => {
+      const story = await getStory(db, id);
+      if (!story) throw new ApiError('NotFoundError', 'There is no such story.');
+      return story;
+    },
+  }),
+  defineOperation({
+    name: 'stories.accept',
+    summary: 'Puts stories on the site with all of their posts',
+    positionals: ['ids'],
+    input: idsInput,
+    output: changedSchema,
+    run: (context, { ids }) => changeEach(context, ids, acceptStory),
+  }),
+  defineOperation({
+    name: 'stories.hide',
+    summary: 'Takes stories off the site, or off the suggestions',
+    positionals: ['ids'],
+    input: idsInput,
+    output: changedSchema,
+    run: (context, { ids }) => changeEach(context, ids, hideStory),
+  }),
+  defineOperation({
+    name: 'stories.rename',
+    summary: 'Gives a story a title instead of that of its first post',
+    positionals: ['ids', 'title'],
+    input: z.strictObject({ ids: oneSchema, title: z.string().trim().min(1).max(TITLE_MAX) }),
+    output: changedSchema,
+    run: (context, { ids, title }) =>
+      changeEach(context, ids, (db, actor, id, at) => renameStory(db, actor, id, title, at)),
+  }),
+  defineOperation({
+    name: 'stories.split',
+    summary: 'Takes posts out of a story, into one of their own',
+    positionals: ['ids'],
+    input: z.strictObject({ ids: oneSchema, posts: idsSchema }),
+    output: changedSchema,
+    run: (context, { ids, posts }) =>
+      changeEach(context, ids, (db, actor, id, at) => splitStory(db, actor, id, posts, at)),
+  }),
+  defineOperation({
+    name: 'stories.merge',
+    summary: 'Moves all posts of stories into another one',
+    positionals: ['ids'],
+    input: z.strictObject({ ids: idsSchema, into: idSchema }),
+    output: changedSchema,
+    run: (context, { ids, into }) => {
+      const from = [...new Set(ids)].filter((id) => id !== into);
+      if (from.length === 0) throw new ApiError('ValidationError', 'Choose another story to merge into.');
+      return changeEach(context, [into], (db, actor, id, at) => mergeStories(db, actor, from, id, at));
+    },
+  }),
+];
+
+async function changeEach(context: OperationContext, ids: readonly number[], change: typeof hideStory) {
+  const changes: number[] = [];
+  for (const id of new Set(ids)) changes.push(await change(context.database.db, context.actor, id, context.clock()));
+  await renewPages(context, ['posts']);
+  return { ids: [...ids], changes };
+}

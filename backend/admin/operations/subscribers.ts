@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { normalizeEmail } from '../../../supabase/functions/_shared/main-list/normalize-email.ts';
+import { ApiError, fieldErrors } from '../../http/api-error.ts';
+import { importSubscribers } from '../../mail/subscribers/import-subscribers.ts';
+import { parseAddresses } from '../../mail/subscribers/parse-addresses.ts';
+import { SUBSCRIBER_SORT_FIELDS, searchSubscribers } from '../../mail/subscribers/search-subscribers.ts';
+import {
+  findByAddress,
+  suppressAddress,
+  suppressSubscribers,
+  unsuppressSubscribers,
+} from '../../mail/subscribers/suppress-subscribers.ts';
+import { changedSchema, idsInput, momentSchema, referencesInput, resolveIds, timeSchema } from './base/bodies.ts';
+import { countLastDays } from './base/last-days.ts';
+import { listQuery, longListing } from './base/list.ts';
+import { defineList, defineOperation } from './base/operation.ts';
+
+const statusSchema = z.enum(['pending', 'confirmed', 'unsubscribed', 'suppressed']);
+const rowSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  status: statusSchema,
+  suppressedByOperator: z.boolean(),
+  createdAt: timeSchema,
+  confirmedAt: timeSchema.nullable(),
+  unsubscribedAt: timeSchema.nullable(),
+  suppressedAt: timeSchema.nullable(),
+});
+const filterSchema = z.strictObject({
+  q: z.string().max(254).optional(),
+  status: statusSchema.optional(),
+  since: momentSchema.optional(),
+});
+
+export const SUBSCRIBER_OPERATIONS = [
+  defineList({
+    name: 'subscribers.list',
+    summary: 'Lists the addresses of the Monday mail',
+    path: '/subscribers',
+    query: listQuery(SUBSCRIBER_SORT_FIELDS, filterSchema),
+    row: rowSchema,
+    list: ({ database: { db } }, query) => longListing(db, searchSubscribers(db, query), query),
+  }),
+  countLastDays('subscribers'),
+  defineOperation({
+    name: 'subscribers.import',
+    summary:
+      'Adds the addresses of a CSV file with a column "email", pending, or confirmed if all of them have consented to this mail',
+    positionals: ['csv'],
+    undo: null,
+    isLarge: true,
+    input: z.strictObject({
+      csv: z.string().max(15_000_000).meta({ file: 'text' }),
+      consented: z.boolean().default(false).describe('all of them have asked for this mail'),
+    }),
+    output: z.object({
+      added: z.int(),
+      unchanged: z.int(),
+      left: z.array(z.object({ id: z.string(), reason: z.string() })),
+    }),
+    run: async ({ database: { db }, actor, clock }, { csv, consented }) => {
+      const emails = parseAddresses(csv);
+      const { added, unchanged, invalid } = await importSubscribers(db, actor, { emails, consented }, clock());
+      return { added, unchanged, left: invalid.map((id) => ({ id, reason: 'is not an e-mail address' })) };
+    },
+  }),
+  defineOperation({
+    name: 'subscribers.suppress',
+    summary: 'Never mails subscribers again',
+    positionals: ['ids'],
+    input: idsInput,
+    output: changedSchema,
+    run: ({ database: { db }, actor, clock }, { ids }) => suppressSubscribers(db, actor, ids, clock()),
+  }),
+  defineOperation({
+    name: 'subscribers.suppress-address',
+    summary: 'Never mails an address again, be it on the list or not',
+    positionals: ['email'],
+    audit: 'subscribers.suppress',
+    input: z.strictObject({ email: z.string().max(254) }),
+    output: z.object({ changes: z.array(z.int()) }),
+    run: async ({ database: { db }, actor, clock }, { email }) => {
+      const address = normalizeEmail(email);
+      if (address === null) throw fieldErrors([{ path: ['email'], message: 'This is not an e-mail address' }]);
+      const change = await suppressAddress(db, actor, address, clock());
+      if (change === null) throw new ApiError('ApplicationError', `${address} is suppressed already.`);
+      return { changes: [change] };
+    },
+  }),
+  defineOperation({
+    name: 'subscribers.unsuppress',
+    summary: 'Mails addresses again, by number or address, that an operator has suppressed',
+    positionals: ['ids'],
+    input: referencesInput,
+    output: changedSchema,
+    run: async ({ database: { db }, actor, clock }, { ids }) => {
+      const found = await resolveIds(ids, 'subscriber', (address) => findByAddress(db, normalizeEmail(address) ?? ''));
+      const changed = await unsuppressSubscribers(db, actor, found, clock());
+      if (changed.ids.length > 0) return changed;
+      throw new ApiError('ApplicationError', 'Only whom an operator has suppressed can be let in again.');
+    },
+  }),
+];

@@ -1,0 +1,79 @@
+import { sql, type Transaction } from 'kysely';
+import { deleteSessionsOfAddresses } from '../../data-service/auth/sessions.ts';
+import type { Actor } from '../../db/audit/actor.ts';
+import { recordChange } from '../../db/audit/record-change.ts';
+import { type Revert, RevertError, type Reverts } from '../../db/audit/revert.ts';
+import { toJson } from '../../db/parameters.ts';
+import type { Database } from '../../db/types.ts';
+import type { AppDependencies } from '../../dependencies.ts';
+
+type Db = Transaction<Database>;
+type Changed = { ids: number[]; changes: number[] };
+
+/**
+ * Blocks accounts and ends their sessions; Strapi's message explains it. Skips blocked ones. Returns the others, and
+ * the ids of the changes.
+ */
+export const blockReaders = (deps: AppDependencies, actor: Actor, ids: number[]): Promise<Changed> =>
+  changeReaders(deps, actor, ids, true);
+
+/** Earlier sessions stay ended. */
+export const unblockReaders = (deps: AppDependencies, actor: Actor, ids: number[]): Promise<Changed> =>
+  changeReaders(deps, actor, ids, false);
+
+function changeReaders(deps: AppDependencies, actor: Actor, ids: number[], blocked: boolean): Promise<Changed> {
+  const at = deps.clock();
+  return deps.database.db.transaction().execute(async (transaction) => {
+    const changed = await setBlocked(transaction, deps, { ids, blocked }, at);
+    const changes: number[] = [];
+    for (const id of changed) {
+      const states = blocked ? ['active', 'blocked'] : ['blocked', 'active'];
+      const change = { before: { state: states[0] }, after: { state: states[1] } };
+      const action = blocked ? 'readers.block' : 'readers.unblock';
+      changes.push(
+        await recordChange(transaction, actor, { action, subject: 'readers', subjectId: id, ...change }, at),
+      );
+    }
+    return { ids: changed, changes };
+  });
+}
+
+/** Returns the accounts that changed. */
+export async function setBlocked(
+  db: Db,
+  { config }: Pick<AppDependencies, 'config'>,
+  { ids, blocked }: { ids: number[]; blocked: boolean },
+  at: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    update app.users set blocked = ${blocked}, updated_at = ${at.toISOString()}::timestamptz,
+      -- Every token issued before carries the old one.
+      token_version = token_version + ${blocked ? 1 : 0}::int
+    where id in (select item::int from jsonb_array_elements_text(${toJson(ids)}) item) and blocked <> ${blocked}
+    returning id, email`.execute(db);
+  const changed = rows.map(({ id }) => id).sort((a, b) => a - b);
+  if (blocked && changed.length > 0) {
+    await db.deleteFrom('app.user_tokens').where('user_id', 'in', changed).execute();
+    // A hosted data service signs its readers out itself.
+    if (config.dataService)
+      await deleteSessionsOfAddresses(
+        db,
+        rows.map(({ email }) => email),
+      );
+  }
+  return changed;
+}
+
+/** Deletions cannot be reverted. */
+export const READER_REVERTS: Reverts = {
+  'readers.block': revertTo(false),
+  'readers.unblock': revertTo(true),
+};
+
+function revertTo(blocked: boolean): Revert {
+  return async ({ transaction, deps, at }, { subjectId }) => {
+    const changed = await setBlocked(transaction, deps, { ids: [Number(subjectId)], blocked }, at);
+    if (changed.length > 0) return;
+    throw new RevertError(`The account is gone, or ${blocked ? 'blocked' : 'not blocked'} already.`);
+  };
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { LongList } from '../../db/long-list.ts';
+import { contains, toIntegers } from '../../db/parameters.ts';
+import type { Database } from '../../db/types.ts';
+
+export type ReaderRow = {
+  id: number;
+  username: string;
+  email: string;
+  state: ReaderState;
+  bookmarks: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type ReaderState = 'active' | 'blocked';
+
+export type ReaderFilter = {
+  /** Part of the name or the address, in any case. */
+  q?: string | undefined;
+  state?: ReaderState | undefined;
+  /** Joined at this moment or later. */
+  since?: Date | undefined;
+};
+
+const COLUMNS = {
+  createdAt: 'u.created_at',
+  id: 'u.id',
+  username: 'lower(u.username)',
+  email: 'u.email',
+  state: 'u.blocked',
+  bookmarks: 'u.bookmarks_count',
+} as const;
+
+export type ReaderSortField = keyof typeof COLUMNS;
+export const READER_SORT_FIELDS = Object.keys(COLUMNS) as [ReaderSortField, ...ReaderSortField[]];
+
+export type ReaderQuery = {
+  filter: ReaderFilter;
+  sort: { field: ReaderSortField; order: 'asc' | 'desc' };
+};
+
+export function listReaders(db: Kysely<Database>, { filter, sort }: ReaderQuery): LongList<ReaderRow> {
+  return {
+    ids: sql`select u.id from app.users u where ${compileFilter(filter)}`,
+    order: sql.raw(`${COLUMNS[sort.field]} ${sort.order}, u.id ${sort.order}`),
+    read: async (ids) =>
+      (await sql<ReaderRow>`select ${READER} from app.users u where u.id = any(${toIntegers(ids)})`.execute(db)).rows,
+  };
+}
+
+/** By id, or by name or address, in any case. Null if there is none. */
+export async function findReader(db: Kysely<Database>, who: number | string): Promise<ReaderRow | null> {
+  const where =
+    typeof who === 'number' ? sql`u.id = ${who}` : sql`u.email = lower(${who}) or lower(u.username) = lower(${who})`;
+  const { rows } = await sql<ReaderRow>`select ${READER} from app.users u where ${where}`.execute(db);
+  return rows[0] ?? null;
+}
+
+const READER = sql`
+  u.id, u.username, u.email, case when u.blocked then 'blocked' else 'active' end as state,
+  u.bookmarks_count as bookmarks,
+  u.created_at as "createdAt", u.updated_at as "updatedAt"`;
+
+function compileFilter({ q, state, since }: ReaderFilter) {
+  const conditions = [
+    ...(q ? [contains(sql`(lower(u.username) || ' ' || u.email)`, q)] : []),
+    ...(since === undefined ? [] : [sql`u.created_at >= ${since.toISOString()}::timestamptz`]),
+    ...(state === undefined ? [] : [sql`u.blocked = ${state === 'blocked'}`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+const timeSchema = z.coerce
+  .date()
+  .transform((at) => at.toISOString())
+  .pipe(z.iso.datetime());
+
+export const readerSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  state: z.enum(['active', 'blocked']),
+  bookmarks: z.int(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+});
+
+export type Reader = z.output<typeof readerSchema>;

@@ -1,0 +1,75 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { UserError } from '#runtime/user-error.mjs';
+import type { Actor } from '../../db/audit/actor.ts';
+import { recordChange } from '../../db/audit/record-change.ts';
+import { type LoggedChange, RevertError } from '../../db/audit/revert.ts';
+import type { Database } from '../../db/types.ts';
+import type { AppDependencies } from '../../dependencies.ts';
+import { renewPages } from '../../http/revalidate.ts';
+import { renewPostPages } from '../../posts/curation/renew-post-pages.ts';
+import { REVERTS } from './registry.ts';
+
+export type RevertOutcome = { reverted: number[]; refused: { id: number; reason: string }[] };
+
+/** Reverts changes independently, newest first, and invalidates the pages. */
+export async function revertChanges(deps: AppDependencies, actor: Actor, ids: number[]): Promise<RevertOutcome> {
+  const outcome: RevertOutcome = { reverted: [], refused: [] };
+  const changes: LoggedChange[] = [];
+  for (const id of [...new Set(ids)].sort((a, b) => b - a)) {
+    try {
+      changes.push(await revertChange(deps, actor, id));
+      outcome.reverted.push(id);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      outcome.refused.push({ id, reason: error.message });
+    }
+  }
+  await renewAfterReverts(deps, changes);
+  return outcome;
+}
+
+/** Invalidates pages after reverts, as after the changes themselves. */
+async function renewAfterReverts(deps: AppDependencies, changes: readonly LoggedChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const ids = changes.filter(({ subject }) => subject === 'posts').map(({ subjectId }) => Number(subjectId));
+  const posts = ids.length === 0 ? [] : await findSlugs(deps, ids);
+  if (posts.length > 0) await renewPostPages(deps, posts);
+  else await renewPages(deps);
+}
+
+async function findSlugs({ database: { db } }: AppDependencies, ids: number[]): Promise<{ slug: string }[]> {
+  const rows = await db.selectFrom('app.posts').select('url_slug').where('id', 'in', ids).execute();
+  return rows.map(({ url_slug }) => ({ slug: url_slug.replace(/^\/+/, '') }));
+}
+
+type Stored = LoggedChange & { revertedAt: string | null };
+
+/**
+ * Reverts a change and logs that. Returns the change. Throws `RevertError` if it was reverted, overtaken, or is not
+ * revertible. The caller invalidates pages.
+ */
+export async function revertChange(deps: AppDependencies, actor: Actor, id: number): Promise<LoggedChange> {
+  const at = deps.clock();
+  return deps.database.db.transaction().execute(async (transaction) => {
+    const change = await takeChange(transaction, id);
+    const revert = REVERTS[change.action];
+    if (!revert) throw new RevertError(`Change ${id} ("${change.action}") cannot be reverted.`);
+    await revert({ transaction, deps, actor, at }, change);
+    await transaction.updateTable('app.audit_log').set({ reverted_at: at }).where('id', '=', id).execute();
+    const { subject, subjectId, before, after } = change;
+    const line = { action: `${subject}.revert`, subject, subjectId, before: after, after: before, reverts: id };
+    await recordChange(transaction, actor, line, at);
+    return change;
+  });
+}
+
+/** Locks the entry against concurrent reverts. */
+async function takeChange(db: Kysely<Database> | Transaction<Database>, id: number): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    select id::int, action, subject, subject_id as "subjectId", before, after, reverted_at as "revertedAt"
+    from app.audit_log where id = ${id} for update`.execute(db);
+  const [change] = rows;
+  if (!change) throw new RevertError(`There is no change ${id} in the log.`);
+  if (change.revertedAt) throw new RevertError(`Change ${id} has been reverted already.`);
+  return change;
+}

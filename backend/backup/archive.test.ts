@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { packTar, type TarHeader } from 'modern-tar';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listKnownVersions } from '../db/migrate.ts';
+import { BackupFileError, ENTRY_MAX_BYTES, openArchive, packEntry } from './archive.ts';
+import { writeFile } from './backup.ts';
+
+let folder: string;
+let file: string;
+let bytes: Buffer;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'check-archive-'));
+  file = path.join(folder, 'good.tar');
+  await write(file, {});
+  bytes = readFileSync(file);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function write(name: string, changes: object, more: Uint8Array[] = []): Promise<void> {
+  const header = {
+    product: 'sellerfeed',
+    format: 1,
+    createdAt: '2026-11-22T10:00:00.000Z',
+    migrations: listKnownVersions(),
+    siteWasRunning: false,
+    lastSchedulePass: null,
+    tables: [],
+    sequences: [],
+  };
+  async function* entries() {
+    yield await packEntry({ name: 'backup.json', data: Buffer.from(JSON.stringify({ ...header, ...changes })) });
+    yield* more;
+    yield await packEntry({ name: 'tables/app.posts/000001.ndjson.gz', data: gzipSync('["1"]\n') });
+    // A name that needs more than tar's hundred bytes, and an odd size, so that there is padding.
+    yield await packEntry({ name: `pictures/${'deep/'.repeat(60)}a.png`, data: Buffer.alloc(777, 7) });
+  }
+  await writeFile(name, entries(), async () => {}, { force: false, reserveBytes: 0 });
+}
+
+const damagedBy = (changed: Buffer): string => {
+  const name = path.join(folder, 'changed.tar');
+  writeFileSync(name, changed);
+  return name;
+};
+
+describe('a backup', () => {
+  it('is read as it was written', async () => {
+    const archive = await openArchive(file);
+    const entries = await Array.fromAsync(archive.entries());
+    expect(entries.map(({ name }) => name)).toEqual([
+      'backup.json',
+      'tables/app.posts/000001.ndjson.gz',
+      `pictures/${'deep/'.repeat(60)}a.png`,
+      'SHA256',
+    ]);
+    expect(entries[2]?.data).toEqual(new Uint8Array(Buffer.alloc(777, 7)));
+  });
+
+  it('is refused with any bit changed, wherever that is', async () => {
+    // Every part of the file, and a bit of another weight each time.
+    for (let offset = 0; offset < bytes.length; offset += 151) {
+      const changed = Buffer.from(bytes);
+      changed[offset] = (changed[offset] ?? 0) ^ (1 << (offset % 8));
+      await expect(openArchive(damagedBy(changed)), `bit ${offset % 8} of byte ${offset}`).rejects.toThrow(
+        BackupFileError,
+      );
+    }
+  });
+
+  it('is refused when it is shorter or longer', async () => {
+    for (const length of [0, 1, 511, 512, 600, 2048, 2600, bytes.length - 1024, bytes.length - 1]) {
+      await expect(openArchive(damagedBy(bytes.subarray(0, length))), `${length} bytes`).rejects.toThrow(
+        BackupFileError,
+      );
+    }
+    await expect(openArchive(damagedBy(Buffer.concat([bytes, Buffer.alloc(512)])))).rejects.toThrow(BackupFileError);
+  });
+});
+
+it.each([
+  ['nothing', async () => Buffer.alloc(0)],
+  ['a text', async () => Buffer.from('Hello, '.repeat(1000))],
+  [
+    'a compressed file',
+    async () => gzipSync(Buffer.from(Array.from({ length: 9000 }, (_, index) => (index * 31) % 251))),
+  ],
+  [
+    "another program's tar",
+    async () => Buffer.from(await packTar([{ header: { name: 'x', size: 4000 }, body: 'x'.repeat(4000) }])),
+  ],
+])('%s is no backup', async (_, make) => {
+  await expect(openArchive(damagedBy(await make()))).rejects.toThrow('is not a backup of this product');
+});
+
+it.each([
+  ['format', { format: 2 }, /made by a newer version \(format 2\)\. Upgrade/],
+  [
+    'migration',
+    { migrations: [...listKnownVersions(), '20991231000000'] },
+    /newer version \(migration 20991231000000\)/,
+  ],
+  ['header', { tables: 'none' }, /damaged/],
+])('one with another %s is refused', async (name, changes, reason) => {
+  const other = path.join(folder, `${name}.tar`);
+  await write(other, changes);
+  await expect(openArchive(other)).rejects.toThrow(reason);
+});
+
+it('throws for a missing file', async () => {
+  await expect(openArchive(path.join(folder, 'nowhere'))).rejects.toThrow(/^There is no file/);
+  await expect(openArchive(folder)).rejects.toThrow(/is not a file/);
+});
+
+/** An entry as it stands in the file, of any name and type, or with a header that lies about its size. */
+async function forge(header: Partial<TarHeader> & { name: string }, data = Buffer.alloc(0), size = data.length) {
+  const packed = await packTar([{ header: { size: data.length, ...header }, body: data }]);
+  const bytes = Buffer.from(packed.subarray(0, packed.length - 1024));
+  bytes.write(size.toString(8).padStart(11, '0'), 124, 'latin1');
+  bytes.fill(' ', 148, 156);
+  const sum = bytes.subarray(0, 512).reduce((total, byte) => total + byte, 0);
+  bytes.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+  return bytes;
+}
+
+describe('a hostile file, with a seal that fits,', () => {
+  const open = async (...entries: Uint8Array[]) => {
+    const hostile = path.join(folder, `hostile-${randomUUID()}.tar`);
+    await write(hostile, {}, entries);
+    return openArchive(hostile);
+  };
+
+  it.each([
+    'pictures/../../../x.png',
+    'pictures/deep/../../x.png',
+    'pictures//etc/x.png',
+    'pictures/./x.png',
+    'pictures/..\\..\\x.png',
+    'pictures/.x.png',
+    'pictures/x.sh',
+    'pictures/x.png/',
+    '/pictures/x.png',
+    '../x.png',
+    'tables/app.posts/../../x',
+    'tables/../000001.ndjson.gz.x',
+    's3-pictures/../x.ndjson',
+    'x.png',
+  ])('is refused for the name %j', async (name) => {
+    await expect(open(await forge({ name }, Buffer.from('x')))).rejects.toThrow(
+      /holds what no backup has: .* Nothing was changed\.$/,
+    );
+  });
+
+  it.each([
+    ['symlink', '/etc/passwd'],
+    ['link', 'pictures/other.png'],
+    ['directory', undefined],
+    ['fifo', undefined],
+  ] as const)('is refused for a %s', async (type, linkname) => {
+    const entry = await forge({ name: 'pictures/x.png', type, ...(linkname && { linkname }) });
+    await expect(open(entry)).rejects.toThrow(
+      `holds what no backup has: the ${type} "pictures/x.png". Nothing was changed.`,
+    );
+  });
+
+  it('is refused for a share that decompresses to more than there is in one', async () => {
+    const data = gzipSync(Buffer.alloc(ENTRY_MAX_BYTES + 1));
+    expect(data.length).toBeLessThan(100_000);
+    await expect(open(await forge({ name: 'tables/app.posts/000002.ndjson.gz' }, data))).rejects.toThrow(
+      'tables/app.posts/000002.ndjson.gz of the backup decompresses to more than 64 MiB. Nothing was changed.',
+    );
+  });
+
+  it('is refused for many shares that are too much together', async () => {
+    const data = gzipSync(Buffer.alloc(1_000_000));
+    const hostile = path.join(folder, 'swelling.tar');
+    const shares = Array.from({ length: 6 }, (_, index) =>
+      forge({ name: `tables/app.posts/${index}.ndjson.gz` }, data),
+    );
+    await write(hostile, {}, await Promise.all(shares));
+    await expect(openArchive(hostile, undefined, 5_500_000)).rejects.toThrow(
+      'decompress to more than 5500000 bytes. Nothing was changed.',
+    );
+  });
+
+  it('rejects rows whose size differs from the declared one', async () => {
+    const contents = { rows: {}, pictures: 0, s3Pictures: 0, missingPictures: [], rowBytes: 5 };
+    const entry = await forge({ name: 'contents.json' }, Buffer.from(JSON.stringify(contents)));
+    await expect(open(entry)).rejects.toThrow('decompress to 6 bytes, where it says 5');
+  });
+
+  it.each([
+    ['more than the file has', 10_000_000, /damaged/],
+    ['more than any entry has', 8 * 1024 ** 3 - 1, /says that "pictures\/x.png" has more than 64 MiB/],
+  ])('is refused for a size of %s', async (_, size, reason) => {
+    await expect(open(await forge({ name: 'pictures/x.png' }, Buffer.alloc(20), size))).rejects.toThrow(reason);
+  });
+});

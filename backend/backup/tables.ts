@@ -1,0 +1,59 @@
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import type { Database } from '../db/types.ts';
+
+/** `type` as in a cast: `timestamp with time zone`, `integer[]`. */
+export type Table = { schema: string; name: string; columns: { name: string; type: string }[] };
+
+/** `auth` exists where this backend embeds the data service. */
+export const SITE_SCHEMAS = ['app', 'public', 'auth'];
+
+/** Omitted tables, with the reason. Future tables are included by default. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  'app.pictures': 'pictures are included as files; the table is of earlier versions',
+  'app.desk_sessions': 'a session at one site is none at another',
+  'app.operator_sessions': 'sessions of earlier versions',
+  'app.operator_verifications': 'pending sign-ins end within minutes',
+  'app.operator_used_codes': 'a code of an authenticator is valid for half a minute',
+  'app.operator_links': 'a link signs in whoever has it, for an hour',
+  'auth.flow_state': 'pending sign-ins end within minutes, and their codes sign in until then',
+};
+
+/** Tables with writable columns; generated ones follow from those. */
+export async function listTables(db: Kysely<Database>, schemas: readonly string[]): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select n.nspname as schema, c.relname as name, (
+      select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
+      from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    ) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in (${sql.join(schemas)})
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    order by 1, 2`.execute(db);
+  return rows;
+}
+
+export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`;
+
+/** For identifiers, where statements take no parameters. */
+export const quote = (...names: string[]): string => names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
+
+export async function countRows(db: Kysely<Database>, schema: string, name: string): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*)::text as count from ${sql.id(schema, name)}`.execute(
+    db,
+  );
+  return Number(rows[0]?.count);
+}
+
+/** Bytes on the disk, without indexes. */
+export async function measureTables(db: Kysely<Database>, tables: readonly Table[]): Promise<number> {
+  const names = JSON.stringify(tables.map(({ schema, name }) => quote(schema, name)));
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(pg_table_size(name::regclass)), 0)::text as bytes
+    from jsonb_array_elements_text(${names}::text::jsonb) name`.execute(db);
+  return Number(rows[0]?.bytes);
+}
+
+/** Names in the statement must be quoted. */
+export const run = <Row = unknown>(db: Kysely<Database>, text: string, parameters: unknown[] = []) =>
+  db.executeQuery<Row>(CompiledQuery.raw(text, parameters));

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { createResultCache } from './result-cache.ts';
+
+const KEEP = { bytesOf: (text: string) => text.length };
+
+/** A cache over content whose state the test sets, and how often each question was computed. */
+function setUp({ maxBytes }: { maxBytes?: number } = {}) {
+  const at = { state: 1 as number | null };
+  const cache = createResultCache({ content: { get: async () => at.state }, ...(maxBytes ? { maxBytes } : {}) });
+  const computed: string[] = [];
+  const ask = (question: string, compute: () => Promise<string> = async () => `${question}!`) =>
+    cache(
+      question,
+      () => {
+        computed.push(question);
+        return compute();
+      },
+      KEEP,
+    );
+  return { at, cache, computed, ask };
+}
+
+it('computes a result once per state of the content', async () => {
+  const { at, computed, ask } = setUp();
+  expect([await ask('a'), await ask('a')]).toEqual(['a!', 'a!']);
+  expect(computed).toEqual(['a']);
+  at.state = 2;
+  await ask('a');
+  expect(computed).toEqual(['a', 'a']);
+});
+
+it('computes what many ask at the same time once', async () => {
+  const { computed, ask } = setUp();
+  expect(await Promise.all([ask('a'), ask('a'), ask('a')])).toEqual(['a!', 'a!', 'a!']);
+  expect(computed).toEqual(['a']);
+});
+
+it('keeps nothing that began before the content changed, nor gives it to those who ask afterwards', async () => {
+  const { at, computed, ask } = setUp();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const before = ask('a', () => promise);
+  await Promise.resolve();
+  at.state = 2;
+  const after = ask('a', async () => 'new');
+  expect(await after).toBe('new');
+  resolve('old');
+  expect(await before).toBe('old');
+  expect(await ask('a')).toBe('new');
+  expect(computed).toEqual(['a', 'a']);
+});
+
+it('stores no result if the content changes during the computation', async () => {
+  const { at, computed, ask } = setUp();
+  await ask('a', async () => {
+    at.state = 2;
+    return 'old';
+  });
+  expect(await ask('a')).toBe('a!');
+  expect(computed).toEqual(['a', 'a']);
+});
+
+it('stores nothing while changes cannot be observed', async () => {
+  const { at, computed, ask } = setUp();
+  at.state = null;
+  await ask('a');
+  await ask('a');
+  at.state = 1;
+  await ask('a', async () => {
+    at.state = null;
+    return 'heard no longer';
+  });
+  at.state = 1;
+  expect(await ask('a')).toBe('a!');
+  expect(computed).toEqual(['a', 'a', 'a', 'a']);
+});
+
+it('leaves a failure to whom it happened', async () => {
+  const { computed, ask } = setUp();
+  const refused = ask('a', async () => {
+    throw new Error('too many requests of this address');
+  });
+  const [first, second] = await Promise.allSettled([refused, ask('a')]);
+  expect([first.status, second]).toEqual(['rejected', { status: 'fulfilled', value: 'a!' }]);
+  expect(computed).toEqual(['a', 'a']);
+});
+
+it('bounds its memory and evicts the least recently used result', async () => {
+  const { computed, ask } = setUp({ maxBytes: 10_000 });
+  const body = async () => 'x'.repeat(800);
+  for (let index = 0; index < 100; index += 1) {
+    await ask(`question ${index}`, body);
+    await ask('often', body);
+  }
+  computed.length = 0;
+  for (let index = 99; index >= 0; index -= 1) await ask(`question ${index}`, async () => '');
+  const kept = 100 - computed.length;
+  expect(kept).toBeGreaterThan(0);
+  expect(kept * 1_000).toBeLessThanOrEqual(10_000);
+  expect(computed).toEqual(Array.from({ length: 100 - kept }, (_, index) => `question ${99 - kept - index}`));
+});
+
+it('does not keep what would push out most of the others', async () => {
+  const { computed, ask } = setUp({ maxBytes: 10_000 });
+  await ask('small');
+  await ask('huge', async () => 'x'.repeat(9_000));
+  await ask('huge', async () => 'x'.repeat(9_000));
+  await ask('small');
+  expect(computed).toEqual(['small', 'huge', 'huge']);
+});

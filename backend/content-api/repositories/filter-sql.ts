@@ -1,0 +1,73 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Comparison, Filter, Operator } from '../schemas/filter.ts';
+
+export type Condition = RawBuilder<SqlBool>;
+type Compare = (column: RawBuilder<unknown>) => Condition;
+/** Applies a comparison to each filterable path: to a column, or inside an `exists` over a relation. */
+export type FilterColumns = { [path: string]: (compare: Compare, comparison: Comparison) => Condition };
+
+/** Values are always parameters. */
+export function compileFilter(filter: Filter, columns: FilterColumns): Condition {
+  switch (filter.kind) {
+    case 'and':
+      return join(filter.filters, columns, sql` and `, sql<SqlBool>`true`);
+    case 'or':
+      return join(filter.filters, columns, sql` or `, sql<SqlBool>`false`);
+    case 'not':
+      // `is not true`, because a null matches nothing.
+      return sql<SqlBool>`(${compileFilter(filter.filter, columns)}) is not true`;
+    case 'comparison': {
+      const column = columns[filter.path];
+      if (!column) throw new Error(`No column for the filter ${filter.path}`);
+      return column((target) => compare(target, filter.operator, filter.value), filter);
+    }
+  }
+}
+
+/** Escapes the wildcards of the term. */
+export const containsPattern = (term: string): string => `%${escapeLike(term)}%`;
+
+function join(filters: Filter[], columns: FilterColumns, separator: RawBuilder<unknown>, empty: Condition): Condition {
+  if (filters.length === 0) return empty;
+  return sql<SqlBool>`(${sql.join(
+    filters.map((filter) => compileFilter(filter, columns)),
+    separator,
+  )})`;
+}
+
+function compare(column: RawBuilder<unknown>, operator: Operator, value: Comparison['value']): Condition {
+  switch (operator) {
+    case '$eq':
+      return sql`${column} = ${value}`;
+    case '$eqi':
+      return sql`lower(${column}) = lower(${value})`;
+    case '$ne':
+      return sql`${column} <> ${value}`;
+    case '$in':
+      return sql`${column} in (${sql.join(value as unknown[])})`;
+    case '$notIn':
+      return sql`${column} not in (${sql.join(value as unknown[])})`;
+    case '$gt':
+      return sql`${column} > ${value}`;
+    case '$gte':
+      return sql`${column} >= ${value}`;
+    case '$lt':
+      return sql`${column} < ${value}`;
+    case '$lte':
+      return sql`${column} <= ${value}`;
+    case '$contains':
+      return sql`${column} like ${containsPattern(String(value))}`;
+    case '$containsi':
+      return sql`lower(${column}) like lower(${containsPattern(String(value))})`;
+    case '$notContainsi':
+      return sql`lower(coalesce(${column}, '')) not like lower(${containsPattern(String(value))})`;
+    case '$startsWith':
+      return sql`${column} like ${`${escapeLike(String(value))}%`}`;
+    case '$null':
+      return value ? sql`${column} is null` : sql`${column} is not null`;
+    case '$notNull':
+      return value ? sql`${column} is not null` : sql`${column} is null`;
+  }
+}
+
+const escapeLike = (term: string): string => term.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,139 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { recordChange } from '../../db/audit/record-change.ts';
+import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Database } from '../../db/types.ts';
+import type { ListQuery } from '../schemas/list-query.ts';
+import type { TagSortField } from '../schemas/tag-query.ts';
+import { isListed, isVisibleTo } from './hashtag-visibility.ts';
+import { listTags } from './list-tags.ts';
+
+export type HashtagRow = Pick<Selectable<Database['app.hashtags']>, 'id' | 'name' | 'created_at' | 'updated_at'>;
+/** `posts_count`: of posts on the site. */
+export type CountedHashtagRow = HashtagRow & { posts_count: number };
+
+/** The author of a change, for the audit log. */
+export type Author = { id: number; username: string };
+
+type Db = Kysely<Database>;
+const COLUMNS = ['id', 'name', 'created_at', 'updated_at'] as const;
+
+/** Public hashtags and the caller's own waiting ones, without those of hidden posts alone. */
+export async function listHashtags(
+  db: Db,
+  callerId: number | null,
+  query: ListQuery<TagSortField>,
+): Promise<{ rows: CountedHashtagRow[]; total: number }> {
+  const scope = sql<boolean>`${isVisibleTo(callerId, 't')} and ${isListed('t')}`;
+  return listTags<CountedHashtagRow>(db, sql`app.hashtags`, scope, query, sql`, t.posts_count`);
+}
+
+/**
+ * Creates a hashtag, waiting for review where `isHeldBack`. `taken`: the name is listed, in any case. `banned`: nobody
+ * may create it. For a waiting name the author becomes another maker; an unlisted one is returned as new.
+ */
+export async function createHashtag(
+  db: Db,
+  { name, isHeldBack }: { name: string; isHeldBack: boolean },
+  author: Author,
+  now: Date,
+): Promise<HashtagRow | 'taken' | 'banned'> {
+  const state = isHeldBack ? 'waiting' : 'public';
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      const hashtag = await transaction
+        .insertInto('app.hashtags')
+        .values({ name, state, created_at: now, updated_at: now })
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow();
+      if (isHeldBack) await addMaker(transaction, hashtag.id, author);
+      const change = { action: 'hashtags.create', subject: 'hashtags', subjectId: hashtag.id, after: { name, state } };
+      await recordChange(transaction, { kind: 'reader', id: author.id, name: author.username }, change, now);
+      return hashtag;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return joinMakers(db, name, author);
+    throw error;
+  }
+}
+
+async function joinMakers(db: Db, name: string, author: Author): Promise<HashtagRow | 'taken' | 'banned'> {
+  const found = await db
+    .selectFrom('app.hashtags as h')
+    .select([...COLUMNS, 'state'])
+    .select(isListed('h').as('is_listed'))
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .executeTakeFirst();
+  if (found?.state === 'banned') return 'banned';
+  if (found?.state === 'public' && !found.is_listed) return found;
+  if (found?.state !== 'waiting' || !(await addMaker(db, found.id, author))) return 'taken';
+  return found;
+}
+
+/** False if the author is a maker already. */
+async function addMaker(db: Db, hashtagId: number, { id }: Author): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('app.hashtag_makers')
+    .values({ hashtag_id: hashtagId, user_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+export type RelationChange = { connect: number[]; disconnect: number[] };
+
+/** Idempotent. Null if the author sees no such hashtag. */
+export async function changeHashtagPosts(
+  db: Db,
+  id: number,
+  change: RelationChange,
+  author: Author,
+  now: Date,
+): Promise<HashtagRow | null> {
+  return db.transaction().execute(async (transaction) => {
+    await lockCounters(transaction);
+    const { rows } = await sql<HashtagRow>`
+      update app.hashtags h set updated_at = ${now.toISOString()}::timestamptz
+      where id = ${id} and ${isVisibleTo(author.id, 'h')}
+      returning id, name, created_at, updated_at`.execute(transaction);
+    const [hashtag] = rows;
+    if (!hashtag) return null;
+    const actor = { kind: 'reader', id: author.id, name: author.username } as const;
+    const line = { subject: 'hashtags', subjectId: id };
+    for (const postId of await attachPosts(transaction, id, change.connect)) {
+      const after = { name: hashtag.name, postId };
+      await recordChange(transaction, actor, { ...line, action: 'hashtags.attach', after }, now);
+    }
+    for (const postId of await detachPosts(transaction, id, change.disconnect)) {
+      const before = { name: hashtag.name, postId };
+      await recordChange(transaction, actor, { ...line, action: 'hashtags.detach', before }, now);
+    }
+    return hashtag;
+  });
+}
+
+/** Loading posts locks the counters before the hashtags. The same order here avoids deadlocks. */
+export async function lockCounters(transaction: Transaction<Database>): Promise<void> {
+  await sql`select from app.counters where name = 'data_version' for update`.execute(transaction);
+}
+
+async function attachPosts(db: Transaction<Database>, hashtagId: number, postIds: number[]): Promise<number[]> {
+  if (postIds.length === 0) return [];
+  const attached = await db
+    .insertInto('app.posts_hashtags')
+    .values(postIds.map((postId) => ({ post_id: postId, hashtag_id: hashtagId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('post_id')
+    .execute();
+  return attached.map((row) => row.post_id);
+}
+
+async function detachPosts(db: Transaction<Database>, hashtagId: number, postIds: number[]): Promise<number[]> {
+  if (postIds.length === 0) return [];
+  const detached = await db
+    .deleteFrom('app.posts_hashtags')
+    .where('hashtag_id', '=', hashtagId)
+    .where('post_id', 'in', postIds)
+    .returning('post_id')
+    .execute();
+  return detached.map((row) => row.post_id);
+}

@@ -1,0 +1,133 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/types.ts';
+import type { QuerySlots } from '../../http/query-slots.ts';
+import { toCacheKey } from '../cache/cache-key.ts';
+import type { ResultCache } from '../cache/result-cache.ts';
+import type { Filter } from '../schemas/filter.ts';
+import type { PostListQuery } from '../schemas/post-query.ts';
+import { compilePostFilter, isPersonal } from './post-filter.ts';
+import { compileOrder, findIndexedOrder } from './post-order.ts';
+import { countPosts, findKnownTotal, type KnownTotal } from './post-totals.ts';
+import { fetchPosts, type PostRow, selectPostColumns } from './posts.ts';
+import { findMatches, type Matches, walkToPage } from './search-posts.ts';
+
+export type PostList = { posts: PostRow[]; total: number };
+/** `slots` are the caller's (`meterQueries`). */
+export type ListPosts = (query: PostListQuery, callerId: number | null, slots: QuerySlots) => Promise<PostList>;
+
+type Db = Kysely<Database>;
+type Head = { posts: number; total: number | null };
+
+/** Small lists are read in one statement without a slot: every page needs them. */
+const SMALL_LIMIT = 25;
+const SMALL_OFFSET = 2_500;
+/** Bounded because rows have whole texts. */
+const ROWS_AT_ONCE = 100;
+/**
+ * Lists a page of published posts with the total. Small indexed pages run at once; other queries wait for a slot.
+ * Throws a 400 `ApiError` for an order over too many posts, and a 503 if too many requests wait. `cache` has totals and
+ * matches for later pages.
+ */
+export function createListPosts({ db, cache }: { db: Db; cache: ResultCache }): ListPosts {
+  return async (query, callerId, slots) => {
+    const { plan, sort, pagination } = query;
+    const isIndexed = plan.terms === null && plan.rest.length === 0 && findIndexedOrder(sort) !== null;
+    if (!isIndexed) return listFound(query, callerId, slots);
+    const isSmall = pagination.limit <= SMALL_LIMIT && pagination.offset <= SMALL_OFFSET;
+    if (isSmall && plan.narrow.every(isAboutIds)) return listSmall(query, callerId);
+    return listIndexed(query, callerId, slots);
+  };
+
+  /** Selects the page's ids first, then loads images, hashtags and bookmarks of those. */
+  async function listSmall(query: PostListQuery, callerId: number | null): Promise<PostList> {
+    const { filter, sort, populate } = query;
+    const { rows } = await sql<Head & (PostRow | { [Key in keyof PostRow]: null })>`
+      select head.*, post.*
+      from (${selectHead(filter)}) head
+      left join (
+        select ${selectPostColumns(populate, callerId)}
+        from (${selectPage(query, callerId)}) picked
+        join app.posts p on p.id = picked.id
+        left join app.images i on i.id = p.image_id
+      ) post on true
+      order by ${compileOrder(sort, 'post')}`.execute(db);
+    const posts = rows.filter((row) => row.id !== null);
+    const total = await totalOf(query, callerId, rows[0], posts.length, (count) => count());
+    return { posts, total };
+  }
+
+  async function listIndexed(query: PostListQuery, callerId: number | null, slots: QuerySlots): Promise<PostList> {
+    const head = await readHead(query.filter);
+    const page = await slots.run(() => sql<{ id: number }>`${selectPage(query, callerId)}`.execute(db));
+    const ids = page.rows.map(({ id }) => id);
+    const total = await totalOf(query, callerId, head, ids.length, (count) => slots.run(count));
+    return { posts: await fetchRows(ids, query, callerId, slots), total };
+  }
+
+  async function listFound(query: PostListQuery, callerId: number | null, slots: QuerySlots): Promise<PostList> {
+    const { filter, sort, pagination } = query;
+    const { posts = 0 } = (await readHead(filter)) ?? {};
+    const find = () => findMatches({ db, slots, query, callerId, posts });
+    const question = `matches ${toCacheKey({ filter, sort, fields: null })}`;
+    const matches = isPersonal(filter) ? await find() : await cache(question, find, KEEP_MATCHES);
+    const page =
+      matches.ids?.slice(pagination.offset, pagination.offset + pagination.limit) ??
+      (await walkToPage({ db, slots, query, callerId, posts }, matches));
+    return { posts: await fetchRows(page, query, callerId, slots), total: matches.total };
+  }
+
+  async function readHead(filter: Filter): Promise<Head | undefined> {
+    return (await sql<Head>`${selectHead(filter)}`.execute(db)).rows[0];
+  }
+
+  async function totalOf(
+    { filter, pagination }: PostListQuery,
+    callerId: number | null,
+    head: Head | undefined,
+    shown: number,
+    run: (count: () => Promise<number>) => Promise<number>,
+  ): Promise<number> {
+    if (head && head.total !== null) return head.total;
+    // A partial page is the last, so it gives the total.
+    const isLast = shown < pagination.limit && (shown > 0 || pagination.offset === 0);
+    if (isLast || !pagination.withCount) return pagination.offset + shown;
+    const count = () => run(() => countPosts(db, compilePostFilter([filter], callerId)));
+    return isPersonal(filter) ? count() : cache(`total ${toCacheKey({ filter, fields: null })}`, count, KEEP_TOTAL);
+  }
+
+  async function fetchRows(ids: number[], { populate }: PostListQuery, callerId: number | null, slots: QuerySlots) {
+    const posts: PostRow[] = [];
+    for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
+      const some = ids.slice(start, start + ROWS_AT_ONCE);
+      posts.push(...(await slots.run(() => fetchPosts(db, some, populate, callerId))));
+    }
+    return posts;
+  }
+}
+
+const NUMBER_BYTES = 8;
+const KEEP_TOTAL = { bytesOf: () => NUMBER_BYTES };
+const KEEP_MATCHES = { bytesOf: ({ ids }: Matches) => NUMBER_BYTES * (ids?.length ?? 0) };
+
+const isAboutIds = (filter: Filter): boolean => filter.kind === 'comparison' && filter.path === 'id';
+
+function selectHead(filter: Filter): RawBuilder<unknown> {
+  const known = findKnownTotal(filter);
+  return sql`select (select value from app.counters where name = 'posts')::int as posts,
+    ${known ? compileKnownTotal(known) : sql`null`}::int as total`;
+}
+
+const selectPage = ({ filter, sort, pagination }: PostListQuery, callerId: number | null): RawBuilder<unknown> =>
+  sql`select p.id from app.posts p where ${compilePostFilter([filter], callerId)} order by ${compileOrder(sort, 'p')}
+    limit ${pagination.limit} offset ${pagination.offset}`;
+
+function compileKnownTotal(known: KnownTotal): RawBuilder<unknown> {
+  switch (known.of) {
+    case 'everything':
+      return sql`(select value from app.counters where name = 'posts')`;
+    case 'hashtag':
+      return sql`coalesce((select posts_count from app.hashtags where id = ${known.id} and state = 'public'), 0)`;
+    case 'author':
+      return sql`coalesce((select posts_count from app.authors where name = ${known.name}), 0)`;
+  }
+}

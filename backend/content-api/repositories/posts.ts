@@ -1,0 +1,108 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database, PostType } from '../../db/types.ts';
+import { type PlainColumns, writePlainColumns } from '../../posts/post-input.ts';
+import type { PostPopulate } from '../schemas/post-query.ts';
+import { type Condition, compileFilter } from './filter-sql.ts';
+import { isVisibleTo } from './hashtag-visibility.ts';
+
+export type TagRow = { id: number; name: string; created_at: string; updated_at: string };
+
+export type ImageRow = Selectable<Database['app.images']>;
+
+export type PostRow = PlainColumns & {
+  id: number;
+  title: string;
+  description: string | null;
+  url_slug: string;
+  text: string;
+  type: PostType;
+  post_user: string | null;
+  post_link: string | null;
+  source_slug: string | null;
+  /** Null for posts off the site, which lists never contain. */
+  published_at: string | null;
+  created_at: string;
+  updated_at: string;
+  image: ImageRow | null;
+  hashtags: TagRow[] | null;
+  bookmarks: TagRow[] | null;
+};
+
+type Db = Kysely<Database>;
+
+/** In the order of the ids; omits unknown ones. */
+export async function fetchPosts(
+  db: Db,
+  ids: number[],
+  populate: PostPopulate,
+  callerId: number | null,
+): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<PostRow>`
+    select ${selectPostColumns(populate, callerId)}
+    from app.posts p left join app.images i on i.id = p.image_id where p.id in (${sql.join(ids)})`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The published post with a slug (without leading slashes), or null. */
+export async function getPostBySlug(
+  db: Db,
+  slug: string,
+  populate: PostPopulate,
+  callerId: number | null,
+): Promise<PostRow | null> {
+  const { rows } = await sql<PostRow>`
+    select ${selectPostColumns(populate, callerId)}
+    from app.posts p left join app.images i on i.id = p.image_id
+    where ltrim(p.url_slug, '/') = ${slug} and p.published_at is not null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whether a published post with this slug (without leading slashes) was deleted. */
+export async function isDeletedPost(db: Db, slug: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from app.posts
+    where ltrim(url_slug, '/') = ${slug} and deleted_at is not null and last_published_at is not null`.execute(db);
+  return rows.length > 0;
+}
+
+export async function findUnknownPosts(db: Db, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const found = await db
+    .selectFrom('app.posts')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('published_at', 'is not', null)
+    .execute();
+  const known = new Set(found.map((post) => post.id));
+  return ids.filter((id) => !known.has(id));
+}
+
+/** The columns of a post `p` and its image `i`. */
+export function selectPostColumns(populate: PostPopulate, callerId: number | null): RawBuilder<unknown> {
+  const named = (alias: string) =>
+    sql.raw(`jsonb_build_object('id', ${alias}.id, 'name', ${alias}.name,
+      'created_at', ${alias}.created_at, 'updated_at', ${alias}.updated_at)`);
+  const hashtags = sql`(select jsonb_agg(${named('h')} order by ph.position)
+    from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id
+    where ph.post_id = p.id and ${isVisibleTo(callerId, 'h')})`;
+  const bookmarks = sql`(select jsonb_agg(${named('b')} order by bp.position)
+    from app.bookmarks_posts bp join app.bookmarks b on b.id = bp.bookmark_id
+    where bp.post_id = p.id and b.user_id = ${callerId} and ${compileBookmarks(populate)})`;
+  return sql`p.id, p.title, p.description, p.url_slug, p.text, p.type, p.post_user, p.post_link,
+    ${writePlainColumns(({ column }) => `p.${column}`)}, p.source_slug, p.published_at, p.created_at, p.updated_at,
+    ${populate.image ? sql`to_jsonb(i)` : sql`null::jsonb`} as image,
+    ${populate.hashtags ? hashtags : sql`null::jsonb`} as hashtags,
+    ${populate.bookmarks && callerId !== null ? bookmarks : sql`null::jsonb`} as bookmarks`;
+}
+
+function compileBookmarks({ bookmarks }: PostPopulate): Condition {
+  return compileFilter(bookmarks?.filter ?? { kind: 'and', filters: [] }, {
+    id: (compare) => compare(sql`b.id`),
+    name: (compare) => compare(sql`b.name`),
+    createdAt: (compare) => compare(sql`b.created_at`),
+    updatedAt: (compare) => compare(sql`b.updated_at`),
+    'users_permissions_user.id': (compare) => compare(sql`b.user_id`),
+  });
+}

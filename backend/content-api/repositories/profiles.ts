@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, PostType } from '../../db/types.ts';
+import type { Filter } from '../schemas/filter.ts';
+import { compilePostFilter } from './post-filter.ts';
+
+type Counted = { name: string; posts: number };
+
+/** What the posts of an author or a hashtag have in common, most frequent first. */
+export type Profile = {
+  hashtags: (Counted & { id: number })[];
+  authors: Counted[];
+  profiles: { type: PostType; user_link: string; post_link: string | null }[];
+  most_saved: { title: string; url_slug: string }[];
+  /** What an author whom an operator has confirmed wants to be shown, the newest first. */
+  own_links: string[];
+};
+
+/** The limit of a sitemap. */
+const AUTHORS_MAX = 50_000;
+/** A hashtag may be on half of all posts. */
+const POSTS_COUNTED = 1_000;
+const SHOWN = 12;
+const PROFILES_SHOWN = 6;
+const MOST_SAVED_SHOWN = 3;
+/** With fewer, the page would reveal what a reader has saved. */
+const SAVERS_MIN = 3;
+
+/** Authors with posts on the site, most posts first. */
+export async function listAuthors(db: Kysely<Database>): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select name, posts_count as posts from app.authors order by posts_count desc, name limit ${AUTHORS_MAX}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Describes the newest thousand posts that pass the filter, without revealing who saved one. */
+export async function describePosts(db: Kysely<Database>, filter: Filter): Promise<Profile> {
+  const where = compilePostFilter([filter], null);
+  const { rows } = await sql<Profile>`
+    with recent as materialized (
+      select p.id, p.post_user, p.type, p.user_link, p.post_link from app.posts p
+      where ${where} order by p.created_at desc, p.id desc limit ${POSTS_COUNTED}
+    ), tags as (
+      select h.id, h.name, count(*)::int as posts
+      from recent r join app.posts_hashtags ph on ph.post_id = r.id join app.hashtags h on h.id = ph.hashtag_id
+      where h.state = 'public' group by h.id order by posts desc, h.name limit ${SHOWN}
+    ), people as (
+      select post_user as name, count(*)::int as posts from recent
+      where post_user is not null group by post_user order by posts desc, post_user limit ${SHOWN}
+    ), links as (
+      select type, user_link, max(post_link) as post_link from recent
+      where user_link is not null group by type, user_link order by count(*) desc, user_link limit ${PROFILES_SHOWN}
+    ), saved as (
+      select p.title, p.url_slug
+      from app.bookmarks_posts bp join app.bookmarks b on b.id = bp.bookmark_id join app.posts p on p.id = bp.post_id
+      where ${where} group by p.id having count(distinct b.user_id) >= ${SAVERS_MIN}
+      order by count(distinct b.user_id) desc, p.created_at desc limit ${MOST_SAVED_SHOWN}
+    )
+    select coalesce((
+        select jsonb_agg(r.link order by r.decided_at desc) from app.requests r
+        where r.kind = 'claim' and r.outcome = 'granted' and (select count(distinct app.fold_name(name)) from people) = 1
+          and app.fold_name(r.author) = (select app.fold_name(name) from people limit 1)
+      ), '[]') as own_links,
+      coalesce((select jsonb_agg(tags) from tags), '[]') as hashtags,
+      coalesce((select jsonb_agg(people) from people), '[]') as authors,
+      coalesce((select jsonb_agg(links) from links), '[]') as profiles,
+      coalesce((select jsonb_agg(saved) from saved), '[]') as most_saved`.execute(db);
+  return rows[0] ?? { hashtags: [], authors: [], profiles: [], most_saved: [], own_links: [] };
+}

@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/types.ts';
+import { MIN_AUTHORS, MIN_POSTS } from '../../stories/find-core.ts';
+import { findEvidence } from '../../stories/find-evidence.ts';
+import { fetchPosts, type PostRow } from './posts.ts';
+
+type Db = Kysely<Database>;
+
+export type StoryRow = { id: number; slug: string; title: string; posts: number; authors: number; updated_at: string };
+/** A date that posts of a story name: the nearest one to the story with this day and month. */
+export type NamedDate = { day: string; posts: number };
+export type Story = Pick<StoryRow, 'id' | 'slug' | 'title' | 'authors'> & { posts: PostRow[]; dates: NamedDate[] };
+
+/** As many as one sitemap can hold. */
+const LISTED_MAX = 50_000;
+const DATES_SHOWN = 5;
+/** What a post of a story comes with. */
+export const STORY_POPULATE = { image: { fields: null }, hashtags: { fields: null } };
+
+const VISIBLE = sql`
+  select s.id, s.slug, s.updated_at, count(*)::int as posts, count(distinct app.fold_name(p.post_user))::int as authors,
+    coalesce(s.title, (array_agg(p.title order by p.created_at, p.id))[1]) as title
+  from app.stories s join app.stories_posts sp on sp.story_id = s.id and sp.is_shown
+    join app.posts p on p.id = sp.post_id and p.published_at is not null
+  where not s.is_hidden and s.slug is not null group by s.id
+  having count(*) >= ${MIN_POSTS} and count(distinct app.fold_name(p.post_user)) >= ${MIN_AUTHORS}`;
+
+/** The stories on the site, the newest first. */
+export async function listStories(db: Db): Promise<StoryRow[]> {
+  const { rows } = await sql<StoryRow>`${VISIBLE} order by s.id desc limit ${LISTED_MAX}`.execute(db);
+  return rows;
+}
+
+/** The story on the site that a post is in, or null. */
+export async function findStoryOfPost(db: Db, id: number): Promise<StoryRow | null> {
+  const { rows } = await sql<StoryRow>`
+    select * from (${VISIBLE}) s
+    where s.id = (select story_id from app.stories_posts where post_id = ${id} and is_shown)`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The story at an address with its posts, the first one first; null where there is none, `gone` where there are too few posts left. */
+export async function getStory(db: Db, slug: string): Promise<Story | 'gone' | null> {
+  const visible = await sql<StoryRow>`select * from (${VISIBLE}) s where s.slug = ${slug}`.execute(db);
+  const [story] = visible.rows;
+  if (!story) {
+    const known = await db.selectFrom('app.stories').select('id').where('slug', '=', slug).executeTakeFirst();
+    return known ? 'gone' : null;
+  }
+  const { rows } = await sql<{ id: number }>`
+    select p.id from app.stories_posts sp join app.posts p on p.id = sp.post_id
+    where sp.story_id = ${story.id} and sp.is_shown and p.published_at is not null order by p.created_at, p.id`.execute(
+    db,
+  );
+  const posts = await fetchPosts(
+    db,
+    rows.map(({ id }) => id),
+    STORY_POPULATE,
+    null,
+  );
+  const { id, title, authors } = story;
+  return { id, slug, title, authors, posts, dates: listDates(posts) };
+}
+
+function listDates(posts: readonly PostRow[]): NamedDate[] {
+  const counts = new Map<string, number>();
+  const told = new Date(posts[0]?.created_at ?? 0);
+  for (const { text } of posts) {
+    for (const key of findEvidence({ text, link: null }).values.keys()) {
+      const [, month, day] = /^date:(\d+)-(\d+)$/.exec(key) ?? [];
+      const date = month && day ? nearestDate(told, Number(month), Number(day)) : null;
+      if (date) counts.set(date, (counts.get(date) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+    .slice(0, DATES_SHOWN)
+    .map(([day, count]) => ({ day, posts: count }))
+    .sort((a, b) => a.day.localeCompare(b.day));
+}
+
+function nearestDate(told: Date, month: number, day: number): string | null {
+  const dates = [-1, 0, 1].map((years) => new Date(Date.UTC(told.getUTCFullYear() + years, month - 1, day)));
+  const distance = (date: Date) => Math.abs(date.getTime() - told.getTime());
+  const [nearest] = dates.filter((date) => date.getUTCDate() === day).sort((a, b) => distance(a) - distance(b));
+  return nearest?.toISOString().slice(0, 10) ?? null;
+}

@@ -1,0 +1,64 @@
+import { Hono } from 'hono';
+import type { AppDependencies } from '../../dependencies.ts';
+import { ApiError, fieldErrors } from '../../http/api-error.ts';
+import { parseDataBody, parseId } from '../../http/parse-body.ts';
+import { findFormerHashtag } from '../../posts/hashtags/find-former-hashtag.ts';
+import { requireCaller } from '../auth/authenticate.ts';
+import { toCacheKey } from '../cache/cache-key.ts';
+import { createPublicResponses } from '../cache/public-responses.ts';
+import type { ResultCache } from '../cache/result-cache.ts';
+import { changeHashtagPosts, createHashtag, listHashtags } from '../repositories/hashtags.ts';
+import { toWirePagination } from '../schemas/pagination.ts';
+import { changeHashtagSchema, createHashtagSchema } from '../schemas/tag-bodies.ts';
+import { parseHashtagListQuery } from '../schemas/tag-query.ts';
+import { toWireCountedTag, toWireTag } from '../to-wire.ts';
+import { requireKnownPosts } from './require-known-posts.ts';
+
+/**
+ * Calls 7 to 9. Readers may create, attach and detach; every change is logged. Banned names are rejected, and with
+ * HASHTAG_REVIEW new ones wait for an operator.
+ */
+export function hashtagRoutes({ database, config, clock }: AppDependencies, cache: ResultCache): Hono {
+  const { db } = database;
+  const routes = new Hono();
+  const answer = createPublicResponses(cache);
+
+  routes.get('/', (c) => {
+    const query = parseHashtagListQuery(new URL(c.req.url).search);
+    const toWire = query.hasCounts ? toWireCountedTag : toWireTag;
+    return answer(c, `${query.hasCounts ? 'counted ' : ''}hashtags ${toCacheKey(query)}`, async () => {
+      const { rows, total } = await listHashtags(db, c.get('caller')?.id ?? null, query);
+      const data = rows.map((row) => toWire(row, query.fields));
+      return { data, meta: { pagination: toWirePagination(query.pagination, total) } };
+    });
+  });
+
+  // For redirects of merged and renamed hashtags; not in Strapi.
+  routes.get('/former/:name', async (c) => {
+    const name = c.req.param('name');
+    const found = name.includes('\0') ? null : await findFormerHashtag(db, name);
+    if (found === 'banned') throw new ApiError('NotFoundError', undefined, { details: { gone: true } });
+    if (!found) throw new ApiError('NotFoundError');
+    return c.json({ data: found });
+  });
+
+  routes.post('/', async (c) => {
+    const caller = requireCaller(c);
+    const { name } = await parseDataBody(c, createHashtagSchema);
+    const hashtag = await createHashtag(db, { name, isHeldBack: config.hashtagReview }, caller, clock());
+    if (hashtag === 'taken') throw fieldErrors([{ path: ['name'], message: 'This hashtag already exists.' }]);
+    if (hashtag === 'banned') throw fieldErrors([{ path: ['name'], message: 'This hashtag is not allowed.' }]);
+    return c.json({ data: toWireTag(hashtag), meta: {} });
+  });
+
+  routes.put('/:id', async (c) => {
+    const caller = requireCaller(c);
+    const { news } = await parseDataBody(c, changeHashtagSchema);
+    await requireKnownPosts(db, news.connect);
+    const hashtag = await changeHashtagPosts(db, parseId(c), news, caller, clock());
+    if (!hashtag) throw new ApiError('NotFoundError');
+    return c.json({ data: toWireTag(hashtag), meta: {} });
+  });
+
+  return routes;
+}

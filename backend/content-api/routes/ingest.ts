@@ -1,0 +1,70 @@
+import { type Context, Hono } from 'hono';
+import { identifyKey, requireScope } from '../../admin/auth/identify.ts';
+import { INGEST_SCOPE } from '../../admin/auth/scopes.ts';
+import { DiskFullError } from '../../db/free-space.ts';
+import type { AppDependencies } from '../../dependencies.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { limitIngestBody } from '../../http/limit-body.ts';
+import { EVERY_TAG, revalidate } from '../../http/revalidate.ts';
+import { PictureStoreError } from '../../posts/images/store/picture-store.ts';
+import { type IngestOptions, ingestPosts } from '../../posts/ingest/ingest-posts.ts';
+import { parseSource } from '../../posts/ingest/parse/parse-source.ts';
+import { IngestSourceError, type SourceFormat } from '../../posts/ingest/parse/source-record.ts';
+import { placePostsJob } from '../../stories/jobs.ts';
+import { renewSummariesJob, summarizeTodayJob } from '../../summaries/jobs.ts';
+
+const FORMAT_BY_TYPE: Record<string, SourceFormat> = {
+  'application/json': 'json',
+  'application/x-ndjson': 'ndjson',
+  'application/ndjson': 'ndjson',
+  'application/jsonl': 'ndjson',
+  'text/csv': 'csv',
+};
+
+/**
+ * POST /api/news: posts as JSON (one, an array, or either under `data`), NDJSON or CSV, by Content-Type or content.
+ * `?dryRun=true` writes nothing; `?update=true` corrects existing posts. Responds 200 with the report as `data`, which
+ * lists failed lines by number.
+ */
+export function ingestRoutes(deps: AppDependencies): Hono {
+  const app = new Hono();
+  app.post('/api/news', identifyKey(deps), requireScope(INGEST_SCOPE), limitIngestBody(), async (c) => {
+    const options = { dryRun: parseFlag(c, 'dryRun'), update: parseFlag(c, 'update') };
+    const format = FORMAT_BY_TYPE[c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''];
+    // Invalidated at once: corrected texts must not be shown again.
+    const renewPages = () => revalidate(deps.config, EVERY_TAG, deps.log, options.update ? { atOnce: true } : {});
+    const report = await ingest(deps, c, format, options).catch(async (error: unknown) => {
+      // Posts written before the failure stay.
+      if (error instanceof DiskFullError || error instanceof PictureStoreError) await renewPages();
+      throw error;
+    });
+    if (report.created + report.updated > 0 && !options.dryRun) {
+      await renewPages();
+      await deps.jobs.send(placePostsJob, {});
+    }
+    if (report.created > 0 && !options.dryRun) await deps.jobs.send(summarizeTodayJob, {});
+    if (report.updated > 0 && !options.dryRun) await deps.jobs.send(renewSummariesJob, {});
+    return c.json({ data: report, meta: {} });
+  });
+  return app;
+}
+
+async function ingest(deps: AppDependencies, c: Context, format: SourceFormat | undefined, options: IngestOptions) {
+  try {
+    return await ingestPosts(deps, parseSource(readBody(c), { format }), options);
+  } catch (error) {
+    if (error instanceof IngestSourceError) throw new ApiError('ValidationError', error.message);
+    throw error;
+  }
+}
+
+async function* readBody(c: Context): AsyncGenerator<Uint8Array> {
+  if (c.req.raw.body) yield* c.req.raw.body;
+}
+
+function parseFlag(c: Context, name: string): boolean {
+  const value = c.req.query(name);
+  if (value === undefined || value === 'false') return false;
+  if (value === 'true') return true;
+  throw new ApiError('ValidationError', `${name} must be true or false`);
+}

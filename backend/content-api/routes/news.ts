@@ -1,0 +1,101 @@
+import { Hono } from 'hono';
+import type { AppDependencies } from '../../dependencies.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { getClientAddress } from '../../http/client-address.ts';
+import { meterQueries, type QuerySlots } from '../../http/query-slots.ts';
+import type { RateLimiter } from '../../http/rate-limiter.ts';
+import { countTrends, endOfDay, findTrendsVersion } from '../../trends/repository.ts';
+import { toCacheKey } from '../cache/cache-key.ts';
+import { createPublicResponses } from '../cache/public-responses.ts';
+import { rememberParsed } from '../cache/remember-parsed.ts';
+import type { ResultCache } from '../cache/result-cache.ts';
+import { createListPosts } from '../repositories/list-posts.ts';
+import { getPostBySlug, isDeletedPost } from '../repositories/posts.ts';
+import { describePosts, listAuthors } from '../repositories/profiles.ts';
+import { toWirePagination } from '../schemas/pagination.ts';
+import { parsePostListQuery, parseSinglePostQuery } from '../schemas/post-query.ts';
+import { invalidParameter } from '../schemas/query-string.ts';
+import { toWirePost } from '../to-wire.ts';
+
+/** Filters of `/profile`, in the syntax of call 3. */
+const DESCRIBED: ReadonlySet<string> = new Set(['hashtags.id', 'news_raw_data.metaData.postUser']);
+
+/**
+ * Calls 3 to 6: the feed, the authors' sample, an article, related articles. Drafts do not exist here. `/authors`, `/profile` and
+ * `/trends` are for pages of the web's own; no Strapi has them, and the web does without.
+ */
+export function newsRoutes(
+  { database: { db }, config, clock }: AppDependencies,
+  limiter: RateLimiter,
+  slots: QuerySlots,
+  cache: ResultCache,
+): Hono {
+  const routes = new Hono();
+  const answer = createPublicResponses(cache);
+  const parseList = rememberParsed((search) => {
+    const query = parsePostListQuery(search);
+    return { query, question: `news ${toCacheKey(query)}` };
+  });
+  const parseSingle = rememberParsed((search) => {
+    const { fields, populate } = parseSinglePostQuery(search);
+    // An article always includes its image.
+    const withImage = { ...populate, image: populate.image ?? { fields: null } };
+    return { fields, withImage, question: toCacheKey({ fields, populate: withImage }) };
+  });
+
+  routes.get('/public', (c) => {
+    const { query, question } = parseList(new URL(c.req.url).search);
+    return answer(c, question, async () => {
+      const callerId = c.get('caller')?.id ?? null;
+      const address = getClientAddress(c, config.trustedProxies);
+      const listPosts = createListPosts({ db, cache });
+      const { posts, total } = await listPosts(query, callerId, meterQueries(slots, limiter, address));
+      return {
+        data: posts.map((post) => toWirePost(post, query.fields, query.populate, callerId)),
+        meta: { pagination: toWirePagination(query.pagination, total) },
+      };
+    });
+  });
+
+  routes.get('/authors', (c) => answer(c, 'authors', async () => ({ data: await listAuthors(db) })));
+
+  routes.get('/profile', (c) => {
+    const { query, question } = parseList(new URL(c.req.url).search);
+    if (query.filter.kind !== 'comparison' || !DESCRIBED.has(query.filter.path)) throw invalidParameter('filters');
+    return answer(c, `profile ${question}`, async () => {
+      const metered = meterQueries(slots, limiter, getClientAddress(c, config.trustedProxies));
+      return { data: await metered.run(() => describePosts(db, query.filter)) };
+    });
+  });
+
+  routes.get('/trends', async (c) => {
+    const end = endOfDay(clock());
+    return answer(c, `trends ${end.toISOString()} ${await findTrendsVersion(db)}`, async () => {
+      const metered = meterQueries(slots, limiter, getClientAddress(c, config.trustedProxies));
+      const trends = await metered.run(() => countTrends(db, end));
+      return { data: trends.map(({ postIds: _, ...trend }) => trend), meta: { end: end.toISOString() } };
+    });
+  });
+
+  routes.get('/get-by-url-slug/:slug{.+}', (c) => {
+    const { fields, withImage, question } = parseSingle(new URL(c.req.url).search);
+    const slug = c.req.param('slug').replace(/^\/+/, '');
+    return answer(c, `article ${slug} ${question}`, async () => {
+      const callerId = c.get('caller')?.id ?? null;
+      const post = slug.includes('\0') ? null : await getPostBySlug(db, slug, withImage, callerId);
+      if (!post) {
+        // Search engines may drop the address; not in Strapi.
+        const isGone = !slug.includes('\0') && (await isDeletedPost(db, slug));
+        throw new ApiError('NotFoundError', undefined, isGone ? { details: { gone: true } } : {});
+      }
+      return { data: toWirePost(post, fields, withImage, callerId), meta: {} };
+    });
+  });
+
+  // Scripts with a token of their own are handled in writes/.
+  routes.on(['PUT', 'DELETE'], '/:id{[0-9]+}', () => {
+    throw new ApiError('ForbiddenError');
+  });
+
+  return routes;
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import type { AppDependencies } from '../../dependencies.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { createPublicResponses } from '../cache/public-responses.ts';
+import type { ResultCache } from '../cache/result-cache.ts';
+import { findStoryOfPost, getStory, listStories, STORY_POPULATE, type StoryRow } from '../repositories/stories.ts';
+import { toWirePost, toWireTime } from '../to-wire.ts';
+
+const MAX_ID = 2_147_483_647;
+
+/** Stories, for their pages. No Strapi has them, and the web does without. */
+export function storyRoutes({ database: { db } }: AppDependencies, cache: ResultCache): Hono {
+  const routes = new Hono();
+  const answer = createPublicResponses(cache);
+
+  routes.get('/', (c) => answer(c, 'stories', async () => ({ data: (await listStories(db)).map(toWireStory) })));
+
+  routes.get('/of-post/:id{[0-9]{1,10}}', (c) => {
+    const id = Number(c.req.param('id'));
+    return answer(c, `story of ${id}`, async () => {
+      const story = id <= MAX_ID ? await findStoryOfPost(db, id) : null;
+      return { data: story && toWireStory(story) };
+    });
+  });
+
+  routes.get('/:slug', (c) => {
+    const slug = c.req.param('slug');
+    return answer(c, `story ${slug}`, async () => {
+      const story = slug.includes('\0') ? null : await getStory(db, slug);
+      if (story === null || story === 'gone')
+        throw new ApiError('NotFoundError', undefined, story ? { details: { gone: true } } : {});
+      const { id, title, authors, dates, posts } = story;
+      const news = { data: posts.map((post) => toWirePost(post, null, STORY_POPULATE, null)) };
+      return { data: { id, attributes: { slug, title, authors, dates, news } }, meta: {} };
+    });
+  });
+
+  return routes;
+}
+
+const toWireStory = ({ id, slug, title, posts, authors, updated_at }: StoryRow) => ({
+  id,
+  attributes: { slug, title, posts, authors, updatedAt: toWireTime(updated_at) },
+});

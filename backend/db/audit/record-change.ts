@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../types.ts';
+import type { Actor } from './actor.ts';
+
+/** An entry of the audit log. */
+export type Change = {
+  /** The action with its subject: 'posts.hide'. */
+  action: string;
+  /** The subject, named like the desk's resource: 'posts'. */
+  subject: string;
+  subjectId: string | number | null;
+  /** Changed fields as plain JSON, without passwords, tokens and keys. Null if it did not exist. */
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+  /** The entry that this change reverts; `revertChange` sets it. */
+  reverts?: number;
+};
+
+/** Call it in the transaction of the change. Returns the entry's id, by which it can be reverted. */
+export async function recordChange(db: Kysely<Database>, actor: Actor, change: Change, at: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('app.audit_log')
+    .values({
+      at,
+      actor: actor.kind,
+      actor_id: 'id' in actor ? actor.id : null,
+      user_id: actor.kind === 'reader' ? actor.id : null,
+      username: 'name' in actor ? actor.name : null,
+      action: change.action,
+      subject: change.subject,
+      subject_id: change.subjectId === null ? null : String(change.subjectId),
+      before: toJsonb(change.before ?? null),
+      after: toJsonb(change.after ?? null),
+      details: toJsonb({}),
+      reverts: change.reverts ?? null,
+    })
+    .returning(sql<number>`id::int`.as('id'))
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+// Cast from text, because one of the two drivers would encode a jsonb parameter twice.
+const toJsonb = <Value>(value: Value) =>
+  sql<string>`${value === null ? null : JSON.stringify(value)}::text::jsonb` as never;

@@ -1,0 +1,43 @@
+import type { ColumnType } from 'kysely';
+
+// Column types that are narrower than PostgreSQL's (cli/db/generate-types.ts).
+
+/** Written as a Date or ISO string; read as an ISO string with offset (postgres/value-types.ts). */
+export type IsoTimestamp = ColumnType<string, Date | string, Date | string>;
+
+/** `web`: any other site. */
+export const POST_TYPES = ['LinkedIn', 'Twitter', 'web'] as const;
+export type PostType = (typeof POST_TYPES)[number];
+export type ActorKind = 'reader' | 'operator' | 'token' | 'command' | 'site';
+/** waiting: created by a reader, not reviewed yet. banned: on no post, and nobody can create it. */
+export type HashtagState = 'public' | 'waiting' | 'banned';
+export type SubscriberStatus = 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed';
+export type DeliveryState = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';
+export type SummaryKind = 'daily' | 'weekly';
+export type SummaryStatus = 'pending' | 'processing' | 'completed' | 'failed';
+
+/** Filters for the items of a feed. */
+export type SourceRules = { minWords: number; skipReplies: boolean; skipReposts: boolean; blockWords: string[] };
+
+/** A claim of an unreviewed summary, with its quotations. */
+export type DraftPoint = {
+  text: string;
+  /** The reason why code could not verify it, or null. */
+  doubt: string | null;
+  /** `excerpt` is the beginning of the post's text. */
+  sources: { slug: string; author: string | null; title: string; excerpt: string; quote: string }[];
+};
+
+export type ImageFormat = {
+  name: string;
+  hash: string;
+  ext: string;
+  mime: string;
+  path: string | null;
+  width: number;
+  height: number;
+  /** Kilobytes. */
+  size: number;
+  sizeInBytes?: number;
+  url: string;
+};

@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../db/types.ts';
+import type { AppDependencies } from '../../dependencies.ts';
+import { defineJob } from '../../jobs/queue/define-job.ts';
+import type { Jobs } from '../../jobs/queue/jobs.ts';
+import { finish, listUnsent } from '../delivery/claims.ts';
+import { deliverMail } from '../delivery/deliver-mail.ts';
+import { openIssue } from './issue/compose-issue.ts';
+import { findMonday, weekBefore } from './issue/dates.ts';
+
+/** Concurrent mails of a process, hence the most that a kill leaves unknown. */
+export const CONNECTIONS = 4;
+
+export const deliverMailJob = defineJob({
+  name: 'digest-mail',
+  data: z.object({ issue: z.int(), subscriber: z.int() }),
+  retry: { limit: 200, delaySeconds: 15, maxDelaySeconds: 15 * 60 },
+  timeoutSeconds: 5 * 60,
+  keepSeconds: 60,
+  concurrency: CONNECTIONS,
+  label: ({ issue, subscriber }) => `issue ${issue}, reader ${subscriber}`,
+  run: async (deps: AppDependencies, delivery, { id, signal }) => {
+    const { outcome, tryAgainAfter } = await deliverMail(deps, delivery, { id, signal });
+    if (tryAgainAfter !== null) {
+      // A new job, so that an outage uses up no attempts.
+      const startAfter = new Date(deps.clock().getTime() + tryAgainAfter * 1000);
+      await deps.jobs.send(deliverMailJob, delivery, { startAfter });
+    } else if (await finish(deps.database.db, delivery.issue)) {
+      deps.log.info({ issue: delivery.issue }, 'the Monday mail has gone out');
+    }
+    return { outcome };
+  },
+});
+
+/** Sends a job for each mail without one. */
+export const deliverIssueJob = defineJob({
+  name: 'digest-deliver',
+  data: z.object({ issue: z.int() }),
+  retry: { limit: 50, delaySeconds: 15, maxDelaySeconds: 15 * 60 },
+  timeoutSeconds: 5 * 60,
+  keepSeconds: 60 * 60,
+  label: ({ issue }) => `issue ${issue}`,
+  run: async ({ database: { db }, jobs }: AppDependencies, { issue }) => {
+    const unsent = await listUnsent(db, issue, deliverMailJob.name);
+    await jobs.sendMany(deliverMailJob, unsent);
+    await finish(db, issue);
+    return { mails: unsent.length };
+  },
+});
+
+/** Every Monday at seven: the issue of that day, or a missed one. */
+export const sendIssueJob = defineJob({
+  name: 'digest',
+  data: z.object({}),
+  schedule: { cron: '0 7 * * 1', tz: ({ config }: AppDependencies) => config.digestTimeZone },
+  run: async (deps: AppDependencies) => {
+    const date = findMonday(deps.clock(), deps.config.digestTimeZone);
+    const started = await startIssue(deps, date);
+    return 'skipped' in started ? started : { issue: date, tips: started.content.tips.length };
+  },
+});
+
+/** Starts or resumes an issue. Result and log explain why there is none. */
+export async function startIssue(deps: AppDependencies, date: string): ReturnType<typeof openIssue> {
+  const { database, config, jobs, log } = deps;
+  const issue = await openIssue(database.db, date, config.digestTimeZone);
+  if ('skipped' in issue) {
+    const week = weekBefore(date, config.digestTimeZone).start;
+    log.warn({ date, week, reason: issue.skipped }, 'no Monday mail');
+    return issue;
+  }
+  await sendDeliveries(jobs, issue.id);
+  log.info({ date, tips: issue.content.tips.length }, 'the Monday mail goes out');
+  return issue;
+}
+
+export async function sendDeliveries(jobs: Jobs, issue: number, transaction?: Transaction<Database>): Promise<void> {
+  await jobs.send(deliverIssueJob, { issue }, transaction ? { transaction } : {});
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** The content for all subscribers, fixed when the issue is created. */
+export const issueContentSchema = z.object({
+  /** Its Monday, YYYY-MM-DD. */
+  date: z.string(),
+  /** The Monday of the week that it covers. */
+  weekStart: z.string(),
+  tips: z.array(
+    z.object({
+      postId: z.int(),
+      slug: z.string(),
+      title: z.string(),
+      author: z.string().nullable(),
+      why: z.string(),
+      readers: z.int(),
+    }),
+  ),
+  /** Up to three terms, hashtags or authors that the week had more of; an issue of an earlier version has none. */
+  rising: z.array(z.object({ name: z.string(), path: z.string(), postIds: z.array(z.int()) })).default([]),
+  /** The week summed up, in Markdown; null where that was not written in time. */
+  summary: z.object({ title: z.string(), markdown: z.string() }).nullable(),
+});
+
+export type IssueContent = z.output<typeof issueContentSchema>;

@@ -1,0 +1,83 @@
+import { cutText } from '../../../posts/ingest/text/cut-text.ts';
+import type { IssueContent } from '../issue/content.ts';
+import { formatDay } from '../issue/dates.ts';
+import { TIP_COUNT } from '../tips/select-tips.ts';
+import { type Block, cleanLine, parseSummary } from './parse-summary.ts';
+
+export type Site = {
+  siteUrl: string;
+  siteName: string;
+  postalAddress?: string | undefined;
+  privacyUrl?: string | undefined;
+};
+
+/** The texts of an issue for HTML and plain text: single lines, cut to length. */
+export type IssueTexts = {
+  siteName: string;
+  siteUrl: string;
+  /** The publisher's, if set. */
+  postalAddress: string;
+  privacyUrl: string;
+  subject: string;
+  /** Shown beside the subject by mail programs. */
+  preview: string;
+  /** 16 November 2026. */
+  day: string;
+  heading: string;
+  /** Empty if there are enough tips. */
+  note: string;
+  tips: { title: string; url: string; why: string; byline: string }[];
+  rising: { name: string; url: string; count: string }[];
+  summary: { title: string; blocks: Block[]; isCut: boolean } | null;
+};
+
+const SUBJECT_TITLE_MAX = 70;
+const TITLE_MAX = 140;
+const WHY_MAX = 260;
+const NAME_MAX = 80;
+
+export function writeIssueTexts(content: IssueContent, site: Site): IssueTexts {
+  const { siteUrl, siteName, postalAddress = '', privacyUrl = '' } = site;
+  const count = `${content.tips.length} ${content.tips.length === 1 ? 'tip' : 'tips'}`;
+  const tips = content.tips.map(({ title, slug, why, author, readers }) => ({
+    title: cutLine(title, TITLE_MAX),
+    url: `${siteUrl}/feed/${encodeURIComponent(slug.toWellFormed())}`,
+    why: cutLine(why, WHY_MAX),
+    byline: [
+      ...(author ? [cutLine(author, NAME_MAX)] : []),
+      ...(readers > 1 ? [`saved by ${readers} readers`] : []),
+    ].join(' · '),
+  }));
+  const [first, ...others] = tips;
+  return {
+    siteName,
+    siteUrl,
+    postalAddress,
+    privacyUrl,
+    subject: `${count}: ${cutLine(first?.title ?? '', SUBJECT_TITLE_MAX)}`,
+    preview: others
+      .map(({ title }) => title)
+      .join(' · ')
+      .slice(0, 200)
+      .toWellFormed(),
+    day: formatDay(content.date),
+    heading: `${count} from the week of ${formatDay(content.weekStart)}`,
+    note: content.tips.length < TIP_COUNT ? 'A quiet week: this is what there was.' : '',
+    tips,
+    rising: content.rising.map(({ name, path, postIds }) => ({
+      name: cutLine(name, NAME_MAX),
+      url: `${siteUrl}${path}`,
+      count: `${postIds.length} ${postIds.length === 1 ? 'post' : 'posts'}`,
+    })),
+    summary: content.summary && {
+      title: cutLine(content.summary.title, TITLE_MAX),
+      blocks: parseSummary(content.summary.markdown, siteUrl),
+      isCut: false,
+    },
+  };
+}
+
+function cutLine(text: string, max: number): string {
+  const line = cleanLine(text);
+  return line.length <= max ? line : `${cutText(line, max - 1)}…`;
+}

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import { normalizeEmail } from '../../../supabase/functions/_shared/main-list/normalize-email.ts';
+import type { Actor } from '../../db/audit/actor.ts';
+import { recordChange } from '../../db/audit/record-change.ts';
+import type { Database } from '../../db/types.ts';
+
+const ADDED_AT_ONCE = 1000;
+
+/**
+ * Puts addresses on the list in one transaction and returns those that are none. The log has how many came, and never who.
+ */
+export async function importSubscribers(
+  db: Kysely<Database>,
+  actor: Actor,
+  { emails, consented }: { emails: readonly string[]; consented: boolean },
+  at: Date,
+): Promise<{ added: number; unchanged: number; invalid: string[] }> {
+  const valid = [...new Set(emails.map(normalizeEmail).filter((email) => email !== null))];
+  const added = await db.transaction().execute(async (transaction) => {
+    let addresses = 0;
+    for (let start = 0; start < valid.length; start += ADDED_AT_ONCE) {
+      addresses += await addSubscribers(transaction, valid.slice(start, start + ADDED_AT_ONCE), consented);
+    }
+    const after = { addresses, state: consented ? 'confirmed' : 'pending' };
+    const change = { action: 'subscribers.import', subject: 'subscribers', subjectId: null, after };
+    if (addresses > 0) await recordChange(transaction, actor, change, at);
+    return addresses;
+  });
+  const invalid = emails.filter((email) => normalizeEmail(email) === null);
+  return { added, unchanged: valid.length - added, invalid };
+}
+
+/**
+ * Adds addresses. With consent pending ones become confirmed; unsubscribed and suppressed ones stay. Returns the number
+ * added or confirmed.
+ */
+async function addSubscribers(db: Kysely<Database>, emails: string[], hasConsented: boolean): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into public.subscribers as s (email, status, confirmed_at)
+    select email, case when ${hasConsented} then 'confirmed' else 'pending' end, case when ${hasConsented} then now() end
+    from unnest(${emails}::text[]) email
+    on conflict (email) do update
+      set status = 'confirmed', confirmed_at = now(), confirm_token_hash = null, updated_at = now()
+      where ${hasConsented} and s.status = 'pending'`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

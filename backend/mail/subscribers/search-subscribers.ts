@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import type { LongList } from '../../db/long-list.ts';
+import { contains, toIntegers } from '../../db/parameters.ts';
+import type { Database, SubscriberStatus } from '../../db/types.ts';
+
+/** Without its tokens. */
+export type FoundSubscriber = {
+  id: number;
+  email: string;
+  status: SubscriberStatus;
+  /** An operator may revert only their own suppression. */
+  suppressedByOperator: boolean;
+  createdAt: string;
+  confirmedAt: string | null;
+  unsubscribedAt: string | null;
+  suppressedAt: string | null;
+};
+
+export type SubscriberFilter = {
+  /** Part of the address, in any case. */
+  q?: string | undefined;
+  status?: SubscriberStatus | undefined;
+  /** Subscribed at this moment or later. */
+  since?: Date | undefined;
+};
+
+// Unconfirmed addresses follow, newest first, in the order of the index.
+const ORDERS = {
+  createdAt: (order) => `s.created_at ${order}`,
+  id: (order) => `s.id ${order}`,
+  email: (order) => `s.email ${order}`,
+  status: (order) => `s.status ${order}`,
+  confirmedAt: (order) => `s.confirmed_at ${order} nulls ${order === 'asc' ? 'first' : 'last'}`,
+} satisfies Record<string, (order: 'asc' | 'desc') => string>;
+
+export type SubscriberSortField = keyof typeof ORDERS;
+export const SUBSCRIBER_SORT_FIELDS = Object.keys(ORDERS) as [SubscriberSortField, ...SubscriberSortField[]];
+
+export type SubscriberQuery = {
+  filter: SubscriberFilter;
+  sort: { field: SubscriberSortField; order: 'asc' | 'desc' };
+};
+
+export function searchSubscribers(db: Kysely<Database>, { filter, sort }: SubscriberQuery): LongList<FoundSubscriber> {
+  return {
+    ids: sql`select s.id::int as id from public.subscribers s where ${compileFilter(filter)}`,
+    order: sql.raw(`${ORDERS[sort.field](sort.order)}, s.id ${sort.order}`),
+    read: async (ids) => (await selectSubscribers(ids).execute(db)).rows,
+  };
+}
+
+const selectSubscribers = (ids: readonly number[]) => sql<FoundSubscriber>`
+  select s.id::int, s.email, s.status, s.suppressed_by_operator as "suppressedByOperator", s.created_at as "createdAt",
+    s.confirmed_at as "confirmedAt", s.unsubscribed_at as "unsubscribedAt", s.suppressed_at as "suppressedAt"
+  from public.subscribers s where s.id = any(${toIntegers(ids)})`;
+
+function compileFilter({ q, status, since }: SubscriberFilter) {
+  const conditions = [
+    ...(q ? [contains(sql`s.email`, q)] : []),
+    ...(since === undefined ? [] : [sql`s.created_at >= ${since.toISOString()}::timestamptz`]),
+    ...(status === undefined ? [] : [sql`s.status = ${status}`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}

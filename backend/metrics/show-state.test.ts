@@ -1,0 +1,44 @@
+import { expect, it, vi } from 'vitest';
+import type { SiteState } from './read-state.ts';
+import { keepState } from './show-state.ts';
+
+const state = (posts: number): SiteState => ({
+  posts,
+  lastPost: null,
+  sources: {},
+  unknownMails: 0,
+  lastDailySummary: null,
+  lastWeeklySummary: null,
+  queuesCounted: null,
+  queues: [],
+});
+
+it('asks once for all that scrapes want to know at a time, and again when the answer is old', async () => {
+  const time = { now: 0 };
+  const read = vi.fn(async () => state(read.mock.calls.length));
+  const getState = keepState({ read, now: () => time.now });
+  const [first, second] = await Promise.all([getState(), getState()]);
+  time.now = 9_999;
+  const third = await getState();
+  time.now = 10_000;
+  const fourth = await getState();
+  expect([first, second, third, fourth].map((found) => found?.posts)).toEqual([1, 1, 1, 2]);
+});
+
+it('does not wait for a database that hangs, nor ask it a second time meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<SiteState>();
+  const read = vi.fn(() => promise);
+  const getState = keepState({ read, maxWaitMs: 1 });
+  expect([await getState(), await getState()]).toEqual([null, null]);
+  expect(read).toHaveBeenCalledTimes(1);
+  resolve(state(3));
+  await promise;
+  expect((await getState())?.posts).toBe(3);
+});
+
+it('has no answer when the database has none, and asks again at the next scrape', async () => {
+  const read = vi.fn<() => Promise<SiteState>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue(state(1));
+  const getState = keepState({ read });
+  expect(await getState()).toBeNull();
+  expect((await getState())?.posts).toBe(1);
+});

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'kysely';
+import type { Actor } from '../../db/audit/actor.ts';
+import { recordChange } from '../../db/audit/record-change.ts';
+import type { Database } from '../../db/types.ts';
+import type { AppDependencies } from '../../dependencies.ts';
+import { lockIngest } from '../ingest/repository.ts';
+import { followHashtags, followText } from '../ingest/text/follow-text.ts';
+import { findImageId, storeEditedImage } from './edit-image.ts';
+import { getPost } from './get-post.ts';
+import type { PostEdit } from './post-edit.ts';
+import { PostConflictError } from './post-error.ts';
+import type { Post } from './post-schema.ts';
+import { CONTENT_FIELDS, type PostContent, readContent, writeContent } from './write-content.ts';
+
+/** `change` is the log entry, by which the edit can be reverted; null if nothing changed. */
+export type EditedPost = { post: Post; change: number | null };
+
+/**
+ * Edits a post in any state as one log entry. Fields derived from the text follow it; the slug stays. Throws
+ * `PostError`, and `PostConflictError` for an outdated `version`. Null for an unknown post.
+ */
+export async function editPost(
+  deps: Pick<AppDependencies, 'database' | 'pictures' | 'clock'>,
+  id: number,
+  { version, image, createdAt, ...fields }: PostEdit,
+  actor: Actor,
+): Promise<EditedPost | null> {
+  const { db } = deps.database;
+  const at = deps.clock();
+  // Before the transaction, which holds the only lock: a download may take seconds.
+  const stored = await storeEditedImage(deps, image, `post-${id}`);
+  return db.transaction().execute(async (transaction) => {
+    await lockIngest(transaction);
+    const current = await getPost(transaction, id);
+    if (!current) return null;
+    if (version !== undefined && version !== current.version) throw new PostConflictError(current);
+    const wanted: Wanted = {
+      ...fields,
+      ...(createdAt && { createdAt: createdAt.toISOString() }),
+      ...(image !== undefined && { imageId: await findImageId(transaction, image, stored) }),
+    };
+    const change = await writeEdit(transaction, id, wanted, actor, at);
+    if (change === null) return { post: current, change };
+    return { post: (await getPost(transaction, id)) ?? current, change };
+  });
+}
+
+/**
+ * Writes the differences with a log entry, whose id it returns, or null without one. Requires `lockIngest`. Throws
+ * `PostError`.
+ */
+export async function writeEdit(
+  transaction: Transaction<Database>,
+  id: number,
+  wanted: Wanted,
+  actor: Actor,
+  at: Date,
+): Promise<number | null> {
+  const before = await readContent(transaction, id);
+  const given = findChanged(wanted, before);
+  const next = { ...derive(before, pick(wanted, given)), ...pick(wanted, given) };
+  const changed = findChanged(next, before);
+  if (changed.length === 0) return null;
+  await writeContent(transaction, id, before, pick(next, changed), at);
+  const after = await readContent(transaction, id);
+  const line = { action: 'posts.edit', subject: 'posts', subjectId: id };
+  const change = { ...line, before: pick(before, changed), after: pick(after, changed) };
+  return Number(await recordChange(transaction, actor, change, at));
+}
+
+type Wanted = { [Field in keyof PostContent]?: PostContent[Field] | undefined };
+
+const findChanged = (wanted: Wanted, before: PostContent) =>
+  CONTENT_FIELDS.filter((field) => wanted[field] !== undefined && !isSame(field, wanted[field], before[field]));
+
+/** Fields that were derived from the old text follow the new one. A draft without hashtags of its own gets those of its text. */
+function derive(before: PostContent, given: Partial<PostContent>): Partial<PostContent> {
+  if (given.text === undefined) return {};
+  const hashtags = before.hashtags && followHashtags(before.hashtags, before.text, given.text);
+  return { ...followText(before, given.text, given), hashtags };
+}
+
+/** Compares dates by moment and hashtags in any order. */
+function isSame(field: keyof PostContent, a: unknown, b: unknown): boolean {
+  if (field === 'createdAt') return Date.parse(String(a)) === Math.floor(Date.parse(String(b)));
+  if (field === 'hashtags' && Array.isArray(a) && Array.isArray(b)) return isDeepStrictEqual(toNames(a), toNames(b));
+  return isDeepStrictEqual(a, b);
+}
+
+const toNames = (hashtags: readonly unknown[]): string[] => hashtags.map((name) => String(name).toLowerCase()).sort();
+
+function pick(content: object, fields: readonly (keyof PostContent)[]): Partial<PostContent> {
+  return Object.fromEntries(fields.map((field) => [field, Reflect.get(content, field)]));
+}

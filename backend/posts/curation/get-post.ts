@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { toIntegers } from '../../db/parameters.ts';
+import type { Database, ImageFormat } from '../../db/types.ts';
+import { PLAIN_FIELDS, writePlainColumns } from '../post-input.ts';
+import { type Post, postSchema } from './post-schema.ts';
+import { SELECT_STATE } from './post-state.ts';
+import { SELECT_REPORTS } from './reports.ts';
+
+type Row = Omit<Post, 'version' | 'image'> & {
+  image: {
+    id: number;
+    url: string;
+    formats: Record<string, ImageFormat>;
+    alt: string | null;
+    width: number;
+    height: number;
+  } | null;
+};
+
+export async function getPost(db: Kysely<Database>, id: number): Promise<Post | null> {
+  return (await getPosts(db, [id]))[0] ?? null;
+}
+
+/** In the order of the ids; omits unknown ones. */
+export async function getPosts(db: Kysely<Database>, ids: readonly number[]): Promise<Post[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select ${SELECT_ROW}, p.description, p.text, ${writePlainColumns(({ column, name }) => `p.${column} as "${name}"`)}, p.hidden_at as "hiddenAt",
+      p.deleted_at as "deletedAt", p.last_published_at as "lastPublishedAt",
+      (select count(*)::int from app.bookmarks_posts bp where bp.post_id = p.id) as bookmarks,
+      case when i.id is not null then jsonb_build_object('id', i.id, 'url', i.url, 'formats', i.formats,
+        'alt', i.alternative_text, 'width', i.width, 'height', i.height) end as image
+    from app.posts p left join app.images i on i.id = p.image_id left join app.sources s on s.id = p.source_id
+    where p.id = any(${toIntegers(ids)})`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, toPost(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Columns of a list row: post `p`, source `s`. A draft has its future hashtags. */
+export const SELECT_ROW: RawBuilder<unknown> = sql`p.id, ${SELECT_STATE} as state, p.title, p.post_user as author,
+  p.type as platform, p.post_link as link, ltrim(p.url_slug, '/') as slug,
+  coalesce(
+    (select jsonb_agg(h.name order by ph.position)
+      from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id where ph.post_id = p.id),
+    case when p.published_at is null and p.last_published_at is null then p.draft_hashtags end, '[]') as hashtags,
+  coalesce(s.title, s.url) as source, p.created_at as "createdAt", p.published_at as "publishedAt",
+  p.updated_at as "updatedAt", ${SELECT_REPORTS} as reports`;
+
+function toPost({ image, ...row }: Row): Post {
+  const shown = image && { ...image, thumbnail: image.formats.small?.url ?? image.url };
+  const post = { ...row, image: shown, version: '' };
+  return postSchema.parse({ ...post, version: versionOf(post) });
+}
+
+/** Covers editable fields only: a reader's bookmark is no new version. */
+function versionOf({
+  state,
+  title,
+  description,
+  text,
+  author,
+  platform,
+  link,
+  ...rest
+}: Omit<Post, 'version'>): string {
+  const { hashtags, createdAt, image } = rest;
+  const content = [
+    state,
+    title,
+    description,
+    text,
+    author,
+    platform,
+    link,
+    ...PLAIN_FIELDS.map(({ name }) => rest[name]),
+    hashtags.toSorted(),
+    createdAt,
+    image?.id,
+  ];
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16);
+}

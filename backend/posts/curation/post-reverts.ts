@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely';
+import { type Revert, type Reverts, requireUnchanged } from '../../db/audit/revert.ts';
+import type { Database } from '../../db/types.ts';
+import { lockIngest } from '../ingest/repository.ts';
+import { putPosts, readWhereabouts } from './move-posts.ts';
+import type { Whereabouts } from './post-state.ts';
+import { type PostContent, readContent, writeContent } from './write-content.ts';
+
+// Reverts of posts. Each fails once the same field has changed again.
+
+const revertMove: Revert = async ({ transaction, at }, { subjectId, before, after }) => {
+  const id = await lockPost(transaction, subjectId);
+  requireUnchanged(await readWhereabouts(transaction, id), { state: after?.state });
+  await putPosts(transaction, [{ id, ...(before as Whereabouts) }], at);
+};
+
+const revertEdit: Revert = async ({ transaction, at }, { subjectId, before, after }) => {
+  const id = await lockPost(transaction, subjectId);
+  const stored = await readContent(transaction, id);
+  requireUnchanged(stored, after);
+  await writeContent(transaction, id, stored, before as Partial<PostContent>, at);
+};
+
+/** Deletes a post made by hand, as an operator would. */
+const revertCreate: Revert = async ({ transaction, at }, { subjectId, after }) => {
+  const id = await lockPost(transaction, subjectId);
+  const { state, ...is } = await readWhereabouts(transaction, id);
+  requireUnchanged({ state }, { state: after?.state });
+  const lastPublishedAt = is.publishedAt ?? is.lastPublishedAt;
+  await putPosts(transaction, [{ ...is, id, publishedAt: null, deletedAt: at.toISOString(), lastPublishedAt }], at);
+};
+
+export const POST_REVERTS: Reverts = {
+  'posts.publish': revertMove,
+  'posts.hide': revertMove,
+  'posts.delete': revertMove,
+  'posts.restore': revertMove,
+  'posts.edit': revertEdit,
+  'posts.create': revertCreate,
+};
+
+async function lockPost(transaction: Transaction<Database>, subjectId: string | null): Promise<number> {
+  await lockIngest(transaction);
+  return Number(subjectId);
+}

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { toJson } from '../../db/parameters.ts';
+import type { Database, PostType } from '../../db/types.ts';
+import { withdrawQuotes } from '../../summaries/citations/withdraw-quotes.ts';
+import { attachHashtags } from '../ingest/repository.ts';
+import { canonicalLink } from '../ingest/text/canonical-link.ts';
+import { hashText } from '../ingest/text/text-hash.ts';
+import { mapPlainFields, PLAIN_FIELDS, type PlainContent, writePlainColumns } from '../post-input.ts';
+import { findWithheld } from '../withheld/find-withheld.ts';
+import { PostError } from './post-error.ts';
+
+/** The editable content of a post, as stored and logged. Times are ISO strings. */
+export type PostContent = PlainContent & {
+  title: string;
+  description: string | null;
+  text: string;
+  author: string | null;
+  platform: PostType;
+  link: string | null;
+  imageId: number | null;
+  createdAt: string;
+  /** The future hashtags of a draft. Null: those of its text. */
+  hashtags: string[] | null;
+};
+
+const CONTENT: Record<keyof PostContent, true> = {
+  ...{ title: true, description: true, text: true, author: true, platform: true, link: true },
+  ...mapPlainFields('name', () => true),
+  ...{ imageId: true, createdAt: true, hashtags: true },
+};
+export const CONTENT_FIELDS = Object.keys(CONTENT) as (keyof PostContent)[];
+
+/** Fields repeated by summaries; the date determines the summary. */
+const QUOTED_FIELDS = ['title', 'text', 'author', 'createdAt'] as const satisfies (keyof PostContent)[];
+
+type Stored = PostContent & {
+  canonicalLink: string | null;
+  textHash: string;
+  isDraft: boolean;
+};
+
+/** Throws `PostError` for an unknown post. */
+export async function readContent(transaction: Transaction<Database>, id: number): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    select p.title, p.description, p.text, p.post_user as author, p.type as platform, p.post_link as link,
+      ${writePlainColumns(({ column, name }) => `p.${column} as "${name}"`)}, p.image_id as "imageId", p.created_at as "createdAt",
+      coalesce(
+        (select jsonb_agg(h.name order by ph.position)
+          from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id where ph.post_id = p.id),
+        case when p.published_at is null and p.last_published_at is null then p.draft_hashtags else '[]' end) as hashtags,
+      p.canonical_link as "canonicalLink", p.text_hash as "textHash",
+      p.published_at is null and p.last_published_at is null as "isDraft"
+    from app.posts p where p.id = ${id}`.execute(transaction);
+  const [stored] = rows;
+  if (!stored) throw new PostError(`There is no post ${id}.`);
+  return stored;
+}
+
+/**
+ * Writes what is new about a post. Its address stays; by what it was known before is kept, so that its source does not bring it
+ * again. To be called behind `lockIngest`. Throws `PostError` where another post has the link or the text, and for an author who has
+ * opted out.
+ */
+export async function writeContent(
+  transaction: Transaction<Database>,
+  id: number,
+  stored: Stored,
+  change: Partial<PostContent>,
+  at: Date,
+): Promise<void> {
+  const { hashtags, createdAt, ...rest } = change;
+  const next = { ...stored, ...rest };
+  const keys = {
+    canonicalLink: change.link === undefined ? stored.canonicalLink : next.link && canonicalLink(next.link),
+    textHash: change.text === undefined ? stored.textHash : hashText(next.text),
+  };
+  await requireFree(transaction, id, stored, keys);
+  if (change.author !== undefined || change.authorLink !== undefined || change.link !== undefined) {
+    const [withheld] = await findWithheld(transaction, [{ ...next, ...keys }]);
+    if (withheld) throw new PostError(`This post ${withheld}.`, { field: 'author' });
+  }
+  if (QUOTED_FIELDS.some((field) => change[field] !== undefined)) {
+    await withdrawQuotes(transaction, [id], { at, isLeaving: false });
+  }
+  const assignments: RawBuilder<unknown>[] = [
+    sql`title = ${next.title}, description = ${next.description}, text = ${next.text}, post_user = ${next.author},
+      type = ${next.platform}, post_link = ${next.link},
+      ${sql.join(PLAIN_FIELDS.map(({ column, name }) => sql`${sql.ref(column)} = ${next[name]}`))}, image_id = ${next.imageId}::int,
+      canonical_link = ${keys.canonicalLink}, text_hash = ${keys.textHash}, updated_at = ${at.toISOString()}::timestamptz`,
+  ];
+  // Both columns: the feed is sorted by one and filtered by the other.
+  if (createdAt !== undefined) {
+    assignments.push(sql`created_at = ${createdAt}::timestamptz,
+      published_at = case when published_at is not null then ${createdAt}::timestamptz end,
+      last_published_at = case when last_published_at is not null then ${createdAt}::timestamptz end`);
+  }
+  if (hashtags !== undefined && stored.isDraft) assignments.push(sql`draft_hashtags = ${hashtags && toJson(hashtags)}`);
+  await sql`update app.posts set ${sql.join(assignments)} where id = ${id}`.execute(transaction);
+  await keepFormerKeys(transaction, id, stored, keys);
+  if (hashtags !== undefined) await setHashtags(transaction, id, stored.isDraft ? [] : (hashtags ?? []));
+}
+
+type Keys = Pick<Stored, 'canonicalLink' | 'textHash'>;
+
+async function requireFree(transaction: Transaction<Database>, id: number, stored: Keys, keys: Keys): Promise<void> {
+  const isSame = keys.canonicalLink === stored.canonicalLink && keys.textHash === stored.textHash;
+  if (isSame) return;
+  const { rows } = await sql<{ id: number; title: string }>`
+    select id, title from app.posts where id <> ${id} and ${
+      keys.canonicalLink === null
+        ? sql`canonical_link is null and text_hash = ${keys.textHash}`
+        : sql`canonical_link = ${keys.canonicalLink}`
+    }`.execute(transaction);
+  const [other] = rows;
+  if (!other) return;
+  const field = keys.canonicalLink === null ? 'text' : 'link';
+  throw new PostError(`Post ${other.id} ("${other.title}") has this ${field} already.`, { field });
+}
+
+/** Records former links and texts for ingest's duplicate check. */
+async function keepFormerKeys(transaction: Transaction<Database>, id: number, old: Keys, keys: Keys): Promise<void> {
+  const former = [
+    ...(old.canonicalLink !== null && old.canonicalLink !== keys.canonicalLink ? [old.canonicalLink] : []),
+    ...(old.textHash !== keys.textHash || (old.canonicalLink === null && keys.canonicalLink !== null)
+      ? [old.textHash]
+      : []),
+  ];
+  for (const key of former) {
+    await sql`insert into app.former_post_keys (key, post_id) values (${key}, ${id}) on conflict (key) do nothing`.execute(
+      transaction,
+    );
+  }
+}
+
+async function setHashtags(transaction: Transaction<Database>, id: number, names: readonly string[]): Promise<void> {
+  await sql`
+    delete from app.posts_hashtags ph using app.hashtags h
+    where ph.post_id = ${id} and h.id = ph.hashtag_id
+      and lower(h.name) not in (select lower(value) from jsonb_array_elements_text(${toJson(names)}))`.execute(
+    transaction,
+  );
+  await attachHashtags(
+    transaction,
+    names.map((name) => ({ post_id: id, name })),
+  );
+}

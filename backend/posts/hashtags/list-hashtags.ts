@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely';
+import type { LongList } from '../../db/long-list.ts';
+import { contains, toIntegers } from '../../db/parameters.ts';
+import type { Database, HashtagState } from '../../db/types.ts';
+
+export type HashtagListRow = {
+  id: number;
+  name: string;
+  state: HashtagState;
+  /** The number of published posts. */
+  posts: number;
+  /** The readers who created it, while it waits. */
+  makers: string[];
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type HashtagFilter = {
+  /** Part of the name, in any case. */
+  q?: string | undefined;
+  state?: HashtagState | undefined;
+};
+
+const COLUMNS = {
+  posts: 'h.posts_count',
+  id: 'h.id',
+  name: 'lower(h.name)',
+  createdAt: 'h.created_at',
+  state: 'h.state',
+} as const;
+
+export type HashtagSortField = keyof typeof COLUMNS;
+export const HASHTAG_SORT_FIELDS = Object.keys(COLUMNS) as [HashtagSortField, ...HashtagSortField[]];
+
+export type HashtagQuery = {
+  filter: HashtagFilter;
+  sort: { field: HashtagSortField; order: 'asc' | 'desc' };
+};
+
+/** Banned hashtags are included. */
+export function listHashtags(db: Kysely<Database>, { filter, sort }: HashtagQuery): LongList<HashtagListRow> {
+  return {
+    ids: sql`select h.id from app.hashtags h where ${compileFilter(filter)}`,
+    order: sql.raw(`${COLUMNS[sort.field]} ${sort.order}, h.id ${sort.order}`),
+    read: (ids) => readHashtags(db, ids),
+  };
+}
+
+async function readHashtags(db: Kysely<Database>, ids: readonly number[]): Promise<HashtagListRow[]> {
+  const { rows } = await sql<HashtagListRow>`
+    select ${COLUMNS_OF_ROW} from app.hashtags h where h.id = any(${toIntegers(ids)})`.execute(db);
+  return rows;
+}
+
+export async function getHashtag(db: Kysely<Database>, id: number): Promise<HashtagListRow | null> {
+  return (await readHashtags(db, [id]))[0] ?? null;
+}
+
+const COLUMNS_OF_ROW = sql`
+  h.id, h.name, h.state, h.posts_count as posts, h.created_at as "createdAt", h.updated_at as "updatedAt",
+  coalesce((
+    select jsonb_agg(u.username order by u.id) from app.hashtag_makers m join app.users u on u.id = m.user_id
+    where m.hashtag_id = h.id
+  ), '[]') as makers`;
+
+function compileFilter({ q, state }: HashtagFilter) {
+  const conditions = [
+    ...(q ? [contains(sql`lower(h.name)`, q)] : []),
+    ...(state === undefined ? [] : [sql`h.state = ${state}`]),
+  ];
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}

@@ -1,0 +1,162 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { toArray, toJson } from '../../db/parameters.ts';
+import type { Database, PostType } from '../../db/types.ts';
+import { withdrawQuotes } from '../../summaries/citations/withdraw-quotes.ts';
+import type { StoredImage } from '../images/store-image.ts';
+import { mapPlainFields, PLAIN_FIELDS, type PlainColumns, type PostInput, writePlainColumns } from '../post-input.ts';
+import type { PreparedPost } from './prepare-post.ts';
+import { attachHashtags, insertImages, lockIngest } from './repository.ts';
+import { followHashtags, followText, without } from './text/follow-text.ts';
+import { collectHashtags } from './text/hashtags.ts';
+
+// `--update`: corrects existing posts to match their source.
+
+/** The columns that a correction compares and may change. */
+type StoredPost = PlainColumns & {
+  id: number;
+  key: string;
+  title: string;
+  description: string | null;
+  text: string;
+  type: PostType;
+  post_user: string | null;
+  published_at: string | null;
+  image_hash: string | null;
+  /** The future hashtags of a draft. */
+  hashtags: string[];
+  is_draft: boolean;
+};
+
+type Row = Pick<StoredPost, 'id' | 'title' | 'description' | 'text' | 'type' | 'post_user'> &
+  PlainColumns & {
+    text_hash: string;
+    published_at: string | null;
+  };
+
+type Correction = { row: Row; image: StoredImage | null; hashtags: string[]; detached: string[]; isDraft: boolean };
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+/** A source's version of an existing post. Without an image the stored one stays. */
+type Said = { input: PostInput; post: PreparedPost; image?: StoredImage | null };
+
+/** In one transaction. Returns the number of changed posts. */
+export function correctPosts(db: Kysely<Database>, said: readonly Said[], at: Date): Promise<number> {
+  if (said.length === 0) return Promise.resolve(0);
+  return db.transaction().execute(async (transaction) => {
+    await lockIngest(transaction);
+    const corrections = await planCorrections(transaction, said);
+    await writeCorrections(transaction, corrections, at);
+    return corrections.length;
+  });
+}
+
+/** Computes the changes without writing. */
+export async function planCorrections(db: Db, said: readonly Said[]): Promise<Correction[]> {
+  if (said.length === 0) return [];
+  const links = said.map(({ post }) => post.key);
+  const stored = await findStoredPosts(db, links);
+  return said.flatMap(({ input, post, image = null }) => {
+    const found = stored.get(post.key);
+    const correction = found && planCorrection(found, input, post, image);
+    return correction ? [correction] : [];
+  });
+}
+
+/**
+ * The difference between `stored` and its source, or null. Missing fields stay. Fields derived from the text follow it;
+ * the slug never changes, because it is an address.
+ */
+function planCorrection(
+  stored: StoredPost,
+  input: PostInput,
+  post: PreparedPost,
+  image: StoredImage | null,
+): Correction | null {
+  const { title, description, author } = followText({ ...stored, author: stored.post_user }, post.text, {
+    ...{ title: input.title, description: input.description, author: input.postUser },
+  });
+  const row: Row = {
+    id: stored.id,
+    title,
+    description,
+    text: post.text,
+    text_hash: post.textHash,
+    type: input.type ?? stored.type,
+    post_user: author,
+    ...mapPlainFields('column', ({ wire, column }) => input[wire] ?? stored[column]),
+    // A correction publishes no draft.
+    published_at: stored.published_at && (input.publishedAt?.toISOString() ?? stored.published_at),
+  };
+  const newImage = image && image.hash !== stored.image_hash ? image : null;
+  const isSame =
+    row.title === stored.title &&
+    row.description === stored.description &&
+    row.text === stored.text &&
+    row.type === stored.type &&
+    row.post_user === stored.post_user &&
+    PLAIN_FIELDS.every(({ column }) => row[column] === stored[column]) &&
+    toTime(row.published_at) === toTime(stored.published_at);
+  if (isSame && !newImage) return null;
+  const hashtags = followHashtags(stored.hashtags, stored.text, post.text);
+  hashtags.push(...without(collectHashtags(input.hashtags ?? [], ''), hashtags));
+  return { row, image: newImage, hashtags, detached: without(stored.hashtags, hashtags), isDraft: stored.is_draft };
+}
+
+/** By canonical link. */
+async function findStoredPosts(db: Db, links: readonly string[]): Promise<Map<string, StoredPost>> {
+  const { rows } = await sql<StoredPost>`
+    select p.id, p.canonical_link as key, p.title, p.description, p.text, p.type, p.post_user,
+      ${writePlainColumns(({ column }) => `p.${column}`)}, p.published_at,
+      i.hash as image_hash,
+      coalesce(
+        (select jsonb_agg(h.name order by ph.position)
+          from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id where ph.post_id = p.id),
+        case when p.published_at is null and p.last_published_at is null then p.draft_hashtags end, '[]') as hashtags,
+      p.published_at is null and p.last_published_at is null as is_draft
+    from app.posts p left join app.images i on i.id = p.image_id
+    where p.canonical_link = any(${toArray(links)})`.execute(db);
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** One statement per table. */
+async function writeCorrections(
+  db: Transaction<Database>,
+  corrections: readonly Correction[],
+  at: Date,
+): Promise<void> {
+  if (corrections.length === 0) return;
+  await withdrawQuotes(
+    db,
+    corrections.map(({ row }) => row.id),
+    { at, isLeaving: false },
+  );
+  const imageIds = await insertImages(db, corrections);
+  const rows = corrections.map(({ row, hashtags }, index) => ({ ...row, hashtags, image_id: imageIds[index] ?? null }));
+  await sql`
+    update app.posts p
+    set title = r.title, description = r.description, text = r.text, text_hash = r.text_hash, type = r.type,
+      post_user = r.post_user, ${writePlainColumns(({ column }) => `${column} = r.${column}`)}, image_id = coalesce(r.image_id, p.image_id),
+      -- The feed is ordered by it, and it is the post's own date.
+      created_at = case when p.created_at = p.published_at then r.published_at else p.created_at end,
+      draft_hashtags = case when p.draft_hashtags is not null then r.hashtags end,
+      published_at = r.published_at, updated_at = now()
+    from jsonb_to_recordset(${toJson(rows)}) as r (
+      id integer, title text, description text, text text, text_hash text, type text, post_user text,
+      ${writePlainColumns(({ column }) => `${column} text`)},
+      image_id integer, published_at timestamptz, hashtags jsonb)
+    where p.id = r.id`.execute(db);
+  await sql`
+    delete from app.posts_hashtags ph using app.hashtags h, jsonb_to_recordset(${toJson(
+      corrections.flatMap(({ row, detached }) => detached.map((name) => ({ post_id: row.id, name }))),
+    )}) as r (post_id integer, name text)
+    where ph.post_id = r.post_id and h.id = ph.hashtag_id and lower(h.name) = lower(r.name)`.execute(db);
+  // A draft gets its hashtags when it is published.
+  const published = corrections.filter(({ isDraft }) => !isDraft);
+  await attachHashtags(
+    db,
+    published.flatMap(({ row, hashtags }) => hashtags.map((name) => ({ post_id: row.id, name }))),
+  );
+}
+
+const toTime = (value: string | null): number | null => (value === null ? null : Date.parse(value));

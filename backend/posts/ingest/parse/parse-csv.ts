@@ -1,0 +1,92 @@
+import { POST_FIELDS } from '../../post-input.ts';
+import { parseCsvRecord } from './parse-csv-record.ts';
+import { IngestSourceError, type SourceRecord } from './source-record.ts';
+
+// Headers are matched without case, blanks, hyphens and underscores.
+const FIELD_BY_KEY = new Map(POST_FIELDS.map((field) => [toKey(field), field]));
+const DELIMITERS = [',', ';', '\t'];
+// A longer record has an unclosed quote.
+const RECORD_MAX_CHARS = 20_000_000;
+
+/**
+ * CSV with a header row, separated by commas, semicolons or tabs. Unknown columns are ignored, empty fields absent.
+ * Resumes at the next line after a broken record, so that an unclosed quote does not swallow the rest; libraries do
+ * not. @throws IngestSourceError when there is no `text` column.
+ */
+export async function* parseCsv(
+  chunks: AsyncIterable<string>,
+  rename: ReadonlyMap<string, string> = new Map(),
+): AsyncGenerator<SourceRecord> {
+  const parser = createCsvParser(rename);
+  for await (const chunk of chunks) yield* parser.push(chunk, false);
+  yield* parser.push('', true);
+}
+
+function createCsvParser(rename: ReadonlyMap<string, string>) {
+  let pending = '';
+  let line = 1;
+  let delimiter = '';
+  let header: (string | undefined)[] | null = null;
+
+  function* push(chunk: string, isLast: boolean): Generator<SourceRecord> {
+    pending += chunk;
+    let at = 0;
+    while (at < pending.length) {
+      if (!delimiter) {
+        if (!pending.includes('\n') && !isLast) return;
+        delimiter = guessDelimiter(pending.slice(0, lineEnd(pending, 0)));
+      }
+      const isTooLong = pending.length - at > RECORD_MAX_CHARS;
+      const record = parseCsvRecord(pending, at, delimiter, isLast || isTooLong);
+      if (record === 'incomplete') break;
+      // A skipped line must be complete.
+      if ('problem' in record && !isLast && !pending.includes('\n', at)) break;
+      const next = 'problem' in record ? lineEnd(pending, at) : record.next;
+      if ('problem' in record) yield { line, reason: `not valid CSV: ${record.problem}` };
+      else if (!header) header = parseHeader(record.fields, rename);
+      else if (record.fields.length > 1 || record.fields[0]?.trim()) yield toRecord(header, record.fields, line);
+      line += countLines(pending, at, next);
+      at = next;
+    }
+    pending = pending.slice(at);
+  }
+
+  return { push };
+}
+
+function parseHeader(names: string[], rename: ReadonlyMap<string, string>): (string | undefined)[] {
+  const header = names.map((name) => FIELD_BY_KEY.get(toKey(rename.get(name.trim()) ?? name)));
+  if (header.includes('text')) return header;
+  throw new IngestSourceError(
+    `The CSV has no "text" column. Its first line names: ${names.join(', ').slice(0, 200)}. --map <column>=text says which it is`,
+  );
+}
+
+function toRecord(header: (string | undefined)[], fields: string[], line: number): SourceRecord {
+  // An unquoted comma shifts every field behind it.
+  if (fields.slice(header.length).some((field) => field.trim())) {
+    return { line, reason: `not valid CSV: ${fields.length} fields where the header names ${header.length}` };
+  }
+  const pairs = header.map((name, index) => [name, fields[index]?.trim() ? fields[index] : undefined] as const);
+  return { line, value: Object.fromEntries(pairs.filter(([name, value]) => name && value !== undefined)) };
+}
+
+function guessDelimiter(firstLine: string): string {
+  const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+function toKey(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '');
+}
+
+function lineEnd(text: string, start: number): number {
+  const end = text.indexOf('\n', start);
+  return end < 0 ? text.length : end + 1;
+}
+
+function countLines(text: string, start: number, end: number): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}

@@ -1,0 +1,69 @@
+import type { PostType } from '../../db/types.ts';
+import { mapPlainFields, type PlainColumns, type PostInput } from '../post-input.ts';
+import { canonicalLink } from './text/canonical-link.ts';
+import { cleanPostText, cleanPostTitle } from './text/clean-post-text.ts';
+import { describeText, splitTitle } from './text/default-title.ts';
+import { findAuthor } from './text/find-author.ts';
+import { collectHashtags } from './text/hashtags.ts';
+import { slugify } from './text/slugify.ts';
+import { hashText } from './text/text-hash.ts';
+
+/** A post with all defaults, except its image. */
+export type PreparedPost = {
+  /** The key for duplicates: its canonical link, else the hash of its text. */
+  key: string;
+  title: string;
+  description: string | null;
+  /** In order of preference; the last is practically unique. */
+  slugs: string[];
+  text: string;
+  type: PostType;
+  postUser: string | null;
+  postLink: string | null;
+  plain: PlainColumns;
+  canonicalLink: string | null;
+  textHash: string;
+  publishedAt: Date;
+  hashtags: string[];
+};
+
+/** Pure. `now` is the default publication date. */
+export function preparePost(input: PostInput, now: Date): PreparedPost {
+  const { description: givenDescription } = input;
+  const text = cleanPostText(input.text);
+  const givenTitle = input.title && cleanPostTitle(input.title);
+  const split = splitTitle(text);
+  const title = givenTitle ?? split.title;
+  const description = givenDescription ?? (givenTitle ? describeText(text, givenTitle) : split.description);
+  const link = input.postLink ? canonicalLink(input.postLink) : null;
+  // Hashes the original text, so that later cleaning rules do not change the key.
+  const textHash = hashText(input.text);
+  return {
+    key: link ?? textHash,
+    title,
+    description,
+    slugs: listSlugs(title, hashText(link ?? input.text)),
+    text,
+    type: input.type ?? guessType(link),
+    postUser: input.postUser ?? findAuthor(input.text),
+    postLink: input.postLink ?? null,
+    plain: mapPlainFields('column', ({ wire }) => input[wire] ?? null),
+    canonicalLink: link,
+    textHash,
+    publishedAt: input.publishedAt ?? now,
+    hashtags: collectHashtags(input.hashtags ?? [], input.text),
+  };
+}
+
+// The suffix derives from the post, so that concurrent runs choose the same one.
+function listSlugs(title: string, hash: string): string[] {
+  const base = slugify(title);
+  if (base === '') return [`post-${hash.slice(0, 8)}`, `post-${hash.slice(0, 24)}`];
+  return [base, `${base}-${hash.slice(0, 6)}`, `${base}-${hash.slice(0, 24)}`];
+}
+
+/** A post without a link counts as LinkedIn's. */
+function guessType(link: string | null): PostType {
+  if (link === null || /^https:\/\/(?:[^/?]+\.)?(?:linkedin\.com|lnkd\.in)(?:[:/?]|$)/.test(link)) return 'LinkedIn';
+  return /^https:\/\/(?:x\.com|t\.co)(?:[:/?]|$)/.test(link) ? 'Twitter' : 'web';
+}

@@ -1,0 +1,149 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { toArray, toJson } from '../../db/parameters.ts';
+import type { Database } from '../../db/types.ts';
+import type { StoredImage } from '../images/store-image.ts';
+import { writePlainColumns } from '../post-input.ts';
+import type { PreparedPost } from './prepare-post.ts';
+
+/** A post to insert, with slug and stored image. */
+export type NewPost = PreparedPost & {
+  slug: string;
+  image: StoredImage | null;
+  isDraft: boolean;
+  sourceId: number | null;
+  receivedAt: Date;
+};
+
+type Db = Kysely<Database> | Transaction<Database>;
+
+const INGEST_LOCK = 7_125_002;
+
+/**
+ * Serializes ingesting transactions of all processes. They would wait at the counters anyway; this order avoids
+ * deadlocks, and keeps `findKnownKeys` valid until commit.
+ */
+export async function lockIngest(db: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${INGEST_LOCK}::bigint)`.execute(db);
+}
+
+/** Also compares the keys that posts had before an operator's edit. */
+export async function findKnownKeys(db: Db, posts: readonly PreparedPost[]): Promise<Set<string>> {
+  const links = posts.flatMap((post) => (post.canonicalLink ? [post.canonicalLink] : []));
+  const hashes = posts.flatMap((post) => (post.canonicalLink ? [] : [post.textHash]));
+  const { rows } = await sql<{ key: string }>`
+    select canonical_link as key from app.posts where canonical_link = any(${toArray(links)})
+    union all
+    select text_hash from app.posts where canonical_link is null and text_hash = any(${toArray(hashes)})
+    union all
+    select key from app.former_post_keys where key = any(${toArray([...links, ...hashes])})`.execute(db);
+  return new Set(rows.map((row) => row.key));
+}
+
+export async function findTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ slug: string }>`
+    select ltrim(url_slug, '/') as slug from app.posts where ltrim(url_slug, '/') = any(${toArray(slugs)})`.execute(db);
+  return new Set(rows.map((row) => row.slug));
+}
+
+/** One statement per table. Returns the ids of inserted posts by key. */
+export async function insertPosts(db: Transaction<Database>, posts: readonly NewPost[]): Promise<Map<string, number>> {
+  const imageIds = await insertImages(db, posts);
+  const { rows } = await sql<{ id: number; url_slug: string }>`
+    insert into app.posts (title, description, url_slug, image_id, text, type, post_user, post_link,
+      ${writePlainColumns(({ column }) => column)}, source_slug, canonical_link, text_hash, published_at, created_at, received_at, draft_hashtags, source_id)
+    select title, description, slug, image_id, text, type, post_user, post_link,
+      ${writePlainColumns(({ column }) => column)}, slug, canonical_link, text_hash, published_at, created_at, received_at, draft_hashtags,
+      -- A source may be removed while its feed is being read.
+      (select id from app.sources where id = source_id)
+    from jsonb_to_recordset(${toJson(posts.map((post, index) => toPostRow(post, index, imageIds[index] ?? null)))}) as r (
+      ordinal integer, title text, description text, slug text, image_id integer, text text, type text, post_user text, post_link text,
+      ${writePlainColumns(({ column }) => `${column} text`)}, canonical_link text, text_hash text, published_at timestamptz, created_at timestamptz,
+      received_at timestamptz,
+      draft_hashtags jsonb, source_id integer)
+    order by ordinal
+    on conflict do nothing
+    returning id, url_slug`.execute(db);
+  const idBySlug = new Map(rows.map((row) => [row.url_slug, row.id]));
+  const inserted = posts.filter((post) => idBySlug.has(post.slug));
+  // A draft gets its hashtags when it is published, because unused ones would become visible.
+  const published = inserted.filter((post) => !post.isDraft);
+  await attachHashtags(
+    db,
+    published.flatMap((post) => post.hashtags.map((name) => ({ post_id: idBySlug.get(post.slug), name }))),
+  );
+  return new Map(inserted.map((post) => [post.key, idBySlug.get(post.slug) ?? 0]));
+}
+
+/** In the order of the posts; null without an image. */
+export async function insertImages(
+  db: Transaction<Database>,
+  posts: readonly { image: StoredImage | null }[],
+): Promise<(number | null)[]> {
+  const images = posts.flatMap((post) => (post.image ? [post.image] : []));
+  if (images.length === 0) return posts.map(() => null);
+  const { rows } = await sql<{ id: number }>`
+    insert into app.images (name, alternative_text, width, height, formats, hash, ext, mime, size, url)
+    select name, alternative_text, width, height, formats, hash, ext, mime, size, url
+    from jsonb_to_recordset(${toJson(images.map((image, ordinal) => ({ ordinal, ...image })))}) as r (
+      ordinal integer, name text, alternative_text text, width integer, height integer, formats jsonb, hash text, ext text, mime text,
+      size numeric, url text)
+    order by ordinal
+    returning id`.execute(db);
+  // Identities are assigned in the order of the rows.
+  const ids = rows.map((row) => row.id).sort((a, b) => a - b);
+  return posts.map((post) => (post.image ? (ids.shift() ?? null) : null));
+}
+
+/** In the spelling of the ban. */
+export async function findBannedHashtags(db: Db, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from app.hashtags
+    where state = 'banned' and lower(name) in (select lower(n) from unnest(${toArray([...new Set(names)])}) n)`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Creates missing hashtags and skips banned ones. Existing attachments stay. */
+export async function attachHashtags(
+  db: Transaction<Database>,
+  pairs: { post_id: number | undefined; name: string }[],
+): Promise<void> {
+  if (pairs.length === 0) return;
+  await sql`
+    insert into app.hashtags (name)
+    select name from unnest(${toArray([...new Set(pairs.map((pair) => pair.name))])}) with ordinality as r (name, ordinal)
+    order by lower(name), ordinal
+    on conflict (lower(name)) do nothing`.execute(db);
+  await sql`
+    insert into app.posts_hashtags (post_id, hashtag_id)
+    select r.post_id, h.id
+    from jsonb_to_recordset(${toJson(pairs.map((pair, ordinal) => ({ ordinal, ...pair })))}) as r (
+      ordinal integer, post_id integer, name text)
+    join app.hashtags h on lower(h.name) = lower(r.name) and h.state <> 'banned'
+    order by ordinal
+    on conflict do nothing`.execute(db);
+}
+
+function toPostRow(post: NewPost, ordinal: number, imageId: number | null) {
+  return {
+    ordinal,
+    title: post.title,
+    description: post.description,
+    slug: post.slug,
+    image_id: imageId,
+    text: post.text,
+    type: post.type,
+    post_user: post.postUser,
+    post_link: post.postLink,
+    ...post.plain,
+    canonical_link: post.canonicalLink,
+    text_hash: post.textHash,
+    source_id: post.sourceId,
+    received_at: post.receivedAt.toISOString(),
+    draft_hashtags: post.isDraft ? post.hashtags : null,
+    published_at: post.isDraft ? null : post.publishedAt.toISOString(),
+    created_at: post.publishedAt.toISOString(),
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { measureCpuMs } from '#test/rig/cpu-time.ts';
+import { cleanPostText, cleanPostTitle } from './clean-post-text.ts';
+
+const SAID = 'Returns fell from 14 % to 7 % after we moved the size chart.';
+
+it.each([
+  `${SAID}\n\nThe post How returns fell appeared first on Returns Weekly.`,
+  `Returns Weekly is a reader-supported publication. To receive new posts, consider subscribing.\n\n${SAID}`,
+  `${SAID}\n\nThanks for reading Returns Weekly! Subscribe for free to receive new posts.\n\nSubscribe now\n\nShare`,
+  `${SAID} [link] [comments]`,
+  `submitted by /u/seller to r/FulfillmentByAmazon\n${SAID}\n[link] [comments]`,
+  `RT by @returns: ${SAID}`,
+  `RT @returns: ${SAID}`,
+  `Re @returns ${SAID}`,
+  `R to @returns: ${SAID}`,
+  `${SAID}\n\n🔔 Subscribe: https://video.example/c\n👉 Course: https://course.example\n0:00 Intro\n2:10 Returns\n9:30 End`,
+  `Ada Abel reposted this\n\n${SAID}`,
+  `${SAID}\n\nRead more »`,
+  `${SAID}\n\nUnsubscribe | View in browser\n© 2026 Returns Weekly`,
+  `${SAID}\n\nLiked this? Forward it to a friend.`,
+])('keeps what was said: %j', (text) => {
+  expect(cleanPostText(text)).toBe(SAID);
+  expect(cleanPostText(cleanPostText(text))).toBe(SAID);
+});
+
+it.each([
+  SAID,
+  'Our guide (https://example.com/guide) says it all.\n\nRead it before you bid.',
+  'Amazon shows it at 14:00 now.\n\nSubscribe & Save lost 4 % of its shoppers.',
+  'Share your budget between two campaigns.',
+  'The fee rises in June.\n\nDisclaimer: the new fee does not apply to apparel.',
+  'We tested it.\n\nShipping from our own store is free today.',
+  'A guide: https://example.com/guide',
+  'Some text.\n\nAda Abel\nLink to post: https://www.linkedin.com/posts/1',
+  'Subscribe now',
+])('leaves %j alone', (text) => {
+  expect(cleanPostText(text)).toBe(text);
+});
+
+it('takes wrappers off titles', () => {
+  expect(cleanPostTitle('RT by @a: Re @b Fees rise')).toBe('Fees rise');
+  expect(cleanPostTitle('Re-targeting works')).toBe('Re-targeting works');
+});
+
+it('takes any number of wrappers off in no time', () => {
+  expect(measureCpuMs(() => expect(cleanPostText(`${'R @a '.repeat(20_000)}${SAID}`)).toBe(SAID))).toBeLessThan(1000);
+});

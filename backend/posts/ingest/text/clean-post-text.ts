@@ -1,0 +1,60 @@
+// Lines that feeds, networks and mail programs add, each matched as a whole.
+const BOILERPLATE = [
+  /^the post .{1,250} (?:appeared first on|first appeared on|was first published (?:on|at)|originally appeared on) .{1,150}$/i,
+  /^.{1,80}\bis a reader-supported (?:publication|newsletter)\b.*$/i,
+  /^(?:to receive new posts|thanks for reading|this post is (?:public|free)|upgrade to paid|get the app)\b.{0,160}$/i,
+  /^\P{L}*(?:subscribe|subscribe (?:now|here|free|for free|to .{1,60})|share(?: this(?: post| article)?)?|leave a comment|refer a friend|sign in|comment|like|send|follow|repost|like comment (?:re)?(?:post|share)(?: send)?)\P{L}*$/iu,
+  /^\P{L}*(?:subscribe|follow us|follow me|connect with (?:me|us)|join (?:our|my) (?:discord|telegram|facebook group|newsletter))\b[^.]{0,80}(?::|https?:\/\/|@).*$/iu,
+  /^\P{L}*(?:read more|read the (?:full|rest|whole)\b.{0,60}|read on|continue reading|keep reading|view (?:comments|original|in (?:your )?browser)|(?:…|\.{3})?\s?see more|show more|click here to read)\b.{0,80}$/iu,
+  /^.{0,120}\b(?:unsubscribe|manage (?:your )?preferences|view (?:this (?:email|mail) )?in (?:your )?browser)\b.{0,120}$/i,
+  /^(?:you(?:['’]re| are) receiving this|was this (?:e-?mail )?forwarded to you|forwarded this e-?mail|(?:liked|enjoyed) this\?.{0,60}(?:forward|share))\b.{0,160}$/i,
+  /^(?:©|\(c\)|copyright) ?\d{4}\b.{0,120}$/i,
+  /^submitted by\s+\/?u\/\S+.{0,120}$/i,
+  /^\[(?:link|comments)\](?:\s*\[(?:link|comments)\])?$/i,
+  /^(?:.{1,80} )?(?:reposted|shared|likes|commented on|celebrates|supports) this$/i,
+  /^(?:activate to view larger image|no alternative text description.*|image preview|feed post number \d+|view profile for .*|\d+ (?:reactions?|comments?|reposts?|likes?|views?)(?:\P{L}+\d+ (?:reactions?|comments?|reposts?))*)$/iu,
+  /^(?:some of (?:the|these) links|(?:this (?:post|video|description)|the links?) .{0,60}\baffiliate|affiliate (?:disclosure|links?)|disclosure:).{0,300}$/i,
+] as const;
+
+/** Prefixes of reposts and replies: `RT by @name:`, `RT @name:`, `R to @name:`, `Re @name`. */
+const WRAPPER = /^(?:RT(?: by)? @\w{1,40}:?|R(?:e|T)?(?: to)? @\w{1,40}:?|♻️? ?repost(?:ed)?(?: from)?:?)\s+/u;
+const TRAILER =
+  /\s*(?:The post .{1,200} (?:appeared first on|first appeared on) [^\n]{1,120}|\[link\]\s*\[comments\]|\[…\]|\[&hellip;\]|(?:…|\.{3})\s?(?:read more|continue reading|see more)\b.{0,40})$/i;
+const LABELLED_LINK =
+  /^(?=.{0,400}$)(?:[^.!?]{0,80}?[:–—|👉➡→-]\s*|\P{L}+|[^.!?:]{1,40}\s)\(?(?:https?:\/\/|www\.)\S+\)?\s*$/u;
+const TIMESTAMP = /^\(?(?:\d{1,2}:)?\d{1,2}:\d{2}\)?\s*[-–—:|]?\s*\p{L}/u;
+
+/**
+ * Removes added lines: "appeared first on", subscribe and share lines, prefixes of reposts and replies, link lists and
+ * chapters below videos. Sentences stay, and so does a text that consists of nothing else. Idempotent.
+ */
+export function cleanPostText(text: string): string {
+  const lines = text.split('\n');
+  const trimmed = lines.map((line) => line.trim());
+  const links = trimmed.filter((line) => LABELLED_LINK.test(line)).length;
+  const chapters = trimmed.filter((line) => TIMESTAMP.test(line)).length;
+  const kept = lines.flatMap((line, index) => {
+    const plain = trimmed[index] ?? '';
+    if (BOILERPLATE.some((pattern) => pattern.test(plain.slice(0, 600)))) return [];
+    // A single link may be the post's subject; several are a list.
+    if (links > 1 && LABELLED_LINK.test(plain) && !/^link to post\b/i.test(plain)) return [];
+    if (chapters > 2 && TIMESTAMP.test(plain)) return [];
+    return [line.length > 2000 ? line : line.replace(TRAILER, '')];
+  });
+  const cleaned = cleanPostTitle(
+    kept
+      .join('\n')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .trim(),
+  );
+  return /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : text;
+}
+
+export function cleanPostTitle(title: string): string {
+  let left = title;
+  for (;;) {
+    const plain = left.replace(WRAPPER, '');
+    if (plain === left || !/[\p{L}\p{N}]/u.test(plain)) return left;
+    left = plain;
+  }
+}

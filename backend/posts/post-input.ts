@@ -1,0 +1,140 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { canonicalLink } from './ingest/text/canonical-link.ts';
+import { parseDate } from './ingest/text/parse-date.ts';
+
+const TEXT_MAX = 50_000;
+const EARLIEST = Date.UTC(2000, 0, 1);
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NO_DATE = 'must be a date or time, such as 2026-11-19T08:00:00Z';
+
+/** One post before defaults; ingest/README.md explains the fields. */
+export type PostInput = z.output<ReturnType<typeof postInputSchema>>;
+
+const blankToUndefined = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankToUndefined, schema.optional());
+
+const line = (max: number) =>
+  z
+    .string('must be a text')
+    .transform((value) => cleanText(value).replace(/\s+/g, ' ').trim())
+    .refine((value) => value.length <= max, `must have at most ${max} characters`);
+
+const link = z
+  .string('must be a text')
+  .transform((value) => cleanText(value).trim())
+  .pipe(z.string().max(1000, 'must have at most 1000 characters'))
+  .refine((value) => canonicalLink(value) !== null, 'must be a web address (https://…)')
+  .transform((value) => (/^https?:/i.test(value) ? value : `https://${value}`));
+
+/**
+ * Fields stored as given, without derivation. `wire` is the name in ingest, data sets and Strapi's `metaData`. All code
+ * that reads or writes posts derives them from here; they are private until `content-api/to-wire.ts` lists them.
+ */
+export const PLAIN_FIELDS = [{ name: 'authorLink', wire: 'userLink', column: 'user_link', schema: link }] as const;
+
+type PlainField = (typeof PLAIN_FIELDS)[number];
+
+/** An object with a property per plain field, such as `{ user_link: … }` for `column`. */
+export const mapPlainFields = <Key extends 'name' | 'wire' | 'column', Value>(
+  key: Key,
+  toValue: (field: PlainField) => Value,
+) => Object.fromEntries(PLAIN_FIELDS.map((field) => [field[key], toValue(field)])) as Record<PlainField[Key], Value>;
+
+export type PlainColumns = Record<PlainField['column'], string | null>;
+export type PlainContent = Record<PlainField['name'], string | null>;
+
+/** A SQL list of their columns. */
+export const writePlainColumns = (write: (field: PlainField) => string): RawBuilder<unknown> =>
+  sql.raw(PLAIN_FIELDS.map(write).join(', '));
+
+const text = z
+  .string({ error: (issue) => (issue.input === undefined ? 'is missing' : 'must be a text') })
+  .transform((value) => cleanText(value).trim())
+  .refine((value) => value !== '', 'is empty')
+  .refine((value) => value.length <= TEXT_MAX, `must have at most ${TEXT_MAX} characters`)
+  .refine((value) => !value.includes('\uFFFD'), 'is damaged: it holds U+FFFD, so the source was not UTF-8');
+
+const TYPES = { linkedin: 'LinkedIn', twitter: 'Twitter', x: 'Twitter', web: 'web' } as const;
+const type = z
+  .string()
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.enum(['linkedin', 'twitter', 'x', 'web'], 'must be LinkedIn, Twitter or web'))
+  .transform((value) => TYPES[value]);
+
+// An invalid hashtag is dropped with a warning (`checkHashtags`).
+const hashtags = z
+  .union(
+    [z.array(z.union([z.string(), z.number()]).transform(String)), z.string().transform(splitHashtags)],
+    'must be a list of texts',
+  )
+  .transform((names) => names.filter((name) => name.trim() !== ''));
+
+const NO_DATA_URL = 'must be a data URL (data:image/…;base64,…)';
+const dataUrl = z.string(NO_DATA_URL).regex(/^data:image\/[a-z+.-]+;base64,/i, NO_DATA_URL);
+
+/** `now` bounds `publishedAt`: a date up to a day ahead (clock, time zone) becomes now; a later one is rejected. */
+export function postInputSchema(now: Date) {
+  const fields = postFields(now);
+  return z.object(
+    {
+      text: fields.text,
+      type: optional(fields.type),
+      postUser: optional(fields.postUser),
+      postLink: optional(link),
+      ...mapPlainFields('wire', ({ schema }) => optional(schema)),
+      title: optional(fields.title),
+      description: optional(fields.description),
+      publishedAt: optional(fields.publishedAt),
+      hashtags: optional(hashtags),
+      imageUrl: optional(link),
+      image: optional(z.string('must be a path').max(4096)),
+      imageData: optional(dataUrl),
+      imageAlt: optional(fields.imageAlt),
+    },
+    'must be an object',
+  );
+}
+
+/** Fields of a post for ingest and edits. */
+export function postFields(now: Date) {
+  const publishedAt = z
+    .union([z.string(), z.number()], NO_DATE)
+    .transform((value, context) => parseDate(value) ?? refuse(context))
+    .refine((date) => date.getTime() >= EARLIEST, 'is before the year 2000')
+    .refine((date) => date.getTime() <= now.getTime() + DAY_MS, 'is more than a day in the future')
+    .transform((date) => (date > now ? now : date));
+  const [postUser, title, description, imageAlt] = [line(200), line(255), line(2000), line(500)];
+  return { text, type, postUser, link, title, description, publishedAt, dataUrl, imageAlt };
+}
+
+function refuse(context: z.RefinementCtx): never {
+  context.addIssue({ code: 'custom', message: NO_DATE });
+  return z.NEVER;
+}
+
+/** One line with the invalid fields. */
+export function explainIssues(error: z.ZodError): string {
+  return error.issues
+    .map((issue) =>
+      issue.path.length > 0 ? `${String(issue.path[0])} ${issue.message}` : `the record ${issue.message}`,
+    )
+    .join('; ');
+}
+
+/** LF line ends, without control characters and lone surrogates. */
+function cleanText(value: string): string {
+  return value
+    .replace(/\r\n?|\u2028|\u2029/g, '\n')
+    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '')
+    .replace(/(?![\n\t])\p{Cc}|\uFEFF/gu, '');
+}
+
+// "#a #b", "a b", "amazon ppc, listing", "a;b|c": blanks separate only without another separator.
+function splitHashtags(value: string): string[] {
+  return value.split(/[,;|]/.test(value) ? /[,;|]/ : /\s+/);
+}
+
+export const POST_FIELDS: readonly string[] = Object.keys(postInputSchema(new Date()).shape);

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Revert, RevertError, type Reverts } from '../db/audit/revert.ts';
+import { toIntegers } from '../db/parameters.ts';
+import { putPosts } from '../posts/curation/move-posts.ts';
+import type { Whereabouts } from '../posts/curation/post-state.ts';
+import { lockIngest } from '../posts/ingest/repository.ts';
+import { SELECT_WITHHELD } from '../posts/withheld/find-withheld.ts';
+import { GRANT_ACTION, REFUSE_ACTION } from './decide-request.ts';
+
+const afterSchema = z.object({ deleted: z.array(z.int()).default([]) });
+
+/** Puts back the link that an author had changed. */
+const revertLink: Revert = async ({ transaction }, { subjectId, before, after }) => {
+  const [was, is] = [before, after].map((fields) => z.object({ link: z.string() }).parse(fields).link);
+  const { numUpdatedRows } = await transaction
+    .updateTable('app.requests')
+    .set({ link: was ?? null })
+    .where('id', '=', Number(subjectId))
+    .where('link', '=', is ?? null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new RevertError('It has been changed since: link.');
+};
+
+/** Reopens the request and restores its posts, unless another granted request withholds them, too, or they were restored since. */
+const reopen: Revert = async ({ transaction, at }, { subjectId, after }) => {
+  await lockIngest(transaction);
+  const id = Number(subjectId);
+  const { rows: reopened } = await sql`
+    update app.requests r set decided_at = null, outcome = null, reason = null
+    where id = ${id} and decided_at is not null and not exists (
+      select from app.requests o where o.decided_at is null and o.kind = r.kind and o.author = r.author
+        and lower(o.email) = lower(r.email) and coalesce(o.post_id, 0) = coalesce(r.post_id, 0))
+    returning id`.execute(transaction);
+  if (reopened.length === 0) throw new RevertError('The request is gone, or was made again since.');
+  await sql`delete from app.withheld where request_id = ${id}`.execute(transaction);
+  const { rows } = await sql<{ id: number; before: Whereabouts }>`
+    update app.audit_log l set reverted_at = ${at.toISOString()}::timestamptz
+    from app.posts p
+    where l.id = any(${toIntegers(afterSchema.parse(after).deleted)}) and l.reverted_at is null
+      and p.id = l.subject_id::int and p.deleted_at is not null and ${SELECT_WITHHELD} is null
+    returning p.id, l.before`.execute(transaction);
+  await putPosts(
+    transaction,
+    rows.map(({ id, before }) => ({ ...before, id })),
+    at,
+  );
+};
+
+export const REQUEST_REVERTS: Reverts = {
+  [GRANT_ACTION]: reopen,
+  [REFUSE_ACTION]: reopen,
+  'requests.link': revertLink,
+};

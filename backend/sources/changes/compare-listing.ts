@@ -1,0 +1,181 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { toArray, toJson } from '../../db/parameters.ts';
+import type { Database } from '../../db/types.ts';
+import { canonicalLink } from '../../posts/ingest/text/canonical-link.ts';
+import { hashText } from '../../posts/ingest/text/text-hash.ts';
+import type { FeedItem } from '../feed/feed.ts';
+import { type CollectedPost, parsePublished } from '../item-to-post.ts';
+import { isTakenOut, type KnownItem, type ListedItem } from './find-removals.ts';
+
+/** The minimum absence of an item: a feed may be incomplete for a moment. */
+const MISSING_MS = 60 * 60_000;
+const ITEMS_MAX = 5000;
+
+export type FeedChange =
+  | {
+      kind: 'correction';
+      postId: number;
+      title: string | null;
+      text: string;
+      /** The content before, to detect edits by operators. */
+      before: { title: string | null; textHash: string };
+    }
+  | { kind: 'removal'; postId: number };
+
+type Said = { item: FeedItem; post: CollectedPost };
+type Row = KnownItem & { postId: number; itemId: string | null; missingSince: string | null };
+type Listed = ListedItem & { itemId: string | null; text: string; link: string | null };
+
+/** A key per item, stable over time. Ids shared by several items are ignored. */
+function toKeys(said: readonly Said[]): string[] {
+  const uses = new Map<string, number>();
+  for (const { item } of said) if (item.id) uses.set(item.id, (uses.get(item.id) ?? 0) + 1);
+  return said.map(({ item, post }) => {
+    const link = post.postLink ? canonicalLink(post.postLink) : null;
+    const isOwnId = item.id !== null && uses.get(item.id) === 1;
+    return link ?? (isOwnId ? `id:${item.id?.slice(0, 500)}` : hashText(post.text));
+  });
+}
+
+/** Drops items without a link whose text has changed: ingest would create duplicates. */
+export async function dropCorrected<Item extends Said>(
+  db: Kysely<Database>,
+  sourceId: number,
+  said: readonly Item[],
+): Promise<Item[]> {
+  const keys = toKeys(said);
+  if (said.every(({ post }) => post.postLink)) return [...said];
+  const { rows } = await sql<{ key: string }>`
+    select key from app.source_items where source_id = ${sourceId} and key = any(${toArray(keys)})`.execute(db);
+  const known = new Set(rows.map(({ key }) => key));
+  return said.filter(({ post }, index) => post.postLink || !known.has(keys[index] ?? ''));
+}
+
+/**
+ * Compares a feed's listing with the previous one, stores it, and returns each correction once, and certain removals
+ * (`find-removals.ts`, or named by the feed). Covers posts of this source only.
+ */
+export function compareListing(
+  db: Kysely<Database>,
+  sourceId: number,
+  { said, deleted }: { said: readonly Said[]; deleted: readonly string[] },
+  now: Date,
+): Promise<FeedChange[]> {
+  return db.transaction().execute(async (transaction) => {
+    const known = await readKnown(transaction, sourceId);
+    const listed = toListing(said);
+    const corrections = await keepListed(transaction, sourceId, listed, known);
+    for (const row of known) {
+      if (listed.has(row.key)) continue;
+      if (row.itemId !== null && deleted.includes(row.itemId))
+        await setMissing(transaction, sourceId, row, new Date(0));
+      else if (isTakenOut(row, listed, known)) await setMissing(transaction, sourceId, row, now);
+      else await forget(transaction, sourceId, row.key);
+    }
+    return [...corrections, ...(await takeRemovals(transaction, sourceId, now))];
+  });
+}
+
+/** Removals that have become certain, while the feed is unchanged. */
+export async function takeRemovals(db: Kysely<Database>, sourceId: number, now: Date): Promise<FeedChange[]> {
+  const { rows } = await sql<{ postId: number }>`
+    with gone as (
+      delete from app.source_items
+      where source_id = ${sourceId} and missing_since <= ${new Date(now.getTime() - MISSING_MS).toISOString()}::timestamptz
+      returning post_id
+    )
+    select p.id as "postId" from app.posts p join gone on gone.post_id = p.id where p.deleted_at is null`.execute(db);
+  return rows.map(({ postId }) => ({ kind: 'removal', postId }));
+}
+
+async function readKnown(db: Transaction<Database>, sourceId: number): Promise<Row[]> {
+  const { rows } = await sql<Omit<Row, 'date'> & { date: string | null }>`
+    select key, post_id as "postId", item_id as "itemId", title, text_hash as "textHash", item_date as date, position,
+      missing_since as "missingSince"
+    from app.source_items where source_id = ${sourceId}`.execute(db);
+  return rows.map((row) => ({ ...row, date: row.date === null ? null : Date.parse(row.date) }));
+}
+
+function toListing(said: readonly Said[]): Map<string, Listed> {
+  const listed = new Map<string, Listed>();
+  const keys = toKeys(said);
+  for (const [position, { item, post }] of said.slice(0, ITEMS_MAX).entries()) {
+    const key = keys[position];
+    if (key === undefined || listed.has(key)) continue;
+    const date = parsePublished(item.date, new Date(8.64e15))?.getTime() ?? null;
+    const link = post.postLink ? canonicalLink(post.postLink) : null;
+    const { text, title = null } = post;
+    listed.set(key, { key, position, date, title, text, textHash: hashText(text), itemId: item.id, link });
+  }
+  return listed;
+}
+
+/** Stores the listing of this source's posts and returns corrections. */
+async function keepListed(
+  db: Transaction<Database>,
+  sourceId: number,
+  listed: ReadonlyMap<string, Listed>,
+  known: readonly Row[],
+): Promise<FeedChange[]> {
+  const byKey = new Map(known.map((row) => [row.key, row]));
+  const fresh = [...listed.values()].filter(({ key }) => !byKey.has(key));
+  const found = await findPosts(db, sourceId, fresh);
+  const rows = [...listed.values()].flatMap((item) => {
+    const postId = byKey.get(item.key)?.postId ?? found.get(item.link ?? item.textHash);
+    return postId === undefined ? [] : [{ ...item, postId }];
+  });
+  const stored = rows.map(({ text: _text, link: _link, date, ...row }) => ({
+    ...row,
+    date: date === null ? null : new Date(date).toISOString(),
+  }));
+  await sql`
+    insert into app.source_items (source_id, key, post_id, item_id, title, text_hash, item_date, position)
+    select ${sourceId}::int, key, "postId", "itemId", title, "textHash", date, position
+    from jsonb_to_recordset(${toJson(stored)}) as r (
+      key text, "postId" integer, "itemId" text, title text, "textHash" text, date timestamptz, position integer)
+    on conflict (source_id, key) do update set item_id = excluded.item_id, title = excluded.title,
+      text_hash = excluded.text_hash, item_date = excluded.item_date, position = excluded.position, missing_since = null`.execute(
+    db,
+  );
+  // An item that is listed again was not removed.
+  await sql`delete from app.source_changes
+    where kind = 'removal' and source_id = ${sourceId} and post_id = any(${toArray(rows.map(({ postId }) => String(postId)))}::int[])`.execute(
+    db,
+  );
+  return rows.flatMap(({ key, postId, title, text, textHash }): FeedChange[] => {
+    const before = byKey.get(key);
+    if (!before || (before.textHash === textHash && before.title === title)) return [];
+    return [{ kind: 'correction', postId, title, text, before: { title: before.title, textHash: before.textHash } }];
+  });
+}
+
+/** Undeleted posts of the source for these items, by link or text hash. */
+async function findPosts(
+  db: Transaction<Database>,
+  sourceId: number,
+  items: readonly Listed[],
+): Promise<Map<string, number>> {
+  const links = items.flatMap(({ link }) => link ?? []);
+  const hashes = items.flatMap(({ link, textHash }) => (link === null ? [textHash] : []));
+  const { rows } = await sql<{ id: number; key: string }>`
+    select p.id, f.key from app.former_post_keys f join app.posts p on p.id = f.post_id
+    where p.source_id = ${sourceId} and p.deleted_at is null and f.key = any(${toArray([...links, ...hashes])})
+    union all
+    select p.id, p.canonical_link as key from app.posts p
+    where p.source_id = ${sourceId} and p.deleted_at is null and p.canonical_link = any(${toArray(links)})
+    union all
+    select p.id, p.text_hash as key from app.posts p
+    where p.source_id = ${sourceId} and p.deleted_at is null and p.canonical_link is null
+      and p.text_hash = any(${toArray(hashes)})`.execute(db);
+  return new Map(rows.map(({ id, key }) => [key, id]));
+}
+
+async function setMissing(db: Transaction<Database>, sourceId: number, row: Row, since: Date): Promise<void> {
+  await sql`update app.source_items
+    set position = null, missing_since = least(missing_since, ${since.toISOString()}::timestamptz)
+    where source_id = ${sourceId} and key = ${row.key}`.execute(db);
+}
+
+async function forget(db: Transaction<Database>, sourceId: number, key: string): Promise<void> {
+  await sql`delete from app.source_items where source_id = ${sourceId} and key = ${key}`.execute(db);
+}

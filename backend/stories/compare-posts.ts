@@ -1,0 +1,77 @@
+import type { Evidence, Kind } from './find-evidence.ts';
+import { type Frequency, weighValue } from './weigh-value.ts';
+
+/** A post as far as stories are concerned. */
+export type StoryPost<Id> = { id: Id; author: string | null; at: Date; text: string; evidence: Evidence };
+export type FrequencyOf = (key: string, at: Date) => Frequency;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Posts further apart are not about the same event. */
+export const WINDOW_MS = 7 * DAY_MS;
+/** Posts with at least this score may be about the same event: about two in three are. */
+export const CANDIDATE_SCORE = 1.3;
+
+const WEIGHTS: Record<Kind, number> = { link: 1, name: 0.5, figure: 1, date: 0.6, word: 0.45 };
+const CAPS: Record<Kind, number> = { link: 3, name: 8, figure: 6, date: 3, word: 8 };
+/** For each kind of evidence: independent kinds agree less often by chance than many values of one kind. */
+const KIND_BONUS = 0.7;
+const GAP_PER_DAY = 0.2;
+/** Words of longer posts meet by chance. */
+const USUAL_VALUES = 25;
+/** Of a post and its copy, neither confirms the other. */
+const COPIED_SHARE = 0.75;
+const COPIED_VALUES = 6;
+
+/**
+ * How likely two posts are about the same event, by the rare values that they share; 0 for posts of one author, copies, and posts too
+ * far apart. A common value is worth nothing, however similar it makes two posts. Frequencies are
+ * those of the values of `a`.
+ */
+export function comparePosts<Id>(a: StoryPost<Id>, b: StoryPost<Id>, frequencyOf: FrequencyOf): number {
+  const gap = Math.abs(a.at.getTime() - b.at.getTime());
+  if (gap > WINDOW_MS || toName(a.author) === toName(b.author) || isCopy(a.evidence, b.evidence)) return 0;
+  const sums: Record<Kind, number> = { link: 0, name: 0, figure: 0, date: 0, word: 0 };
+  for (const { kind, weight } of weighShared([a, b], frequencyOf, a.at)) sums[kind] += weight;
+  sums.word /= Math.max(1, Math.sqrt(a.evidence.values.size * b.evidence.values.size) / USUAL_VALUES);
+  const kinds = Object.keys(sums) as Kind[];
+  const weight = kinds.reduce((sum, kind) => sum + WEIGHTS[kind] * Math.min(CAPS[kind], sums[kind]), 0);
+  const bonus = KIND_BONUS * kinds.filter((kind) => sums[kind] > 1).length;
+  return weight === 0 ? 0 : Math.max(0, weight + bonus - (GAP_PER_DAY * gap) / DAY_MS);
+}
+
+export type SharedValue = { key: string; kind: Kind; weight: number };
+
+/** The values that posts of at least two authors have, with their weights at a date. A name of two words counts once. */
+export function weighShared<Id>(posts: readonly StoryPost<Id>[], frequencyOf: FrequencyOf, at: Date): SharedValue[] {
+  const found = new Map<string, { kind: Kind; authors: Set<string> }>();
+  for (const { author, evidence } of posts) {
+    for (const [key, kind] of evidence.values) {
+      const value = found.get(key) ?? { kind, authors: new Set() };
+      if (kind === 'name') value.kind = kind;
+      found.set(key, value);
+      value.authors.add(toName(author));
+    }
+  }
+  const isShared = (key: string) => (found.get(key)?.authors.size ?? 0) >= 2;
+  const seconds = new Set(posts.flatMap(({ evidence }) => listSeconds(evidence, isShared)));
+  return [...found]
+    .filter(([key]) => isShared(key) && !seconds.has(key))
+    .map(([key, { kind }]) => ({ key, kind, weight: weighValue(key, kind, frequencyOf(key, at)) }))
+    .filter(({ weight }) => weight > 0);
+}
+
+const listSeconds = ({ pairs }: Evidence, isShared: (key: string) => boolean): string[] =>
+  pairs.filter(([first, second]) => isShared(first) && isShared(second)).map(([, second]) => second);
+
+function isCopy(a: Evidence, b: Evidence): boolean {
+  const [small, large] = a.values.size <= b.values.size ? [a.values, b.values] : [b.values, a.values];
+  const shared = [...small.keys()].filter((key) => large.has(key)).length;
+  return small.size >= COPIED_VALUES && shared >= COPIED_SHARE * small.size;
+}
+
+/** An author's name without case, accents and signs. */
+export const toName = (author: string | null): string =>
+  (author ?? '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,106 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Actor } from '#backend/db/audit/actor.ts';
+import { recordChange } from '#backend/db/audit/record-change.ts';
+import type { Database } from '#backend/db/types.ts';
+import { UserError } from '#runtime/user-error.mjs';
+import { isStory } from '../find-core.ts';
+import { readPosts } from '../store/read-posts.ts';
+import { noteShown } from '../store/show-story.ts';
+import { readStory, type StoryState, writeStory } from './story-state.ts';
+
+type Db = Kysely<Database>;
+type Transacted = Transaction<Database>;
+
+export class StoryError extends UserError {
+  override name = 'StoryError';
+}
+
+/** Puts all posts of a story on its page, and the story on the site. Returns the id of the change. @throws StoryError */
+export const acceptStory = (db: Db, actor: Actor, id: number, at: Date): Promise<number> =>
+  change(db, { actor, at, action: 'stories.accept', ids: [id] }, async (transaction) => {
+    const story = await requireStory(transaction, id);
+    const posts = await readPosts(
+      transaction,
+      story.posts.map((post) => post.id),
+    );
+    if (!isStory(posts)) throw new StoryError('A story needs three posts on the site, by two authors.');
+    const shown = new Set(posts.map((post) => post.id));
+    await writeStory(transaction, {
+      ...story,
+      isHidden: false,
+      posts: story.posts.map((post) => (shown.has(post.id) ? { ...post, isShown: true, byHand: true } : post)),
+    });
+  });
+
+/** Takes posts out of a story, into one of their own. @throws StoryError */
+export const splitStory = (db: Db, actor: Actor, id: number, postIds: readonly number[], at: Date): Promise<number> =>
+  db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ id: number }>`insert into app.stories default values returning id`.execute(
+      transaction,
+    );
+    const other = rows[0]?.id ?? 0;
+    return log(transaction, { actor, at, action: 'stories.split', ids: [id, other] }, async () => {
+      const story = await requireStory(transaction, id);
+      const leaving = story.posts.filter((post) => postIds.includes(post.id));
+      if (leaving.length !== new Set(postIds).size) throw new StoryError('Not all of these posts are in the story.');
+      await writeStory(transaction, { ...story, posts: story.posts.filter((post) => !postIds.includes(post.id)) });
+      const own = { id: other, title: null, isHidden: false };
+      await writeStory(transaction, keepPosts({ ...own, posts: leaving }));
+    });
+  });
+
+/** Moves all posts of stories into another one; the addresses of the first are gone. @throws StoryError */
+export const mergeStories = (db: Db, actor: Actor, from: readonly number[], into: number, at: Date): Promise<number> =>
+  change(db, { actor, at, action: 'stories.merge', ids: [into, ...from] }, async (transaction) => {
+    const target = await requireStory(transaction, into);
+    for (const id of from) {
+      const story = await requireStory(transaction, id);
+      target.posts.push(...keepPosts(story).posts);
+      await writeStory(transaction, { ...story, posts: [] });
+    }
+    await writeStory(transaction, target);
+  });
+
+/** Gives a story a title instead of that of its first post. @throws StoryError */
+export const renameStory = (db: Db, actor: Actor, id: number, title: string, at: Date): Promise<number> =>
+  change(db, { actor, at, action: 'stories.rename', ids: [id] }, async (transaction) => {
+    await writeStory(transaction, { ...keepPosts(await requireStory(transaction, id)), title });
+  });
+
+/** Takes a story off the site, or off the list of suggestions. @throws StoryError */
+export const hideStory = (db: Db, actor: Actor, id: number, at: Date): Promise<number> =>
+  change(db, { actor, at, action: 'stories.hide', ids: [id] }, async (transaction) => {
+    await writeStory(transaction, { ...keepPosts(await requireStory(transaction, id)), isHidden: true });
+  });
+
+/** Posts that stay in their story when their texts are corrected, even all at once: it keeps its title and stays hidden. */
+const keepPosts = (story: StoryState): StoryState => ({
+  ...story,
+  posts: story.posts.map((post) => ({ ...post, byHand: true })),
+});
+
+type Logged = { actor: Actor; at: Date; action: string; ids: readonly number[] };
+
+const change = (db: Db, logged: Logged, work: (transaction: Transacted) => Promise<void>): Promise<number> =>
+  db.transaction().execute((transaction) => log(transaction, logged, () => work(transaction)));
+
+async function log(
+  transaction: Transacted,
+  { actor, at, action, ids }: Logged,
+  work: () => Promise<void>,
+): Promise<number> {
+  // All lock stories in this order.
+  const ordered = ids.toSorted((a, b) => a - b);
+  const read = () => Promise.all(ordered.map((id) => requireStory(transaction, id)));
+  const before = { stories: await read() };
+  await work();
+  for (const id of ids) await noteShown(transaction, id);
+  const after = { stories: await read() };
+  return recordChange(transaction, actor, { action, subject: 'stories', subjectId: ids[0] ?? null, before, after }, at);
+}
+
+async function requireStory(transaction: Transacted, id: number) {
+  const story = await readStory(transaction, id);
+  if (!story) throw new StoryError(`There is no story ${id}.`);
+  return story;
+}

@@ -1,0 +1,89 @@
+import { type Kysely, sql } from 'kysely';
+import { toJson } from '#backend/db/parameters.ts';
+import type { Database } from '#backend/db/types.ts';
+import type { FrequencyOf } from '../compare-posts.ts';
+import { weighValue } from '../weigh-value.ts';
+import { type StoredPost, toDay, toHash } from './read-posts.ts';
+
+type Db = Kysely<Database>;
+type Counts = { key: number; day: string; all: number; near: number };
+
+/** Values in a larger share of the posts are worth nothing, so that nobody counts further. */
+const COUNTED_SHARE = 0.09;
+const COUNTED_MIN = 50;
+/** A value that more posts of two weeks have names no event. */
+const NEAR_MAX = 60;
+const NEIGHBOURS_MAX = 20;
+/** Two words at the least: what `comparePosts` asks of candidates, with some room. */
+const NEIGHBOUR_WEIGHT = 2;
+
+export type Frequencies = {
+  /** Counts the values of posts, each around its own date or all around `at`. */
+  load(db: Db, posts: readonly StoredPost[], at?: Date): Promise<void>;
+  of: FrequencyOf;
+};
+
+/** How frequent the values of posts are around their dates; those that were not loaded are as rare as can be. */
+export async function openFrequencies(db: Db): Promise<Frequencies> {
+  const counted = await sql<{ posts: number }>`
+    select count(*)::int as posts from app.posts where published_at is not null`.execute(db);
+  const posts = Math.max(1, counted.rows[0]?.posts ?? 1);
+  const most = Math.ceil(posts * COUNTED_SHARE) + COUNTED_MIN;
+  const counts = new Map<string, { all: number; near: number }>();
+  const toKey = (hash: number, day: string) => `${hash} ${day}`;
+  return {
+    of: (key, at) => ({ posts, ...(counts.get(toKey(toHash(key), toDay(at))) ?? { all: 1, near: 1 }) }),
+    load: async (db, given, date) => {
+      const asked = new Map<string, { key: number; day: string }>();
+      for (const { at, evidence } of given) {
+        for (const value of evidence.values.keys()) {
+          const one = { key: toHash(value), day: toDay(date ?? at) };
+          if (!counts.has(toKey(one.key, one.day))) asked.set(toKey(one.key, one.day), one);
+        }
+      }
+      if (asked.size === 0) return;
+      const { rows } = await sql<Counts>`
+        with asked as materialized (
+          select key, day from jsonb_to_recordset(${toJson([...asked.values()])}) as a (key int, day date)
+        ), total as materialized (
+          select key, (select count(*)::int from
+            (select from app.story_evidence e where e.key = a.key limit ${most}) counted) as "all"
+          from (select distinct key from asked) a
+        )
+        select a.key, to_char(a.day, 'YYYY-MM-DD') as day, total.all, (select count(*)::int from
+          (select from app.story_evidence e
+            where e.key = a.key and e.day between a.day - 7 and a.day + 7 limit ${most}) counted) as near
+        from asked a join total on total.key = a.key`.execute(db);
+      for (const { key, day, all, near } of rows) counts.set(toKey(key, day), { all, near });
+    },
+  };
+}
+
+/** For each post, those within a week of it that share the most with it by rare values. */
+export async function findNeighbours(
+  db: Db,
+  posts: readonly StoredPost[],
+  frequencyOf: FrequencyOf,
+): Promise<Map<number, number[]>> {
+  const rare = posts.flatMap(({ id, at, evidence }) =>
+    [...evidence.values].flatMap(([value, kind]) => {
+      const frequency = frequencyOf(value, at);
+      const weight = frequency.near > 1 && frequency.near <= NEAR_MAX ? weighValue(value, kind, frequency) : 0;
+      return weight > 0 ? [{ id, day: toDay(at), key: toHash(value), weight }] : [];
+    }),
+  );
+  if (rare.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; others: number[] }>`
+    with shared as (
+      select r.id, e.post_id, sum(r.weight) as weight
+      from jsonb_to_recordset(${toJson(rare)}) as r (id int, day date, key int, weight real)
+      join app.story_evidence e on e.key = r.key and e.day between r.day - 7 and r.day + 7 and e.post_id <> r.id
+      group by r.id, e.post_id having sum(r.weight) >= ${NEIGHBOUR_WEIGHT}
+    ), ranked as (
+      select *, row_number() over (partition by id order by weight desc, post_id) as rank from shared
+    )
+    select id, array_agg(post_id order by rank) as others from ranked where rank <= ${NEIGHBOURS_MAX} group by id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, others }) => [id, others]));
+}

@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '#backend/db/types.ts';
+import { slugify } from '#backend/posts/ingest/text/slugify.ts';
+import { type StoryPost, weighShared } from '../compare-posts.ts';
+import { findCore, isStory } from '../find-core.ts';
+import { MIN_SUPPORT } from '../place-post.ts';
+import type { Frequencies } from './frequencies.ts';
+import { readPosts } from './read-posts.ts';
+
+type Membership = { post_id: number; support: number; is_shown: boolean };
+
+const SLUG_WORDS = 4;
+
+/**
+ * Decides which posts are shown with a story: those that an operator has put there, and those that are surely about the same event, by
+ * their evidence or, where `frequencies` is null, by a model's verdicts. Returns whether that has changed.
+ */
+export async function showStory(
+  transaction: Transaction<Database>,
+  story: number,
+  frequencies: Frequencies | null,
+): Promise<boolean> {
+  const { rows } = await sql<Membership>`
+    select post_id, support, is_shown from app.stories_posts where story_id = ${story} order by post_id for update`.execute(
+    transaction,
+  );
+  const posts = await readPosts(
+    transaction,
+    rows.map(({ post_id }) => post_id),
+  );
+  const supported = new Set(rows.filter(({ support }) => support >= MIN_SUPPORT).map(({ post_id }) => post_id));
+  if (frequencies) await frequencies.load(transaction, posts, posts[0]?.at);
+  const sure = frequencies ? findCore(posts, frequencies.of) : posts.filter(({ id }) => supported.has(id));
+  const shown = new Set(isStory(sure) ? sure.map(({ id }) => id) : []);
+  // A post that is on a story's page stays there until it leaves the site or an operator takes it out.
+  const added = rows.filter(({ post_id, is_shown }) => !is_shown && shown.has(post_id));
+  if (added.length === 0) return false;
+  await sql`
+    update app.stories_posts set is_shown = true where post_id in (${sql.join(added.map(({ post_id }) => post_id))})`.execute(
+    transaction,
+  );
+  await noteShown(transaction, story);
+  return true;
+}
+
+/** To be called after the shown posts of a story have changed: gives it an address when it first is on the site. */
+export async function noteShown(transaction: Transaction<Database>, story: number): Promise<void> {
+  const { rows } = await sql<{ post_id: number }>`
+    select post_id from app.stories_posts where story_id = ${story} and is_shown`.execute(transaction);
+  const posts = await readPosts(
+    transaction,
+    rows.map(({ post_id }) => post_id),
+  );
+  await sql`
+    update app.stories set updated_at = now(),
+      slug = case when ${isStory(posts)} then coalesce(slug, ${`${toWords(posts)}-${story}`}) else slug end
+    where id = ${story}`.execute(transaction);
+}
+
+/** Words that several authors use: no post that leaves the site is named in the address. */
+function toWords(posts: readonly StoryPost<number>[]): string {
+  const shared = weighShared(posts, () => ({ posts: 1_000, all: 1, near: 1 }), new Date(0))
+    .filter(({ key, kind }) => (kind === 'name' || kind === 'word') && key.startsWith('term:'))
+    .sort((a, b) => Number(a.kind === 'word') - Number(b.kind === 'word') || b.weight - a.weight);
+  const words = shared.slice(0, SLUG_WORDS).map(({ key }) => key.slice('term:'.length));
+  return slugify(words.join(' ')) || 'story';
+}

@@ -1,0 +1,41 @@
+import type { Kind } from './find-evidence.ts';
+
+/** How many posts there are, how many of them have a value, and how many of those within the window of the compared posts. */
+export type Frequency = { posts: number; all: number; near: number };
+
+/** Words that many posts of the trade share, however few of the known posts have them. */
+const COMMON = new Set(
+  `account acos ad advertiser advertising agency aggregator algorithm amazon api app asin audience barcode bid brand budget business
+buyer campaign carton cart case category cent chart checkout china click client commission compliance container conversion cost coupon
+course cpc creative creator ctr customer dashboard data deadline deal delivery design designer detail dollar dsp ebay ecommerce euro
+europe european expert fba fbm fee france freight fulfilment fulfillment german germany growth guide image impression inbound inventory
+invoice keyword label launch linkedin listing logistics margin market marketing marketplace mobile month offer online order organic
+packaging parent percent performance photo pick platform policy post pound ppc price pricing prime product profit promotion quarter rank
+ranking rate rating referral refund report retail retailer return revenue review roas rufus rule sale search seller selling service
+shipment shipping shop shopify shopper social sponsored spend stock storage store strategy supplier supply surcharge tacos tariff tax
+team temu term test tiktok title tool traffic twitter uk unit update usa usd vat vendor video vine walmart warehouse website`.split(
+    /\s+/,
+  ),
+);
+const COMMON_SHARE = 0.06;
+/** One digit is shared by chance, four hardly are: the least shares by how many digits count. */
+const FIGURE_SHARES = [0.1, 0.03, 0.012];
+/** Posts near each other may be one story; the more of them have a value, the more it is a topic of the season. */
+const STORY_POSTS = 3;
+const SEASON_WEIGHT = 0.25;
+/** A value with a share of e^-2.5 (8 %) is worth nothing. */
+const WORTHLESS = 2.5;
+/** The weight of the rarest value, however many posts are known. */
+const RAREST = 3.2;
+
+/** How much it says that posts share a value: nothing for what many posts have outside the window, most for what none has. */
+export function weighValue(key: string, kind: Kind, { posts, all, near }: Frequency): number {
+  const value = key.slice(key.indexOf(':') + 1);
+  let share = (all - near + SEASON_WEIGHT * Math.max(0, near - STORY_POSTS) + 0.5) / posts;
+  if (COMMON.has(value)) share = Math.max(share, COMMON_SHARE);
+  if (kind === 'figure') share = Math.max(share, FIGURE_SHARES[countDigits(value) - 1] ?? 0);
+  const range = Math.max(1, Math.log(2 * posts) - WORTHLESS);
+  return (RAREST * Math.max(0, -Math.log(share) - WORTHLESS)) / range;
+}
+
+const countDigits = (value: string): number => value.replaceAll(/\D/g, '').replaceAll(/^0+|0+$/g, '').length;

@@ -1,0 +1,105 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { toIntegers, toJson } from '../../db/parameters.ts';
+import type { Database } from '../../db/types.ts';
+import { periodOf, type SummaryKind } from '../period/period.ts';
+import { dropFromDrafts } from '../records/summary-drafts.ts';
+import { findRecord, keepVersion, markStale } from '../records/summary-records.ts';
+import { dropPoints, listLinkedSlugs } from './drop-points.ts';
+
+/** The title of a text that lost points, until it is written anew: the one before may be a quotation, too. */
+const NEUTRAL_TITLE = 'Highlights';
+
+const TABLES = {
+  daily: { table: sql`public.gb_daily_summaries`, day: sql`date` },
+  weekly: { table: sql`public.gb_weekly_summaries`, day: sql`start_date` },
+};
+
+type Options = {
+  at: Date;
+  /** Whether the posts leave the site. An operator's text keeps its points about a post that is only corrected. */
+  isLeaving: boolean;
+};
+
+/**
+ * Drops the points that cite these posts from all summaries of our own database and from all drafts, and marks the summaries of the posts' days and
+ * weeks as stale, so that they are written anew. To be called in the transaction that hides, deletes, corrects or puts back the
+ * posts, before it does. A summary without a point left becomes what a day has before anything is written about it. Posts that
+ * were never published are ignored.
+ */
+export async function withdrawQuotes(
+  transaction: Transaction<Database>,
+  ids: readonly number[],
+  { at, isLeaving }: Options,
+): Promise<void> {
+  const { rows: posts } = await sql<{ slug: string; day: string; isShown: boolean }>`
+    select ltrim(url_slug, '/') as slug, coalesce(published_at, last_published_at) as day,
+      published_at is not null as "isShown"
+    from app.posts
+    where id = any(${toIntegers(ids)}) and coalesce(published_at, last_published_at) is not null`.execute(transaction);
+  if (posts.length === 0) return;
+  const days = posts.map(({ day }) => new Date(day));
+  await markStale(
+    transaction,
+    days.flatMap((day) => [periodOf('daily', day), periodOf('weekly', day)]),
+  );
+  const slugs = new Set(posts.flatMap(({ slug, isShown }) => (isShown ? [slug] : [])));
+  if (slugs.size === 0) return;
+  await markStale(transaction, await dropFromDrafts(transaction, slugs, NEUTRAL_TITLE));
+  for (const kind of ['daily', 'weekly'] as const) await dropFrom(transaction, kind, slugs, { at, isLeaving });
+}
+
+async function dropFrom(
+  transaction: Transaction<Database>,
+  kind: SummaryKind,
+  slugs: ReadonlySet<string>,
+  { at, isLeaving }: Options,
+): Promise<void> {
+  const { table, day } = TABLES[kind];
+  const { rows } = await sql<{ day: string; title: string; content: string }>`
+    select to_char(${day}, 'YYYY-MM-DD') as day, title, summary_content as content from ${table}
+    where status = 'completed' and exists (
+      select from unnest(string_to_array(summary_content, '/feed/')) part
+      where substring(part from '^[^][()<>?#[:space:]]+') in (
+        select jsonb_array_elements_text(${toJson(listSpellings(slugs))})))
+    order by ${day} for update`.execute(transaction);
+  for (const { day: key, title, content } of rows) {
+    const period = periodOf(kind, new Date(key));
+    const { byHand } = await findRecord(transaction, period);
+    if (byHand && !isLeaving) continue;
+    const left = dropPoints(content, slugs);
+    if (left === content) continue;
+    await markStale(transaction, [period]);
+    await keepVersion(transaction, period, { title, content, byHand, replacedAt: at });
+    const changed = toChanges(title, left, byHand);
+    // The next version, and no more: it also says how old the posts were that the text was made of.
+    await sql`
+      update ${table} set title = ${changed.title}, summary_content = ${changed.summary_content}, status = ${changed.status},
+        updated_at = updated_at + interval '1 millisecond'
+      where ${day} = ${key}::date`.execute(transaction);
+  }
+}
+
+/** The row of a summary of which this content is left. */
+export const toChanges = (title: string, content: string, byHand: boolean) =>
+  content === ''
+    ? ({ title: '', summary_content: '', status: 'pending' } as const)
+    : ({ title: byHand ? title : NEUTRAL_TITLE, summary_content: content, status: 'completed' } as const);
+
+/** A text without its points about posts of ours that are off the site. */
+export async function withoutWithdrawn(db: Kysely<Database>, content: string): Promise<string> {
+  const slugs = listLinkedSlugs(content);
+  if (slugs.length === 0) return content;
+  const { rows } = await sql<{ slug: string }>`
+    select ltrim(url_slug, '/') as slug from app.posts
+    where ltrim(url_slug, '/') in (select jsonb_array_elements_text(${toJson(slugs)})) and published_at is null`.execute(
+    db,
+  );
+  return rows.length === 0 ? content : dropPoints(content, new Set(rows.map(({ slug }) => slug)));
+}
+
+/** As they stand in links: encoded, as summaries are written, and as an operator may have typed them. */
+const listSpellings = (slugs: ReadonlySet<string>): string[] =>
+  [...slugs].flatMap((slug) => {
+    const encoded = encodeURIComponent(slug.toWellFormed());
+    return [slug, encoded, encoded.replaceAll('(', '%28').replaceAll(')', '%29')];
+  });

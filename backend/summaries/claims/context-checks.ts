@@ -1,0 +1,94 @@
+// Checks of the sentences around a quotation: they may take it back, or limit it to a condition or a region.
+import { type ClaimNumber, isSameNumber, listClaimNumbers } from '../text/claim-numbers.ts';
+import { listClaimWords, toPlain } from '../text/claim-words.ts';
+import { type Check, drop, review, type Side } from './sides.ts';
+
+const ATTRIBUTED = /\b(?:says|said|claims?|claimed|tells?|told|according to|heard|i read|promises?)\b/;
+
+const SHARE = /\b(\d+|\p{L}+) of (?:the |our |my )?(\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|them)\b/u;
+
+const shareNumbers = ({ plain }: Side): ClaimNumber[] => listClaimNumbers(SHARE.exec(plain)?.[0] ?? '');
+
+const CONDITION =
+  /\b(?:if|unless|except|until|as long as|provided|only when|only if|only for|depending|in case|excluding|apart from|other than)\b/;
+
+const CONTRAST = /\b(?:but|however|although|though|yet|whereas|while|despite|except|unless|on the other hand)\b/;
+
+const TURN =
+  /^(?:but|however|except|unless|though|although|yet|then|sadly|unfortunately|until|not any ?more|that (?:was|turned out)|the catch|turned out|update|edit|correction|only)\b|\b(?:wrong|mistake|not true|april fool|just kidding|no longer true|reversed|reverted|took it back|did not last|gone again)\b/;
+
+const REPORTED =
+  /\b(?:myth|rumou?rs?|false|fake|not true|people (?:say|claim)|some (?:say|claim)|everyone says|everybody says|they say|(?:i|we) used to (?:think|believe)|(?:i|we) (?:thought|believed|assumed|expected)|joke|sarcasm|if you believe|gurus? (?:say|claim)|forums? (?:say|claim)|hypothe\w+|imagine|suppose|let's say|what if|whatever)\b/;
+
+export const checkQueue: Check = ({ claim, quote, context, next, before, given }) => {
+  if (REPORTED.test(context.plain) && !REPORTED.test(claim.plain))
+    return drop('the post reports it as what others say or thought');
+  if (
+    REPORTED.test(before) &&
+    !REPORTED.test(claim.plain) &&
+    !/^(?:in fact|actually|in reality|but|instead|wrong)\b/.test(context.plain)
+  )
+    return review('the sentence before may take it back');
+  if (TURN.test(next)) return review('the next sentence may take it back');
+  const [, ...rest] = toPlain(given.quote).split(/(?<=[.!?])\s+/);
+  if (rest.some((sentence) => TURN.test(sentence)) && !TURN.test(claim.plain) && !CONTRAST.test(claim.plain))
+    return review('the quotation takes it back');
+  if (
+    CONDITION.test(context.plain) &&
+    !CONDITION.test(claim.plain) &&
+    !/\b(?:when|with|without|only)\b/.test(claim.plain)
+  ) {
+    return CONDITION.test(quote.plain)
+      ? drop('the claim leaves out a condition')
+      : review('the quotation has a condition');
+  }
+  if (CONTRAST.test(context.plain) && !CONTRAST.test(claim.plain)) return review('the quotation has another side');
+  if (ATTRIBUTED.test(context.plain) && !ATTRIBUTED.test(claim.plain))
+    return review('the post reports it as what somebody else says');
+  if (
+    SHARE.test(context.plain) &&
+    !SHARE.test(claim.plain) &&
+    claim.numbers.every((number) => !shareNumbers(context).some((other) => isSameNumber(number, other)))
+  )
+    return review('the claim leaves out how many');
+  if (/\bshould\b/.test(context.plain) && !/\b(?:should|must|ought)\b/.test(claim.plain))
+    return review('the quotation says what should be');
+  if (/\?\s*$/.test(context.plain)) return review('the quotation is a question');
+  return null;
+};
+
+const REGION =
+  /\b(?:us|uk|eu|europe|germany|france|italy|spain|netherlands|poland|sweden|belgium|canada|mexico|japan|india|australia|brazil|turkey|china|uae)\b/g;
+
+/** Not "us" as a pronoun. */
+const PLACE =
+  /(?<=\b(?:in|for|from|across|of) (?:the )?)(?:us|uk|eu)\b(?! (?:that|who|to))|\b(?:europe|germany|france|italy|spain|netherlands|poland|sweden|belgium|canada|mexico|japan|india|australia|brazil|turkey|china)\b/g;
+
+const FOREIGN = new Set(['in', 'for', 'from']);
+
+export const checkScope: Check = ({ claim, quote, context, given }) => {
+  const all = toPlain(given.post.text);
+  for (const [region] of claim.plain.matchAll(PLACE)) {
+    if (!new RegExp(`\\b${region}\\b`).test(context.plain))
+      return new RegExp(`\\b${region}\\b`).test(all)
+        ? review(`${region} is elsewhere in the post`)
+        : drop(`${region} is not in the post`);
+  }
+  const own = new Set(claim.plain.match(REGION));
+  const others = quote.plain.match(REGION) ?? [];
+  const missing = others.find(
+    (region) =>
+      !own.has(region) &&
+      FOREIGN.has(/(\w+)(?: the)?$/.exec(quote.plain.slice(0, quote.plain.indexOf(` ${region}`)))?.[1] ?? ''),
+  );
+  if (missing) return review(`the quotation is about ${missing} alone`);
+  const group =
+    /\bfor (?:our|my|new|small|large|some|these|those|brand|sellers|products|listings|toys|accounts|apparel|resellers)\b[^,.;]*/.exec(
+      quote.plain,
+    )?.[0];
+  if (!group) return null;
+  const words = listClaimWords(group);
+  return words.length > 0 && words.every(({ canon }) => !claim.canons.has(canon))
+    ? review('the claim leaves out whom it concerns')
+    : null;
+};

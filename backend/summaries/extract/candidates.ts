@@ -1,0 +1,43 @@
+import type { SummaryPost } from '../draft/draft.ts';
+import { centroid, cosine, createVectorizer, type Vector } from '../text/tf-idf.ts';
+import { groupDuplicates } from './near-duplicates.ts';
+import { findPassage, type Passage } from './passages.ts';
+
+/** A possible point of a summary. */
+export type Candidate = Passage & {
+  post: SummaryPost;
+  /** Posts that say the same: copies, and the author's own on other networks. */
+  others: SummaryPost[];
+  vector: Vector;
+  /** Of the whole post. */
+  whole: Vector;
+  score: number;
+};
+
+/** What is less says too little to be read. */
+const MIN_SUBSTANCE = 0.5;
+const MAX_SUBSTANCE = 3.6;
+
+/** The posts that have something to say, each once, the one that says most first. Equal ones go by their id. */
+export function rateCandidates(posts: readonly SummaryPost[]): Candidate[] {
+  const groups = groupDuplicates([...posts].sort((a, b) => a.id - b.id));
+  const vectorize = createVectorizer(groups.map(({ post }) => wholeText(post)));
+  const vectors = groups.map(({ post }) => vectorize(wholeText(post)));
+  const middle = centroid(vectors);
+  return groups
+    .flatMap(({ post, others }, index): Candidate[] => {
+      const passage = findPassage(post);
+      if (!passage || passage.substance < MIN_SUBSTANCE) return [];
+      const whole = vectors[index] ?? new Map();
+      const authors = new Set([post, ...others].map(({ author }) => author)).size;
+      const score =
+        Math.min(MAX_SUBSTANCE, passage.substance) +
+        0.8 * cosine(whole, middle) +
+        0.4 * Math.log2(authors + others.length * 0.25);
+      return [{ ...passage, post, others, vector: vectorize(passage.text), whole, score }];
+    })
+    .sort((a, b) => b.score - a.score || a.post.id - b.post.id);
+}
+
+/** The title counts twice: it says what the author thinks the text is about. */
+const wholeText = ({ title, text }: SummaryPost): string => `${title}\n${title}\n${text.slice(0, 8000)}`;

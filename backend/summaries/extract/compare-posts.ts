@@ -1,0 +1,90 @@
+import { listFigures } from '../text/claim-numbers.ts';
+import { cosine } from '../text/tf-idf.ts';
+import { findWords } from '../text/words.ts';
+import type { Candidate } from './candidates.ts';
+
+/** Two candidates of different authors about the same, and whether they contradict each other. */
+export type Relation = { a: Candidate; b: Candidate; likeness: number; isDispute: boolean };
+
+const SIMILAR = 0.13;
+const AGREEING = 0.2;
+const OPPOSED =
+  /\b(?:disagree|overrated|overhyped|underrated|myth|contrary to|the opposite|not true|is(?:n['’]t| not) (?:true|dead|worth|being)|wrong about|unpopular opinion|hot take|hype|waste of|not worth|worth (?:it|the)|don['’]t believe|everyone says|everybody says|people say|switched (?:it|them) off again|does(?:n['’]t| not) (?:work|matter|help)|did(?:n['’]t| not) (?:work|help|matter)|whatever .{1,30} says?|actually (?:worse|better)|stop (?:using|paying|doing)|still works?|is dead|no effect|made no difference|i was wrong|(?:terrible|bad|wrong|worst|awful|dangerous) (?:advice|idea|take)|i keep (?:reading|hearing|seeing)|stop (?:\p{L}+ing)|don['’]t listen|counterpoint|on the contrary|unlike)\b/iu;
+const FOR =
+  /\b(?:works?|worked|worth|won|wins?|better|improv\w+|doubled|tripled|grew|rose|up \d|saved?|cheaper|free money|recommend|underrated|always|raise|keep|lifted|boosted|gained|more (?:sales|orders|profit)|paid off)\b/giu;
+const AGAINST =
+  /\b(?:overrated|not worth|worse|switched (?:it|them) off|lost|wast\w+|stop\w*|never|myth|fail\w*|dead|no effect|no difference|didn['’]t|doesn['’]t|isn['’]t|not|disagree|hurt|fewer|killed|avoid|regret|expensive|dropped it|nobody|hype|pointless)\b/giu;
+
+/** Which candidates agree or disagree with each other, the closest first. */
+export function findRelations(candidates: readonly Candidate[]): Relation[] {
+  const counts = new Map<string, number>();
+  const terms = candidates.map(
+    ({ post }) => new Set(findWords(`${post.title}\n${post.text.slice(0, 3000)}`).map(({ key }) => key)),
+  );
+  for (const term of terms.flatMap((set) => [...set])) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const rare = Math.max(3, candidates.length * 0.12);
+  return candidates
+    .flatMap((a, index) =>
+      candidates.slice(index + 1).flatMap((b, offset) => {
+        if (a.post.author !== null && a.post.author === b.post.author) return [];
+        const likeness = cosine(a.whole, b.whole);
+        if (likeness < SIMILAR) return [];
+        const [own, other] = [terms[index], terms[index + 1 + offset]];
+        const shared = [...(own ?? [])].filter((term) => other?.has(term) && (counts.get(term) ?? 0) <= rare);
+        if (shared.length === 0) return [];
+        const isOpposed = advisesAgainst(a, b) || advisesAgainst(b, a);
+        const isDispute = isOpposed || (contradicts(a, b) && (shared.length > 1 || likeness >= AGREEING));
+        const isAgreed = likeness >= AGREEING && (shared.length > 1 || sharesFigure(a, b));
+        return isDispute || isAgreed ? [{ a, b, likeness, isDispute }] : [];
+      }),
+    )
+    .sort((x, y) => y.likeness - x.likeness || x.a.post.id - y.a.post.id || x.b.post.id - y.b.post.id);
+}
+
+function contradicts(a: Candidate, b: Candidate): boolean {
+  // A dispute is declared at the beginning, or in what is said of the post.
+  const [one, other] = [a, b].map(({ post, text }) => `${post.title}\n${post.text.slice(0, 300)}\n${text}`) as [
+    string,
+    string,
+  ];
+  const [stance, otherStance] = [stanceOf(one), stanceOf(other)];
+  const isMarked = OPPOSED.test(one) || OPPOSED.test(other);
+  return isMarked && Math.sign(stance) !== Math.sign(otherStance) && sharedFigures(one, other).length < 2;
+}
+
+const ADVISED = /(?:^|[.!:]\s+)(?:always )?(\p{Lu}\p{Ll}+) (?:your |the |more )?(\p{L}{3,})/gu;
+const ADVISED_AGAINST =
+  /\b(?:don['’]t|do not|never|avoid|stop) (\p{Ll}+?)(?:ing|e)? (?:your |the |more )?(\p{L}{3,})/giu;
+
+/** "Don't raise bids" against "Raise your bids". */
+function advisesAgainst(a: Candidate, b: Candidate): boolean {
+  const key = ([, verb = '', noun = '']: RegExpMatchArray) =>
+    `${verb.toLowerCase().replace(/e$/, '')} ${noun.toLowerCase()}`;
+  const advised = new Set([...b.text.matchAll(ADVISED)].map(key));
+  return [...a.text.matchAll(ADVISED_AGAINST)].some((match) => advised.has(key(match)));
+}
+
+/** What is denied of a thing speaks for it: "is not dead". */
+const DEFENDED = /\b(?:is|are)(?: not|n['’]t) (?:dead|overrated|overhyped|pointless|useless|a (?:myth|waste))\b/giu;
+
+/** Above 0 for a thing, below 0 against it. */
+function stanceOf(given: string): number {
+  const text = given.replaceAll(DEFENDED, ' works ');
+  const against = text.match(AGAINST)?.length ?? 0;
+  const pro = text.match(FOR)?.length ?? 0;
+  return pro > against ? 1 : -1;
+}
+
+/** Figures that many posts have, whatever they are about: "10 %", "2 weeks". */
+const isCommon = (figure: string): boolean =>
+  /^(?:5|10|15|20|25|30|50|100) percent$|^\d{1,2}(?: (?:day|week|month|year|hour|minut|second|quarter|test|account|listing|tim))?$/.test(
+    figure,
+  );
+
+const sharedFigures = (a: string, b: string): string[] => {
+  const own = listFigures(a);
+  return [...listFigures(b)].filter((figure) => own.has(figure) && !isCommon(figure));
+};
+
+/** Whether two candidates name the same date, sum or share. */
+export const sharesFigure = (a: Candidate, b: Candidate): boolean => sharedFigures(a.text, b.text).length > 0;

@@ -1,0 +1,127 @@
+import { withoutAddresses } from '../../posts/ingest/text/without-addresses.ts';
+import {
+  bulletOf,
+  contentLines,
+  ENDS_WHOLE,
+  isQuestionWithoutMark,
+  LABEL,
+  saysNo,
+  segment,
+  tidy,
+  withoutHashtagsAtEnd,
+} from '../text/split-sentences.ts';
+import { addressesMachines, isAdvert, isNoise } from './noise.ts';
+
+/** A sentence, an entry of a list, or the line that introduces one, as a summary would repeat it. */
+export type Unit = {
+  text: string;
+  kind: 'sentence' | 'item' | 'lead' | 'heading';
+  /** Which line of the post, from 0. */
+  line: number;
+  /** Whether a summary may repeat it. */
+  isFit: boolean;
+  isQuestion: boolean;
+};
+
+const PREFIX =
+  /^(?:breaking(?: news)?|psa|(?:hot|spicy|unpopular|controversial) (?:take|opinion)|confession|quick (?:tip|one|note|reminder|update)|(?:pro|hot|daily|\p{L}+) ?tip|tip|reminder|update|fyi|heads[- ]?up|news|new|p\.?s\.?|tl;?dr|note|til|fun fact|thread|storytime|important|attention sellers|sellers)\s*[:!–—]+\s*/iu;
+/** What numbers the posts of a thread. */
+const THREAD = /^(?:(?:a )?thread\b[\s:.–-]*)?(?:\(?\d{1,2}\/(?:\d{1,2}|n)?\)?\s+(?!of\b))?/iu;
+const MAX_ITEM = 260;
+const MAX_FIT = 420;
+/** How much is read of a sentence that is too long to be repeated. */
+const MAX_READ = 1000;
+/** What a long post says after this, it has said before. */
+const MAX_UNITS = 120;
+
+/** The units of a cleaned text, in order, each marked with whether it may be repeated. */
+export function listUnits(text: string): Unit[] {
+  const units: Unit[] = [];
+  const keepsYes = saysNo(text);
+  let line = 0;
+  for (const given of contentLines(withoutAddresses(text))) {
+    line += 1;
+    const begun = units.length;
+    units.push(...unitsOfLine(given, line, keepsYes));
+    const own = units.slice(begun);
+    // Words to machines spoil their whole paragraph, an advert what follows it there.
+    const advert = own.findIndex(({ text: said }) => isAdvert(said));
+    const isSpoilt = own.some(({ text: said }) => addressesMachines(said));
+    for (const [index, unit] of own.entries()) if (isSpoilt || (advert !== -1 && index >= advert)) unit.isFit = false;
+    if (units.length >= MAX_UNITS) break;
+  }
+  return joinFigures(units);
+}
+
+function unitsOfLine(given: string, line: number, keepsYes: boolean): Unit[] {
+  const beginsWithEmoji = /^\p{Extended_Pictographic}/u.test(given);
+  const plain = withoutHashtagsAtEnd(tidy(given, keepsYes).replace(THREAD, ''))
+    .replaceAll(/(?<![\p{L}\p{N}&])#(?=\p{L})/gu, '')
+    .trim();
+  if (!/[\p{L}\p{N}]/u.test(plain)) return [];
+  const bullet = bulletOf(plain, keepsYes);
+  // Numbers and labels ("Day 3:") stay with their entries.
+  const isCounted = /[\p{L}\p{N}]/u.test(bullet);
+  const body = isCounted ? plain : plain.slice(bullet.length).trim();
+  const isListed = bullet !== '' || LABEL.test(plain) || beginsWithEmoji;
+  if (isListed && body.length <= MAX_ITEM) return [toUnit(body, /:$/.test(body) ? 'lead' : 'item', line)];
+  const pieces = segment(body);
+  return pieces.map((piece, index) => {
+    const isLast = index === pieces.length - 1;
+    if (isLast && /[:：]$/.test(piece)) return toUnit(piece, 'lead', line);
+    const isWhole = ENDS_WHOLE.test(piece) || !isLast || countWords(piece) >= 6 || /\d/.test(piece);
+    return toUnit(piece, isWhole ? 'sentence' : 'heading', line);
+  });
+}
+
+function toUnit(given: string, kind: Unit['kind'], line: number): Unit {
+  const read = given.slice(0, MAX_READ);
+  const text = read.replace(PREFIX, '').trim() || read;
+  const isQuestion = /[?؟？]["”’»)]*$/.test(text) || isQuestionWithoutMark(text);
+  const isWhole = kind === 'lead' || kind === 'heading' || ENDS_WHOLE.test(text);
+  const isFit =
+    given.length <= MAX_READ &&
+    text.length < MAX_FIT &&
+    !isNoise(text) &&
+    !isAdvert(text) &&
+    !addressesMachines(text) &&
+    !isShouted(text) &&
+    isBalanced(text);
+  return { text: isWhole ? text : `${text.replace(/[,;]$/, '')}.`, kind, line, isFit, isQuestion };
+}
+
+/** Short lines with figures that follow each other are a list, whether or not they have bullets. */
+function joinFigures(units: Unit[]): Unit[] {
+  const isFigure = (unit: Unit | undefined) =>
+    unit !== undefined &&
+    unit.kind === 'sentence' &&
+    /\d/.test(unit.text) &&
+    countWords(unit.text) <= 7 &&
+    !/\b(?:is|was|were|are|has|had|have|went|fell|rose|cost|costs)\b/i.test(unit.text);
+  return units.map((unit, index) => {
+    const near = [units[index - 1], units[index + 1]].some((other) => isFigure(other) && other?.line !== unit.line);
+    return isFigure(unit) && near ? { ...unit, kind: 'item' } : unit;
+  });
+}
+
+/** Scripts without blanks between words, which have about two letters to each. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu;
+
+export const countWords = (text: string): number =>
+  text.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length +
+  Math.floor((text.match(UNSPACED)?.length ?? 0) / 2);
+
+/** A sentence in capitals, beyond the abbreviations of the trade. */
+function isShouted(sentence: string): boolean {
+  const words = sentence.match(/\p{L}{4,}/gu) ?? [];
+  const loud = words.filter((word) => word === word.toUpperCase() && word !== word.toLowerCase());
+  return words.length > 3 && loud.length > words.length / 2;
+}
+
+/** Quotation marks and brackets that are opened are closed. */
+function isBalanced(text: string): boolean {
+  const count = (mark: string) => text.split(mark).length - 1;
+  const plain = text.replace(/^\(?\d{1,2}\)/, '').replaceAll(/\d"/g, '');
+  const quotes = plain.split('"').length - 1;
+  return quotes % 2 === 0 && count('“') === count('”') && plain.split('(').length === plain.split(')').length;
+}

@@ -1,0 +1,150 @@
+// The numbers and dates of a text, made comparable: units, currencies, scales, written forms.
+
+import { stemWord, toPlain } from './claim-words.ts';
+
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+
+const MONTH = `(${MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|${name.slice(3, 4)})?`).join('|')})\\.?`;
+
+/** Days as "10-20" and months as "10". What is found is taken out of the text. */
+export function takeDates(plain: string): { dates: string[]; rest: string } {
+  const dates: string[] = [];
+  const monthOf = (name: string) => MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1;
+  const rest = plain
+    .replaceAll(/\b(20\d\d)-(\d\d)-(\d\d)\b/g, (_all, year: string, month: string, day: string) => {
+      dates.push(`${Number(month)}-${Number(day)}`, year);
+      return ' DATE ';
+    })
+    .replaceAll(
+      new RegExp(`\\b${MONTH} (\\d{1,2})(?:st|nd|rd|th)?\\b(?![.,]?\\d|\\s?%)`, 'g'),
+      (_all, name: string, day: string) => {
+        dates.push(`${monthOf(name)}-${Number(day)}`);
+        return ' DATE ';
+      },
+    )
+    .replaceAll(
+      new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th|\\.)? (?:of )?${MONTH}(?![a-z])`, 'g'),
+      (_all, day: string, name: string) => {
+        dates.push(`${monthOf(name)}-${Number(day)}`);
+        return ' DATE ';
+      },
+    )
+    .replaceAll(new RegExp(`\\b(?!may\\b|mar\\b)${MONTH}(?![a-z])`, 'g'), (_all, name: string) => {
+      dates.push(String(monthOf(name)));
+      return ' DATE ';
+    })
+    .replaceAll(/\b(?:in|by|since|of|until|from|during) (may|mar)\b/g, (_all, name: string) => {
+      dates.push(String(monthOf(name)));
+      return ' DATE ';
+    })
+    .replaceAll(/\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/g, (_all, name: string) => {
+      dates.push(name);
+      return ' DATE ';
+    })
+    .replaceAll(/\bq([1-4])\b/g, (_all, quarter: string) => {
+      dates.push(`q${quarter}`);
+      return ' DATE ';
+    })
+    .replaceAll(
+      /(?<![\d.,$€£¥])\b((?:19|20)\d\d)\b(?![.,]?\d|\s?(?:%|units|orders|clicks|asins))/g,
+      (_all, year: string) => {
+        dates.push(year);
+        return ' DATE ';
+      },
+    );
+  return { dates, rest };
+}
+
+export type ClaimNumber = {
+  value: number;
+  kind: 'percent' | 'points' | 'money' | 'times' | 'plain';
+  currency: string;
+  /** The unit of time, size or count behind it, if there is one. */
+  unit: string;
+  at: number;
+};
+
+const SPELT = new Map<string, number>([
+  ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, value) => [word, value] as const),
+  ...'thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, index) => [word, 30 + 10 * index] as const),
+  ['dozen', 12],
+]);
+
+const SCALES: Record<string, number> = {
+  k: 1e3,
+  thousand: 1e3,
+  hundred: 100,
+  m: 1e6,
+  mio: 1e6,
+  million: 1e6,
+  bn: 1e9,
+  billion: 1e9,
+};
+
+const UNITS =
+  'day|week|month|year|hour|minute|second|quarter|unit|order|click|review|star|sale|session|asin|sku|account|listing|keyword|test|shopper|buyer|customer|seller|brand|product|campaign|pallet|carton|box|container|cm|mm|m|kg|g|lb|oz|inch|foot|feet|star|case|mail|email|call|country|countrie|dollar|euro|pound|cent|point|subscriber|impression|view|visitor|warehouse|supplier|photo|image|word|character|row|person|page';
+
+const NUMBER = new RegExp(
+  String.raw`([$€£¥₹])?\s?(?<![\p{L}\d])(\d{1,3}(?: \d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*|(?:${[...SPELT.keys()].filter((word) => word !== 'one').join('|')})(?:-(?:one|two|three|four|five|six|seven|eight|nine))?\b)\s?(?:(k|m|mio|bn|hundred|thousand|million|billion)\b)?\s?(% ?points?|percentage points?|pp\b|%|x\b|times\b|fold\b)?\s?(€|£|\$|eur\b|euros?\b|usd\b|dollars?\b|pounds?\b|cents?\b)?(?:[\s-]?(?:more |new |other |full |whole |working |business )?(${UNITS})s?\b)?`,
+  'gu',
+);
+
+/** The numbers of a text without dates. */
+export function listClaimNumbers(plain: string): ClaimNumber[] {
+  return [...plain.matchAll(NUMBER)].map((match) => {
+    const [all, before = '', digits = '', scale = '', sign = '', after = '', unit = ''] = match;
+    const [first = '', second = ''] = digits.split('-');
+    const spelt = SPELT.get(first);
+    const amount = spelt === undefined ? toNumber(digits) : spelt + (SPELT.get(second) ?? 0);
+    const isCents = /^cents?$/.test(after);
+    const value = (amount * (SCALES[scale] ?? 1)) / (isCents ? 100 : 1);
+    const money = before || after;
+    const kind = /points?|pp/.test(sign)
+      ? 'points'
+      : sign === '%'
+        ? 'percent'
+        : /^(?:x|times|fold)$/.test(sign)
+          ? 'times'
+          : money
+            ? 'money'
+            : 'plain';
+    return {
+      value,
+      kind,
+      currency: money ? toCurrency(money) : '',
+      unit: stemWord(unit),
+      at: match.index + all.search(/\S/),
+    };
+  });
+}
+
+export const isSameNumber = (a: ClaimNumber, b: ClaimNumber): boolean =>
+  Math.abs(a.value - b.value) < 1e-9 * Math.max(1, Math.abs(a.value)) &&
+  a.kind === b.kind &&
+  (a.currency === b.currency || a.currency === '' || b.currency === '');
+
+/** The numbers and dates of a text as comparable words: "12.5%", "$40", "6 week", "10-20". A year alone, or a month, is none. */
+export function listFigures(text: string): Set<string> {
+  const { dates, rest } = takeDates(toPlain(text));
+  const numbers = listClaimNumbers(rest).map(({ value, kind, currency, unit }) =>
+    kind === 'money' ? `${currency}${value}` : kind === 'plain' ? `${value} ${unit}`.trim() : `${value} ${kind}`,
+  );
+  return new Set([...numbers, ...dates.filter((date) => /^\d+-\d+$/.test(date))]);
+}
+
+function toCurrency(sign: string): string {
+  if (/^(?:€|eur)/.test(sign)) return '€';
+  if (/^(?:£|pound)/.test(sign)) return '£';
+  return /^(?:\$|usd|dollar)/.test(sign) ? '$' : /^cent/.test(sign) ? '' : sign;
+}
+
+/** Three digits behind the only separator are thousands; what stands behind the last of several kinds are decimals. */
+function toNumber(digits: string): number {
+  const plain = digits.replaceAll(/\s/g, '');
+  const decimals = /[.,](\d+)$/.exec(plain);
+  const isGrouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(plain);
+  if (!decimals || isGrouped) return Number(plain.replaceAll(/[.,]/g, ''));
+  return Number(`${plain.slice(0, decimals.index).replaceAll(/[.,]/g, '')}.${decimals[1]}`);
+}

@@ -1,0 +1,392 @@
+// The words of a claim and its quotation, made comparable: spelt-out terms, synonyms, forms.
+
+const TERMS: readonly [RegExp, string][] = [
+  [/\btotal advertising costs? of sales?\b/g, 'tacos'],
+  [/\badvertising costs? of sales?\b/g, 'acos'],
+  [/\breturns? on (?:ad|advertising) spend(?:ing)?\b/g, 'roas'],
+  [/\bclick[- ]?through(?:[- ]rates?)?\b/g, 'ctr'],
+  [/\b(?:conversion rates?|rates? of conversion|cvr)\b/g, 'conversion'],
+  [/\bcosts? (?:per|a|for each) click\b/g, 'cpc'],
+  [/\bpay[- ]per[- ]click\b/g, 'ppc'],
+  [/\b(?:fulfil?lment|fulfilled) by amazon\b/g, 'fba'],
+  [/\b(?:fulfil?lment|fulfilled) by (?:the )?merchant\b/g, 'fbm'],
+  [/\baverage order value\b/g, 'aov'],
+  [/\bminimum order quantit(?:y|ies)\b/g, 'moq'],
+  [/\bfeatured offer\b/g, 'buybox'],
+  [/\bbuy ?box\b/g, 'buybox'],
+  [/\bsubscribe (?:&|and) save\b/g, 'subscribesave'],
+  [/\ba\+(?: content)?/g, 'aplus'],
+  [/\bamazon['’]s\b/g, 'amazon'],
+  [/\bunited states\b|\bu\.s\.(?:a\.)?|\busa\b/g, 'us'],
+  [/\b(?:united kingdom|great britain|britain)\b|\bu\.k\./g, 'uk'],
+  [/\bphas(?:es?|ed|ing) out\b/g, 'discontinue'],
+  [/\broll(?:s|ed|ing)? out\b/g, 'launch'],
+  [/\b(?:go(?:es)?|went|gone|going) up\b/g, 'rise'],
+  [/\b(?:go(?:es)?|went|gone|going) down\b/g, 'fall'],
+  [/\b(?:have|has|had) to\b/g, 'must'],
+  [/\bno longer\b/g, 'not anymore'],
+  [/\bdo not\b/g, 'not'],
+  [/\bget(?:s)? rid of\b|\bgot rid of\b|\btak(?:e|es|en) (?:down|off)\b|\btook (?:down|off)\b/g, 'remove'],
+  [/\bset up\b/g, 'setup'],
+  [/\bswitch(?:ed|es)? (?:\w+ )?off\b|\bturn(?:ed|s)? (?:\w+ )?off\b/g, 'disable'],
+  [/\bswitch(?:ed|es)? (?:\w+ )?on\b|\bturn(?:ed|s)? (?:\w+ )?on\b/g, 'enable'],
+  [/\bat least\b/g, 'atleast'],
+  [/\bat most\b|\bno more than\b|\ba maximum of\b/g, 'atmost'],
+  [/\bmore than\b/g, 'morethan'],
+  [/\bless than\b|\bfewer than\b/g, 'lessthan'],
+  [/\brather than\b|\binstead of\b|\bcompared (?:to|with)\b|\bversus\b|\bvs\b\.?/g, 'against'],
+  [/\bover (?=[$€£]?\d[\d.,]*k?\b(?! ?(?:day|week|month|year|hour|minute|night)))/g, 'morethan '],
+  [/\b(?:under|below) (?=[$€£]?\d)/g, 'lessthan '],
+  [/\bfirst quarter\b/g, 'q1'],
+  [/\bsecond quarter\b/g, 'q2'],
+  [/\bthird quarter\b/g, 'q3'],
+  [/\bfourth quarter\b/g, 'q4'],
+  [/\bper cent\b|\bpercent\b/g, '%'],
+  [/\bout of\b/g, 'of'],
+];
+
+/** Lower case, plain punctuation, terms of the trade in one spelling. */
+export function toPlain(text: string): string {
+  let plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[‘’`´]/g, "'")
+    .replaceAll(/[“”„«»]/g, '"')
+    .replaceAll(/[‐‑‒–—−]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\b(can|wo|sha)n?'t\b/g, '$1 not')
+    .replaceAll(/\bcannot\b/g, 'can not')
+    .replaceAll(/n't\b/g, ' not');
+  for (const [pattern, term] of TERMS) plain = plain.replaceAll(pattern, term);
+  return plain;
+}
+
+const IRREGULAR: Record<string, string> = {
+  ...{ rose: 'rise', risen: 'rise', grew: 'grow', grown: 'grow', fell: 'fall', fallen: 'fall', went: 'go', gone: 'go' },
+  ...{
+    lost: 'lose',
+    won: 'win',
+    paid: 'pay',
+    sold: 'sell',
+    bought: 'buy',
+    brought: 'bring',
+    got: 'get',
+    gotten: 'get',
+  },
+  ...{
+    made: 'make',
+    took: 'take',
+    taken: 'take',
+    kept: 'keep',
+    left: 'leave',
+    began: 'begin',
+    begun: 'begin',
+    sent: 'send',
+  },
+  ...{ saw: 'see', seen: 'see', found: 'find', held: 'hold', told: 'tell', said: 'say', gave: 'give', given: 'give' },
+  ...{
+    spent: 'spend',
+    ran: 'run',
+    came: 'come',
+    shrank: 'shrink',
+    shrunk: 'shrink',
+    shown: 'show',
+    wrote: 'write',
+    written: 'write',
+  },
+  ...{
+    built: 'build',
+    met: 'meet',
+    led: 'lead',
+    meant: 'mean',
+    did: 'do',
+    done: 'do',
+    had: 'have',
+    was: 'be',
+    were: 'be',
+  },
+  ...{
+    children: 'child',
+    people: 'person',
+    less: 'less',
+    better: 'better',
+    worse: 'worse',
+    chose: 'choose',
+    chosen: 'choose',
+  },
+  ...{
+    beaten: 'beat',
+    cheaper: 'cheap',
+    higher: 'high',
+    lower: 'low',
+    fewer: 'few',
+    dearer: 'dear',
+    cost: 'cost',
+    costs: 'cost',
+  },
+  ...{
+    withdrew: 'withdraw',
+    withdrawn: 'withdraw',
+    broke: 'break',
+    broken: 'break',
+    hid: 'hide',
+    hidden: 'hide',
+    stolen: 'steal',
+  },
+  ...{ pricing: 'price', advertising: 'ad', advertisement: 'ad', advertisements: 'ad', adverts: 'ad', advert: 'ad' },
+};
+
+/** A word without its ending. Crude, but the same for both sides. */
+export function stemWord(word: string): string {
+  const base = IRREGULAR[word.replace(/'s$/, '')] ?? word.replace(/'s?$/, '');
+  if (base.length < 4 || /\d/.test(base)) return base;
+  const ending = /(?:ies|ied)$/.test(base)
+    ? /(?:ies|ied)$/
+    : /(?<=.{3})(?:ing|(?<!e)ed)$|(?<=[sxz]|[cs]h)es$|(?<=[^su])s$|(?<=.{4})ly$/;
+  let stem = base.replace(ending, (found) => (/^ie/.test(found) ? 'y' : ''));
+  stem = stem.replace(/([bdgklmnprt])\1$/, '$1');
+  return stem.length > 3 ? stem.replace(/e$/, '') : stem;
+}
+
+/** Words that mean the same where posts of the trade are condensed. The first stands for all. */
+const SYNONYMS = [
+  'rise increase grow growth climb jump gain lift surge up raise boost',
+  'fall drop decrease decline reduce cut shrink slip dip down lower reduction',
+  'end stop discontinue cease sunset retire discontinuation finish expire',
+  'start begin launch introduce commence kick',
+  'must require need mandatory obligatory compulsory necessary requirement oblige',
+  'remove delete erase withdraw',
+  'win beat outperform outsell defeat',
+  'seller merchant vendor',
+  'customer shopper buyer consumer',
+  'picture image photo photograph',
+  'product item article',
+  'fee charge surcharge',
+  'store keep',
+  'use utilize employ apply',
+  'buy purchase',
+  'earn make',
+  'double twofold',
+  'halve half',
+  'triple threefold',
+  'report show find say note tell state write describe explain observe see notice according',
+  'try test trial experiment',
+  'move relocate shift put place',
+  'change switch alter modify swap replace',
+  'ask request want demand',
+  'answer reply respond response',
+  'refund reimburse reimbursement repay',
+  'suspend deactivate block suspension deactivation',
+  'reinstate restore recover reactivate reinstatement',
+  'suppress hide',
+  'allow permit let enable',
+  'forbid ban prohibit disallow',
+  'approve accept',
+  'reject refuse decline_ deny',
+  'average mean',
+  'month monthly',
+  'week weekly',
+  'day daily',
+  'year yearly annual annually',
+  'quarter quarterly',
+  'cheap inexpensive',
+  'expensive costly dear pricey',
+  'supplier manufacturer factory',
+  'parcel package shipment',
+  'budget',
+  'spend spending expenditure outlay',
+  'profit earnings',
+  'revenue turnover',
+  'sale order',
+  'quick fast rapid',
+  'slow',
+  'big large',
+  'small little',
+  'check verify inspect review_ examine inspection',
+  'add include insert',
+  'pay',
+  'get receive obtain',
+  'because since due thanks',
+  'most majority',
+  'about around roughly approximately circa some_ nearly almost',
+  'apply_ effective',
+  'rule policy regulation',
+  'listing',
+  'video clip',
+  'title headline',
+  'help assist',
+  'save saving',
+  'lose loss',
+  'arrive arrival',
+  'label',
+  'wait',
+  'long',
+  'whole entire',
+  'bid',
+  'adjust adjustment',
+  'work',
+  'against than',
+  'morethan above over beyond exceed',
+  'lessthan below under beneath',
+  'deadline due',
+  'ctr',
+  'better improve improvement',
+  'worse worsen deteriorate',
+];
+
+const CANON = new Map(
+  SYNONYMS.flatMap((line) => {
+    const [first = '', ...rest] = line.split(' ').map((word) => stemWord(word.replace(/_$/, '#')));
+    return [first, ...rest].map((word) => [word, first] as const);
+  }),
+);
+
+const FUNCTION_WORDS = new Set(
+  `a an the this that these those it its they them their theirs he she him her his hers we us our ours i me my mine you your yours who
+whom which what whose there here of in on at to for from by with as into onto per via and or also so then be is are was were been being am
+do does did doing have has had having will would shall should can could may might must_ go goes went gone going get_ gets just very
+quite rather even still already now today too own same such both each other another one ones if when while where how why than during
+within among between through since_ because that's it's "s" s t re ve ll d m not no nor never neither without none nobody any some
+however but though although yet either up_ out off_ way thing things let's like much many more less most least few
+again back once after before until till about around roughly approximately nearly almost only all every always everyone everybody
+`.split(/\s+/),
+);
+
+/** Words that introduce a claim and add nothing to it. */
+const INTRODUCTIONS = new Set(
+  `author seller team brand owner user poster post agency account company firm result reported reports report says said say find found
+finds showed shows show test tested according note notes noted saw see sees run ran running use used uses using get gets receive received come came bring happen within during`
+    .split(/\s+/)
+    .map(stemWord),
+);
+
+export type ClaimWord = { canon: string; written: string; at: number };
+
+/** The words that carry meaning, in order, as one of those that mean the same. Numbers are not among them. */
+export function listClaimWords(plain: string): ClaimWord[] {
+  return [...plain.matchAll(/\p{L}[\p{L}\p{M}\p{N}]*(?:'\p{L}+)?/gu)].flatMap(({ 0: written, index: at }) => {
+    if (FUNCTION_WORDS.has(written)) return [];
+    const stem = stemWord(written);
+    return [{ canon: CANON.get(stem) ?? stem, written, at }];
+  });
+}
+
+export const isIntroduction = (canon: string): boolean =>
+  INTRODUCTIONS.has(canon) || canon === CANON.get('report') || canon === CANON.get('seller');
+
+/** Words of which one says the opposite of the other. */
+export const OPPOSITES: readonly (readonly [string, string])[] = (
+  [
+    'rise fall',
+    'start end',
+    'win lose',
+    'cheap expensive',
+    'high low',
+    'better worse',
+    'above below',
+    'before after',
+    'more less',
+    'more few',
+    'first last',
+    'always never',
+    'allow forbid',
+    'approve reject',
+    'add remove',
+    'keep remove',
+    'enable disable',
+    'open close',
+    'buy sell',
+    'earn lose',
+    'save lose',
+    'save cost',
+    'profit loss',
+    'quick slow',
+    'big small',
+    'long short',
+    'early late',
+    'best worst',
+    'suspend reinstate',
+    'include exclude',
+    'atleast atmost',
+    'morethan lessthan',
+    'with without',
+    'good bad',
+    'easy hard',
+    'increase decrease',
+    'maximum minimum',
+    'organic paid',
+    'free paid',
+    'pass fail',
+    'work fail',
+    'keep stop',
+    'keep end',
+    'old new',
+    'strong weak',
+    'rich poor',
+    'push pull',
+    'import export',
+    'positive negative',
+    'success failure',
+    'accept reject',
+    'double halve',
+    'triple halve',
+    'rise halve',
+    'fall double',
+    'extend shorten',
+    'broad exact',
+    'start pause',
+    'underrated overrated',
+    'worth worthless',
+    'useful useless',
+    'helpful useless',
+    'gain lose',
+    'appear disappear',
+    'full empty',
+    'cold warm',
+    'safe risky',
+    'legal illegal',
+    'possible impossible',
+    'able unable',
+    'voluntary must',
+    'optional must',
+    'recommend avoid',
+    'avoid use',
+    'raise fall',
+    'postpone start',
+    'continue end',
+    'stay end',
+    'remain end',
+    'live dead',
+    'fix break',
+    'right wrong',
+    'true false',
+    'help hurt',
+    'increase lower',
+    'encourage discourage',
+    'unchanged rise',
+    'unchanged fall',
+    'unchanged double',
+    'flat rise',
+    'flat fall',
+    'stable rise',
+    'stable fall',
+    'win disappoint',
+    'day night',
+    'public private',
+    'top bottom',
+    'inside outside',
+    'front back',
+    'brand generic',
+    'exempt must',
+    'exempt pay',
+  ] as const
+).map((pair) => pair.split(' ') as [string, string]);
+
+/** Whether a text has a word or one that means the same. */
+export function hasWord(words: readonly ClaimWord[], plain: string, word: string): boolean {
+  const stem = stemWord(word);
+  const canon = CANON.get(stem) ?? stem;
+  return words.some((one) => one.canon === canon) || new RegExp(`\\b${word}\\b`).test(plain);
+}
+
+export const canonOf = (word: string): string => CANON.get(stemWord(word)) ?? stemWord(word);

@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { backUp, readDatabase, requireSite } from '#backend/backup/backup.ts';
+import { BACKUP_APPLICATION_NAME } from '#backend/backup/pending-work.ts';
+import { fetchBackup } from '#backend/backup/route.ts';
+import type { BackendConfig } from '#backend/config.ts';
+import { resolveDataDir } from '#runtime/data-dir.ts';
+import { withGeneratedSecrets } from '#runtime/generated-secrets.ts';
+import { SECRET_NAMES } from '#runtime/secrets.ts';
+import {
+  type Command,
+  findBackend,
+  openConfigured,
+  parseFileArguments,
+  runCommand,
+  untilInterrupted,
+} from './command.ts';
+
+const USAGE = `Usage: npm run backup -- <file> [--force] [--with-secrets] [--leave-s3-pictures]
+
+Writes the whole site to one file while it runs, database and pictures, and tries to restore it before the file gets its name.
+--force replaces a file that is there. --with-secrets puts the installation's secrets in, and is needed when restoring, too: without
+them, everybody has to sign in again after a move, and authenticators are worth nothing. --leave-s3-pictures leaves pictures in S3-compatible storage there.`;
+
+const HOLDS_SECRETS =
+  'It holds the secrets: whoever has the file can pose as anybody. Restore it with --with-secrets, or they stay in the file.';
+
+const OPTIONS = {
+  force: { type: 'boolean' },
+  'with-secrets': { type: 'boolean' },
+  'leave-s3-pictures': { type: 'boolean' },
+} as const;
+
+export const backupCommand: Command = (config) =>
+  untilInterrupted(async (signal) => {
+    const parsed = parseFileArguments(OPTIONS, USAGE);
+    if (!parsed) return;
+    const { file, values } = parsed;
+    const leaveS3Pictures = values['leave-s3-pictures'] ?? false;
+    const { rows, pictures, s3Pictures, missingPictures, skipped } = await withSource(
+      config,
+      { leaveS3Pictures, signal },
+      (entries) =>
+        backUp(path.resolve(file), entries, {
+          config,
+          force: values.force ?? false,
+          secrets: values['with-secrets'] ? collectSecrets() : null,
+          signal,
+          onStep: (step) => console.error(`${step}…`),
+        }),
+    );
+    if (missingPictures.length > 0) {
+      console.error(
+        `${missingPictures.length} pictures are not where they should be: ${missingPictures.slice(0, 5).join(', ')}`,
+      );
+    }
+    if (skipped.length > 0) console.error(`Not of this product, and not checked: ${skipped.join(', ')}`);
+    if (values['with-secrets']) console.error(HOLDS_SECRETS);
+    const left = s3Pictures > 0 ? `; ${s3Pictures} more stay in S3` : '';
+    console.log(
+      `${file} holds ${rows['app.posts'] ?? 0} posts, ${rows['app.users'] ?? 0} accounts and ${pictures} pictures${left}. A trial restore went well.`,
+    );
+  });
+if (import.meta.main) await runCommand(backupCommand);
+
+/** Through the running backend, which holds the embedded database; PostgreSQL is used directly. */
+async function withSource<Result>(
+  config: BackendConfig,
+  { leaveS3Pictures, signal }: { leaveS3Pictures: boolean; signal: AbortSignal },
+  work: (entries: AsyncIterable<Uint8Array>) => Promise<Result>,
+): Promise<Result> {
+  const apiUrl = process.env.API_URL;
+  if (apiUrl || !config.databaseUrl) {
+    const api = await findBackend(config);
+    if (api) return work(fetchBackup({ url: api.url, jwtSecret: config.jwtSecret }, { leaveS3Pictures, signal }));
+  }
+  requireSite(config);
+  const database = await openConfigured(config, BACKUP_APPLICATION_NAME);
+  try {
+    return await work(readDatabase(database, config, { leaveS3Pictures }));
+  } finally {
+    await database.close();
+  }
+}
+
+function collectSecrets(): Record<string, string> {
+  const env = withGeneratedSecrets({ ...process.env, DATA_DIR: resolveDataDir(process.env) });
+  return Object.fromEntries(SECRET_NAMES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+}

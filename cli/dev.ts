@@ -1,0 +1,20 @@
+/** `npm run dev`: both processes with hot reload, on the ports and settings of `npm start`. */
+
+import { deriveStackSettings } from '#cli/start/stack/stack-settings.ts';
+import { startBackend } from '#cli/start/stack/start-backend.ts';
+import { supervise } from '#cli/start/stack/supervisor.ts';
+import { loadEnvFiles } from '#runtime/env-file.mjs';
+import { checkPort, parsePorts } from '#runtime/ports.mjs';
+import { ROOT } from '#runtime/root.ts';
+
+await supervise(async (supervisor) => {
+  loadEnvFiles(ROOT);
+  for (const wanted of parsePorts(process.env)) await checkPort(wanted);
+  const settings = deriveStackSettings(process.env, 'development');
+  const backend = await startBackend(supervisor, settings, ['--watch', '--watch-preserve-output']);
+  backend?.showOutput();
+  const next = ['node_modules/next/dist/bin/next', 'dev', '--port', String(settings.port)];
+  if (settings.host) next.push('--hostname', settings.host);
+  supervisor.startService('web', next, settings.webEnv).showOutput();
+  return null;
+});

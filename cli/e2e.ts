@@ -1,0 +1,12 @@
+/**
+ * `npm run test:e2e`: the journeys alone. Arguments after `--` go to Playwright: `npm run test:e2e -- bookmark
+ * --headed`. Those with PostgreSQL need TEST_DATABASE_URL.
+ */
+
+import { supervise } from '#cli/start/stack/supervisor.ts';
+import { runE2e } from '#test/rig/run-e2e.ts';
+
+await supervise(async (supervisor) => {
+  await runE2e(supervisor, process.argv.slice(2), process.env.TEST_DATABASE_URL || null);
+  return 0;
+});

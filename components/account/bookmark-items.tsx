@@ -1,0 +1,65 @@
+'use client';
+
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
+import type { Route } from 'next';
+import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
+import { allBookmarksHref } from '@/lib/bookmarks/saved/bookmarks-href';
+import { useOrderedBookmarks } from '@/lib/bookmarks/saved/use-ordered-bookmarks';
+import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
+import { formatCount } from '@/lib/utils/format-count';
+import { USER_MENU_ITEM } from './user-menu-styles';
+
+const COLLECTIONS_SHOWN = 5;
+
+/**
+ * "Your Bookmarks" and the first collections with post counts. Mounted with the open menu, so that nothing is requested
+ * before.
+ */
+export function BookmarkItems() {
+  const { bookmarks, counts, isLoading } = useOrderedBookmarks({ hasCounts: true });
+  const label = (
+    <>
+      <Icon name="bookmark" className="size-4" />
+      <span className="grow">Your Bookmarks</span>
+    </>
+  );
+  return (
+    <>
+      {isLoading ? (
+        <DropdownMenu.Item disabled className={USER_MENU_ITEM}>
+          {label}
+        </DropdownMenu.Item>
+      ) : (
+        <DropdownMenu.Item asChild>
+          <Link href={allBookmarksHref(bookmarks) as Route} className={USER_MENU_ITEM}>
+            {label}
+            <Count count={counts?.all} />
+          </Link>
+        </DropdownMenu.Item>
+      )}
+      {bookmarks.length > 1 &&
+        bookmarks.slice(0, COLLECTIONS_SHOWN).map(({ id, name }) => (
+          <DropdownMenu.Item key={id} asChild>
+            <Link href={feedHref({ ...NO_FILTERS, bookmarks: [id] }) as Route} className={`${USER_MENU_ITEM} pl-9.5`}>
+              <span className="min-w-0 grow truncate" dir="auto">
+                {name}
+              </span>
+              <Count count={counts ? (counts.byBookmark[id] ?? 0) : undefined} />
+            </Link>
+          </DropdownMenu.Item>
+        ))}
+      <DropdownMenu.Separator className="my-1 h-px bg-line" />
+    </>
+  );
+}
+
+function Count({ count }: { count: number | undefined }) {
+  if (count === undefined) return null;
+  return (
+    <span className="text-ink-3 tabular-nums">
+      {formatCount(count)}
+      <span className="sr-only"> {count === 1 ? 'post' : 'posts'}</span>
+    </span>
+  );
+}

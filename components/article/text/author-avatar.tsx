@@ -1,0 +1,9 @@
+import { authorHue } from '@/lib/design/author-hue';
+import { initialsOf } from '@/lib/design/initials';
+
+/** An author's initials on their colour, which stands for a picture; their name is beside it. */
+export const AuthorAvatar = ({ name }: { name: string }) => (
+  <span aria-hidden="true" className={`avatar hue-${authorHue(name)}`}>
+    {initialsOf(name)}
+  </span>
+);

@@ -1,0 +1,18 @@
+'use client';
+
+import { useDeferred } from '@/components/ui/use-deferred';
+import { useUser } from '@/lib/account/session/use-session';
+import type { FilterProps } from './filter-props';
+
+const importTabs = () => import('./collection-tabs');
+
+/** Loads the reader's other collections for addresses that filter by bookmarks. The stylesheet reserves the space. */
+export function CollectionTabsHost(props: FilterProps) {
+  const isSignedIn = useUser() !== null;
+  const parts = useDeferred(importTabs, true);
+  return (
+    <div className="bookmark-places-space">
+      {parts && (isSignedIn ? <parts.CollectionTabs {...props} /> : <parts.SignedOutNote />)}
+    </div>
+  );
+}

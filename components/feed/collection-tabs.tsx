@@ -1,0 +1,101 @@
+'use client';
+
+import { useEffect } from 'react';
+import { useSWRConfig } from 'swr';
+import { Button } from '@/components/ui/button';
+import { chipClass } from '@/components/ui/chip';
+import { LoadFailed } from '@/components/ui/load-failed';
+import { openAuthDialog } from '@/lib/account/session/auth-dialog';
+import { allBookmarkIds, BOOKMARK_CARE_HREF } from '@/lib/bookmarks/saved/bookmarks-href';
+import { useOrderedBookmarks } from '@/lib/bookmarks/saved/use-ordered-bookmarks';
+import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
+import { type FeedFilters, feedHref } from '@/lib/feed/filters';
+import { formatCount } from '@/lib/utils/format-count';
+import type { FilterProps } from './filter-props';
+
+/** The reader's saved posts as a place of its own: all of them, and each collection with its number of posts, a click away. */
+export function CollectionTabs(props: FilterProps) {
+  const { filters } = props;
+  const { bookmarks, counts, hasFailed, refresh } = useOrderedBookmarks({ hasCounts: true });
+  const all = allBookmarkIds(bookmarks);
+  if (hasFailed) return <LoadFailed what="Your bookmarks" onRetry={refresh} />;
+  if (bookmarks.length === 0) return null;
+  return (
+    <nav aria-label="Your Bookmarks">
+      <ul className="bookmark-places">
+        {all.length > 1 && (
+          <Place {...props} ids={all} isCurrent={isSame(filters.bookmarks, all)} count={counts?.all}>
+            All
+          </Place>
+        )}
+        {bookmarks.map(({ id, name }) => (
+          <Place
+            key={id}
+            {...props}
+            ids={[id]}
+            isCurrent={isSame(filters.bookmarks, [id])}
+            count={counts ? (counts.byBookmark[id] ?? 0) : undefined}
+          >
+            {name}
+          </Place>
+        ))}
+        <li>
+          <a href={BOOKMARK_CARE_HREF} className="chip underline underline-offset-2">
+            Manage
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Says why a list that the address narrows to bookmarks is not narrowed to any, and leads back to them. */
+export function SignedOutNote() {
+  const { mutate } = useSWRConfig();
+  // Lists that were fetched while the browser still took the reader for signed in hold everybody's posts.
+  useEffect(() => void mutate(isReadersFeed, undefined), [mutate]);
+  return (
+    <div role="alert" className="search-note flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>You are signed out, so this list is not narrowed to your bookmarks.</p>
+      <Button onClick={() => openAuthDialog()}>Sign In</Button>
+    </div>
+  );
+}
+
+/** Whether a key of SWR's cache is that of a list for one reader (see `useFeed`). */
+const isReadersFeed = (key: unknown): boolean => Array.isArray(key) && key[0] === 'feed' && key[3] !== null;
+
+type PlaceProps = FilterProps & { ids: number[]; isCurrent: boolean; count: number | undefined; children: string };
+
+function Place({ filters, pathname, onChange, ids, isCurrent, count, children }: PlaceProps) {
+  const next: FeedFilters = { ...filters, bookmarks: ids, page: 1 };
+  return (
+    <li>
+      <a
+        href={feedHref(next, pathname)}
+        rel="nofollow"
+        aria-current={isCurrent ? 'page' : undefined}
+        className={chipClass(isCurrent)}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return;
+          event.preventDefault();
+          onChange(next);
+        }}
+      >
+        <span className="max-w-48 truncate" dir="auto">
+          {children}
+        </span>
+        {count !== undefined && (
+          <span className="tabular-nums opacity-80">
+            {' '}
+            {formatCount(count)}
+            <span className="sr-only"> {count === 1 ? 'post' : 'posts'}</span>
+          </span>
+        )}
+      </a>
+    </li>
+  );
+}
+
+const isSame = (ids: readonly number[], others: readonly number[]): boolean =>
+  ids.length === others.length && ids.every((id) => others.includes(id));

@@ -1,0 +1,22 @@
+import { BookmarkButton } from '@/components/bookmarks/bookmark-button';
+import { TagsButton } from '@/components/bookmarks/tags-button';
+import type { ListedPost } from '@/lib/posts/model';
+import type { TaggedPost } from '@/lib/posts/overlay/model';
+import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
+import { CardHashtags } from './card-hashtags';
+import type { FilterProps } from './filter-props';
+
+/** A card's hashtags as a signed-in reader has them now: a cached page may not know the last ones yet. */
+export function SignedInHashtags({ post, ...props }: FilterProps & { post: ListedPost }) {
+  return <CardHashtags {...props} hashtags={usePostOverlay(post).hashtags} />;
+}
+
+/** A signed-in reader's buttons on a card. */
+export function CardTagging({ post }: { post: TaggedPost }) {
+  return (
+    <>
+      <TagsButton post={post} variant="card" />
+      <BookmarkButton post={post} variant="card" />
+    </>
+  );
+}

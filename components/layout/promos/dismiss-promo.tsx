@@ -1,0 +1,29 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { dismissPromo } from '@/lib/feed/promos/dismiss-promo';
+import type { PromoKind } from '@/lib/feed/promos/promo-after';
+
+export function DismissPromo({ kind, title }: { kind: PromoKind; title: string }) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      className="absolute top-2 right-2 [@media(scripting:none)]:hidden"
+      onClick={({ currentTarget }) => {
+        const all = [...document.querySelectorAll<HTMLElement>('a, button')];
+        const after = all.slice(all.indexOf(currentTarget) + 1);
+        dismissPromo(kind);
+        // To what follows: the first that can be seen, because no other takes the focus.
+        after.find((element) => {
+          element.focus({ preventScroll: true });
+          return document.activeElement === element;
+        });
+      }}
+    >
+      <Icon name="x" className="size-5" />
+      <span className="sr-only">Dismiss: {title}</span>
+    </Button>
+  );
+}

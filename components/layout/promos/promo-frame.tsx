@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '@/components/ui/icon';
+import type { PromoKind } from '@/lib/feed/promos/promo-after';
+import { DismissPromo } from './dismiss-promo';
+
+type Props = { kind: PromoKind; title: string; icon: IconName; children: ReactNode };
+
+/**
+ * The card of a promo, told apart from posts. The class is what the stylesheet hides once it was dismissed, together with
+ * a `promo-place` right around it.
+ */
+export function PromoFrame({ kind, title, icon, children }: Props) {
+  return (
+    <aside aria-label={title} className={`promo promo-${kind}`}>
+      <div className="promo-head">
+        <span>
+          <Icon name={icon} className="size-4" />
+        </span>
+        <p>Promotion</p>
+      </div>
+      {children}
+      <DismissPromo kind={kind} title={title} />
+    </aside>
+  );
+}

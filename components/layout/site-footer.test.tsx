@@ -1,0 +1,34 @@
+import * as cheerio from 'cheerio';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SiteFooter } from './site-footer';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const render = () => cheerio.load(renderToStaticMarkup(<SiteFooter />));
+
+it('shows the postal address and leads to the privacy page where they are set', () => {
+  expect(render()('a:contains("Privacy")').length).toBe(0);
+  expect(render()('address').length).toBe(0);
+  vi.stubEnv('POSTAL_ADDRESS', 'Feed Ltd, 1 High Street, York');
+  vi.stubEnv('PRIVACY_URL', 'https://feed.example/privacy');
+  const page = render();
+  expect(page('address').text()).toBe('Feed Ltd, 1 High Street, York');
+  expect(page('a:contains("Privacy")').attr('href')).toBe('https://feed.example/privacy');
+});
+
+it('has no heading over services that were all switched off', () => {
+  expect(render()('h2').text()).toContain('Our Services');
+  for (const name of ['HIRING_URL', 'DESIGN_KIT_URL', 'PPC_MANAGEMENT_URL', 'DESIGN_SERVICE_URL']) vi.stubEnv(name, '');
+  expect(render()('h2').text()).toBe('Navigation');
+});
+
+it('names the publisher without a link where PUBLISHER_URL is empty, and no tagline where it is empty', () => {
+  vi.stubEnv('PUBLISHER_NAME', 'Feed Ltd');
+  vi.stubEnv('PUBLISHER_URL', '');
+  vi.stubEnv('SITE_TAGLINE', '');
+  const page = render();
+  expect(page('footer').text()).toContain('Feed Ltd');
+  expect(page('a:contains("Feed Ltd")').length).toBe(0);
+  expect(page('footer').text()).not.toContain('Creative insights');
+});

@@ -1,0 +1,27 @@
+import { FailedPage } from '@/components/layout/failed-page';
+import { MessageScreen } from '@/components/layout/message-screen';
+import { ButtonLink } from '@/components/ui/button-link';
+
+type Props = {
+  title: string;
+  /** The page above. */
+  parent: { name: string; path: string };
+  /** Why nothing could be read; undefined where there is nothing. */
+  error?: unknown;
+};
+
+/** Stands in for a page that does not exist or could not be read. */
+export function ProfileMissing({ title, parent, error }: Props) {
+  const hasFailed = error !== undefined;
+  const screen = (
+    <MessageScreen title={hasFailed ? 'This page could not be loaded' : title}>
+      <p className="mt-3 max-w-md text-ink-3">
+        {hasFailed ? 'Please try again in a moment.' : 'The address may be mistyped, or what was there is gone.'}
+      </p>
+      <ButtonLink href={parent.path} className="mt-8">
+        {parent.name}
+      </ButtonLink>
+    </MessageScreen>
+  );
+  return hasFailed ? <FailedPage error={error}>{screen}</FailedPage> : screen;
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react';
+import { Breadcrumb, type Crumb } from '@/components/article/breadcrumb';
+import { PostTitleRows } from '@/components/article/text/post-title-rows';
+import { chipClass } from '@/components/ui/chip';
+import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
+import { hashtagPath } from '@/lib/bookmarks/hashtags/path';
+import { REQUEST_TEXTS } from '@/lib/config/messages/requests';
+import { authorPath, authorSlug } from '@/lib/feed/authors/slug';
+import { excerptOf } from '@/lib/posts/excerpt';
+import { postPath } from '@/lib/posts/path';
+import { readTimeMinutes } from '@/lib/posts/read-time';
+import type { Profile, Subject } from '@/lib/profiles/model';
+import { FEED_FORMATS, type FeedFormat, feedDocumentPath } from '@/lib/seo/syndication/feed-formats';
+import { countPosts } from '@/lib/utils/format-count';
+import { formatDate } from '@/lib/utils/format-date';
+import { CountedLinks } from './counted-links';
+import { Pager } from './pager';
+
+const FEED_NAMES: Record<FeedFormat, string> = { rss: 'RSS', atom: 'Atom', json: 'JSON' };
+
+type Props = {
+  subject: Subject;
+  parent: Crumb;
+  profile: Profile;
+  /** Whether the site takes requests of this author. */
+  takesRequests: boolean;
+};
+
+/** The page of an author or a hashtag: facts about all of their posts, what else is in them, and the posts by page. */
+export function ProfileScreen({ subject, parent, profile, takesRequests }: Props) {
+  const { kind, name, path, filters } = subject;
+  const { feed, first, last, links, hashtags, authors, mostSaved } = profile;
+  const isPerson = kind === 'authors';
+  const others = hashtags.flatMap(({ id, name, count }) => {
+    const href = filters.hashtags.includes(id) ? null : hashtagPath(name);
+    return href ? [{ href, name, count }] : [];
+  });
+  const rows = feed.posts.map((post) => {
+    return { ...post, teaser: excerptOf(post, []), readMinutes: readTimeMinutes(post.text) };
+  });
+  const people = authors.map((author) => ({ ...author, href: authorPath(authorSlug(author.name)) }));
+  return (
+    <div className="page-width pt-4 pb-16 sm:pt-6">
+      <Breadcrumb title={name} parent={parent} />
+      <h1 className="page-title mt-3" dir="auto">
+        {name}
+      </h1>
+      <p className="byline mt-2 text-ink-3 text-ui tabular-nums">
+        <span>{countPosts(feed.total)}</span>
+        {first && (
+          <span>
+            First post <time dateTime={first}>{formatDate(first)}</time>
+          </span>
+        )}
+        {last && (
+          <span>
+            Last post <time dateTime={last}>{formatDate(last)}</time>
+          </span>
+        )}
+      </p>
+      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-12">
+        <section aria-labelledby="profile-posts" className="min-w-0">
+          <h2 id="profile-posts" className="mb-1 font-semibold font-serif text-section">
+            Posts
+          </h2>
+          {rows.length > 0 ? <PostTitleRows posts={rows} /> : <p className="text-ink-3">No posts yet.</p>}
+          <Pager page={feed.page} pages={Math.ceil(feed.total / feed.pageSize)} path={path} />
+        </section>
+        <div className="grid content-start gap-6">
+          {isPerson && links.length > 0 && (
+            <Part title="Profiles">
+              <ul className="flex flex-wrap gap-2">
+                {links.map(({ platform, url }) => (
+                  <li key={url} className="max-w-full">
+                    <a href={url} target="_blank" rel="noopener nofollow" className={chipClass(false)}>
+                      <span className="truncate">{platform}</span>
+                      <Icon name="arrow-up-right" className="size-3.5" />
+                      <span className="sr-only">(opens in a new tab)</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+          {mostSaved.length > 0 && (
+            <Part title="Most saved">
+              <ol className="grid gap-2">
+                {mostSaved.map((post) => (
+                  <li key={post.slug}>
+                    <Link href={postPath(post)} className="text-link underline underline-offset-2" dir="auto">
+                      {post.title}
+                    </Link>
+                  </li>
+                ))}
+              </ol>
+            </Part>
+          )}
+          {!isPerson && people.length > 0 && (
+            <Part title="Authors">
+              <CountedLinks items={people} />
+            </Part>
+          )}
+          {others.length > 0 && (
+            <Part title={isPerson ? 'Hashtags' : 'Together with'}>
+              <CountedLinks items={others} />
+            </Part>
+          )}
+          <Part title="Feeds">
+            <ul className="flex flex-wrap gap-2">
+              {(Object.keys(FEED_FORMATS) as FeedFormat[]).map((format) => (
+                <li key={format}>
+                  <a href={feedDocumentPath(format, filters)} className={chipClass(false)}>
+                    {FEED_NAMES[format]}
+                    <span className="sr-only"> feed of {name}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Part>
+          {takesRequests && (
+            <Part title={REQUEST_TEXTS.isThisYou}>
+              <Link
+                href={`${path}/request`}
+                className="inline-flex min-h-11 items-center text-link underline underline-offset-2"
+              >
+                {REQUEST_TEXTS.ask}
+              </Link>
+            </Part>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = `profile-${title.toLowerCase().replace(/\W+/g, '-')}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 font-semibold text-ui">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { SummaryText } from '@/components/summaries/summary-text';
+import { Link } from '@/components/ui/link';
+import type { Summary } from '@/lib/summaries/model';
+import { summaryHref } from '@/lib/summaries/summary-key';
+import { summaryPeriod } from '@/lib/summaries/summary-texts';
+
+/** As much as is read before somebody decides. */
+const SHOWN_CHARACTERS = 500;
+
+/** The beginning of the newest summary of a week. It is no issue of the mail: what was mailed is not known here. */
+export function LatestSummary({ summary }: { summary: Summary }) {
+  return (
+    <section aria-labelledby="latest-summary" className="latest-summary">
+      <p>The latest weekly summary · {summaryPeriod(summary)}</p>
+      <h2 id="latest-summary" dir="auto">
+        {summary.title}
+      </h2>
+      <SummaryText content={beginningOf(summary.content)} summary={summary} posts={[]} />
+      <p>
+        <Link href={summaryHref(summary)}>Read all of it</Link>
+      </p>
+    </section>
+  );
+}
+
+/** The first paragraphs of a Markdown text, whole ones, and no heading at their end. */
+function beginningOf(markdown: string): string {
+  const [first = '', ...others] = markdown.split(/\n{2,}/);
+  let shown = first;
+  for (const paragraph of others) {
+    if (shown.length + paragraph.length > SHOWN_CHARACTERS || paragraph.startsWith('#')) break;
+    shown += `\n\n${paragraph}`;
+  }
+  return shown;
+}

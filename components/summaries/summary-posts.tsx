@@ -1,0 +1,30 @@
+import { PostTitleRows, type RowPost } from '@/components/article/text/post-title-rows';
+import type { SummaryKey } from '@/lib/summaries/summary-key';
+import { summaryCount, summaryFeedHref } from '@/lib/summaries/summary-texts';
+
+type Props = {
+  summary: SummaryKey;
+  /** The first of them, as many as are known. */
+  posts: RowPost[];
+  total: number;
+  /** Whether it is below a page's title rather than a part of a page. */
+  isPage?: boolean;
+};
+
+/** The posts that a summary covers as rows, and the way to the others; nothing while none are known. */
+export function SummaryPosts({ summary, posts, total, isPage = false }: Props) {
+  if (posts.length === 0) return null;
+  const count = summaryCount(total);
+  const [Heading, Title] = isPage ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
+  return (
+    <section className="summary-posts">
+      <Heading>{total === 1 ? 'The post' : `The ${count}`}</Heading>
+      <PostTitleRows posts={posts} Title={Title} />
+      {total > posts.length && (
+        <a href={summaryFeedHref(summary)} rel="nofollow">
+          All {count} in the feed
+        </a>
+      )}
+    </section>
+  );
+}

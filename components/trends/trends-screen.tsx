@@ -1,0 +1,84 @@
+import type { Route } from 'next';
+import { Breadcrumb } from '@/components/article/breadcrumb';
+import { Link } from '@/components/ui/link';
+import { describeAuthors } from '@/lib/trends/describe-trend';
+import { type PostsOfWeek, TREND_SECTIONS, type Trend, type Trends } from '@/lib/trends/model';
+import { countPosts, formatCount } from '@/lib/utils/format-count';
+import { formatDate } from '@/lib/utils/format-date';
+import { Sparkline } from './sparkline';
+
+const KINDS = { term: 'Term', hashtag: 'Hashtag', author: 'Author' };
+
+/** What is new, rising and fading among terms, hashtags and authors. */
+export function TrendsScreen({ from, to, trends }: Trends) {
+  const sections = TREND_SECTIONS.map((section) => ({
+    ...section,
+    items: trends.filter(({ state }) => state === section.state),
+  })).filter(({ items }) => items.length > 0);
+  return (
+    <div className="page-width pt-4 pb-16 sm:pt-6">
+      <Breadcrumb title="Trends" />
+      <h1 className="page-title mt-3">Trends</h1>
+      <p className="mt-2 mb-6 text-ink-3 text-ui">
+        <time dateTime={from}>{formatDate(from)}</time> to <time dateTime={to}>{formatDate(to)}</time>, compared with
+        the seven weeks before
+      </p>
+      {sections.length === 0 && (
+        <p className="max-w-prose text-ink-2">Nothing stands out this week. Trends need posts of several weeks.</p>
+      )}
+      <div className="grid gap-8">
+        {sections.map(({ state, title, note, items }) => (
+          <section key={state} aria-labelledby={`trends-${state}`} className="min-w-0">
+            <h2 id={`trends-${state}`} className="mb-1 font-semibold font-serif text-section">
+              {title}
+            </h2>
+            <p className="mb-2 text-ink-3 text-ui">{note}</p>
+            <ul>
+              {items.map((trend) => (
+                <TrendRow key={`${trend.kind} ${trend.name}`} {...trend} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function TrendRow(trend: Trend) {
+  const { kind, state, name, href, weeks } = trend;
+  const [now, before] = weeks;
+  return (
+    <li className="flex items-center justify-between gap-4 border-t py-3">
+      <div className="min-w-0">
+        <h3 className="truncate font-semibold font-serif text-title">
+          <Link href={href as Route} className="hover:underline" dir="auto">
+            {name}
+          </Link>
+        </h3>
+        <p className="text-ink-3 text-ui tabular-nums">
+          {KINDS[kind]}
+          {' · '}
+          {now && <PostsLink {...now} text={countPosts(now.posts)} />}
+          {describeAuthors(trend)}
+          {state !== 'new' && before && (
+            <>
+              {', '}
+              <PostsLink {...before} text={`${formatCount(before.posts)} the week before`} />
+            </>
+          )}
+        </p>
+      </div>
+      <Sparkline counts={weeks.map(({ posts }) => posts).toReversed()} />
+    </li>
+  );
+}
+
+function PostsLink({ posts, href, text }: PostsOfWeek & { text: string }) {
+  if (posts === 0) return text;
+  return (
+    <Link href={href as Route} className="text-link underline underline-offset-2">
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import { getSetUpLink, setUpOperator } from './fixtures/desk.ts';
+import { expect, test, uniqueName } from './fixtures/test.ts';
+
+const run = uniqueName('list');
+const WIDTHS_PX = [390, 768];
+const FINGER_PX = 44;
+
+test.use({ hasTouch: true, isMobile: true });
+
+test('a list on a touch screen can be worked with fingers, and keeps no selection', async ({
+  page,
+  privateStack,
+  allowErrors,
+}) => {
+  // Before one is signed in.
+  allowErrors(/status of 401/);
+  const { api, apiUrl } = privateStack;
+  await api.seedPosts([{ title: `One of ${run}`, text: `One of ${run}` }]);
+  await setUpOperator(page, await getSetUpLink(privateStack));
+  const main = page.getByRole('main');
+  const posts = main.getByRole('row').filter({ has: page.getByRole('checkbox') });
+  const selected = main.getByRole('checkbox', { checked: true });
+  const bar = page.locator('.RaBulkActionsToolbar-toolbar');
+
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${apiUrl}/admin#/posts`);
+    await test.step(`${width} px: controls are ${FINGER_PX} px high`, async () => {
+      const controls = [main.getByRole('button', { name: 'Export' }), page.getByRole('button', { name: 'Theme' })];
+      for (const control of controls) {
+        await expect(control).toBeVisible();
+        expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(FINGER_PX);
+      }
+    });
+    await test.step(`${width} px: the bar of the selected rows covers no filter`, async () => {
+      await posts.first().getByRole('checkbox').check();
+      await expect(bar).toContainText('1 item selected');
+      for (const filter of [main.getByRole('textbox').first(), main.getByRole('combobox').first()]) {
+        const [above, below] = [await filter.boundingBox(), await bar.boundingBox()];
+        expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      }
+    });
+    await test.step(`${width} px: leaving a list, or loading it anew, unselects`, async () => {
+      await page.goto(`${apiUrl}/admin#/jobs`);
+      await expect(posts).toHaveCount(0);
+      await page.goto(`${apiUrl}/admin#/posts`);
+      await expect(posts.first()).toBeVisible();
+      await expect(selected).toHaveCount(0);
+      await posts.first().getByRole('checkbox').check();
+      await page.reload();
+      await expect(posts.first()).toBeVisible();
+      await expect(selected).toHaveCount(0);
+    });
+  }
+});

@@ -1,0 +1,38 @@
+import { createServerClient } from '@supabase/ssr';
+import { type NextRequest, NextResponse } from 'next/server';
+import { dataServicePublicUrl, webEnv } from '@/lib/config/env';
+import { siteOrigin } from '@/lib/config/site-origin';
+import { sessionCookieName } from './session-cookie';
+
+// The page itself does not wait for the session, and the browser can refresh it as well.
+const TIMEOUT_MS = 3_000;
+
+/** Refreshes an expired session of the data service in its cookie (spec §4). A temporary failure keeps the cookie. */
+export async function refreshSessionCookie(request: NextRequest): Promise<NextResponse> {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = webEnv();
+  const response = NextResponse.next();
+  const publicUrl = dataServicePublicUrl();
+  if (!publicUrl) return response;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const client = createServerClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    cookieOptions: {
+      name: sessionCookieName(publicUrl),
+      secure: siteOrigin().startsWith('https:'),
+    },
+    cookies: {
+      getAll: () => request.cookies.getAll(),
+      // The headers keep a response with a session out of every cache.
+      setAll: (cookies, headers) => {
+        for (const { name, value, options } of cookies) response.cookies.set(name, value, options);
+        for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+      },
+    },
+    global: { fetch: (input, init) => fetch(input, { ...init, signal }) },
+  });
+  // The library would repeat a failed call for half a minute.
+  await Promise.race([client.auth.getSession(), whenAborted(signal)]);
+  return response;
+}
+
+const whenAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

@@ -1,0 +1,10 @@
+/** The signed-in reader, stored in the browser under the key `user` (spec §3, decision 29). */
+export type SessionUser = { id: number; username: string; email: string };
+
+/** The content of the sealed cookie. The jwt never leaves the server. */
+export type Session = { userId: number; username: string; email: string; jwt: string };
+
+/** A new session with its device token (null where the content API has none). */
+export type NewSession = { session: Session; device: string | null };
+
+export const toSessionUser = ({ userId, username, email }: Session): SessionUser => ({ id: userId, username, email });

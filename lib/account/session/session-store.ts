@@ -1,0 +1,118 @@
+import { callApi, onSessionEnded } from '@/lib/browser/api/call-api';
+import { SESSION_STORAGE_KEY } from '@/lib/config/product';
+import { parseJson } from '@/lib/utils/parse-json';
+import { createStore } from '@/lib/utils/state/create-store';
+import type { SessionUser } from './model';
+
+/**
+ * The browser's view of the session (decision 29). The stored user renders the header at once; GET /api/session is
+ * authoritative and requested once per page load. Scripts cannot read the jwt.
+ */
+export type SessionState = {
+  user: SessionUser | null;
+  isLoading: boolean;
+  hasEnded?: boolean;
+};
+
+export const UNREAD_SESSION: SessionState = { user: null, isLoading: true };
+
+export const sessionStore = createStore<SessionState>(UNREAD_SESSION);
+
+let started = false;
+
+/** Restores the stored user, listens to other tabs and verifies with the server. Runs once per page load. */
+export function startSession(): void {
+  if (started) return;
+  started = true;
+  restoreUser();
+  onSessionEnded(() => forgetUser(true));
+  window.addEventListener('storage', (event) => {
+    // A null key means that storage was cleared.
+    if (event.key === SESSION_STORAGE_KEY || event.key === null) restoreUser();
+  });
+  void checkSession();
+}
+
+export function rememberUser(user: SessionUser): void {
+  writeStorage(JSON.stringify(user));
+  show(user);
+}
+
+/** Forgets the user in every tab. The server removes the cookie. */
+export function forgetUser(hasEnded = false): void {
+  writeStorage(null);
+  show(null, hasEnded);
+}
+
+function restoreUser(): void {
+  const stored = getStored();
+  const user = parseStoredUser(stored);
+  if (stored !== null && user === null) writeStorage(null);
+  show(user);
+}
+
+async function checkSession(): Promise<void> {
+  const before = sessionStore.get();
+  let user: SessionUser | null;
+  try {
+    const response = await fetch('/api/session', { headers: { accept: 'application/json' } });
+    // A server that fails signs nobody out.
+    if (!response.ok) return;
+    const answer: unknown = await response.json();
+    if (typeof answer !== 'object' || answer === null || !('user' in answer)) return;
+    user = answer.user === null ? null : parseStoredUser(JSON.stringify(answer.user));
+  } catch {
+    return;
+  }
+  // A sign-in or sign-out during the request is newer than its response.
+  if (sessionStore.get() !== before) return;
+  if (user) rememberUser(user);
+  else forgetUser(true);
+}
+
+function show(user: SessionUser | null, hasEnded = false): void {
+  if (user) document.documentElement.dataset.session = 'in';
+  else delete document.documentElement.dataset.session;
+  const { user: shown, isLoading } = sessionStore.get();
+  if (!isLoading && isSameUser(shown, user)) return;
+  sessionStore.set({ user, isLoading: false, hasEnded });
+}
+
+function isSameUser(a: SessionUser | null, b: SessionUser | null): boolean {
+  return a?.id === b?.id && a?.username === b?.username && a?.email === b?.email;
+}
+
+// Blocked cookies deny storage; the session then lasts as long as the page.
+function getStored(): string | null {
+  try {
+    return window.localStorage.getItem(SESSION_STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function writeStorage(value: string | null): void {
+  try {
+    if (value === null) window.localStorage.removeItem(SESSION_STORAGE_KEY);
+    else window.localStorage.setItem(SESSION_STORAGE_KEY, value);
+  } catch {
+    // Storage is denied.
+  }
+}
+
+/** Written by hand because zod is not in the first load. */
+export function parseStoredUser(stored: string | null): SessionUser | null {
+  const value = stored === null ? null : parseJson(stored);
+  if (typeof value !== 'object' || value === null) return null;
+  if (!('id' in value && 'username' in value && 'email' in value)) return null;
+  const { id, username, email } = value;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return null;
+  if (typeof username !== 'string' || username === '' || typeof email !== 'string') return null;
+  return { id, username, email };
+}
+
+/** Clears the session and the stored value (spec §4), whether or not the server is reachable. */
+export async function signOut(): Promise<void> {
+  forgetUser();
+  await callApi('/api/session', { method: 'DELETE' });
+}

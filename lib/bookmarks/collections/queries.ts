@@ -1,0 +1,11 @@
+import 'server-only';
+import type { Session } from '@/lib/account/session/model';
+import { listAllPages } from '@/lib/bookmarks/tagging/list-all-pages';
+import type { CallContext } from '@/lib/upstream/content';
+import type { Bookmark } from './model';
+
+/** Newest first (call 10). Throws `AppError`. */
+export function listBookmarks({ userId }: Session, caller: CallContext): Promise<Bookmark[]> {
+  const query = `filters[users_permissions_user][id][$eq]=${userId}&sort=createdAt:desc`;
+  return listAllPages(`/api/bookmarks?${query}`, caller);
+}

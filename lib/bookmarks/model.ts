@@ -1,2 +1,0 @@
-/** One of a reader's own collections. */
-export type Bookmark = { id: number; name: string };

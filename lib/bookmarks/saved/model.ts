@@ -1,0 +1,10 @@
+/** Saved posts: `all` counts each post once. Null above `SAVED_POSTS_MAX`. */
+export type SavedCounts = { all: number; byBookmark: Record<string, number> } | null;
+
+/** The response of GET /api/bookmarks/posts. */
+export type SavedCountsResponse = { counts: SavedCounts };
+
+/** The response of DELETE /api/bookmarks/[id]. `posts` is null when there are too many to restore. */
+export type DeletedBookmarkResponse = { posts: number[] | null };
+
+export const SAVED_POSTS_MAX = 2_000;

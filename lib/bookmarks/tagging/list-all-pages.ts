@@ -1,0 +1,23 @@
+import 'server-only';
+import { type CallOptions, callContentApi } from '@/lib/upstream/content';
+import { parseUpstream } from '@/lib/upstream/parse';
+import type { Tag } from './tag';
+import { normalizeNamed, wireNamedListSchema } from './wire';
+
+const PAGE_SIZE = 100;
+const MAX_PAGES = 50;
+
+/** Reads every page of a list; upstream pages hold at most 100. `path` ends with its query or `?`. Throws `AppError`. */
+export async function listAllPages(path: string, options: CallOptions): Promise<Tag[]> {
+  const first = await fetchPage(1);
+  const pages = Math.min(Math.ceil(first.total / PAGE_SIZE), MAX_PAGES);
+  const rest = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, index) => fetchPage(index + 2)));
+  return [first, ...rest].flatMap(({ items }) => items);
+
+  async function fetchPage(page: number) {
+    const separator = path.endsWith('?') ? '' : '&';
+    const query = `${separator}pagination[page]=${page}&pagination[pageSize]=${PAGE_SIZE}`;
+    const { data, meta } = parseUpstream(wireNamedListSchema, await callContentApi(path + query, options));
+    return { items: data.map(normalizeNamed), total: meta?.pagination?.total ?? data.length };
+  }
+}

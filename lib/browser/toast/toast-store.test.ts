@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dismissToast, toast, toastStore } from './toast-store';
+
+afterEach(() => {
+  for (const { id } of toastStore.get()) dismissToast(id);
+});
+
+describe('toasts', () => {
+  it('keeps toasts in order, with the default variant', () => {
+    toast({ title: 'first' });
+    toast({ title: 'second', description: 'why', variant: 'destructive' });
+    expect(toastStore.get()).toMatchObject([
+      { title: 'first', variant: 'default' },
+      { title: 'second', description: 'why', variant: 'destructive' },
+    ]);
+  });
+
+  it('does not say the same twice at once, but anew', () => {
+    const first = toast({ title: 'one', description: 'why' });
+    toast({ title: 'one', description: 'why not' });
+    const second = toast({ title: 'one', description: 'why' });
+    expect(second).not.toBe(first);
+    expect(toastStore.get().map(({ description }) => description)).toEqual(['why not', 'why']);
+  });
+
+  it('dismisses only the one that is named', () => {
+    const first = toast({ title: 'first' });
+    toast({ title: 'second' });
+    dismissToast(first);
+    dismissToast(first);
+    expect(toastStore.get().map(({ title }) => title)).toEqual(['second']);
+  });
+
+  it('notifies subscribers of every change until they unsubscribe', () => {
+    const listener = vi.fn();
+    const leave = toastStore.subscribe(listener);
+    const id = toast({ title: 'one' });
+    dismissToast(id);
+    leave();
+    toast({ title: 'unheard' });
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives the same array while nothing changes, as React requires of a store', () => {
+    toast({ title: 'one' });
+    expect(toastStore.get()).toBe(toastStore.get());
+  });
+});

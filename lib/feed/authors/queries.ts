@@ -1,0 +1,94 @@
+import 'server-only';
+import { z } from 'zod';
+import { AUTHORS_FRESH_S, AUTHORS_SAMPLE, AUTHORS_SHOWN, INCOMPLETE_FRESH_S } from '@/lib/config/product';
+import { FILTER_IDS_MAX } from '@/lib/feed/filters';
+import { addTags, setMaxAge } from '@/lib/http/response/response-rules';
+import { type WireRawData, wireRawDataSchema } from '@/lib/posts/wire';
+import { callOrElse } from '@/lib/upstream/call-or-else';
+import { callContentApi } from '@/lib/upstream/content';
+import { parseUpstream } from '@/lib/upstream/parse';
+import { remember } from '@/lib/upstream/remember';
+import type { AuthorCount, AuthorEntry } from './model';
+import { authorPath, authorSlug } from './slug';
+
+/** The top 50 authors of up to 1000 posts (call 4). Throws `AppError`. */
+export function listAuthors(): Promise<AuthorCount[]> {
+  addTags(['authors']);
+  return countSample(AUTHORS_SHOWN);
+}
+
+/** All authors with a page, by slug, most posts first; those of call 4's sample where the API lists none. Throws `AppError`. */
+export const listAuthorEntries = remember(
+  async (): Promise<ReadonlyMap<string, AuthorEntry>> =>
+    groupAuthors(await callOrElse(fetchAllAuthors, () => countSample(AUTHORS_SAMPLE))),
+  { freshS: AUTHORS_FRESH_S, tags: ['authors'] },
+);
+
+export const findAuthor = async (name: string): Promise<AuthorEntry | null> => {
+  const entry = (await listAuthorEntries()).get(authorSlug(name));
+  return entry?.names.includes(name) ? entry : null;
+};
+
+/** Null for an author without a page, and for a few seconds if that is unknown. */
+export async function findAuthorPath(name: string): Promise<`/authors/${string}` | null> {
+  try {
+    const author = await findAuthor(name);
+    return author && authorPath(author.slug);
+  } catch {
+    setMaxAge(INCOMPLETE_FRESH_S);
+    return null;
+  }
+}
+
+async function fetchAllAuthors(): Promise<AuthorCount[]> {
+  const { data } = parseUpstream(wireAuthorsSchema, await callContentApi('/api/news/authors'));
+  return data.map(({ name, posts }) => ({ name, count: posts }));
+}
+
+const wireAuthorsSchema = z.object({ data: z.array(z.object({ name: z.string(), posts: z.number() })) });
+
+/** Groups names with the same slug. `authors` are sorted by posts. */
+export function groupAuthors(authors: AuthorCount[]): Map<string, AuthorEntry> {
+  const entries = new Map<string, AuthorEntry>();
+  for (const { name, count } of authors) {
+    const slug = authorSlug(name);
+    const entry = entries.get(slug);
+    // The limit of a filter.
+    if (entry && entry.names.length >= FILTER_IDS_MAX) continue;
+    if (entry) Object.assign(entry, { names: [...entry.names, name], count: entry.count + count });
+    else entries.set(slug, { slug, name, names: [name], count });
+  }
+  return new Map([...entries].sort(([, a], [, b]) => b.count - a.count));
+}
+
+async function countSample(shown: number): Promise<AuthorCount[]> {
+  const answer = await callContentApi(
+    `/api/news/public?fields[0]=news_raw_data&pagination[limit]=${AUTHORS_SAMPLE}`,
+    // Not cached: the sample exceeds Next's limit of two megabytes, and the response cache has the counts.
+    {},
+  );
+  const { data } = parseUpstream(wireAuthorSampleSchema, answer);
+  return countAuthors(
+    data.map(({ attributes }) => attributes.news_raw_data),
+    shown,
+  );
+}
+
+/** Call 4 requests `news_raw_data` alone. */
+const wireAuthorSampleSchema = z.object({
+  data: z.array(z.object({ attributes: z.object({ news_raw_data: wireRawDataSchema.nullish().catch(null) }) })),
+});
+
+/** Most posts first, then by name (call 4). */
+export function countAuthors(sample: (WireRawData | null | undefined)[], shown: number): AuthorCount[] {
+  const counts = new Map<string, number>();
+  for (const raw of sample) {
+    const name = raw?.metaData?.postUser?.trim();
+    // Only names of the wire: the upstream cannot filter by a name parsed from the text.
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+    .slice(0, shown);
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+
+const MAX_CHARACTERS = 80;
+
+/**
+ * Derived from the name alone, so it is stable. Names that differ by case, accents, emoji or punctuation share a slug;
+ * a name without letters and digits is written as code points.
+ */
+export function authorSlug(name: string): string {
+  const plain = name.toWellFormed().normalize('NFKC').toLowerCase().normalize('NFD');
+  const slug = plain
+    .replace(/[\u0300-\u036f\ufe00-\ufe0f\u20e3\p{Cf}]/gu, '')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  const whole = slug || `~${[...name].map((character) => character.codePointAt(0)?.toString(16)).join('-')}`;
+  return whole.length <= MAX_CHARACTERS ? whole : shorten(whole);
+}
+
+/** A digest keeps two long names apart. */
+function shorten(slug: string): string {
+  const digest = createHash('sha256').update(slug).digest('hex').slice(0, 8);
+  return `${[...slug.slice(0, MAX_CHARACTERS)].slice(0, MAX_CHARACTERS - 10).join('')}~${digest}`;
+}
+
+export const authorPath = (slug: string, page = 1): `/authors/${string}` =>
+  `/authors/${encodeURIComponent(slug)}${page > 1 ? `?page=${page}` : ''}`;

@@ -1,0 +1,27 @@
+import type { FeedFilters } from './filters';
+import { areDatesReversed, REVERSED_DATES } from './reversed-dates';
+import { parseSearchQuery, SEARCH_MAX_SHORT_TERMS } from './search-query';
+
+const NAMED_TERMS = 8;
+
+/** Explains unexpected results: ignored words, a search without any, reversed dates. Null if there is nothing to explain. */
+export function listNote(filters: FeedFilters): string | null {
+  const { search } = filters;
+  const { terms, tooShort, tooMany } = parseSearchQuery(search);
+  const parts = [
+    search && terms.length === 0 && `“${search}” has no word to search for: the list is the same as without it.`,
+    explain(tooShort, `At most ${SEARCH_MAX_SHORT_TERMS} words of one or two letters can be searched for at once.`),
+    explain(tooMany, 'The search is too long to take them in.'),
+    areDatesReversed(filters) && REVERSED_DATES,
+  ];
+  return parts.filter(Boolean).join(' ') || null;
+}
+
+const explain = (terms: string[], reason: string): string =>
+  terms.length > 0 ? `Not searched for: ${listTerms(terms)}. ${reason}` : '';
+
+function listTerms(terms: string[]): string {
+  const names = terms.map((term) => `“${term}”`);
+  if (names.length > NAMED_TERMS) names.splice(NAMED_TERMS, Infinity, `${names.length - NAMED_TERMS} more`);
+  return new Intl.ListFormat('en').format(names);
+}

@@ -1,0 +1,19 @@
+import type { Post } from '@/lib/posts/model';
+import { parseJson } from '@/lib/utils/parse-json';
+
+type ReadPost = Pick<Post, 'slug' | 'title'>;
+
+const KEY = 'read-posts';
+/** The length of the offline page's list. */
+const KEPT = 10;
+
+/** Stores the posts read last, newest first, for the offline page (`lib/browser/offline/offline-script.ts`). */
+export function keepReadPost({ slug, title }: ReadPost): void {
+  try {
+    const list: unknown = parseJson(localStorage.getItem(KEY) ?? '');
+    const others = Array.isArray(list) ? list.filter((post) => post?.slug !== slug) : [];
+    localStorage.setItem(KEY, JSON.stringify([{ slug, title }, ...others].slice(0, KEPT)));
+  } catch {
+    // Storage is denied.
+  }
+}

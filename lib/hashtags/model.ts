@@ -1,2 +1,0 @@
-/** `name` begins with one `#`. */
-export type Hashtag = { id: number; name: string };

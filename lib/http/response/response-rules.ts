@@ -1,0 +1,49 @@
+import 'server-only';
+import { AppError } from '@/lib/utils/errors/app-error';
+import { requestContext } from './request-context';
+
+// Instructions of a page or route to the response cache (server/response-cache). They do nothing under `next dev`.
+
+/** The visitor can correct these; other errors are temporary failures of the upstream. */
+const VISITORS_ERRORS = new Set([400, 429]);
+/** The upstream is unreachable or timed out. */
+const AWAY_STATUS = new Set([503, 504]);
+
+/** Keeps the page's content: Next's `notFound()` leaves the body to scripts. */
+export function setStatus(status: number, retryAfterS: number | null = null): void {
+  const rules = requestContext.getStore()?.rules;
+  if (rules) Object.assign(rules, { status, retryAfterS });
+}
+
+/**
+ * Sets 503, or the error's own status if the visitor caused it, on a page that an error left incomplete, because
+ * monitors, crawlers and caches would take a 200 as complete.
+ */
+export function setErrorStatus(error: unknown): void {
+  const isVisitors = error instanceof AppError && VISITORS_ERRORS.has(error.status);
+  const retryAfterS = error instanceof AppError ? error.retryAfterS : undefined;
+  setStatus(isVisitors ? error.status : 503, retryAfterS ?? null);
+}
+
+/** 503 if an upstream is unreachable, else 500, on a page with nothing but this error. */
+export function setFailureStatus(error: unknown): void {
+  setStatus(error instanceof AppError && AWAY_STATUS.has(error.status) ? 503 : 500);
+}
+
+/** Allows the response to be stored. The shortest lifetime of all parts counts; 0 stores nothing. */
+export function setMaxAge(seconds: number): void {
+  const rules = requestContext.getStore()?.rules;
+  if (rules) rules.maxAgeS = Math.min(rules.maxAgeS ?? seconds, seconds);
+}
+
+/** Marks a response that depends on the session. Called only by `getSession`. */
+export function markPrivate(): void {
+  const rules = requestContext.getStore()?.rules;
+  if (rules) rules.isPrivate = true;
+}
+
+/** Adds the tags that invalidate the response. Reads of upstreams add theirs. */
+export function addTags(tags: readonly string[]): void {
+  const own = requestContext.getStore()?.rules?.tags;
+  for (const tag of tags) own?.add(tag);
+}

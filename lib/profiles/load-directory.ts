@@ -1,0 +1,49 @@
+import 'server-only';
+import { cache } from 'react';
+import { hashtagPath } from '@/lib/bookmarks/hashtags/path';
+import { listHashtagEntries } from '@/lib/bookmarks/hashtags/queries';
+import { AUTHORS_FRESH_S } from '@/lib/config/product';
+import { listAuthorEntries } from '@/lib/feed/authors/queries';
+import { authorPath } from '@/lib/feed/authors/slug';
+import { setErrorStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
+import type { DirectoryKind } from './model';
+
+const PAGE_SIZE = 120;
+
+type Item = { href: `/${string}`; name: string; count: number | undefined };
+
+export type DirectoryPage = { items: Item[]; total: number; page: number; pages: number };
+
+/** All authors or hashtags with a page and posts, most posts first. Throws `AppError`. */
+export async function listDirectory(kind: DirectoryKind): Promise<Item[]> {
+  if (kind === 'authors') {
+    return [...(await listAuthorEntries()).values()].map(({ slug, ...entry }) => ({
+      ...entry,
+      href: authorPath(slug),
+    }));
+  }
+  return [...(await listHashtagEntries()).values()].flatMap(({ key, name, count }) => {
+    const href = hashtagPath(key);
+    return href && count !== 0 ? [{ href, name, count }] : [];
+  });
+}
+
+/** A page of the directory, once per request; null past the last. Sets the status of the page. */
+export const loadDirectory = cache(
+  async (kind: DirectoryKind, page: number): Promise<DirectoryPage | { error: unknown } | null> => {
+    setMaxAge(AUTHORS_FRESH_S);
+    try {
+      const all = await listDirectory(kind);
+      const items = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+      if (items.length === 0 && page > 1) {
+        setStatus(404);
+        return null;
+      }
+      return { items, total: all.length, page, pages: Math.ceil(all.length / PAGE_SIZE) };
+    } catch (error) {
+      console.warn(`${kind} could not be read`, error);
+      setErrorStatus(error);
+      return { error };
+    }
+  },
+);

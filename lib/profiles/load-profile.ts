@@ -1,0 +1,78 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { cache } from 'react';
+import { hashtagKey, hashtagPath } from '@/lib/bookmarks/hashtags/path';
+import { findFormerHashtag, listHashtagEntries } from '@/lib/bookmarks/hashtags/queries';
+import { FEED_FRESH_S } from '@/lib/config/product';
+import { listAuthorEntries } from '@/lib/feed/authors/queries';
+import { authorPath, authorSlug } from '@/lib/feed/authors/slug';
+import { NO_FILTERS } from '@/lib/feed/filters';
+import { clientAddress } from '@/lib/http/forwarded';
+import { setErrorStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
+import type { CallContext } from '@/lib/upstream/content';
+import { AppError } from '@/lib/utils/errors/app-error';
+import type { DirectoryKind, Profile, Subject } from './model';
+import { getProfile } from './queries';
+
+const MAX_CHARACTERS = 300;
+
+/** The result for the address of an author or a hashtag. */
+export type LoadedProfile =
+  | { status: 'found'; subject: Subject; profile: Profile }
+  | { status: 'moved'; path: string }
+  | { status: 'missing'; isGone: boolean }
+  | { status: 'failed'; error: unknown };
+
+/** Loads the page of an author or a hashtag, once per request for metadata and page. Sets the status. */
+export const loadProfile = cache(async (kind: DirectoryKind, slug: string, page: number): Promise<LoadedProfile> => {
+  setMaxAge(FEED_FRESH_S);
+  try {
+    const visitor = { clientAddress: clientAddress(await headers()) };
+    const isName = slug.length <= MAX_CHARACTERS && !/\p{Cc}/u.test(slug);
+    const find = () => (kind === 'authors' ? findAuthorBy(slug, page) : findHashtagBy(slug, page, visitor));
+    const found = isName ? await find() : null;
+    if (typeof found === 'string') return { status: 'moved', path: found };
+    if (!found) return toMissing(404);
+    const profile = await getProfile(found.filters, visitor);
+    // A hashtag may have no posts yet; an author without posts, or a page past the last, does not exist.
+    const isEmpty = profile.feed.posts.length === 0 && (page > 1 || kind === 'authors');
+    return isEmpty ? toMissing(404) : { status: 'found', subject: found, profile };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'gone') return toMissing(410);
+    console.warn('a profile could not be read', error);
+    setErrorStatus(error);
+    return { status: 'failed', error };
+  }
+});
+
+function toMissing(status: 404 | 410) {
+  setStatus(status);
+  return { status: 'missing' as const, isGone: status === 410 };
+}
+
+/** The author with this slug, or the path of the author with this name, or null. */
+async function findAuthorBy(slug: string, page: number): Promise<Subject | string | null> {
+  const authors = await listAuthorEntries();
+  const entry = authors.get(slug);
+  if (entry) {
+    const { name, names } = entry;
+    return { kind: 'authors', name, names, filters: { ...NO_FILTERS, authors: names, page }, path: authorPath(slug) };
+  }
+  const moved = authors.get(authorSlug(slug));
+  return moved ? authorPath(moved.slug, page) : null;
+}
+
+/** The same for a hashtag, which may have been renamed. */
+async function findHashtagBy(slug: string, page: number, visitor: CallContext): Promise<Subject | string | null> {
+  const key = hashtagKey(slug);
+  const path = hashtagPath(key);
+  if (!path) return null;
+  const entry = (await listHashtagEntries()).get(key);
+  if (entry && slug !== key) return hashtagPath(key, page);
+  if (entry) {
+    const { name, ids } = entry;
+    return { kind: 'hashtags', name, names: [name], filters: { ...NO_FILTERS, hashtags: ids, page }, path };
+  }
+  const now = await findFormerHashtag(key, visitor);
+  return now && hashtagPath(now);
+}

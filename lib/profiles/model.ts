@@ -1,0 +1,26 @@
+import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
+import type { AuthorCount } from '@/lib/feed/authors/model';
+import type { FeedFilters } from '@/lib/feed/filters';
+import type { FeedPage } from '@/lib/feed/model';
+import type { Post } from '@/lib/posts/model';
+
+export type DirectoryKind = 'authors' | 'hashtags';
+
+/** An author or a hashtag with a page: its names, and the filters of its posts. */
+export type Subject = { kind: DirectoryKind; name: string; names: string[]; path: `/${string}`; filters: FeedFilters };
+
+/** Common hashtags and authors, most frequent first. */
+export type Surroundings = {
+  hashtags: Hashtag[];
+  authors: AuthorCount[];
+  links: { platform: string; url: string }[];
+  mostSaved: Pick<Post, 'slug' | 'title'>[];
+};
+
+/** A page of posts, and facts about all of them. */
+export type Profile = Surroundings & {
+  feed: FeedPage<Post>;
+  /** Dates of the first and last post, as ISO 8601. */
+  first: string | null;
+  last: string | null;
+};

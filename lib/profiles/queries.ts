@@ -1,0 +1,115 @@
+import 'server-only';
+import { z } from 'zod';
+import { INCOMPLETE_FRESH_S } from '@/lib/config/product';
+import type { FeedFilters } from '@/lib/feed/filters';
+import { buildFilterQuery } from '@/lib/feed/list-query';
+import { listPosts } from '@/lib/feed/queries';
+import { setMaxAge } from '@/lib/http/response/response-rules';
+import type { Post } from '@/lib/posts/model';
+import { platformOf, toIsoDate, webUrlOrNull } from '@/lib/posts/normalize';
+import { normalizeSlug } from '@/lib/posts/path';
+import { callOrElse } from '@/lib/upstream/call-or-else';
+import { type CallContext, callContentApi } from '@/lib/upstream/content';
+import { parseUpstream } from '@/lib/upstream/parse';
+import type { Profile, Surroundings } from './model';
+
+const SHOWN = 12;
+
+/**
+ * The posts of an author or hashtag with related facts. All calls are rate limited by the visitor's address; the
+ * response cache has the page. Throws `AppError`.
+ */
+export async function getProfile(filters: FeedFilters, visitor: CallContext): Promise<Profile> {
+  const feed = await listPosts(filters, visitor);
+  const isShort = feed.total <= feed.posts.length;
+  const [first, last, surroundings] = await Promise.all([
+    isShort ? (feed.posts.at(-1)?.publishedAt ?? null) : orWithout(fetchDate(filters, 'asc', visitor), null),
+    filters.page === 1 ? (feed.posts[0]?.publishedAt ?? null) : orWithout(fetchDate(filters, 'desc', visitor), null),
+    orWithout(fetchSurroundings(filters, feed.posts, visitor), summarize(feed.posts)),
+  ]);
+  return { ...surroundings, feed, first, last };
+}
+
+/** A missing fact is preferred to an error. */
+async function orWithout<T>(facts: Promise<T>, fallback: T): Promise<T> {
+  try {
+    return await facts;
+  } catch (error) {
+    console.warn('a profile could not be read in full', error);
+    setMaxAge(INCOMPLETE_FRESH_S);
+    return fallback;
+  }
+}
+
+/** The date of the oldest or newest post (call 3). */
+async function fetchDate(
+  filters: FeedFilters,
+  direction: 'asc' | 'desc',
+  visitor: CallContext,
+): Promise<string | null> {
+  const answer = await callContentApi(
+    `/api/news/public?fields[0]=publishedAt&pagination[limit]=1&sort=createdAt:${direction}&${buildFilterQuery(filters)}`,
+    visitor,
+  );
+  return toIsoDate(parseUpstream(wireDatesSchema, answer).data[0]?.attributes.publishedAt);
+}
+
+/** Falls back to the posts of the page for a content API without this call. */
+const fetchSurroundings = (filters: FeedFilters, posts: Post[], visitor: CallContext): Promise<Surroundings> =>
+  callOrElse(
+    async () => {
+      const answer = await callContentApi(`/api/news/profile?${buildFilterQuery(filters)}`, visitor);
+      const { data } = parseUpstream(wireProfileSchema, answer);
+      return {
+        hashtags: data.hashtags.map(({ id, name, posts: count }) => ({ id, name, count })),
+        authors: data.authors.map(({ name, posts: count }) => ({ name, count })),
+        links: [
+          ...data.own_links.flatMap((link) => {
+            const url = webUrlOrNull(link);
+            return url ? [{ platform: new URL(url).hostname, url }] : [];
+          }),
+          ...data.profiles.flatMap(({ type, post_link, user_link }) => {
+            const url = webUrlOrNull(user_link);
+            return url ? [{ platform: platformOf({ type, metaData: { postLink: post_link } }), url }] : [];
+          }),
+        ],
+        mostSaved: data.most_saved.map(({ title, url_slug }) => ({ title, slug: normalizeSlug(url_slug) })),
+      };
+    },
+    () => summarize(posts),
+  );
+
+function summarize(posts: Post[]): Surroundings {
+  const named = posts.filter(({ canFilterByAuthor }) => canFilterByAuthor);
+  const links = new Map(posts.map(({ platform, authorLink }) => [authorLink, platform]));
+  return {
+    hashtags: countBy(posts.flatMap(({ hashtags }) => hashtags)).map(({ item, count }) => ({ ...item, count })),
+    authors: countBy(named.map(({ author }) => ({ name: author }))).map(({ item, count }) => ({ ...item, count })),
+    links: [...links].flatMap(([url, platform]) => (url ? [{ platform, url }] : [])),
+    mostSaved: [],
+  };
+}
+
+function countBy<T extends { name: string }>(items: T[]): { item: T; count: number }[] {
+  const groups = Map.groupBy(items, ({ name }) => name);
+  return [...groups.values()]
+    .flatMap((group) => (group[0] ? [{ item: group[0], count: group.length }] : []))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, SHOWN);
+}
+
+const wireDatesSchema = z.object({
+  data: z.array(z.object({ attributes: z.object({ publishedAt: z.string().nullish() }) })),
+});
+
+const wireCountedSchema = z.object({ name: z.string(), posts: z.number() });
+
+const wireProfileSchema = z.object({
+  data: z.object({
+    hashtags: z.array(wireCountedSchema.extend({ id: z.number() })),
+    authors: z.array(wireCountedSchema),
+    profiles: z.array(z.object({ type: z.string(), user_link: z.string(), post_link: z.string().nullable() })),
+    own_links: z.array(z.string()).default([]),
+    most_saved: z.array(z.object({ title: z.string(), url_slug: z.string() })),
+  }),
+});

@@ -1,0 +1,28 @@
+/** What authors can ask for, in the order of the form. */
+export const REQUEST_KINDS = [
+  { value: 'opt-out', label: 'Remove all posts of this author, and collect no more', name: 'Remove all posts' },
+  { value: 'takedown', label: 'Remove one post', name: 'Remove one post' },
+  {
+    value: 'claim',
+    label: 'Confirm that this is me: show my link here, and let me remove my posts at any time',
+    name: 'Confirm the author',
+  },
+] as const;
+
+/** Who asks. */
+export const RELATIONS = [
+  { value: 'author', label: 'I am this author' },
+  { value: 'agent', label: 'I act for this author' },
+  { value: 'other', label: 'I am somebody else whom a post concerns' },
+] as const;
+
+export const MAX_NOTE_LENGTH = 2000;
+
+/** How many requests of a kind there were, and how they ended. */
+export type RequestTotals = {
+  kind: (typeof REQUEST_KINDS)[number]['value'];
+  received: number;
+  open: number;
+  granted: number;
+  refused: number;
+};

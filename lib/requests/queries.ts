@@ -1,0 +1,40 @@
+import 'server-only';
+import { z } from 'zod';
+import { AUTHORS_FRESH_S, INCOMPLETE_FRESH_S } from '@/lib/config/product';
+import { setMaxAge } from '@/lib/http/response/response-rules';
+import { callOrElse } from '@/lib/upstream/call-or-else';
+import { callContentApi } from '@/lib/upstream/content';
+import { parseUpstream } from '@/lib/upstream/parse';
+import { remember } from '@/lib/upstream/remember';
+import { REQUEST_KINDS, type RequestTotals } from './kinds';
+
+/** The numbers of requests by kind; null of a content API that takes none. Throws `AppError`. */
+export const countRequests = (): Promise<RequestTotals[] | null> =>
+  callOrElse<RequestTotals[] | null>(
+    async () => parseUpstream(wireTotalsSchema, await callContentApi('/api/requests')).data,
+    () => null,
+  );
+
+const findRequests = remember(async () => (await countRequests()) !== null, { freshS: AUTHORS_FRESH_S, tags: [] });
+
+/** Whether the content API takes requests: a Strapi has no such call. False, for a few seconds, where that cannot be told. Never throws. */
+export async function takesRequests(): Promise<boolean> {
+  try {
+    return await findRequests();
+  } catch {
+    setMaxAge(INCOMPLETE_FRESH_S);
+    return false;
+  }
+}
+
+const wireTotalsSchema = z.object({
+  data: z.array(
+    z.object({
+      kind: z.enum(REQUEST_KINDS.map(({ value }) => value)),
+      received: z.number(),
+      open: z.number(),
+      granted: z.number(),
+      refused: z.number(),
+    }),
+  ),
+});

@@ -1,0 +1,113 @@
+import 'server-only';
+import { z } from 'zod';
+import { CRAWLER_FRESH_S } from '@/lib/config/product';
+import { toImageUrl } from '@/lib/posts/image-url';
+import { toIsoDate } from '@/lib/posts/normalize';
+import { normalizeSlug } from '@/lib/posts/path';
+import { callContentApi } from '@/lib/upstream/content';
+import { parseUpstream } from '@/lib/upstream/parse';
+import { AppError } from '@/lib/utils/errors/app-error';
+
+/** Search engines accept 50,000; smaller files are cached more readily. */
+export const SITEMAP_CHUNK_SIZE = 5_000;
+/** Next caches at most two megabytes per response. */
+const UPSTREAM_PAGE_SIZE = 500;
+const MAX_WAIT_S = 10;
+const MAX_ATTEMPTS = 4;
+
+/** Dates are ISO 8601 in UTC, or null where the upstream has none. */
+export type SitemapPost = {
+  slug: string;
+  title: string;
+  publishedAt: string | null;
+  updatedAt: string | null;
+  imageUrl: string | null;
+};
+
+/** Throws `AppError`. */
+export async function countSitemapPosts(): Promise<number> {
+  return (await fetchPage({ start: 0, limit: 1 })).total;
+}
+
+/**
+ * Yields the posts of one chunk (from 1), oldest first, so that a new post changes the last chunk alone. Retries a busy
+ * upstream when it allows, because the response has begun. Throws `AppError`.
+ */
+export async function* listSitemapChunk(chunk: number): AsyncGenerator<SitemapPost[]> {
+  const end = chunk * SITEMAP_CHUNK_SIZE;
+  let start = end - SITEMAP_CHUNK_SIZE;
+  while (start < end) {
+    const page = { start, limit: Math.min(UPSTREAM_PAGE_SIZE, end - start) };
+    const isFirst = start === end - SITEMAP_CHUNK_SIZE;
+    const { posts, total } = await (isFirst ? fetchPage(page) : retryWhileBusy(() => fetchPage(page)));
+    if (posts.length > 0) yield posts;
+    // An upstream may return fewer than requested: continue where it stopped.
+    start += posts.length;
+    if (posts.length === 0 || start >= total) return;
+  }
+}
+
+/** Posts since `since`, newest first, at most a thousand (the limit of news sitemaps). Throws `AppError`. */
+export async function listRecentSitemapPosts(since: Date): Promise<SitemapPost[]> {
+  // Rounded to the minute, so that the response can be cached.
+  const from = new Date(Math.floor(since.getTime() / 60_000) * 60_000).toISOString();
+  const query = `sort=publishedAt:desc&filters[publishedAt][$gte]=${encodeURIComponent(from)}`;
+  const pages = [await fetchPage({ start: 0, limit: UPSTREAM_PAGE_SIZE }, query)];
+  if ((pages[0]?.total ?? 0) > UPSTREAM_PAGE_SIZE)
+    pages.push(await fetchPage({ start: UPSTREAM_PAGE_SIZE, limit: UPSTREAM_PAGE_SIZE }, query));
+  return pages.flatMap(({ posts }) => posts);
+}
+
+async function retryWhileBusy<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const waitS = error instanceof AppError ? error.retryAfterS : undefined;
+      if (waitS === undefined || waitS > MAX_WAIT_S || attempt === MAX_ATTEMPTS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitS * 1000));
+    }
+  }
+}
+
+async function fetchPage({ start, limit }: { start: number; limit: number }, query = 'sort=createdAt:asc') {
+  const fields = 'fields[0]=title&fields[1]=url_slug&fields[2]=updatedAt&fields[3]=publishedAt&populate[0]=image';
+  const answer = await callContentApi(
+    `/api/news/public?${fields}&${query}&pagination[start]=${start}&pagination[limit]=${limit}`,
+    { cache: { freshS: CRAWLER_FRESH_S, tags: ['posts'], schema: wireSitemapPageSchema } },
+  );
+  const { data, meta } = parseUpstream(wireSitemapPageSchema, answer);
+  const posts = data.map(({ attributes }) => normalizeSitemapPost(attributes));
+  return { posts, total: meta.pagination.total };
+}
+
+function normalizeSitemapPost({ title, url_slug, updatedAt, publishedAt, image }: WireSitemapPost): SitemapPost {
+  const changed = toIsoDate(updatedAt);
+  return {
+    slug: normalizeSlug(url_slug),
+    title: title ?? '',
+    updatedAt: changed,
+    publishedAt: toIsoDate(publishedAt) ?? changed,
+    imageUrl: toImageUrl(image?.data?.attributes.url),
+  };
+}
+
+const wireUrlSchema = z.object({ data: z.object({ attributes: z.object({ url: z.string() }) }).nullish() }).nullish();
+
+const wireSitemapPageSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.number(),
+      attributes: z.object({
+        title: z.string().nullish(),
+        url_slug: z.string(),
+        updatedAt: z.string(),
+        publishedAt: z.string().nullish(),
+        image: wireUrlSchema.catch(null),
+      }),
+    }),
+  ),
+  meta: z.object({ pagination: z.object({ total: z.number() }) }),
+});
+
+type WireSitemapPost = z.output<typeof wireSitemapPageSchema>['data'][number]['attributes'];

@@ -1,0 +1,18 @@
+import { type FeedFilters, feedFiltersToParams } from '@/lib/feed/filters';
+
+export const FEED_FORMATS = {
+  rss: { path: '/rss.xml', type: 'application/rss+xml' },
+  atom: { path: '/atom.xml', type: 'application/atom+xml' },
+  json: { path: '/feed.json', type: 'application/feed+json' },
+} as const;
+
+export type FeedFormat = keyof typeof FEED_FORMATS;
+
+/** Feed documents begin with the newest post and ignore bookmarks. */
+export const feedDocumentQuery = (filters: FeedFilters): string =>
+  feedFiltersToParams({ ...filters, page: 1, bookmarks: [] }).toString();
+
+export function feedDocumentPath(format: FeedFormat, filters: FeedFilters): string {
+  const query = feedDocumentQuery(filters);
+  return FEED_FORMATS[format].path + (query ? `?${query}` : '');
+}

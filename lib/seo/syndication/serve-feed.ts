@@ -1,0 +1,31 @@
+import 'server-only';
+import { FEED_FRESH_S } from '@/lib/config/product';
+import { type FeedFilters, parseFeedFilters } from '@/lib/feed/filters';
+import { listPosts } from '@/lib/feed/queries';
+import { documentResponse } from '@/lib/http/document-response';
+import { clientAddress } from '@/lib/http/forwarded';
+import { handleRoute } from '@/lib/http/route';
+import type { Post } from '@/lib/posts/model';
+import { writeAtom } from './atom';
+import { describeFeed, lastModified } from './feed-document';
+import { FEED_FORMATS, type FeedFormat } from './feed-formats';
+import { writeJsonFeed } from './json-feed';
+import { writeRss } from './rss';
+
+/** A route handler for one format of the feed, with the page's filters except bookmarks. */
+export const serveFeed = (format: FeedFormat) =>
+  handleRoute(async (request) => {
+    const filters = { ...parseFeedFilters(new URL(request.url).searchParams), bookmarks: [], page: 1 };
+    const { posts } = await listPosts(filters, { clientAddress: clientAddress(request.headers) });
+    return documentResponse({
+      body: buildFeedDocument(format, posts, filters),
+      contentType: `${FEED_FORMATS[format].type}; charset=utf-8`,
+      lastModified: lastModified(posts),
+      freshS: FEED_FRESH_S,
+    });
+  });
+
+const WRITERS = { rss: writeRss, atom: writeAtom, json: writeJsonFeed };
+
+export const buildFeedDocument = (format: FeedFormat, posts: Post[], filters: FeedFilters): string =>
+  WRITERS[format](describeFeed(format, posts, filters));

@@ -1,0 +1,20 @@
+import { absoluteUrl } from '@/lib/config/site-origin';
+import { postToLine } from '@/lib/posts/markdown';
+import { toSingleLine } from '@/lib/utils/clip';
+import { markdownDocument } from '@/lib/utils/front-matter';
+import type { Story } from './model';
+import { storyPath } from './path';
+
+/** A story's page as a Markdown document. */
+export const storyToMarkdown = ({ slug, title, posts, dates }: Story): string =>
+  markdownDocument(
+    {
+      title: toSingleLine(title),
+      url: absoluteUrl(storyPath(slug)),
+      began: posts[0]?.publishedAt ?? null,
+      first_author: posts[0]?.author ?? null,
+      authors: [...new Set(posts.map(({ author }) => author))],
+      dates: dates.map(({ day }) => day),
+    },
+    `# ${toSingleLine(title)}\n\n${posts.map(postToLine).join('\n')}`,
+  );

@@ -1,0 +1,15 @@
+import type { Post } from '@/lib/posts/model';
+
+/** An event that several authors have posted about, the first post first. */
+export type Story = {
+  slug: string;
+  title: string;
+  /** How many there are; one may write their name in several ways. */
+  authors: number;
+  posts: Post[];
+  /** Dates that the posts name, as YYYY-MM-DD, and how many do. */
+  dates: { day: string; posts: number }[];
+};
+
+/** A story as lists have it. */
+export type ListedStory = { slug: string; title: string; posts: number; authors: number };

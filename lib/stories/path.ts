@@ -1,0 +1,1 @@
+export const storyPath = (slug: string): `/${string}` => `/stories/${encodeURIComponent(slug)}`;

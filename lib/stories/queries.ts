@@ -1,0 +1,77 @@
+import 'server-only';
+import { cache } from 'react';
+import { z } from 'zod';
+import { ARTICLE_FRESH_S, CRAWLER_FRESH_S, INCOMPLETE_FRESH_S } from '@/lib/config/product';
+import { setMaxAge } from '@/lib/http/response/response-rules';
+import { POSTS_TAG } from '@/lib/posts/cache-tags';
+import { normalizePost } from '@/lib/posts/normalize';
+import { wirePostSchema } from '@/lib/posts/wire';
+import { callOrElse } from '@/lib/upstream/call-or-else';
+import { callContentApi } from '@/lib/upstream/content';
+import { parseUpstream } from '@/lib/upstream/parse';
+import type { ListedStory, Story } from './model';
+
+const wireStorySchema = z.object({
+  data: z.object({
+    attributes: z.object({
+      slug: z.string(),
+      title: z.string(),
+      authors: z.number(),
+      dates: z.array(z.object({ day: z.iso.date(), posts: z.number() })),
+      news: z.object({ data: z.array(wirePostSchema).min(1) }),
+    }),
+  }),
+});
+const wireListedStorySchema = z.object({
+  attributes: z.object({ slug: z.string(), title: z.string(), posts: z.number(), authors: z.number() }),
+});
+const wireStoriesSchema = z.object({ data: z.array(wireListedStorySchema) });
+const wireStoryOfPostSchema = z.object({ data: wireListedStorySchema.nullable() });
+
+/** Our slugs: words, hyphens and the story's number. */
+const SLUG = /^[a-z0-9-]{1,200}$/;
+
+/** A story, or null where there is none, as in a Strapi. Throws `AppError`: `gone` for one that has too few posts left. */
+export const getStory = cache(async (slug: string): Promise<Story | null> => {
+  if (!SLUG.test(slug)) return null;
+  return callOrElse(
+    async () => {
+      const answer = await callContentApi(`/api/stories/${slug}`, {
+        cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG], schema: wireStorySchema },
+      });
+      const { news, ...story } = parseUpstream(wireStorySchema, answer).data.attributes;
+      return { ...story, posts: news.data.map(normalizePost) };
+    },
+    () => null,
+  );
+});
+
+/** The stories on the site, the newest first. Throws `AppError`. */
+export const listStories = (): Promise<ListedStory[]> =>
+  callOrElse<ListedStory[]>(
+    async () => {
+      const answer = await callContentApi('/api/stories', {
+        cache: { freshS: CRAWLER_FRESH_S, tags: [POSTS_TAG], schema: wireStoriesSchema },
+      });
+      return parseUpstream(wireStoriesSchema, answer).data.map(({ attributes }) => attributes);
+    },
+    () => [],
+  );
+
+/** The story that a post is in. A failure here costs the link to it, not the article. */
+export const findStoryOfPost = cache(async (id: number): Promise<ListedStory | null> => {
+  try {
+    return await callOrElse(
+      async () => {
+        const answer = await callContentApi(`/api/stories/of-post/${id}`, {
+          cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG], schema: wireStoryOfPostSchema },
+        });
+        return parseUpstream(wireStoryOfPostSchema, answer).data?.attributes ?? null;
+      },
+      () => null,
+    );
+  } catch {
+    setMaxAge(INCOMPLETE_FRESH_S);
+    return null;
+  }
+});

@@ -1,9 +1,0 @@
-/** At most two letters or digits that stand for a name: "Ada Abel" → "AA". Empty for a name without any. */
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? '')
-    .filter(Boolean)
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();

@@ -1,0 +1,78 @@
+import 'server-only';
+import { z } from 'zod';
+import { hashtagPath } from '@/lib/bookmarks/hashtags/path';
+import { FEED_FRESH_S, INCOMPLETE_FRESH_S } from '@/lib/config/product';
+import { authorPath, authorSlug } from '@/lib/feed/authors/slug';
+import { type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
+import { setMaxAge } from '@/lib/http/response/response-rules';
+import { callOrElse } from '@/lib/upstream/call-or-else';
+import { callContentApi } from '@/lib/upstream/content';
+import { parseUpstream } from '@/lib/upstream/parse';
+import type { Trend, Trends } from './model';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_DAYS = 7;
+/** Of each state. */
+const SHOWN = 12;
+
+/** What trends now; nothing where the content API does not know that. Throws `AppError`. */
+export const getTrends = (): Promise<Trends> =>
+  callOrElse(
+    async () => {
+      const cache = { freshS: FEED_FRESH_S, tags: ['posts', 'hashtags'], schema: wireTrendsSchema };
+      const { data, meta } = parseUpstream(wireTrendsSchema, await callContentApi('/api/news/trends', { cache }));
+      return normalizeTrends(data, Date.parse(meta.end));
+    },
+    () => normalizeTrends([], Date.now()),
+  );
+
+/** Whether the page of trends has any, for what leads to it. Never throws. */
+export async function hasTrends(): Promise<boolean> {
+  try {
+    return (await getTrends()).trends.length > 0;
+  } catch {
+    setMaxAge(INCOMPLETE_FRESH_S);
+    return false;
+  }
+}
+
+/** @param end the first moment after the week that the trends are of */
+function normalizeTrends(data: WireTrend[], end: number): Trends {
+  const dayBefore = (days: number) => new Date(end - days * DAY_MS).toISOString().slice(0, 10);
+  const daysOf = (week: number) => ({ from: dayBefore((week + 1) * WEEK_DAYS), to: dayBefore(week * WEEK_DAYS + 1) });
+  const counts = { new: 0, rising: 0, fading: 0 };
+  const trends = data.flatMap((trend): Trend[] => {
+    counts[trend.state] += 1;
+    if (counts[trend.state] > SHOWN) return [];
+    const { kind, state, name, authors } = trend;
+    const weeks = trend.weeks.map((posts, week) => {
+      return { posts, href: feedHref({ ...NO_FILTERS, ...filterOf(trend), ...daysOf(week) }) };
+    });
+    const [{ href } = { href: '/' as const }] = weeks;
+    const page = kind === 'author' ? authorPath(authorSlug(name)) : kind === 'hashtag' ? hashtagPath(name) : null;
+    return [{ kind, state, name, authors, weeks, href: page ?? href }];
+  });
+  return { ...daysOf(0), trends };
+}
+
+function filterOf({ kind, name, names, hashtag_id }: WireTrend): Partial<FeedFilters> {
+  if (kind === 'author') return { authors: names };
+  return kind === 'hashtag' && hashtag_id ? { hashtags: [hashtag_id] } : { search: name };
+}
+
+const wireTrendSchema = z.object({
+  kind: z.enum(['term', 'hashtag', 'author']),
+  state: z.enum(['new', 'rising', 'fading']),
+  name: z.string(),
+  hashtag_id: z.number().nullable(),
+  names: z.array(z.string()),
+  authors: z.number(),
+  weeks: z.array(z.number()).min(2),
+});
+
+type WireTrend = z.output<typeof wireTrendSchema>;
+
+const wireTrendsSchema = z.object({
+  data: z.array(wireTrendSchema),
+  meta: z.object({ end: z.iso.datetime() }),
+});

@@ -1,0 +1,23 @@
+/** Plain text in one line, for previews. HTML tags are removed, their text stays. */
+export function stripMarkdown(markdown: string): string {
+  return markdown
+    .replaceAll(/^[ \t]*(`{3,}|~{3,}).*$/gm, '')
+    .replaceAll(/^[ \t]*\[[^\]\n]+\]:[ \t].*$/gm, '')
+    .replaceAll(/^[ \t]*(?:[-*_][ \t]*){3,}$/gm, '')
+    .replaceAll(/^[ \t]*=+[ \t]*$/gm, '')
+    .replaceAll(/^[ \t]*\|?[ \t]*:?-{2,}[-:| \t]*$/gm, '')
+    .replaceAll(/^[ \t]*(?:>[ \t]?)+/gm, '')
+    .replaceAll(/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+/gm, '')
+    .replaceAll(/^[ \t]*#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*$/gm, '$1')
+    .replaceAll(/!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')
+    .replaceAll(/!?\[([^\]\n]+)\]\[[^\]\n]*\]/g, '$1')
+    .replaceAll(/<((?:https?:\/\/|mailto:)[^>\s]+)>/g, '$1')
+    .replaceAll(/<\/?[a-z][^<>]*>|<!--[\s\S]*?-->/gi, '')
+    .replaceAll(/`+([^`\n]+)`+/g, '$1')
+    .replaceAll(/(?<!\\)(\*{1,3}|~~)(?=\S)([^*~\n]*?[^\s\\])\1/g, '$2')
+    .replaceAll(/(?<![\p{L}\p{N}\\])(_{1,3})(?=\S)([^_\n]*?[^\s\\])\1(?![\p{L}\p{N}])/gu, '$2')
+    .replaceAll(/[ \t]*\|[ \t]*/g, ' ')
+    .replaceAll(/\\([\\`*_{}[\]()#+\-.!|<>~])/g, '$1')
+    .replaceAll(/\n{2,}/g, '\n')
+    .trim();
+}

@@ -1,0 +1,56 @@
+// JavaScript, because a web that runs would load Next's compiler (40 MB) for the sake of a few types.
+import { fileURLToPath } from 'node:url';
+import { SECURITY_HEADERS } from './lib/http/security/security-headers.ts';
+import { precompress } from './server/build/precompress.ts';
+
+// A post, and what else has a page of its own, as Markdown: by an address of its own, or by the article's when the client asks for Markdown.
+const MARKDOWN = [
+  { source: '/feed/:slug([^/]+)\\.md', destination: '/internal/markdown/:slug' },
+  { source: '/:kind(authors|hashtags|stories)/:key([^/]+)\\.md', destination: '/internal/markdown/:kind/:key' },
+  { source: '/summaries/:kind(daily|weekly)/:key([^/]+)\\.md', destination: '/internal/markdown/:kind/:key' },
+  { source: '/trends.md', destination: '/internal/trends' },
+  {
+    source: '/feed/:slug',
+    has: [{ type: 'header', key: 'accept', value: '.*text/markdown.*' }],
+    destination: '/internal/markdown/:slug',
+  },
+];
+
+/** Next's own code for browsers, except what it has from others (docs/decisions/0014-first-load.md). */
+const NEXT_IN_THE_BROWSER = {
+  condition: { all: ['browser', 'production', { path: /next\/dist\/(?!esm|compiled)/ }] },
+  loaders: [fileURLToPath(new URL('./server/build/next-as-modules.mjs', import.meta.url))],
+};
+
+/** @type {import('next').NextConfig} */
+const config = {
+  // A build is made in one place and runs from another (server/build/builds.ts).
+  distDir: process.env.WEB_BUILD_DIR || '.next',
+  poweredByHeader: false,
+  // Done in front of Next, with Brotli (server/start-web.ts).
+  compress: false,
+  // The dev server answers at 127.0.0.1 as well as localhost.
+  allowedDevOrigins: ['127.0.0.1'],
+  typedRoutes: true,
+  // `npm run check` checks types, those of tests as well; an installation has no packages for that.
+  typescript: { ignoreBuildErrors: true },
+  reactStrictMode: true,
+  // Metadata always in <head>, for every bot and browser alike.
+  htmlLimitedBots: /.*/,
+  cacheHandler: fileURLToPath(new URL('./server/fetch-cache.ts', import.meta.url)),
+  serverExternalPackages: ['pino'],
+  turbopack: { rules: { '*.js': NEXT_IN_THE_BROWSER } },
+  // No page uses Next's image resizer, and anybody could keep the processor busy with it.
+  images: { unoptimized: true },
+  compiler: { runAfterProductionCompile: precompress },
+
+  async rewrites() {
+    return { beforeFiles: MARKDOWN, afterFiles: [], fallback: [] };
+  },
+
+  async headers() {
+    return [{ source: '/:path*', headers: SECURITY_HEADERS }];
+  },
+};
+
+export default config;

@@ -1,0 +1,26 @@
+import { UserError } from './user-error.mjs';
+
+/** The descriptor of systemd's first socket, by sd_listen_fds(3). */
+const FIRST_FD = 3;
+
+/** The parent process sets it to the socket's descriptor (cli/start/stack/child.ts). */
+export const SOCKET_VARIABLE = 'INHERITED_SOCKET';
+
+/**
+ * The web's listening socket, where systemd holds it (deploy/sellerfeed.socket) or our parent passed it on: a file descriptor.
+ * It outlives us, so that whoever connects while we are started anew waits, and is not refused.
+ *
+ * @param {Record<string, string | undefined>} [env]
+ * @param {number} [pid]
+ * @returns {number | undefined} undefined where the port is ours to open
+ * @throws {UserError} when there are several
+ */
+export function findInheritedSocket(env = process.env, pid = process.pid) {
+  if (env[SOCKET_VARIABLE]) return Number(env[SOCKET_VARIABLE]);
+  // Child processes inherit the variables, too.
+  if (env.LISTEN_PID !== String(pid)) return undefined;
+  if (env.LISTEN_FDS !== '1') {
+    throw new UserError(`systemd passes ${env.LISTEN_FDS} sockets, but the web listens on one: name one in its unit.`);
+  }
+  return FIRST_FD;
+}

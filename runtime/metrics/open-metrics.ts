@@ -1,0 +1,75 @@
+import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { type CacheLookup, cacheLookups } from './cache-lookups.ts';
+
+/** `route` is a pattern, so that labels are few. */
+type CountedRequest = { route: string; method: string; status: number; seconds: number };
+
+type Described<Labels extends string> = { name: string; help: string; labels?: readonly Labels[] };
+/** `collect` is called for each scrape and must return soon. */
+type Collected<Labels extends string, Metric> = Described<Labels> & {
+  collect?: (metric: Metric) => void | Promise<void>;
+};
+
+/** At most one per process, none without METRICS_TOKEN. */
+export type Metrics = {
+  registry: Registry;
+  countRequest(request: CountedRequest): void;
+  counter<Labels extends string = never>(options: Collected<Labels, Counter<Labels>>): Counter<Labels>;
+  gauge<Labels extends string = never>(options: Collected<Labels, Gauge<Labels>>): Gauge<Labels>;
+  /** In seconds. */
+  histogram<Labels extends string = never>(options: Described<Labels> & { buckets?: number[] }): Histogram<Labels>;
+};
+
+/** Cached pages take milliseconds; visitors leave before ten seconds. */
+const REQUEST_BUCKETS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * Counts requests, cache lookups, and prom-client's process metrics. Imports the library only here, so that a process
+ * without metrics does not load it.
+ */
+export async function openMetrics(): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const metrics: Omit<Metrics, 'countRequest'> = {
+    registry,
+    counter: (options) => new Counter({ ...toConfiguration(options), registers }),
+    gauge: (options) => new Gauge({ ...toConfiguration(options), registers }),
+    histogram: ({ buckets = REQUEST_BUCKETS_S, ...options }) =>
+      new Histogram({ ...toConfiguration(options), buckets, registers }),
+  };
+
+  const requests = metrics.histogram({
+    name: 'sellerfeed_http_request_duration_seconds',
+    help: 'Requests by route, method and status, and how long they took until the answer was handed over',
+    labels: ['route', 'method', 'status'],
+  });
+  const lookups = metrics.counter({
+    name: 'sellerfeed_cache_lookups_total',
+    help: 'Looks into a cache, and what they found: hit, stale or miss',
+    labels: ['cache', 'result'],
+  });
+  cacheLookups.subscribe((message) => {
+    const { cache, result } = message as CacheLookup;
+    lookups.inc({ cache, result });
+  });
+
+  return {
+    ...metrics,
+    countRequest: ({ route, method, status, seconds }) => requests.observe({ route, method, status }, seconds),
+  };
+}
+
+function toConfiguration<Labels extends string, Metric>({ labels = [], collect, ...names }: Collected<Labels, Metric>) {
+  return {
+    ...names,
+    labelNames: labels,
+    ...(collect && {
+      collect(this: Metric) {
+        return collect(this);
+      },
+    }),
+  };
+}

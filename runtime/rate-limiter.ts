@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache';
+
+export type RateLimit = { name: string; limit: number; windowMs: number };
+
+/** `key` identifies the client. */
+export type RateLimitUse = [limit: RateLimit, key: string];
+
+export type RateLimiter = {
+  /** Counts one use. Throws if the window's uses are spent. */
+  use(limit: RateLimit, key: string): void;
+  /** Counts one use of each, or throws and counts none. */
+  countAll(uses: RateLimitUse[]): void;
+  /** Throws like `use` without counting, for uses whose number is known only afterwards. */
+  check(limit: RateLimit, key: string): void;
+  /** Counts uses without a check. */
+  charge(limit: RateLimit, key: string, uses: number): void;
+  /** Returns one use that turned out not to count. */
+  refund(limit: RateLimit, key: string): void;
+};
+
+/** Uses counted by several processes together (redis/share-uses.ts). Fire and forget. */
+export type SharedUses = {
+  /** A hash, because names contain addresses and mailboxes. */
+  toKey(name: string): string;
+  tell(key: string, uses: number, windowMs: number): void;
+  onUses(listener: (key: string, uses: number, windowMs: number) => void): void;
+};
+
+type Options = {
+  clock: () => Date;
+  /** Multiplies all limits. 0 turns them off. */
+  factor: number;
+  refuse: (waitMs: number) => Error;
+  shared?: SharedUses | undefined;
+};
+
+/** Bounds the memory that a client with many addresses can use. */
+const MAX_WINDOWS = 50_000;
+
+/**
+ * Counts uses in fixed windows in memory. Several processes may exceed a limit within a millisecond, and a new process
+ * does not know earlier uses.
+ */
+export function createRateLimiter({ clock, factor, refuse, shared }: Options): RateLimiter {
+  const windows = new LRUCache<string, { uses: number; endsAt: number }>({ max: MAX_WINDOWS });
+  const toKey = (limit: RateLimit, key: string): string => {
+    const name = `${limit.name} ${key}`;
+    return shared ? shared.toKey(name) : name;
+  };
+  const findWindow = (key: string, windowMs: number) => {
+    const now = clock().getTime();
+    const found = windows.get(key);
+    if (found && found.endsAt > now) return found;
+    const begun = { uses: 0, endsAt: now + windowMs };
+    windows.set(key, begun);
+    return begun;
+  };
+  const add = (key: string, uses: number, windowMs: number): void => {
+    const window = findWindow(key, windowMs);
+    window.uses = Math.max(0, window.uses + uses);
+  };
+  shared?.onUses(add);
+
+  const charge: RateLimiter['charge'] = (limit, name, uses) => {
+    if (factor === 0) return;
+    const key = toKey(limit, name);
+    add(key, uses, limit.windowMs);
+    shared?.tell(key, uses, limit.windowMs);
+  };
+  const check: RateLimiter['check'] = (limit, name) => {
+    if (factor === 0) return;
+    const { uses, endsAt } = findWindow(toKey(limit, name), limit.windowMs);
+    if (uses >= Math.max(1, limit.limit * factor)) throw refuse(endsAt - clock().getTime());
+  };
+  const countAll: RateLimiter['countAll'] = (uses) => {
+    for (const [limit, key] of uses) check(limit, key);
+    for (const [limit, key] of uses) charge(limit, key, 1);
+  };
+  return {
+    use: (limit, key) => countAll([[limit, key]]),
+    countAll,
+    check,
+    charge,
+    refund: (limit, key) => charge(limit, key, -1),
+  };
+}

@@ -1,0 +1,4 @@
+/** A failure that the operator can correct. Shown without a stack trace. */
+export class UserError extends Error {
+  name = 'UserError';
+}

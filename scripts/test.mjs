@@ -1,4 +1,0 @@
-/** `npm test`: installs what is missing, then runs every check. See test/rig/run-all.ts for its options. */
-import { bootstrap } from '#server/bootstrap/bootstrap.mjs';
-
-await bootstrap('test/rig/run-all.ts', { dev: true });

@@ -1,0 +1,195 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { hasSessionCookie } from '#lib/account/data-session/session-cookie.ts';
+import { hasReaderSession } from '#lib/account/session/session-cookie.ts';
+import { feedFiltersToParams, NO_FILTERS, parseFeedFilters } from '#lib/feed/filters.ts';
+import { parseSummaryKey } from '#lib/summaries/summary-key.ts';
+
+/** How the response cache handles a request. */
+export type Target =
+  /** Handled by Next on the visitor's connection. */
+  | { kind: 'passed' }
+  /** Without Next: 308 with a location, or 405. */
+  | { kind: 'redirected'; location: string }
+  | { kind: 'refused'; status: 405 }
+  /** Rendered for this visitor alone, with all headers of the request. */
+  | PrivateTarget
+  | SharedTarget;
+
+export type PrivateTarget = { kind: 'private'; url: string; isRouter: boolean; isExpensive: boolean };
+
+export type SharedTarget = {
+  kind: 'shared';
+  key: string;
+  /** The canonical address that Next renders, so that no other input of the visitor reaches the page. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  /** The label of lookups in metrics. */
+  group: 'pages' | 'searches' | 'documents' | 'pictures' | 'api' | 'router';
+  /** Next's router requests the data of a page. */
+  isRouter: boolean;
+  /** Addresses composed by visitors: stored in the smaller store, and not by other caches. */
+  isComposed: boolean;
+  /** Takes tens of milliseconds to render, at any number of addresses. */
+  isExpensive: boolean;
+  /** A visitor with a session must not receive signed-out responses. */
+  hasSession: boolean;
+};
+
+type Request = { method: string; url: string; headers: IncomingHttpHeaders };
+type Route = { path: RegExp; group: SharedTarget['group']; query?: (parameters: URLSearchParams) => string };
+
+/** All unknown addresses share this one's response. */
+const NO_PAGE = '/not-a-page';
+const MAX_URL_LENGTH = 2_000;
+
+const ROUTES: Route[] = [
+  { path: /^\/(?:feed)?$/, group: 'pages', query: feedQuery },
+  { path: /^\/(?:feed|authors|hashtags|stories|summaries\/(?:daily|weekly))\/[^/]+\.md$/, group: 'documents' },
+  { path: /^\/(?:authors|hashtags)(?:\/[^/]+)?$/, group: 'pages', query: pageQuery },
+  { path: /^\/authors\/[^/]+\/request$/, group: 'pages' },
+  {
+    path: /^\/(?:(?:feed|stories)\/[^/]+|subscribe|trends|auth|offline|requests|save-linkedin-and-x-posts-tool)$/,
+    group: 'pages',
+  },
+  { path: /^\/summaries\/(?:daily|weekly)\/\d{4}-\d\d-\d\d$/, group: 'pages' },
+  { path: /^\/(?:rss\.xml|atom\.xml|feed\.json)$/, group: 'documents', query: documentQuery },
+  {
+    path: /^\/(?:robots\.txt|llms\.txt|trends\.md|indexnow\.txt|manifest\.webmanifest|(?:news-)?sitemap\.xml|sitemaps\/[^/]+)$/,
+    group: 'documents',
+  },
+  { path: /^\/og\/[^/]+\/[^/]+$/, group: 'pictures' },
+  { path: /^\/api\/posts$/, group: 'api', query: postsQuery },
+  { path: /^\/api\/(?:authors|posts\/[^/]+|summaries\/[^/]+)$/, group: 'api' },
+];
+
+type Options = {
+  /** Whether a path matches a route of the build. */
+  isRoute: (path: string) => boolean;
+  publicFiles: ReadonlySet<string>;
+};
+
+/** Returns a function that determines the cache key of a request, if it has one. */
+export function createTargetFinder({ isRoute, publicFiles }: Options) {
+  return ({ method, url, headers }: Request): Target => {
+    const [given = '', search = ''] = splitUrl(url);
+    const isPassed = given.startsWith('/_next/static/') || given.startsWith('/uploads/') || publicFiles.has(given);
+    if (isPassed) return { kind: 'passed' };
+    const path = normalizePath(given);
+    // Next redirects addresses with too many slashes.
+    if (path !== null && (path.includes('//') || (path !== '/' && path.endsWith('/')))) return { kind: 'passed' };
+    if (path !== null && path !== given)
+      return { kind: 'redirected', location: withoutHost(path) + (search && `?${search}`) };
+    const route = path === null ? undefined : ROUTES.find((one) => one.path.test(path));
+    // The route of summaries matches any two names; only those above have a page.
+    const isKnown = path !== null && (route !== undefined || (isRoute(path) && !path.startsWith('/summaries/')));
+    const isHandler = path?.startsWith('/api/') || route?.group === 'documents' || route?.group === 'pictures';
+    if (isKnown && isHandler && (!route || !isRead(method))) return { kind: 'passed' };
+    if (!isRead(method)) return { kind: 'refused', status: 405 };
+    if (!isKnown) return share({ url: NO_PAGE, group: 'pages', headers });
+    const cookies = headers.cookie ?? '';
+    const parameters = new URLSearchParams(search);
+    const isRouter = headers.rsc !== undefined;
+    const query = route?.query?.(parameters) ?? '';
+    const isPersonal =
+      !route ||
+      url.length > MAX_URL_LENGTH ||
+      (route.group === 'api' && hasReaderSession(cookies)) ||
+      (path === '/auth' && hasSessionCookie(cookies)) ||
+      (path.startsWith('/feed/') && /markdown/i.test(headers.accept ?? '')) ||
+      new URLSearchParams(query).has('bookmarks');
+    if (isPersonal) {
+      parameters.delete('_rsc');
+      const own = isRouter ? toUrl(path, parameters.toString(), true) : url;
+      return { kind: 'private', url: own, isRouter, isExpensive: query !== '' };
+    }
+    const group = query && route.group === 'pages' ? 'searches' : route.group;
+    return share({ url: path, query, group, headers, isRouter });
+  };
+}
+
+type Shared = Pick<SharedTarget, 'url' | 'group' | 'headers'> & { query?: string; isRouter?: boolean };
+
+function share({ url: path, query = '', group, headers, isRouter = false }: Shared): SharedTarget {
+  const url = toUrl(path, query, isRouter);
+  return {
+    kind: 'shared',
+    key: url,
+    url,
+    headers: { ...pickHeaders(headers), ...(isRouter && { rsc: '1' }) },
+    group: isRouter ? 'router' : group,
+    isRouter,
+    isComposed: query !== '' || isRouter,
+    isExpensive: query !== '' || group === 'pictures',
+    hasSession: hasReaderSession(headers.cookie ?? ''),
+  };
+}
+
+/** Next compares `_rsc` with the router's headers, of which only `rsc` is passed on (`removeNextHeaders`). */
+function toUrl(path: string, query: string, isRouter: boolean): string {
+  const parameters = [query, isRouter ? '_rsc=' : ''].filter(Boolean).join('&');
+  return parameters ? `${path}?${parameters}` : path;
+}
+
+const NEXT_HEADER =
+  /^(?:rsc$|next-|x-next|x-middleware-|x-prerender-|x-matched-|x-invoke-|x-now-|content-security-policy)/;
+
+/**
+ * Removes Next's own headers, so that its router gets whole pages, as from a static site. Partial pages would need an
+ * entry for each page of origin.
+ */
+export function removeNextHeaders(headers: IncomingHttpHeaders): void {
+  const isRouter = headers.rsc === '1';
+  for (const name of Object.keys(headers)) if (NEXT_HEADER.test(name)) delete headers[name];
+  if (isRouter) headers.rsc = '1';
+}
+
+/** No cookie, nor any header that could make a response personal. */
+function pickHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const names = ['host', 'x-forwarded-for', 'x-request-id'] as const;
+  return Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+function splitUrl(url: string): [path: string, search: string] {
+  const begin = url.indexOf('?');
+  return begin < 0 ? [url, ''] : [url.slice(0, begin), url.slice(begin + 1)];
+}
+
+/** Decodes characters that need no encoding (RFC 3986 §6.2.2); null if invalid. */
+function normalizePath(path: string): string | null {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+  return path.replace(/%[\da-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : code;
+  });
+}
+
+/** Browsers parse two leading slashes as a host, and a backslash as a slash. */
+const withoutHost = (path: string): string => path.replace(/^[/\\]+/, '/');
+
+function feedQuery(parameters: URLSearchParams): string {
+  const query = feedFiltersToParams(parseFeedFilters(parameters));
+  const summaries = parameters.getAll('summary');
+  if (summaries.length === 1 && parseSummaryKey(summaries[0])) query.set('summary', summaries[0] ?? '');
+  return query.toString();
+}
+
+function pageQuery(parameters: URLSearchParams): string {
+  return feedFiltersToParams({ ...NO_FILTERS, page: parseFeedFilters(parameters).page }).toString();
+}
+
+/** Matches lib/seo/syndication/serve-feed.ts. */
+function documentQuery(parameters: URLSearchParams): string {
+  return feedFiltersToParams({ ...parseFeedFilters(parameters), bookmarks: [], page: 1 }).toString();
+}
+
+function postsQuery(parameters: URLSearchParams): string {
+  const query = feedFiltersToParams(parseFeedFilters(parameters));
+  if (parameters.get('view') === 'cards') query.set('view', 'cards');
+  return query.toString();
+}

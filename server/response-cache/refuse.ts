@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FEED_MESSAGES } from '#lib/config/messages/feed.ts';
+import { SECURITY_HEADERS } from '#lib/http/security/security-headers.ts';
+import { NoPlaceError } from '#runtime/semaphore.ts';
+
+/** The visitor has exceeded the limit of renders. */
+export class RenderLimitError extends Error {
+  override name = 'RenderLimitError';
+  readonly retryAfterS: number;
+
+  constructor(waitMs: number) {
+    super(FEED_MESSAGES.busy);
+    this.retryAfterS = Math.ceil(waitMs / 1000);
+  }
+}
+
+const BUSY_RETRY_AFTER_S = 5;
+
+/** The render was rejected because the queue is full or the visitor has exceeded the limit. */
+export const isRefusal = (error: unknown): error is NoPlaceError | RenderLimitError =>
+  error instanceof NoPlaceError || error instanceof RenderLimitError;
+
+export function sendRefusal({ url = '' }: IncomingMessage, response: ServerResponse, error: Error): void {
+  const isLimit = error instanceof RenderLimitError;
+  const code = isLimit ? 'too_many_requests' : 'upstream_unavailable';
+  const message = FEED_MESSAGES.busy;
+  const isData = url.startsWith('/api/');
+  for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value);
+  response.writeHead(isLimit ? 429 : 503, {
+    'retry-after': String(isLimit ? error.retryAfterS : BUSY_RETRY_AFTER_S),
+    'cache-control': 'no-store',
+    'content-type': isData ? 'application/json' : 'text/html; charset=utf-8',
+    ...(isData ? {} : { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }),
+  });
+  response.end(isData ? JSON.stringify({ error: { code, message } }) : toPage(message));
+}
+
+/** Without the site's layout, which would be expensive. An empty address is the current one. */
+const toPage = (message: string): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>Too many searches</title>
+<style>body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1rem;color-scheme:light dark}</style>
+<h1>One moment, please</h1>
+<p>${message}</p>
+<p><a href="">Try again</a> or <a href="/">read the newest posts</a>.</p>
+</html>
+`;

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { type Invalidation, isInvalidated, onInvalidation } from '#lib/http/response/invalidation.ts';
+import { createResponseRules, requestContext } from '#lib/http/response/request-context.ts';
+import { SECURITY_HEADERS } from '#lib/http/security/security-headers.ts';
+import { recordCacheLookup } from '#runtime/metrics/cache-lookups.ts';
+import { createSemaphore } from '#runtime/semaphore.ts';
+import type { Layer } from '../middleware/layers.ts';
+import { failResponse } from '../middleware/layers.ts';
+import { type PrivateTarget, removeNextHeaders, type SharedTarget, type Target } from './cache-key.ts';
+import { type Bounds, createEntries, freshnessOf, postponeRetry, STALE_AFTER_INVALIDATION_MS } from './entries.ts';
+import { isRefusal, RenderLimitError, sendRefusal } from './refuse.ts';
+import { type RequestHandler, render } from './render.ts';
+import { type Kind, type Sealed, seal } from './seal.ts';
+import { send } from './send.ts';
+
+type Options = {
+  handle: RequestHandler;
+  /** Counts a render for a visitor's address, and throws above the limit. */
+  countRender?: (address: string) => void;
+  /** The concurrency of expensive renders, and the bounds of their queue. */
+  queue?: { places: number; maxWaiting: number; maxWaitMs: number };
+  findTarget: (request: { method: string; url: string; headers: IncomingHttpHeaders }) => Target;
+  bounds?: Bounds;
+  now?: () => number;
+};
+
+/**
+ * Each takes tens of milliseconds of the thread that also sends cached responses. Shared pages are not queued: each has
+ * one render at a time.
+ */
+const QUEUE = { places: 2, maxWaiting: 40, maxWaitMs: 5_000 };
+
+type Outcome = Sealed | Error;
+
+/** A render that several requests wait for. */
+type Flight = {
+  key: string;
+  startedAt: number;
+  outcome: Promise<Outcome>;
+  invalidations: { invalidation: Invalidation; at: number }[];
+};
+
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+
+/**
+ * Decides alone what is sent to more than one visitor: a fresh entry, a stale one during its render, or one render for
+ * all who wait. Shared renders get the canonical address and no header of the visitor (cache-key.ts). docs/decisions
+ * has the reasons, entries.ts times and bounds.
+ */
+export function createResponseCache(options: Options) {
+  const { handle, findTarget, bounds, countRender, queue = QUEUE, now = Date.now } = options;
+  const entries = createEntries(bounds);
+  const expensive = createSemaphore(queue);
+  const flights = new Set<Flight>();
+  const entryOf = ({ key, isComposed }: SharedTarget) => entries.get(key, isComposed);
+
+  const stop = onInvalidation((invalidation) => {
+    const at = now();
+    entries.invalidate(invalidation, at);
+    for (const { invalidations } of flights) invalidations.push({ invalidation, at });
+  });
+
+  const answer: Layer = (request, response, pass) => {
+    const { method = '', url = '', headers } = request;
+    removeNextHeaders(headers);
+    const target = findTarget({ method, url, headers });
+    if (target.kind === 'passed') return pass();
+    if (target.kind === 'redirected' || target.kind === 'refused') return answerAlone(response, target);
+    const exchange = { request, response };
+    const answering = target.kind === 'shared' ? answerShared(exchange, target) : answerPrivate(exchange, target);
+    answering.catch((error: unknown) => failResponse(response, error));
+  };
+  return { answer, stop };
+
+  async function answerShared(exchange: Exchange, target: SharedTarget): Promise<void> {
+    const [outcome, result] = findEntry(target) ?? (await renderOrJoin(target));
+    if (target.hasSession && !(outcome instanceof Error) && outcome.isSignedOutOnly) {
+      return answerPrivate(exchange, target);
+    }
+    if (!isRefusal(outcome)) {
+      recordCacheLookup(target.group, result);
+      exchange.response.setHeader('cache-status', `sellerfeed; ${result}`);
+    }
+    return sendOutcome(exchange, outcome);
+  }
+
+  function findEntry(target: SharedTarget): [Sealed, 'hit' | 'stale'] | undefined {
+    const entry = entryOf(target);
+    const freshness = entry && freshnessOf(entry, now());
+    if (!entry || freshness === 'expired') return undefined;
+    if (freshness === 'fresh') return [entry, 'hit'];
+    if (now() >= entry.retryAt) refresh(target);
+    return [entry, 'stale'];
+  }
+
+  async function renderOrJoin(target: SharedTarget): Promise<[Outcome, 'miss' | 'stale']> {
+    const joined = findFlight(target.key);
+    const outcome = await (joined ?? start(target)).outcome;
+    // A 429 or redirect of another visitor does not apply to this one.
+    if (joined && !isShareable(outcome)) return [await settle(renderShared(target)), 'miss'];
+    const earlier = hasFailed(outcome) && postponeRetry(entryOf(target), now());
+    return earlier ? [earlier, 'stale'] : [outcome, 'miss'];
+  }
+
+  /** A render in flight, unless an invalidation has made it older than a stale entry may be. */
+  function findFlight(key: string): Flight | undefined {
+    const isOutdated = ({ invalidations }: Flight) =>
+      invalidations.some(({ invalidation, at }) => invalidation.isRemoval || now() - at >= STALE_AFTER_INVALIDATION_MS);
+    return [...flights].find((flight) => flight.key === key && !isOutdated(flight));
+  }
+
+  function refresh(target: SharedTarget): void {
+    if (findFlight(target.key)) return;
+    void start(target).outcome.then((outcome) => {
+      if (outcome instanceof Error && !isRefusal(outcome)) console.warn('a page could not be renewed', outcome);
+      if (outcome instanceof Error || outcome.hasFailed) postponeRetry(entryOf(target), now());
+    });
+  }
+
+  function start(target: SharedTarget): Flight {
+    const startedAt = now();
+    const outcome = settle(renderShared(target)).then((rendered) => {
+      flights.delete(flight);
+      if (!(rendered instanceof Error)) store(target, rendered, flight);
+      return rendered;
+    });
+    const flight: Flight = { key: target.key, startedAt, outcome, invalidations: [] };
+    flights.add(flight);
+    return flight;
+  }
+
+  function store({ key, isComposed }: SharedTarget, sealed: Sealed, { invalidations, startedAt }: Flight): void {
+    const { maxAgeS, tags } = sealed;
+    // A newer render has finished first. An entry from the future results from a clock set back.
+    const stored = entries.get(key, isComposed);
+    if (stored && stored.startedAt > startedAt && stored.startedAt <= now()) return;
+    const concerning = invalidations.filter(({ invalidation }) => isInvalidated(invalidation, tags));
+    if (maxAgeS === null || concerning.some(({ invalidation }) => invalidation.isRemoval)) return;
+    const invalidatedAt = concerning[0]?.at ?? null;
+    entries.set(key, isComposed, { ...sealed, maxAgeS, startedAt, invalidatedAt, retryAt: 0 });
+  }
+
+  function renderShared(target: SharedTarget): Promise<Sealed> {
+    return renderSealed(target.url, target.headers, target);
+  }
+
+  /** Rendered with the visitor's headers, for them alone. */
+  async function answerPrivate(
+    exchange: Exchange,
+    { url, isRouter, isExpensive }: Omit<PrivateTarget, 'kind'>,
+  ): Promise<void> {
+    const { range: _range, 'if-none-match': _tag, 'if-modified-since': _since, ...own } = exchange.request.headers;
+    const kind = { isRouter, isComposed: true, isExpensive };
+    return sendOutcome(exchange, await settle(renderSealed(url, own, kind)));
+  }
+
+  async function renderSealed(url: string, headers: IncomingHttpHeaders, kind: Kind): Promise<Sealed> {
+    const rules = createResponseRules();
+    const path = url.split('?', 1)[0] ?? '';
+    const id = String(headers['x-request-id'] ?? randomUUID());
+    if (kind.isExpensive) countRender?.(String(headers['x-forwarded-for'] ?? ''));
+    const leave = kind.isExpensive ? await expensive.enter() : undefined;
+    try {
+      const context = { id, method: 'GET', path, rules };
+      return seal(await requestContext.run(context, () => render(handle, { url, headers })), rules, kind);
+    } finally {
+      leave?.();
+    }
+  }
+}
+
+const hasFailed = (outcome: Outcome): boolean =>
+  outcome instanceof Error ? !(outcome instanceof RenderLimitError) : outcome.hasFailed;
+
+const isShareable = (outcome: Outcome): boolean =>
+  hasFailed(outcome) || (!(outcome instanceof Error) && outcome.maxAgeS !== null);
+
+const settle = (sealing: Promise<Sealed>): Promise<Outcome> =>
+  sealing.catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+
+async function sendOutcome({ request, response }: Exchange, outcome: Outcome): Promise<void> {
+  if (isRefusal(outcome)) return sendRefusal(request, response, outcome);
+  return outcome instanceof Error ? failResponse(response, outcome) : send(request, response, outcome);
+}
+
+function answerAlone(response: ServerResponse, target: Extract<Target, { kind: 'redirected' | 'refused' }>): void {
+  for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value);
+  // A cache that decodes paths would store the redirect under the page's own address.
+  response.setHeader('cache-control', 'no-store');
+  if (target.kind === 'redirected') response.writeHead(308, { location: target.location }).end();
+  else response.writeHead(target.status, { allow: 'GET, HEAD' }).end('Method Not Allowed');
+}

@@ -1,0 +1,347 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { OPERATOR_ONLY, SCOPES } from '#backend/admin/auth/scopes.ts';
+import { getOpenApi, printOpenApi } from '#backend/admin/openapi/build-openapi.ts';
+import { OPERATIONS } from '#backend/admin/operations/registry.ts';
+import { REVERTS } from '#backend/admin/reverts/registry.ts';
+import { findMonday, weekBefore } from '#backend/mail/digest/issue/dates.ts';
+import { toClaimToken } from '#backend/requests/claim-tokens.ts';
+import { offerChanges } from '#backend/sources/changes/apply-changes.ts';
+import { saveDraft } from '#backend/summaries/records/summary-drafts.ts';
+import { ROOT } from '#runtime/root.ts';
+import { createPost } from '#test/factories/index.ts';
+import type { TestBackend } from '#test/rig/backend.ts';
+import { signUp } from '#test/rig/client.ts';
+import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
+import { createDesk } from '#test/rig/desk.ts';
+import { jobsEnd } from '#test/rig/jobs.ts';
+import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
+
+const RSS = '<rss version="2.0"><channel><title>Jo’s</title><item><title>one</title></item></channel></rss>';
+const DAY = '2026-03-05';
+const SUMMARY = `daily-${DAY}`;
+const TEXT = 'Lowering bids by 20 % kept all the orders of the oldest campaign within two weeks.';
+
+let service: DataService;
+let backend: TestBackend;
+let feed: LocalServer;
+beforeAll(async () => {
+  service = await serveDataService('pglite');
+  backend = service.backend;
+  feed = await serveLocally((_, response) => response.end(RSS));
+});
+beforeEach(async () => {
+  const { hostname, port } = new URL(service.url);
+  await backend.reset({
+    ...{ host: hostname, port: Number(port), privateSourceHosts: [new URL(feed.url).host] },
+    summaries: { contentUrl: service.url, dataServiceUrl: service.url, secretKey: SECRET_KEY, model: null },
+  });
+});
+afterAll(async () => {
+  await feed.close();
+  await service.close();
+});
+
+const described = Object.entries(getOpenApi().paths).flatMap(([address, methods]) =>
+  Object.entries(methods).map(([method, one]) => ({ address, method: method.toUpperCase(), ...one })),
+);
+const called = new Set<string>();
+
+type Input = { [name: string]: unknown };
+
+/** Calls a described operation. Its answer must be the one that is described, and the log must have what is said of it. */
+// biome-ignore lint/suspicious/noExplicitAny: answers have every shape.
+async function call(id: string, input: Input | Input[] = {}, token?: string): Promise<any> {
+  const one = described.find(({ operationId }) => operationId === id);
+  if (!one) throw new Error(`${id} is not described`);
+  called.add(id);
+  const { address, method, parameters, responses } = one;
+  const rest: Input = { ...input };
+  const query = new URLSearchParams();
+  let target = address;
+  for (const { name, in: place } of parameters) {
+    const value = rest[name];
+    delete rest[name];
+    if (place === 'path') target = target.replace(`{${name}}`, encodeURIComponent(String(value)));
+    else if (value !== undefined) query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  const before = await readLog();
+  const answer = await backend.app.request(`${target}?${query}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(one.requestBody && { body: JSON.stringify(Array.isArray(input) ? input : rest) }),
+  });
+  const body = await answer.json();
+  expect.soft([id, answer.status, answer.ok ? null : body.error.message]).toEqual([id, 200, null]);
+  const schema = z.fromJSONSchema(responses['200']?.content['application/json'].schema as never);
+  expect.soft(schema.safeParse(body).error?.message, id).toBeUndefined();
+  const lines = (await readLog()).slice(before.length);
+  if (one['x-audit']) expect.soft(lines, id).toContain(`${one['x-audit']} by a token`);
+  if (id === 'log.revert') expect.soft(lines).toEqual(['posts.revert by a token']);
+  if (['sources.inspect', 'sources.preview'].includes(id)) expect.soft(lines, id).toEqual([]);
+  return body;
+}
+
+const readLog = async (): Promise<string[]> =>
+  (await backend.database.db.selectFrom('app.audit_log').select(['action', 'actor']).orderBy('id').execute()).map(
+    ({ action, actor }) => `${action} by a ${actor}`,
+  );
+
+it('answers as the document has it, whatever is called', async () => {
+  const { db } = backend.database;
+  const { ingestToken } = backend.config;
+  await createDesk(backend);
+  const script = await createScriptToken();
+  const admin = (id: string, input: Input = {}) => call(id, input, script);
+
+  // Posts.
+  const { data: made } = await admin('posts.create', { text: 'A post by hand #one' });
+  const posts = [made.id, await createPost(backend), await createPost(backend, { publishedAt: null })];
+  await admin('posts.list', { filter: { state: 'published' }, sort: 'title', perPage: 2 });
+  await admin('posts.get', { id: made.id });
+  const { data: days } = await admin('posts.days');
+  expect(days).toHaveLength(7);
+  expect(days.at(-1)).toEqual({ day: backend.time.now().toISOString().slice(0, 10), count: 1 });
+  for (const one of ['readers', 'subscribers']) await admin(`${one}.days`);
+  await admin('posts.edit', { id: made.id, author: 'Jo' });
+  await admin('posts.publish', { ids: 'all', only: 'draft' });
+  const { data: hidden } = await admin('posts.hide', { ids: [posts[1], 4711] });
+  expect(hidden).toMatchObject({ ids: [posts[1]], left: [{ id: 4711 }] });
+  await admin('posts.delete', { ids: [posts[1]] });
+  await admin('posts.restore', { ids: [posts[1]] });
+  await admin('log.list', { filter: { subject: 'posts' } });
+  await admin('log.revert', { ids: [(await admin('posts.edit', { id: made.id, author: 'Bo' })).data.changes[0]] });
+
+  // Sources.
+  await admin('sources.inspect', { url: `${feed.url}/feed` });
+  const { data: source } = await admin('sources.add', { url: `${feed.url}/feed` });
+  await jobsEnd(backend.database);
+  const ids = [source.id];
+  for (const verb of ['pause', 'resume', 'follow', 'unfollow', 'fetch']) await admin(`sources.${verb}`, { ids });
+  await admin('sources.update-rules', { id: source.id, rules: { minWords: 2 } });
+  await admin('sources.preview', { id: source.id, rules: { blockWords: ['one'] } });
+  await admin('sources.list');
+  await admin('sources.get', { id: source.id });
+  const offer = (postId: number) =>
+    offerChanges(
+      db,
+      source.id,
+      [{ kind: 'correction', postId, title: null, text: 'New', before: { title: null, textHash: '' } }],
+      new Date(),
+    );
+  await offer(made.id);
+  const { data: changes } = await admin('sources.changes');
+  await admin('sources.apply', { ids: [changes[0].id] });
+  await offer(made.id);
+  await admin('sources.keep', { ids: 'all' });
+  const { data: exported } = await admin('sources.export');
+  await jobsEnd(backend.database);
+  await admin('sources.remove', { ids });
+  await admin('sources.import', exported);
+  await jobsEnd(backend.database);
+
+  // Summaries.
+  await createPost(backend, { text: TEXT, createdAt: `${DAY}T10:00:00Z` });
+  await admin('summaries.access');
+  await admin('summaries.write', { kind: 'daily', date: DAY });
+  await admin('summaries.list');
+  await admin('summaries.edit', { id: SUMMARY, title: 'By hand' });
+  const { data: summary } = await admin('summaries.get', { id: SUMMARY });
+  await admin('summaries.restore', { ids: [SUMMARY], version: summary.versions[0].id });
+  for (const verb of ['publish', 'discard']) {
+    const draft = { title: 'By a model', model: 'some', points: [{ text: 'A claim.', posts: [1], quotes: [TEXT] }] };
+    const cited = {
+      id: 1,
+      slug: 'a',
+      title: 'A',
+      author: 'Jo',
+      text: TEXT,
+      hashtags: [],
+      publishedAt: '',
+      updatedAt: '',
+    };
+    await saveDraft(backend.database.db, { kind: 'daily', day: DAY }, draft, [cited], new Date());
+    await admin(`summaries.${verb}`, { ids: [SUMMARY] });
+  }
+  for (const verb of ['hide', 'show', 'regenerate']) await admin(`summaries.${verb}`, { ids: [SUMMARY] });
+  await jobsEnd(backend.database);
+
+  // The list and its mail.
+  await admin('subscribers.import', { csv: 'email\na@example.com\nb@example.com\nno', consented: true });
+  const { data: subscribers } = await admin('subscribers.list');
+  for (const verb of ['suppress', 'unsuppress']) await admin(`subscribers.${verb}`, { ids: [subscribers[0].id] });
+  await admin('subscribers.suppress-address', { email: 'c@example.com' });
+  const date = findMonday(backend.time.now(), 'UTC');
+  const week = weekBefore(date, 'UTC').from.toISOString();
+  const tip = await createPost(backend, { text: TEXT, createdAt: week, publishedAt: week });
+  await admin('mail.preview', { date });
+  await admin('mail.offers', { date });
+  await admin('mail.next');
+  await admin('mail.test', { to: 'me@example.com', date });
+  await admin('mail.choose', { date: (await admin('mail.next')).data.date, postIds: [tip] });
+  await admin('mail.send', { date });
+  await jobsEnd(backend.database);
+  await sql`update public.mail_deliveries set state = 'unknown'`.execute(db);
+  await admin('mail.list');
+  await admin('mail.get', { id: date });
+  await sql`update public.mail_issues set finished_at = null`.execute(db);
+  await admin('mail.pause', { ids: [date] });
+  await admin('mail.resend-unknown', { ids: [date] });
+  await admin('mail.resume', { ids: [date] });
+  await jobsEnd(backend.database);
+
+  // Jobs.
+  await admin('jobs.run', { ids: ['vacuum'] });
+  await jobsEnd(backend.database);
+  await sql`update pgboss.job set state = 'failed' where name = 'vacuum'`.execute(db);
+  const { data: jobs } = await admin('jobs.list', { filter: { name: 'vacuum' } });
+  await admin('jobs.retry', { ids: [jobs[0].id] });
+  await admin('jobs.kinds');
+
+  // The content API.
+  await call('isAlive');
+  await call('isReady');
+  await call('ingestNews', [{ text: 'Another #post', hashtags: ['post'] }], ingestToken);
+  const all = { sort: 'createdAt:desc', 'pagination[pageSize]': '2', 'populate[hashtags]': '*' };
+  const { data: news } = await call('listNews', all);
+  const [{ id: postId, attributes }] = news;
+  await call('getNews', { slug: attributes.url_slug });
+  await call('reportNews', { id: postId, data: { reason: 'spam' } });
+  await call('updateNews', { id: postId, data: { title: 'Better' } }, script);
+  const account = { email: 'eve@example.com', username: 'Eve', password: 'a-long-password' };
+  const { jwt } = await call('signUp', account);
+  const reader = (id: string, input: Input = {}) => call(id, input, jwt);
+  await call('signIn', { identifier: 'Eve', password: account.password });
+  await reader('getAccount');
+  const relation = { data: { news: { connect: [postId] } } };
+  await reader('createHashtag', { data: { name: 'mine' } });
+  const { data: hashtags } = await call('listHashtags');
+  await reader('changeHashtag', { id: hashtags[0].id, ...relation });
+  const { data: bookmark } = await reader('createBookmark', { data: { name: 'Later' } });
+  await reader('changeBookmark', { id: bookmark.id, ...relation });
+  await reader('importBookmarks', { bookmarks: [{ name: 'From a file', posts: [attributes.url_slug] }] });
+  await reader('listBookmarks');
+  await reader('exportAccount');
+  await reader('deleteBookmark', { id: bookmark.id });
+  await call('deleteNews', { id: postId }, script);
+  await reader('changeEmail', { password: account.password, email: 'eva@example.com' });
+  await call('confirmEmail', { code: await codeTo('eva@example.com') });
+  await call('forgotPassword', { email: 'eva@example.com' });
+  const fresh = { password: 'another-password', passwordConfirmation: 'another-password' };
+  const reset = await call('resetPassword', { code: await codeTo('eva@example.com', 1), ...fresh });
+  const next = { password: 'third-password', passwordConfirmation: 'third-password' };
+  const changed = await call('changePassword', { currentPassword: fresh.password, ...next }, reset.jwt);
+  const other = await signUp(backend, 'Bob');
+  await call('signOut', {}, other.token);
+  await call('deleteAccount', { password: next.password }, changed.jwt);
+
+  // Hashtags, readers, reports and requests, which came by that.
+  for (const verb of ['ban', 'unban']) await admin(`hashtags.${verb}`, { ids: [hashtags[0].id] });
+  await sql`update app.hashtags set state = 'waiting' where id = any(${sql.val([hashtags[0].id, hashtags[1].id])})`.execute(
+    db,
+  );
+  await admin('hashtags.approve', { ids: [hashtags[0].id] });
+  await admin('hashtags.refuse', { ids: [hashtags[1].id] });
+  const { data: banned } = await admin('hashtags.create', { name: '#casino' });
+  await admin('hashtags.unban', { ids: [banned.id] });
+  await admin('hashtags.list');
+  await admin('hashtags.get', { id: banned.id });
+  await admin('hashtags.rename', { ids: ['#casino'], name: '#poker' });
+  await admin('hashtags.merge', { ids: ['#poker'], into: hashtags[0].id });
+  await admin('posts.restore', { ids: [postId] });
+  const told = [];
+  for (const author of ['Ada', 'Bo', 'Cy']) told.push(await createPost(backend, { author }));
+  for (let count = 0; count < 2; count += 1) await sql`insert into app.stories default values`.execute(db);
+  for (const id of told)
+    await sql`
+      insert into app.stories_posts (post_id, story_id, support) select ${id}, min(id), 0 from app.stories`.execute(db);
+  const { rows: stories } = await sql<{ id: number }>`select id from app.stories order by id`.execute(db);
+  const [story = 0, another = 0] = stories.map(({ id }) => id);
+  await admin('stories.list');
+  await admin('stories.get', { id: story });
+  await admin('stories.rename', { ids: [story], title: 'A story' });
+  for (const verb of ['hide', 'accept']) await admin(`stories.${verb}`, { ids: [story] });
+  await admin('stories.split', { ids: [story], posts: [told[0]] });
+  await admin('stories.merge', { ids: [another], into: story });
+  await admin('reports.list');
+  await admin('reports.get', { id: postId });
+  await admin('reports.settle', { ids: [postId] });
+  const takedown = { kind: 'takedown', author: 'Ada', post: attributes.url_slug, name: 'Eve', relation: 'other' };
+  for (const email of ['eve@example.com', 'eva@example.com']) {
+    await call('requestRemoval', { data: { ...takedown, email } });
+  }
+  await call('countRequests');
+  const { data: requests } = await admin('requests.list');
+  await admin('requests.get', { id: requests[0].id });
+  await admin('requests.refuse', { ids: [requests[0].id], reason: 'Somebody else has written it.' });
+  await admin('requests.grant', { ids: [requests[1].id], reason: 'It is hers.' });
+  const claim = { kind: 'claim', author: 'Ada Abel', link: 'https://ada.example', name: 'Ada', relation: 'author' };
+  const [id, email] = [requests[0].id + requests[1].id, 'ada@example.com'];
+  await call('requestRemoval', { data: { ...claim, email } });
+  await admin('requests.grant', { ids: [id], reason: 'The code is there.' });
+  const token = toClaimToken({ id, email }, backend.config.jwtSecret);
+  await call('manageClaim', { data: { token, link: 'https://ada.example/new' } });
+  await admin('readers.list');
+  await admin('readers.get', { id: 'bob' });
+  for (const verb of ['block', 'unblock', 'delete']) await admin(`readers.${verb}`, { ids: [other.id] });
+
+  expect(described.map(({ operationId }) => operationId).filter((id) => !called.has(id))).toEqual([]);
+}, 120_000);
+
+it('is served, and the file in docs is current', async () => {
+  const answer = await backend.app.request('/admin/openapi.json');
+  expect(await answer.json()).toEqual(getOpenApi());
+  // npm run --silent admin -- openapi > docs/openapi.json
+  expect(readFileSync(path.join(ROOT, 'docs/openapi.json'), 'utf8')).toBe(`${printOpenApi()}\n`);
+});
+
+it('describes every operation that a key can have, and no other', () => {
+  const operations = OPERATIONS.filter(({ scope }) => scope !== null && scope !== OPERATOR_ONLY).map(
+    ({ name }) => name,
+  );
+  expect(described.map(({ operationId }) => operationId)).toEqual(expect.arrayContaining(operations));
+  expect(described.filter(({ operationId }) => /^(operators|tokens)\./.test(operationId))).toEqual([]);
+  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
+});
+
+it('logs each operation that writes', () => {
+  const unlogged = OPERATIONS.filter(({ method, audit }) => method !== 'GET' && audit === null);
+  expect(unlogged.map(({ name }) => name).sort()).toEqual([
+    // A revert is logged under the subject of the change that it takes back: `posts.revert`.
+    'log.revert',
+    // The link is the same until it is used, which is logged as `operators.set-up`.
+    'operators.first-set-up',
+    // Both show what a feed has, and write nothing.
+    'sources.inspect',
+    'sources.preview',
+  ]);
+});
+
+it('says of each operation how it is taken back', () => {
+  const undone = OPERATIONS.filter(({ undo }) => undo === 'log').map(({ audit }) => audit ?? '');
+  expect(undone.filter((action) => !Object.hasOwn(REVERTS, action))).toEqual([]);
+  const others = OPERATIONS.filter(({ undo, audit }) => undo !== 'log' && Object.hasOwn(REVERTS, audit ?? ''));
+  expect(others.map(({ name }) => name)).toEqual([]);
+  const named = OPERATIONS.map(({ undo }) => undo).filter((undo) => undo !== null && undo !== 'log');
+  expect(named.filter((name) => !OPERATIONS.some((one) => one.name === name))).toEqual([]);
+});
+
+async function createScriptToken(): Promise<string> {
+  const operation = OPERATIONS.find(({ name }) => name === 'tokens.add');
+  const context = { ...backend, clock: backend.time.now, actor: { kind: 'command', name: 'test' } };
+  const made = await operation?.run(context as never, { name: 'all', scopes: SCOPES } as never);
+  return (made as { token: string }).token;
+}
+
+/** The code of the newest link that was mailed, or of the one after `earlier` others. */
+async function codeTo(address: string, earlier = 0): Promise<string> {
+  const isLink = (text: string) => /(?:reset|confirm-email)=([\w-]+)/.exec(text)?.[1];
+  await jobsEnd(backend.database);
+  const codes = (await backend.mails()).filter(({ to }) => to === address).flatMap(({ text }) => isLink(text) ?? []);
+  const code = codes[earlier];
+  if (!code) throw new Error(`There is no code for ${address}`);
+  return code;
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mergeHashtags, renameHashtag } from '#backend/posts/hashtags/merge-hashtags.ts';
+import { decideOnHashtags } from '#backend/posts/hashtags/moderate-hashtags.ts';
+import { createPost } from '#test/factories/index.ts';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { send, signUp } from '#test/rig/client.ts';
+import { testDatabases } from '#test/rig/database.ts';
+
+const OPERATOR = { kind: 'operator', id: 1, name: 'op' } as const;
+const NOW = new Date('2026-03-01T00:00:00Z');
+
+describe.each(testDatabases)('what the pages of authors and hashtags ask for, on %s', (kind) => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await createTestBackend(kind);
+  });
+  beforeEach(() => backend.reset());
+  afterAll(() => backend.close());
+
+  const get = (path: string) => send(backend, 'GET', path);
+  const { insertTag, attach } = {
+    insertTag: async (name: string) =>
+      (
+        await backend.database.db
+          .insertInto('app.hashtags')
+          .values({ name, created_at: NOW, updated_at: NOW })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id,
+    attach: (hashtagId: number, ...posts: number[]) =>
+      backend.database.db
+        .insertInto('app.posts_hashtags')
+        .values(posts.map((post_id) => ({ post_id, hashtag_id: hashtagId })))
+        .execute(),
+  };
+
+  it('lists every author with posts on the site, the busiest first', async () => {
+    await createPost(backend, { author: 'Bo' });
+    await createPost(backend, { author: 'Ada' });
+    await createPost(backend, { author: 'Ada' });
+    await createPost(backend, { author: 'Draft Only', publishedAt: null });
+    await createPost(backend, { author: null });
+    const { status, body } = await get('/api/news/authors');
+    expect([status, body.data]).toEqual([
+      200,
+      [
+        { name: 'Ada', posts: 2 },
+        { name: 'Bo', posts: 1 },
+      ],
+    ]);
+  });
+
+  it('describes an author’s posts by hashtags, profiles and what most readers have saved', async () => {
+    const [first, second, third] = [
+      await createPost(backend, { author: 'Ada', title: 'One', slug: 'one' }),
+      await createPost(backend, { author: 'ADA', title: 'Two', slug: 'two' }),
+      await createPost(backend, { author: 'Bo', title: 'Three', slug: 'three' }),
+    ];
+    const hidden = await createPost(backend, { author: 'Ada', publishedAt: null });
+    await backend.database.db
+      .updateTable('app.posts')
+      .set({ user_link: 'https://x.com/ada', post_link: 'https://x.com/ada/1', type: 'Twitter' })
+      .where('id', '=', second)
+      .execute();
+    await attach(await insertTag('#ppc'), first, second, third);
+    await attach(await insertTag('#fba'), second);
+    const banned = await insertTag('#spam');
+    await attach(banned, first, second);
+    await decideOnHashtags(backend.database.db, OPERATOR, { decision: 'ban', ids: [banned] }, NOW);
+    for (const [reader, posts] of [
+      ['reader-a', [second, hidden]],
+      ['reader-b', [first, second, third]],
+      ['reader-c', [second]],
+    ] as const) {
+      const { token, id } = await signUp(backend, reader);
+      const data = { name: 'Later', users_permissions_user: id };
+      const { body } = await send(backend, 'POST', '/api/bookmarks', { token, body: { data } });
+      await backend.database.db
+        .insertInto('app.bookmarks_posts')
+        .values(posts.map((post_id) => ({ post_id, bookmark_id: body.data.id })))
+        .execute();
+    }
+    const filter =
+      'filters[news_raw_data][metaData][postUser][$in][0]=Ada&filters[news_raw_data][metaData][postUser][$in][1]=ADA';
+    const { body } = await get(`/api/news/profile?${filter}`);
+    expect(body.data).toEqual({
+      hashtags: [
+        { id: expect.any(Number), name: '#ppc', posts: 2 },
+        { id: expect.any(Number), name: '#fba', posts: 1 },
+      ],
+      authors: [
+        { name: 'ADA', posts: 1 },
+        { name: 'Ada', posts: 1 },
+      ],
+      profiles: [{ type: 'Twitter', user_link: 'https://x.com/ada', post_link: 'https://x.com/ada/1' }],
+      own_links: [],
+      // What fewer than three readers have saved is theirs alone to know.
+      most_saved: [{ title: 'Two', url_slug: 'two' }],
+    });
+    const ofBanned = await get(`/api/news/profile?filters[hashtags][id][$in][0]=${banned}`);
+    expect(ofBanned.body.data).toEqual({ hashtags: [], authors: [], profiles: [], own_links: [], most_saved: [] });
+  });
+
+  it.each(['', 'filters[title][$containsi]=a', 'filters[hashtags][id][$in][0]=1&filters[title][$eq]=a'])(
+    'describes nothing but authors and hashtags: %s',
+    async (query) => {
+      expect((await get(`/api/news/profile?${query}`)).status).toBe(400);
+    },
+  );
+
+  it('tells what a merged or renamed hashtag is called now, which is banned, and nothing of others', async () => {
+    const { db } = backend.database;
+    const [ppc, ads, old, spam] = [
+      await insertTag('#ppc'),
+      await insertTag('#Ads'),
+      await insertTag('#old'),
+      await insertTag('#spam'),
+    ];
+    await mergeHashtags(db, OPERATOR, { from: [ads], into: ppc }, NOW);
+    await renameHashtag(db, OPERATOR, { id: old, name: '#new' }, NOW);
+    await decideOnHashtags(db, OPERATOR, { decision: 'ban', ids: [spam] }, NOW);
+    const ask = async (name: string) => {
+      const { status, body } = await get(`/api/hashtags/former/${encodeURIComponent(name)}`);
+      return status === 200 ? body.data : [status, body.error.details];
+    };
+    expect(await ask('#ads')).toEqual({ name: '#ppc' });
+    expect(await ask('#OLD')).toEqual({ name: '#new' });
+    expect(await ask('#spam')).toEqual([404, { gone: true }]);
+    for (const name of ['#ppc', '#nobody', '#\0', "#'; drop"]) expect(await ask(name)).toEqual([404, {}]);
+    await mergeHashtags(db, OPERATOR, { from: [ppc], into: old }, NOW);
+    expect(await ask('#ads'), 'the last name of the one that took its place').toEqual({ name: '#ppc' });
+    expect(await ask('#ppc')).toEqual({ name: '#new' });
+    await decideOnHashtags(db, OPERATOR, { decision: 'ban', ids: [old] }, NOW);
+    expect(await ask('#ppc')).toEqual([404, { gone: true }]);
+  });
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { openApp } from '#test/rig/backup/scratch.ts';
+import { testDatabases } from '#test/rig/database.ts';
+import { type DatabaseSwitch, openDatabaseSwitch } from '#test/rig/database-switch.ts';
+import { databaseOn } from '#test/rig/postgres-template.ts';
+
+const SIGN_IN = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ identifier: 'ada', password: 'secret' }),
+};
+
+// The embedded database is in the same process: it goes away with it alone.
+describe.each(testDatabases.filter((kind) => kind === 'postgres'))('a backend whose %s goes away', (kind) => {
+  let backend: TestBackend;
+  let toggle: DatabaseSwitch;
+  let database: DatabaseHandle;
+  let away: Awaited<ReturnType<typeof openApp>>;
+  beforeAll(async () => {
+    backend = await createTestBackend(kind);
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(backend.database.db);
+    toggle = await openDatabaseSwitch(databaseOn(process.env.TEST_DATABASE_URL ?? '', rows[0]?.name ?? ''));
+    database = await openDatabase({ databaseUrl: toggle.url });
+    away = await openApp(database, backend.config);
+  });
+  afterAll(async () => {
+    await away.close();
+    await database.close();
+    toggle.close();
+    await backend.close();
+  });
+
+  it('answers 503 to what needs it, and answers again when it is back', async () => {
+    const read = async () => away.app.request('/api/news/get-by-url-slug/any-post');
+    const signIn = async () => away.app.request('/api/auth/local', SIGN_IN);
+    expect([(await read()).status, (await signIn()).status]).toEqual([404, 400]);
+    toggle.setAway(true);
+    for (const answer of [await read(), await signIn(), await read()]) {
+      expect(answer.status).toBe(503);
+      expect((await answer.json()).error).toMatchObject({
+        name: 'ServiceUnavailableError',
+        message: 'The database does not answer',
+      });
+    }
+    toggle.setAway(false);
+    expect([(await read()).status, (await signIn()).status]).toEqual([404, 400]);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Actor } from '#backend/db/audit/actor.ts';
+import { readPage } from '#backend/db/long-list.ts';
+import type { Database } from '#backend/db/types.ts';
+import { movePosts } from '#backend/posts/curation/move-posts.ts';
+import { STATE_CONDITIONS } from '#backend/posts/curation/post-state.ts';
+import { findChanges, type SourceChange } from '#backend/sources/changes/list-changes.ts';
+
+// What operators do to posts that were collected and wait for review (INGEST_REVIEW), as tests of sources need it.
+
+/** A draft as an operator looks at it. `created_at` is the post's own date. */
+export type Draft = Pick<
+  Selectable<Database['app.posts']>,
+  'id' | 'title' | 'post_user' | 'post_link' | 'type' | 'created_at'
+>;
+
+/** The newest first. */
+export async function listDrafts(db: Kysely<Database>, limit: number): Promise<Draft[]> {
+  return db
+    .selectFrom('app.posts as p')
+    .select(['p.id', 'p.title', 'p.post_user', 'p.post_link', 'p.type', 'p.created_at'])
+    .where(STATE_CONDITIONS.draft)
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes drafts: they can be restored, and their source does not bring them again. Returns the ids of those that were drafts. */
+export async function discardDrafts(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  actor: Actor,
+  now: Date,
+): Promise<number[]> {
+  const moved = await movePosts(db, { move: 'delete', ids, only: 'draft' }, actor, now);
+  return moved.map(({ id }) => id);
+}
+
+/**
+ * Publishes what is not published, or all drafts, each under its own date. What is published already or not there is passed
+ * over. Returns the ids of those published.
+ */
+export async function publishDrafts(
+  db: Kysely<Database>,
+  ids: readonly number[] | 'all',
+  actor: Actor,
+  now: Date,
+): Promise<number[]> {
+  const which = ids === 'all' ? ({ ids: 'all', only: 'draft' } as const) : { ids };
+  const moved = await movePosts(db, { move: 'publish', ...which }, actor, now);
+  return moved.map(({ id }) => id);
+}
+
+/** The corrections and removals of feeds that wait, the oldest first. */
+export async function listChanges(db: Kysely<Database>, limit: number): Promise<SourceChange[]> {
+  return (await readPage(db, findChanges(db), { limit, offset: 0 })).rows;
+}

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkClaims } from '#backend/summaries/check-claims.ts';
+import { judgeClaim } from '#backend/summaries/claims/judge-claim.ts';
+
+const claims = readFileSync(new URL('claims.ndjson', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map(
+    (line) => JSON.parse(line) as { id: string; post: { author: string; text: string }; quote: string; claim: string },
+  );
+const checked = await checkClaims(claims);
+const countOf = (kind: 'false' | 'true', verdict: string): number =>
+  checked.filter((one) => String(one.id).startsWith(kind) && one.verdict === verdict).length;
+
+it('publishes none of 60 false claims, and drops four of five', () => {
+  expect(claims.filter(({ id }) => id.startsWith('false'))).toHaveLength(60);
+  expect(checked.filter(({ id, verdict }) => String(id).startsWith('false') && verdict === 'publish')).toEqual([]);
+  expect(countOf('false', 'drop')).toBeGreaterThanOrEqual(48);
+});
+
+it('publishes three of four true claims, and drops one of twenty at most', () => {
+  expect(claims.filter(({ id }) => id.startsWith('true'))).toHaveLength(40);
+  expect(countOf('true', 'publish')).toBeGreaterThanOrEqual(30);
+  expect(countOf('true', 'drop')).toBeLessThanOrEqual(2);
+});
+
+const judge = (text: string, claim: string, quote = text) =>
+  judgeClaim({ post: { author: 'Rosa Lind', text }, quote, claim }).verdict;
+
+describe('never publishes', () => {
+  it.each([
+    [
+      'cause and effect swapped',
+      'Rank fell because stock ran out in July.',
+      'Stock ran out in July because rank fell.',
+    ],
+    [
+      'the end of a period as its start',
+      'Small items are exempt until 15 January.',
+      'Small items are exempt from 15 January.',
+    ],
+    ['the figure before as the one after', 'Our ACoS went from 24 % to 27 %.', 'ACoS went to 24 %.'],
+    ['what has ended', 'The repricer stopped working on Prime Day.', 'The repricer worked on Prime Day.'],
+    ['who did it to whom', 'Amazon sued three review brokers in March.', 'Three review brokers sued Amazon in March.'],
+    [
+      'the figure of something else',
+      'We cut bids by 20 % and orders stayed the same.',
+      'Orders fell by 20 % and bids stayed the same.',
+    ],
+    [
+      'one of two compared for the other',
+      'Exact match sold more than broad match in June.',
+      'Broad match sold more than exact match in June.',
+    ],
+    ['another place', 'Refunds under $5 are automatic in the UK.', 'Refunds under $5 are automatic in the US.'],
+    ['a plan as a fact', 'Amazon plans to close the Brescia warehouse.', 'Amazon closed the Brescia warehouse.'],
+    ['the past as the present', 'Vine used to cost $200 per parent.', 'Vine costs $200 per parent.'],
+    [
+      'a price with the quantity of another',
+      'The factory asks $4.20 at 500 pieces, $3.60 at 1,500.',
+      'The factory asks $3.60 at 500 pieces.',
+    ],
+    ['the way back', 'Moving from Etsy to Shopify cost us 9 orders.', 'Moving from Shopify to Etsy cost us 9 orders.'],
+    [
+      'a comparison that nobody made',
+      'Radio returned $2 per dollar, print $5.',
+      'Radio returned more per dollar than print.',
+    ],
+    ['another version', 'Variant C won with 5.1 % after 30 days.', 'Variant A won with 5.1 % after 30 days.'],
+    ['Amazon for another marketplace', 'Allegro charges 9 % on books.', 'Amazon charges 9 % on books.'],
+    [
+      'effect and cause where the cause came first',
+      'Because the seal was torn, 40 units went back.',
+      'Because 40 units went back, the seal was torn.',
+    ],
+    [
+      'a denial of the wrong one of two',
+      'Agencies outside Poland need a permit; agencies within Poland do not.',
+      'Agencies outside Poland do not need a permit.',
+    ],
+    [
+      'what the next sentence of the quotation takes back',
+      'Clicks rose in May. We read the wrong report, they fell.',
+      'Clicks rose in May.',
+    ],
+    [
+      'what everybody of a kind should buy',
+      'Everyone who ships to Norway should get ShipPal.',
+      'Everyone who ships to Norway should get ShipPal.',
+    ],
+    ['a figure as a time', 'A 30-day lookback gave us 4.1 ROAS.', 'ROAS was 30 with a 4.1-day lookback.'],
+    [
+      'a comparison with the figure of something else',
+      'Sales were 7 % up in May, and returns 6 %.',
+      'Sales were 7 % up in May against 6 %.',
+    ],
+    [
+      'a fee with the limit of another, where both have it',
+      'Apparel pays 17 % above $20, 10 % between $15 and $20.',
+      'Apparel pays 10 % above $20.',
+    ],
+    ['advice turned round', 'Never answer a negative review on a Sunday.', 'Answer a negative review on a Sunday.'],
+  ])('%s', (_title, text, claim) => {
+    expect(judge(text, claim)).not.toBe('publish');
+  });
+
+  it.each([
+    ['what others say', 'My supplier says the tariff is 25 %.', 'the tariff is 25 %', 'The tariff is 25 %.'],
+    ['a share as the whole', 'In 3 of 12 accounts the list cut ACoS.', 'the list cut ACoS', 'The list cut ACoS.'],
+    [
+      'what the next sentence takes back',
+      'Deals brought 300 orders. However, 120 came back.',
+      'Deals brought 300 orders.',
+      'Deals brought 300 orders.',
+    ],
+    [
+      'words that are not in the post',
+      'Deals brought 300 orders.',
+      'Deals brought 400 orders.',
+      'Deals brought 400 orders.',
+    ],
+  ])('%s', (_title, text, quote, claim) => {
+    expect(judge(text, claim, quote)).not.toBe('publish');
+  });
+});
+
+it.each([
+  ['We cut bids by 20 % in May.', 'Bids were cut by 20% in May.'],
+  ['Returns cost us 4,000 dollars in May.', 'Returns cost $4k in May.'],
+  ['The deadline is Oct 31 in Spain.', 'The deadline in Spain is 31 October.'],
+  ['A 30-day lookback gave us 4.1 ROAS.', 'ROAS was 4.1 with a 30-day lookback.'],
+  [
+    'With a coupon the click-through rate was 0.92 %, without it 0.71 %.',
+    'A coupon brought a CTR of 0.92%, against 0.71% without it.',
+  ],
+  [
+    'Apparel pays 17 % above $20, 10 % between $15 and $20.',
+    'Apparel pays 17 % above $20 and 10 % between $15 and $20.',
+  ],
+  ['Sea freight was cheaper than air in 9 of 10 weeks.', 'In 9 of 10 weeks sea freight was cheaper than air.'],
+  ['We sold 12 400 units in May.', 'We sold 12,400 units in May.'],
+  ['Our ACoS fell from 24 % to 20 %.', 'Advertising cost of sales dropped from 24 % to 20 %.'],
+])('publishes another wording: %s', (text, claim) => {
+  expect(judge(text, claim)).toBe('publish');
+});
+
+it('lets a model hold back what the code would publish, and nothing else', async () => {
+  const line = {
+    id: 'a',
+    post: { author: 'A', text: 'We cut bids by 20 % in May.' },
+    quote: 'We cut bids by 20 % in May.',
+  };
+  const good = { ...line, claim: 'Bids were cut by 20% in May.' };
+  const bad = { ...line, claim: 'Bids were raised by 20% in May.' };
+  expect(await checkClaims([good, bad], async () => true)).toMatchObject([{ verdict: 'publish' }, { verdict: 'drop' }]);
+  expect(await checkClaims([good], async () => false)).toMatchObject([{ verdict: 'review' }]);
+  expect(await checkClaims([good], () => Promise.reject(new Error('down')))).toMatchObject([{ verdict: 'review' }]);
+});
+
+it('says which lines are no claims', async () => {
+  expect(await checkClaims([{ id: 1 }, 'x'])).toMatchObject([
+    { id: 1, verdict: 'drop' },
+    { id: 2, verdict: 'drop' },
+  ]);
+});

@@ -1,0 +1,177 @@
+import { getRequestListener } from '@hono/node-server';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { movePosts } from '#backend/posts/curation/move-posts.ts';
+import { invalidate } from '#lib/http/response/invalidation.ts';
+import { createResponseRules, requestContext } from '#lib/http/response/request-context.ts';
+import { createPost } from '#test/factories/index.ts';
+import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
+import { stubWebEnv } from '#test/rig/stub-web-env.ts';
+
+vi.mock('next/headers', () => ({ headers: async () => new Headers() }));
+
+const OPERATOR = { kind: 'operator', id: 1, name: 'op' } as const;
+
+let backend: TestBackend;
+let server: LocalServer;
+/** The content API that answers: one of ours, one that knows no stories, one that is away. */
+let contentApi: 'ours' | 'strapi' | 'away' = 'ours';
+let ids: number[];
+
+const fail = (status: number) => Response.json({ data: null, error: { status, name: 'Error' } }, { status });
+
+beforeAll(async () => {
+  backend = await createTestBackend('pglite', { jobs: false });
+  server = await serveLocally(
+    getRequestListener((request, env) =>
+      contentApi === 'ours' ? backend.app.fetch(request, env) : fail(contentApi === 'away' ? 503 : 404),
+    ),
+  );
+  stubWebEnv({ API_URL: server.url, SITE_URL: 'https://feed.example.com' });
+});
+
+beforeEach(async () => {
+  await backend.reset();
+  invalidate({ tags: ['*'], isRemoval: true });
+  contentApi = 'ours';
+  ids = [
+    await createPost(backend, {
+      author: 'Ada',
+      title: 'Kestrel buys Lumen',
+      text: 'From 1 November.',
+      createdAt: '2026-10-05T10:00:00Z',
+    }),
+    await createPost(backend, {
+      author: 'Bo',
+      title: 'Lumen is sold',
+      text: 'On November 1st!',
+      createdAt: '2026-10-06T10:00:00Z',
+    }),
+    await createPost(backend, {
+      author: 'Cy',
+      title: 'Kestrel again',
+      text: 'Until 4 January.',
+      createdAt: '2026-10-07T10:00:00Z',
+    }),
+  ];
+  const { db } = backend.database;
+  await sql`insert into app.stories (id, slug) values (7, 'kestrel-lumen-7')`.execute(db);
+  for (const id of ids)
+    await sql`insert into app.stories_posts (post_id, story_id, support, is_shown) values (${id}, 7, 2, true)`.execute(
+      db,
+    );
+});
+
+afterAll(async () => {
+  await server.close();
+  await backend.close();
+});
+
+const load = async (slug: string) => {
+  const { loadStory } = await import('@/lib/stories/load-story');
+  const rules = createResponseRules();
+  const result = await requestContext.run({ id: '1', method: 'GET', path: '/', rules }, () => loadStory(slug));
+  return { status: rules.status, story: result && 'slug' in result ? result : null };
+};
+const hide = (...posts: number[]) =>
+  movePosts(backend.database.db, { move: 'hide', ids: posts }, OPERATOR, new Date('2026-10-08T00:00:00Z'));
+const forget = () => invalidate({ tags: ['posts'], isRemoval: true });
+
+describe('the page of a story', () => {
+  it('has the posts in their order, the title of the first, and the dates that they name', async () => {
+    const { status, story } = await load('kestrel-lumen-7');
+    expect(status).toBeNull();
+    expect(story).toMatchObject({ title: 'Kestrel buys Lumen', slug: 'kestrel-lumen-7' });
+    expect(story?.posts.map(({ author }) => author)).toEqual(['Ada', 'Bo', 'Cy']);
+    expect(story?.dates).toEqual([
+      { day: '2026-11-01', posts: 2 },
+      { day: '2027-01-04', posts: 1 },
+    ]);
+  });
+
+  it('loses a hidden post at once, and is gone below three', async () => {
+    const fourth = await createPost(backend, { author: 'Di', createdAt: '2026-10-07T11:00:00Z' });
+    await sql`insert into app.stories_posts (post_id, story_id, support, is_shown) values (${fourth}, 7, 2, true)`.execute(
+      backend.database.db,
+    );
+    expect((await load('kestrel-lumen-7')).story?.posts).toHaveLength(4);
+    await hide(ids[0] as number);
+    forget();
+    const { story } = await load('kestrel-lumen-7');
+    expect(story?.posts.map(({ author }) => author)).toEqual(['Bo', 'Cy', 'Di']);
+    expect(story?.title).toBe('Lumen is sold');
+    await hide(fourth);
+    forget();
+    expect(await load('kestrel-lumen-7')).toEqual({ status: 410, story: null });
+  });
+
+  it('is gone when it is hidden, and when one author is left', async () => {
+    const { db } = backend.database;
+    await sql`update app.stories set is_hidden = true`.execute(db);
+    expect((await load('kestrel-lumen-7')).status).toBe(410);
+    await sql`update app.stories set is_hidden = false`.execute(db);
+    await sql`update app.posts set post_user = 'Ada' || repeat(' ', id % 3)`.execute(db);
+    forget();
+    expect((await load('kestrel-lumen-7')).status).toBe(410);
+  });
+
+  it.each(['kestrel', 'Kestrel-7', '../news', 'x'.repeat(300)])('is no page at %s', async (slug) => {
+    expect(await load(slug)).toEqual({ status: 404, story: null });
+  });
+
+  it('is no page where the content API is another', async () => {
+    contentApi = 'strapi';
+    expect(await load('kestrel-lumen-7')).toEqual({ status: 404, story: null });
+    const { findStoryOfPost, listStories } = await import('@/lib/stories/queries');
+    expect(await listStories()).toEqual([]);
+    expect(await findStoryOfPost(ids[0] as number)).toBeNull();
+  });
+
+  it.each([
+    ['away', 10],
+    ['strapi', null],
+  ] as const)('costs an article its link, for seconds alone, where the content API is %s', async (api, maxAgeS) => {
+    contentApi = api;
+    const { findStoryOfPost } = await import('@/lib/stories/queries');
+    const rules = createResponseRules();
+    const story = await requestContext.run({ id: '1', method: 'GET', path: '/', rules }, () =>
+      findStoryOfPost(ids[0] as number),
+    );
+    expect([story, rules.maxAgeS]).toEqual([null, maxAgeS]);
+  });
+
+  it('is found from its posts, and by crawlers', async () => {
+    const { findStoryOfPost, listStories } = await import('@/lib/stories/queries');
+    const story = { slug: 'kestrel-lumen-7', title: 'Kestrel buys Lumen', posts: 3, authors: 3 };
+    expect(await findStoryOfPost(ids[1] as number)).toEqual(story);
+    expect(await listStories()).toEqual([story]);
+    const other = await createPost(backend, {});
+    expect(await findStoryOfPost(other)).toBeNull();
+  });
+
+  it('counts an author once whose name is written in two ways', async () => {
+    await sql`update app.posts set post_user = 'BO 🚀' where id = ${ids[2]}`.execute(backend.database.db);
+    const { listStories } = await import('@/lib/stories/queries');
+    expect([(await load('kestrel-lumen-7')).story?.authors, (await listStories())[0]?.authors]).toEqual([2, 2]);
+  });
+
+  it('has a Markdown form', async () => {
+    const { storyToMarkdown } = await import('@/lib/stories/markdown');
+    const { story } = await load('kestrel-lumen-7');
+    const text = story ? storyToMarkdown(story) : '';
+    expect(text).toContain('first_author: "Ada"');
+    expect(text).toContain('https://feed.example.com/stories/kestrel-lumen-7');
+    expect(text.match(/^- \[/gm)).toHaveLength(3);
+  });
+});
+
+it('is in the sitemap while there is one', async () => {
+  const { GET } = await import('@/app/sitemap.xml/route');
+  const readIndex = async () =>
+    (await GET(new Request('https://feed.example.com/sitemap.xml'), { params: Promise.resolve({}) })).text();
+  expect(await readIndex()).toContain('/sitemaps/stories.xml');
+  await hide(...ids);
+  forget();
+  expect(await readIndex()).not.toContain('/sitemaps/stories.xml');
+});
