@@ -205,11 +205,11 @@ test('authors, hashtags and summaries have pages of their own, found from each o
     await plainPage.goto(link);
     await plainPage.getByRole('textbox', { name: 'Link on your page' }).fill(`https://new.${run}.example`);
     await plainPage.getByRole('button', { name: 'Change the link' }).click();
-    await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText('Done! Pages are updated within a minute.');
+    await expect(plainPage.getByText('Done! Pages are updated within a minute.')).toBeVisible();
     await expect.poll(async () => (await request.get(authorPage)).text()).toContain(`https://new.${run}.example`);
     await plainPage.goto(link);
     await plainPage.getByRole('button', { name: 'Remove all my posts' }).click();
-    await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText('Done! Pages are updated within a minute.');
+    await expect(plainPage.getByText('Done! Pages are updated within a minute.')).toBeVisible();
     await plain.close();
     for (const [path, status] of [
       [`/feed/${posts[0]?.slug}`, 410],

@@ -10,17 +10,24 @@ import { authorPath } from '@/lib/feed/authors/slug';
 import { setErrorStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
 import { parseSlug } from '@/lib/posts/path';
 import { takesRequests } from '@/lib/requests/queries';
-import { pageTitle } from '@/lib/seo/metadata';
+import { pageMetadata } from '@/lib/seo/metadata';
 
-export const metadata: Metadata = {
-  title: { absolute: pageTitle(REQUEST_TEXTS.ask) },
-  robots: { index: false, follow: true },
-};
+type Props = { params: Promise<{ slug: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const page = pageMetadata({
+    path: `${authorPath(parseSlug((await params).slug))}/request`,
+    title: REQUEST_TEXTS.ask,
+    description:
+      'Authors can have their posts removed here for good, or confirm who they are and show a link of their own.',
+  });
+  return { ...page, robots: { index: false, follow: true } };
+}
 
 const AUTHORS = { name: 'Authors', path: '/authors' };
 
 /** The form for an author who wants posts removed. */
-export default async function AuthorRequestPage({ params }: { params: Promise<{ slug: string }> }) {
+export default async function AuthorRequestPage({ params }: Props) {
   setMaxAge(AUTHORS_FRESH_S);
   const slug = parseSlug((await params).slug);
   const { author, error } = await findEntry(slug);
