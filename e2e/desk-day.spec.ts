@@ -227,6 +227,10 @@ for (const viewport of [DESKTOP, PHONE]) {
       await test.step('what a language model writes is read beside its quotations, and published in part', async () => {
         await desk(`/summaries/${summary}`);
         await page.getByRole('button', { name: 'Write anew' }).click();
+        await said('It is being written anew.');
+        // The start may have had a draft of it written already.
+        await expect.poll(async () => (await fromDesk('GET', `/summaries/${summary}`)).data.isQueued).toBe(false);
+        await page.reload();
         const review = page.getByRole('region', { name: 'Waiting for your review' });
         await expect(review).toContainText(`Written by ${MODEL} from 3 posts`);
         await expect(review.getByLabel('Title')).toHaveValue(MODEL_TITLE);

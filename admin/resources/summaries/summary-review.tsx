@@ -22,14 +22,26 @@ export function SummaryReview() {
   if (!summary?.draft) return null;
   return (
     <Section title="Waiting for your review">
-      <Review key={summary.draft.version} id={summary.id} textVersion={summary.version} draft={summary.draft} />
+      <Review
+        key={summary.draft.version}
+        id={summary.id}
+        textVersion={summary.version}
+        draft={summary.draft}
+        isOutdated={summary.isQueued ?? false}
+      />
     </Section>
   );
 }
 
-type ReviewProps = { id: string; textVersion: string | undefined; draft: SummaryDraft };
+type ReviewProps = {
+  id: string;
+  textVersion: string | undefined;
+  draft: SummaryDraft;
+  /** Another draft is being written: what is done to this one would be lost. */
+  isOutdated: boolean;
+};
 
-function Review({ id, textVersion, draft }: ReviewProps) {
+function Review({ id, textVersion, draft, isOutdated }: ReviewProps) {
   const act = useAct('summaries');
   const [title, setTitle] = useState(draft.title);
   const [points, setPoints] = useState(draft.points.map(({ text, doubt }) => ({ text, isKept: doubt === null })));
@@ -43,10 +55,19 @@ function Review({ id, textVersion, draft }: ReviewProps) {
   const change = (at: number, changes: Partial<(typeof points)[number]>) =>
     setPoints(points.map((point, index) => (index === at ? { ...point, ...changes } : point)));
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box
+      component="fieldset"
+      disabled={isOutdated}
+      aria-label="Draft"
+      sx={{
+        ...{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', m: 0, p: 0, border: 0, minWidth: 0 },
+        ...(isOutdated && { opacity: 0.6 }),
+      }}
+    >
       <Typography sx={{ color: 'text.secondary' }}>
         Written by {draft.model} from {count(draft.posts, 'post')}, {formatTime(draft.writtenAt)}. Readers see the text
-        below until you publish this one. “Write anew” asks the model for another.
+        below until you publish this one.{' '}
+        {isOutdated ? 'Another draft is being written.' : '“Write anew” asks the model for another.'}
       </Typography>
       <TextField label="Title" value={title} onChange={({ target }) => setTitle(target.value)} fullWidth size="small" />
       <Box component="ol" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
