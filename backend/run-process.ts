@@ -9,7 +9,7 @@ import { findMistypedVariables } from '#runtime/product-variables.ts';
 import { currentRequestId } from '#runtime/request-id/current-request.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { type BackendConfig, parseConfig } from './config.ts';
-import { adviseOnConnection } from './db/postgres/advise-on-connection.ts';
+import { adviseOnConnection } from './db/database-errors.ts';
 
 /**
  * Starts a process of the backend with its environment, and warns about oddities. A failure that the operator can

@@ -11,10 +11,8 @@ import { migrate } from './db/migrate.ts';
 import { REGISTRY } from './job-registry.ts';
 import { openJobs } from './jobs/queue/open-jobs.ts';
 import { createMailer } from './mail/mailer.ts';
-import { countJobs, countMails } from './metrics/count-mails.ts';
-import { metricsRoutes, openBackendMetrics } from './metrics/open-backend-metrics.ts';
-import { checkPictures } from './posts/images/store/check-pictures.ts';
-import { createPictureStore } from './posts/images/store/open-picture-store.ts';
+import { countJobs, countMails, metricsRoutes, openBackendMetrics } from './metrics/open-backend-metrics.ts';
+import { checkPictures, createPictureStore } from './posts/images/store/open-picture-store.ts';
 import { runProcess } from './run-process.ts';
 
 // Runs jobs in a process of their own, beside backends with JOBS=off.

@@ -8,7 +8,7 @@ import { createTarDecoder, packTar } from 'modern-tar';
 import { z } from 'zod';
 import { UserError } from '#runtime/user-error.mjs';
 import { listKnownVersions } from '../db/migrate.ts';
-import { getPictureType } from '../posts/images/store/picture-name.ts';
+import { getPictureType } from '../posts/images/store/picture-store.ts';
 
 // A backup is a tar file: the header, rows by table, pictures, counts, and a checksum of all bytes before it.
 

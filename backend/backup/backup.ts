@@ -8,7 +8,7 @@ import { UserError } from '#runtime/user-error.mjs';
 import type { BackendConfig } from '../config.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
 import { acquireDirectoryLock, DirectoryInUseError } from '../db/directory-lock.ts';
-import { createSpaceCheck, DiskFullError } from '../db/free-space.ts';
+import { createSpaceCheck, DiskFullError } from '../db/embedded-limits.ts';
 import { listKnownVersions } from '../db/migrate.ts';
 import { openArchive, packEntry, packSeal, SECRETS_NAME, toJson } from './archive.ts';
 import { type DumpDependencies, type DumpOptions, dumpSite } from './dump.ts';

@@ -6,12 +6,11 @@ import { type Kysely, sql } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
 import type { BackendConfig } from '../config.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
-import { createSpaceCheck, DiskFullError } from '../db/free-space.ts';
+import { createSpaceCheck, DiskFullError } from '../db/embedded-limits.ts';
 import type { Database } from '../db/types.ts';
 import { listPictures } from '../posts/images/store/folder-store.ts';
 import { createPictureStore } from '../posts/images/store/open-picture-store.ts';
-import { getPictureType } from '../posts/images/store/picture-name.ts';
-import type { FoundPicture } from '../posts/images/store/picture-store.ts';
+import { type FoundPicture, getPictureType } from '../posts/images/store/picture-store.ts';
 import {
   CONTENTS_NAME,
   type Contents,

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { UserError } from '#runtime/user-error.mjs';
 import { prepareAuthSchema } from '../data-service/prepare-auth-schema.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
-import { DiskFullError } from '../db/free-space.ts';
+import { DiskFullError } from '../db/embedded-limits.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/types.ts';
 import { REGISTRY } from '../job-registry.ts';

@@ -5,7 +5,7 @@ import { UserError } from '#runtime/user-error.mjs';
 import { checkOrigin } from '../admin/auth/check-origin.ts';
 import { identify, requireDeskOrCommand, requireScope } from '../admin/auth/identify.ts';
 import { BACKUP_SCOPE } from '../admin/auth/scopes.ts';
-import { DiskFullError } from '../db/free-space.ts';
+import { DiskFullError } from '../db/embedded-limits.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readSite } from './backup.ts';

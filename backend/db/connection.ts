@@ -5,13 +5,11 @@ import type { PostgresConnection } from '@supabase/lite/postgres';
 import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { makeDirectory } from '#runtime/make-directory.ts';
 import { nameRequest } from '#runtime/request-id/current-request.ts';
-import { type ContentState, createContentState } from './content-state.ts';
+import { type ContentState, createContentState, listenOnPglite, listenOnPostgres } from './content-state.ts';
 import { acquireDirectoryLock } from './directory-lock.ts';
-import { createSpaceCheck } from './free-space.ts';
-import { listenOnPglite, listenOnPostgres } from './listen-for-content.ts';
-import { type DatabasePool, openPool, type Query } from './postgres/open-pool.ts';
+import { createSpaceCheck } from './embedded-limits.ts';
+import { type DatabasePool, openPool, type Query, withClient, wrapQueries } from './postgres/open-pool.ts';
 import { isoTimestamp } from './postgres/value-types.ts';
-import { withClient, wrapQueries } from './postgres/with-client.ts';
 import type { Database } from './types.ts';
 
 /** The backend's database. The content API and the embedded data service share it, because PGlite is a single session. */

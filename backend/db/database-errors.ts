@@ -3,3 +3,55 @@ const UNIQUE_VIOLATION = '23505';
 /** Both drivers report a violated unique index the same way. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+
+/** Node's codes for an unreachable server. */
+export const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'];
+const CUT_OFF = ['ECONNRESET', 'EPIPE'];
+/** A standby, to which a proxy may lead during a failover, rejects writes. */
+export const READ_ONLY = '25006';
+/** Connection exceptions, shutdown, crash, start-up, too many connections: Appendix A of PostgreSQL's manual. */
+const AWAY = /^(08...|57P0[1-3]|53300)$/;
+/** The driver's own errors have no code. */
+const MESSAGES =
+  /^(timeout expired|Connection terminated|Client has encountered a connection error|Query read timeout)/;
+
+/** Whether the connection failed rather than the statement, which may have run. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (MESSAGES.test(error.message)) return true;
+  const code = 'code' in error ? String(error.code) : '';
+  // Node's message for an aborted request body.
+  return (
+    UNREACHABLE.includes(code) ||
+    code === READ_ONLY ||
+    AWAY.test(code) ||
+    (CUT_OFF.includes(code) && error.message !== 'aborted')
+  );
+}
+
+/** Wrong name or password, no such database: Appendix A of PostgreSQL's manual. */
+const REFUSED = /^(28...|3D000)$/;
+/** Codes of Node and of OpenSSL. */
+const NOT_TRUSTED = /^(ERR_(TLS|SSL|OSSL)_.*|CERT_.*|UNABLE_TO_.*|(DEPTH_ZERO_)?SELF_SIGNED_CERT.*)$/;
+// Messages of the driver.
+const [TIMED_OUT, NO_TLS] = ['timeout expired', 'The server does not support SSL connections'];
+
+/** Returns advice for an operator, or null where no setting helps. */
+export function adviseOnConnection(error: unknown): string | null {
+  const fault = error instanceof Error ? findFault(error) : null;
+  return fault && `The database ${fault}: check DATABASE_URL (${messageOf(error)}).`;
+}
+
+function findFault(error: Error): string | null {
+  const code = 'code' in error ? String(error.code) : '';
+  if (UNREACHABLE.includes(code) || error.message === TIMED_OUT) return 'does not answer';
+  if (code === READ_ONLY) return 'takes no writes';
+  if (REFUSED.test(code)) return 'refuses';
+  return NOT_TRUSTED.test(code) || error.message === NO_TLS ? 'is not what sslmode asks for' : null;
+}
+
+/** A host with several addresses fails with an empty message. */
+const messageOf = (error: unknown): string => {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+};

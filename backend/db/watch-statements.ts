@@ -1,7 +1,7 @@
 import type { PGliteInterface, Transaction } from '@electric-sql/pglite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { DatabaseHandle } from './connection.ts';
-import { wrapQueries } from './postgres/with-client.ts';
+import { wrapQueries } from './postgres/open-pool.ts';
 
 export type Watch = <T>(statement: string, run: () => Promise<T>) => Promise<T>;
 

@@ -1,7 +1,7 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import { ApiError, fieldErrors } from './api-error.ts';
-import { findImpossibleText, isTooDeep } from './json-text.ts';
 
 type Body = { json: string; value: unknown };
 
@@ -85,3 +85,63 @@ export function parseId(c: Context): number {
   if (!/^\d{1,10}$/.test(text) || id < 1 || id > MAX_ID) throw new ApiError('NotFoundError');
   return id;
 }
+
+// A fast test before a walk through the values.
+const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|[\0\uFFFD]/;
+const MAX_DEPTH = 100;
+
+/**
+ * Finds text that no database stores, in values and names: NUL or a lone surrogate. `value` is the parsed JSON. Null if
+ * there is none.
+ */
+export function findImpossibleText(json: string, value: unknown): string[] | null {
+  return SUSPECT.test(json) ? findIn(value) : null;
+}
+
+/** Replaces impossible characters by U+FFFD, which occurs in no name. */
+export const toPossibleText = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
+
+/** Deeper values would overflow the stack of recursive code. */
+export function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+function findIn(value: unknown): string[] | null {
+  if (typeof value === 'string') return isImpossible(value) ? [] : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, item] of Object.entries(value)) {
+    const path = isImpossible(name) ? [] : findIn(item);
+    if (path) return [name, ...path];
+  }
+  return null;
+}
+
+const isImpossible = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const INGEST_BODY_LIMIT_BYTES = 20 * 1024 * 1024;
+
+const READS = ['GET', 'HEAD'];
+
+const onError = () => {
+  throw new ApiError('PayloadTooLargeError');
+};
+
+/** Ingest, and the desk's posts and commands, which include pictures and files. */
+const HAS_OWN_LIMIT =
+  /^\/(?:api\/news|admin\/api\/posts(?:\/\d+)?|admin\/(?:api\/sources\/import|api\/subscribers\/import|operations\/[a-z.-]+))$/;
+
+/** Rejects larger bodies with a 413, by Content-Length or while streaming. Routes with pictures have their own limit. */
+export function limitBody(): MiddlewareHandler {
+  const limit = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError });
+  // Reads have no body, and looking for one creates a `Request`: a tenth of the cost of a cached response.
+  return (c, next) => (READS.includes(c.req.method) || HAS_OWN_LIMIT.test(c.req.path) ? next() : limit(c, next));
+}
+
+/** For batches of posts. Buffers a streamed body, so it follows the check of the token. */
+export const limitIngestBody = (): MiddlewareHandler => bodyLimit({ maxSize: INGEST_BODY_LIMIT_BYTES, onError });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { UserError } from '#runtime/user-error.mjs';
-import type { Actor } from '../db/audit/actor.ts';
-import { recordChange } from '../db/audit/record-change.ts';
+import { type Actor, recordChange } from '../db/audit/record-change.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
 import { isUniqueViolation } from '../db/database-errors.ts';
 import { countJobs, type EndedRow, findJob, listLastEnded, listSchedules, type ScheduleRow } from './list-jobs.ts';

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { SiteState } from './read-state.ts';
-import { keepState } from './show-state.ts';
+import { keepState, type SiteState } from './show-state.ts';
 
 const state = (posts: number): SiteState => ({
   posts,

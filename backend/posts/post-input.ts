@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { canonicalLink } from './ingest/text/canonical-link.ts';
 import { parseDate } from './ingest/text/parse-date.ts';
+import { canonicalLink } from './ingest/text/post-keys.ts';
 
 const TEXT_MAX = 50_000;
 const EARLIEST = Date.UTC(2000, 0, 1);

@@ -1,14 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
-import type { Actor } from '../db/audit/actor.ts';
-import { recordChange } from '../db/audit/record-change.ts';
+import { type Actor, recordChange } from '../db/audit/record-change.ts';
 import { toArray, toIntegers } from '../db/parameters.ts';
 import type { Database } from '../db/types.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { sendMail } from '../mail/mail-job.ts';
 import { type MovedPost, movePostsWithin } from '../posts/curation/move-posts.ts';
 import { lockIngest } from '../posts/ingest/repository.ts';
-import { listWithheldPosts } from '../posts/withheld/find-withheld.ts';
+import { listWithheldPosts } from '../posts/withheld.ts';
 import { toClaimToken } from './claim-tokens.ts';
 import { getRequest } from './repository.ts';
 import type { AuthorRequest } from './request.ts';

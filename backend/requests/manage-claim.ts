@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { SITE } from '../db/audit/actor.ts';
-import { recordChange } from '../db/audit/record-change.ts';
+import { recordChange, SITE } from '../db/audit/record-change.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { renewPages } from '../http/revalidate.ts';

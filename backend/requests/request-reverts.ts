@@ -5,7 +5,7 @@ import { toIntegers } from '../db/parameters.ts';
 import { putPosts } from '../posts/curation/move-posts.ts';
 import type { Whereabouts } from '../posts/curation/post-state.ts';
 import { lockIngest } from '../posts/ingest/repository.ts';
-import { SELECT_WITHHELD } from '../posts/withheld/find-withheld.ts';
+import { SELECT_WITHHELD } from '../posts/withheld.ts';
 import { GRANT_ACTION, REFUSE_ACTION } from './decide-request.ts';
 
 const afterSchema = z.object({ deleted: z.array(z.int()).default([]) });

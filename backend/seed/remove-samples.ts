@@ -5,9 +5,8 @@ import { z } from 'zod';
 import type { BackendConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import type { Database } from '#backend/db/types.ts';
-import { canonicalLink } from '#backend/posts/ingest/text/canonical-link.ts';
-import { hashText } from '#backend/posts/ingest/text/text-hash.ts';
-import { readSamplePosts } from './read-sample-posts.ts';
+import { canonicalLink, hashText } from '#backend/posts/ingest/text/post-keys.ts';
+import { readSamplePosts } from './read-samples.ts';
 import { readSampleSummaries } from './seed-summaries.ts';
 
 type Dependencies = { database: DatabaseHandle; config: Pick<BackendConfig, 'uploadsDir'> };

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type PreparedPost, preparePost } from '#backend/posts/ingest/prepare-post.ts';
 import { postInputSchema } from '#backend/posts/post-input.ts';
-import { dayBefore, mondayBefore } from './publish-date.ts';
-import { readSamplePosts } from './read-sample-posts.ts';
+import { dayBefore, mondayBefore, readSamplePosts } from './read-samples.ts';
 import { readSampleSummaries } from './seed-summaries.ts';
 
 const NOW = new Date('2030-05-08T12:00:00.000Z');

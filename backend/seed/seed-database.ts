@@ -6,7 +6,7 @@ import type { DatabaseHandle } from '#backend/db/connection.ts';
 import type { PictureStore } from '#backend/posts/images/store/picture-store.ts';
 import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
 import { makeDirectory } from '#runtime/make-directory.ts';
-import { readSamplePosts, SAMPLES_FOLDER } from './read-sample-posts.ts';
+import { readSamplePosts, SAMPLES_FOLDER } from './read-samples.ts';
 import { seedSummaries } from './seed-summaries.ts';
 
 type SeedDependencies = {

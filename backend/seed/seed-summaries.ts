@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#backend/db/types.ts';
-import { dayBefore, mondayBefore } from './publish-date.ts';
+import { dayBefore, mondayBefore } from './read-samples.ts';
 
 const FILE = fileURLToPath(new URL('../../supabase/seed/summaries.json', import.meta.url));
 const STORED_MS = 2 * 60 * 1000;

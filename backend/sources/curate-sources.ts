@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
-import type { Actor } from '../db/audit/actor.ts';
-import { recordChange } from '../db/audit/record-change.ts';
+import { type Actor, recordChange } from '../db/audit/record-change.ts';
 import { type LoggedChange, type RevertContext, type Reverts, requireUnchanged } from '../db/audit/revert.ts';
 import type { Database, SourceRules } from '../db/types.ts';
 import type { Jobs } from '../jobs/queue/jobs.ts';
@@ -18,7 +17,7 @@ import {
   setAppliesChanges,
   setRules,
 } from './repository.ts';
-import { hasRules, NO_RULES } from './rules/source-rules.ts';
+import { hasRules, NO_RULES } from './source-rules.ts';
 
 /** The actor and time of changes. Without a queue, new and resumed sources are polled by the next backend. */
 export type CurateSources = { db: Kysely<Database>; jobs: Pick<Jobs, 'send'> | null; actor: Actor; now: Date };

@@ -1,7 +1,6 @@
 import type { PostType } from '../db/types.ts';
-import { cutText } from '../posts/ingest/text/cut-text.ts';
+import { cutText, withoutAddresses } from '../posts/ingest/text/default-title.ts';
 import { parseDate } from '../posts/ingest/text/parse-date.ts';
-import { withoutAddresses } from '../posts/ingest/text/without-addresses.ts';
 import type { FeedItem } from './feed/feed.ts';
 
 // Ingest's limit: longer texts are cut rather than rejected.

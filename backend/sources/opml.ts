@@ -1,10 +1,9 @@
 import { generateOpml, type Opml, parseOpml } from 'feedsmith';
 import { UserError } from '#runtime/user-error.mjs';
 import { POST_TYPES, type PostType } from '../db/column-types.ts';
-import { canonicalFeedUrl } from './canonical-url.ts';
 import { decodeFeed } from './feed/decode-feed.ts';
 import { repairXml } from './feed/repair-xml.ts';
-import type { NewSource } from './repository.ts';
+import { canonicalFeedUrl, type NewSource } from './repository.ts';
 
 // Our own attributes, which other readers ignore.
 const EXTRA = ['postType', 'postAuthor'] as const;

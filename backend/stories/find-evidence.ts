@@ -1,4 +1,4 @@
-import { canonicalLink } from '#backend/posts/ingest/text/canonical-link.ts';
+import { canonicalLink } from '#backend/posts/ingest/text/post-keys.ts';
 import { listClaimNumbers, takeDates } from '#backend/summaries/text/claim-numbers.ts';
 import { toPlain } from '#backend/summaries/text/claim-words.ts';
 import { findWords } from '#backend/summaries/text/words.ts';

@@ -2,7 +2,7 @@ import type { Command as Program } from 'commander';
 import { pino } from 'pino';
 import type { BackendConfig } from '#backend/config.ts';
 import type { SourceRecord } from '#backend/posts/ingest/parse/source-record.ts';
-import { prepareRecords } from '#backend/posts/ingest/prepare-records.ts';
+import { prepareRecords } from '#backend/posts/ingest/prepare-post.ts';
 import { checkClaims } from '#backend/summaries/check-claims.ts';
 import { createClaimChecker, createSummarize } from '#backend/summaries/create-summaries.ts';
 import { parseDay, periodOf } from '#backend/summaries/period/period.ts';

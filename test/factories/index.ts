@@ -1,4 +1,4 @@
-import { hashText } from '#backend/posts/ingest/text/text-hash.ts';
+import { hashText } from '#backend/posts/ingest/text/post-keys.ts';
 import type { TestBackend } from '../rig/backend.ts';
 
 type PostOptions = {

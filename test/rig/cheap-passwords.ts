@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 // A tenth of the tests' work would be hashing passwords at the price that makes guessing them slow. What the product pays is
-// pinned by backend/http/credentials/passwords.test.ts.
+// pinned by backend/http/credentials/secrets.test.ts.
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const original = await importOriginal<typeof import('@node-rs/argon2')>();
   return {

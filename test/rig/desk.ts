@@ -5,7 +5,7 @@ import { insertOperator } from '#backend/admin/auth/operators.ts';
 import { renewRecoveryCodes } from '#backend/admin/auth/recovery-codes.ts';
 import type { Scope } from '#backend/admin/auth/scopes.ts';
 import { toCsrfToken } from '#backend/admin/auth/session-cookie.ts';
-import { hashPassword } from '#backend/http/credentials/passwords.ts';
+import { hashPassword } from '#backend/http/credentials/secrets.ts';
 import type { TestBackend } from './backend.ts';
 import { type Account, send, signUp, type TestAnswer } from './client.ts';
 

@@ -1,7 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mergeHashtags } from '#backend/posts/hashtags/merge-hashtags.ts';
-import { decideOnHashtags } from '#backend/posts/hashtags/moderate-hashtags.ts';
+import { decideOnHashtags, mergeHashtags } from '#backend/posts/hashtags/change-hashtags.ts';
 import { invalidate } from '#lib/http/response/invalidation.ts';
 import { createResponseRules, requestContext } from '#lib/http/response/request-context.ts';
 import { createPost } from '#test/factories/index.ts';

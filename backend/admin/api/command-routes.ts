@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { limitIngestBody } from '../../http/limit-body.ts';
+import { limitIngestBody } from '../../http/parse-body.ts';
 import { assertScope, commandsOnly, identifyKey, requireDeskOrCommand } from '../auth/identify.ts';
 import type { Scope } from '../auth/scopes.ts';
 import type { Operation } from '../operations/base/operation.ts';

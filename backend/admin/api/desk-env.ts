@@ -1,3 +1,3 @@
-import type { Actor } from '../../db/audit/actor.ts';
+import type { Actor } from '../../db/audit/record-change.ts';
 
 export type DeskEnv = { Variables: { actor: Actor } };

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { handleError } from '../../http/handle-error.ts';
+import { handleError } from '../../http/api-error.ts';
 import { listQuery, pagedListing } from '../operations/base/list.ts';
 import { defineList } from '../operations/base/operation.ts';
 import { runOperation } from './operation-routes.ts';

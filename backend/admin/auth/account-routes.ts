@@ -4,7 +4,7 @@ import { recordChange } from '../../db/audit/record-change.ts';
 import type { Database } from '../../db/types.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { hashPassword } from '../../http/credentials/passwords.ts';
+import { hashPassword } from '../../http/credentials/secrets.ts';
 import { createTotpKey, findTotpStep } from '../../http/credentials/totp.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';

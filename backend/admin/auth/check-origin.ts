@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { ApiError } from '../../http/api-error.ts';
-import { parseBearer } from '../../http/credentials/parse-bearer.ts';
+import { parseBearer } from '../../http/credentials/secrets.ts';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 

@@ -1,11 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { machineToken } from '#runtime/secrets.ts';
-import { type Actor, COMMAND_USER_HEADER, toCommandActor } from '../../db/audit/actor.ts';
+import { type Actor, COMMAND_USER_HEADER, toCommandActor } from '../../db/audit/record-change.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { isFromThisMachine } from '../../http/client-address.ts';
-import { parseBearer } from '../../http/credentials/parse-bearer.ts';
-import { isSameSecret } from '../../http/credentials/secret-token.ts';
+import { isSameSecret, parseBearer } from '../../http/credentials/secrets.ts';
 import { acceptApiToken, isApiToken } from './api-tokens.ts';
 import { isRead } from './check-origin.ts';
 import { continueSession } from './operator-auth.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../db/types.ts';
-import { createSecretToken, hashToken } from '../../http/credentials/secret-token.ts';
+import { createSecretToken, hashToken } from '../../http/credentials/secrets.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,8 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import type { AppDependencies } from '../../dependencies.ts';
-import { hashPassword, verifyPassword } from '../../http/credentials/passwords.ts';
-import { hashToken } from '../../http/credentials/secret-token.ts';
+import { hashPassword, hashToken, verifyPassword } from '../../http/credentials/secrets.ts';
 import { claimTotpCode } from './operators.ts';
 import { hashCode, hashCodes } from './recovery-codes.ts';
 import { type OperatorSession, type SessionPlace, storeTokenHash } from './sessions.ts';

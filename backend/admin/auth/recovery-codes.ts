@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/types.ts';
-import { hashToken } from '../../http/credentials/secret-token.ts';
+import { hashToken } from '../../http/credentials/secrets.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,23 +1,22 @@
 import { z } from 'zod';
+import { newsBodySchema } from '../../content-api/routes/news-writes.ts';
 import {
+  changeBookmarkSchema,
   changeEmailSchema,
+  changeHashtagSchema,
   changePasswordSchema,
   confirmEmailSchema,
+  createBookmarkSchema,
+  createHashtagSchema,
   deleteAccountSchema,
   forgotPasswordSchema,
   importBookmarksSchema,
   resetPasswordSchema,
-} from '../../content-api/schemas/account-bodies.ts';
-import { signInSchema, signUpSchema } from '../../content-api/schemas/bodies.ts';
-import {
-  changeBookmarkSchema,
-  changeHashtagSchema,
-  createBookmarkSchema,
-  createHashtagSchema,
-} from '../../content-api/schemas/tag-bodies.ts';
-import { newsBodySchema } from '../../content-api/writes/news-body.ts';
+  signInSchema,
+  signUpSchema,
+} from '../../content-api/schemas/bodies.ts';
 import { postInputSchema } from '../../posts/post-input.ts';
-import { reportBodySchema } from '../../posts/reports/report.ts';
+import { reportBodySchema } from '../../posts/reports/report-schema.ts';
 import { requestBodySchema, requestTotalsSchema } from '../../requests/request.ts';
 import { manageBodySchema } from '../../requests/route.ts';
 

@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { hashtagNameSchema } from '../../content-api/schemas/tag-bodies.ts';
+import { hashtagNameSchema } from '../../content-api/schemas/bodies.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { renewPages } from '../../http/revalidate.ts';
-import { findHashtagByName, HashtagError, requireHashtagNamed } from '../../posts/hashtags/find-hashtag.ts';
+import {
+  banName,
+  DECISIONS,
+  type Decision,
+  decideOnHashtags,
+  mergeHashtags,
+  renameHashtag,
+} from '../../posts/hashtags/change-hashtags.ts';
+import { findHashtagByName, HashtagError, requireHashtagNamed } from '../../posts/hashtags/hashtag-rows.ts';
 import { getHashtag, HASHTAG_SORT_FIELDS, listHashtags } from '../../posts/hashtags/list-hashtags.ts';
-import { mergeHashtags, renameHashtag } from '../../posts/hashtags/merge-hashtags.ts';
-import { banName, DECISIONS, type Decision, decideOnHashtags } from '../../posts/hashtags/moderate-hashtags.ts';
 import { changedSchema, idInput, idSchema, timeSchema } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';

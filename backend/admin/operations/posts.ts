@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
-import { createPost } from '../../posts/curation/create-post.ts';
-import { editPost } from '../../posts/curation/edit-post.ts';
+import { createPost, editPost } from '../../posts/curation/edit-post.ts';
 import { getPost } from '../../posts/curation/get-post.ts';
-import { listPosts, POST_SORTS } from '../../posts/curation/list-posts.ts';
+import { listPosts, POST_SORTS, postFilterSchema } from '../../posts/curation/list-posts.ts';
 import { explainUnmoved, movePosts, POST_MOVES, type PostMove } from '../../posts/curation/move-posts.ts';
-import { newPostSchema, postEditSchema } from '../../posts/curation/post-edit.ts';
-import { PostConflictError, PostError } from '../../posts/curation/post-error.ts';
-import { postFilterSchema } from '../../posts/curation/post-filter.ts';
-import { postRowSchema, postSchema } from '../../posts/curation/post-schema.ts';
+import {
+  newPostSchema,
+  PostConflictError,
+  PostError,
+  postEditSchema,
+  postRowSchema,
+  postSchema,
+} from '../../posts/curation/post-schema.ts';
 import { renewPostPages } from '../../posts/curation/renew-post-pages.ts';
 import { changedSchema, idSchema } from './base/bodies.ts';
 import { countLastDays } from './base/last-days.ts';

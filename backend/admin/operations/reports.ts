@@ -6,7 +6,7 @@ import {
   REPORTED_POST_SORTS,
   reportedPostFilterSchema,
   reportedPostSchema,
-} from '../../posts/reports/reported-post-schema.ts';
+} from '../../posts/reports/report-schema.ts';
 import { settleReports } from '../../posts/reports/settle-reports.ts';
 import { idInput, idsSchema } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';

@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { POST_TYPES } from '../../db/column-types.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { renewPostPages } from '../../posts/curation/renew-post-pages.ts';
-import { applyChanges, keepPosts } from '../../sources/changes/apply-changes.ts';
-import { findChanges, type SourceChange, sourceChangeSchema } from '../../sources/changes/list-changes.ts';
+import {
+  applyChanges,
+  findChanges,
+  keepPosts,
+  type SourceChange,
+  sourceChangeSchema,
+} from '../../sources/changes/apply-changes.ts';
 import { type CurateSources, changeRules, changeSource, createSources } from '../../sources/curate-sources.ts';
-import { findSources, getSource, listItems, SOURCE_SORTS } from '../../sources/find-sources.ts';
-import { assertUnknown, inspectNew } from '../../sources/inspect-feed.ts';
+import { findSources, getSource, listItems, SOURCE_HEALTHS, SOURCE_SORTS } from '../../sources/find-sources.ts';
+import { assertUnknown, feedPreviewSchema, inspectNew, previewFeed } from '../../sources/inspect-feed.ts';
 import { readOpml, writeOpml } from '../../sources/opml.ts';
 import { countAllowed } from '../../sources/poll/repository.ts';
 import { listSources } from '../../sources/repository.ts';
-import { feedPreviewSchema, previewFeed } from '../../sources/rules/preview-feed.ts';
-import { NO_RULES, sourceRulesSchema } from '../../sources/rules/source-rules.ts';
-import { SOURCE_HEALTHS } from '../../sources/source-health.ts';
+import { NO_RULES, sourceRulesSchema } from '../../sources/source-rules.ts';
 import { idInput, idsSchema, referenceSchema } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { defineList, defineOperation, type OperationContext } from './base/operation.ts';

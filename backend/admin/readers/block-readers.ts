@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { deleteSessionsOfAddresses } from '../../data-service/auth/sessions.ts';
-import type { Actor } from '../../db/audit/actor.ts';
-import { recordChange } from '../../db/audit/record-change.ts';
+import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import { type Revert, RevertError, type Reverts } from '../../db/audit/revert.ts';
 import { toJson } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';

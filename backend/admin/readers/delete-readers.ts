@@ -1,6 +1,5 @@
 import { deleteUser, findUserById } from '../../content-api/repositories/users.ts';
-import type { Actor } from '../../db/audit/actor.ts';
-import { recordChange } from '../../db/audit/record-change.ts';
+import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 
 /**

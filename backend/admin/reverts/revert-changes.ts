@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
-import type { Actor } from '../../db/audit/actor.ts';
-import { recordChange } from '../../db/audit/record-change.ts';
+import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import { type LoggedChange, RevertError } from '../../db/audit/revert.ts';
 import type { Database } from '../../db/types.ts';
 import type { AppDependencies } from '../../dependencies.ts';

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { parseBearer } from '../../http/credentials/parse-bearer.ts';
-import { isTokenRevoked } from '../repositories/revoked-tokens.ts';
+import { parseBearer } from '../../http/credentials/secrets.ts';
+import { isTokenRevoked } from '../repositories/user-tokens.ts';
 import { findUserById, type UserRow } from '../repositories/users.ts';
 import { type VerifiedToken, verifyToken } from './tokens.ts';
 

@@ -1,63 +1,105 @@
-import { randomUUID } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { hkdfSync, randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import { EncryptJWT, errors, type JWTPayload, jwtDecrypt, jwtVerify, type ProduceJWT, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { BackendConfig } from '../../config.ts';
+import type { UserRow } from '../repositories/users.ts';
+import { toWireUser } from '../to-wire.ts';
 
-const ISSUER = 'content-api';
-const AUDIENCE = 'content-api';
-const LIFETIME_S = 30 * 24 * 60 * 60;
+const DAY_S = 24 * 60 * 60;
+const SESSION = { issuer: 'content-api', audience: 'content-api', lifetimeS: 30 * DAY_S };
+const DEVICE = { issuer: 'content-api', audience: 'content-api devices', lifetimeS: 365 * DAY_S };
+const MAX_DEVICE_TOKEN_LENGTH = 1000;
+
+export const DEVICE_HEADER = 'x-device';
 
 /** `tokenVersion` is increased by each change of password. */
-export type TokenClaims = { userId: number; tokenVersion: number };
+type TokenClaims = { userId: number; tokenVersion: number };
 
 /** A verified token with its id, by which it can be revoked, and its expiry. */
 export type VerifiedToken = TokenClaims & { id: string; expiresAt: Date };
 
-/** The `sub` claim as a database id. */
-export const subjectSchema = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .pipe(z.int32());
+/** A browser with an earlier sign-in, and the token version at that time. */
+export type Device = Omit<VerifiedToken, 'expiresAt'>;
 
-const payloadSchema = z.object({
-  sub: subjectSchema,
-  ver: z.int().min(0),
-  jti: z.uuid(),
-  exp: z.int(),
-});
+const payloadSchema = z
+  .object({
+    sub: z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/)
+      .transform(Number)
+      .pipe(z.int32()),
+    ver: z.int().min(0),
+    jti: z.uuid(),
+    exp: z.int(),
+  })
+  .transform(({ sub, ver, jti, exp }): VerifiedToken => {
+    return { userId: sub, tokenVersion: ver, id: jti, expiresAt: new Date(exp * 1000) };
+  });
 
-/** Valid for 30 days, or until the account's token version changes. */
-export function signToken({ userId, tokenVersion }: TokenClaims, secret: string, now: Date): Promise<string> {
-  const issuedAt = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ ver: tokenVersion })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setSubject(String(userId))
-    .setJti(randomUUID())
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + LIFETIME_S)
-    .sign(toKey(secret));
+/** A session token, valid for 30 days, or until the account's token version changes. */
+export function signToken(claims: TokenClaims, secret: string, now: Date): Promise<string> {
+  const token = new SignJWT({ ver: claims.tokenVersion }).setProtectedHeader({ alg: 'HS256' });
+  return setClaims(token, claims.userId, SESSION, now).sign(new TextEncoder().encode(secret));
 }
 
 /** Null for an invalid or expired token. */
-export async function verifyToken(token: string, secret: string, now: Date): Promise<VerifiedToken | null> {
+export function verifyToken(token: string, secret: string, now: Date): Promise<VerifiedToken | null> {
+  const key = new TextEncoder().encode(secret);
+  return readClaims(() => jwtVerify(token, key, { algorithms: ['HS256'], ...expect(SESSION, now) }));
+}
+
+/**
+ * A token for a browser after its sign-in. It grants nothing but a separate limit of attempts. Encrypted, so that it
+ * does not reveal the account.
+ */
+export function issueDeviceToken(claims: TokenClaims, secret: string, now: Date): Promise<string> {
+  const token = new EncryptJWT({ ver: claims.tokenVersion }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' });
+  return setClaims(token, claims.userId, DEVICE, now).encrypt(deriveDeviceKey(secret));
+}
+
+/** Null for an invalid or expired device token. */
+export async function readDeviceToken(token: string | undefined, secret: string, now: Date): Promise<Device | null> {
+  if (token === undefined || token.length > MAX_DEVICE_TOKEN_LENGTH) return null;
+  const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] };
+  return readClaims(() => jwtDecrypt(token, deriveDeviceKey(secret), { ...algorithms, ...expect(DEVICE, now) }));
+}
+
+/** `{jwt, user}` of every call that signs in. The device token is in a header, which clients of Strapi ignore. */
+export async function sessionResponse(c: Context, user: UserRow, config: BackendConfig, now: Date): Promise<Response> {
+  const claims = { userId: user.id, tokenVersion: user.token_version };
+  const jwt = await signToken(claims, config.jwtSecret, now);
+  c.header(DEVICE_HEADER, await issueDeviceToken(claims, config.jwtSecret, now));
+  c.header('Cache-Control', 'private, no-store');
+  return c.json({ jwt, user: toWireUser(user) });
+}
+
+type TokenKind = typeof SESSION;
+
+function setClaims<Token extends ProduceJWT>(token: Token, userId: number, kind: TokenKind, now: Date): Token {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return token
+    .setIssuer(kind.issuer)
+    .setAudience(kind.audience)
+    .setSubject(String(userId))
+    .setJti(randomUUID())
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + kind.lifetimeS);
+}
+
+const expect = ({ issuer, audience }: TokenKind, currentDate: Date) => {
+  return { issuer, audience, requiredClaims: ['exp', 'sub'], currentDate };
+};
+
+async function readClaims(read: () => Promise<{ payload: JWTPayload }>): Promise<VerifiedToken | null> {
   try {
-    const { payload } = await jwtVerify(token, toKey(secret), {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      requiredClaims: ['exp', 'sub'],
-      currentDate: now,
-    });
-    const claims = payloadSchema.safeParse(payload);
-    if (!claims.success) return null;
-    const { sub, ver, jti, exp } = claims.data;
-    return { userId: sub, tokenVersion: ver, id: jti, expiresAt: new Date(exp * 1000) };
+    return payloadSchema.safeParse((await read()).payload).data ?? null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
   }
 }
 
-const toKey = (secret: string): Uint8Array => new TextEncoder().encode(secret);
+// A separate key, so that device tokens and session tokens cannot be exchanged.
+const deriveDeviceKey = (secret: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'content api device tokens', 32));

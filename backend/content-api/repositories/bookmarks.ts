@@ -1,8 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database } from '../../db/types.ts';
-import type { ListQuery } from '../schemas/list-query.ts';
-import type { TagSortField } from '../schemas/tag-query.ts';
+import type { ListQuery, TagSortField } from '../schemas/list-query.ts';
 import type { RelationChange } from './hashtags.ts';
 import { listTags } from './list-tags.ts';
 
@@ -86,4 +85,85 @@ export async function deleteBookmark(db: Db, ownerId: number, id: number): Promi
     .returning(COLUMNS)
     .executeTakeFirst();
   return deleted ?? null;
+}
+
+type ExportedPost = { title: string; url_slug: string; post_link: string | null };
+export type ExportedBookmark = { name: string; created_at: string; posts: ExportedPost[] };
+
+/** All published bookmarks of an account, in order of creation. */
+export async function exportBookmarks(db: Db, ownerId: number): Promise<ExportedBookmark[]> {
+  const { rows } = await sql<Omit<ExportedBookmark, 'posts'> & { posts: ExportedPost[] | null }>`
+    select b.name, b.created_at, (
+      select jsonb_agg(jsonb_build_object('title', p.title, 'url_slug', p.url_slug, 'post_link', p.post_link) order by bp.position)
+      from app.bookmarks_posts bp join app.posts p on p.id = bp.post_id
+      where bp.bookmark_id = b.id and p.published_at is not null) as posts
+    from app.bookmarks b where b.user_id = ${ownerId} order by b.id`.execute(db);
+  return rows.map((row) => ({ ...row, posts: row.posts ?? [] }));
+}
+
+/** A post in an import: its slug, or the canonical form of its original link. */
+export type PostReference = { slug: string } | { link: string };
+
+/** The published post of each reference, in order, or null. */
+export async function resolvePosts(db: Db, references: PostReference[]): Promise<(number | null)[]> {
+  const slugs = references.flatMap((reference) => ('slug' in reference ? [reference.slug] : []));
+  const links = references.flatMap((reference) => ('link' in reference ? [reference.link] : []));
+  const { rows } = await sql<{ id: number; slug: string; link: string | null }>`
+    select p.id, ltrim(p.url_slug, '/') as slug, p.canonical_link as link from app.posts p
+    where p.published_at is not null and (
+      ltrim(p.url_slug, '/') in (select jsonb_array_elements_text(${JSON.stringify(slugs)}::text::jsonb))
+      or p.canonical_link in (select jsonb_array_elements_text(${JSON.stringify(links)}::text::jsonb)))`.execute(db);
+  const bySlug = new Map(rows.map((row) => [row.slug, row.id]));
+  const byLink = new Map(rows.map((row) => [row.link, row.id]));
+  return references.map((reference) => {
+    return ('slug' in reference ? bySlug.get(reference.slug) : byLink.get(reference.link)) ?? null;
+  });
+}
+
+export type ImportReport = { created: number; attached: number };
+
+/** Adds missing entries, all or nothing. Idempotent. */
+export async function importBookmarks(
+  db: Db,
+  ownerId: number,
+  bookmarks: { name: string; postIds: number[] }[],
+  now: Date,
+): Promise<ImportReport> {
+  return db.transaction().execute(async (transaction) => {
+    const report = { created: 0, attached: 0 };
+    for (const { name, postIds } of bookmarks) {
+      const { id, isNew } = await findOrCreate(transaction, ownerId, name, now);
+      if (isNew) report.created += 1;
+      report.attached += await attach(transaction, id, postIds);
+    }
+    return report;
+  });
+}
+
+async function findOrCreate(transaction: Transaction<Database>, ownerId: number, name: string, now: Date) {
+  const created = await transaction
+    .insertInto('app.bookmarks')
+    .values({ user_id: ownerId, name, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (created) return { id: created.id, isNew: true };
+  const found = await transaction
+    .selectFrom('app.bookmarks')
+    .select('id')
+    .where('user_id', '=', ownerId)
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .executeTakeFirstOrThrow();
+  return { id: found.id, isNew: false };
+}
+
+async function attach(transaction: Transaction<Database>, bookmarkId: number, postIds: number[]): Promise<number> {
+  if (postIds.length === 0) return 0;
+  const { rows } = await sql`
+    insert into app.bookmarks_posts (bookmark_id, post_id)
+    select ${bookmarkId}::int, item::int
+    from jsonb_array_elements_text(${JSON.stringify(postIds)}::text::jsonb) with ordinality as list (item, place)
+    order by place
+    on conflict do nothing returning post_id`.execute(transaction);
+  return rows.length;
 }

@@ -2,9 +2,8 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { recordChange } from '../../db/audit/record-change.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database } from '../../db/types.ts';
-import type { ListQuery } from '../schemas/list-query.ts';
-import type { TagSortField } from '../schemas/tag-query.ts';
-import { isListed, isVisibleTo } from './hashtag-visibility.ts';
+import type { ListQuery, TagSortField } from '../schemas/list-query.ts';
+import { isListed, isVisibleTo } from './filter-sql.ts';
 import { listTags } from './list-tags.ts';
 
 export type HashtagRow = Pick<Selectable<Database['app.hashtags']>, 'id' | 'name' | 'created_at' | 'updated_at'>;

@@ -5,9 +5,15 @@ import { toCacheKey } from '../cache/cache-key.ts';
 import type { ResultCache } from '../cache/result-cache.ts';
 import type { Filter } from '../schemas/filter.ts';
 import type { PostListQuery } from '../schemas/post-query.ts';
-import { compilePostFilter, isPersonal } from './post-filter.ts';
-import { compileOrder, findIndexedOrder } from './post-order.ts';
-import { countPosts, findKnownTotal, type KnownTotal } from './post-totals.ts';
+import {
+  compileOrder,
+  compilePostFilter,
+  countPosts,
+  findIndexedOrder,
+  findKnownTotal,
+  isPersonal,
+  type KnownTotal,
+} from './post-sql.ts';
 import { fetchPosts, type PostRow, selectPostColumns } from './posts.ts';
 import { findMatches, type Matches, walkToPage } from './search-posts.ts';
 

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/types.ts';
-import type { ListQuery } from '../schemas/list-query.ts';
-import type { TagSortField } from '../schemas/tag-query.ts';
+import type { ListQuery, TagSortField } from '../schemas/list-query.ts';
 import { type Condition, compileFilter } from './filter-sql.ts';
 import type { TagRow } from './posts.ts';
 

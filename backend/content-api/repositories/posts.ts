@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database, PostType } from '../../db/types.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { type PlainColumns, writePlainColumns } from '../../posts/post-input.ts';
 import type { PostPopulate } from '../schemas/post-query.ts';
-import { type Condition, compileFilter } from './filter-sql.ts';
-import { isVisibleTo } from './hashtag-visibility.ts';
+import { type Condition, compileFilter, isVisibleTo } from './filter-sql.ts';
 
 export type TagRow = { id: number; name: string; created_at: string; updated_at: string };
 
@@ -104,5 +104,15 @@ function compileBookmarks({ bookmarks }: PostPopulate): Condition {
     createdAt: (compare) => compare(sql`b.created_at`),
     updatedAt: (compare) => compare(sql`b.updated_at`),
     'users_permissions_user.id': (compare) => compare(sql`b.user_id`),
+  });
+}
+
+/** Throws Strapi's 400 with the ids of posts that do not exist or are not published. */
+export async function requireKnownPosts(db: Kysely<Database>, ids: number[]): Promise<void> {
+  const unknown = await findUnknownPosts(db, ids);
+  if (unknown.length === 0) return;
+  const message = `${unknown.length} relation(s) of type api::news.news associated with this entity do not exist`;
+  throw new ApiError('ValidationError', message, {
+    details: { errors: [{ path: ['news', 'connect'], message, name: 'ValidationError', ids: unknown }] },
   });
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, PostType } from '../../db/types.ts';
 import type { Filter } from '../schemas/filter.ts';
-import { compilePostFilter } from './post-filter.ts';
+import { compilePostFilter } from './post-sql.ts';
 
 type Counted = { name: string; posts: number };
 

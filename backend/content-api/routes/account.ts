@@ -1,29 +1,36 @@
 import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, runInBackground } from '../../http/api-error.ts';
 import { getClient, getClientAddress } from '../../http/client-address.ts';
-import { hashPassword, verifyPassword } from '../../http/credentials/passwords.ts';
+import { hashPassword, verifyPassword } from '../../http/credentials/secrets.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
-import { runInBackground } from '../../http/run-in-background.ts';
 import { confirmEmailMail, passwordResetMail } from '../../mail/account-mails.ts';
 import { limitMail, limitResetMail } from '../../mail/limit-mail.ts';
 import { sendMail } from '../../mail/mail-job.ts';
 import { emailChangedNotice, passwordChangedNotice, passwordResetNotice } from '../../mail/security-notices.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import { requirePassword } from '../auth/check-password.ts';
-import { DEVICE_HEADER, readDeviceToken } from '../auth/device-tokens.ts';
-import { sessionResponse } from '../auth/session-response.ts';
+import { DEVICE_HEADER, readDeviceToken, sessionResponse } from '../auth/tokens.ts';
+import { exportBookmarks } from '../repositories/bookmarks.ts';
 import { consumeCode, isCodeValid, issueCode, revokeCodes } from '../repositories/user-tokens.ts';
-import { changeEmail, changePassword, findUserByEmail, findUserById, isEmailTaken } from '../repositories/users.ts';
+import {
+  changeEmail,
+  changePassword,
+  deleteUser,
+  findUserByEmail,
+  findUserById,
+  isEmailTaken,
+} from '../repositories/users.ts';
 import {
   changeEmailSchema,
   changePasswordSchema,
   confirmEmailSchema,
+  deleteAccountSchema,
   forgotPasswordSchema,
   resetPasswordSchema,
-} from '../schemas/account-bodies.ts';
-import { toWireUser } from '../to-wire.ts';
+} from '../schemas/bodies.ts';
+import { toWireTime, toWireUser } from '../to-wire.ts';
 
 /**
  * Strapi's three password calls, and our own for e-mail addresses. Notices to an owner have no mail limit, which a
@@ -132,4 +139,39 @@ const emailTaken = () => new ApiError('ApplicationError', 'Email or Username are
 
 function requireSame(password: string, confirmation: string): void {
   if (password !== confirmation) throw new ApiError('ValidationError', 'Passwords do not match');
+}
+
+/** An account for its owner alone: read, export, delete. */
+export function userRoutes({ database: { db }, config, clock }: AppDependencies, limiter: RateLimiter): Hono {
+  const routes = new Hono();
+
+  routes.get('/me', (c) => c.json(toWireUser(requireCaller(c))));
+
+  routes.delete('/me', async (c) => {
+    const caller = requireCaller(c);
+    const { password } = await parseJsonBody(c, deleteAccountSchema);
+    await requirePassword(limiter, caller, password);
+    await db.transaction().execute((transaction) => deleteUser(transaction, caller.id));
+    return c.json({ ok: true });
+  });
+
+  routes.get('/me/export', async (c) => {
+    const caller = requireCaller(c);
+    const bookmarks = await exportBookmarks(db, caller.id);
+    c.header('Content-Disposition', 'attachment; filename="account.json"');
+    return c.json({
+      exportedAt: clock().toISOString(),
+      account: toWireUser(caller),
+      bookmarks: bookmarks.map(({ name, created_at, posts }) => ({
+        name,
+        createdAt: toWireTime(created_at),
+        posts: posts.map(({ title, url_slug, post_link }) => {
+          const slug = url_slug.replace(/^\/+/, '');
+          return { title, slug, url: `${config.siteUrl}/feed/${encodeURIComponent(slug)}`, link: post_link };
+        }),
+      })),
+    });
+  });
+
+  return routes;
 }

@@ -2,14 +2,12 @@ import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
 import { getClient, getClientAddress } from '../../http/client-address.ts';
-import { hashPassword } from '../../http/credentials/passwords.ts';
+import { hashPassword } from '../../http/credentials/secrets.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
-import { checkPassword } from '../auth/check-password.ts';
-import { DEVICE_HEADER, readDeviceToken } from '../auth/device-tokens.ts';
-import { limitSignIn } from '../auth/limit-sign-in.ts';
-import { sessionResponse } from '../auth/session-response.ts';
-import { revokeToken } from '../repositories/revoked-tokens.ts';
+import { checkPassword, limitSignIn } from '../auth/check-password.ts';
+import { DEVICE_HEADER, readDeviceToken, sessionResponse } from '../auth/tokens.ts';
+import { revokeToken } from '../repositories/user-tokens.ts';
 import { createUser, findUserByIdentifier, isTaken } from '../repositories/users.ts';
 import {
   countCharacters,

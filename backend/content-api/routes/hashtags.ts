@@ -2,17 +2,16 @@ import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
 import { parseDataBody, parseId } from '../../http/parse-body.ts';
-import { findFormerHashtag } from '../../posts/hashtags/find-former-hashtag.ts';
+import { findFormerHashtag } from '../../posts/hashtags/hashtag-rows.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import { toCacheKey } from '../cache/cache-key.ts';
 import { createPublicResponses } from '../cache/public-responses.ts';
 import type { ResultCache } from '../cache/result-cache.ts';
 import { changeHashtagPosts, createHashtag, listHashtags } from '../repositories/hashtags.ts';
-import { toWirePagination } from '../schemas/pagination.ts';
-import { changeHashtagSchema, createHashtagSchema } from '../schemas/tag-bodies.ts';
-import { parseHashtagListQuery } from '../schemas/tag-query.ts';
+import { requireKnownPosts } from '../repositories/posts.ts';
+import { changeHashtagSchema, createHashtagSchema } from '../schemas/bodies.ts';
+import { parseHashtagListQuery, toWirePagination } from '../schemas/list-query.ts';
 import { toWireCountedTag, toWireTag } from '../to-wire.ts';
-import { requireKnownPosts } from './require-known-posts.ts';
 
 /**
  * Calls 7 to 9. Readers may create, attach and detach; every change is logged. Banned names are rejected, and with

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { identifyKey, requireScope } from '../../admin/auth/identify.ts';
 import { INGEST_SCOPE } from '../../admin/auth/scopes.ts';
-import { DiskFullError } from '../../db/free-space.ts';
+import { DiskFullError } from '../../db/embedded-limits.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { limitIngestBody } from '../../http/limit-body.ts';
+import { limitIngestBody } from '../../http/parse-body.ts';
 import { EVERY_TAG, revalidate } from '../../http/revalidate.ts';
 import { PictureStoreError } from '../../posts/images/store/picture-store.ts';
 import { type IngestOptions, ingestPosts } from '../../posts/ingest/ingest-posts.ts';

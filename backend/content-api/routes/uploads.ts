@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { getPictureType } from '../../posts/images/store/picture-name.ts';
-import { isWithheldPicture } from '../../posts/withheld/find-withheld.ts';
+import { getPictureType } from '../../posts/images/store/picture-store.ts';
+import { isWithheldPicture } from '../../posts/withheld.ts';
 
 /** Pictures. Their names hold a hash of their content, so they may be kept for a year without asking again. */
 export function uploadRoutes({ pictures, database: { db } }: AppDependencies): Hono {

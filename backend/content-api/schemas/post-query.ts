@@ -1,7 +1,6 @@
-import { collapseSearch } from './collapse-search.ts';
 import { type Filter, type FilterTree, parseFilters } from './filter.ts';
 import { LIST_PARAMETERS, type ListQuery, type ListRules, parseFields, parseListInput } from './list-query.ts';
-import { type PostPlan, planPosts } from './post-plan.ts';
+import { collapseSearch, type PostPlan, planPosts } from './post-plan.ts';
 import { invalidParameter, isRecord, parseNames, parseQueryString } from './query-string.ts';
 
 const TAG_FIELDS = ['name', 'createdAt', 'updatedAt', 'publishedAt'];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { runInBackground } from '../../http/run-in-background.ts';
+import { runInBackground } from '../../http/api-error.ts';
 import { sendMail } from '../../mail/mail-job.ts';
 import { AuthError, parseJsonBody } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-import { isSameSecret } from '../../http/credentials/secret-token.ts';
+import { isSameSecret } from '../../http/credentials/secrets.ts';
 import type { DataServiceConfig } from '../config.ts';
 import { mapJson } from './lite-response.ts';
 

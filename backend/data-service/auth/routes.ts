@@ -1,6 +1,5 @@
-import type { MiddlewareHandler } from 'hono';
-import { Hono } from 'hono';
-import { isDatabaseAway } from '../../db/postgres/is-database-away.ts';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { isDatabaseAway } from '../../db/database-errors.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { getClient } from '../../http/client-address.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
@@ -8,8 +7,7 @@ import type { DataServiceConfig } from '../config.ts';
 import { requireApiKey } from '../http/api-key.ts';
 import type { Lite } from '../lite.ts';
 import { AuthError } from './auth-error.ts';
-import type { AuthService } from './auth-service.ts';
-import { createAuthService } from './auth-service.ts';
+import { type AuthService, createAuthService } from './auth-service.ts';
 import { factorRoutes } from './factor-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { mailRequests } from './mail-request.ts';

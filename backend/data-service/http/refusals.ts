@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { findImpossibleText, isTooDeep } from '../../http/json-text.ts';
+import { findImpossibleText, isTooDeep } from '../../http/parse-body.ts';
 
 /** Parameters with trees of conditions. */
 const TREE = /(?:^|\.)(?:and|or)$/;

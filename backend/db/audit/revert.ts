@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
 import type { AppDependencies } from '../../dependencies.ts';
 import type { Database } from '../types.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from './record-change.ts';
 
 export type LoggedChange = {
   id: number;

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { READ_ONLY } from '../database-errors.ts';
 import { withTimeout } from '../with-timeout.ts';
-import { READ_ONLY } from './is-database-away.ts';
 import { withUsualTls } from './usual-tls.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
@@ -124,3 +124,28 @@ function toDatabaseClient(client: pg.PoolClient, limitMs: number): DatabaseClien
 
 /** Immediately, while `end()` waits for a response. */
 const destroy = (client: pg.ClientBase): void => void (client as pg.Client).connection.stream.destroy();
+
+/** Runs `work` on one connection; a failure ends its transaction. */
+export async function withClient<T>(pool: DatabasePool, work: (query: Query) => Promise<T>): Promise<T> {
+  const { query, release } = await pool.connect();
+  let isBroken = false;
+  try {
+    return await work(query);
+  } catch (error) {
+    await query('rollback').catch(() => {
+      isBroken = true;
+    });
+    throw error;
+  } finally {
+    release(isBroken);
+  }
+}
+
+/** Wraps every query of a pool. */
+export function wrapQueries(pool: DatabasePool, wrap: (query: Query) => Query): void {
+  const { connect } = pool;
+  pool.connect = async () => {
+    const client = await connect();
+    return { ...client, query: wrap(client.query) };
+  };
+}

@@ -11,8 +11,8 @@ export async function openBackendTracing(
   if (!endpoint) return undefined;
   const [{ startTracing }, { traceRequests }, { traceStatements }] = await Promise.all([
     import('#runtime/tracing/start-tracing.ts'),
-    import('./trace-requests.ts'),
-    import('./trace-statements.ts'),
+    import('./trace-backend.ts'),
+    import('./trace-backend.ts'),
   ]);
   const { tracer, stop } = await startTracing({ endpoint, service: 'sellerfeed-backend' });
   traceStatements(database, tracer);

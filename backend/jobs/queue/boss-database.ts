@@ -5,8 +5,7 @@ import type { QueryResult } from 'pg';
 import type { Db } from 'pg-boss';
 import type { DatabaseHandle } from '../../db/connection.ts';
 import { listenWithRetries } from '../../db/postgres/listen-with-retries.ts';
-import type { DatabasePool } from '../../db/postgres/open-pool.ts';
-import { withClient } from '../../db/postgres/with-client.ts';
+import { type DatabasePool, withClient } from '../../db/postgres/open-pool.ts';
 import type { Database } from '../../db/types.ts';
 
 // Runs pg-boss's SQL on the existing connection instead of a pool of its own.

@@ -1,7 +1,7 @@
 import type { Db } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '../../db/connection.ts';
-import { DiskFullError } from '../../db/free-space.ts';
+import { DiskFullError } from '../../db/embedded-limits.ts';
 
 /** Starts no job while the embedded database's disk is full, which hangs its engine. Running jobs can still end. */
 export function pauseWhenFull<Boss extends Db>(db: Boss, database: DatabaseHandle, log: Logger): Boss {

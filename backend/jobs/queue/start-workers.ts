@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type ConstructorOptions, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '../../db/connection.ts';
-import { DiskFullError } from '../../db/free-space.ts';
+import { DiskFullError } from '../../db/embedded-limits.ts';
 import type { Job } from './define-job.ts';
 import type { Outcomes } from './jobs.ts';
 import { runJob } from './run-job.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
-import type { Actor } from '../../db/audit/actor.ts';
-import { recordChange } from '../../db/audit/record-change.ts';
+import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import type { SmtpFailure } from '../delivery/classify-smtp-error.ts';
 import { maskAddress } from '../mask-address.ts';

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Actor } from '../../db/audit/actor.ts';
-import { recordChange } from '../../db/audit/record-change.ts';
+import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { Database } from '../../db/types.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';

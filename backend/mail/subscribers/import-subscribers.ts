@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { normalizeEmail } from '../../../supabase/functions/_shared/main-list/normalize-email.ts';
-import type { Actor } from '../../db/audit/actor.ts';
-import { recordChange } from '../../db/audit/record-change.ts';
+import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { Database } from '../../db/types.ts';
 
 const ADDED_AT_ONCE = 1000;

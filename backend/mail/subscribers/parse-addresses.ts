@@ -1,5 +1,5 @@
 import { UserError } from '#runtime/user-error.mjs';
-import { parseCsvRecord } from '../../posts/ingest/parse/parse-csv-record.ts';
+import { parseCsvRecord } from '../../posts/ingest/parse/parse-csv.ts';
 
 /** Spellings: email, E-Mail, Email Address. */
 const EMAIL = /^e-?mail(?:[ _-]?address)?$/i;

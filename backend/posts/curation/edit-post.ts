@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
-import type { Actor } from '../../db/audit/actor.ts';
-import { recordChange } from '../../db/audit/record-change.ts';
+import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { Database } from '../../db/types.ts';
 import type { AppDependencies } from '../../dependencies.ts';
-import { lockIngest } from '../ingest/repository.ts';
+import { decodeDataUrl, fetchImage, ImageError } from '../images/load-image.ts';
+import { type StoredImage, storeImage } from '../images/store-image.ts';
+import { ingestPosts } from '../ingest/ingest-posts.ts';
+import { insertImages, lockIngest } from '../ingest/repository.ts';
 import { followHashtags, followText } from '../ingest/text/follow-text.ts';
-import { findImageId, storeEditedImage } from './edit-image.ts';
+import { mapPlainFields } from '../post-input.ts';
 import { getPost } from './get-post.ts';
-import type { PostEdit } from './post-edit.ts';
-import { PostConflictError } from './post-error.ts';
-import type { Post } from './post-schema.ts';
+import { type NewPost, type Post, PostConflictError, type PostEdit, PostError } from './post-schema.ts';
 import { CONTENT_FIELDS, type PostContent, readContent, writeContent } from './write-content.ts';
 
 /** `change` is the log entry, by which the edit can be reverted; null if nothing changed. */
@@ -92,4 +92,82 @@ const toNames = (hashtags: readonly unknown[]): string[] => hashtags.map((name) 
 
 function pick(content: object, fields: readonly (keyof PostContent)[]): Partial<PostContent> {
   return Object.fromEntries(fields.map((field) => [field, Reflect.get(content, field)]));
+}
+
+/**
+ * Creates a post by hand through ingest: fills in defaults and rejects duplicates. Throws `PostError`, also for an
+ * unusable picture.
+ */
+export async function createPost(
+  deps: Pick<AppDependencies, 'database' | 'pictures' | 'clock'>,
+  post: NewPost,
+  actor: Actor,
+): Promise<EditedPost> {
+  let id = 0;
+  let change = 0;
+  const image = await storeEditedImage(deps, post.image, 'post');
+  const input = {
+    text: post.text,
+    title: post.title,
+    description: post.description,
+    postUser: post.author,
+    type: post.platform,
+    postLink: post.link,
+    ...mapPlainFields('wire', ({ name }) => post[name]),
+    publishedAt: post.createdAt?.toISOString(),
+    hashtags: post.hashtags,
+  };
+  const report = await ingestPosts(deps, [{ line: 1, value: input }], {
+    draft: post.state === 'draft',
+    onCreated: async (transaction, ids) => {
+      [id = 0] = ids;
+      const imageId = await findImageId(transaction, post.image, image);
+      if (imageId !== null) {
+        await transaction.updateTable('app.posts').set({ image_id: imageId }).where('id', '=', id).execute();
+      }
+      const created = await getPost(transaction, id);
+      const after = created && { title: created.title, state: created.state };
+      const line = { action: 'posts.create', subject: 'posts', subjectId: id, before: null, after };
+      change = Number(await recordChange(transaction, actor, line, deps.clock()));
+    },
+  });
+  const [problem] = report.failed;
+  if (problem) throw new PostError(problem.reason);
+  if (report.duplicates > 0) throw new PostError('This post is here already: by its link, or by its text.');
+  const created = await getPost(deps.database.db, id);
+  if (!created) throw new Error(`Post ${id} was created and is not there`);
+  return { post: created, change };
+}
+
+type EditedImage = PostEdit['image'];
+
+/** Downloads or decodes a new picture and stores it as ingest does; null without one. @throws PostError */
+export async function storeEditedImage(
+  { pictures }: Pick<AppDependencies, 'pictures'>,
+  image: EditedImage,
+  name: string,
+): Promise<StoredImage | null> {
+  if (!image || 'id' in image) return null;
+  try {
+    const bytes = 'data' in image ? decodeDataUrl(image.data) : await fetchImage(image.url);
+    return await storeImage(bytes, pictures, { name, alternativeText: image.alt || null });
+  } catch (error) {
+    if (error instanceof ImageError)
+      throw new PostError(`The image ${error.message}.`, { field: 'image', cause: error });
+    throw error;
+  }
+}
+
+/** The row of the post's picture: new, existing, or null. @throws PostError */
+export async function findImageId(
+  transaction: Transaction<Database>,
+  image: EditedImage,
+  stored: StoredImage | null,
+): Promise<number | null> {
+  if (stored) return (await insertImages(transaction, [{ image: stored }]))[0] ?? null;
+  if (!image || !('id' in image)) return null;
+  const { id } = image;
+  const found = await transaction.selectFrom('app.images').select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw new PostError(`There is no image ${id}.`, { field: 'image' });
+  return id;
 }

@@ -4,8 +4,7 @@ import { toIntegers } from '../../db/parameters.ts';
 import type { Database, ImageFormat } from '../../db/types.ts';
 import { PLAIN_FIELDS, writePlainColumns } from '../post-input.ts';
 import { type Post, postSchema } from './post-schema.ts';
-import { SELECT_STATE } from './post-state.ts';
-import { SELECT_REPORTS } from './reports.ts';
+import { SELECT_REPORTS, SELECT_STATE } from './post-state.ts';
 
 type Row = Omit<Post, 'version' | 'image'> & {
   image: {

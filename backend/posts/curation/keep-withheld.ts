@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { SITE } from '../../db/audit/actor.ts';
+import { SITE } from '../../db/audit/record-change.ts';
 import { toJson } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
-import { listWithheldPosts } from '../withheld/find-withheld.ts';
+import { listWithheldPosts } from '../withheld.ts';
 import { movePostsWithin } from './move-posts.ts';
 
 type Withheld = Selectable<Database['app.withheld']>;

@@ -1,13 +1,46 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { POST_TYPES } from '../../db/column-types.ts';
 import type { LongList } from '../../db/long-list.ts';
 import { toIntegers } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
-import { findByWords, siftByWords, splitWords } from './find-by-words.ts';
 import { SELECT_ROW } from './get-post.ts';
-import type { PostFilter } from './post-filter.ts';
 import { type PostRow, postRowSchema } from './post-schema.ts';
-import { STATE_CONDITIONS } from './post-state.ts';
-import { IS_REPORTED } from './reports.ts';
+import { IS_REPORTED, POST_STATES, STATE_CONDITIONS } from './post-state.ts';
+
+const day = z.iso.date('must be a day, such as 2026-11-22');
+
+/** Filters of the list of posts. Days are in UTC and inclusive. */
+export const postFilterSchema = z.strictObject({
+  /** All words must occur in title, description, text or author's name. */
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    .transform((words) => words || undefined)
+    .optional(),
+  /** Defaults to all states but deleted. */
+  state: z.enum(POST_STATES).optional(),
+  author: z.string().max(500).optional(),
+  platform: z.enum(POST_TYPES).optional(),
+  /** In any case, with or without its `#`. */
+  hashtag: z.string().max(100).optional(),
+  sourceId: z.coerce.number().int().positive().optional(),
+  from: day.optional(),
+  to: day.optional(),
+  reported: z.boolean().optional(),
+  id: z
+    .union([
+      z.array(z.coerce.number().int()).max(500),
+      z.coerce
+        .number()
+        .int()
+        .transform((id) => [id]),
+    ])
+    .optional(),
+});
+
+export type PostFilter = z.output<typeof postFilterSchema>;
 
 export const POST_SORTS = ['createdAt', 'updatedAt', 'title', 'author', 'reports', 'id'] as const;
 
@@ -17,6 +50,7 @@ export type PostListQuery = {
 };
 
 type Db = Kysely<Database>;
+type Condition = RawBuilder<SqlBool>;
 
 const COLUMNS: Record<PostListQuery['sort']['field'], string> = {
   createdAt: 'p.created_at',
@@ -72,8 +106,6 @@ function compileOrder({ field, order }: PostListQuery['sort']): RawBuilder<unkno
 
 const flip = (order: 'asc' | 'desc') => (order === 'asc' ? 'desc' : 'asc');
 
-type Condition = RawBuilder<SqlBool>;
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The `where` of posts `p`. `found` are the ids that match the words, or null where these are searched later. */
@@ -95,3 +127,52 @@ function compileFilter(filter: PostFilter, found: readonly number[] | null): Con
 const hasHashtag = (name: string): Condition =>
   sql`p.id in (select ph.post_id from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id
     where lower(h.name) = lower(${name.startsWith('#') ? name : `#${name}`}))`;
+
+/** The most results of a search that can be sorted. */
+const FOUND_MAX = 2_000;
+
+/** A quoted phrase is one word. */
+export function splitWords(search = ''): string[] {
+  return [...search.matchAll(/"([^"]+)"|([^\s"]+)/g)].map(([, quoted, word]) => (quoted ?? word ?? '').toLowerCase());
+}
+
+/**
+ * The posts with the words, by the trigram indexes. Null if no index helps, or if the words are so common that scanning
+ * in order finds a page soon.
+ */
+export async function findByWords(db: Db, words: readonly string[]): Promise<readonly number[] | null> {
+  const indexed = words.filter(isIndexed);
+  if (indexed.length === 0) return null;
+  const conditions = await Promise.all(indexed.map((word) => containsWord(db, word)));
+  const { rows } = await sql<{ id: number }>`
+    select p.id from app.posts p where ${sql.join(conditions, sql` and `)} limit ${FOUND_MAX + 1}`.execute(db);
+  if (rows.length > FOUND_MAX) return null;
+  const ids = rows.map(({ id }) => id);
+  const others = words.filter((word) => !isIndexed(word));
+  return others.length === 0 ? ids : siftByWords(db, ids, others);
+}
+
+/** Reads these posts one by one. */
+export async function siftByWords(db: Db, ids: readonly number[], words: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from app.posts p
+    where p.id = any(${toIntegers(ids)}) and ${sql.join(words.map(containsWordUnindexed), sql` and `)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Without three letters or digits in a row a word has no trigram. */
+const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);
+
+/** For words that occur in no author's name the texts alone are searched, in one lookup. */
+async function containsWord(db: Db, word: string): Promise<Condition> {
+  const inText = sql<SqlBool>`p.search_text like lower(${pattern(word)})`;
+  const inAuthor = sql<SqlBool>`(lower(p.post_user) like lower(${pattern(word)}) and p.deleted_at is null)`;
+  const { rows } = await sql`select from app.posts p where ${inAuthor} limit 1`.execute(db);
+  return rows.length === 0 ? inText : sql`(${inText} or ${inAuthor})`;
+}
+
+// The expression prevents an index lookup, which would read all posts with the word.
+const containsWordUnindexed = (word: string): Condition =>
+  sql`(p.search_text || '' like lower(${pattern(word)}) or lower(p.post_user) || '' like lower(${pattern(word)}))`;
+
+const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;

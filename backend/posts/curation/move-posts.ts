@@ -1,13 +1,12 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
-import type { Actor } from '../../db/audit/actor.ts';
-import { recordChange } from '../../db/audit/record-change.ts';
+import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import { toIntegers } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
 import { withdrawQuotes } from '../../summaries/citations/withdraw-quotes.ts';
 import { attachHashtags, lockIngest } from '../ingest/repository.ts';
 import { collectHashtags } from '../ingest/text/hashtags.ts';
-import { explainWithheld, SELECT_WITHHELD } from '../withheld/find-withheld.ts';
-import { PostError } from './post-error.ts';
+import { explainWithheld, SELECT_WITHHELD } from '../withheld.ts';
+import { PostError } from './post-schema.ts';
 import {
   type PostState,
   SELECT_STATE,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { UserError } from '#runtime/user-error.mjs';
 import { POST_TYPES } from '../../db/column-types.ts';
-import { mapPlainFields } from '../post-input.ts';
+import { normalizeHashtag } from '../ingest/text/hashtags.ts';
+import { mapPlainFields, postFields } from '../post-input.ts';
 import { POST_STATES } from './post-state.ts';
 
 // Posts for operators, in the desk, commands and scripts. Times are ISO strings in UTC.
@@ -55,3 +57,91 @@ export const postSchema = postRowSchema.extend({
 });
 
 export type Post = z.output<typeof postSchema>;
+
+const HASHTAGS_MAX = 50;
+/** Commands read it from a file. */
+const FILE = { file: 'text' };
+
+const hashtag = z.string().transform((given, context) => {
+  const name = normalizeHashtag(given);
+  if (name) return name;
+  context.addIssue({ code: 'custom', message: `${JSON.stringify(given.slice(0, 80))} cannot be a hashtag` });
+  return z.NEVER;
+});
+
+/**
+ * Editable fields. Missing ones stay; null empties one. `version` is that of the post on the operator's screen. `now`
+ * bounds dates, as in ingest.
+ */
+export function postEditSchema(now: Date) {
+  return z.strictObject({ ...editableFields(now), version: z.string().max(64).optional() });
+}
+
+export type PostEdit = z.output<ReturnType<typeof postEditSchema>>;
+
+/** The same fields for a new post, and whether it is published at once. */
+export function newPostSchema(now: Date) {
+  const fields = editableFields(now);
+  return z.strictObject({
+    ...fields,
+    text: postFields(now).text.meta(FILE),
+    state: z.enum(['published', 'draft']).default('published'),
+  });
+}
+
+export type NewPost = z.output<ReturnType<typeof newPostSchema>>;
+
+function editableFields(now: Date) {
+  const { text, title, description, postUser, link, publishedAt, dataUrl, imageAlt } = postFields(now);
+  const emptyToNull = <Schema extends z.ZodType>(schema: Schema) =>
+    z
+      .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
+      .optional();
+  return {
+    title: title.refine((value) => value !== '', 'is empty').optional(),
+    description: emptyToNull(description),
+    text: text.optional().meta(FILE),
+    author: emptyToNull(postUser),
+    platform: z.enum(POST_TYPES).optional(),
+    link: emptyToNull(link),
+    ...mapPlainFields('name', ({ schema }) => emptyToNull(schema)),
+    hashtags: z
+      .array(hashtag)
+      .max(HASHTAGS_MAX, `are more than ${HASHTAGS_MAX}`)
+      .transform((names) => [...new Map(names.map((name) => [name.toLowerCase(), name])).values()])
+      .optional(),
+    /** The post's own date. */
+    createdAt: publishedAt.optional(),
+    /** An address or a data URL; null removes the picture. */
+    image: z
+      .union([
+        z.strictObject({ url: link, alt: imageAlt.nullish() }),
+        z.strictObject({ data: dataUrl.meta({ file: 'data-url' }), alt: imageAlt.nullish() }),
+        z.strictObject({ id: z.int().positive() }),
+      ])
+      .nullable()
+      .optional(),
+  };
+}
+
+/** The message is one sentence; `field` names the invalid field, if any. */
+export class PostError extends UserError {
+  override name = 'PostError';
+  readonly field: string | null;
+
+  constructor(message: string, { field = null, cause }: { field?: string | null; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.field = field;
+  }
+}
+
+/** Another edit came first. `current` is the post now. */
+export class PostConflictError extends PostError {
+  override name = 'PostConflictError';
+  readonly current: Post;
+
+  constructor(current: Post) {
+    super('Somebody else has changed this post meanwhile.');
+    this.current = current;
+  }
+}

@@ -3,11 +3,10 @@ import { toJson } from '../../db/parameters.ts';
 import type { Database, PostType } from '../../db/types.ts';
 import { withdrawQuotes } from '../../summaries/citations/withdraw-quotes.ts';
 import { attachHashtags } from '../ingest/repository.ts';
-import { canonicalLink } from '../ingest/text/canonical-link.ts';
-import { hashText } from '../ingest/text/text-hash.ts';
+import { canonicalLink, hashText } from '../ingest/text/post-keys.ts';
 import { mapPlainFields, PLAIN_FIELDS, type PlainContent, writePlainColumns } from '../post-input.ts';
-import { findWithheld } from '../withheld/find-withheld.ts';
-import { PostError } from './post-error.ts';
+import { findWithheld } from '../withheld.ts';
+import { PostError } from './post-schema.ts';
 
 /** The editable content of a post, as stored and logged. Times are ISO strings. */
 export type PostContent = PlainContent & {

@@ -8,9 +8,16 @@ import {
   requireUnchanged,
 } from '../../db/audit/revert.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
-import { findHashtagById, type Hashtag } from './find-hashtag.ts';
-import { attachPostsTo, detachPostsFrom, removeHashtag, setHashtagName, startHashtagChange } from './hashtag-posts.ts';
-import { setHashtagState } from './moderate-hashtags.ts';
+import { setHashtagState } from './change-hashtags.ts';
+import {
+  attachPostsTo,
+  detachPostsFrom,
+  findHashtagById,
+  type Hashtag,
+  removeHashtag,
+  setHashtagName,
+  startHashtagChange,
+} from './hashtag-rows.ts';
 
 const stateSchema = z.enum(['public', 'waiting', 'banned']);
 const attachmentSchema = z.object({ postId: z.int() });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Sharp } from 'sharp';
 import type { Database, ImageFormat } from '../../db/types.ts';
-import { IMAGE_MAX_BYTES, ImageError } from './image-error.ts';
+import { IMAGE_MAX_BYTES, ImageError } from './load-image.ts';
 import { PICTURE_MAX_BYTES, type PictureStore } from './store/picture-store.ts';
 
 const PIXELS_MAX = 40_000_000;

@@ -1,14 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { DatabaseHandle } from '../../db/connection.ts';
-import { adviseOnSize } from '../../db/embedded-limit.ts';
-import { DiskFullError } from '../../db/free-space.ts';
+import { adviseOnSize, DiskFullError } from '../../db/embedded-limits.ts';
 import type { Database } from '../../db/types.ts';
-import { ImageError } from '../images/image-error.ts';
-import { type LoadImageOptions, loadImage } from '../images/load-image.ts';
+import { ImageError, type LoadImageOptions, loadImage } from '../images/load-image.ts';
 import type { PictureStore } from '../images/store/picture-store.ts';
 import { type StoredImage, storeImage } from '../images/store-image.ts';
 import { explainIssues, type PostInput, postInputSchema } from '../post-input.ts';
-import { findWithheld } from '../withheld/find-withheld.ts';
+import { findWithheld } from '../withheld.ts';
 import { correctPosts, planCorrections } from './correct-posts.ts';
 import type { SourceRecord } from './parse/source-record.ts';
 import { type PreparedPost, preparePost } from './prepare-post.ts';

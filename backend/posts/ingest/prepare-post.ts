@@ -1,12 +1,12 @@
 import type { PostType } from '../../db/types.ts';
-import { mapPlainFields, type PlainColumns, type PostInput } from '../post-input.ts';
-import { canonicalLink } from './text/canonical-link.ts';
+import { explainIssues, mapPlainFields, type PlainColumns, type PostInput, postInputSchema } from '../post-input.ts';
+import type { SourceRecord } from './parse/source-record.ts';
 import { cleanPostText, cleanPostTitle } from './text/clean-post-text.ts';
 import { describeText, splitTitle } from './text/default-title.ts';
-import { findAuthor } from './text/find-author.ts';
+import { findAuthor } from './text/follow-text.ts';
 import { collectHashtags } from './text/hashtags.ts';
+import { canonicalLink, hashText } from './text/post-keys.ts';
 import { slugify } from './text/slugify.ts';
-import { hashText } from './text/text-hash.ts';
 
 /** A post with all defaults, except its image. */
 export type PreparedPost = {
@@ -66,4 +66,33 @@ function listSlugs(title: string, hash: string): string[] {
 function guessType(link: string | null): PostType {
   if (link === null || /^https:\/\/(?:[^/?]+\.)?(?:linkedin\.com|lnkd\.in)(?:[:/?]|$)/.test(link)) return 'LinkedIn';
   return /^https:\/\/(?:x\.com|t\.co)(?:[:/?]|$)/.test(link) ? 'Twitter' : 'web';
+}
+
+const END_OF_TIME = new Date('9999-01-01');
+
+/**
+ * Prepares records without a database: distinct posts, and rejected records. Posts without a date get `undated`; dates
+ * may lie in the future.
+ */
+export async function prepareRecords(
+  records: AsyncIterable<SourceRecord> | Iterable<SourceRecord>,
+  undated: Date,
+): Promise<{ posts: PreparedPost[]; failed: { line: number; reason: string }[] }> {
+  const schema = postInputSchema(END_OF_TIME);
+  const posts = new Map<string, PreparedPost>();
+  const failed: { line: number; reason: string }[] = [];
+  for await (const record of records) {
+    if ('reason' in record) {
+      failed.push(record);
+      continue;
+    }
+    const parsed = schema.safeParse(record.value);
+    if (!parsed.success) {
+      failed.push({ line: record.line, reason: explainIssues(parsed.error) });
+      continue;
+    }
+    const post = preparePost(parsed.data, undated);
+    if (!posts.has(post.key)) posts.set(post.key, post);
+  }
+  return { posts: [...posts.values()], failed };
 }

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LongList } from '../../db/long-list.ts';
 import { toIntegers } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
-import type { PostReports, ReportedPost, ReportedPostFilter, ReportedPostSort } from './reported-post-schema.ts';
+import type { PostReports, ReportedPost, ReportedPostFilter, ReportedPostSort } from './report-schema.ts';
 
 type Db = Kysely<Database>;
 

@@ -6,8 +6,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { getClient } from '../../http/client-address.ts';
 import { parseDataBody, parseId } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
-import type { ReportReason } from './report.ts';
-import { hashReporter, reportBodySchema } from './report.ts';
+import { hashReporter, type ReportReason, reportBodySchema } from './report-schema.ts';
 
 /**
  * `POST /api/news/{id}/report` with `{"data":{"reason","note"}}`, for anonymous readers too. Only operators see it. A

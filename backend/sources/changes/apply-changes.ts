@@ -1,15 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Actor } from '../../db/audit/actor.ts';
-import { recordChange } from '../../db/audit/record-change.ts';
+import { z } from 'zod';
+import { type Actor, recordChange } from '../../db/audit/record-change.ts';
+import type { LongList } from '../../db/long-list.ts';
 import { toIntegers } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
 import { writeEdit } from '../../posts/curation/edit-post.ts';
 import { movePosts } from '../../posts/curation/move-posts.ts';
-import { PostError } from '../../posts/curation/post-error.ts';
+import { PostError } from '../../posts/curation/post-schema.ts';
 import { readContent } from '../../posts/curation/write-content.ts';
 import { lockIngest } from '../../posts/ingest/repository.ts';
 import { splitTitle } from '../../posts/ingest/text/default-title.ts';
-import { hashText } from '../../posts/ingest/text/text-hash.ts';
+import { hashText } from '../../posts/ingest/text/post-keys.ts';
 import type { FeedChange } from './compare-listing.ts';
 
 type Db = Kysely<Database>;
@@ -149,3 +150,33 @@ async function readSlug(transaction: Transaction<Database>, postId: number): Pro
     .executeTakeFirstOrThrow();
   return url_slug.replace(/^\/+/, '');
 }
+
+export const sourceChangeSchema = z.object({
+  id: z.int(),
+  kind: z.enum(['correction', 'removal']),
+  postId: z.int(),
+  source: z.string(),
+  link: z.string().nullable(),
+  before: z.object({ title: z.string(), text: z.string() }),
+  /** The feed's version; null if removed. A missing title is derived from the text. */
+  after: z.object({ title: z.string().nullable(), text: z.string() }).nullable(),
+  createdAt: z.string(),
+});
+
+/** A correction or removal that waits for an operator. */
+export type SourceChange = z.output<typeof sourceChangeSchema>;
+
+/** Oldest first. */
+export const findChanges = (db: Kysely<Database>): LongList<SourceChange> => ({
+  ids: sql`select c.id from app.source_changes c join app.posts p on p.id = c.post_id where p.deleted_at is null`,
+  order: sql`c.id`,
+  read: async (ids) => (await selectChanges(ids).execute(db)).rows,
+});
+
+const selectChanges = (ids: readonly number[]) => sql<SourceChange>`
+  select c.id, c.kind, c.post_id as "postId", coalesce(s.title, s.host) as source, p.post_link as link,
+    jsonb_build_object('title', p.title, 'text', p.text) as before,
+    case when c.kind = 'correction' then jsonb_build_object('title', c.title, 'text', c.text) end as after,
+    c.created_at as "createdAt"
+  from app.source_changes c join app.posts p on p.id = c.post_id join app.sources s on s.id = c.source_id
+  where c.id = any(${toIntegers(ids)}) order by c.id`;

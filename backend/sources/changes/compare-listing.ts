@@ -1,11 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { toArray, toJson } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
-import { canonicalLink } from '../../posts/ingest/text/canonical-link.ts';
-import { hashText } from '../../posts/ingest/text/text-hash.ts';
+import { canonicalLink, hashText } from '../../posts/ingest/text/post-keys.ts';
 import type { FeedItem } from '../feed/feed.ts';
 import { type CollectedPost, parsePublished } from '../item-to-post.ts';
-import { isTakenOut, type KnownItem, type ListedItem } from './find-removals.ts';
 
 /** The minimum absence of an item: a feed may be incomplete for a moment. */
 const MISSING_MS = 60 * 60_000;
@@ -53,7 +51,7 @@ export async function dropCorrected<Item extends Said>(
 
 /**
  * Compares a feed's listing with the previous one, stores it, and returns each correction once, and certain removals
- * (`find-removals.ts`, or named by the feed). Covers posts of this source only.
+ * (`isTakenOut`, or named by the feed). Covers posts of this source only.
  */
 export function compareListing(
   db: Kysely<Database>,
@@ -178,4 +176,42 @@ async function setMissing(db: Transaction<Database>, sourceId: number, row: Row,
 
 async function forget(db: Transaction<Database>, sourceId: number, key: string): Promise<void> {
   await sql`delete from app.source_items where source_id = ${sourceId} and key = ${key}`.execute(db);
+}
+
+/** An item of the last listing, or one missing since. */
+export type KnownItem = {
+  key: string;
+  textHash: string;
+  title: string | null;
+  /** Milliseconds since 1970; null where the feed has no date. */
+  date: number | null;
+  position: number | null;
+};
+
+export type ListedItem = Omit<KnownItem, 'position'> & { position: number };
+
+/**
+ * Whether a feed removed `item`, rather than dropped it for a newer one. Requires both listings from newest to oldest,
+ * and an older, unchanged item that is still listed. Other feeds never remove items this way.
+ */
+export function isTakenOut(
+  item: KnownItem,
+  listed: ReadonlyMap<string, ListedItem>,
+  known: readonly KnownItem[],
+): boolean {
+  const { date } = item;
+  if (date === null || !isNewestFirst([...listed.values()])) return false;
+  const before = known.filter(({ position }) => position !== null);
+  // A missing item is compared with the current listing alone: its own is gone.
+  if (item.position !== null && !isNewestFirst(before)) return false;
+  return before.some((other) => {
+    const now = listed.get(other.key);
+    const isUntouched = now !== undefined && now.textHash === other.textHash && now.title === other.title;
+    return isUntouched && other.date !== null && now.date === other.date && other.date < date;
+  });
+}
+
+function isNewestFirst(items: readonly KnownItem[]): boolean {
+  const dates = items.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0)).map(({ date }) => date);
+  return dates.every((date, index) => date !== null && (index === 0 || date <= (dates[index - 1] ?? Number.NaN)));
 }

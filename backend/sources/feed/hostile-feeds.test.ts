@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
-import { cutText } from '../../posts/ingest/text/cut-text.ts';
+import { cutText } from '../../posts/ingest/text/default-title.ts';
 import { normalizeHashtag } from '../../posts/ingest/text/hashtags.ts';
-import { hashText } from '../../posts/ingest/text/text-hash.ts';
-import { canonicalFeedUrl } from '../canonical-url.ts';
+import { hashText } from '../../posts/ingest/text/post-keys.ts';
 import { itemToPost } from '../item-to-post.ts';
-import { findFeeds } from './find-feeds.ts';
+import { canonicalFeedUrl } from '../repository.ts';
 import { htmlToLine, htmlToText } from './html-to-text.ts';
-import { parseFeed } from './parse-feed.ts';
+import { findFeeds, parseFeed } from './parse-feed.ts';
 
 // Processor time. Each of these took from two seconds to a minute when a step took time that grows with the square of its input.
 const MAX_MS = 1500;

@@ -1,12 +1,9 @@
 import { type AnyFeed, DetectError, parseFeed as parseAnyFeed } from 'feedsmith';
 import { Parser } from 'htmlparser2';
-import { dropLongNames } from './drop-long-names.ts';
-import type { Feed, WebPage } from './feed.ts';
-import { FeedError } from './feed.ts';
-import { findFeeds } from './find-feeds.ts';
+import { type Feed, FeedError, toAbsolute, type WebPage } from './feed.ts';
 import { hasMarkup, htmlToLine } from './html-to-text.ts';
 import { normalizeAtom, normalizeJson, normalizeRss } from './normalize-items.ts';
-import { repairXml } from './repair-xml.ts';
+import { dropLongNames, repairXml } from './repair-xml.ts';
 
 /**
  * Parses a feed (RSS, RDF, Atom or JSON Feed, repaired if needed), or a web page. `url` is the base of relative
@@ -84,4 +81,34 @@ function findDeletedEntries(xml: string): string[] {
   parser.write(xml);
   parser.end();
   return found;
+}
+
+const TYPES = ['application/rss+xml', 'application/atom+xml', 'application/feed+json', 'application/json'];
+const HTML_MAX = 1_000_000;
+/** The parser searches all open elements for each end tag. */
+const DEPTH_MAX = 500;
+
+/** Feeds of comments come last. */
+export function findFeeds(html: string, url: string): string[] {
+  const found: { address: string; isOfComments: boolean }[] = [];
+  let depth = 0;
+  const parser = new Parser({
+    onopentag(name, { rel = '', type = '', href = '', title = '' }) {
+      depth += 1;
+      if (depth > DEPTH_MAX) parser.reset();
+      if (name !== 'link' || !/\balternate\b/i.test(rel)) return;
+      if (!TYPES.includes(type.split(';')[0]?.trim().toLowerCase() ?? '')) return;
+      // WordPress declares its API in the same way.
+      if (href.includes('/wp-json/')) return;
+      const address = toAbsolute(href, url);
+      if (address) found.push({ address, isOfComments: /\bcomments?\b/i.test(`${title} ${href}`) });
+    },
+    onclosetag() {
+      depth -= 1;
+    },
+  });
+  parser.write(html.slice(0, HTML_MAX));
+  parser.end();
+  const sorted = found.toSorted((a, b) => Number(a.isOfComments) - Number(b.isOfComments));
+  return [...new Set(sorted.map(({ address }) => address))];
 }

@@ -1,21 +1,24 @@
-import { SITE } from '../../db/audit/actor.ts';
-import { DiskFullError } from '../../db/free-space.ts';
+import { type Kysely, sql } from 'kysely';
+import { SITE } from '../../db/audit/record-change.ts';
+import { DiskFullError } from '../../db/embedded-limits.ts';
+import { toArray } from '../../db/parameters.ts';
+import type { Database } from '../../db/types.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { EVERY_TAG, revalidate } from '../../http/revalidate.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
 import { renewPostPages } from '../../posts/curation/renew-post-pages.ts';
 import { ingestPosts } from '../../posts/ingest/ingest-posts.ts';
+import { withoutAddresses } from '../../posts/ingest/text/default-title.ts';
+import { hashText } from '../../posts/ingest/text/post-keys.ts';
 import { placePostsJob } from '../../stories/jobs.ts';
 import { applyAtOnce, offerChanges } from '../changes/apply-changes.ts';
 import { compareListing, dropCorrected, type FeedChange, takeRemovals } from '../changes/compare-listing.ts';
-import type { Feed } from '../feed/feed.ts';
-import { FeedError } from '../feed/feed.ts';
+import { type Feed, FeedError } from '../feed/feed.ts';
 import { parseInThread } from '../feed/parse-in-thread.ts';
 import { type FetchedFeed, fetchFeed } from '../fetch-feed.ts';
 import { allowNamedHost } from '../inspect-feed.ts';
-import { itemToPost } from '../item-to-post.ts';
-import { explainDrop } from '../rules/explain-drop.ts';
-import { dropKnownTexts } from './drop-known-texts.ts';
+import { type CollectedPost, itemToPost } from '../item-to-post.ts';
+import { explainDrop } from '../source-rules.ts';
 import {
   countAllowed,
   type LeasedSource,
@@ -175,4 +178,34 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, rene
     log.warn({ ...label, held, ...config.sourcePosts }, 'posts wait for review: the source brought too many');
   const changes = await compareListing(database.db, source.id, { said, deleted: feed.deleted }, clock());
   return { newPosts: created, heldPosts: held, changes, correctionsMax: mayPublish - published() };
+}
+
+// Shorter texts may repeat ("New episode!"); longer ones hardly do.
+const DISTINCT_LENGTH = 100;
+
+/**
+ * Drops posts whose text exists under another link: feeds with new links every day, and bridges beside the site. Ingest
+ * compares texts only without a link.
+ */
+export async function dropKnownTexts(db: Kysely<Database>, posts: readonly CollectedPost[]): Promise<CollectedPost[]> {
+  const hashes = posts.map(listHashes);
+  const asked = hashes.flat();
+  const { rows } = await sql<{ text_hash: string }>`
+    select text_hash from app.posts where text_hash = any(${toArray(asked)})
+    union
+    select key from app.former_post_keys where key = any(${toArray(asked)})`.execute(db);
+  const known = new Set(rows.map((row) => row.text_hash));
+  return posts.filter((_post, index) => {
+    const own = hashes[index] ?? [];
+    if (own.some((hash) => known.has(hash))) return false;
+    for (const hash of own) known.add(hash);
+    return true;
+  });
+}
+
+/** Earlier versions stored texts without the addresses of links. */
+function listHashes({ text, postLink }: CollectedPost): string[] {
+  const bare = withoutAddresses(text);
+  if (bare.length >= DISTINCT_LENGTH) return [...new Set([text, bare])].map(hashText);
+  return postLink === undefined && bare !== text ? [hashText(bare)] : [];
 }

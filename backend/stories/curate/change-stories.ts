@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Actor } from '#backend/db/audit/actor.ts';
-import { recordChange } from '#backend/db/audit/record-change.ts';
+import { type Actor, recordChange } from '#backend/db/audit/record-change.ts';
 import type { Database } from '#backend/db/types.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { isStory } from '../find-core.ts';

@@ -1,4 +1,4 @@
-import { withoutAddresses } from '../../posts/ingest/text/without-addresses.ts';
+import { withoutAddresses } from '../../posts/ingest/text/default-title.ts';
 import {
   bulletOf,
   contentLines,

@@ -1,4 +1,4 @@
-import { withoutAddresses } from '../../posts/ingest/text/without-addresses.ts';
+import { withoutAddresses } from '../../posts/ingest/text/default-title.ts';
 
 /** A sentence of a post in plain text, whole: it ends with a full stop or the like. */
 export type Sentence = {

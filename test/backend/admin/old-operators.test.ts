@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { listKnownVersions, migrate } from '#backend/db/migrate.ts';
 import { createSecretBox } from '#backend/http/credentials/sealed-secret.ts';
-import { hashToken } from '#backend/http/credentials/secret-token.ts';
+import { hashToken } from '#backend/http/credentials/secrets.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { openApp } from '#test/rig/backup/scratch.ts';
 import { openEmptyDatabase, testDatabases } from '#test/rig/database.ts';

@@ -7,7 +7,7 @@ import { dumpSite } from '#backend/backup/dump.ts';
 import { loadSite } from '#backend/backup/load.ts';
 import type { BackendConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import { DiskFullError } from '#backend/db/free-space.ts';
+import { DiskFullError } from '#backend/db/embedded-limits.ts';
 import { createFolderStore } from '#backend/posts/images/store/folder-store.ts';
 import { createPictureStore } from '#backend/posts/images/store/open-picture-store.ts';
 import { readHeader } from '#test/rig/backup/scratch.ts';

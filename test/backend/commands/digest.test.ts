@@ -4,7 +4,7 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commandActor } from '#backend/db/audit/actor.ts';
+import { commandActor } from '#backend/db/audit/record-change.ts';
 import { findMonday, weekBefore } from '#backend/mail/digest/issue/dates.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';

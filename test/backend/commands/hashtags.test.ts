@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { commandActor } from '#backend/db/audit/actor.ts';
+import { commandActor } from '#backend/db/audit/record-change.ts';
 import { EVERY_TAG } from '#backend/http/revalidate.ts';
 import { machineToken } from '#runtime/secrets.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { adviseOnSize } from '#backend/db/embedded-limit.ts';
+import { adviseOnSize } from '#backend/db/embedded-limits.ts';
 import { parseS3Url } from '#backend/posts/images/store/s3-location.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { commandActor } from '#backend/db/audit/actor.ts';
+import { commandActor } from '#backend/db/audit/record-change.ts';
 import { acquireDirectoryLock } from '#backend/db/directory-lock.ts';
 import { sendMail } from '#backend/mail/mail-job.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';

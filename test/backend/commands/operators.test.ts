@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { commandActor } from '#backend/db/audit/actor.ts';
+import { commandActor } from '#backend/db/audit/record-change.ts';
 import { machineToken } from '#runtime/secrets.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';

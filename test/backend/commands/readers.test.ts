@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commandActor } from '#backend/db/audit/actor.ts';
+import { commandActor } from '#backend/db/audit/record-change.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { signIn, signUp } from '#test/rig/client.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mergeHashtags, renameHashtag } from '#backend/posts/hashtags/merge-hashtags.ts';
-import { decideOnHashtags } from '#backend/posts/hashtags/moderate-hashtags.ts';
+import { decideOnHashtags, mergeHashtags, renameHashtag } from '#backend/posts/hashtags/change-hashtags.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send, signUp } from '#test/rig/client.ts';

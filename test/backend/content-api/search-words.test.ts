@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findSearchWords } from '#backend/content-api/repositories/search-words.ts';
+import { findSearchWords } from '#backend/content-api/repositories/search-posts.ts';
 import { parsePostListQuery } from '#backend/content-api/schemas/post-query.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
-import { adviseOnConnection } from '#backend/db/postgres/advise-on-connection.ts';
-import { isDatabaseAway } from '#backend/db/postgres/is-database-away.ts';
+import { adviseOnConnection, isDatabaseAway } from '#backend/db/database-errors.ts';
 import { type DatabaseSwitch, openDatabaseSwitch } from '#test/rig/database-switch.ts';
 import { findPostgresTools, type OwnPostgres, startOwnPostgres } from '#test/rig/own-postgres.ts';
 import { waitFor } from '#test/rig/wait-for.ts';

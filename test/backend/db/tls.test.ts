@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#backend/db/connection.ts';
-import { adviseOnConnection } from '#backend/db/postgres/advise-on-connection.ts';
+import { adviseOnConnection } from '#backend/db/database-errors.ts';
 import { findOnPath } from '#test/rig/find-on-path.ts';
 import { findPostgresTools, type OwnPostgres, startOwnPostgres } from '#test/rig/own-postgres.ts';
 

@@ -2,9 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revertChange } from '#backend/admin/reverts/revert-changes.ts';
 import { type ChangeFilter, listChanges } from '#backend/db/audit/list-changes.ts';
 import { readPage } from '#backend/db/long-list.ts';
-import { requireHashtagNamed } from '#backend/posts/hashtags/find-hashtag.ts';
-import { mergeHashtags, renameHashtag } from '#backend/posts/hashtags/merge-hashtags.ts';
-import { banName, type Decision, decideOnHashtags } from '#backend/posts/hashtags/moderate-hashtags.ts';
+import {
+  banName,
+  type Decision,
+  decideOnHashtags,
+  mergeHashtags,
+  renameHashtag,
+} from '#backend/posts/hashtags/change-hashtags.ts';
+import { requireHashtagNamed } from '#backend/posts/hashtags/hashtag-rows.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send, signIn, signUp } from '#test/rig/client.ts';

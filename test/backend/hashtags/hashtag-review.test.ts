@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findHashtagByName } from '#backend/posts/hashtags/find-hashtag.ts';
-import { type Decision, decideOnHashtags } from '#backend/posts/hashtags/moderate-hashtags.ts';
+import { type Decision, decideOnHashtags } from '#backend/posts/hashtags/change-hashtags.ts';
+import { findHashtagByName } from '#backend/posts/hashtags/hashtag-rows.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { type Account, send, signUp } from '#test/rig/client.ts';

@@ -1,12 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revertChange } from '#backend/admin/reverts/revert-changes.ts';
-import { createPost } from '#backend/posts/curation/create-post.ts';
-import { editPost } from '#backend/posts/curation/edit-post.ts';
+import { createPost, editPost } from '#backend/posts/curation/edit-post.ts';
 import { getPost } from '#backend/posts/curation/get-post.ts';
 import { movePosts } from '#backend/posts/curation/move-posts.ts';
-import { newPostSchema, postEditSchema } from '#backend/posts/curation/post-edit.ts';
-import { PostConflictError, PostError } from '#backend/posts/curation/post-error.ts';
+import { newPostSchema, PostConflictError, PostError, postEditSchema } from '#backend/posts/curation/post-schema.ts';
 import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { testDatabases } from '#test/rig/database.ts';

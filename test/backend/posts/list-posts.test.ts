@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PageQuery, readPage } from '#backend/db/long-list.ts';
-import { listPosts, type PostListQuery } from '#backend/posts/curation/list-posts.ts';
+import { listPosts, type PostListQuery, postFilterSchema } from '#backend/posts/curation/list-posts.ts';
 import { movePosts } from '#backend/posts/curation/move-posts.ts';
-import { postFilterSchema } from '#backend/posts/curation/post-filter.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { testDatabases } from '#test/rig/database.ts';

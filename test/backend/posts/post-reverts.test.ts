@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revertChange } from '#backend/admin/reverts/revert-changes.ts';
-import { createPost } from '#backend/posts/curation/create-post.ts';
-import { editPost } from '#backend/posts/curation/edit-post.ts';
+import { createPost, editPost } from '#backend/posts/curation/edit-post.ts';
 import { getPost } from '#backend/posts/curation/get-post.ts';
 import { movePosts, type PostMove } from '#backend/posts/curation/move-posts.ts';
-import { newPostSchema, postEditSchema } from '#backend/posts/curation/post-edit.ts';
+import { newPostSchema, postEditSchema } from '#backend/posts/curation/post-schema.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { testDatabases } from '#test/rig/database.ts';
 import { dependenciesOf } from '#test/rig/dependencies.ts';

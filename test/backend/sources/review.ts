@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Actor } from '#backend/db/audit/actor.ts';
+import type { Actor } from '#backend/db/audit/record-change.ts';
 import { readPage } from '#backend/db/long-list.ts';
 import type { Database } from '#backend/db/types.ts';
 import { movePosts } from '#backend/posts/curation/move-posts.ts';
 import { STATE_CONDITIONS } from '#backend/posts/curation/post-state.ts';
-import { findChanges, type SourceChange } from '#backend/sources/changes/list-changes.ts';
+import { findChanges, type SourceChange } from '#backend/sources/changes/apply-changes.ts';
 
 // What operators do to posts that were collected and wait for review (INGEST_REVIEW), as tests of sources need it.
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeIssue, openIssue } from '#backend/mail/digest/issue/compose-issue.ts';
 import { getIssueContent } from '#backend/mail/digest/issue/repository.ts';
-import { decideOnHashtags } from '#backend/posts/hashtags/moderate-hashtags.ts';
+import { decideOnHashtags } from '#backend/posts/hashtags/change-hashtags.ts';
 import { findTrendsJob } from '#backend/trends/find-trends-job.ts';
 import type { CountedTrend } from '#backend/trends/repository.ts';
 import { createPost } from '#test/factories/index.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Actor } from '../../../db/audit/actor.ts';
+import type { Actor } from '../../../db/audit/record-change.ts';
 import type { AppDependencies } from '../../../dependencies.ts';
 import type { OPERATOR_ONLY, Resource, Scope } from '../../auth/scopes.ts';
 import type { Listing, ListQuery } from './list.ts';

@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Actor } from '../../../db/audit/actor.ts';
-import { recordChange } from '../../../db/audit/record-change.ts';
+import { type Actor, recordChange } from '../../../db/audit/record-change.ts';
 import type { Database } from '../../../db/types.ts';
 import { ApiError, fieldErrors } from '../../../http/api-error.ts';
 import { TIP_COUNT } from '../tips/select-tips.ts';

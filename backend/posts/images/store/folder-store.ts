@@ -3,8 +3,7 @@ import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { makeDirectory } from '#runtime/make-directory.ts';
-import { getPictureType } from './picture-name.ts';
-import { PictureStoreError, type WritablePictureStore } from './picture-store.ts';
+import { getPictureType, PictureStoreError, type WritablePictureStore } from './picture-store.ts';
 
 /** Files in a folder shared by all backends and workers of a database. */
 export function createFolderStore(folder: string): WritablePictureStore {

@@ -1,11 +1,20 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { UserError } from '#runtime/user-error.mjs';
 import type { BackendConfig } from '../../../config.ts';
 import type { DatabaseHandle } from '../../../db/connection.ts';
-import { checkPictures } from './check-pictures.ts';
-import { copyPictures, findInTable, readFolder, readTable, removeBytes } from './earlier-pictures.ts';
-import { createFolderStore } from './folder-store.ts';
-import type { PictureStore } from './picture-store.ts';
-import { createS3Store } from './s3-store.ts';
+import type { Database } from '../../../db/types.ts';
+import { createFolderStore, listPictures } from './folder-store.ts';
+import {
+  type FoundPicture,
+  PICTURE_MAX_BYTES,
+  type PictureStore,
+  PictureStoreError,
+  type WritablePictureStore,
+} from './picture-store.ts';
+import { createS3Store, S3RefusalError } from './s3-store.ts';
 
 type Dependencies = { database: Pick<DatabaseHandle, 'db'>; config: Pick<BackendConfig, 's3' | 'uploadsDir'> };
 
@@ -59,4 +68,96 @@ async function copyEarlier({ database: { db }, config, log }: Dependencies & { l
       'pictures were removed from the database: all are stored elsewhere',
     );
   }
+}
+
+const ABSENT_PICTURE = 'a-picture-that-nobody-has.png';
+
+/**
+ * Looks up the newest picture, so that a wrong key, bucket or folder fails the start. An unreachable store is a
+ * warning: posts are readable without it. @throws UserError for a wrong setting
+ */
+export async function checkPictures({
+  database: { db },
+  config,
+  store,
+  log,
+}: Dependencies & { store: PictureStore; log: Logger }): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select substring(url from '^/uploads/(.+)$') as name from app.images
+    where url like '/uploads/%' order by id desc limit 1`.execute(db);
+  const name = rows[0]?.name;
+  try {
+    if (config.s3) await createS3Store(config.s3).find(name ?? ABSENT_PICTURE);
+    if (!name || (await store.find(name))) return;
+    const advice = config.s3
+      ? 'is S3_URL another than before, or may its key not read?'
+      : `${config.uploadsDir} must be shared by all backends and the worker, unless S3_URL is set at all of them`;
+    log.error({ name }, `the newest picture is not where it should be: ${advice}`);
+  } catch (error) {
+    if (error instanceof S3RefusalError) throw new UserError(`${error.message} Check S3_URL.`, { cause: error });
+    if (!(error instanceof PictureStoreError)) throw error;
+    log.warn({ err: error }, 'pictures in S3 cannot be read: they are answered with 503 until they can');
+  }
+}
+
+/** A former store. */
+type Source = {
+  name: string;
+  pictures: { name: string; size: number }[];
+  read(name: string): Promise<Uint8Array | null>;
+};
+
+/** The most pictures in memory. */
+const AT_ONCE = 4;
+
+/**
+ * Copies pictures that `place` lacks or has in another size. `skipped` are empty or too large; `left` remain after the
+ * signal. @throws PictureStoreError
+ */
+export async function copyPictures({ pictures, read }: Source, place: WritablePictureStore, signal: AbortSignal) {
+  const report = { copied: 0, skipped: [] as string[], left: pictures.length };
+  const copy = async ({ name, size }: { name: string; size: number }) => {
+    if (size === 0 || size > PICTURE_MAX_BYTES) report.skipped.push(name);
+    else if ((await place.sizeOf(name)) !== size) {
+      const data = await read(name);
+      if (data) await place.put(name, data);
+      report.copied += 1;
+    }
+    report.left -= 1;
+  };
+  for (let start = 0; start < pictures.length && !signal.aborted; start += AT_ONCE) {
+    await Promise.all(pictures.slice(start, start + AT_ONCE).map(copy));
+  }
+  return report;
+}
+
+export async function readFolder(folder: string): Promise<Source> {
+  const measure = async (name: string) => ({ name, size: (await stat(path.join(folder, name))).size });
+  return {
+    name: folder,
+    pictures: await Promise.all((await listPictures(folder)).map(measure)),
+    read: (name) => readFile(path.join(folder, name)),
+  };
+}
+
+/** `app.pictures` of earlier versions. Rows without bytes are ignored. */
+export async function readTable(db: Kysely<Database>): Promise<Source> {
+  const pictures = await db.selectFrom('app.pictures').select(['name', 'size']).where('data', 'is not', null).execute();
+  return { name: 'the database', pictures, read: (name) => readBytes(db, name) };
+}
+
+export async function findInTable(db: Kysely<Database>, name: string): Promise<FoundPicture | null> {
+  const data = await readBytes(db, name);
+  return data && { size: data.length, read: () => new Uint8Array(data) };
+}
+
+/** Removes the bytes of copied pictures. Their names stay for a return to an earlier version. */
+export async function removeBytes(db: Kysely<Database>, { pictures }: Source): Promise<void> {
+  const names = pictures.map(({ name }) => name);
+  await db.updateTable('app.pictures').set({ data: null }).where('name', '=', sql<string>`any(${names})`).execute();
+}
+
+async function readBytes(db: Kysely<Database>, name: string): Promise<Uint8Array | null> {
+  const row = await db.selectFrom('app.pictures').select('data').where('name', '=', name).executeTakeFirst();
+  return row?.data ?? null;
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { UserError } from '#runtime/user-error.mjs';
 import { ApiError } from '../../../http/api-error.ts';
 
@@ -33,3 +34,23 @@ export const explainPictureError = (error: unknown): ApiError | null =>
   error instanceof PictureStoreError
     ? new ApiError('ServiceUnavailableError', 'The storage of pictures is unavailable', { cause: error })
     : null;
+
+const TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+};
+
+const NAME_MAX_LENGTH = 400;
+
+/**
+ * The media type of an upload's name. Null for anything but plain picture names, so that neither `../../..` nor hidden
+ * files are served.
+ */
+export function getPictureType(name: string): string | null {
+  if (name.length > NAME_MAX_LENGTH || !/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/.test(name)) return null;
+  return TYPES[path.extname(name).toLowerCase()] ?? null;
+}

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { LRUCache } from 'lru-cache';
-import { getPictureType } from './picture-name.ts';
-import { PICTURE_MAX_BYTES, PictureStoreError, type WritablePictureStore } from './picture-store.ts';
+import { getPictureType, PICTURE_MAX_BYTES, PictureStoreError, type WritablePictureStore } from './picture-store.ts';
 import type { S3Location } from './s3-location.ts';
 
 /** Limits of a call with its retry. The web gives up on a picture after five seconds. */

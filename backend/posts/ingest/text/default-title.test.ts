@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
-import { DESCRIPTION_MAX, describeText, splitTitle, TITLE_MAX } from './default-title.ts';
+import { cutText, DESCRIPTION_MAX, describeText, splitTitle, TITLE_MAX } from './default-title.ts';
 
 describe('splitTitle', () => {
   it.each([
@@ -60,5 +60,21 @@ describe('describeText', () => {
 
   it('starts at the beginning when the title is another', () => {
     expect(describeText('The text.\nIts rest.', 'Headline')).toBe('The text. Its rest.');
+  });
+});
+
+describe('cutText', () => {
+  it.each([
+    ['leaves a short text alone', 'two words', 20, 'two words'],
+    ['cuts at a word', 'one two three', 9, 'one two'],
+    ['keeps a word that just fits', 'one two three', 7, 'one two'],
+    ['drops the punctuation before the cut', 'one, two – three', 11, 'one, two'],
+    ['cuts a word that is too long by itself', 'abcdefghij', 4, 'abcd'],
+    ['never cuts through a surrogate pair', '😀😀😀', 3, '😀'],
+    ['never cuts through a joined emoji', 'a👩‍👩‍👧‍👦b', 6, 'a'],
+    ['never cuts through a flag', '🇩🇪🇫🇷', 5, '🇩🇪'],
+    ['never parts a letter from its accent', 'abcde\u0301', 5, 'abcd'],
+  ])('%s', (_guarantee, text, max, expected) => {
+    expect(cutText(text, max)).toBe(expected);
   });
 });

@@ -1,5 +1,4 @@
 import { describeText, splitTitle } from './default-title.ts';
-import { findAuthor } from './find-author.ts';
 import { collectHashtags } from './hashtags.ts';
 
 type Derivable = { title: string; description: string | null; author: string | null };
@@ -36,4 +35,18 @@ export function followHashtags(names: readonly string[], before: string, after: 
 export function without(names: readonly string[], others: readonly string[]): string[] {
   const left = new Set(others.map((name) => name.toLowerCase()));
   return names.filter((name) => !left.has(name.toLowerCase()));
+}
+
+/** The limit of `postUser`. */
+const NAME_MAX = 200;
+
+/**
+ * The author named in a text: the line before the first "Link to post" (spec §3), or null. Stored, because the feed is
+ * filtered by stored names alone (call 3).
+ */
+export function findAuthor(text: string): string | null {
+  const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
+  const marker = lines.findIndex((line) => /^link to post\b/i.test(line));
+  const name = lines.slice(0, Math.max(marker, 0)).findLast((line) => line !== '');
+  return name && name.length <= NAME_MAX ? name : null;
 }

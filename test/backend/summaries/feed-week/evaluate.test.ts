@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { prepareRecords } from '#backend/posts/ingest/prepare-records.ts';
+import { prepareRecords } from '#backend/posts/ingest/prepare-post.ts';
 import { periodOf } from '#backend/summaries/period/period.ts';
 import { previewSummary, type SummaryPreview } from '#backend/summaries/preview.ts';
 import { DAY_FACTS, FORBIDDEN, WEEK_FACTS } from './rubric.ts';

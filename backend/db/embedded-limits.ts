@@ -1,0 +1,44 @@
+import { statfs } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import { UserError } from '#runtime/user-error.mjs';
+import type { Database } from './types.ts';
+
+/** A search on the embedded database blocks its process, noticeably above this many posts. */
+export const EMBEDDED_POSTS_MAX = 20_000;
+
+/** Null for a site that has not outgrown the embedded database. */
+export async function adviseOnSize({
+  kind,
+  db,
+}: {
+  kind: 'pglite' | 'postgres';
+  db: Kysely<Database>;
+}): Promise<string | null> {
+  if (kind !== 'pglite') return null;
+  const { rows } = await sql<{ posts: number }>`
+    select value::int as posts from app.counters where name = 'posts'`.execute(db);
+  const posts = rows[0]?.posts ?? 0;
+  if (posts <= EMBEDDED_POSTS_MAX) return null;
+  return `The embedded database is meant for up to ${EMBEDDED_POSTS_MAX.toLocaleString('en')} posts, and this one has ${posts.toLocaleString('en')}: move to PostgreSQL with DATABASE_URL (docs/operating/move-to-postgresql.md).`;
+}
+
+/** The embedded database's disk is down to its reserve. */
+export class DiskFullError extends UserError {
+  override name = 'DiskFullError';
+  constructor() {
+    super(
+      'The disk that holds DATA_DIR is nearly full (DISK_RESERVE_MB), so nothing more is written. What was taken before is kept; free some space and run the same again.',
+    );
+  }
+}
+
+/**
+ * Checks before each write that the disk has more than the reserve plus `more` bytes. Not cached: it takes
+ * microseconds, and a disk may fill within a second.
+ */
+export function createSpaceCheck(directory: string, reserveBytes: number): (more?: number) => Promise<boolean> {
+  return async (more = 0) => {
+    const { bavail, bsize } = await statfs(directory);
+    return bavail * bsize >= reserveBytes + more;
+  };
+}

@@ -1,0 +1,34 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id with the library's defaults (19 MiB, 2 passes), off the main thread. */
+export const hashPassword = (password: string): Promise<string> => hash(password);
+
+/** Without an account it compares with a dummy hash, so that the time is the same. */
+export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
+  decoy ??= hash('nobody’s password');
+  const matches = await verify(storedHash ?? (await decoy), password);
+  return storedHash !== null && matches;
+}
+
+let decoy: Promise<string> | undefined;
+
+/** A random token to hand out once; only its hash is stored. */
+export function createSecretToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
+/** 256 random bits need no slow hash, and a lookup by the hash leaks nothing by its time. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Compares digests of equal length in constant time. */
+export const isSameSecret = (given: string, secret: string): boolean => timingSafeEqual(digest(given), digest(secret));
+
+const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
+
+/** Null without a bearer token: other schemes (Basic) are for proxies. An empty token is invalid. */
+export function parseBearer(header: string | undefined): string | null {
+  const match = /^bearer(?:\s+(.*))?$/i.exec(header?.trim() ?? '');
+  return match ? (match[1] ?? '') : null;
+}

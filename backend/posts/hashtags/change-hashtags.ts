@@ -1,0 +1,157 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Actor, recordChange } from '../../db/audit/record-change.ts';
+import { toJson } from '../../db/parameters.ts';
+import type { Database, HashtagState } from '../../db/types.ts';
+import {
+  attachPostsTo,
+  findHashtagByName,
+  type Hashtag,
+  HashtagError,
+  listPostsOf,
+  removeHashtag,
+  requireHashtag,
+  setHashtagName,
+  startHashtagChange,
+} from './hashtag-rows.ts';
+
+/**
+ * Moves all posts of some hashtags to another and deletes the first, all or none. Returns the number of posts and the
+ * ids of the changes, one per hashtag. @throws HashtagError
+ */
+export function mergeHashtags(
+  db: Kysely<Database>,
+  actor: Actor,
+  { from, into }: { from: number[]; into: number },
+  at: Date,
+): Promise<{ posts: number; changes: number[] }> {
+  return db.transaction().execute(async (transaction) => {
+    await startHashtagChange(transaction);
+    const target = await requireHashtag(transaction, into);
+    if (target.state === 'banned') throw new HashtagError(`${target.name} is banned: allow it first.`);
+    const result = { posts: 0, changes: [] as number[] };
+    for (const id of new Set(from)) {
+      const source = await requireHashtag(transaction, id);
+      if (source.id === target.id) throw new HashtagError(`${source.name} cannot be merged into itself.`);
+      const posts = await listPostsOf(transaction, source.id);
+      const added = await attachPostsTo(transaction, target.id, posts);
+      await removeHashtag(transaction, source.id);
+      // Reverting needs both: posts that had it, and those that got the other through this.
+      const change = { before: { from: source, posts, added }, after: { name: target.name } };
+      const line = { action: 'hashtags.merge', subject: 'hashtags', subjectId: target.id, ...change };
+      result.changes.push(await recordChange(transaction, actor, line, at));
+      result.posts += posts.length;
+    }
+    return result;
+  });
+}
+
+/** Also changes the spelling alone. Returns the id of the change. @throws HashtagError */
+export function renameHashtag(
+  db: Kysely<Database>,
+  actor: Actor,
+  { id, name }: { id: number; name: string },
+  at: Date,
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    await startHashtagChange(transaction);
+    const hashtag = await requireHashtag(transaction, id);
+    if (hashtag.state === 'banned') throw new HashtagError(`${hashtag.name} is banned: allow it first.`);
+    if (hashtag.name === name) throw new HashtagError(`It is called ${name} already.`);
+    await setHashtagName(transaction, id, name, at);
+    const change = { before: { name: hashtag.name }, after: { name } };
+    return recordChange(
+      transaction,
+      actor,
+      { action: 'hashtags.rename', subject: 'hashtags', subjectId: id, ...change },
+      at,
+    );
+  });
+}
+
+/** Decisions with the states they apply to and their result. */
+export const DECISIONS = {
+  ban: { from: ['public', 'waiting'], to: 'banned' },
+  unban: { from: ['banned'], to: 'public' },
+  approve: { from: ['waiting'], to: 'public' },
+  refuse: { from: ['waiting'], to: 'banned' },
+} as const satisfies Record<string, { from: HashtagState[]; to: HashtagState }>;
+
+export type Decision = keyof typeof DECISIONS;
+export type Decided = { hashtags: Hashtag[]; changes: number[] };
+
+/**
+ * Bans, unbans or approves hashtags. A banned one is on no post and cannot be created; unbanning restores its posts. An
+ * approved one appears on all posts of its makers. Skips those in other states. Returns the others and the ids of the
+ * changes.
+ */
+export function decideOnHashtags(
+  db: Kysely<Database>,
+  actor: Actor,
+  { decision, ids }: { decision: Decision; ids: number[] },
+  at: Date,
+): Promise<Decided> {
+  return db.transaction().execute(async (transaction) => {
+    await startHashtagChange(transaction);
+    const { rows } = await sql<Hashtag>`
+      select id, name, state from app.hashtags
+      where id in (select item::int from jsonb_array_elements_text(${toJson(ids)}) item) order by id`.execute(
+      transaction,
+    );
+    const from: readonly HashtagState[] = DECISIONS[decision].from;
+    return decideEach(
+      transaction,
+      actor,
+      decision,
+      rows.filter(({ state }) => from.includes(state)),
+      at,
+    );
+  });
+}
+
+/** Bans a name, with or without a hashtag. Idempotent. */
+export function banName(db: Kysely<Database>, actor: Actor, name: string, at: Date): Promise<Decided> {
+  return db.transaction().execute(async (transaction) => {
+    await startHashtagChange(transaction);
+    const found = await findHashtagByName(transaction, name);
+    if (found) return decideEach(transaction, actor, 'ban', found.state === 'banned' ? [] : [found], at);
+    const hashtag = await transaction
+      .insertInto('app.hashtags')
+      .values({ name, state: 'banned', created_at: at, updated_at: at })
+      .returning(['id', 'name', 'state'])
+      .executeTakeFirstOrThrow();
+    const change = {
+      action: 'hashtags.ban',
+      subject: 'hashtags',
+      subjectId: hashtag.id,
+      after: { name, state: 'banned' },
+    };
+    return { hashtags: [hashtag], changes: [await recordChange(transaction, actor, change, at)] };
+  });
+}
+
+async function decideEach(
+  transaction: Transaction<Database>,
+  actor: Actor,
+  decision: Decision,
+  hashtags: Hashtag[],
+  at: Date,
+): Promise<Decided> {
+  const state = DECISIONS[decision].to;
+  const changes: number[] = [];
+  for (const { id, name, state: before } of hashtags) {
+    await setHashtagState(transaction, id, state, at);
+    const change = { before: { name, state: before }, after: { name, state } };
+    const line = { action: `hashtags.${decision}`, subject: 'hashtags', subjectId: id, ...change };
+    changes.push(await recordChange(transaction, actor, line, at));
+  }
+  return { hashtags: hashtags.map((hashtag) => ({ ...hashtag, state })), changes };
+}
+
+export async function setHashtagState(
+  db: Transaction<Database>,
+  id: number,
+  state: HashtagState,
+  at: Date,
+): Promise<void> {
+  await db.updateTable('app.hashtags').set({ state, updated_at: at }).where('id', '=', id).execute();
+}

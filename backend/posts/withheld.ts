@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import { toJson } from '../db/parameters.ts';
+import type { Database } from '../db/types.ts';
+
+/** The first key in `app.withheld` of a post `p`, in SQL: its author has opted out, or it was taken down. Null for any other post. */
+export const SELECT_WITHHELD = sql<string | null>`app.find_withheld(
+  p.post_user, p.user_link, p.post_link, p.canonical_link, p.text_hash)`;
+
+/** The reason why a post with this key is not shown, after "Post 17" or by itself. */
+export const explainWithheld = (key: string): string =>
+  key.startsWith('post:') ? 'is withheld: it was taken down on request' : 'is withheld: its author has opted out';
+
+/** By what a post is withheld. */
+export type PostIdentity = {
+  author: string | null;
+  authorLink: string | null;
+  link: string | null;
+  canonicalLink: string | null;
+  textHash: string;
+};
+
+/** Why each of these posts, which need not be stored, would be withheld, in their order; null for those that would not. */
+export async function findWithheld(db: Kysely<Database>, posts: readonly PostIdentity[]): Promise<(string | null)[]> {
+  if (posts.length === 0) return [];
+  const { rows } = await sql<{ key: string | null }>`
+    select app.find_withheld(author, "authorLink", link, "canonicalLink", "textHash") as key
+    from jsonb_to_recordset(${toJson(posts.map((post, ordinal) => ({ ...post, ordinal })))}) as r (
+      ordinal integer, author text, "authorLink" text, link text, "canonicalLink" text, "textHash" text)
+    order by ordinal`.execute(db);
+  return rows.map(({ key }) => key && explainWithheld(key));
+}
+
+/** The posts that are withheld and not deleted. Only those are checked that may be, as a check takes a tenth of a millisecond. */
+export async function listWithheldPosts(db: Kysely<Database>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with names as materialized (
+      select post_user from (select distinct post_user from app.posts where post_user is not null) authors
+      where 'name:' || app.fold_name(post_user) in (select key from app.withheld)
+    ), profiles as materialized (
+      select array_agg('%' || regexp_replace(key, '^.*/', '') || '%') as ends from app.withheld where key like 'profile:%'
+    )
+    select p.id from app.posts p
+    where p.deleted_at is null and (
+        p.post_user in (select post_user from names)
+        or lower(concat_ws(' ', p.user_link, p.post_link)) like any((select ends from profiles)::text[])
+        or 'post:' || p.text_hash in (select key from app.withheld)
+        or 'post:' || p.canonical_link in (select key from app.withheld))
+      and ${SELECT_WITHHELD} is not null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a picture belonged to posts that were removed on request. */
+export async function isWithheldPicture(db: Kysely<Database>, name: string): Promise<boolean> {
+  const { rows } = await sql`select from app.withheld where key = ${`picture:${name}`}`.execute(db);
+  return rows.length > 0;
+}
