@@ -24,8 +24,6 @@ const NEXT_IN_THE_BROWSER = {
 
 /** @type {import('next').NextConfig} */
 const config = {
-  // A build is made in one place and runs from another (server/build/builds.ts).
-  distDir: process.env.WEB_BUILD_DIR || '.next',
   poweredByHeader: false,
   // Done in front of Next, with Brotli (server/start-web.ts).
   compress: false,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#runtime/root.ts';
 
-const GENERATED = ['node_modules', '.next', '.next-builds', '.data', 'test-results', 'playwright-report', 'coverage'];
+const GENERATED = ['node_modules', '.next', '.data', 'test-results', 'playwright-report', 'coverage'];
 /** Tests name files that they invent; migrations are never edited, so that files which they name may have moved. */
 const OTHERS = /\.test\.tsx?$|^supabase\/migrations\//;
 

@@ -11,6 +11,8 @@ import { createHttpServer } from '#runtime/create-http-server.ts';
 import { closeOnRequest, closeServer, listen } from '#runtime/http-server.ts';
 import { logStart } from '#runtime/log-start.ts';
 import { createRateLimiter } from '#runtime/rate-limiter.ts';
+import { ROOT } from '#runtime/root.ts';
+import { BUILD_FOLDER } from './build/build-inputs.ts';
 import { copyStaticFiles } from './build/copy-static-files.ts';
 import { createRouteFinder } from './metrics/find-route.ts';
 import { failResponse, type Layer, passThrough } from './middleware/layers.ts';
@@ -28,8 +30,6 @@ const RENDERS_BY_ADDRESS = { name: 'renders by address', limit: 300, windowMs: 6
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type WebOptions = {
-  dir: string;
-  buildDirectory: string;
   /** The folder with static files of earlier builds. */
   keptStaticFiles: string;
   /** All interfaces when undefined. */
@@ -51,24 +51,12 @@ type WebOptions = {
  * depend on the site's address.
  */
 export async function startWeb(options: WebOptions): Promise<void> {
-  const {
-    dir,
-    buildDirectory,
-    keptStaticFiles,
-    host,
-    port,
-    socket,
-    trusted,
-    log,
-    watchers,
-    stopTracing,
-    rateLimitFactor,
-  } = options;
+  const { keptStaticFiles, host, port, socket, trusted, log, watchers, stopTracing, rateLimitFactor } = options;
   limitOutgoingFetch();
-  const app = next({ dir, port });
+  const app = next({ dir: ROOT, port });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const staticFolder = join(dir, buildDirectory, 'static');
+  const staticFolder = join(BUILD_FOLDER, 'static');
   const keepFiles = () => {
     try {
       copyStaticFiles(staticFolder, keptStaticFiles);
@@ -83,8 +71,8 @@ export async function startWeb(options: WebOptions): Promise<void> {
     // A range counts uncompressed bytes.
     filter: (request, response) => !response.hasHeader('content-range') && compression.filter(request, response),
   });
-  const findRoute = createRouteFinder(join(dir, buildDirectory));
-  const publicFiles = new Set(readdirSync(join(dir, 'public')).map((name) => `/${name}`));
+  const findRoute = createRouteFinder(BUILD_FOLDER);
+  const publicFiles = new Set(readdirSync(join(ROOT, 'public')).map((name) => `/${name}`));
   const limiter = createRateLimiter({
     clock: () => new Date(),
     factor: rateLimitFactor,

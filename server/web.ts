@@ -15,7 +15,7 @@ import { findMistypedVariables } from '#runtime/product-variables.ts';
 import { openRedis } from '#runtime/redis/open-redis.ts';
 import { ROOT } from '#runtime/root.ts';
 import { UserError } from '#runtime/user-error.mjs';
-import { getCurrentBuild } from './build/builds.ts';
+import { BUILD_FOLDER, readStamp } from './build/build-inputs.ts';
 import { openWebMetrics } from './metrics/open-web-metrics.ts';
 import { captureConsole } from './middleware/capture-console.ts';
 import { shareInvalidations } from './share-invalidations.ts';
@@ -27,22 +27,16 @@ try {
   const { HOST, PORT, TRUST_PROXY, LOG_LEVEL, METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;
   const log = createLog(LOG_LEVEL);
   for (const { name, meant } of findMistypedVariables(process.env)) log.warn({ name, meant }, 'unknown variable');
-  const build = getCurrentBuild();
-  if (!build) {
+  if (readStamp(BUILD_FOLDER) === null) {
     throw new UserError('There is no production build yet: run `npm run build` first, or `npm start` for everything.');
   }
   const dataDir = resolveDataDir(env);
   const socket = findInheritedSocket();
   if (socket === undefined) await checkPort({ variable: 'PORT', port: PORT, host: HOST, hostVariable: 'HOST' });
   captureConsole(log);
-  const inner = {
-    WEB_BUILD_DIR: build.directory,
-    NODE_ENV: 'production',
-    NEXT_TELEMETRY_DISABLED: '1',
-  };
-  Object.assign(process.env, env, inner);
+  Object.assign(process.env, env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
   const { API_URL: contentApi, SUPABASE_URL: dataService } = settings;
-  const watched = { buildDirectory: join(ROOT, build.directory), contentApi, dataService };
+  const watched = { buildDirectory: BUILD_FOLDER, contentApi, dataService };
   const countRequest = METRICS_TOKEN ? await openWebMetrics({ token: METRICS_TOKEN, ...watched }) : undefined;
   // Loaded lazily: its modules load the library.
   const tracing = endpoint
@@ -53,8 +47,6 @@ try {
   // Next reads the environment while it is loaded.
   const { startWeb } = await import('./start-web.ts');
   await startWeb({
-    dir: ROOT,
-    buildDirectory: build.directory,
     keptStaticFiles: join(dataDir, 'static'),
     host: HOST,
     port: PORT,

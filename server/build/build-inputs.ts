@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resolveDataDir } from '#runtime/data-dir.ts';
 import { ROOT } from '#runtime/root.ts';
@@ -11,6 +11,11 @@ const OTHER_FOLDERS =
 // next-env.d.ts is written by the build itself, a log by `nohup npm start`.
 const OTHER_FILES =
   /^\.|^next-env\.d\.ts$|\.md$|\.tsbuildinfo$|\.log$|^nohup\.out$|\.test\.tsx?$|^(LICENSE|vitest\.config\.ts|playwright\.config\.ts)$/;
+
+/** Next's output, from which the web runs. */
+export const BUILD_FOLDER: string = join(ROOT, '.next');
+
+const STAMP = 'inputs-hash';
 
 /** Hashes sources, lockfile, Node version and inlined variables. */
 export function hashBuildInputs(env: Env, root = ROOT): string {
@@ -30,6 +35,17 @@ export function hashDeskInputs(root = ROOT): string {
     'postcss.config.mjs',
     'tsconfig.json',
   ]);
+}
+
+/** Marks a finished build with the hash that its inputs had before it began: a source that changed meanwhile makes it stale. */
+export function stampBuild(folder: string, inputsHash: string): void {
+  writeFileSync(join(folder, STAMP), inputsHash);
+}
+
+/** The hash of a finished build; null without one. A new build removes it first. */
+export function readStamp(folder: string): string | null {
+  const stamp = join(folder, STAMP);
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : null;
 }
 
 function hash(root: string, paths: string[], settings = ''): string {

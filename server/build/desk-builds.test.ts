@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { deskWorkshop, isDeskBuilt, publishDesk } from './desk-builds.ts';
+import { readStamp } from './build-inputs.ts';
+import { deskWorkshop, publishDesk } from './desk-builds.ts';
 
 let root: string;
 let folder: string;
@@ -34,9 +35,10 @@ it('serves the newest page, and files of the one before for tabs that are open',
 });
 
 it('knows what it was built of', () => {
-  expect(isDeskBuilt('1', folder)).toBe(false);
-  build('first');
-  publishDesk('1', folder);
-  expect(isDeskBuilt('1', folder)).toBe(true);
-  expect(isDeskBuilt('2', folder)).toBe(false);
+  expect(readStamp(folder)).toBeNull();
+  for (const inputs of ['1', '2']) {
+    build('first');
+    publishDesk(inputs, folder);
+    expect(readStamp(folder)).toBe(inputs);
+  }
 });

@@ -1,18 +1,13 @@
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DESK_FOLDER } from '#runtime/desk-folder.ts';
+import { stampBuild } from './build-inputs.ts';
 import { copyStaticFiles } from './copy-static-files.ts';
 
 const PAGE = 'index.html';
-const STAMP = 'inputs-hash';
 
 /** Vite's output (admin/vite.config.ts has the same folder). Nothing is served from it. */
 export const deskWorkshop = (folder = DESK_FOLDER): string => join(dirname(folder), 'workshop');
-
-export function isDeskBuilt(inputsHash: string, folder = DESK_FOLDER): boolean {
-  const stamp = join(folder, STAMP);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputsHash;
-}
 
 /**
  * Publishes Vite's output to the served folder: hashed files first, then the page, atomically. Earlier files stay a
@@ -21,9 +16,9 @@ export function isDeskBuilt(inputsHash: string, folder = DESK_FOLDER): boolean {
 export function publishDesk(inputsHash: string, folder = DESK_FOLDER): void {
   const workshop = deskWorkshop(folder);
   copyStaticFiles(join(workshop, 'static'), join(folder, 'static'));
-  rmSync(join(folder, STAMP), { force: true });
+  stampBuild(folder, '');
   const page = join(folder, PAGE);
   copyFileSync(join(workshop, PAGE), `${page}.new`);
   renameSync(`${page}.new`, page);
-  writeFileSync(join(folder, STAMP), inputsHash);
+  stampBuild(folder, inputsHash);
 }

@@ -1,12 +1,11 @@
+import { DESK_FOLDER } from '#runtime/desk-folder.ts';
 import type { Env } from '#runtime/secrets.ts';
-import { hashBuildInputs, hashDeskInputs } from '#server/build/build-inputs.ts';
-import { getCurrentBuild, publishBuild } from '#server/build/builds.ts';
-import { isDeskBuilt } from '#server/build/desk-builds.ts';
+import { BUILD_FOLDER, hashBuildInputs, hashDeskInputs, readStamp, stampBuild } from '#server/build/build-inputs.ts';
 import type { Supervisor } from './supervisor.ts';
 
 /** Builds the web unless the current build has the present sources. */
 export async function ensureBuild(supervisor: Supervisor, env: Env): Promise<void> {
-  if (getCurrentBuild()?.inputsHash === hashBuildInputs(env)) return;
+  if (readStamp(BUILD_FOLDER) === hashBuildInputs(env)) return;
   const startedAt = Date.now();
   console.log('Building the web app…');
   await buildWeb(supervisor, env);
@@ -15,15 +14,15 @@ export async function ensureBuild(supervisor: Supervisor, env: Env): Promise<voi
 
 /** The same for the desk. `DESK=off` skips it. */
 export async function ensureDesk(supervisor: Supervisor, env: Env): Promise<void> {
-  if (env.DESK !== 'off' && !isDeskBuilt(hashDeskInputs())) await buildDesk(supervisor, env);
+  if (env.DESK !== 'off' && readStamp(DESK_FOLDER) !== hashDeskInputs()) await buildDesk(supervisor, env);
 }
 
-/** Builds beside the running build. Next's output is printed with `show` or on failure. */
+/** Replaces the build, so that no web may run from it. Next's output is printed with `show` or on failure. */
 export async function buildWeb(supervisor: Supervisor, env: Env, options?: { show?: boolean }): Promise<void> {
   const inputsHash = hashBuildInputs(env);
   const buildEnv = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
   await supervisor.runTask('build', ['node_modules/next/dist/bin/next', 'build'], buildEnv, options);
-  publishBuild(inputsHash);
+  stampBuild(BUILD_FOLDER, inputsHash);
 }
 
 /** The same for the desk, with Vite. */
