@@ -53,13 +53,18 @@ type Settings = Partial<Pick<Parameters<typeof createResponseCache>[0], 'bounds'
 async function open(page: Page = rendering(), settings: Settings = {}) {
   const clock = { now: Date.parse('2026-11-23T12:00:00Z') };
   const renders: { url: string; headers: IncomingHttpHeaders }[] = [];
+  const findTarget = createTargetFinder({ isRoute, publicFiles: new Set(['/icon.svg']) });
   const set = { page };
+  const arrived = { count: 0 };
   const cache = createResponseCache({
     handle: async (request, response) => {
       renders.push({ url: request.url ?? '', headers: request.headers });
       await set.page(request, response);
     },
-    findTarget: createTargetFinder({ isRoute, publicFiles: new Set(['/icon.svg']) }),
+    findTarget: (request) => {
+      arrived.count += 1;
+      return findTarget(request);
+    },
     now: () => clock.now,
     ...settings,
   });
@@ -72,7 +77,9 @@ async function open(page: Page = rendering(), settings: Settings = {}) {
   const later = (seconds: number): void => {
     clock.now += seconds * 1000;
   };
-  return { ask, set, renders, url, later };
+  /** Requests that have arrived join a render at once, or start one. */
+  const waitForRequests = (count: number) => waitFor(() => expect(arrived.count).toBe(count));
+  return { ask, set, renders, url, later, waitForRequests };
 }
 
 type Answer = {
@@ -124,12 +131,14 @@ const remove = (...tags: string[]) => invalidate({ tags, isRemoval: true });
 describe('a page', () => {
   it('is rendered once, for all who ask at the same time and for those who ask later', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { ask, renders } = await open(rendering(() => promise));
+    const { ask, renders, waitForRequests } = await open(rendering(() => promise));
     const asked = Array.from({ length: 5 }, () => ask());
-    await waitFor(() => expect(renders).toHaveLength(1));
+    await waitForRequests(5);
     resolve();
     const answers = await Promise.all(asked);
-    expect(answers.map(({ text }) => text)).toEqual(Array(5).fill(`${WORDS} / for everybody`));
+    expect(answers.map(({ text, result }) => [text, result])).toEqual(
+      Array(5).fill([`${WORDS} / for everybody`, 'miss']),
+    );
     expect((await ask()).result).toBe('hit');
     expect(renders).toHaveLength(1);
   });
@@ -246,11 +255,12 @@ describe('a page', () => {
   });
 
   it('is whole where a part of its bytes is asked for', async () => {
-    const { ask } = await open();
-    for (const _turn of [1, 2]) {
-      const { status, text } = await ask('/', { range: 'bytes=0-10' });
-      expect([status, text]).toEqual([200, `${WORDS} / for everybody`]);
+    const { ask, renders } = await open();
+    for (const path of ['/', '/', '/subscribe/confirm?token=x']) {
+      const { status, text } = await ask(path, { range: 'bytes=0-10' });
+      expect([status, text]).toEqual([200, `${WORDS} ${path} for everybody`]);
     }
+    for (const { headers } of renders) expect(headers).not.toHaveProperty('range');
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('takes no %s', async (method) => {
@@ -443,9 +453,20 @@ describe('a stored response', () => {
 describe('a render', () => {
   it('that is cut off is nobody’s, and the next begins anew', async () => {
     silence();
-    const { ask, set } = await open(rendering(cutOff));
-    const first = await ask();
-    expect([first.status, first.text]).toEqual([500, 'Internal Server Error']);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { ask, set, renders, waitForRequests } = await open(
+      rendering(async (request, response) => {
+        await promise;
+        await cutOff(request, response);
+      }),
+    );
+    const waiting = [ask(), ask()];
+    await waitForRequests(2);
+    resolve();
+    for (const { status, text } of await Promise.all(waiting)) {
+      expect([status, text]).toEqual([500, 'Internal Server Error']);
+    }
+    expect(renders).toHaveLength(1);
     set.page = rendering();
     expect(await ask()).toMatchObject({ status: 200, result: 'miss', text: `${WORDS} / for everybody` });
   });
@@ -465,10 +486,11 @@ describe('a render', () => {
 
   it('goes on for those who wait, and is stored, where the visitor who began it goes away', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { ask, renders, url } = await open(rendering(() => promise));
+    const { ask, renders, url, waitForRequests } = await open(rendering(() => promise));
     const first = get(url).on('error', () => {});
-    await waitFor(() => expect(renders).toHaveLength(1));
+    await waitForRequests(1);
     const second = ask();
+    await waitForRequests(2);
     first.destroy();
     resolve();
     expect(await second).toMatchObject({ status: 200, text: `${WORDS} / for everybody` });
@@ -531,16 +553,16 @@ describe('a render', () => {
 
   it('that refuses one visitor refuses no other who waits', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { ask, renders } = await open(
+    const { ask, waitForRequests } = await open(
       rendering(async ({ headers }) => {
         await promise;
         if (headers['x-forwarded-for'] === '203.0.113.7') setStatus(429, 30);
       }),
     );
     const greedy = ask('/?search=x', { 'x-forwarded-for': '203.0.113.7' });
-    await waitFor(() => expect(renders).toHaveLength(1));
+    await waitForRequests(1);
     const other = ask('/?search=x', { 'x-forwarded-for': '203.0.113.8' });
-    await new Promise((settled) => setImmediate(settled));
+    await waitForRequests(2);
     resolve();
     expect([(await greedy).status, (await greedy).headers['retry-after']]).toEqual([429, '30']);
     expect((await other).status).toBe(200);
@@ -645,14 +667,21 @@ describe('a session', () => {
 
   it.each(paths)('is nor seen by others at %s where both render at once', async (path) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const { ask } = await open(async (request, response) => {
+    const { ask, waitForRequests } = await open(async (request, response) => {
       await promise;
       await personal(request, response);
     });
     const visitors = [SESSION, {}, { cookie: 'session=of-bea' }, {}, SESSION] as Record<string, string>[];
     const asked = visitors.map((headers) => of(ask(path, headers)));
+    await waitForRequests(visitors.length);
     resolve();
     expect(await Promise.all(asked)).toEqual(visitors.map(({ cookie = 'everybody' }) => cookie));
+  });
+
+  it('costs one render of an address that reads it', async () => {
+    const { ask, renders } = await open(personal);
+    await ask('/api/posts', SESSION);
+    expect(renders.map(({ headers }) => headers.cookie)).toEqual([SESSION.cookie]);
   });
 
   it('makes no difference to a page that does not read it', async () => {
