@@ -16,7 +16,7 @@ import { BUILD_FOLDER } from './build/build-inputs.ts';
 import { copyStaticFiles } from './build/copy-static-files.ts';
 import { createRouteFinder } from './metrics/find-route.ts';
 import { failResponse, type Layer, passThrough } from './middleware/layers.ts';
-import { shortenForMicroCache } from './middleware/micro-cache.ts';
+import { shortenLifetimes } from './middleware/shorten-lifetimes.ts';
 import { createRequestLog } from './middleware/request-log.ts';
 import { serveStaticFiles } from './middleware/static-files.ts';
 import { limitOutgoingFetch } from './outgoing-fetch.ts';
@@ -111,6 +111,6 @@ const hsts = transportSecurity(siteOrigin());
 
 function addHeaders(request: IncomingMessage, response: ServerResponse, pass: () => void): void {
   if (hsts) response.setHeader('strict-transport-security', hsts);
-  shortenForMicroCache(request, response);
+  shortenLifetimes(request, response);
   pass();
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { shortenForMicroCache } from '#server/middleware/micro-cache.ts';
+import { shortenLifetimes } from '#server/middleware/shorten-lifetimes.ts';
 
 export type StubWeb = {
   /** What it was asked, oldest first. */
@@ -16,7 +16,7 @@ export async function startStubWeb(port: number): Promise<StubWeb> {
   const requests: IncomingMessage[] = [];
   const answers = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
   const server = createServer((request, response) => {
-    shortenForMicroCache(request, response);
+    shortenLifetimes(request, response);
     requests.push(request);
     const answer = answers.get(request.url ?? '');
     if (answer) answer(request, response);

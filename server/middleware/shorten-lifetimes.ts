@@ -10,7 +10,7 @@ const STALE_S = 2;
  * Limits a cache in front of the web to one second, because it receives no invalidations. Changes `s-maxage` alone, in
  * `writeHead`, so that the response cache stores the original lifetimes.
  */
-export function shortenForMicroCache(request: IncomingMessage, response: ServerResponse): void {
+export function shortenLifetimes(request: IncomingMessage, response: ServerResponse): void {
   if (request.headers[REQUEST_HEADER] === undefined) return;
   const { writeHead } = response;
   response.writeHead = (...args: unknown[]): ServerResponse => {

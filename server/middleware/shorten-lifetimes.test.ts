@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveLocally } from '#test/rig/serve-locally.ts';
-import { shortenForMicroCache } from './micro-cache.ts';
+import { shortenLifetimes } from './shorten-lifetimes.ts';
 
 const MICRO = { 'x-micro-cache': 'on' };
 let web: Awaited<ReturnType<typeof serveLocally>>;
 
 beforeAll(async () => {
   web = await serveLocally((request, response) => {
-    shortenForMicroCache(request, response);
+    shortenLifetimes(request, response);
     const rules = new URL(request.url ?? '', 'http://web').searchParams.get('rules');
     if (rules) response.setHeader('cache-control', rules);
     response.end(String(response.getHeader('cache-control')));
