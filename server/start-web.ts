@@ -72,7 +72,8 @@ export async function startWeb(options: WebOptions): Promise<void> {
     filter: (request, response) => !response.hasHeader('content-range') && compression.filter(request, response),
   });
   const findRoute = createRouteFinder(BUILD_FOLDER);
-  const publicFiles = new Set(readdirSync(join(ROOT, 'public')).map((name) => `/${name}`));
+  const publicFolder = join(ROOT, 'public');
+  const publicFiles = new Set(readdirSync(publicFolder).map((name) => `/${name}`));
   const limiter = createRateLimiter({
     clock: () => new Date(),
     factor: rateLimitFactor,
@@ -89,7 +90,7 @@ export async function startWeb(options: WebOptions): Promise<void> {
     addHeaders,
     responseCache.answer,
     compress,
-    serveStaticFiles(staticFolder, keptStaticFiles),
+    serveStaticFiles(staticFolder, keptStaticFiles, publicFolder),
   ];
   const server = createHttpServer((request, response) =>
     passThrough(layers, request, response, () => {

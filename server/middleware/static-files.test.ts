@@ -35,7 +35,7 @@ function build(name: string, files: Record<string, string>): string {
 async function start(directory: string): Promise<string> {
   await server?.close();
   copyStaticFiles(directory, kept());
-  const serve = serveStaticFiles(directory, kept());
+  const serve = serveStaticFiles(directory, kept(), build('public', { 'icon.svg': '<svg/>' }));
   server = await serveLocally((request, response) =>
     serve(request, response, () => response.writeHead(404).end('no such file')),
   );
@@ -87,6 +87,36 @@ describe('static files', () => {
     await expect(get(url, 'chunks/a.js').then((response) => response.text())).rejects.toThrow();
     // The server is still there.
     expect((await get(url, 'chunks/none.js')).status).toBe(404);
+  });
+});
+
+describe('files of the root', () => {
+  it('are served under every condition and range that a client can make up', async () => {
+    const url = await start(build('one', { 'chunks/a.js': 'whole' }));
+    const requests: Record<string, string>[] = [
+      {},
+      { range: 'bytes=99999999999-' },
+      { range: 'bytes=5-1' },
+      { range: 'bytes=-2' },
+      { 'if-match': '"x"' },
+      { 'if-unmodified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' },
+    ];
+    for (const headers of requests) {
+      for (const [path, text] of [
+        ['/icon.svg', '<svg/>'],
+        ['/_next/static/chunks/a.js', 'whole'],
+      ] as const) {
+        const response = await fetch(url + path, { headers });
+        expect([response.status, await response.text()], `${path} ${JSON.stringify(headers)}`).toEqual([200, text]);
+      }
+    }
+    const icon = await fetch(`${url}/icon.svg`);
+    expect(icon.headers.get('cache-control')).toBe('public, max-age=0');
+    expect(icon.headers.get('content-type')).toBe('image/svg+xml');
+    expect(icon.headers.get('x-content-type-options')).toBe('nosniff');
+    const again = await fetch(`${url}/icon.svg`, { headers: { 'if-none-match': icon.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+    expect((await fetch(`${url}/none.svg`)).status).toBe(404);
   });
 });
 

@@ -7,32 +7,44 @@ const STATIC_PATH = '/_next/static';
 /** Names contain a hash of the content. */
 const STATIC_MAX_AGE_S = 365 * 24 * 60 * 60;
 const FOR_EVER = `public,max-age=${STATIC_MAX_AGE_S},immutable`;
+const ASK_AGAIN = 'public, max-age=0';
 
-/** Serves `/_next/static` in the client's preferred encoding, from `current`, else from `kept`, the files of earlier builds. */
-export function serveStaticFiles(current: string, kept: string) {
+/**
+ * Serves `/_next/static` in the client's preferred encoding, from `current`, else from `kept`, the files of earlier builds,
+ * and the files of `open` at the root. Next would answer a condition or range that it cannot meet with a 500.
+ */
+export function serveStaticFiles(current: string, kept: string, open: string) {
   const options = {
     brotli: true,
     gzip: true,
     etag: true,
     extensions: [],
-    setHeaders: (response: ServerResponse) => {
-      response.setHeader('cache-control', FOR_EVER);
-      for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value);
-    },
+    setHeaders: (response: ServerResponse) => setHeaders(response, FOR_EVER),
   };
   const serveCurrent = sirv(current, options);
   // Reads the folder each time: another web may add to it.
   const serveKept = sirv(kept, { ...options, dev: true });
+  const serveOpen = sirv(open, {
+    etag: true,
+    extensions: [],
+    setHeaders: (response) => setHeaders(response, ASK_AGAIN),
+  });
 
   return (request: IncomingMessage, response: ServerResponse, pass: () => void): void => {
     const { url = '', method } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    if (!isRead || !url.startsWith(`${STATIC_PATH}/`)) {
+    if (!isRead) {
       pass();
       return;
     }
+    // Files are small, and sirv answers `bytes=-5` wrongly and `bytes=5-1` not at all.
+    delete request.headers.range;
     // An unreadable file destroys the response, because its length has been sent.
     response.on('pipe', (file: Readable) => file.once('error', () => response.destroy()));
+    if (!url.startsWith(`${STATIC_PATH}/`)) {
+      serveOpen(request, response, pass);
+      return;
+    }
     request.url = url.slice(STATIC_PATH.length);
     serveCurrent(request, response, () =>
       serveKept(request, response, () => {
@@ -41,4 +53,9 @@ export function serveStaticFiles(current: string, kept: string) {
       }),
     );
   };
+}
+
+function setHeaders(response: ServerResponse, cacheControl: string): void {
+  response.setHeader('cache-control', cacheControl);
+  for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value);
 }

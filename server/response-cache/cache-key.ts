@@ -72,8 +72,9 @@ type Options = {
 export function createTargetFinder({ isRoute, publicFiles }: Options) {
   return ({ method, url, headers }: Request): Target => {
     const [given = '', search = ''] = splitUrl(url);
-    const isPassed = given.startsWith('/_next/static/') || given.startsWith('/uploads/') || publicFiles.has(given);
-    if (isPassed) return { kind: 'passed' };
+    const isFile = given.startsWith('/_next/static/') || publicFiles.has(given);
+    if (isFile && !isRead(method)) return { kind: 'refused', status: 405 };
+    if (isFile || given.startsWith('/uploads/')) return { kind: 'passed' };
     const path = normalizePath(given);
     // Next redirects addresses with too many slashes.
     if (path !== null && (path.includes('//') || (path !== '/' && path.endsWith('/')))) return { kind: 'passed' };
@@ -99,7 +100,13 @@ export function createTargetFinder({ isRoute, publicFiles }: Options) {
       new URLSearchParams(query).has('bookmarks');
     if (isPersonal) {
       parameters.delete('_rsc');
-      const own = isRouter ? toUrl(path, parameters.toString(), true) : url;
+      // A page gets its own parameters: Next takes a second for an address of thousands.
+      const isCanonical = route?.group === 'pages' && route.query !== undefined;
+      const own = isCanonical
+        ? toUrl(path, query, isRouter)
+        : isRouter
+          ? toUrl(path, parameters.toString(), true)
+          : url;
       return { kind: 'private', url: own, isRouter, isExpensive: query !== '' };
     }
     const group = query && route.group === 'pages' ? 'searches' : route.group;

@@ -181,6 +181,8 @@ describe('a page', () => {
     ['/stories/kestrel-7.md?x=y', '/stories/kestrel-7.md'],
     ['/stories/kestrel-7/more', '/not-a-page'],
     ['/stories', '/not-a-page'],
+    [`/?${'a&'.repeat(2_000)}search=f`, '/?search=f'],
+    [`/?bookmarks=1&${'a&'.repeat(2_000)}`, '/?bookmarks=1'],
     ['/no-such-page', '/not-a-page'],
     ['/%zz', '/not-a-page'],
     ['/api/nothing', '/not-a-page'],
@@ -192,6 +194,11 @@ describe('a page', () => {
     const { ask, renders } = await open();
     await ask(given);
     expect(renders.map(({ url }) => url)).toEqual([canonical]);
+  });
+
+  it.each(['/icon.svg', '/_next/static/a.js'])('is only read, as a file: %s', async (path) => {
+    const { ask } = await open();
+    expect([(await ask(path)).text, (await ask(path, {}, 'POST')).status]).toEqual([`passed ${path}`, 405]);
   });
 
   it('is never redirected to another host', () => {
@@ -442,10 +449,14 @@ describe('a stored response', () => {
 
   it('is none for an address of the visitor’s own', async () => {
     const { ask, renders } = await open();
-    for (const path of ['/subscribe/confirm?token=x', '/?search=x&bookmarks=1', `/?search=${'x'.repeat(2_500)}`]) {
+    for (const [path, own] of [
+      ['/subscribe/confirm?token=x', '/subscribe/confirm?token=x'],
+      ['/?search=x&bookmarks=1', '/?search=x&bookmarks=1'],
+      [`/?search=${'x'.repeat(2_500)}`, `/?search=${'x'.repeat(300)}`],
+    ] as const) {
       renders.length = 0;
       for (const _turn of [1, 2]) expect((await ask(path, SESSION)).result).toBeUndefined();
-      expect(renders.map(({ url, headers }) => [url, headers.cookie])).toEqual(Array(2).fill([path, SESSION.cookie]));
+      expect(renders.map(({ url, headers }) => [url, headers.cookie])).toEqual(Array(2).fill([own, SESSION.cookie]));
     }
   });
 });
