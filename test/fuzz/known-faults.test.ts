@@ -74,6 +74,21 @@ describe('what the servers once failed at', () => {
     }
   });
 
+  it.each<[path: string, body: (email: string) => unknown]>([
+    ['/api/auth/local', (email) => ({ identifier: email, password: 'secret' })],
+    ['/api/auth/local/register', (email) => ({ email, username: email, password: 'secret' })],
+    ['/api/auth/forgot-password', (email) => ({ email })],
+    ['/auth/v1/recover', (email) => ({ email })],
+    ['/auth/v1/signup', (email) => ({ email, password: 'a-password' })],
+    ['/auth/v1/token?grant_type=password', (email) => ({ email, password: 'a-password' })],
+    ['/functions/v1/subscribe-main-list', (email) => ({ email })],
+  ])('%s answers addresses of 100,000 characters at once', async (path, body) => {
+    for (const email of [`${'@'.repeat(100_000)} a`, `a@${'a.'.repeat(50_000)}@`, `a@${'a-'.repeat(50_000)}.`]) {
+      const answer = await send(service.backend, 'POST', path, { headers, body: body(email) });
+      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+    }
+  });
+
   it('takes what it can of posts with a NUL character', async () => {
     const { ingestToken } = service.backend.config;
     const body = { text: 'a\0b\ud800', title: '\0', postUser: '\udc00' };

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Thrown by auth routes. Codes and messages are those of Supabase's auth service. */
 export class AuthError extends Error {
@@ -25,6 +25,9 @@ export class AuthError extends Error {
     return { code: this.status, error_code: this.code, msg: this.message };
   }
 }
+
+/** No longer than an address can be: the checks of addresses, Lite's too, take time that grows with the square of its length. */
+export const emailField = z.string().max(254).optional();
 
 /** Throws a 400 `bad_json` or `validation_failed`. The request itself stays unread. */
 export async function parseJsonBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {

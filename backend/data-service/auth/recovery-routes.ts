@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { runInBackground } from '../../http/api-error.ts';
 import { sendMail } from '../../mail/mail-job.ts';
-import { AuthError, parseJsonBody } from './auth-error.ts';
+import { AuthError, emailField, parseJsonBody } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { beginRecovery, type CodeChallenge, issueRecoveryCode, parseCodeChallenge, pkceSchema } from './flows.ts';
 import { authRequest } from './lite-response.ts';
@@ -16,7 +16,7 @@ const PKCE_PREFIX = 'pkce_';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 // A captcha token (spec §7) is accepted and ignored, as in Supabase without a provider.
 const recoverSchema = pkceSchema.extend({
-  email: z.string().optional(),
+  email: emailField,
   gotrue_meta_security: z.looseObject({ captcha_token: z.string().nullish() }).nullish(),
 });
 

@@ -2,7 +2,7 @@ import bcrypt from 'bcryptjs';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { asksForConfirmation } from '../config.ts';
-import { AuthError, parseJsonBody } from './auth-error.ts';
+import { AuthError, emailField, parseJsonBody } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { completeSession, completeUser } from './complete-session.ts';
 import { findMethodOfCode } from './flows.ts';
@@ -11,7 +11,7 @@ import { hashOf, redeem } from './redeem.ts';
 import { findSessionOfRefreshToken } from './sessions.ts';
 import { findPasswordOf } from './users.ts';
 
-const accountSchema = z.looseObject({ email: z.string().optional() });
+const accountSchema = z.looseObject({ email: emailField });
 const passwordSchema = accountSchema.extend({ password: z.string().optional() });
 const verifySchema = accountSchema.extend({
   token: z.string().optional(),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { passwordChangedNotice } from '../../mail/security-notices.ts';
-import { AuthError, parseJsonBody } from './auth-error.ts';
+import { AuthError, emailField, parseJsonBody } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { authenticate } from './authenticate.ts';
 import { completeUser } from './complete-session.ts';
@@ -10,7 +10,7 @@ import { mapJson } from './lite-response.ts';
 import { notifyOwner } from './redeem.ts';
 import { findEmailOfUser } from './users.ts';
 
-const changesSchema = z.looseObject({ email: z.string().optional(), password: z.string().optional() });
+const changesSchema = z.looseObject({ email: emailField, password: z.string().optional() });
 
 /** Reads and changes the signed-in user, and reauthenticates. */
 export function userRoutes(auth: AuthService): Hono {
