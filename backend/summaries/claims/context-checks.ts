@@ -1,7 +1,7 @@
 // Checks of the sentences around a quotation: they may take it back, or limit it to a condition or a region.
 import { type ClaimNumber, isSameNumber, listClaimNumbers } from '../text/claim-numbers.ts';
 import { listClaimWords, toPlain } from '../text/claim-words.ts';
-import { type Check, drop, review, type Side } from './sides.ts';
+import { type Check, drop, overlap, review, type Side } from './sides.ts';
 
 const ATTRIBUTED = /\b(?:says|said|claims?|claimed|tells?|told|according to|heard|i read|promises?)\b/;
 
@@ -20,7 +20,15 @@ const TURN =
 const REPORTED =
   /\b(?:myth|rumou?rs?|false|fake|not true|people (?:say|claim)|some (?:say|claim)|everyone says|everybody says|they say|(?:i|we) used to (?:think|believe)|(?:i|we) (?:thought|believed|assumed|expected)|joke|sarcasm|if you believe|gurus? (?:say|claim)|forums? (?:say|claim)|hypothe\w+|imagine|suppose|let's say|what if|whatever)\b/;
 
-export const checkQueue: Check = ({ claim, quote, context, next, before, given }) => {
+export const checkQueue: Check = ({ claim, quote, context: whole, next, before, given }) => {
+  const parts = whole.plain
+    .split(';')
+    .map((plain) => ({ plain, canons: new Set(listClaimWords(plain).map(({ canon }) => canon)) }));
+  const [main] = parts.toSorted((a, b) => overlap(b.canons, claim.canons) - overlap(a.canons, claim.canons));
+  const isNeeded = ({ canons }: { canons: Set<string> }) =>
+    [...canons].some((canon) => claim.canons.has(canon) && !main?.canons.has(canon));
+  const needed = parts.filter((part) => part === main || isNeeded(part));
+  const context = { ...whole, plain: needed.map(({ plain }) => plain).join(';') };
   if (REPORTED.test(context.plain) && !REPORTED.test(claim.plain))
     return drop('the post reports it as what others say or thought');
   if (
@@ -34,6 +42,11 @@ export const checkQueue: Check = ({ claim, quote, context, next, before, given }
   if (rest.some((sentence) => TURN.test(sentence)) && !TURN.test(claim.plain) && !CONTRAST.test(claim.plain))
     return review('the quotation takes it back');
   if (
+    /\b(?:if|unless|provided|as long as)\b/.test(quote.plain) &&
+    !/\b(?:if|unless|provided|when|only|with|without|who|as long as)\b/.test(claim.plain)
+  )
+    return drop('the claim leaves out a condition');
+  if (
     CONDITION.test(context.plain) &&
     !CONDITION.test(claim.plain) &&
     !/\b(?:when|with|without|only)\b/.test(claim.plain)
@@ -42,7 +55,8 @@ export const checkQueue: Check = ({ claim, quote, context, next, before, given }
       ? drop('the claim leaves out a condition')
       : review('the quotation has a condition');
   }
-  if (CONTRAST.test(context.plain) && !CONTRAST.test(claim.plain)) return review('the quotation has another side');
+  if (CONTRAST.test(context.plain) && !CONTRAST.test(claim.plain) && !isLastSide(claim, context))
+    return review('the quotation has another side');
   if (ATTRIBUTED.test(context.plain) && !ATTRIBUTED.test(claim.plain))
     return review('the post reports it as what somebody else says');
   if (
@@ -56,6 +70,15 @@ export const checkQueue: Check = ({ claim, quote, context, next, before, given }
   if (/\?\s*$/.test(context.plain)) return review('the quotation is a question');
   return null;
 };
+
+/** "It is not much, but fees fell": who says the second half leaves out nothing that matters. */
+function isLastSide(claim: Side, { plain }: Side): boolean {
+  const cut = Math.max(...['but', 'however', 'yet'].map((word) => plain.lastIndexOf(` ${word} `)));
+  if (cut === -1) return false;
+  const canons = (text: string) => new Set(listClaimWords(text).map(({ canon }) => canon));
+  const [first, last] = [canons(plain.slice(0, cut)), canons(plain.slice(cut + 4))];
+  return overlap(last, claim.canons) > 0 && [...claim.canons].every((canon) => last.has(canon) || !first.has(canon));
+}
 
 const REGION =
   /\b(?:us|uk|eu|europe|germany|france|italy|spain|netherlands|poland|sweden|belgium|canada|mexico|japan|india|australia|brazil|turkey|china|uae)\b/g;

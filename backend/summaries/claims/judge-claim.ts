@@ -2,27 +2,19 @@ import { isUnsafeText } from '../draft/unsafe-text.ts';
 import { addressesMachines, callsToAct, isAdvert } from '../extract/noise.ts';
 import { toPlain } from '../text/claim-words.ts';
 import { checkQueue, checkScope } from './context-checks.ts';
-import { checkNumbers, checkPairs, checkPrepositions, checkRoles } from './figure-checks.ts';
+import { checkNumbers, checkPrepositions } from './figure-checks.ts';
+import { checkFrames } from './frame-checks.ts';
 import { locate } from './locate-quote.ts';
 import {
   checkHedges,
   checkImplicitDenials,
   checkNegation,
-  checkOpposites,
   checkTense,
+  checkTrend,
   checkUniversals,
 } from './meaning-checks.ts';
 import { type Check, type Claim, drop, review, toSide, type Verdict } from './sides.ts';
-import {
-  checkCause,
-  checkComparison,
-  checkLabels,
-  checkNames,
-  checkOrder,
-  checkRoute,
-  checkSides,
-  checkWords,
-} from './wording-checks.ts';
+import { checkCause, checkLabels, checkNames, checkWords } from './wording-checks.ts';
 
 const MAX_CLAIM = 420;
 
@@ -78,23 +70,18 @@ export function findPromotion({ claim, quote }: Pick<Claim, 'claim' | 'quote'>):
 
 const CHECKS: readonly Check[] = [
   checkNumbers,
-  checkRoles,
-  checkPairs,
-  checkOpposites,
+  checkTrend,
   checkNegation,
   checkImplicitDenials,
   checkPrepositions,
   checkCause,
   checkHedges,
   checkUniversals,
-  checkComparison,
-  checkRoute,
   checkQueue,
   checkScope,
   checkTense,
   checkNames,
+  checkFrames,
   checkLabels,
   checkWords,
-  checkSides,
-  checkOrder,
 ];

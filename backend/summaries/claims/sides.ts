@@ -1,5 +1,6 @@
 import { type ClaimNumber, listClaimNumbers, takeDates } from '../text/claim-numbers.ts';
 import { type ClaimWord, listClaimWords, toPlain } from '../text/claim-words.ts';
+import { type Frame, parseFrames } from './frames.ts';
 
 /** A claim about a post, with the words of the post that it rests on. */
 export type Claim = { post: { author: string | null; text: string }; quote: string; claim: string };
@@ -10,7 +11,14 @@ export type Claim = { post: { author: string | null; text: string }; quote: stri
  */
 export type Verdict = { verdict: 'publish' | 'review' | 'drop'; reason: string };
 
-export type Side = { plain: string; words: ClaimWord[]; canons: Set<string>; numbers: ClaimNumber[]; dates: string[] };
+export type Side = {
+  plain: string;
+  words: ClaimWord[];
+  canons: Set<string>;
+  numbers: ClaimNumber[];
+  dates: string[];
+  frames: Frame[];
+};
 
 export type Check = (sides: {
   claim: Side;
@@ -35,14 +43,12 @@ export function toSide(text: string): Side {
     canons: new Set(words.map(({ canon }) => canon)),
     numbers: listClaimNumbers(rest),
     dates,
+    frames: parseFrames(rest),
   };
 }
 
 export const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
   [...a].filter((one) => b.has(one)).length;
-
-export const isUnitWord = (canon: string): boolean =>
-  /^(?:unit|day|week|month|year|hour|minut|euro|dollar|pound|cent|average|k|m|x|time|of)$/.test(canon);
 
 /** Which way the figures of "from A to B" go. */
 export function trendOf({ plain, numbers }: Side): 'rise' | 'fall' | null {
@@ -57,3 +63,13 @@ export function trendOf({ plain, numbers }: Side): 'rise' | 'fall' | null {
 }
 
 export const SPLIT = /[,;:.!?]|\s-\s|\b(?:but|and|while|whereas|because|although|though|so|which|however)\b/;
+
+/** The words that a claim may take from beside its quotation: the author's name, and the sentence that "it" goes back to. */
+export function wordsBeside({ quote, context, before, given }: Parameters<Check>[0]): Set<string> {
+  const isContinued =
+    /\b(?:it|they|them|one|its|their)\b|^(?:this|that|these|those|he|she|the result|result)\b/.test(quote.plain) ||
+    /^(?:it|this|that|they|these|those|its|their)\b/.test(context.plain);
+  const words = listClaimWords(toPlain(given.post.author ?? ''));
+  if (isContinued) words.push(...listClaimWords(takeDates(before).rest));
+  return new Set(words.map(({ canon }) => canon));
+}

@@ -6,50 +6,62 @@ const MONTHS = 'january february march april may june july august september octo
 
 const MONTH = `(${MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|${name.slice(3, 4)})?`).join('|')})\\.?`;
 
-/** Days as "10-20" and months as "10". What is found is taken out of the text. */
+/** Stands for a date in a text: "date10x20" for the 20th of October. */
+export const DATE_WORD = /^date[\da-z]+$/;
+
+const placeOf = (dates: readonly string[]): string => ` date${dates.at(-1)?.replaceAll('-', 'x')} `;
+
+/** Days as "10-20" and months as "10". What is found is replaced in the text by words of its own. */
 export function takeDates(plain: string): { dates: string[]; rest: string } {
   const dates: string[] = [];
   const monthOf = (name: string) => MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1;
   const rest = plain
     .replaceAll(/\b(20\d\d)-(\d\d)-(\d\d)\b/g, (_all, year: string, month: string, day: string) => {
-      dates.push(`${Number(month)}-${Number(day)}`, year);
-      return ' DATE ';
+      dates.push(year, `${Number(month)}-${Number(day)}`);
+      return placeOf(dates);
     })
     .replaceAll(
       new RegExp(`\\b${MONTH} (\\d{1,2})(?:st|nd|rd|th)?\\b(?![.,]?\\d|\\s?%)`, 'g'),
       (_all, name: string, day: string) => {
         dates.push(`${monthOf(name)}-${Number(day)}`);
-        return ' DATE ';
+        return placeOf(dates);
       },
     )
     .replaceAll(
       new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th|\\.)? (?:of )?${MONTH}(?![a-z])`, 'g'),
       (_all, day: string, name: string) => {
         dates.push(`${monthOf(name)}-${Number(day)}`);
-        return ' DATE ';
+        return placeOf(dates);
       },
     )
     .replaceAll(new RegExp(`\\b(?!may\\b|mar\\b)${MONTH}(?![a-z])`, 'g'), (_all, name: string) => {
       dates.push(String(monthOf(name)));
-      return ' DATE ';
+      return placeOf(dates);
     })
     .replaceAll(/\b(?:in|by|since|of|until|from|during) (may|mar)\b/g, (_all, name: string) => {
       dates.push(String(monthOf(name)));
-      return ' DATE ';
+      return placeOf(dates);
     })
     .replaceAll(/\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/g, (_all, name: string) => {
       dates.push(name);
-      return ' DATE ';
+      return placeOf(dates);
     })
+    .replaceAll(
+      /\b(last|this|next) (year|month|week|quarter|spring|summer|autumn|winter)\b/g,
+      (_all, which: string, unit: string) => {
+        dates.push(`${which}${unit}`);
+        return placeOf(dates);
+      },
+    )
     .replaceAll(/\bq([1-4])\b/g, (_all, quarter: string) => {
       dates.push(`q${quarter}`);
-      return ' DATE ';
+      return placeOf(dates);
     })
     .replaceAll(
       /(?<![\d.,$€£¥])\b((?:19|20)\d\d)\b(?![.,]?\d|\s?(?:%|units|orders|clicks|asins))/g,
       (_all, year: string) => {
         dates.push(year);
-        return ' DATE ';
+        return placeOf(dates);
       },
     );
   return { dates, rest };
@@ -87,13 +99,13 @@ const UNITS =
   'day|week|month|year|hour|minute|second|quarter|unit|order|click|review|star|sale|session|asin|sku|account|listing|keyword|test|shopper|buyer|customer|seller|brand|product|campaign|pallet|carton|box|container|cm|mm|m|kg|g|lb|oz|inch|foot|feet|star|case|mail|email|call|country|countrie|dollar|euro|pound|cent|point|subscriber|impression|view|visitor|warehouse|supplier|photo|image|word|character|row|person|page';
 
 const NUMBER = new RegExp(
-  String.raw`([$€£¥₹])?\s?(?<![\p{L}\d])(\d{1,3}(?: \d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*|(?:${[...SPELT.keys()].filter((word) => word !== 'one').join('|')})(?:-(?:one|two|three|four|five|six|seven|eight|nine))?\b)\s?(?:(k|m|mio|bn|hundred|thousand|million|billion)\b)?\s?(% ?points?|percentage points?|pp\b|%|x\b|times\b|fold\b)?\s?(€|£|\$|eur\b|euros?\b|usd\b|dollars?\b|pounds?\b|cents?\b)?(?:[\s-]?(?:more |new |other |full |whole |working |business )?(${UNITS})s?\b)?`,
+  String.raw`([$€£¥₹]|\b(?:eur|usd|gbp|pln|nok|sek|dkk|chf|cad|aud|inr|jpy|czk|huf|try|brl|mxn|aed|sgd)\b)?\s?(?<![\p{L}\d])(\d{1,3}(?: \d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*|(?:${[...SPELT.keys()].filter((word) => word !== 'one').join('|')})(?:-(?:one|two|three|four|five|six|seven|eight|nine))?\b)\s?(?:(k|m|mio|bn|hundred|thousand|million|billion)\b)?\s?(% ?points?|(?:percentage )?points?\b|pp\b|%|x\b|times\b|fold\b)?\s?(€|£|\$|eur\b|euros?\b|usd\b|dollars?\b|pounds?\b|cents?\b)?(?:[\s-]?(?:more |new |other |full |whole |working |business )?(${UNITS})s?\b)?`,
   'gu',
 );
 
 /** The numbers of a text without dates. */
 export function listClaimNumbers(plain: string): ClaimNumber[] {
-  return [...plain.matchAll(NUMBER)].map((match) => {
+  const numbers = [...plain.matchAll(NUMBER)].map((match): ClaimNumber & { end: number } => {
     const [all, before = '', digits = '', scale = '', sign = '', after = '', unit = ''] = match;
     const [first = '', second = ''] = digits.split('-');
     const spelt = SPELT.get(first);
@@ -116,7 +128,18 @@ export function listClaimNumbers(plain: string): ClaimNumber[] {
       currency: money ? toCurrency(money) : '',
       unit: stemWord(unit),
       at: match.index + all.search(/\S/),
+      end: match.index + all.trimEnd().length,
     };
+  });
+  return numbers.map(({ end, ...number }, index) => {
+    const next = numbers[index + 1];
+    // "From 12 to 15 percent": both are.
+    const isRange =
+      next &&
+      number.kind === 'plain' &&
+      number.unit === '' &&
+      /^\s?(?:to|and|or|-)\s?$/.test(plain.slice(end, next.at));
+    return isRange ? { ...number, kind: next.kind, currency: next.currency, unit: next.unit } : number;
   });
 }
 
@@ -137,6 +160,7 @@ export function listFigures(text: string): Set<string> {
 function toCurrency(sign: string): string {
   if (/^(?:€|eur)/.test(sign)) return '€';
   if (/^(?:£|pound)/.test(sign)) return '£';
+  if (/^gbp/.test(sign)) return '£';
   return /^(?:\$|usd|dollar)/.test(sign) ? '$' : /^cent/.test(sign) ? '' : sign;
 }
 

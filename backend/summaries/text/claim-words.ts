@@ -1,6 +1,6 @@
 // The words of a claim and its quotation, made comparable: spelt-out terms, synonyms, forms.
 
-const TERMS: readonly [RegExp, string][] = [
+const TERMS: readonly [RegExp, string | ((...found: string[]) => string)][] = [
   [/\btotal advertising costs? of sales?\b/g, 'tacos'],
   [/\badvertising costs? of sales?\b/g, 'acos'],
   [/\breturns? on (?:ad|advertising) spend(?:ing)?\b/g, 'roas'],
@@ -24,7 +24,8 @@ const TERMS: readonly [RegExp, string][] = [
   [/\b(?:go(?:es)?|went|gone|going) up\b/g, 'rise'],
   [/\b(?:go(?:es)?|went|gone|going) down\b/g, 'fall'],
   [/\b(?:have|has|had) to\b/g, 'must'],
-  [/\bno longer\b/g, 'not anymore'],
+  [/\bno longer\b|\bnot any ?more\b/g, 'not'],
+  [/\bpercentage points?\b/g, 'points'],
   [/\bdo not\b/g, 'not'],
   [/\bget(?:s)? rid of\b|\bgot rid of\b|\btak(?:e|es|en) (?:down|off)\b|\btook (?:down|off)\b/g, 'remove'],
   [/\bset up\b/g, 'setup'],
@@ -42,7 +43,33 @@ const TERMS: readonly [RegExp, string][] = [
   [/\bthird quarter\b/g, 'q3'],
   [/\bfourth quarter\b/g, 'q4'],
   [/\bper cent\b|\bpercent\b/g, '%'],
+  [/\b(?:by|in) half\b/g, 'by 50%'],
+  [/\bhalf (?:of )?(?=the|our|all|my)/g, '50% of '],
+  [/\bhalv(?:ed|es|e)\b/g, 'cut by 50%'],
+  [/\bby a (?:third)\b/g, 'by 33%'],
+  [/\bby a quarter\b/g, 'by 25%'],
+  [/\b(?:a|one)[ -]third of\b/g, '33% of'],
+  [/\b(?:a|one)[ -]quarter of\b/g, '25% of'],
+  [/\btwo[ -]thirds?\b/g, '67%'],
+  [/\bthree[ -]quarters?\b/g, '75%'],
+  [
+    /\b(first|second|third) (week|month|day|year)\b(?! of)/g,
+    (_all: string, nth: string, unit: string) => `${unit} ${['first', 'second', 'third'].indexOf(nth) + 1}`,
+  ],
+  [
+    /(?<=\d[^.,;:]{0,14} )(?:an?|each|every) (?=(?:day|week|month|quarter|year|unit|click|order|item|parcel|pallet|box|piece|kg|pound)\b)/g,
+    'per ',
+  ],
+  [
+    /(?<=\d[^.,;:]{0,14} )(month|week|dai|year)ly\b/g,
+    (_all: string, unit: string) => `per ${unit === 'dai' ? 'day' : unit}`,
+  ],
   [/\bout of\b/g, 'of'],
+  [/\b3pls?\b/g, 'threepl'],
+  [/\b(?:ad|advertising) spend(?:ing)?\b/g, 'adspend'],
+  [/\bun(?!der|it|iq|ab|changed)(\p{L}{3,}(?:ed|able))\b/gu, 'not $1'],
+  [/\bup to\b/g, 'upto'],
+  [/\badd to cart\b/g, 'addtocart'],
 ];
 
 /** Lower case, plain punctuation, terms of the trade in one spelling. */
@@ -57,84 +84,39 @@ export function toPlain(text: string): string {
     .replaceAll(/\b(can|wo|sha)n?'t\b/g, '$1 not')
     .replaceAll(/\bcannot\b/g, 'can not')
     .replaceAll(/n't\b/g, ' not');
-  for (const [pattern, term] of TERMS) plain = plain.replaceAll(pattern, term);
+  // "Add-to-cart" is one word.
+  plain = plain
+    .replaceAll(/(?<=\p{L})-(to|of|on|in|by|for|and|the|a|per)-(?=\p{L})/gu, '$1')
+    .replaceAll(/\b(e|re|pre|non|co|multi|sub)-(?=\p{L})/gu, '$1');
+  for (const [pattern, term] of TERMS) plain = plain.replaceAll(pattern, term as string);
   return plain;
 }
 
+/** Verbs with their past forms, and other forms that no rule finds. */
+const FORMS =
+  `rise rose risen|grow grew grown|fall fell fallen|go went gone|lose lost|win won|pay paid|sell sold|buy bought|bring brought
+|get got gotten|make made|take took taken|keep kept|leave left|begin began begun|send sent|see saw seen|find found|hold held|tell told
+|say said|give gave given|spend spent|run ran|come came|shrink shrank shrunk|show shown|write wrote written|rewrite rewrote rewritten
+|build built|rebuild rebuilt|meet met|lead led|mean meant|do did done|have had|be was were|choose chose chosen|beat beaten|cost|cut|set|hit|put|read|let
+|shut|split|bid|withdraw withdrew withdrawn|break broke broken|hide hid hidden|steal stole stolen|forbid forbade forbidden|drive drove driven
+|draw drew drawn|speak spoke spoken|think thought|teach taught|catch caught|know knew known|throw threw thrown|become became|stand stood
+|understand understood|feel felt|deal dealt|sit sat|swap swapped|freeze froze frozen|wear wore worn|ship shipped|sink sank sunk|swing swung
+|stick stuck|lend lent|shoot shot|overtake overtook overtaken|use using used`
+    .split('|')
+    .map((line) => line.trim().split(' '));
+
 const IRREGULAR: Record<string, string> = {
-  ...{ rose: 'rise', risen: 'rise', grew: 'grow', grown: 'grow', fell: 'fall', fallen: 'fall', went: 'go', gone: 'go' },
-  ...{
-    lost: 'lose',
-    won: 'win',
-    paid: 'pay',
-    sold: 'sell',
-    bought: 'buy',
-    brought: 'bring',
-    got: 'get',
-    gotten: 'get',
-  },
-  ...{
-    made: 'make',
-    took: 'take',
-    taken: 'take',
-    kept: 'keep',
-    left: 'leave',
-    began: 'begin',
-    begun: 'begin',
-    sent: 'send',
-  },
-  ...{ saw: 'see', seen: 'see', found: 'find', held: 'hold', told: 'tell', said: 'say', gave: 'give', given: 'give' },
-  ...{
-    spent: 'spend',
-    ran: 'run',
-    came: 'come',
-    shrank: 'shrink',
-    shrunk: 'shrink',
-    shown: 'show',
-    wrote: 'write',
-    written: 'write',
-  },
-  ...{
-    built: 'build',
-    met: 'meet',
-    led: 'lead',
-    meant: 'mean',
-    did: 'do',
-    done: 'do',
-    had: 'have',
-    was: 'be',
-    were: 'be',
-  },
-  ...{
-    children: 'child',
-    people: 'person',
-    less: 'less',
-    better: 'better',
-    worse: 'worse',
-    chose: 'choose',
-    chosen: 'choose',
-  },
-  ...{
-    beaten: 'beat',
-    cheaper: 'cheap',
-    higher: 'high',
-    lower: 'low',
-    fewer: 'few',
-    dearer: 'dear',
-    cost: 'cost',
-    costs: 'cost',
-  },
-  ...{
-    withdrew: 'withdraw',
-    withdrawn: 'withdraw',
-    broke: 'break',
-    broken: 'break',
-    hid: 'hide',
-    hidden: 'hide',
-    stolen: 'steal',
-  },
+  ...Object.fromEntries(FORMS.flatMap(([base = '', ...forms]) => [base, ...forms].map((form) => [form, base]))),
+  ...{ children: 'child', people: 'person', less: 'less', better: 'better', worse: 'worse' },
+  ...{ cheaper: 'cheap', higher: 'high', lower: 'low', fewer: 'few', dearer: 'dear', costs: 'cost' },
   ...{ pricing: 'price', advertising: 'ad', advertisement: 'ad', advertisements: 'ad', adverts: 'ad', advert: 'ad' },
 };
+
+const PAST = new Set(
+  FORMS.flatMap(([base = '', ...forms]) => (forms.length > 0 ? forms : [base])).filter((form) => !/ing$/.test(form)),
+);
+
+export const isIrregularPast = (word: string): boolean => PAST.has(word);
 
 /** A word without its ending. Crude, but the same for both sides. */
 export function stemWord(word: string): string {
@@ -247,15 +229,16 @@ whom which what whose there here of in on at to for from by with as into onto pe
 do does did doing have has had having will would shall should can could may might must_ go goes went gone going get_ gets just very
 quite rather even still already now today too own same such both each other another one ones if when while where how why than during
 within among between through since_ because that's it's "s" s t re ve ll d m not no nor never neither without none nobody any some
-however but though although yet either up_ out off_ way thing things let's like much many more less most least few
-again back once after before until till about around roughly approximately nearly almost only all every always everyone everybody
+however but though although yet either up_ out off_ way thing things let's like much many
+again back once barely hardly scarcely upto after before until till about around roughly approximately nearly almost only all every always everyone everybody
 `.split(/\s+/),
 );
 
 /** Words that introduce a claim and add nothing to it. */
 const INTRODUCTIONS = new Set(
   `author seller team brand owner user poster post agency account company firm result reported reports report says said say find found
-finds showed shows show test tested according note notes noted saw see sees run ran running use used uses using get gets receive received come came bring happen within during`
+finds showed shows show test tested according note notes noted saw see sees run ran running use used uses using get gets receive received come came bring happen within during
+advise advises advised warn warns warned argue argues argued possible possibly become continue continues continued becomes became stay stays stayed remain remains remained keep keeps kept`
     .split(/\s+/)
     .map(stemWord),
 );
@@ -388,5 +371,18 @@ export function hasWord(words: readonly ClaimWord[], plain: string, word: string
   const canon = CANON.get(stem) ?? stem;
   return words.some((one) => one.canon === canon) || new RegExp(`\\b${word}\\b`).test(plain);
 }
+
+const OPPOSITE_CANONS = new Map<string, Set<string>>();
+for (const pair of OPPOSITES) {
+  const [one, other] = pair.map((word) => CANON.get(stemWord(word)) ?? stemWord(word)) as [string, string];
+  OPPOSITE_CANONS.set(one, (OPPOSITE_CANONS.get(one) ?? new Set()).add(other));
+  OPPOSITE_CANONS.set(other, (OPPOSITE_CANONS.get(other) ?? new Set()).add(one));
+}
+
+/** Whether two words, as `canonOf` gives them, say the opposite of each other. */
+export const areOpposites = (one: string, other: string): boolean => OPPOSITE_CANONS.get(one)?.has(other) ?? false;
+
+export const isUnitWord = (canon: string): boolean =>
+  /^(?:unit|day|week|month|year|hour|minut|euro|dollar|pound|cent|average|k|m|x|time|of)$/.test(canon);
 
 export const canonOf = (word: string): string => CANON.get(stemWord(word)) ?? stemWord(word);

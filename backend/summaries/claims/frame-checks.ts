@@ -1,0 +1,330 @@
+// Checks of who does what: each clause of a claim is held against the clause of the quotation that fits it best.
+import { DATE_WORD, isSameNumber } from '../text/claim-numbers.ts';
+import { areOpposites, canonOf, isIntroduction, isUnitWord } from '../text/claim-words.ts';
+import { type Frame, isSubject, type Token } from './frames.ts';
+import { type Check, drop, review, type Verdict, wordsBeside } from './sides.ts';
+
+const isSame = (a: Token, b: Token): boolean =>
+  a.number && b.number
+    ? isSameNumber(a.number, b.number)
+    : !a.number && !b.number && (a.canon === b.canon || (DATE_WORD.test(a.canon) && b.canon.startsWith(`${a.canon}x`)));
+
+const has = (tokens: readonly Token[], token: Token): boolean => tokens.some((other) => isSame(token, other));
+
+const allOf = ({ tokens, borrowed }: Frame): Token[] => [...tokens, ...borrowed];
+
+const weightOf = ({ number, role }: Token): number => (number ? 3 : role === 'verb' ? 1.5 : 1);
+
+function scoreOf(frame: Frame, other: Frame): number {
+  let score = 0;
+  for (const token of frame.tokens)
+    score += weightOf(token) * (has(other.tokens, token) ? 1 : has(other.borrowed, token) ? 0.4 : 0);
+  return score;
+}
+
+export const checkFrames: Check = (sides) => {
+  const { claim, context } = sides;
+  const others = context.frames;
+  const beside = wordsBeside(sides);
+  const verdicts: Verdict[] = [];
+  for (const frame of claim.frames) {
+    const best = others.reduce<Frame | null>(
+      (found, other) => (found && scoreOf(frame, found) >= scoreOf(frame, other) ? found : other),
+      null,
+    );
+    if (!best || scoreOf(frame, best) === 0) {
+      const invented = findInvented(frame, others, beside);
+      if (invented) return invented;
+      continue;
+    }
+    if (sharesOnlyFigures(frame, best) && others.some((other) => other !== best && sharesWords(frame, other)))
+      return drop(NOT_ITS);
+    const found =
+      findTurned(frame, best) ??
+      findSwapped(frame, best) ??
+      findElsewhere(frame, best, others) ??
+      findDenied(frame, best, /\bonly\b/.test(claim.plain)) ??
+      findReplaced(frame, best, others, beside) ??
+      findInvented(frame, others, beside) ??
+      findShortened(frame, best, context.plain) ??
+      findNarrowed(claim.frames.flatMap(allOf), frame, best);
+    if (found?.verdict === 'drop') return found;
+    if (found) verdicts.push(found);
+  }
+  return verdicts[0] ?? null;
+};
+
+const NOT_ITS = 'the figure belongs to something else in the quotation';
+
+const isWord = ({ number, canon }: Token): boolean => !number && !DATE_WORD.test(canon) && !isUnitWord(canon);
+
+const sharesWords = (frame: Frame, other: Frame): boolean =>
+  frame.tokens.some((token) => isWord(token) && has(other.tokens, token));
+
+const sharesOnlyFigures = (frame: Frame, best: Frame): boolean =>
+  frame.tokens.some((token) => token.number && has(best.tokens, token)) &&
+  best.tokens.some(isWord) &&
+  !sharesWords(frame, best);
+
+/** A word that the clause does not have, but its opposite. */
+function findTurned(frame: Frame, best: Frame): Verdict | null {
+  for (const token of frame.tokens) {
+    if (token.number || has(allOf(best), token)) continue;
+    const opposite = best.tokens.find(
+      (other) => !other.number && areOpposites(token.canon, other.canon) && !has(frame.tokens, other),
+    );
+    if (opposite) return drop(`"${token.written}" is the opposite of "${opposite.written}"`);
+  }
+  return null;
+}
+
+/** Two words that have taken each other's role, or figures each other's preposition. */
+function findSwapped(frame: Frame, best: Frame): Verdict | null {
+  const moved = frame.tokens.flatMap((token) => {
+    const [own, theirs] = [frame.tokens, allOf(best)].map((tokens) =>
+      tokens.filter((other) => isSame(token, other)).map(({ role }) => role),
+    ) as [string[], string[]];
+    const from = theirs.find((role) => !own.includes(role));
+    return from === undefined || theirs.includes(token.role) ? [] : [{ token, from, to: token.role }];
+  });
+  for (const { token, from, to } of moved) {
+    if (
+      moved.some(
+        (other) => other.from === to && other.to === from && other.token !== token && isCore(from) && isCore(to),
+      )
+    )
+      return drop('two sides have changed places');
+    const isFigure = token.number !== undefined || DATE_WORD.test(token.canon);
+    if (isFigure && moved.some((other) => other.token.number && token.number && other.from === to && other.to === from))
+      return drop('two figures are swapped');
+    if (OPPOSED.some((pair) => pair.includes(from) && pair.includes(to))) return drop(`"${from}" has become "${to}"`);
+    if (
+      isFigure &&
+      EXACT.has(from) &&
+      EXACT.has(to) &&
+      !(token.number ? ALIKE : ALIKE_OF_DATES).some((alike) => alike.has(from) && alike.has(to))
+    )
+      return drop(`"${from} ${token.written}" has become "${to} ${token.written}"`);
+  }
+  const core = moved.find(({ token, from, to }) => isWord(token) && ACTORS.test(from) && ACTORS.test(to));
+  if (core && (core.from === 'from' || core.to === 'from' || !isAlternation(frame, best)))
+    return review(`"${core.token.written}" has another role in the quotation`);
+  const figures = frame.tokens.filter(({ number }) => number);
+  const repeated = figures.some(
+    (token) =>
+      figures.filter((other) => isSame(token, other)).length >
+        best.tokens.filter((other) => isSame(token, other)).length && has(best.tokens, token),
+  );
+  return repeated ? drop('the claim has a figure more often than the quotation') : null;
+}
+
+const ACTORS = /^(?:subject|object|than|against|from)$/;
+
+/** "Amazon raised the fee" and "the fee rose" are the same, and so is "the fee was higher". */
+function isAlternation(frame: Frame, best: Frame): boolean {
+  const verbs = (one: Frame) => allOf(one).filter(({ canon, role }) => CHANGES.has(canon) && role !== 'relative');
+  const isLight = frame.tokens.every(({ canon, role }) => role !== 'verb' || isIntroduction(canon));
+  if (!isLight && !verbs(frame).some((verb) => has(verbs(best), verb))) return false;
+  const roles = new Set(
+    frame.tokens
+      .filter((token) => isWord(token) && /^(?:subject|object)$/.test(token.role))
+      .flatMap((token) =>
+        best.tokens.filter((other) => isSame(token, other) && other.role !== 'verb').map(({ role }) => role),
+      ),
+  );
+  return !(roles.has('subject') && roles.has('object'));
+}
+
+const CHANGES = new Set(
+  'rise fall end start double triple better worse change move open close'.split(' ').map(canonOf),
+);
+
+const isCore = (role: string): boolean =>
+  /^(?:subject|object|than|against|from|to|over|with|without|before|after)$/.test(role);
+
+/** Prepositions that say the opposite of each other; "not" is what the quotation rules out. */
+const OPPOSED = [
+  ['with', 'without'],
+  ['before', 'after'],
+  ['above', 'below'],
+  ['over', 'under'],
+  ['inside', 'outside'],
+  ['within', 'outside'],
+  ['not', 'as'],
+  ['not', 'object'],
+  ['not', 'with'],
+  ['not', 'in'],
+  ['not', 'to'],
+  ['not', 'for'],
+];
+
+/** Prepositions of figures that change what is said. */
+const EXACT = new Set([
+  'from',
+  'to',
+  'by',
+  'until',
+  'till',
+  'before',
+  'after',
+  'since',
+  'above',
+  'over',
+  'under',
+  'below',
+  'between',
+  'than',
+  'against',
+  'within',
+]);
+
+const ALIKE = [
+  ['above', 'over'],
+  ['under', 'below'],
+  ['from', 'against', 'than'],
+  ['within', 'by', 'under'],
+].map((words) => new Set(words));
+
+const ALIKE_OF_DATES = [
+  ['until', 'till', 'to', 'by', 'before'],
+  ['from', 'since', 'after'],
+].map((words) => new Set(words));
+
+/** What the clause does not have, but another one. */
+function findElsewhere(frame: Frame, best: Frame, others: readonly Frame[]): Verdict | null {
+  const own = allOf(best);
+  const subjects = frame.tokens.filter(isSubject);
+  for (const token of frame.tokens) {
+    if (has(own, token)) continue;
+    const elsewhere = others.filter((other) => other !== best && has(other.tokens, token));
+    if (elsewhere.length === 0) continue;
+    const isShared = elsewhere.some((other) => {
+      const theirs = allOf(other);
+      return subjects.length > 0
+        ? subjects.some((subject) => has(theirs, subject) && has(own, subject))
+        : !other.hasOwnSubject;
+    });
+    const isFollowed = elsewhere.some(
+      (other) => !other.hasOwnSubject || Math.abs(others.indexOf(other) - others.indexOf(best)) === 1,
+    );
+    if (token.number || DATE_WORD.test(token.canon)) {
+      const isAnothers = elsewhere.every((other) => other.hasOwnSubject && !sharesWords(frame, other));
+      const isMixed =
+        rivalOf(token, best, frame) &&
+        frame.tokens.some((other) => (other.number || DATE_WORD.test(other.canon)) && has(best.tokens, other));
+      if (isMixed) return drop(NOT_ITS);
+      if (!isShared)
+        return isAnothers || rivalOf(token, best, frame)
+          ? drop(NOT_ITS)
+          : review('the figure may belong to something else');
+    } else if (isSubject(token) && best.hasOwnSubject) {
+      const theirs = best.tokens.filter(isSubject);
+      if (!theirs.some((other) => has(frame.tokens, other)))
+        return drop(`"${token.written}" has taken the place of "${theirs.map(({ written }) => written).join(' ')}"`);
+    } else if (!isShared && !(isFollowed && token.role !== 'subject' && token.role !== 'verb'))
+      return review(`"${token.written}" is elsewhere in the quotation`);
+  }
+  return null;
+}
+
+/** Another figure of the kind, in the clause that the rest of the claim is from. */
+const rivalOf = ({ number, canon }: Token, best: Frame, frame: Frame): Token | undefined =>
+  best.tokens.find(
+    (other) =>
+      !has(frame.tokens, other) &&
+      (number
+        ? other.number?.kind === number.kind && other.number.unit === number.unit
+        : DATE_WORD.test(canon) && DATE_WORD.test(other.canon)),
+  );
+
+/** A clause that is denied on one side only. */
+function findDenied(frame: Frame, best: Frame, isOnly: boolean): Verdict | null {
+  // "Nobody outside it can" is "only those inside it can".
+  if (
+    isOnly &&
+    !frame.isNegated &&
+    best.isNegated &&
+    best.tokens.some(({ role }) => /^(?:outside|without|except)$/.test(role))
+  )
+    return review('the quotation says it as a denial');
+  return isDenial(frame) === isDenial(best)
+    ? null
+    : drop(isDenial(frame) ? 'the claim denies what the quotation says' : 'the quotation denies it');
+}
+
+/** Whether a clause says that something is not so, be it by "stops" or "fails to". */
+const isDenial = ({ tokens, isNegated }: Frame): boolean =>
+  isNegated !== tokens.some(({ role, canon }) => role === 'verb' && DENIALS.has(canon));
+
+const DENIALS = new Set(['stop', 'fail', 'refuse', 'cease', 'forbid', 'prevent', 'avoid', 'lack'].map(canonOf));
+
+/** A noun that stands where the quotation has another one. */
+function findReplaced(
+  frame: Frame,
+  best: Frame,
+  others: readonly Frame[],
+  beside: ReadonlySet<string>,
+): Verdict | null {
+  const known = others.flatMap(allOf);
+  for (const token of frame.tokens) {
+    if (
+      token.number ||
+      token.role === 'verb' ||
+      has(known, token) ||
+      isIntroduction(token.canon) ||
+      beside.has(token.canon) ||
+      DATE_WORD.test(token.canon)
+    )
+      continue;
+    const lost = best.tokens.filter(
+      (other) =>
+        !other.number && other.role === token.role && !has(frame.tokens, other) && !DATE_WORD.test(other.canon),
+    );
+    if (lost.length > 0 && !/(?:ly|ed)$/.test(token.written) && token.role !== 'relative')
+      return drop(
+        `"${token.written}" is not in the quotation, which has "${lost.map(({ written }) => written).join(' ')}"`,
+      );
+  }
+  return null;
+}
+
+/** A clause that is mostly of words that the quotation does not have. */
+function findInvented(frame: Frame, others: readonly Frame[], beside: ReadonlySet<string>): Verdict | null {
+  const words = frame.tokens.filter(
+    (token) => isWord(token) && !isIntroduction(token.canon) && !beside.has(token.canon),
+  );
+  const unknown = words.filter((token) => !others.some((other) => has(allOf(other), token)));
+  return unknown.length > 1 && unknown.length * 2 >= words.length
+    ? drop(`the quotation has nothing of "${unknown.map(({ written }) => written).join(' ')}"`)
+    : null;
+}
+
+/** A noun without the words right beside it: "session percentage" is no "session". */
+function findShortened(frame: Frame, best: Frame, plain: string): Verdict | null {
+  const words = best.tokens
+    .filter((token) => !token.number && token.role !== 'verb' && token.written !== '')
+    .sort((a, b) => a.at - b.at);
+  for (const [index, token] of words.entries()) {
+    const next = words[index + 1];
+    if (!next || next.role !== token.role || plain.slice(token.at + token.written.length, next.at) !== ' ') continue;
+    const [isKept, isNextKept] = [has(frame.tokens, token), has(frame.tokens, next)];
+    const lost = isKept ? next : token;
+    if (isKept !== isNextKept && isWord(lost) && !isIntroduction(lost.canon))
+      return review(`the claim leaves out "${lost.written}"`);
+  }
+  return null;
+}
+
+/** What limits a noun that the claim has: "sellers who …", "for brands …", "outside Poland". */
+const LIMITS =
+  /^(?:relative|for|with|without|among|outside|inside|above|below|under|over|except|within|through|via|during|between)$/;
+
+function findNarrowed(said: readonly Token[], frame: Frame, best: Frame): Verdict | null {
+  const lost = best.tokens.filter(
+    (token) =>
+      LIMITS.test(token.role) && !has(said, token) && !isUnitWord(token.canon) && !isUnitWord(token.number?.unit ?? ''),
+  );
+  return lost.length > 0 && !frame.tokens.some(({ role }) => lost.some((token) => token.role === role))
+    ? review(`the claim leaves out "${lost.map(({ written }) => written).join(' ')}"`)
+    : null;
+}
