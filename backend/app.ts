@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { asRequest } from '#runtime/request-id/current-request.ts';
-import { commandRoutes } from './admin/api/command-routes.ts';
+import { commandRoutes } from './admin/api/operation-routes.ts';
 import { encryptMovedSecrets } from './admin/auth/encrypt-moved-secrets.ts';
 import { deskRoutes } from './admin/desk/desk-routes.ts';
 import { BACKUP_PATH, backupRoutes } from './backup/route.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { isMonday } from '../../mail/digest/issue/dates.ts';
 import { findIssue } from '../../mail/digest/issue/repository.ts';
 import { getNextIssue, renderMail } from '../../mail/digest/next-issue.ts';
-import type { DeskEnv } from './desk-env.ts';
+import { requireScope } from '../auth/identify.ts';
 
 const FRAME_POLICY = [
   "default-src 'none'",
@@ -14,10 +14,11 @@ const FRAME_POLICY = [
 ].join('; ');
 
 /** Mails as documents for a frame of the desk: they have their own styles and run no scripts. */
-export function mailFrames(deps: AppDependencies): Hono<DeskEnv> {
-  const app = new Hono<DeskEnv>();
-  app.get('/next/html', async (c) => answerFrame(c, (await getNextIssue(deps)).mail?.html));
-  app.get('/:id/html', async (c) => {
+export function mailFrames(deps: AppDependencies): Hono {
+  const app = new Hono();
+  const mayRead = requireScope('mail:read');
+  app.get('/next/html', mayRead, async (c) => answerFrame(c, (await getNextIssue(deps)).mail?.html));
+  app.get('/:id/html', mayRead, async (c) => {
     const date = c.req.param('id');
     const issue = isMonday(date) ? await findIssue(deps.database.db, date) : null;
     return answerFrame(c, issue ? renderMail(issue.content, deps.config).html : undefined);

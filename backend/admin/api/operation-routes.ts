@@ -1,32 +1,46 @@
-import { type Context, Hono } from 'hono';
+import { type Context, type Handler, Hono } from 'hono';
 import { UserError } from '#runtime/user-error.mjs';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { limitIngestBody, parseInput } from '../../http/parse-body.ts';
-import { assertScope } from '../auth/identify.ts';
-import type { Scope } from '../auth/scopes.ts';
+import { assertScope, commandsOnly, identifyKey, requireDeskOrCommand, requireScope } from '../auth/identify.ts';
 import type { Listing, ListQuery } from '../operations/base/list.ts';
 import type { Operation, OperationContext } from '../operations/base/operation.ts';
-import type { DeskEnv } from './desk-env.ts';
+import { OPERATIONS } from '../operations/registry.ts';
 import { sendList } from './send-list.ts';
 
 /** Each operation at its own address of the desk's API, behind its scope. */
-export function operationRoutes(deps: AppDependencies, operations: readonly Operation[]): Hono<DeskEnv> {
-  const app = new Hono<DeskEnv>();
-  for (const operation of operations) {
-    const { scope, method, path } = operation;
-    if (scope === null) continue;
-    app.on(method, path, async (c, next) => {
-      assertScope(c, scope);
-      await next();
-    });
-    if (operation.isLarge) app.on(method, path, limitIngestBody());
-    app.on(method, path, (c) => {
-      const requireScope = (needed: Scope) => assertScope(c, needed);
-      return runOperation(c, operation, { ...deps, actor: c.get('actor'), requireScope }, c.req.param());
-    });
+export function operationRoutes(deps: AppDependencies): Hono {
+  const app = new Hono();
+  for (const operation of OPERATIONS) {
+    const { scope, method, path, isLarge } = operation;
+    if (scope !== null) app.on(method, path, ...toHandlers(deps, operation, isLarge));
   }
   return app;
+}
+
+/**
+ * `POST /admin/operations/{name}`: operations for commands on this machine, and for keys with the operation's scope.
+ * Operations without a scope are for commands alone.
+ */
+export function commandRoutes(deps: AppDependencies): Hono {
+  const app = new Hono();
+  app.use(identifyKey(deps), requireDeskOrCommand(deps));
+  for (const operation of OPERATIONS) app.post(`/${operation.name}`, ...toHandlers(deps, operation, true));
+  return app;
+}
+
+/** The scope is checked before the body is read. */
+function toHandlers(deps: AppDependencies, operation: Operation, isLarge: boolean): [Handler, ...Handler[]] {
+  const { scope } = operation;
+  return [
+    scope === null ? commandsOnly : requireScope(scope),
+    ...(isLarge ? [limitIngestBody()] : []),
+    (c) => {
+      const context = { ...deps, actor: c.get('actor'), requireScope: assertScope.bind(null, c) };
+      return runOperation(c, operation, context, c.req.param());
+    },
+  ];
 }
 
 /** A `UserError` becomes a 400 with its message. */

@@ -8,7 +8,7 @@ import { isSameSecret, parseBearer } from '../../http/credentials/secrets.ts';
 import { acceptApiToken, isApiToken } from './api-tokens.ts';
 import { isRead } from './check-origin.ts';
 import { continueSession } from './operator-auth.ts';
-import { hasScope, INGEST_SCOPE, OPERATOR_ONLY, type Resource, type Scope } from './scopes.ts';
+import { hasScope, INGEST_SCOPE, OPERATOR_ONLY, type Scope } from './scopes.ts';
 import { CSRF_HEADER, getSessionCookie, toCsrfToken } from './session-cookie.ts';
 import type { OperatorSession } from './sessions.ts';
 
@@ -64,17 +64,9 @@ export function acceptApiTokens(deps: AppDependencies): MiddlewareHandler {
 }
 
 /** Allows operators, local commands, and keys with the scope; else throws a 403. */
-export function requireScope(scope: Scope): MiddlewareHandler {
+export function requireScope(scope: Scope | typeof OPERATOR_ONLY): MiddlewareHandler {
   return async (c, next) => {
     assertScope(c, scope);
-    await next();
-  };
-}
-
-/** Like `requireScope`: reads need `{resource}:read`, everything else `{resource}:write`. */
-export function requireScopeOf(resource: Resource): MiddlewareHandler {
-  return async (c, next) => {
-    assertScope(c, isRead(c.req.method) ? `${resource}:read` : `${resource}:write`);
     await next();
   };
 }

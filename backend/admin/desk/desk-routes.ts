@@ -5,11 +5,10 @@ import { mailFrames } from '../api/mail-frames.ts';
 import { operationRoutes } from '../api/operation-routes.ts';
 import { accountRoutes } from '../auth/account-routes.ts';
 import { checkOrigin } from '../auth/check-origin.ts';
-import { identify, operatorsOnly, requireScopeOf } from '../auth/identify.ts';
+import { identify, operatorsOnly } from '../auth/identify.ts';
 import { sessionRoutes, signInRoutes } from '../auth/session-routes.ts';
 import { setUpRoutes } from '../auth/set-up-routes.ts';
 import { getOpenApi } from '../openapi/build-openapi.ts';
-import { OPERATIONS } from '../operations/registry.ts';
 import { pageRoutes } from './page-routes.ts';
 import { setPolicyHeaders } from './policy.ts';
 
@@ -32,9 +31,8 @@ export function deskRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
   for (const own of ['/session', '/sessions/*', '/account/*']) api.use(own, operatorsOnly);
   api.route('/', sessionRoutes(deps));
   api.route('/', accountRoutes(deps, limiter));
-  api.use('/mail/*', requireScopeOf('mail'));
   api.route('/mail', mailFrames(deps));
-  api.route('/', operationRoutes(deps, OPERATIONS));
+  api.route('/', operationRoutes(deps));
   app.route('/admin/api', api);
   return app;
 }

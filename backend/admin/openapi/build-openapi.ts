@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { OPERATOR_ONLY } from '../auth/scopes.ts';
-import type { Operation } from '../operations/base/operation.ts';
 import { OPERATIONS } from '../operations/registry.ts';
-import { PUBLIC_ROUTES, type PublicRoute } from './public-routes.ts';
+import { PUBLIC_ROUTES, type RouteInput } from './public-routes.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 type Described = {
@@ -23,7 +22,14 @@ export type OpenApi = { paths: Record<string, Record<string, Described>> };
 
 // The schemas bound dates by the present; the document has no bound.
 const ANY_TIME = new Date(8.64e15);
-const TOKENS = { reader: 'readerToken', ingest: 'ingestToken', script: 'scriptToken' } as const;
+const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });
+const TOKENS = {
+  reader: bearer('The jwt of signIn'),
+  ingest: bearer('INGEST_TOKEN'),
+  script: bearer(
+    'A key, made at the desk or by npm run admin -- tokens add, with the scope of the operation (x-scope)',
+  ),
+};
 
 const errorSchema = z.object({
   data: z.null(),
@@ -34,6 +40,13 @@ const errorSchema = z.object({
     details: z.record(z.string(), z.unknown()),
   }),
 });
+const listOf = (row: z.ZodType) =>
+  z.object({
+    data: z.array(row),
+    total: z.int(),
+    hasMore: z.literal(true).optional(),
+    sifted: z.int().optional(),
+  });
 
 let built: OpenApi | undefined;
 
@@ -53,16 +66,28 @@ export function printOpenApi(): string {
 
 function buildOpenApi(): OpenApi {
   const paths: OpenApi['paths'] = {};
-  const add = (path: string, method: string, described: Described) => {
+  const add = (method: string, path: string, described: Described) => {
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   };
-  for (const route of PUBLIC_ROUTES) add(route.path, route.method, describeRoute(route));
-  for (const operation of OPERATIONS) {
-    if (operation.scope === null || operation.scope === OPERATOR_ONLY) continue;
-    const path = `/admin/api${operation.path.replaceAll(/:(\w+)/g, '{$1}')}`;
-    add(path, operation.method, describeOperation(operation, path));
+  for (const [auth, routes] of Object.entries(PUBLIC_ROUTES)) {
+    const security = auth === 'none' ? [] : [{ [`${auth}Token`]: [] }];
+    for (const [address, [operationId, summary, answer, given]] of Object.entries(routes)) {
+      const [method = '', path = ''] = address.split(' ');
+      const input = given instanceof z.ZodType ? { body: given } : given;
+      const about = { operationId, summary, tags: ['content'], security };
+      add(method, path, { ...about, ...describeInput(path, input), responses: toResponses(answer) });
+    }
   }
-  const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });
+  for (const { name, summary, scope, audit, undo, list, output, input, method, ...operation } of OPERATIONS) {
+    if (scope === null || scope === OPERATOR_ONLY) continue;
+    const path = `/admin/api${operation.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    add(method, path, {
+      ...{ operationId: name, summary, tags: name.split('.').slice(0, 1), security: [{ scriptToken: [] }] },
+      ...{ 'x-scope': scope, 'x-audit': audit, 'x-undo': undo },
+      ...describeInput(path, { [method === 'GET' ? 'query' : 'body']: input(ANY_TIME) }),
+      responses: toResponses(list ? listOf(output) : z.object({ data: output })),
+    });
+  }
   const document = {
     openapi: '3.1.0',
     info: {
@@ -74,100 +99,58 @@ function buildOpenApi(): OpenApi {
     paths,
     components: {
       schemas: { Error: toSchema(errorSchema, 'output') },
-      securitySchemes: {
-        readerToken: bearer('The jwt of signIn'),
-        ingestToken: bearer('INGEST_TOKEN'),
-        scriptToken: bearer(
-          'A key, made at the desk or by npm run admin -- tokens add, with the scope of the operation (x-scope)',
-        ),
-      },
+      securitySchemes: Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => [`${name}Token`, token])),
     },
   };
   return document;
 }
 
-function describeOperation(operation: Operation, path: string): Described {
-  const { name, summary, scope, audit, undo, list, output } = operation;
-  const [resource = ''] = name.split('.');
-  const input = toSchema(operation.input(ANY_TIME), 'input');
-  const answer = toSchema(output, 'output');
-  return {
-    ...{ operationId: name, summary, tags: [resource], security: [{ scriptToken: [] }] },
-    ...{ 'x-scope': scope, 'x-audit': audit, 'x-undo': undo },
-    ...describeInput(path, operation.method, input),
-    responses: toResponses(
-      list
-        ? {
-            type: 'object',
-            properties: {
-              ...{ data: { type: 'array', items: answer }, total: { type: 'integer' } },
-              ...{ hasMore: { const: true }, sifted: { type: 'integer' } },
-            },
-            required: ['data', 'total'],
-          }
-        : { type: 'object', properties: { data: answer }, required: ['data'] },
-    ),
-  };
-}
-
-function describeRoute({ id, method, path, summary, auth, query, body, answer }: PublicRoute): Described {
-  const input = query ?? z.object({});
-  return {
-    ...{ operationId: id, summary, tags: ['content'], security: auth === 'none' ? [] : [{ [TOKENS[auth]]: [] }] },
-    ...describeInput(path, 'GET', toSchema(input, 'input')),
-    ...(method !== 'GET' && body && { requestBody: toRequestBody(toSchema(body, 'input')) }),
-    responses: toResponses(toSchema(answer, 'output')),
-  };
-}
-
-/** Path parameters, and the remaining input as query or body. */
-function describeInput(path: string, method: string, input: Schema): Pick<Described, 'parameters' | 'requestBody'> {
+/** Path parameters, which the schemas hold as well, and the remaining query and body. */
+function describeInput(
+  path: string,
+  { query, body }: { query?: z.ZodType; body?: z.ZodType } | RouteInput = {},
+): Pick<Described, 'parameters' | 'requestBody'> {
+  const asked = query ? toSchema(query, 'input') : {};
+  const sent = body && toSchema(body, 'input');
+  const properties = { ...asked.properties, ...sent?.properties };
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const inPath = names.map((name) => {
-    const schema = (input.properties?.[name] as Schema | undefined) ?? { type: 'string' };
+    const schema = (properties[name] as Schema | undefined) ?? { type: 'string' };
     return { name, in: 'path', required: true, schema };
   });
-  const properties = Object.entries(input.properties ?? {}).filter(([name]) => !names.includes(name));
-  const required = (input.required ?? []).filter((name) => !names.includes(name));
-  if (method !== 'GET') {
-    const body = { ...input, properties: Object.fromEntries(properties), required };
-    return { parameters: inPath, requestBody: toRequestBody(body) };
-  }
-  const inQuery = properties.map(([name, property]) => {
-    const schema = property as Schema;
-    const isRequired = required.includes(name);
-    // Objects are JSON in queries.
-    const how = schema.type === 'object' ? { content: { 'application/json': { schema } } } : { schema };
-    return { name, in: 'query', required: isRequired, ...how };
-  });
-  return { parameters: [...inPath, ...inQuery] };
+  const inQuery = Object.entries(asked.properties ?? {})
+    .filter(([name]) => !names.includes(name))
+    .map(([name, property]) => {
+      const schema = property as Schema;
+      const required = asked.required?.includes(name) ?? false;
+      // Objects are JSON in queries.
+      const how = schema.type === 'object' ? { content: { 'application/json': { schema } } } : { schema };
+      return { name, in: 'query', required, ...how };
+    });
+  for (const name of names) delete sent?.properties?.[name];
+  if (sent?.required) sent.required = sent.required.filter((name) => !names.includes(name));
+  return {
+    parameters: [...inPath, ...inQuery],
+    ...(sent && { requestBody: { required: true, content: { 'application/json': { schema: sent } } } }),
+  };
 }
 
-const toRequestBody = (schema: Schema) => ({ required: true, content: { 'application/json': { schema } } });
-
-const toResponses = (schema: Schema): Described['responses'] => ({
-  '200': { description: 'Done', content: { 'application/json': { schema } } },
+const toResponses = (answer: z.ZodType): Described['responses'] => ({
+  '200': { description: 'Done', content: { 'application/json': { schema: toSchema(answer, 'output') } } },
   default: {
     description: 'Refused, with the reason',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   },
 });
 
+/** Omits JavaScript's number bounds, and `additionalProperties: false` of responses, because they may gain fields. */
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: shorten(io),
-  }) as Schema;
-  return rest;
-}
-
-/** Omits JavaScript's number bounds, and `additionalProperties: false`, because responses may gain fields. */
-const shorten =
-  (io: 'input' | 'output') =>
-  ({ jsonSchema }: { jsonSchema: Schema }): void => {
+  const override = ({ jsonSchema }: { jsonSchema: Schema }): void => {
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     if (jsonSchema.format) delete jsonSchema.pattern;
   };
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override }) as Schema;
+  return rest;
+}

@@ -20,18 +20,9 @@ import { reportBodySchema } from '../../posts/reports/report-schema.ts';
 import { requestBodySchema, requestTotalsSchema } from '../../requests/request.ts';
 import { manageBodySchema } from '../../requests/route.ts';
 
-export type PublicRoute = {
-  /** Its operationId. */
-  id: string;
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  summary: string;
-  /** The kind of bearer token. */
-  auth: 'none' | 'reader' | 'ingest' | 'script';
-  query?: z.ZodObject;
-  body?: z.ZodType;
-  answer: z.ZodType;
-};
+/** `id` is its operationId. The input is a body unless it says which part is which. */
+type Route = [id: string, summary: string, answer: z.ZodType, input?: z.ZodType | RouteInput];
+export type RouteInput = { query: z.ZodObject; body?: z.ZodType };
 
 // The schemas require a latest date; this one allows all dates.
 const NO_UPPER_BOUND = new Date(8.64e15);
@@ -101,136 +92,102 @@ const newsParameters = z.object({
   'populate[hashtags]': z.string().optional().describe('* sends its attributes; image and bookmarks in the same way'),
 });
 
-/** Strapi 4's shapes; the reference has all filters. */
-export const PUBLIC_ROUTES: readonly PublicRoute[] = [
-  {
-    ...{ id: 'listNews', method: 'GET', path: '/api/news/public', auth: 'none', summary: 'Lists published posts' },
-    ...{ query: listParameters.extend(newsParameters.shape), answer: list(news) },
+const shown = { query: newsParameters };
+const listed = { query: listParameters };
+const listedNews = { query: listParameters.extend(newsParameters.shape) };
+const taken = {
+  query: z.object({ dryRun: z.enum(['true', 'false']).optional(), update: z.enum(['true', 'false']).optional() }),
+  body: z.array(postInputSchema(NO_UPPER_BOUND)),
+};
+const imported = z.object({ created: z.int(), attached: z.int(), unknown: z.array(z.string()) });
+const exported = z.object({
+  ...{ exportedAt: time, account: user },
+  bookmarks: z.array(z.looseObject({ name: z.string(), createdAt: time, posts: z.array(z.looseObject({})) })),
+});
+const flag = (name: string) => single(z.object({ [name]: z.literal(true) }));
+
+/** Strapi 4's shapes, by the kind of bearer token; the reference has all filters. */
+export const PUBLIC_ROUTES: Record<'none' | 'ingest' | 'script' | 'reader', Record<string, Route>> = {
+  none: {
+    'GET /api/news/public': ['listNews', 'Lists published posts', list(news), listedNews],
+    'GET /api/news/get-by-url-slug/{slug}': ['getNews', 'Shows one published post', single(news), shown],
+    'POST /api/news/{id}/report': ['reportNews', 'Reports a post', flag('reported'), data(reportBodySchema)],
+    'POST /api/requests': [
+      'requestRemoval',
+      'Asks for the posts of an author to be removed, or for one',
+      flag('received'),
+      data(requestBodySchema),
+    ],
+    'POST /api/requests/manage': [
+      'manageClaim',
+      'Changes the link of a confirmed author; without a link, removes all posts',
+      flag('done'),
+      data(manageBodySchema),
+    ],
+    'GET /api/requests': [
+      'countRequests',
+      'Counts these requests and how they ended',
+      single(z.array(requestTotalsSchema)),
+    ],
+    'GET /api/hashtags': ['listHashtags', 'Lists hashtags', list(tag), listed],
+    'POST /api/auth/local/register': ['signUp', 'Opens an account', session, signUpSchema],
+    'POST /api/auth/local': ['signIn', 'Signs in', session, signInSchema],
+    'POST /api/auth/forgot-password': [
+      'forgotPassword',
+      'Mails a link to choose a new password',
+      done,
+      forgotPasswordSchema,
+    ],
+    'POST /api/auth/reset-password': [
+      'resetPassword',
+      'Chooses a new password with the code of that link',
+      session,
+      resetPasswordSchema,
+    ],
+    'POST /api/auth/confirm-email': [
+      'confirmEmail',
+      'Confirms that address',
+      done.extend({ user }),
+      confirmEmailSchema,
+    ],
+    'GET /healthz': ['isAlive', 'Answers while the process runs', z.object({ status: z.literal('ok') })],
+    'GET /readyz': ['isReady', 'Answers 503 without a database', z.looseObject({ status: z.string() })],
   },
-  {
-    ...{ id: 'getNews', method: 'GET', path: '/api/news/get-by-url-slug/{slug}', auth: 'none' },
-    ...{ summary: 'Shows one published post', query: newsParameters, answer: single(news) },
+  ingest: {
+    'POST /api/news': [
+      'ingestNews',
+      'Takes in posts; with a token of a script it takes one, as updateNews does',
+      single(report),
+      taken,
+    ],
   },
-  {
-    ...{ id: 'reportNews', method: 'POST', path: '/api/news/{id}/report', auth: 'none', summary: 'Reports a post' },
-    ...{ body: data(reportBodySchema), answer: single(z.object({ reported: z.literal(true) })) },
+  script: {
+    'PUT /api/news/{id}': ['updateNews', 'Changes a post', single(news), data(newsBodySchema(NO_UPPER_BOUND))],
+    'DELETE /api/news/{id}': ['deleteNews', 'Deletes a post', single(news)],
   },
-  {
-    ...{ id: 'requestRemoval', method: 'POST', path: '/api/requests', auth: 'none' },
-    ...{ summary: 'Asks for the posts of an author to be removed, or for one', body: data(requestBodySchema) },
-    answer: single(z.object({ received: z.literal(true) })),
+  reader: {
+    'POST /api/hashtags': ['createHashtag', 'Makes a hashtag', single(tag), data(createHashtagSchema)],
+    'PUT /api/hashtags/{id}': [
+      'changeHashtag',
+      'Attaches a hashtag to posts, or detaches it',
+      single(tag),
+      data(changeHashtagSchema),
+    ],
+    'GET /api/bookmarks': ['listBookmarks', 'Lists own bookmarks', list(tag), listed],
+    'POST /api/bookmarks': ['createBookmark', 'Makes a bookmark', single(tag), data(createBookmarkSchema)],
+    'PUT /api/bookmarks/{id}': [
+      'changeBookmark',
+      'Renames a bookmark, and adds or removes posts',
+      single(tag),
+      data(changeBookmarkSchema),
+    ],
+    'DELETE /api/bookmarks/{id}': ['deleteBookmark', 'Deletes a bookmark', single(tag)],
+    'POST /api/bookmarks/import': ['importBookmarks', 'Adds the bookmarks of a file', imported, importBookmarksSchema],
+    'POST /api/auth/logout': ['signOut', 'Ends the token', done],
+    'POST /api/auth/change-password': ['changePassword', 'Changes the password', session, changePasswordSchema],
+    'POST /api/auth/change-email': ['changeEmail', 'Mails a link to a new e-mail address', done, changeEmailSchema],
+    'GET /api/users/me': ['getAccount', 'Shows the own account', user],
+    'GET /api/users/me/export': ['exportAccount', 'Sends the account and its bookmarks as a file', exported],
+    'DELETE /api/users/me': ['deleteAccount', 'Deletes the account', done, deleteAccountSchema],
   },
-  {
-    ...{ id: 'manageClaim', method: 'POST', path: '/api/requests/manage', auth: 'none', body: data(manageBodySchema) },
-    ...{ summary: 'Changes the link of a confirmed author; without a link, removes all posts' },
-    answer: single(z.object({ done: z.literal(true) })),
-  },
-  {
-    ...{ id: 'countRequests', method: 'GET', path: '/api/requests', auth: 'none' },
-    ...{ summary: 'Counts these requests and how they ended', answer: single(z.array(requestTotalsSchema)) },
-  },
-  {
-    ...{ id: 'ingestNews', method: 'POST', path: '/api/news', auth: 'ingest' },
-    summary: 'Takes in posts; with a token of a script it takes one, as updateNews does',
-    query: z.object({ dryRun: z.enum(['true', 'false']).optional(), update: z.enum(['true', 'false']).optional() }),
-    ...{ body: z.array(postInputSchema(NO_UPPER_BOUND)), answer: single(report) },
-  },
-  {
-    ...{ id: 'updateNews', method: 'PUT', path: '/api/news/{id}', auth: 'script', summary: 'Changes a post' },
-    ...{ body: data(newsBodySchema(NO_UPPER_BOUND)), answer: single(news) },
-  },
-  {
-    ...{ id: 'deleteNews', method: 'DELETE', path: '/api/news/{id}', auth: 'script', summary: 'Deletes a post' },
-    answer: single(news),
-  },
-  {
-    ...{ id: 'listHashtags', method: 'GET', path: '/api/hashtags', auth: 'none', summary: 'Lists hashtags' },
-    ...{ query: listParameters, answer: list(tag) },
-  },
-  {
-    ...{ id: 'createHashtag', method: 'POST', path: '/api/hashtags', auth: 'reader', summary: 'Makes a hashtag' },
-    ...{ body: data(createHashtagSchema), answer: single(tag) },
-  },
-  {
-    ...{ id: 'changeHashtag', method: 'PUT', path: '/api/hashtags/{id}', auth: 'reader' },
-    ...{ summary: 'Attaches a hashtag to posts, or detaches it', body: data(changeHashtagSchema), answer: single(tag) },
-  },
-  {
-    ...{ id: 'listBookmarks', method: 'GET', path: '/api/bookmarks', auth: 'reader', summary: 'Lists own bookmarks' },
-    ...{ query: listParameters, answer: list(tag) },
-  },
-  {
-    ...{ id: 'createBookmark', method: 'POST', path: '/api/bookmarks', auth: 'reader', summary: 'Makes a bookmark' },
-    ...{ body: data(createBookmarkSchema), answer: single(tag) },
-  },
-  {
-    ...{ id: 'changeBookmark', method: 'PUT', path: '/api/bookmarks/{id}', auth: 'reader' },
-    ...{ summary: 'Renames a bookmark, and adds or removes posts', body: data(changeBookmarkSchema) },
-    answer: single(tag),
-  },
-  {
-    ...{ id: 'deleteBookmark', method: 'DELETE', path: '/api/bookmarks/{id}', auth: 'reader' },
-    ...{ summary: 'Deletes a bookmark', answer: single(tag) },
-  },
-  {
-    ...{ id: 'importBookmarks', method: 'POST', path: '/api/bookmarks/import', auth: 'reader' },
-    ...{ summary: 'Adds the bookmarks of a file', body: importBookmarksSchema },
-    answer: z.object({ created: z.int(), attached: z.int(), unknown: z.array(z.string()) }),
-  },
-  {
-    ...{ id: 'signUp', method: 'POST', path: '/api/auth/local/register', auth: 'none', summary: 'Opens an account' },
-    ...{ body: signUpSchema, answer: session },
-  },
-  {
-    ...{ id: 'signIn', method: 'POST', path: '/api/auth/local', auth: 'none', summary: 'Signs in' },
-    ...{ body: signInSchema, answer: session },
-  },
-  {
-    ...{ id: 'signOut', method: 'POST', path: '/api/auth/logout', auth: 'reader', summary: 'Ends the token' },
-    answer: done,
-  },
-  {
-    ...{ id: 'forgotPassword', method: 'POST', path: '/api/auth/forgot-password', auth: 'none' },
-    ...{ summary: 'Mails a link to choose a new password', body: forgotPasswordSchema, answer: done },
-  },
-  {
-    ...{ id: 'resetPassword', method: 'POST', path: '/api/auth/reset-password', auth: 'none' },
-    ...{ summary: 'Chooses a new password with the code of that link', body: resetPasswordSchema, answer: session },
-  },
-  {
-    ...{ id: 'changePassword', method: 'POST', path: '/api/auth/change-password', auth: 'reader' },
-    ...{ summary: 'Changes the password', body: changePasswordSchema, answer: session },
-  },
-  {
-    ...{ id: 'changeEmail', method: 'POST', path: '/api/auth/change-email', auth: 'reader' },
-    ...{ summary: 'Mails a link to a new e-mail address', body: changeEmailSchema, answer: done },
-  },
-  {
-    ...{ id: 'confirmEmail', method: 'POST', path: '/api/auth/confirm-email', auth: 'none' },
-    ...{ summary: 'Confirms that address', body: confirmEmailSchema, answer: done.extend({ user }) },
-  },
-  {
-    ...{ id: 'getAccount', method: 'GET', path: '/api/users/me', auth: 'reader', summary: 'Shows the own account' },
-    answer: user,
-  },
-  {
-    ...{ id: 'exportAccount', method: 'GET', path: '/api/users/me/export', auth: 'reader' },
-    summary: 'Sends the account and its bookmarks as a file',
-    answer: z.object({
-      ...{ exportedAt: time, account: user },
-      bookmarks: z.array(z.looseObject({ name: z.string(), createdAt: time, posts: z.array(z.looseObject({})) })),
-    }),
-  },
-  {
-    ...{ id: 'deleteAccount', method: 'DELETE', path: '/api/users/me', auth: 'reader', summary: 'Deletes the account' },
-    ...{ body: deleteAccountSchema, answer: done },
-  },
-  {
-    ...{ id: 'isAlive', method: 'GET', path: '/healthz', auth: 'none', summary: 'Answers while the process runs' },
-    answer: z.object({ status: z.literal('ok') }),
-  },
-  {
-    ...{ id: 'isReady', method: 'GET', path: '/readyz', auth: 'none', summary: 'Answers 503 without a database' },
-    answer: z.looseObject({ status: z.string() }),
-  },
-];
+};

@@ -21,7 +21,9 @@ import { listQuery, longListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';
 
 const moveInput = z.strictObject({
-  ids: z.union([z.literal('all'), z.array(idSchema).min(1).max(500)]).describe('numbers, or all with --only'),
+  ids: z
+    .union([z.literal('all'), z.array(idSchema).min(1).max(500)], 'must be numbers of posts, or "all" with "only"')
+    .describe('numbers, or all with --only'),
   only: postRowSchema.shape.state.optional().describe('passes over posts in another state'),
   reason: z.string().trim().max(200).optional().describe('for the log'),
 });

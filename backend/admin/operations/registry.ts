@@ -30,5 +30,3 @@ export const OPERATIONS: readonly Operation[] = [
   ...OPERATOR_OPERATIONS,
   ...TOKEN_OPERATIONS,
 ];
-
-export const findOperation = (name: string): Operation | null => OPERATIONS.find((one) => one.name === name) ?? null;

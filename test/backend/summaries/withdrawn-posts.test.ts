@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findOperation } from '#backend/admin/operations/registry.ts';
+import { OPERATIONS } from '#backend/admin/operations/registry.ts';
 import type { AppDependencies } from '#backend/dependencies.ts';
 import { createSummaries } from '#backend/summaries/create-summaries.ts';
 import { summarizeTodayJob } from '#backend/summaries/jobs.ts';
@@ -321,6 +321,7 @@ function operateOn(
 ): Promise<unknown> {
   const context = { ...dependenciesOf(backend), ...deps, actor: COMMAND, requireScope: () => {} };
   return (
-    findOperation(name)?.run(context, input as never) ?? Promise.reject(new Error(`There is no operation ${name}`))
+    OPERATIONS.find((one) => one.name === name)?.run(context, input as never) ??
+    Promise.reject(new Error(`There is no operation ${name}`))
   );
 }

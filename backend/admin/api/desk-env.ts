@@ -1,3 +1,0 @@
-import type { Actor } from '../../db/audit/record-change.ts';
-
-export type DeskEnv = { Variables: { actor: Actor } };
