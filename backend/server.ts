@@ -6,7 +6,7 @@ import { logStart } from '#runtime/log-start.ts';
 import { checkPort } from '#runtime/ports.mjs';
 import { openRedis } from '#runtime/redis/open-redis.ts';
 import { shareUses } from '#runtime/redis/share-uses.ts';
-import { createFirstSetUpUrl } from './admin/auth/set-up-link.ts';
+import { createFirstSetUpUrl } from './admin/auth/links.ts';
 import { createApp } from './app.ts';
 import type { BackendConfig } from './config.ts';
 import { openDatabase } from './db/connection.ts';

@@ -11,7 +11,7 @@ import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
 import { passwordChangeSchema, passwordSchema, totpConfirmSchema, WRONG_CODE } from './access-bodies.ts';
 import { requireOperator } from './identify.ts';
 import { checkPassword, encryptTotpSecret } from './operator-auth.ts';
-import { claimTotpCode, updatePassword, updateTotp } from './operators.ts';
+import { claimTotpCode, updateCredentials } from './operators.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { endSessions, type OperatorSession } from './sessions.ts';
 
@@ -26,8 +26,8 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
     const session = await confirmPassword(c, password);
     const passwordHash = await hashPassword(newPassword);
     await change(session, 'operators.password', async (transaction, now) => {
-      await updatePassword(transaction, session.operator.id, passwordHash, now);
-      await endSessions(transaction, session.operator.id, session.id);
+      await updateCredentials(transaction, session.operator.id, { passwordHash }, now);
+      await endSessions(transaction, session.operator.id, { except: session.id });
     });
     return c.json({ data: null });
   });
@@ -51,11 +51,11 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
     const session = await confirmPassword(c, password);
     const digits = code.replace(/\s/g, '');
     if (findTotpStep(secret, digits, clock()) === null) throw new ApiError('ValidationError', WRONG_CODE);
-    const encrypted = await encryptTotpSecret(config, secret);
+    const totpSecret = await encryptTotpSecret(config, secret);
     await change(session, 'operators.totp', async (transaction, now) => {
-      await updateTotp(transaction, session.operator.id, encrypted, now);
+      await updateCredentials(transaction, session.operator.id, { totpSecret }, now);
       await claimTotpCode(transaction, session.operator.id, digits);
-      await endSessions(transaction, session.operator.id, session.id);
+      await endSessions(transaction, session.operator.id, { except: session.id });
     });
     return c.json({ data: null });
   });

@@ -1,6 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { localOrigin } from '#lib/config/local-origin.ts';
+import type { BackendConfig } from '../../config.ts';
 import type { Database } from '../../db/types.ts';
 import { createSecretToken, hashToken } from '../../http/credentials/secrets.ts';
+import { hasOperators, type NewOperator } from './operators.ts';
 
 type Db = Kysely<Database>;
 
@@ -14,7 +17,24 @@ export type LinkPurpose =
 
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/** A link works once, for an hour. Replaces earlier links of the same name. */
+type Place = Pick<BackendConfig, 'port' | 'host'>;
+
+/** A link to set password and second factor, at the desk's address on this machine; remotely it depends on proxy or tunnel. */
+export async function createSetUpUrl(db: Db, { port, host }: Place, purpose: LinkPurpose, now: Date): Promise<string> {
+  return `${localOrigin(port, host)}/admin#/set-up?token=${await createLink(db, purpose, now)}`;
+}
+
+/** Null if there is an operator already, or no desk. */
+export async function createFirstSetUpUrl(
+  db: Db,
+  config: Place & Pick<BackendConfig, 'desk'>,
+  now: Date,
+): Promise<string | null> {
+  if (!config.desk || (await hasOperators(db))) return null;
+  return createSetUpUrl(db, config, { kind: 'first' }, now);
+}
+
+/** Returns the token of a link, which works once, for an hour. Replaces earlier links of the same name. */
 export async function createLink(db: Db, purpose: LinkPurpose, now: Date): Promise<string> {
   const { token, hash } = createSecretToken();
   const name = 'name' in purpose ? purpose.name : null;
@@ -56,14 +76,13 @@ export async function deleteLinks(db: Db, name: string): Promise<boolean> {
   return deleted.length > 0;
 }
 
-export type Enrolment = { name: string; passwordHash: string; totpSecret: string };
-
 /** Stores the choices until a code confirms them. */
-export async function storeEnrolment(db: Db, token: string, { name, passwordHash, totpSecret }: Enrolment) {
+export async function storeEnrolment(db: Db, link: OperatorLink, chosen: NewOperator): Promise<void> {
+  const { name, passwordHash, totpSecret } = chosen;
   await db
     .updateTable('app.operator_links')
     .set({ name, password_hash: passwordHash, totp_secret: totpSecret })
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', link.token_hash)
     .execute();
 }
 

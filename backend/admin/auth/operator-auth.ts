@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import type { KyselyPlugin } from 'kysely';
+import { CamelCasePlugin, type UnknownRow } from 'kysely';
 import type { AppDependencies } from '../../dependencies.ts';
 import { hashPassword, hashToken, verifyPassword } from '../../http/credentials/secrets.ts';
 import { claimTotpCode } from './operators.ts';
@@ -42,13 +42,12 @@ async function createOperatorAuth({ database: { db }, config }: AppDependencies)
     import('better-auth/plugins/username'),
     import('@better-auth/kysely-adapter'),
   ]);
-  const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
   return betterAuth({
     secret: deriveKey(config),
     baseURL: config.siteUrl,
     telemetry: { enabled: false },
     logger: { disabled: true },
-    database: kyselyAdapter(db.withSchema('app').withPlugin(timesAsDates), { type: 'postgres' }),
+    database: kyselyAdapter(db.withSchema('app').withPlugin(new OperatorTables()), { type: 'postgres' }),
     advanced: {
       database: { generateId: 'serial', validateSchema: false },
       cookiePrefix: 'desk',
@@ -60,23 +59,12 @@ async function createOperatorAuth({ database: { db }, config }: AppDependencies)
       maxPasswordLength: MAX_PASSWORD_LENGTH,
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
     },
-    user: { modelName: 'operators', fields: { ...times, emailVerified: 'email_verified' } },
-    account: {
-      modelName: 'operator_accounts',
-      fields: { ...times, userId: 'operator_id', accountId: 'account_id', providerId: 'provider_id' },
-    },
-    verification: { modelName: 'operator_verifications', fields: { ...times, expiresAt: 'expires_at' } },
+    user: { modelName: 'operators' },
+    account: { modelName: 'operator_accounts', fields: { userId: 'operatorId' } },
+    verification: { modelName: 'operator_verifications' },
     session: {
       modelName: 'desk_sessions',
-      fields: {
-        createdAt: 'created_at',
-        updatedAt: 'last_used_at',
-        expiresAt: 'expires_at',
-        token: 'token_hash',
-        userId: 'operator_id',
-        ipAddress: 'address',
-        userAgent: 'user_agent',
-      },
+      fields: { updatedAt: 'lastUsedAt', token: 'tokenHash', userId: 'operatorId', ipAddress: 'address' },
       expiresIn: IDLE_S,
       updateAge: TOUCH_S,
     },
@@ -96,18 +84,7 @@ async function createOperatorAuth({ database: { db }, config }: AppDependencies)
           // Compared when the row is written: of two requests with one code, one succeeds.
           storeBackupCodes: { encrypt: async (codes) => hashCodes(codes), decrypt: async (hashes) => hashes },
         },
-        schema: {
-          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
-          twoFactor: {
-            modelName: 'operator_factors',
-            fields: {
-              userId: 'operator_id',
-              backupCodes: 'backup_codes',
-              failedVerificationCount: 'failed_verification_count',
-              lockedUntil: 'locked_until',
-            },
-          },
-        },
+        schema: { twoFactor: { modelName: 'operator_factors', fields: { userId: 'operatorId' } } },
       }),
     ],
   });
@@ -193,18 +170,15 @@ async function hasReadableSecret({ database: { db }, config }: AppDependencies, 
   );
 }
 
-const TIMES = ['created_at', 'updated_at', 'last_used_at', 'expires_at', 'locked_until'];
-
-/** Our connections return times as text, and better-auth compares dates. */
-const timesAsDates: KyselyPlugin = {
-  transformQuery: ({ node }) => node,
-  transformResult: async ({ result }) => ({ ...result, rows: result.rows.map(toDates) }),
-};
-
-const toDates = (row: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      TIMES.includes(name) && typeof value === 'string' ? new Date(value) : value,
-    ]),
-  );
+/** Names columns as better-auth does, and returns times as dates, which it compares: our connections return text. */
+class OperatorTables extends CamelCasePlugin {
+  protected override mapRow(row: UnknownRow): UnknownRow {
+    const entries = Object.entries(super.mapRow(row));
+    return Object.fromEntries(
+      entries.map(([name, value]) => [
+        name,
+        /(At|Until)$/.test(name) && value !== null ? new Date(String(value)) : value,
+      ]),
+    );
+  }
+}

@@ -15,10 +15,6 @@ export async function findOperator(db: Db, name: string): Promise<OperatorRow | 
   return found ?? null;
 }
 
-export async function findOperatorById(db: Db, id: number): Promise<OperatorRow | null> {
-  return (await db.selectFrom('app.operators').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
-
 export async function hasOperators(db: Db): Promise<boolean> {
   return (await db.selectFrom('app.operators').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -28,35 +24,33 @@ export type NewOperator = { name: string; passwordHash: string; totpSecret: stri
 
 /** Null if the name is taken. `renewRecoveryCodes` follows. */
 export async function insertOperator(db: Db, operator: NewOperator, now: Date): Promise<OperatorRow | null> {
+  const { name, passwordHash, totpSecret } = operator;
   const inserted = await db
     .insertInto('app.operators')
-    .values({
-      name: operator.name,
-      password_hash: operator.passwordHash,
-      totp_secret: operator.totpSecret,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ name, password_hash: passwordHash, totp_secret: totpSecret, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
   return inserted ?? null;
 }
 
-export async function updatePassword(db: Db, id: number, passwordHash: string, now: Date): Promise<void> {
-  await db
+/** Changes what is given. */
+export function updateCredentials(
+  db: Db,
+  id: number,
+  { passwordHash, totpSecret }: Partial<Omit<NewOperator, 'name'>>,
+  now: Date,
+): Promise<OperatorRow> {
+  return db
     .updateTable('app.operators')
-    .set({ password_hash: passwordHash, updated_at: now })
+    .set({
+      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      ...(totpSecret !== undefined && { totp_secret: totpSecret }),
+      updated_at: now,
+    })
     .where('id', '=', id)
-    .execute();
-}
-
-export async function updateTotp(db: Db, id: number, totpSecret: string, now: Date): Promise<void> {
-  await db
-    .updateTable('app.operators')
-    .set({ totp_secret: totpSecret, updated_at: now })
-    .where('id', '=', id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 // A code is shown for 30 seconds, and accepted one step earlier or later.
@@ -78,21 +72,4 @@ export async function claimTotpCode(db: Db, id: number, code: string): Promise<b
     .returning('code')
     .executeTakeFirst();
   return claimed !== undefined;
-}
-
-/** Also deletes sessions, codes and links. */
-export async function deleteOperator(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('app.operators').where('id', '=', id).execute();
-}
-
-/** By name, with their last activity. */
-export function listOperators(db: Db) {
-  return db
-    .selectFrom('app.operators as operators')
-    .leftJoin('app.operator_addresses as addresses', 'addresses.operator_id', 'operators.id')
-    .select(['operators.id', 'operators.name', 'operators.created_at'])
-    .select(({ fn }) => fn.max('addresses.last_used_at').as('signed_in_at'))
-    .groupBy(['operators.id', 'operators.name', 'operators.created_at'])
-    .orderBy('operators.username')
-    .execute();
 }

@@ -1,5 +1,8 @@
+import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
+import type { BackendConfig } from '../../config.ts';
 import type { Database } from '../../db/types.ts';
+import { getClient } from '../../http/client-address.ts';
 import { hashToken } from '../../http/credentials/secrets.ts';
 
 type Db = Kysely<Database>;
@@ -11,6 +14,11 @@ export type OperatorSession = { id: number; operator: { id: number; name: string
 
 /** The place of a sign-in. */
 export type SessionPlace = { address: string; userAgent: string };
+
+export const placeOf = (c: Context, { trustedProxies }: Pick<BackendConfig, 'trustedProxies'>): SessionPlace => ({
+  address: getClient(c, trustedProxies).address,
+  userAgent: c.req.header('user-agent') ?? '',
+});
 
 /**
  * Replaces the token of better-auth's new session by its hash, records the place, and removes expired sessions.
@@ -29,7 +37,9 @@ export async function storeTokenHash(db: Db, token: string, { address, userAgent
 export function listSessions(db: Db, operatorId: number) {
   return db
     .selectFrom('app.desk_sessions')
-    .select(['id', 'address', 'user_agent', 'created_at', 'last_used_at'])
+    .select(({ fn, val }) => ['id', fn.coalesce('address', val('')).as('address')])
+    .select(({ fn, val }) => fn.coalesce('user_agent', val('')).as('userAgent'))
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('operator_id', '=', operatorId)
     .where('expires_at', '>', new Date().toISOString())
     .orderBy('last_used_at', 'desc')
@@ -37,20 +47,14 @@ export function listSessions(db: Db, operatorId: number) {
     .execute();
 }
 
-/** False if there is none. */
-export async function endSession(db: Db, operatorId: number, id: number): Promise<boolean> {
-  const ended = await db
-    .deleteFrom('app.desk_sessions')
-    .where('operator_id', '=', operatorId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return ended !== undefined;
-}
-
-/** Ends all sessions of an operator, or all but one. */
-export async function endSessions(db: Db, operatorId: number, exceptId?: number): Promise<void> {
+/** Ends a session of an operator, or all, or all but one. Returns how many. */
+export async function endSessions(
+  db: Db,
+  operatorId: number,
+  which: { only?: number; except?: number } = {},
+): Promise<number> {
   let query = db.deleteFrom('app.desk_sessions').where('operator_id', '=', operatorId);
-  if (exceptId !== undefined) query = query.where('id', '<>', exceptId);
-  await query.execute();
+  if (which.only !== undefined) query = query.where('id', '=', which.only);
+  if (which.except !== undefined) query = query.where('id', '<>', which.except);
+  return (await query.returning('id').execute()).length;
 }

@@ -1,20 +1,32 @@
 import { type Context, Hono } from 'hono';
+import { recordChange } from '../../db/audit/record-change.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { getClient, isFromThisMachine } from '../../http/client-address.ts';
+import { isFromThisMachine } from '../../http/client-address.ts';
 import { createSecretBox } from '../../http/credentials/sealed-secret.ts';
 import { hashPassword } from '../../http/credentials/secrets.ts';
 import { createTotpKey, findTotpStep } from '../../http/credentials/totp.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
 import { confirmSchema, linkSchema, setUpSchema, WRONG_CODE } from './access-bodies.ts';
-import { finishSetUp } from './finish-set-up.ts';
-import { findLink, type OperatorLink, storeEnrolment } from './links.ts';
+import { consumeLink, findLink, type OperatorLink, storeEnrolment } from './links.ts';
 import { beginSession, encryptTotpSecret } from './operator-auth.ts';
-import { claimTotpCode, findOperator, hasOperators } from './operators.ts';
+import {
+  claimTotpCode,
+  findOperator,
+  hasOperators,
+  insertOperator,
+  type NewOperator,
+  type OperatorRow,
+  updateCredentials,
+} from './operators.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
 import { setSessionCookie } from './session-cookie.ts';
 import { respondWithSession } from './session-routes.ts';
+import { endSessions, placeOf } from './sessions.ts';
 import { recordSignIn } from './sign-in.ts';
+
+const USED = 'The link has been used or is too old';
 
 /**
  * Routes of one-time links. `POST /set-up/check` returns the name; `POST /set-up` takes name and password and returns
@@ -37,18 +49,16 @@ export function setUpRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
     const link = await requireLink(c, token);
     const name = link.kind === 'first' ? chosen : (link.name ?? chosen);
     if (name === undefined) throw new ApiError('ValidationError', 'A name is missing');
-    if (link.kind !== 'reset' && (await findOperator(db, name))) {
-      throw new ApiError('ApplicationError', `There is an operator ${name} already`);
-    }
+    if (link.kind !== 'reset' && (await findOperator(db, name))) throw nameTaken(name);
     const { secret, uri } = createTotpKey({ issuer: `${config.siteName} desk`, label: name });
     const passwordHash = await hashPassword(password);
-    await storeEnrolment(db, token, { name, passwordHash, totpSecret: box.seal(secret) });
+    await storeEnrolment(db, link, { name, passwordHash, totpSecret: box.seal(secret) });
     return c.json({ data: { name, secret, uri } });
   });
 
   routes.post('/set-up/confirm', async (c) => {
-    const { token: linkToken, code } = await parseJsonBody(c, confirmSchema);
-    const link = await requireLink(c, linkToken);
+    const { token, code } = await parseJsonBody(c, confirmSchema);
+    const link = await requireLink(c, token);
     const { totp_secret: totpSecret, password_hash: passwordHash, name } = link;
     const secret = totpSecret && box.open(totpSecret);
     if (!secret || passwordHash === null || name === null) {
@@ -58,14 +68,11 @@ export function setUpRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
     const now = clock();
     const digits = code.replace(/\s/g, '');
     if (findTotpStep(secret, digits, now) === null) throw new ApiError('ValidationError', WRONG_CODE);
-    const place = {
-      address: getClient(c, config.trustedProxies).address,
-      userAgent: c.req.header('user-agent') ?? '',
-    };
-    // Marks the code as used, so that it cannot be used to sign in.
     const enrolment = { name, passwordHash, totpSecret: await encryptTotpSecret(config, secret) };
-    const { operator, recoveryCodes } = await finishSetUp(db, link, enrolment, now);
+    const { operator, recoveryCodes } = await finish(link, enrolment, now);
+    // The code cannot be used again to sign in.
     await claimTotpCode(db, operator.id, digits);
+    const place = placeOf(c, config);
     const session = await beginSession(deps, operator.id, place);
     await db.transaction().execute((transaction) => recordSignIn(transaction, operator, place.address, now));
     setSessionCookie(c, session);
@@ -75,12 +82,37 @@ export function setUpRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
 
   async function requireLink(c: Context, token: string): Promise<OperatorLink> {
     const link = await findLink(db, token, clock());
-    if (!link || (link.kind === 'first' && (await hasOperators(db)))) {
-      throw new ApiError('NotFoundError', 'The link has been used or is too old');
-    }
+    if (!link || (link.kind === 'first' && (await hasOperators(db)))) throw new ApiError('NotFoundError', USED);
     if (link.kind === 'first' && !isFromThisMachine(c, config.trustedProxies)) {
       throw new ApiError('ForbiddenError', 'The first operator is set up on the machine itself');
     }
     return link;
   }
+
+  /** Creates or resets the operator in one transaction. */
+  function finish(
+    link: OperatorLink,
+    enrolment: NewOperator,
+    now: Date,
+  ): Promise<{ operator: OperatorRow; recoveryCodes: string[] }> {
+    return db.transaction().execute(async (transaction) => {
+      if (!(await consumeLink(transaction, link)) || (link.kind === 'first' && (await hasOperators(transaction)))) {
+        throw new ApiError('NotFoundError', USED);
+      }
+      const { operator_id: id, kind } = link;
+      if (id !== null) await endSessions(transaction, id);
+      const operator = await (id === null
+        ? insertOperator(transaction, enrolment, now)
+        : updateCredentials(transaction, id, enrolment, now));
+      if (!operator) throw nameTaken(enrolment.name);
+      const recoveryCodes = await renewRecoveryCodes(transaction, operator.id);
+      const { name } = operator;
+      const actor = { kind: 'operator', id: operator.id, name } as const;
+      const change = { action: 'operators.set-up', subject: 'operators', subjectId: operator.id };
+      await recordChange(transaction, actor, { ...change, after: { name, link: kind } }, now);
+      return { operator, recoveryCodes };
+    });
+  }
 }
+
+const nameTaken = (name: string) => new ApiError('ApplicationError', `There is an operator ${name} already`);

@@ -1,18 +1,20 @@
+import type { Context } from 'hono';
 import type { Kysely } from 'kysely';
 import { recordChange } from '../../db/audit/record-change.ts';
 import type { Database } from '../../db/types.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { runInBackground } from '../../http/api-error.ts';
-import type { Client } from '../../http/client-address.ts';
+import { type Client, getClient } from '../../http/client-address.ts';
 import { RATE_LIMITS, type RateLimiter, type RateLimitUse } from '../../http/rate-limiter.ts';
-import { isKnownAddress, rememberAddress } from './known-addresses.ts';
 import { signInWithCode, UnreadableSecretError } from './operator-auth.ts';
 import { findOperator, type OperatorRow } from './operators.ts';
+import { placeOf } from './sessions.ts';
 
 type Db = Kysely<Database>;
 
 // The longest name.
 const MAX_NAME_LENGTH = 64;
+const REMEMBERED_MS = 365 * 24 * 60 * 60 * 1000;
 const UNREADABLE_SECRET =
   'the authenticator of an operator belongs to another JWT_SECRET: a recovery code lets them in, or npm run admin -- operators reset';
 
@@ -23,21 +25,23 @@ export type Credentials = { name: string; password: string; code: string };
  * too many.
  */
 export async function signIn(
+  c: Context,
   deps: AppDependencies,
   limiter: RateLimiter,
   { name, password, code }: Credentials,
-  { client, userAgent }: { client: Client; userAgent: string },
 ): Promise<{ operator: OperatorRow; token: string } | null> {
   const { database, clock, log } = deps;
   const now = clock();
+  const client = getClient(c, deps.config.trustedProxies);
   const operator = await findOperator(database.db, name);
   const uses = await limitGuesses(limiter, database.db, { name, operator, client, now });
-  const place = { address: client.address, userAgent };
-  const token = await signInWithCode(deps, operator, { password, code }, place).catch((error: unknown) => {
-    if (!(error instanceof UnreadableSecretError)) throw error;
-    log.error({ operator: operator?.name }, UNREADABLE_SECRET);
-    return null;
-  });
+  const token = await signInWithCode(deps, operator, { password, code }, placeOf(c, deps.config)).catch(
+    (error: unknown) => {
+      if (!(error instanceof UnreadableSecretError)) throw error;
+      log.error({ operator: operator?.name }, UNREADABLE_SECRET);
+      return null;
+    },
+  );
   if (token === null || operator === null) {
     // After the response, whose time must not reveal names.
     runInBackground(deps.log, 'record of a failed sign-in', () => recordFailure(deps, operator, client));
@@ -50,7 +54,11 @@ export async function signIn(
 
 /** Records a sign-in with its address. */
 export async function recordSignIn(db: Db, operator: OperatorRow, address: string, now: Date): Promise<void> {
-  await rememberAddress(db, operator.id, address, now);
+  await db
+    .insertInto('app.operator_addresses')
+    .values({ operator_id: operator.id, address, last_used_at: now })
+    .onConflict((conflict) => conflict.columns(['operator_id', 'address']).doUpdateSet({ last_used_at: now }))
+    .execute();
   const change = { action: 'operators.sign-in', subject: 'operators', subjectId: operator.id, after: { address } };
   await recordChange(db, { kind: 'operator', id: operator.id, name: operator.name }, change, now);
 }
@@ -77,6 +85,18 @@ async function limitGuesses(
   if (!isKnown) limiter.use(RATE_LIMITS.operatorSignInByAddress, client.address);
   limiter.countAll(uses);
   return uses;
+}
+
+/** Whether an operator has signed in from an address within a year. One query, also for no operator (`id` 0). */
+async function isKnownAddress(db: Db, operatorId: number, address: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('app.operator_addresses')
+    .select('address')
+    .where('operator_id', '=', operatorId)
+    .where('address', '=', address)
+    .where('last_used_at', '>', new Date(now.getTime() - REMEMBERED_MS).toISOString())
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** An unknown name may be a mistyped password, so it is not stored. */

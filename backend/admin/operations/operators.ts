@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { UserError } from '#runtime/user-error.mjs';
 import { recordChange } from '../../db/audit/record-change.ts';
 import { plainName } from '../auth/access-bodies.ts';
-import { deleteLinks } from '../auth/links.ts';
-import { deleteOperator, findOperator, listOperators } from '../auth/operators.ts';
+import { createFirstSetUpUrl, createSetUpUrl, deleteLinks } from '../auth/links.ts';
+import { findOperator } from '../auth/operators.ts';
 import { endSessions } from '../auth/sessions.ts';
-import { createFirstSetUpUrl, createSetUpUrl } from '../auth/set-up-link.ts';
 import { defineOperation } from './base/operation.ts';
 
 const SUBJECT = 'operators';
@@ -68,7 +67,8 @@ export const removeOperator = defineOperation({
       const wasInvited = await deleteLinks(transaction, typed);
       const operator = await findOperator(transaction, typed);
       const { id, name } = wasInvited ? (operator ?? { id: null, name: typed }) : requireOperator(operator, typed);
-      if (id !== null) await deleteOperator(transaction, id);
+      // Sessions, codes and links go with it.
+      if (id !== null) await transaction.deleteFrom('app.operators').where('id', '=', id).execute();
       const change = { action: 'operators.remove', subject: SUBJECT, subjectId: id, before: { name } };
       await recordChange(transaction, actor, change, clock());
       return { name };
@@ -85,11 +85,14 @@ export const listAllOperators = defineOperation({
     operators: z.array(z.object({ name: z.string(), createdAt: z.string(), signedInAt: z.string().nullable() })),
   }),
   run: async ({ database: { db } }) => ({
-    operators: (await listOperators(db)).map(({ name, created_at, signed_in_at }) => ({
-      name,
-      createdAt: created_at,
-      signedInAt: signed_in_at,
-    })),
+    operators: await db
+      .selectFrom('app.operators as operators')
+      .leftJoin('app.operator_addresses as addresses', 'addresses.operator_id', 'operators.id')
+      .select(['operators.name', 'operators.created_at as createdAt'])
+      .select(({ fn }) => fn.max('addresses.last_used_at').as('signedInAt'))
+      .groupBy('operators.id')
+      .orderBy('operators.username')
+      .execute(),
   }),
 });
 

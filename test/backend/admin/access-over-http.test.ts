@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createFirstSetUpUrl } from '#backend/admin/auth/set-up-link.ts';
+import { createFirstSetUpUrl } from '#backend/admin/auth/links.ts';
 import { createApp } from '#backend/app.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { codeOf, createOperator } from '#test/rig/desk.ts';
