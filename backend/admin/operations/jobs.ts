@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import { type ListedJob, pageJobs } from '../../jobs/list-jobs.ts';
-import { operateOnQueue } from '../../jobs/operate-on-jobs.ts';
+import { canRun, findKind, jobKindSchema, listKinds, retryJob, runJob } from '../../jobs/operate-on-jobs.ts';
 import { printJob, printKinds } from '../../jobs/print-jobs.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
 import { listQuery, pagedListing } from './base/list.ts';
-import { defineList, defineOperation, type OperationContext } from './base/operation.ts';
+import { defineList, defineOperation } from './base/operation.ts';
 
 const COMMANDS_ONLY = 'Data for a job is given on the machine where the backend runs.';
 const stateSchema = z.enum(['waiting', 'running', 'failed', 'completed']);
@@ -23,14 +23,6 @@ const jobSchema = z.object({
   dueAt: z.string(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-});
-const kindSchema = z.object({
-  id: z.string(),
-  schedule: z.object({ cron: z.string(), tz: z.string(), next: z.string().nullable() }).nullable(),
-  last: z.object({ endedAt: z.string(), seconds: z.number(), outcome: z.enum(['completed', 'failed']) }).nullable(),
-  ...{ waiting: z.number(), running: z.number(), failed: z.number() },
-  /** Whether it can be run by hand without data. */
-  canRun: z.boolean(),
 });
 const runInput = z.strictObject({
   ids: z.array(z.string().max(100)).min(1).max(20),
@@ -59,10 +51,9 @@ export const JOB_OPERATIONS = [
     summary: 'Shows each kind of job, when it is due, what ran last and how many there are',
     method: 'GET',
     input: z.strictObject({}),
-    output: z.array(kindSchema),
+    output: z.array(jobKindSchema),
     text: printKinds,
-    run: async (context) =>
-      (await open(context).kinds()).map((kind) => ({ ...kind, canRun: canRun(context.jobs, kind.id) })),
+    run: listKinds,
   }),
   defineOperation({
     name: 'jobs.run',
@@ -75,11 +66,13 @@ export const JOB_OPERATIONS = [
       // A job's data can be a mail to anyone, which `jobs:write` does not include.
       if (data !== undefined && context.actor.kind !== 'command') throw new ApiError('ForbiddenError', COMMANDS_ONLY);
       const stranger =
-        data === undefined ? ids.find((name) => find(context.jobs, name) && !canRun(context.jobs, name)) : undefined;
+        data === undefined
+          ? ids.find((name) => findKind(context.jobs, name) && !canRun(context.jobs, name))
+          : undefined;
       if (stranger !== undefined) throw new ApiError('ApplicationError', `${stranger} cannot be run by hand.`);
       const sent: string[] = [];
       // Pending and running jobs are not sent again.
-      for (const name of ids) if (await open(context).run(name, data ?? {})) sent.push(name);
+      for (const name of ids) if (await runJob(context, name, data ?? {})) sent.push(name);
       return { ids, sent };
     },
   }),
@@ -91,18 +84,11 @@ export const JOB_OPERATIONS = [
     input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }),
     output: z.object({ ids: z.array(z.string()) }),
     run: async (context, { ids }) => {
-      for (const id of ids) await open(context).retry(id);
+      for (const id of ids) await retryJob(context, id);
       return { ids };
     },
   }),
 ];
 
-const open = ({ database, jobs, actor, clock }: OperationContext) =>
-  operateOnQueue({ database, jobs, actor, now: clock() });
-
-const find = ({ kinds }: Jobs, name: string) => kinds.find((job) => job.name === name);
-
-const canRun = (jobs: Jobs, name: string): boolean => find(jobs, name)?.data.safeParse({}).success ?? false;
-
 const toLabel = (jobs: Jobs, { name, data }: Pick<ListedJob, 'name' | 'data'>): string =>
-  find(jobs, name)?.label(data) ?? '';
+  findKind(jobs, name)?.label(data) ?? '';
