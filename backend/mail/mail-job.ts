@@ -6,7 +6,6 @@ import { dressMail } from './dress-mail.ts';
 import { findRefusal } from './find-refusal.ts';
 import type { Mail } from './mailer.ts';
 import { maskAddress } from './mask-address.ts';
-import { suppressSubscriber } from './suppress-subscriber.ts';
 
 const mailSchema = z.object({
   to: z.string(),
@@ -43,7 +42,15 @@ export const mailJob = defineJob({
     } catch (error) {
       const refusal = findRefusal(error);
       if (!refusal) throw error;
-      if (refusal.isOfAddress) await suppressSubscriber(database.db, mail.to, clock());
+      if (refusal.isOfAddress) {
+        const now = clock();
+        await database.db
+          .updateTable('public.subscribers')
+          .set({ status: 'suppressed', suppressed_at: now, updated_at: now })
+          .where('email', '=', mail.to.toLowerCase())
+          .where('status', '<>', 'suppressed')
+          .execute();
+      }
       throw new PermanentFailure(refusal.reason, { cause: error });
     }
   },

@@ -1,51 +1,24 @@
-import { html, raw } from 'hono/html';
-import { STYLE, STYLES } from '../../mail-styles.ts';
+import { html } from 'hono/html';
+import { frameMail, type Html, look } from '../../frame-mail.ts';
 import type { IssueTexts } from './issue-texts.ts';
 import type { Block, Inline } from './parse-summary.ts';
 
-type Html = ReturnType<typeof html>;
-
-/** A single column without pictures, readable without styles. Everything but `raw` is escaped. */
+/** The letter in HTML. `unsubscribeUrl` is the page on which its reader leaves the list. */
 export function writeHtml(texts: IssueTexts, unsubscribeUrl: string): string {
-  const { siteName, siteUrl, postalAddress, privacyUrl, subject, preview, day, heading, note, tips, rising, summary } =
-    texts;
-  return String(html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<meta name="format-detection" content="telephone=no, date=no, address=no">
-<title>${subject}</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body class="canvas" ${look('body')}>
-<div ${look('preview')}>${preview}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="canvas"><tr><td class="outer" align="center" ${look('outer')}>
-${raw('<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->')}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="surface" ${look('card')}><tr><td class="inner" ${look('inner')}>
-<p class="muted" ${look('brand')}><a class="ink" href="${siteUrl}/" ${look('brandLink')}>${siteName}</a> &nbsp;${day}</p>
-<h1 class="ink" ${look('h1')}>${heading}</h1>
+  const { siteName, siteUrl, postalAddress, privacyUrl, heading, note, tips, rising, summary } = texts;
+  const content = html`<h1 class="ink" ${look('h1')}>${heading}</h1>
 ${note && html`<p class="muted" ${look('note')}>${note}</p>`}
 ${tips.map(writeTip)}
 ${rising.length > 0 && writeRising(rising)}
-${summary && writeSummary(summary, siteUrl)}
-</td></tr></table>
-<p class="muted" ${look('footer')}>You get this mail on Mondays because you subscribed to it at <a class="muted" href="${siteUrl}/" ${look('footerLink')}>${siteName}</a>.<br>
+${summary && writeSummary(summary, siteUrl)}`;
+  const footer = html`<p class="muted" ${look('footer')}>You get this mail on Mondays because you subscribed to it at <a class="muted" href="${siteUrl}/" ${look('footerLink')}>${siteName}</a>.<br>
 <a class="muted" href="${unsubscribeUrl}" ${look('footerLink')}>Unsubscribe</a>${privacyUrl && html` &nbsp;<a class="muted" href="${privacyUrl}" ${look('footerLink')}>Privacy</a>`}${
     postalAddress &&
     html`<br>
 ${postalAddress}`
-  }</p>
-${raw('<!--[if mso]></td></tr></table><![endif]-->')}
-</td></tr></table>
-</body>
-</html>
-`);
+  }</p>`;
+  return frameMail({ ...texts, content, footer });
 }
-
-const look = (name: keyof typeof STYLES): Html => raw(`style="${STYLES[name]}"`);
 
 function writeTip({ title, url, why, byline }: IssueTexts['tips'][number], index: number): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
