@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
+import { createSemaphore } from '#runtime/semaphore.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { getClient, getClientAddress } from '../../http/client-address.ts';
 import type { RateLimit, RateLimiter, RateLimitUse } from '../../http/rate-limiter.ts';
@@ -22,7 +23,7 @@ const LIMITS = {
   mailByNetworkAndRecipient: { name: 'auth mail by network and recipient', limit: 1, windowMs: MINUTE_MS },
   codeByFactor: { name: 'auth code by factor', limit: 15, windowMs: 5 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
-const MAX_WAITING_FOR_BCRYPT = 16;
+const MAX_WAITING_FOR_BCRYPT = 15;
 
 export type AuthLimits = {
   /**
@@ -53,8 +54,7 @@ export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLi
   };
   const use = (limit: RateLimit, key: string) => countAll([[limit, key]]);
 
-  let hashing: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const bcrypt = createSemaphore({ places: 1, maxWaiting: MAX_WAITING_FOR_BCRYPT });
   return {
     attempt: async (c, account, work) => {
       use(LIMITS.attemptByClient, client(c));
@@ -85,15 +85,8 @@ export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLi
     },
     code: (factorId) => use(LIMITS.codeByFactor, factorId),
     hashing: async (work) => {
-      if (waiting >= MAX_WAITING_FOR_BCRYPT) throw refuseRequest('1');
-      waiting += 1;
-      const turn = hashing.then(work);
-      hashing = turn.catch(() => {});
-      try {
-        return await turn;
-      } finally {
-        waiting -= 1;
-      }
+      const release = await bcrypt.enter().catch(() => Promise.reject(refuseRequest('1')));
+      return work().finally(release);
     },
   };
 }

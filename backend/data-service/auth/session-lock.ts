@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createSemaphore } from '#runtime/semaphore.ts';
 import type { DatabaseHandle } from '../../db/connection.ts';
 
 export type SessionLock = <T>(sessionId: string, work: () => Promise<T>) => Promise<T>;
@@ -13,20 +14,20 @@ export function createSessionLock(database: DatabaseHandle): SessionLock {
   const chain = createChains();
   if (database.kind === 'pglite') return chain;
   // A lock holds a connection and Lite needs another, so the number of locks is bounded.
-  const takeSlot = createSlots(MAX_HELD_CONNECTIONS);
+  const slots = createSemaphore({ places: MAX_HELD_CONNECTIONS });
   return (sessionId, work) =>
-    chain(sessionId, () =>
-      takeSlot(() =>
-        database.db.connection().execute(async (connection) => {
-          await sql`select pg_advisory_lock(hashtextextended(${sessionId}, 0))`.execute(connection);
-          try {
-            return await work();
-          } finally {
-            await sql`select pg_advisory_unlock(hashtextextended(${sessionId}, 0))`.execute(connection);
-          }
-        }),
-      ),
-    );
+    chain(sessionId, async () => {
+      const release = await slots.enter();
+      const locked = database.db.connection().execute(async (connection) => {
+        await sql`select pg_advisory_lock(hashtextextended(${sessionId}, 0))`.execute(connection);
+        try {
+          return await work();
+        } finally {
+          await sql`select pg_advisory_unlock(hashtextextended(${sessionId}, 0))`.execute(connection);
+        }
+      });
+      return locked.finally(release);
+    });
 }
 
 function createChains(): SessionLock {
@@ -39,22 +40,6 @@ function createChains(): SessionLock {
       return await turn;
     } finally {
       if (tails.get(key) === tail) tails.delete(key);
-    }
-  };
-}
-
-function createSlots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = count;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
     }
   };
 }
