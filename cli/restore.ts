@@ -30,7 +30,7 @@ export const restoreCommand: Command = (config) =>
     const { file, values } = parsed;
     console.error('Checking the file…');
     const archive = await openArchive(file, signal);
-    if (archive.holdsSecrets && !values['with-secrets']) console.error(LEFT_IN_FILE);
+    if (archive.secrets && !values['with-secrets']) console.error(LEFT_IN_FILE);
     const report = await restore(archive, {
       config,
       withSecrets: values['with-secrets'] ?? false,

@@ -70,6 +70,8 @@ export const contentsSchema = z.object({
 });
 export type Contents = z.infer<typeof contentsSchema>;
 
+const secretsSchema = z.record(z.string(), z.string());
+
 export const toJson = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
 export function parseJson(bytes: Uint8Array): unknown {
@@ -108,7 +110,8 @@ const pack = ({ name, data }: Entry): Promise<Uint8Array> =>
 export type Archive = {
   file: string;
   header: Header;
-  holdsSecrets: boolean;
+  /** Of an installation, in a file made with them. */
+  secrets: Record<string, string> | null;
   /** One entry in memory at a time. */
   entries(): AsyncGenerator<Entry>;
 };
@@ -123,12 +126,12 @@ export async function openArchive(file: string, signal?: AbortSignal, maxRowByte
   const header = info.size > SEAL_BYTES ? await readHeader(file) : null;
   if (!header) throw notABackup(file);
   await checkSeal(file, info.size - SEAL_BYTES, signal);
-  const archive = { file, header, holdsSecrets: false, entries: () => readEntries(file, damaged(file)) };
+  const archive: Archive = { file, header, secrets: null, entries: () => readEntries(file, damaged(file)) };
   let rowBytes = 0;
   let stated: number | undefined;
   for await (const { name, data } of archive.entries()) {
     signal?.throwIfAborted();
-    if (name === SECRETS_NAME) archive.holdsSecrets = true;
+    if (name === SECRETS_NAME) archive.secrets = secretsSchema.safeParse(parseJson(data)).data ?? null;
     if (name === CONTENTS_NAME) stated = contentsSchema.safeParse(parseJson(data)).data?.rowBytes;
     if (name.startsWith(TABLES_FOLDER)) rowBytes += (await unpackRows(name, data)).length;
     if (rowBytes > maxRowBytes) {

@@ -31,14 +31,12 @@ export async function backUp(
   entries: AsyncIterable<Uint8Array>,
   { config: { diskReserveBytes: reserveBytes }, force, secrets, signal, onStep }: BackUpOptions,
 ): Promise<LoadReport> {
-  let report: LoadReport | null = null;
-  const check = async (draft: string) => {
+  const check = (draft: string) => {
     onStep?.('Trying the backup');
-    report = await tryRestore(draft, reserveBytes, signal);
+    return tryRestore(draft, reserveBytes, signal);
   };
   onStep?.('Reading the site');
-  await writeFile(file, secrets ? withSecrets(entries, secrets) : entries, check, { force, reserveBytes, signal });
-  return report as unknown as LoadReport;
+  return writeFile(file, secrets ? withSecrets(entries, secrets) : entries, check, { force, reserveBytes, signal });
 }
 
 /** Restores into a temporary embedded database, which verifies rows and references. */
@@ -106,15 +104,15 @@ export type WriteOptions = {
 
 /**
  * Writes a backup under a temporary name, checks it, and renames it. Readable by the owner alone. A failure leaves
- * nothing behind. @param check reads the file again, and throws when it is not good @throws UserError when it cannot be
- * written, or exists already
+ * nothing behind. @param check reads the file again, and throws when it is not good @returns its result @throws UserError
+ * when it cannot be written, or exists already
  */
-export async function writeFile(
+export async function writeFile<Result>(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
-  check: (draft: string) => Promise<void>,
+  check: (draft: string) => Promise<Result>,
   { force, reserveBytes, signal }: WriteOptions,
-): Promise<void> {
+): Promise<Result> {
   const exists = `${file} is there already. --force replaces it.`;
   if (!force && (await lstat(file).catch(() => null))) throw new UserError(exists);
   const folder = path.dirname(file);
@@ -127,11 +125,12 @@ export async function writeFile(
     isLocked = true;
     const draft = path.join(work, 'draft');
     await withFile(draft, 'w', (handle) => fill(handle, chunks, folder, { reserveBytes, signal }));
-    await check(draft);
+    const result = await check(draft);
     signal?.throwIfAborted();
     // A link, unlike a rename, fails if the file exists.
     await (force ? rename(draft, file) : link(draft, file));
     await withFile(folder, 'r', (handle) => handle.sync());
+    return result;
   } catch (error) {
     const { code, errno, syscall, path: at } = error as NodeJS.ErrnoException;
     const isBusy = error instanceof DirectoryInUseError;

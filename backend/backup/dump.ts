@@ -97,18 +97,15 @@ let snapshots = 0;
 async function openSnapshot({ database, config, clock }: DumpDependencies, options: DumpOptions) {
   const isHeld = database.kind === 'pglite';
   snapshots += 1;
-  const prefix = `backup_${snapshots}`;
+  const prefix = `backup ${snapshots}`;
+  const cursorOf = (name: string) => quote(`${prefix} ${name}`);
   const transaction = await database.db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
     await run(transaction, SETTINGS);
     if (isHeld) await requireSpace(transaction, config);
     const { header, selects } = await planDump(transaction, config, options, clock());
-    const cursors = new Map([...selects.keys()].map((name, index) => [name, `${prefix}_${index}`]));
-    for (const [name, cursor] of cursors) {
-      await run(
-        transaction,
-        `declare ${cursor} no scroll cursor ${isHeld ? 'with hold' : ''} for ${selects.get(name)}`,
-      );
+    for (const [name, select] of selects) {
+      await run(transaction, `declare ${cursorOf(name)} no scroll cursor ${isHeld ? 'with hold' : ''} for ${select}`);
     }
     if (isHeld) await transaction.commit().execute();
     const db: Kysely<Database> = isHeld ? database.db : transaction;
@@ -118,7 +115,7 @@ async function openSnapshot({ database, config, clock }: DumpDependencies, optio
       db,
       /** Batches of rows as JSON arrays, or of picture names. */
       shares: async function* (name: string): AsyncGenerator<string[]> {
-        const fetch = `fetch forward ${SHARE_ROWS} from ${cursors.get(name)}`;
+        const fetch = `fetch forward ${SHARE_ROWS} from ${cursorOf(name)}`;
         for (;;) {
           const { rows } = await run<{ line: string }>(db, fetch);
           if (rows.length === 0) return;
@@ -126,7 +123,7 @@ async function openSnapshot({ database, config, clock }: DumpDependencies, optio
         }
       },
       close: async () => {
-        if (isHeld) for (const cursor of cursors.values()) await run(db, `close ${cursor}`);
+        if (isHeld) for (const name of selects.keys()) await run(db, `close ${cursorOf(name)}`);
         else await transaction.rollback().execute();
       },
     };

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Transaction } from 'kysely';
-import { z } from 'zod';
 import { storeSecrets } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import type { BackendConfig } from '../config.ts';
@@ -13,7 +12,7 @@ import { keepWithheld, readWithheld } from '../posts/curation/keep-withheld.ts';
 import { createFolderStore } from '../posts/images/store/folder-store.ts';
 import type { WritablePictureStore } from '../posts/images/store/picture-store.ts';
 import { createS3Store } from '../posts/images/store/s3-store.ts';
-import { type Archive, type Header, parseJson, SECRETS_NAME } from './archive.ts';
+import { type Archive, type Header, parseJson } from './archive.ts';
 import { dumpSite } from './dump.ts';
 import { type LoadOptions, type LoadReport, loadSite, prepareDatabase } from './load.ts';
 import { isInUse } from './pending-work.ts';
@@ -41,22 +40,16 @@ export async function restore(
   archive: Archive,
   options: RestoreOptions & { withSecrets: boolean; openServer: () => Promise<DatabaseHandle> },
 ): Promise<LoadReport> {
-  const secrets = options.withSecrets ? await readSecrets(archive) : null;
+  const { secrets } = archive;
+  if (options.withSecrets && !secrets) throw new UserError(`${archive.file} holds no secrets. Nothing was changed.`);
   const server = options.config.databaseUrl ? await options.openServer() : null;
   try {
     const report = await (server ? restoreServer(server, archive, options) : restoreEmbedded(archive, options));
-    if (secrets) storeSecrets(options.config.dataDir, secrets);
+    if (options.withSecrets && secrets) storeSecrets(options.config.dataDir, secrets);
     return report;
   } finally {
     await server?.close();
   }
-}
-
-async function readSecrets(archive: Archive): Promise<Record<string, string>> {
-  for await (const { name, data } of archive.entries()) {
-    if (name === SECRETS_NAME) return z.record(z.string(), z.string()).parse(parseJson(data));
-  }
-  throw new UserError(`${archive.file} holds no secrets. Nothing was changed.`);
 }
 
 /** Restores into a folder's embedded database and then migrates, so that migrations see earlier rows. */

@@ -210,7 +210,7 @@ describe.runIf(testDatabases.includes('postgres'))('a restore into PostgreSQL', 
       );
       const entries = () => dumpSite({ database: source, config, clock: () => new Date() }, AT_REST);
       const [first] = await Array.fromAsync(entries());
-      const archive = { file: 'x', holdsSecrets: false, header: parseHeader(first), entries };
+      const archive = { file: 'x', secrets: null, header: parseHeader(first), entries };
       const confirmReplacing = (held: string | null) => Promise.reject(new Error(`Asked about ${held}`));
       const restore = () => restoreServer(database, archive, { config, confirmReplacing });
       // Migrated and started, but nobody was there yet.
@@ -262,7 +262,7 @@ describe.runIf(testDatabases.includes('postgres'))('a restore into PostgreSQL', 
       const config = testConfig({ DATA_DIR: dataDir, DISK_RESERVE_MB: '0' });
       const entries = () => dumpSite({ database: source, config, clock: () => new Date() }, AT_REST);
       const [first] = await Array.fromAsync(entries());
-      const archive = { file: 'x', holdsSecrets: false, header: parseHeader(first), entries };
+      const archive = { file: 'x', secrets: null, header: parseHeader(first), entries };
       await restoreServer(database, archive, {
         config,
         confirmReplacing: () => Promise.reject(new Error('Not empty')),
