@@ -43,12 +43,13 @@ function listGuarded(): Guarded[] {
   return [...deskRoutes, ...operations, ...others];
 }
 
-/** Each scope alone, each part but one, and mixtures of three. */
+/** Each scope alone, and all but those of a part. */
 function listKeys(): Scope[][] {
   const single = SCOPES.map((scope) => [scope]);
-  const allBut = RESOURCES.map((name) => SCOPES.filter((scope) => !scope.startsWith(`${name}:`)));
-  const mixed = SCOPES.map((scope, index) => [scope, ...[7, 12].map((step) => SCOPES[(index + step) % SCOPES.length])]);
-  return [...single, ...allBut, ...mixed] as Scope[][];
+  const allBut = RESOURCES.filter((_, index) => index % 4 === 0).map((name) =>
+    SCOPES.filter((scope) => !scope.startsWith(`${name}:`)),
+  );
+  return [...single, ...allBut];
 }
 
 describe('a key', () => {
