@@ -1,3 +1,4 @@
+import type { PlainField } from '../posts/post-input.ts';
 import type { BookmarkRow } from './repositories/bookmarks.ts';
 import type { CountedHashtagRow, HashtagRow } from './repositories/hashtags.ts';
 import type { ImageRow, PostRow, TagRow } from './repositories/posts.ts';
@@ -71,6 +72,8 @@ export function toWireUser(user: UserRow) {
 }
 
 function toWireRawData(post: PostRow) {
+  // `undefined` keeps one private.
+  const plain: Record<PlainField['wire'], string | null | undefined> = { userLink: post.user_link };
   return {
     id: post.id,
     text: post.text,
@@ -79,7 +82,7 @@ function toWireRawData(post: PostRow) {
       id: post.id,
       postUser: post.post_user,
       postLink: post.post_link,
-      userLink: post.user_link,
+      ...plain,
       url_slug: post.source_slug,
     },
   };

@@ -31,11 +31,11 @@ const link = z
 
 /**
  * Fields stored as given, without derivation. `wire` is the name in ingest, data sets and Strapi's `metaData`. All code
- * that reads or writes posts derives them from here; they are private until `content-api/to-wire.ts` lists them.
+ * that reads or writes posts derives them from here; `content-api/to-wire.ts` decides which of them are public.
  */
 export const PLAIN_FIELDS = [{ name: 'authorLink', wire: 'userLink', column: 'user_link', schema: link }] as const;
 
-type PlainField = (typeof PLAIN_FIELDS)[number];
+export type PlainField = (typeof PLAIN_FIELDS)[number];
 
 /** An object with a property per plain field, such as `{ user_link: … }` for `column`. */
 export const mapPlainFields = <Key extends 'name' | 'wire' | 'column', Value>(

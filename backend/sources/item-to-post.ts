@@ -1,7 +1,8 @@
 import type { PostType } from '../db/types.ts';
 import { cutText, withoutAddresses } from '../posts/ingest/text/default-title.ts';
 import { parseDate } from '../posts/ingest/text/parse-date.ts';
-import type { FeedItem } from './feed/feed.ts';
+import type { PlainField } from '../posts/post-input.ts';
+import type { FeedItem } from './feed/normalize-items.ts';
 
 // Ingest's limit: longer texts are cut rather than rejected.
 const TEXT_MAX = 50_000;
@@ -20,8 +21,8 @@ export type PostDefaults = {
   now: Date;
 };
 
-/** A post in ingest's format (README of `ingest`, "Fields"). */
-export type CollectedPost = {
+/** A post in ingest's format (README of `ingest`, "Fields"). It names every plain field, so that none is forgotten. */
+export type CollectedPost = Record<PlainField['wire'], string | undefined> & {
   text: string;
   title?: string | undefined;
   type?: PostType | undefined;
@@ -43,6 +44,8 @@ export function itemToPost(item: FeedItem, index: number, { type, author, now }:
     type: type ?? undefined,
     postUser: author ?? (item.author ? cutText(item.author, AUTHOR_MAX) : undefined),
     postLink: item.link ?? undefined,
+    // Feeds name authors without an address.
+    userLink: undefined,
     imageUrl: item.image && item.image.length <= LINK_MAX ? item.image : undefined,
     publishedAt: (parsePublished(item.date, now) ?? new Date(now.getTime() - index)).toISOString(),
   };

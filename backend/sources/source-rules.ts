@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { SourceRules } from '../db/column-types.ts';
 import { withoutAddresses } from '../posts/ingest/text/default-title.ts';
-import type { FeedItem } from './feed/feed.ts';
+import type { FeedItem } from './feed/normalize-items.ts';
 
 const MIN_WORDS_MAX = 500;
 const BLOCK_WORDS_MAX = 100;

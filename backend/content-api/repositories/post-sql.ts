@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../db/types.ts';
 import type { Comparison, Filter } from '../schemas/filter.ts';
 import { SEARCH_PATH } from '../schemas/post-plan.ts';
-import type { PostListQuery, PostSortField } from '../schemas/post-query.ts';
+import type { PostFilterPath, PostListQuery, PostSortField } from '../schemas/post-query.ts';
 import {
   type Condition,
   compileFilter,
@@ -28,7 +28,7 @@ function someComparison(filter: Filter, test: (comparison: Comparison) => boolea
   return filter.filters.some((item) => someComparison(item, test));
 }
 
-function columnsFor(callerId: number | null): FilterColumns {
+function columnsFor(callerId: number | null): Record<PostFilterPath | typeof SEARCH_PATH, FilterColumns[string]> {
   return {
     id: (compare) => compare(sql`p.id`),
     title: searched(sql`p.title`),

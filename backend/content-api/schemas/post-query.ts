@@ -34,27 +34,35 @@ const BOOKMARK_FILTERS = {
 const POST_SORT = ['id', 'title', 'url_slug', 'createdAt', 'updatedAt', 'publishedAt'] as const;
 export type PostSortField = (typeof POST_SORT)[number];
 
+const POST_FILTERS = {
+  id: 'integer',
+  title: 'text',
+  description: 'text',
+  url_slug: 'text',
+  createdAt: 'date',
+  updatedAt: 'date',
+  publishedAt: 'date',
+  news_raw_data: {
+    text: 'text',
+    type: 'text',
+    metaData: { postUser: 'text', postLink: 'text', userLink: 'text', url_slug: 'text' },
+  },
+  hashtags: { id: 'integer', name: 'text' },
+  bookmarks: { id: 'integer', name: 'text', users_permissions_user: { id: 'integer' } },
+} as const satisfies FilterTree;
+
+/** The paths of all filters, such as `news_raw_data.metaData.postUser`; `post-sql.ts` has the column of each. */
+export type PostFilterPath = PathsOf<typeof POST_FILTERS>;
+type PathsOf<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${PathsOf<Tree[Key]>}`;
+}[keyof Tree & string];
+
 // A search of 75 terms has 225; `planPosts` limits their cost.
 const MAX_COMPARISONS = 400;
 
 const POST_RULES: ListRules<PostSortField> = {
   maxComparisons: MAX_COMPARISONS,
-  filters: {
-    id: 'integer',
-    title: 'text',
-    description: 'text',
-    url_slug: 'text',
-    createdAt: 'date',
-    updatedAt: 'date',
-    publishedAt: 'date',
-    news_raw_data: {
-      text: 'text',
-      type: 'text',
-      metaData: { postUser: 'text', postLink: 'text', userLink: 'text', url_slug: 'text' },
-    },
-    hashtags: { id: 'integer', name: 'text' },
-    bookmarks: { id: 'integer', name: 'text', users_permissions_user: { id: 'integer' } },
-  },
+  filters: POST_FILTERS,
   sort: POST_SORT,
   fields: ['id', 'title', 'description', 'url_slug', 'createdAt', 'updatedAt', 'publishedAt', 'news_raw_data'],
 };

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { toArray, toJson } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
 import { canonicalLink, hashText } from '../../posts/ingest/text/post-keys.ts';
-import type { FeedItem } from '../feed/feed.ts';
+import type { FeedItem } from '../feed/normalize-items.ts';
 import { type CollectedPost, parsePublished } from '../item-to-post.ts';
 
 /** The minimum absence of an item: a feed may be incomplete for a moment. */

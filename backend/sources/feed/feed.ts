@@ -1,15 +1,4 @@
-/** In plain text with absolute addresses. */
-export type FeedItem = {
-  id: string | null;
-  title: string | null;
-  /** Paragraphs separated by empty lines; may be empty. */
-  text: string;
-  link: string | null;
-  author: string | null;
-  /** As the feed writes it. */
-  date: string | null;
-  image: string | null;
-};
+import type { FeedItem } from './normalize-items.ts';
 
 export type Feed = {
   kind: 'feed';
@@ -37,12 +26,4 @@ export class FeedError extends Error {
     this.retryAt = options.retryAt ?? null;
     this.isGone = options.isGone ?? false;
   }
-}
-
-/** Null for an address that is not on the web. */
-export function toAbsolute(address: string | undefined, base: string): string | null {
-  const text = address?.trim() ?? '';
-  if (text === '' || !URL.canParse(text, base)) return null;
-  const url = new URL(text, base);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 }

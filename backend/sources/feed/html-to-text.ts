@@ -1,5 +1,4 @@
 import { Parser } from 'htmlparser2';
-import { toAbsolute } from './feed.ts';
 
 /** Bounds the input; a text may have 50,000 characters. */
 const HTML_MAX = 500_000;
@@ -148,6 +147,14 @@ function findAddress(href: string | undefined, base: string, own: string | null)
   if (address === null || address.length > ADDRESS_MAX || withoutFragment(address) === (own && withoutFragment(own)))
     return null;
   return address.replaceAll('(', '%28').replaceAll(')', '%29');
+}
+
+/** Null for an address that is not on the web. */
+export function toAbsolute(address: string | undefined, base: string): string | null {
+  const text = address?.trim() ?? '';
+  if (text === '' || !URL.canParse(text, base)) return null;
+  const url = new URL(text, base);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 }
 
 const withoutFragment = (address: string): string => address.replace(/#.*$/s, '');

@@ -1,7 +1,18 @@
 import type { AtomFeed, JsonFeed, MediaNs, RdfFeed, RssFeed } from 'feedsmith';
-import type { FeedItem } from './feed.ts';
-import { toAbsolute } from './feed.ts';
-import { hasMarkup, htmlToLine, htmlToText, type PlainText, type TextOptions } from './html-to-text.ts';
+import { hasMarkup, htmlToLine, htmlToText, type PlainText, type TextOptions, toAbsolute } from './html-to-text.ts';
+
+/** In plain text with absolute addresses. */
+export type FeedItem = {
+  id: string | null;
+  title: string | null;
+  /** Paragraphs separated by empty lines; may be empty. */
+  text: string;
+  link: string | null;
+  author: string | null;
+  /** As the feed writes it. */
+  date: string | null;
+  image: string | null;
+};
 
 /** RSS 0.9 to 2.0 and RDF, which differ in missing parts. */
 export function normalizeRss(feed: RssFeed.Feed<string> | RdfFeed.Feed<string>, url: string): FeedItem[] {

@@ -1,7 +1,7 @@
 import { type AnyFeed, DetectError, parseFeed as parseAnyFeed } from 'feedsmith';
 import { Parser } from 'htmlparser2';
-import { type Feed, FeedError, toAbsolute, type WebPage } from './feed.ts';
-import { hasMarkup, htmlToLine } from './html-to-text.ts';
+import { type Feed, FeedError, type WebPage } from './feed.ts';
+import { hasMarkup, htmlToLine, toAbsolute } from './html-to-text.ts';
 import { normalizeAtom, normalizeJson, normalizeRss } from './normalize-items.ts';
 import { dropLongNames, repairXml } from './repair-xml.ts';
 
