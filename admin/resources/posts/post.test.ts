@@ -10,3 +10,10 @@ it('has an input for every field that can be corrected', () => {
     POST_CORRECTION.fields.filter((name) => name !== 'state').sort(),
   );
 });
+
+it('can correct every field that the API accepts', () => {
+  const { paths } = JSON.parse(readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'));
+  const { schema } = paths['/admin/api/posts/{id}'].patch.requestBody.content['application/json'];
+  const accepted = Object.keys(schema.properties).filter((name) => name !== 'image' && name !== 'version');
+  expect(POST_CORRECTION.fields).toEqual(expect.arrayContaining(accepted));
+});
