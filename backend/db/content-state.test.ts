@@ -25,7 +25,7 @@ async function setUp() {
   return { at, content, told, say };
 }
 
-it('asks the database once, and again after a change was heard or made', async () => {
+it('reads the version once, and again after a notification or a write of this process', async () => {
   const { at, content, say } = await setUp();
   say().hearing(true);
   const first = await content.get();
@@ -39,7 +39,7 @@ it('asks the database once, and again after a change was heard or made', async (
   expect([await content.get(), at.reads]).toEqual([second, 3]);
 });
 
-it('is unknown until changes are heard and while they are not, and another one afterwards', async () => {
+it('is unknown until notifications arrive and during an outage, and differs afterwards', async () => {
   const { content, told, say } = await setUp();
   expect(await content.get()).toBeNull();
   say().hearing(true);
@@ -71,7 +71,7 @@ it('does not take a version for the present one that was read before a change', 
   expect(await content.get()).toBe(after);
 });
 
-it('is unknown to whom the content changes faster than it can be asked', async () => {
+it('is unknown while the content changes faster than it can be read', async () => {
   const { at, content, say } = await setUp();
   say().hearing(true);
   at.read = async () => {
@@ -82,7 +82,7 @@ it('is unknown to whom the content changes faster than it can be asked', async (
   expect(at.reads).toBeLessThan(10);
 });
 
-it('asks again after the database has failed to answer', async () => {
+it('reads again after a failed query', async () => {
   const { at, content, say } = await setUp();
   say().hearing(true);
   at.read = async () => Promise.reject(new Error('away'));

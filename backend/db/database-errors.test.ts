@@ -27,7 +27,7 @@ it('names each address of a name that has several', () => {
   );
 });
 
-it('has no advice on what is no matter of settings', () => {
+it('has no advice where no setting helps', () => {
   expect(adviseOnConnection(new Error('relation does not exist'))).toBeNull();
   expect(adviseOnConnection(Object.assign(new Error('no such relation'), { code: '42P01' }))).toBeNull();
   expect(adviseOnConnection('ECONNREFUSED')).toBeNull();

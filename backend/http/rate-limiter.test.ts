@@ -42,7 +42,7 @@ describe('createRateLimiter', () => {
     expect(() => limiter.use(wide, 'a')).toThrow('Too many requests');
   });
 
-  it('counts what is only known afterwards', () => {
+  it('charges an amount that is measured afterwards', () => {
     const { limiter } = start();
     limiter.check(limit, 'a');
     limiter.charge(limit, 'a', 1.5);

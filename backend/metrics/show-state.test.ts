@@ -12,7 +12,7 @@ const state = (posts: number): SiteState => ({
   queues: [],
 });
 
-it('asks once for all that scrapes want to know at a time, and again when the answer is old', async () => {
+it('reads the state once for concurrent scrapes, and again when it is old', async () => {
   const time = { now: 0 };
   const read = vi.fn(async () => state(read.mock.calls.length));
   const getState = keepState({ read, now: () => time.now });
@@ -35,7 +35,7 @@ it('does not wait for a database that hangs, nor ask it a second time meanwhile'
   expect((await getState())?.posts).toBe(3);
 });
 
-it('has no answer when the database has none, and asks again at the next scrape', async () => {
+it('returns null when the database fails, and reads again at the next scrape', async () => {
   const read = vi.fn<() => Promise<SiteState>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue(state(1));
   const getState = keepState({ read });
   expect(await getState()).toBeNull();

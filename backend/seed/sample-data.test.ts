@@ -71,7 +71,7 @@ describe('the sample posts', () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(3000);
   });
 
-  it('hold the odd ones: a marker for the author, nobody at all, right to left, HTML and script', () => {
+  it('include unusual posts: an author in the text, no author, right-to-left text, HTML and scripts', () => {
     const withoutUser: { text: string }[] = raw.filter((post) => !post.postUser);
     expect(withoutUser.filter((post) => /^Link to post$/m.test(post.text)).length).toBeGreaterThanOrEqual(5);
     expect(withoutUser.filter((post) => !post.text.includes('Link to post')).length).toBeGreaterThanOrEqual(2);

@@ -35,7 +35,7 @@ it('computes what many ask at the same time once', async () => {
   expect(computed).toEqual(['a']);
 });
 
-it('keeps nothing that began before the content changed, nor gives it to those who ask afterwards', async () => {
+it('stores and shares no result whose computation began before the content changed', async () => {
   const { at, computed, ask } = setUp();
   const { promise, resolve } = Promise.withResolvers<string>();
   const before = ask('a', () => promise);
@@ -74,7 +74,7 @@ it('stores nothing while changes cannot be observed', async () => {
   expect(computed).toEqual(['a', 'a', 'a', 'a']);
 });
 
-it('leaves a failure to whom it happened', async () => {
+it('does not share failures', async () => {
   const { computed, ask } = setUp();
   const refused = ask('a', async () => {
     throw new Error('too many requests of this address');

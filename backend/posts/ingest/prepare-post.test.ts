@@ -38,7 +38,7 @@ describe('preparePost', () => {
     expect(prepare({ text }).postUser).toBeNull();
   });
 
-  it('is known by its link where it has one, whatever its text', () => {
+  it('has its link as the key, whatever its text', () => {
     const [a, b] = ['one text', 'another'].map((text) =>
       prepare({ text, postLink: 'https://twitter.com/a/status/1?s=20' }),
     );
@@ -47,7 +47,7 @@ describe('preparePost', () => {
     expect(a?.postLink).toBe('https://twitter.com/a/status/1?s=20');
   });
 
-  it('is known by its text where it has none', () => {
+  it('has the hash of its text as the key without a link', () => {
     expect(prepare({ text: 'same\nwords' }).key).toBe(prepare({ text: 'same words', postUser: 'Other' }).key);
   });
 

@@ -19,7 +19,7 @@ describe('htmlToText', () => {
     expect(htmlToText(html).text).toBe(text);
   });
 
-  it('keeps the line breaks of what is no HTML but for its entities', () => {
+  it('keeps the line breaks of plain text that contains entities', () => {
     expect(htmlToText('one &amp; two\n\nthree', { keepLines: true }).text).toBe('one & two\n\nthree');
   });
 

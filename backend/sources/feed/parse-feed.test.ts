@@ -110,7 +110,7 @@ describe('parseFeed', () => {
     expect(firstItem(items)?.title).toBe(title);
   });
 
-  it('keeps what was complete when the rest is missing', () => {
+  it('keeps the complete items of a truncated feed', () => {
     const whole = rss('<item><title>first</title></item><item><title>second</title></item>');
     expect(parse(whole.slice(0, whole.indexOf('cond'))).items.map(({ title }) => title)).toEqual(['first', 'se']);
   });
@@ -129,7 +129,7 @@ describe('parseFeed', () => {
     expect(firstItem('<item><link>javascript:alert(1)</link></item>')?.link).toBeNull();
   });
 
-  it('knows an empty feed from a page, and finds the feeds of a page, comments last', () => {
+  it('distinguishes an empty feed from a page, and finds the feeds of a page, comments last', () => {
     expect(parse(rss('')).items).toEqual([]);
     const page = `<!DOCTYPE html><html><head>
       <link rel="alternate" type="application/rss+xml" title="Comments" href="/comments/feed/">

@@ -13,7 +13,7 @@ describe('parseInThread', () => {
     expect(feed.kind === 'feed' && feed.items).toHaveLength(5000);
   });
 
-  it('says what a document is instead', async () => {
+  it('reports a document that is not a feed', async () => {
     await expect(parse('<svg/>')).rejects.toThrow(/^This is not a feed\.$/);
   });
 

@@ -22,7 +22,7 @@ describe('the schedule of a source', () => {
     expect(minutesTo(nextAttempt(now, failures, null, () => 0.5))).toBe(hours * 60);
   });
 
-  it('waits for as long as the server asked, but no year', () => {
+  it('respects Retry-After up to a week', () => {
     const retryAt = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
     expect(minutesTo(nextAttempt(now, 1, retryAt(0.5), () => 0.5))).toBe(60);
     expect(minutesTo(nextAttempt(now, 1, retryAt(5), () => 0.5))).toBe(300);

@@ -46,7 +46,7 @@ describe.each(testDatabases)('account care, on %s', (kind) => {
       expect((await signIn(backend, 'reader', 'new-password')).status).toBe(200);
     });
 
-    it('answers the same for an unknown address, and sends nothing', async () => {
+    it('returns the same for an unknown address, and sends nothing', async () => {
       const known = await post('forgot-password', { email: reader.email });
       const unknown = await post('forgot-password', { email: 'nobody@example.com' });
       expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
@@ -82,7 +82,7 @@ describe.each(testDatabases)('account care, on %s', (kind) => {
       expect((await reset(first)).status).toBe(400);
     });
 
-    it('keeps only a hash of the code', async () => {
+    it('stores only a hash of the code', async () => {
       const code = await forget();
       const rows = await backend.database.db.selectFrom('app.user_tokens').selectAll().execute();
       expect(rows).toHaveLength(1);
@@ -143,7 +143,7 @@ describe.each(testDatabases)('account care, on %s', (kind) => {
     const change = (email: string, password = reader.password) =>
       post('change-email', { email, password }, reader.token);
 
-    it('waits for the new address to be confirmed, and tells the old one', async () => {
+    it('waits for the confirmation of the new address, and notifies the old one', async () => {
       expect((await change('New@Example.com')).body).toEqual({ ok: true });
       const [mail] = await backend.mails();
       expect(mail).toMatchObject({ to: 'new@example.com' });

@@ -111,7 +111,7 @@ describe.each(testDatabases)('/api/auth/local, on %s', (kind) => {
       expect(await backend.database.db.selectFrom('app.users').select('id').execute()).toEqual([]);
     });
 
-    it('keeps HTML in a username as the text it is, and sends no secret back', async () => {
+    it('stores HTML in a username as text, and returns no secret', async () => {
       const { body } = await register({ ...account, username: '<img src=x onerror=alert(1)>' });
       expect(body.user.username).toBe('<img src=x onerror=alert(1)>');
       expect(Object.keys(body).toSorted()).toEqual(['jwt', 'user']);
@@ -148,7 +148,7 @@ describe.each(testDatabases)('/api/auth/local, on %s', (kind) => {
       expect(await reach('owner', owner.password)).toBe(owner.id);
     });
 
-    it('tells a blocked account so, but only with its password', async () => {
+    it('reports a blocked account, but only with its password', async () => {
       await register(account);
       await backend.database.db.updateTable('app.users').set({ blocked: true }).execute();
       expect((await signIn(backend, 'reader', 'secret')).body.error).toMatchObject({
@@ -253,7 +253,7 @@ describe.each(testDatabases)('/api/auth/local, on %s', (kind) => {
       expect((await send(backend, 'GET', '/api/users/me', { token: other })).status).toBe(200);
     });
 
-    it('keeps answers out of shared caches', async () => {
+    it('excludes responses from shared caches', async () => {
       const { token } = await signUp(backend, 'reader');
       const { headers } = await send(backend, 'GET', '/api/news/public', { token });
       expect(headers.get('cache-control')).toBe('private, no-store');

@@ -86,7 +86,7 @@ describe.each(testDatabases)('/api/bookmarks, on %s', (kind) => {
     });
   });
 
-  it('belongs to who creates it, whatever users_permissions_user says', async () => {
+  it('belongs to its creator, whatever users_permissions_user contains', async () => {
     const { status } = await create(other, { name: 'Planted', users_permissions_user: owner.id });
     expect(status).toBe(200);
     expect(await namesOf(owner)).toEqual([]);
@@ -189,7 +189,7 @@ describe.each(testDatabases)('/api/bookmarks, on %s', (kind) => {
     const remove = (id: number | string, account?: Account) =>
       send(backend, 'DELETE', `/api/bookmarks/${id}`, { token: account?.token });
 
-    it('takes a bookmark and its attachments away and answers what it was', async () => {
+    it('deletes a bookmark with its attachments and returns it', async () => {
       const postId = await createPost(backend);
       const { body } = await create(owner, { name: 'Mine' });
       await change(owner, body.data.id, { news: { connect: [postId] } });
@@ -209,7 +209,7 @@ describe.each(testDatabases)('/api/bookmarks, on %s', (kind) => {
       expect((await create(owner, { name: 'Mine' })).status).toBe(200);
     });
 
-    it('finds nobody else’s, and needs to know who asks', async () => {
+    it('returns only the caller’s, and requires authentication', async () => {
       const { body } = await create(owner, { name: 'Mine' });
       const answer = await remove(body.data.id, other);
       expect([answer.status, answer.body.error.name]).toEqual([404, 'NotFoundError']);
@@ -227,7 +227,7 @@ describe.each(testDatabases)('/api/bookmarks, on %s', (kind) => {
   describe('import', () => {
     const load = (body: unknown) => send(backend, 'POST', '/api/bookmarks/import', { token: owner.token, body });
 
-    it('knows no post by what no database takes, and takes the rest of the file', async () => {
+    it('treats impossible text as an unknown post, and imports the rest of the file', async () => {
       const id = await createPost(backend, { slug: 'real' });
       const odd = ['\ud800', 'https://x.test/\udc00', 'a\u0000b', 'http://web.test/feed/%00'];
       const answer = await load({ bookmarks: [{ name: 'Odd', posts: [...odd, 'real'] }] });

@@ -77,7 +77,7 @@ describe.each(testDatabases)('/api/hashtags, on %s', (kind) => {
     expect(await names()).toEqual(['#race']);
   });
 
-  it('attaches once when asked many times at once', async () => {
+  it('attaches once under concurrent requests', async () => {
     const post = await createPost(backend);
     const { body } = await create({ name: '#ppc' });
     const attach = () => change(body.data.id, { news: { connect: [post] } });
@@ -113,7 +113,7 @@ describe.each(testDatabases)('/api/hashtags, on %s', (kind) => {
     expect(await names()).toEqual(['#ppc']);
   });
 
-  it('answers 404 for an unknown hashtag', async () => {
+  it('returns 404 for an unknown hashtag', async () => {
     const post = await createPost(backend);
     expect((await change(4711, { news: { connect: [post] } })).status).toBe(404);
     expect(await readLog()).toEqual([]);
@@ -155,7 +155,7 @@ describe.each(testDatabases)('/api/hashtags, on %s', (kind) => {
     expect((await create({ name: '#secret' })).body.error.message).toBe('This hashtag already exists.');
   });
 
-  it('come with the number of their posts on the site where that is asked for', async () => {
+  it('include the number of their posts on the site on request', async () => {
     const counts = async () => {
       const { body } = await send(backend, 'GET', '/api/hashtags?populate[news][count]=true&pagination[pageSize]=100');
       return body.data.map(({ attributes }: { attributes: Record<string, unknown> }) => [

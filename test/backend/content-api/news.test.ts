@@ -44,7 +44,7 @@ describe.each(testDatabases)('GET /api/news, on %s', (kind) => {
       expect(idsOf(await list(search(term)))).toEqual([id]);
     });
 
-    it('does not match across two fields unless the term says so', async () => {
+    it('does not match across two fields unless the term has a line break', async () => {
       await createPost(backend, { title: 'ends with alpha', description: 'beta begins' });
       expect(idsOf(await list(search('alpha beta')))).toEqual([]);
       // The three fields are joined by line breaks inside: that must not show.
@@ -62,7 +62,7 @@ describe.each(testDatabases)('GET /api/news, on %s', (kind) => {
       expect(idsOf(await list('filters[title][$containsi]=needle'))).toEqual([id]);
     });
 
-    it('answers 20 terms in three fields', async () => {
+    it('finds 20 terms in three fields', async () => {
       const id = await createPost(backend, { description: 'has term19 in it' });
       await createPost(backend, { description: 'has none' });
       const query = Array.from({ length: 60 }, (_, index) => {
@@ -129,7 +129,7 @@ describe.each(testDatabases)('GET /api/news, on %s', (kind) => {
       expect(idsOf(negated)).toEqual([id]);
     });
 
-    it('leaves out the post that related articles are asked for', async () => {
+    it('omits the current post from related articles', async () => {
       const [own, other] = [await createPost(backend), await createPost(backend)];
       expect(idsOf(await list(`filters[id][$ne]=${own}&sort=publishedAt:desc`))).toEqual([other]);
     });

@@ -107,7 +107,7 @@ describe.each(testDatabases)('what the pages of authors and hashtags ask for, on
     },
   );
 
-  it('tells what a merged or renamed hashtag is called now, which is banned, and nothing of others', async () => {
+  it('returns the current name of a merged or renamed hashtag, and 404 for banned and unknown ones', async () => {
     const { db } = backend.database;
     const [ppc, ads, old, spam] = [
       await insertTag('#ppc'),

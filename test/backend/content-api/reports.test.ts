@@ -23,7 +23,7 @@ describe.each(testDatabases)('reports of posts on %s', (kind) => {
     send(backend, 'POST', `/api/news/${id}/report`, { body, token, headers: { 'x-forwarded-for': from } });
   const listReports = () => backend.database.db.selectFrom('app.reports').selectAll().orderBy('id').execute();
 
-  it('keeps the reason and the note of a visitor who has no account', async () => {
+  it('stores the reason and the note of an anonymous visitor', async () => {
     const { status, body } = await report({ data: { reason: 'incorrect', note: '  The link is another post’s. ' } });
     expect(status).toBe(200);
     expect(body).toEqual({ data: { reported: true }, meta: {} });
@@ -32,7 +32,7 @@ describe.each(testDatabases)('reports of posts on %s', (kind) => {
     ]);
   });
 
-  it('says of a reader’s report only that it is a reader’s', async () => {
+  it('reveals of a signed-in reporter only that they were signed in', async () => {
     const { token } = await signUp(backend, 'ada');
     expect((await report({ data: { reason: 'copyright', note: '' } }, { token })).status).toBe(200);
     expect(await listReports()).toMatchObject([{ reason: 'copyright', note: null, signed_in: true }]);
@@ -53,7 +53,7 @@ describe.each(testDatabases)('reports of posts on %s', (kind) => {
     expect(await listReports()).toHaveLength(4);
   });
 
-  it('keeps neither an address nor what would link the reports of one person', async () => {
+  it('stores neither an address nor a value that links the reports of one person', async () => {
     const other = await createPost(backend);
     await report(SPAM);
     await report(SPAM, { id: other });
@@ -68,7 +68,7 @@ describe.each(testDatabases)('reports of posts on %s', (kind) => {
     expect((await send(backend, 'GET', '/api/news/public')).body).toEqual(before.body);
   });
 
-  it('answers 404 for a post that readers cannot see', async () => {
+  it('returns 404 for a post that readers cannot see', async () => {
     const draft = await createPost(backend, { publishedAt: null });
     for (const id of [draft, 999_999, 'x', 0]) expect((await report(SPAM, { id })).status, String(id)).toBe(404);
     expect(await listReports()).toEqual([]);

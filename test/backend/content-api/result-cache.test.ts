@@ -87,7 +87,7 @@ describe.each(testDatabases)('answers that are the same for everybody, on %s', (
     expect(second.headers.get('content-type')).toBe(first.headers.get('content-type'));
   });
 
-  it('are the same however the question is spelled', async () => {
+  it('have the same cache key for equivalent queries', async () => {
     const path =
       '/api/news/public?sort=createdAt:desc&populate=image,hashtags&filters[hashtags][id][$in]=1&filters[id][$ne]=9';
     await askForFree(() => get(path));
@@ -189,7 +189,7 @@ describe.each(testDatabases)('answers that are the same for everybody, on %s', (
     expect(await pageTwo(search('word', 'other', 2))).toBe(sameOrder);
   });
 
-  it('are made anew when a picture is described otherwise', async () => {
+  it('are computed again when the description of a picture changes', async () => {
     await write(`insert into app.images (name, width, height, hash, ext, mime, size, url)
       values ('a', 1, 1, 'a', '.png', 'image/png', 1, '/uploads/a.png')`);
     await write(`update app.posts set image_id = (select max(id) from app.images) where id = ${post}`);
@@ -214,7 +214,7 @@ describe.each(testDatabases)('answers that are the same for everybody, on %s', (
     expect(statements).toBeLessThan(QUESTIONS.length);
   });
 
-  it('are nothing that somebody who is signed in gets, or leaves behind', async () => {
+  it('are neither sent to nor stored from signed-in readers', async () => {
     await bookmark();
     for (const path of QUESTIONS) {
       const own = await send(backend, 'GET', path, { token: reader.token });
@@ -230,7 +230,7 @@ describe.each(testDatabases)('answers that are the same for everybody, on %s', (
     expect((await get(PAGE_ONE, { authorization: 'Bearer no-token' })).status).toBe(401);
   });
 
-  it('do not keep what was read before a write and made after it', async () => {
+  it('do not cache a result that was read before a write', async () => {
     const read = Promise.withResolvers<void>();
     const written = Promise.withResolvers<void>();
     // The start of the app reads, too.
@@ -260,7 +260,7 @@ describe.each(testDatabases)('answers that are the same for everybody, on %s', (
     expect((await ask()).data.attributes.title).toBe('New');
   });
 
-  it('are not kept where there is nothing to answer', async () => {
+  it('are not cached for a 404', async () => {
     expect((await get('/api/news/get-by-url-slug/third')).status).toBe(404);
     await createPost(backend, { slug: 'third' });
     expect((await get('/api/news/get-by-url-slug/third')).status).toBe(200);
@@ -299,20 +299,20 @@ describe.runIf(testDatabases.includes('postgres'))('answers of several processes
     expect(await countStatements(other, askOther)).toBe(0);
   };
 
-  it('are made anew soon after another process has written', async () => {
+  it('are computed again soon after a write of another process', async () => {
     await waitFor(isKept);
     await backend.database.db.updateTable('app.posts').set({ title: 'New' }).execute();
     await waitFor(async () => expect(await askOther()).toBe('New'));
   });
 
-  it('are made anew soon after somebody has written by hand', async () => {
+  it('are computed again soon after a manual change in the database', async () => {
     await waitFor(isKept);
     await ask();
     await byHand.unsafe(`update app.posts set title = 'By hand'`);
     await waitFor(async () => expect([await askOther(), await ask()]).toEqual(['By hand', 'By hand']));
   });
 
-  it('are not kept while changes are not heard, and are again afterwards', async () => {
+  it('are not cached while notifications are lost, and are again afterwards', async () => {
     await waitFor(isKept);
     await backend.database.db.updateTable('app.posts').set({ title: 'Before' }).execute();
     await waitFor(async () => expect(await askOther()).toBe('Before'));

@@ -83,7 +83,7 @@ describe('what a list of posts may cost', () => {
     expect(await foundBy(search(words))).toEqual([id]);
   });
 
-  it('takes what the product itself asks for, whatever is combined', async () => {
+  it('accepts every combination that the site itself sends', async () => {
     const id = await createPost(backend, { text: 'ppc for sellers', author: 'Ada Abel' });
     const query = [
       search(['ppc', '"']),

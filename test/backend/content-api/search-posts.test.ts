@@ -160,7 +160,7 @@ describe.each(testDatabases)('a list that is searched for, on %s', (kind) => {
     }
   });
 
-  it('estimates how many there are beyond ten thousand, and asks statistics first where words are common', async () => {
+  it('estimates totals beyond ten thousand, from statistics where words are common', async () => {
     await backend.database.exec('analyze app.posts');
     const total = async (query: string, posts = POSTS) => {
       const { search, countStatements } = prepare(query, posts);

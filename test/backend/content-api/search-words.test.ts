@@ -66,7 +66,7 @@ describe.each(testDatabases)('a search for parts of words, on %s', (kind) => {
     expect(await find('brackets', 'caf', 'absent')).toEqual([posts[2]?.id, posts[3]?.id]);
   });
 
-  it('knows what changes and what is published later', async () => {
+  it('follows changed and newly published posts', async () => {
     const id = await createPost(backend, { text: 'before' });
     await sql`update app.posts set text = 'unheard things', published_at = null where id = ${id}`.execute(
       backend.database.db,
@@ -76,7 +76,7 @@ describe.each(testDatabases)('a search for parts of words, on %s', (kind) => {
     expect([await find('unheard'), await find('before')]).toEqual([[id], []]);
   });
 
-  it('asks the words for parts of one word alone, and for no more of them than an index serves well', async () => {
+  it('uses the words index for parts of single words, up to a limit of words', async () => {
     await createPost(backend, { title: 'Post', text: `management managed ${LONG}` });
     expect(await wordsOf('Manage')).toEqual(['managed', 'management']);
     expect(await wordsOf('absent')).toEqual([]);
@@ -90,7 +90,7 @@ describe.each(testDatabases)('a search for parts of words, on %s', (kind) => {
     expect(await wordsOf('many')).toBeNull();
   });
 
-  it('knows from statistics which share of posts has the commonest of the words', async () => {
+  it('estimates the share of posts with the most common word from statistics', async () => {
     for (let index = 0; index < 40; index += 1) {
       await createPost(backend, { title: 'Post', text: index % 4 === 0 ? 'a quarterly text' : 'another one' });
     }

@@ -73,7 +73,7 @@ describe('guessing passwords', () => {
     expect((await signInWith(owner.password, { from: HOME })).status).toBe(200);
   });
 
-  it('lets the owner in on a known device while strangers guess, from their own network, too', async () => {
+  it('admits the owner on a known device while strangers guess, even from the same network', async () => {
     await exhaustAccount();
     await guess(60, () => ({ from: HOME }));
     expect((await signInWith(owner.password, { from: HOME })).status).toBe(429);
@@ -81,7 +81,7 @@ describe('guessing passwords', () => {
     expect((await signInWith(owner.password, { from: HOME, device, identifier: owner.email })).status).toBe(200);
   });
 
-  it('allows a known device ten wrong passwords, from wherever it guesses, and no other device fewer', async () => {
+  it('allows a known device ten wrong passwords from any network, without affecting other devices', async () => {
     const phone = deviceOf(await signInWith(owner.password, { from: HOME }));
     expect(await guess(PER_DEVICE + 5, (index) => ({ from: network(index), device }))).toBe(PER_DEVICE);
     expect((await signInWith(owner.password, { from: HOME, device })).status).toBe(429);
@@ -164,7 +164,7 @@ describe('guessing passwords', () => {
     expect((await signInWith(owner.password, { from: HOME, device })).status).toBe(200);
   });
 
-  it('knows a device for a year', async () => {
+  it('accepts a device token for a year', async () => {
     await backend.reset({ rateLimitFactor: 1 });
     owner = await signUp(backend, 'owner');
     device = deviceOf(await signInWith(owner.password, { from: HOME }));
@@ -200,7 +200,7 @@ describe('guessing passwords', () => {
     expect(readable.slice(1).join(' ')).not.toMatch(/sub|content-api|owner/);
   });
 
-  it('leaves a known device mails for a forgotten password that strangers cannot use up', async () => {
+  it('reserves password reset mails for a known device that strangers cannot exhaust', async () => {
     const forget = async (from: string, token?: string) =>
       (
         await send(backend, 'POST', '/api/auth/forgot-password', {

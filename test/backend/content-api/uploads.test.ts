@@ -26,14 +26,14 @@ describe('/uploads', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('answers 304 for what the browser has', async () => {
+  it('returns 304 for a matching ETag', async () => {
     const etag = (await backend.app.request('/uploads/a_1.png')).headers.get('etag') ?? '';
     const response = await backend.app.request('/uploads/a_1.png', { headers: { 'if-none-match': etag } });
     expect(response.status).toBe(304);
     expect(await response.text()).toBe('');
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const response = await backend.app.request('/uploads/a_1.png', { method: 'HEAD' });
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '8', '']);
   });

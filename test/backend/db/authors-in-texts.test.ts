@@ -13,7 +13,7 @@ describe.each(testDatabases)('authors named in texts alone, on %s', (kind) => {
   });
   afterAll(() => database.close());
 
-  it('are kept with posts that were there before, and counted', async () => {
+  it('are stored for existing posts, and counted', async () => {
     const texts: [text: string, postUser: string | null, expected: string | null][] = [
       ['Some text\n Priyanka  Sundarvel \n\nlink to post: https://x.com\n#ppc', null, 'Priyanka Sundarvel'],
       ['Some text\nBo Bell\nLink to post\nCy\nLink to post', null, 'Bo Bell'],

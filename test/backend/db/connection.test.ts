@@ -7,7 +7,7 @@ import { openDatabase } from '#backend/db/connection.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 
-it('lets nobody else into the directory of the embedded database', async () => {
+it('locks the directory of the embedded database', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'private-'));
   const directory = path.join(dataDir, 'postgres');
   await layPgliteTemplate(dataDir);

@@ -104,7 +104,7 @@ describe.each(testDatabases)('the count of a day, on %s', (kind) => {
     expect(await counts()).toEqual({});
   });
 
-  it('is kept in whatever state the summary is, and so is that of a completed week', async () => {
+  it('is stored in any state of the summary, and so is that of a completed week', async () => {
     const states = ['pending', 'processing', 'completed', 'failed'] as const;
     const days = states.map((status, index) => ({ status, date: `2031-03-0${index + 3}` }));
     await db().insertInto('public.gb_daily_summaries').values(days).execute();
@@ -131,7 +131,7 @@ describe.each(testDatabases)('the count of a day, on %s', (kind) => {
     expect(await counts()).toEqual({ '2031-03-05': '0 completed' });
   });
 
-  it('keeps to itself what a day says that is not completed', async () => {
+  it('does not reveal the summary of a day that is not completed', async () => {
     await ingest([{ text: 'one' }]);
     await db().updateTable('public.gb_daily_summaries').set({ status: 'failed', title: 'Half a day' }).execute();
     expect(await banner('2031-03-05')).toBeNull();

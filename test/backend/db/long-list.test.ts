@@ -56,7 +56,7 @@ it('sifts rows until the page is full, and then no more of them', async () => {
   expect(looked).toHaveLength(1_000);
 });
 
-it('says how many it sifted where that were not all', async () => {
+it('reports how many rows were sifted if not all were', async () => {
   const sift = async (some: readonly number[]) => some.filter((id) => id === 3_999 || id === 1);
   const list = numbers(4_000, { sift, siftedMax: 2_000 });
   expect(await page(list, 10, 0)).toEqual({ rows: [{ id: 3_999 }], total: 1, hasMore: true, sifted: 2_000 });
@@ -66,7 +66,7 @@ it('says how many it sifted where that were not all', async () => {
   });
 });
 
-it('is answered with what was counted and searched, and exported whole', async () => {
+it('reports the counted and searched rows, and exports all', async () => {
   const app = new Hono();
   app.get('/', (c) => {
     const { page = '1', perPage = '25', format = 'json' } = c.req.query();

@@ -35,7 +35,7 @@ describe.runIf(tools)('a PostgreSQL that goes away', () => {
     return rows.map(({ number }) => number);
   };
 
-  it('is told to the listener, and found again by it', async () => {
+  it('is reported to the listener, which reconnects', async () => {
     const told: boolean[] = [];
     await database.content.start((isListening) => told.push(isListening));
     const before = await database.content.get();
@@ -48,7 +48,7 @@ describe.runIf(tools)('a PostgreSQL that goes away', () => {
     expect(await database.content.get()).not.toBe(before);
   });
 
-  it('costs the statements in flight and no connection, and keeps every acknowledged write', async () => {
+  it('fails only statements in flight, and preserves every acknowledged write', async () => {
     const acknowledged: number[] = [];
     let [next, isOver] = [0, false];
     const writeOn = async () => {
@@ -86,7 +86,7 @@ describe.runIf(tools)('a PostgreSQL that goes away', () => {
     await Promise.all(together);
   });
 
-  it('without a word is given up with the statements in flight, and with new connections', async () => {
+  it('is abandoned when it hangs, with the statements in flight', async () => {
     await write(1);
     toggle.hang();
     const inFlight = Array.from({ length: 12 }, (_, number) => write(100 + number));

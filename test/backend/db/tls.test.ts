@@ -40,7 +40,7 @@ describe.runIf(tools && hasOpenssl)('a PostgreSQL behind TLS', () => {
     return advice;
   }
 
-  it('is spoken to as sslmode says', async () => {
+  it('is connected to according to sslmode', async () => {
     expect(await listEncrypted(named(server.url, 'sslmode=disable'))).toEqual([false, false]);
     // Whoever answers, and whatever its name is.
     expect(await listEncrypted(`${server.url}?sslmode=require`)).toEqual([true, true]);
@@ -49,7 +49,7 @@ describe.runIf(tools && hasOpenssl)('a PostgreSQL behind TLS', () => {
     expect(await listEncrypted(named(server.url, `sslmode=verify-full&${root}`))).toEqual([true, true]);
   });
 
-  it('is refused where it is not who it should be, and the advice says why', async () => {
+  it('is rejected with the wrong certificate, with advice', async () => {
     const wrong = 'The database is not what sslmode asks for: check DATABASE_URL';
     expect(await adviseOn(named(server.url, 'sslmode=verify-full'))).toContain(`${wrong} (self-signed certificate`);
     expect(await adviseOn(named(server.url, 'sslmode=verify-full&sslrootcert=system'))).toContain(wrong);
@@ -57,7 +57,7 @@ describe.runIf(tools && hasOpenssl)('a PostgreSQL behind TLS', () => {
     expect(await adviseOn(byAddress)).toContain(`${wrong} (Hostname/IP does not match certificate's altnames`);
   });
 
-  it('is told what is wrong with a name, a password or a database', async () => {
+  it('explains a wrong name, password or database', async () => {
     const url = new URL(named(server.url, 'sslmode=require'));
     url.pathname = '/none';
     expect(await adviseOn(url.href)).toBe('The database refuses: check DATABASE_URL (database "none" does not exist).');

@@ -168,7 +168,7 @@ describe.each(testDatabases)('the operator’s changes of hashtags, on %s', (kin
     return newest();
   };
 
-  it('ban a name: it is nowhere, nobody can make it again, and unbanned it is back on its posts', async () => {
+  it('ban a name: it disappears and cannot be created again, and unbanning restores it on its posts', async () => {
     const { token } = await signIn(backend, 'reader', 'reader-password').then(({ body }) => ({ token: body.jwt }));
     const id = await idOf('#ppc');
     await decide('ban', '#ppc');
@@ -198,7 +198,7 @@ describe.each(testDatabases)('the operator’s changes of hashtags, on %s', (kin
     expect(await state()).toEqual(untouched());
   });
 
-  it('ban names that nobody has had, and undo that', async () => {
+  it('ban unused names, and revert that', async () => {
     const { changes } = await banName(backend.database.db, actor, '#casino', now);
     const post = { text: 'Great #casino #bonus', hashtags: ['#CASINO'] };
     const ingested = await send(backend, 'POST', '/api/news', { token: backend.config.ingestToken, body: [post] });

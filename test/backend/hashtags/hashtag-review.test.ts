@@ -63,7 +63,7 @@ describe.each(testDatabases)('with HASHTAG_REVIEW=on, a name that a reader makes
     ]);
   });
 
-  it('is nobody’s when an operator refuses it, and cannot be made again', async () => {
+  it('disappears when an operator refuses it, and cannot be created again', async () => {
     await decide('refuse');
     expect([await seenBy(maker), await seenBy(null)]).toEqual([NOWHERE, NOWHERE]);
     const again = await create(maker, '#NEW');

@@ -33,7 +33,7 @@ describe.each(testDatabases.filter((kind) => kind === 'postgres'))('a backend wh
     await backend.close();
   });
 
-  it('answers 503 to what needs it, and answers again when it is back', async () => {
+  it('returns 503 while the database is away, and recovers', async () => {
     const read = async () => away.app.request('/api/news/get-by-url-slug/any-post');
     const signIn = async () => away.app.request('/api/auth/local', SIGN_IN);
     expect([(await read()).status, (await signIn()).status]).toEqual([404, 400]);

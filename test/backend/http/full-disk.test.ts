@@ -93,7 +93,7 @@ describe('a nearly full disk', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('ends a long ingest between two batches; what went in is kept and shown', async () => {
+  it('stops a long ingest between two batches; stored posts stay and are shown', async () => {
     const renewed: unknown[] = [];
     const web: LocalServer = await serveLocally(async (request, response) => {
       renewed.push(JSON.parse((await request.toArray()).join('')));

@@ -44,7 +44,7 @@ describe('revalidate', () => {
     );
   });
 
-  it('logs that nobody answers, and goes on', async () => {
+  it('logs an unreachable web, and continues', async () => {
     const log = { warn: vi.fn() };
     await revalidate({ webUrls: ['http://127.0.0.1:1'], revalidateSecret: 'secret' }, ['posts'], log);
     expect(log.warn).toHaveBeenCalledOnce();

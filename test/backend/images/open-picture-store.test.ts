@@ -204,7 +204,7 @@ describe.each(testDatabases)('the pictures of a backend that starts on %s', (kin
     });
   });
 
-  it('are read from the folder while S3 is down, and the start says so', async () => {
+  it('are read from the folder while S3 is down, with a warning at the start', async () => {
     writeFiles({ 'a.png': 'a' });
     const store = await open(NOBODY);
     await store.settled;

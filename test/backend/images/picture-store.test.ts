@@ -47,14 +47,14 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
     expect(await store.find('b.png')).toBeNull();
   });
 
-  it('are stored once: their name says their content', async () => {
+  it('are stored once, because names are hashes of the content', async () => {
     const data = randomBytes(100);
     await store.put('twice.jpg', data);
     await store.put('twice.jpg', data);
     expect(await read('twice.jpg')).toEqual(data);
   });
 
-  it('are found by nobody before they are whole: eight at once write the same', async () => {
+  it('are never visible partially: eight concurrent writes of the same name', async () => {
     const data = randomBytes(300_000);
     await Promise.all(Array.from({ length: 8 }, () => store.put('race.png', data)));
     expect(await read('race.png')).toEqual(data);
@@ -71,7 +71,7 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
     expect(await store.sizeOf('missing.png')).toBeNull();
   });
 
-  it('are found as soon as they are stored, though somebody asked before', async () => {
+  it('are found as soon as they are stored, even after an earlier lookup', async () => {
     expect(await store.find('soon.png')).toBeNull();
     await store.put('soon.png', Buffer.from('soon'));
     expect(await read('soon.png')).toEqual(Buffer.from('soon'));
@@ -85,13 +85,13 @@ describe('a folder', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('gets a picture anew that a loss of power has left empty', async () => {
+  it('overwrites a picture that a power failure left empty', async () => {
     writeFileSync(path.join(folder, 'a.png'), '');
     await createFolderStore(folder).put('a.png', Buffer.from('a'));
     expect(readFileSync(path.join(folder, 'a.png'), 'utf8')).toBe('a');
   });
 
-  it('that cannot be written is a store that refuses, and no draft stays', async () => {
+  it('fails cleanly when it cannot be written, and leaves no temporary file', async () => {
     writeFileSync(path.join(folder, 'file'), '');
     await expect(createFolderStore(path.join(folder, 'file')).put('b.png', Buffer.from('b'))).rejects.toThrow(
       PictureStoreError,

@@ -63,7 +63,7 @@ describe.each(testDatabases)('S3 that fails, on %s', (kind) => {
   const count = async (table: 'app.posts' | 'app.images') =>
     (await backend.database.db.selectFrom(table).selectAll().execute()).length;
 
-  it('answers a picture with 503 while posts are read, and logs the request once, without the secret', async () => {
+  it('returns 503 for a picture while posts work, and logs the request once, without the secret', async () => {
     await backend.pictures.put('a.png', Buffer.from('a'));
     const app = await appWith(nobody);
     const response = await app.request('/uploads/a.png');
@@ -78,7 +78,7 @@ describe.each(testDatabases)('S3 that fails, on %s', (kind) => {
     expect(JSON.stringify(lines)).not.toContain('very-secret');
   });
 
-  it('is asked once for what does not exist, and for what somebody took out of the bucket', async () => {
+  it('is requested once for a missing object, and for one that was removed from the bucket', async () => {
     await backend.pictures.put('a.png', Buffer.from('a'));
     s3.empty();
     const app = await appWith(s3.location());
@@ -131,7 +131,7 @@ describe('the store in S3', () => {
   });
   const limits = { readMs: 10, writeMs: 10 };
 
-  it('waits no longer than its limit for a server that takes connections and says nothing', async () => {
+  it('times out on a server that accepts connections and does not respond', async () => {
     const { port } = silent.address() as { port: number };
     const client = createS3Store(at(`http://127.0.0.1:${port}`), limits);
     await expect(client.find('a.png')).rejects.toThrow('no answer within 10 ms');
@@ -174,7 +174,7 @@ describe('the store in S3', () => {
     }
   });
 
-  it('asks its own host alone: it follows no redirect', async () => {
+  it('follows no redirect', async () => {
     const asked: string[] = [];
     const other = await serveLocally((request, response) => {
       asked.push(request.headers.authorization ?? '');
@@ -214,7 +214,7 @@ describe('the store in S3', () => {
     }
   });
 
-  it('gets nothing for a name that nobody stored, and what was stored in a folder of the bucket', async () => {
+  it('returns null for an unknown name, and finds objects in a folder of the bucket', async () => {
     const client = createS3Store(parseS3Url(`${s3.url()}/some/folder`));
     expect(await client.find('a.png')).toBeNull();
     await client.put('a.png', Buffer.from('a'));

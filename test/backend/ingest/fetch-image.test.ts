@@ -54,7 +54,7 @@ describe('fetchImage', () => {
     await expect(fetchImage(url, { ...PRIVATE, timeoutMs: 1 })).rejects.toThrow('did not arrive in time');
   });
 
-  it('says that nobody answers', async () => {
+  it('reports an unreachable server', async () => {
     await expect(fetchImage('http://127.0.0.1:1/', PRIVATE)).rejects.toThrow('cannot be fetched');
   });
 

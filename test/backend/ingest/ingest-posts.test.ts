@@ -118,7 +118,7 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
     expect(await countPosts()).toBe(2);
   });
 
-  it('takes a post without what cannot be its hashtag, and says so', async () => {
+  it('stores a post without an impossible hashtag, with a warning', async () => {
     const many = Array.from({ length: 52 }, (_, index) => `tag${index}`);
     const report = await ingest([
       { text: 'a', hashtags: ['#', 'ppc', 7] },
@@ -166,7 +166,7 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
       expect(await listHashtags('First words.')).toEqual(['#ppc', '#bids']);
     });
 
-    it('has the description follow beside a given title, and the hashtags that only the old text had go', async () => {
+    it('updates the description of a given title, and removes hashtags of the old text alone', async () => {
       await ingest([{ ...before, title: 'Fees', text: 'It is $0.08 a unit. #ppc #old', hashtags: ['given'] }]);
       await update({ text: 'It is $0.15 a unit. #ppc #new' });
       expect(await stored()).toMatchObject({ title: 'Fees', description: 'It is $0.15 a unit. #ppc #new' });
@@ -195,7 +195,7 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
       expect(await stored()).toMatchObject({ post_user: 'Bo Bell' });
     });
 
-    it('changes nothing where nothing differs, in a dry run, without a link or without being asked to', async () => {
+    it('changes nothing without a difference, in a dry run, without a link, or without `update`', async () => {
       await ingest([{ ...before, image: 'a.png' }, { text: 'no link' }], { imageFolder: folder });
       const untouched = await listPosts();
       expect(await update({ text: before.text, image: 'a.png' })).toMatchObject({ updated: 0, duplicates: 1 });
@@ -246,7 +246,7 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
     expect(Number(counter?.value)).toBe(700);
   });
 
-  it('gives every post a slug of its own', async () => {
+  it('gives every post a distinct slug', async () => {
     await ingest(Array.from({ length: 300 }, (_, index) => ({ text: `text ${index}`, title: 'Same title' })));
     await ingest([{ text: 'later', title: 'Same title' }, { text: 'مرحبا' }, { text: '🔥' }]);
     const slugs = (await listPosts()).map((post) => post.url_slug);
@@ -255,7 +255,7 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
     for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  it('keeps clear of a slug that is stored with leading slashes', async () => {
+  it('avoids a slug that is stored with leading slashes', async () => {
     await ingest([{ text: 'first', title: 'Taken' }]);
     await database.db.updateTable('app.posts').set({ url_slug: '//taken' }).execute();
     expect(await ingest([{ text: 'second', title: 'Taken' }])).toMatchObject({ created: 1 });
@@ -286,7 +286,7 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
     ]);
   });
 
-  it('says in a dry run what would happen, and writes nothing', async () => {
+  it('reports the result of a dry run, and writes nothing', async () => {
     await ingest([{ text: 'known' }]);
     const report = await ingest([{ text: 'known' }, { text: 'new #tag', image: 'a.png' }, { text: 'new #tag' }, {}], {
       dryRun: true,
@@ -353,7 +353,7 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
     ]);
   });
 
-  it('tells its progress batch by batch', async () => {
+  it('reports progress batch by batch', async () => {
     const totals: number[] = [];
     const values = Array.from({ length: 501 }, (_, index) => ({ text: `post ${index}` }));
     await ingest(values, { onProgress: ({ total }) => totals.push(total) });

@@ -42,7 +42,7 @@ describe.each(testDatabases)('metrics of the backend on %s', (kind) => {
       await (await app.request('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text(),
     );
 
-  it('are for whoever brings the token', async () => {
+  it('require the token', async () => {
     const status = async (authorization?: string) =>
       (await app.request('/metrics', { headers: authorization ? { authorization } : {} })).status;
     expect([await status(), await status(`Bearer ${METRICS_TOKEN}x`), await status(`Bearer ${METRICS_TOKEN}`)]).toEqual(
@@ -132,7 +132,7 @@ describe.each(testDatabases)('metrics of the backend on %s', (kind) => {
     expect(findValue(samples, 'sellerfeed_last_post_timestamp_seconds')).toBeGreaterThan(0);
   });
 
-  it('say how the sources do, and of which mails nobody knows', async () => {
+  it('export the health of sources and the number of mails with an unknown outcome', async () => {
     const { db } = backend.database;
     await backend.reset();
     await sql`insert into app.sources (url, canonical_url, host, state, failures, polled_at, held_at, next_poll_at, created_at)

@@ -83,7 +83,7 @@ describe.each(testDatabases)('editing posts, on %s', (kind) => {
     expect(await post()).toMatchObject({ description: null });
   });
 
-  it('keeps in the log what changed, and nothing where nothing did', async () => {
+  it('logs changed fields, and nothing without a change', async () => {
     await ingest({ text: 'Bid less #ppc', title: 'Bid less', postUser: 'Aba' });
     await edit(1, { author: 'Ada', title: 'Bid less' });
     expect((await edit(1, { author: 'Ada', hashtags: ['#PPC'] }))?.change).toBeNull();
@@ -146,7 +146,7 @@ describe.each(testDatabases)('editing posts, on %s', (kind) => {
     await expect(refused).rejects.toMatchObject({ field, message: expect.stringContaining('already') });
   });
 
-  it('answers null for a post that is not there', async () => {
+  it('returns null for an unknown post', async () => {
     expect(await edit(4711, { title: 'x' })).toBeNull();
   });
 

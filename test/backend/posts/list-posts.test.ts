@@ -129,7 +129,7 @@ describe.each(testDatabases)('the desk’s list of posts, on %s', (kind) => {
     expect(await list({}, { limit: 2, offset: 10 })).toMatchObject({ ids: [], total: 5 });
   });
 
-  it('says of a row what an operator has to know', async () => {
+  it('returns the fields of the desk’s list', async () => {
     expect((await list({ id: [3] })).rows).toEqual([
       {
         ...{ id: 3, state: 'published', title: 'Ads', author: null, platform: 'LinkedIn', link: null, slug: 'ads' },

@@ -125,7 +125,7 @@ describe.each(testDatabases)('moving posts between states, on %s', (kind) => {
     expect(await publicTitles()).toEqual([]);
   });
 
-  it('does not end in a deadlock beside ingest and other operators', async () => {
+  it('does not deadlock with ingest and other operators', async () => {
     const deps = { database: backend.database, pictures: backend.pictures, clock: () => at };
     const ids: number[] = [];
     for (let index = 0; index < 30; index += 1) ids.push(await createPost(backend));

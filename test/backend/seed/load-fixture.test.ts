@@ -16,7 +16,7 @@ describe.each(testDatabases.slice(-1))('loadFixture, on %s', (kind) => {
   beforeEach(() => emptyDatabase(database));
   afterAll(() => database.close());
 
-  it('keeps ids, goes on counting after them, and counts what is published', async () => {
+  it('keeps ids, continues identities after them, and counts published posts', async () => {
     expect(await loadFixture(database, text)).toEqual({ users: 3, hashtags: 40, bookmarks: 5, images: 20, posts: 60 });
     const { db } = database;
     const next = await db

@@ -30,7 +30,7 @@ describe('fetchFeed', () => {
     });
   });
 
-  it('says that nothing has changed', async () => {
+  it('returns 304 for an unchanged feed', async () => {
     const url = await serve(({ headers }, response) => {
       const isKnown = headers['if-none-match'] === '"1"' && headers['if-modified-since'] === 'yesterday';
       response.writeHead(isKnown ? 304 : 500).end();
@@ -123,7 +123,7 @@ describe('fetchFeed', () => {
     expect((error as { retryAt: Date | null }).retryAt?.toISOString()).toBe(retryAt);
   });
 
-  it('knows what is gone for good', async () => {
+  it('reports HTTP 410 as permanent', async () => {
     const url = await serve((_request, response) => response.writeHead(410).end());
     await expect(fetchFeed(url, PRIVATE)).rejects.toMatchObject({ isGone: true });
   });

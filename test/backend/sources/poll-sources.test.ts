@@ -130,7 +130,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
       .execute();
   const texts = async () => (await posts()).map(({ text }) => text);
 
-  it('takes in what is new, as the source says whose it is', async () => {
+  it('stores new posts with the author of the source', async () => {
     answers['/feed'] = rss(
       item({
         title: 'One',
@@ -171,7 +171,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     expect(await source()).toMatchObject({ new_posts: 1 });
   });
 
-  it('knows a post again that came before links kept their addresses', async () => {
+  it('recognises a post that was stored without the addresses of links', async () => {
     const said = 'See our guide, please.';
     await ingestPosts(deps(), [
       { line: 1, value: { text: said } },
@@ -191,7 +191,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     expect((await posts()).find(({ text }) => text.startsWith('Read'))?.title).toBe('Read our guide, please.');
   });
 
-  it('remembers which source brought a post, and keeps the post when the source is removed', async () => {
+  it('records the source of a post, and keeps the post when the source is removed', async () => {
     answers['/a'] = rss(item({ title: 'a', link: '/a1' }));
     answers['/b'] = rss(item({ title: 'b', link: '/b1' }));
     await Promise.all([add('/a'), add('/b')]);
@@ -210,14 +210,14 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     expect(await origins()).toEqual(['a null', 'b /b']);
   });
 
-  it('keeps the feed’s order where nothing has a date', async () => {
+  it('keeps the feed’s order without dates', async () => {
     answers['/feed'] = rss(...['newest', 'older', 'oldest'].map((title) => item({ title, link: `/${title}` })));
     await add('/feed');
     await poll();
     expect(await texts()).toEqual(['newest', 'older', 'oldest']);
   });
 
-  it('asks only for what has changed', async () => {
+  it('sends conditional requests', async () => {
     answers['/feed'] = (response, { headers }) =>
       headers['if-none-match'] === '"1"'
         ? status(304)(response, { url: '', headers })
@@ -230,7 +230,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     expect(await texts()).toEqual(['x']);
   });
 
-  it('pauses a source that fails five times in a row, and says so; a success in between forgives', async () => {
+  it('pauses a source after five consecutive failures, with the reason', async () => {
     await add('/feed');
     const days = 25 * HOUR_MS;
     for (let count = 0; count < 4; count += 1) await pollLater(days);
@@ -276,7 +276,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     expect(await source()).toMatchObject({ state: 'active', failures: 1, reason });
   });
 
-  it('waits for as long as the server asks', async () => {
+  it('respects Retry-After', async () => {
     answers['/feed'] = status(429, { 'retry-after': '36000' });
     await add('/feed');
     await poll();
@@ -304,7 +304,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     expect(await source(2)).toMatchObject({ url: `${server.url}/older`, state: 'paused', reason });
   });
 
-  it('asks a host for one feed at a time, with a pause between two', async () => {
+  it('requests one feed of a host at a time, with a pause between two', async () => {
     const times: number[] = [];
     let open = 0;
     for (const file of ['/a', '/b', '/c', '/d', '/e', '/f']) {
@@ -334,7 +334,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     expect(asked.map(({ url }) => url).toSorted()).toEqual(['/a', '/b']);
   });
 
-  it('leaves a source to whoever took it, though their clock is ahead', async () => {
+  it('respects the lease of a worker whose clock is ahead', async () => {
     await add('/feed');
     const ahead = new Date(now.getTime() + 1);
     expect((await claimSource(database.db, ahead)).source).toMatchObject({ id: 1 });
@@ -396,7 +396,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     expect(await poll()).toBe(1);
   });
 
-  it('lets stand what an operator said meanwhile', async () => {
+  it('preserves a concurrent change of an operator', async () => {
     answers['/feed'] = (response, request) =>
       void pauseSource(database.db, '1', 'Paused by an operator.').then(() => rss()(response, request));
     await add('/feed');
@@ -593,7 +593,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
       expect((await changes()).filter(([kind]) => kind === 'removal')).toEqual([]);
     });
 
-    it('deletes a removed post where the source may, and asks first where many go at once', async () => {
+    it('deletes removed posts of a trusted source, and waits for an operator if there are many', async () => {
       const range = (...numbers: number[]) => rss(...numbers.map((number) => dated(number)));
       answers['/feed'] = range(9, 8, 7, 6, 5, 4, 3, 2, 1);
       await add('/feed');
@@ -650,7 +650,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
       (await posts()).filter(({ published_at }) => published_at !== null).map(({ title }) => title);
     const health = async () => (await findSourceHealth(database.db, 1))?.health;
 
-    it('publishes as many as it may per poll and per day, and keeps the rest for review', async () => {
+    it('publishes up to the limits per poll and per day, and holds the rest for review', async () => {
       limits = { SOURCE_POSTS_PER_POLL: '60', SOURCE_POSTS_PER_DAY: '100' };
       answers['/feed'] = many(0, 130);
       await add('/feed');
@@ -701,7 +701,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     });
     const nothing = { counters: [{ value: 0 }], days: [], authors: [], hashtags: [] };
 
-    it('keeps drafts, which count nowhere, until they are published under their own date', async () => {
+    it('stores uncounted drafts until they are published with their own date', async () => {
       review = true;
       const pubDate = 'Thu, 30 Apr 2026 08:00:00 GMT';
       answers['/feed'] = rss(

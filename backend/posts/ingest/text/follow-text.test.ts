@@ -18,7 +18,7 @@ it('has title, description and author follow the text that they were derived fro
   });
 });
 
-it('has a description follow beside a title that somebody wrote', () => {
+it('updates a derived description where the title was written by hand', () => {
   const titled = { ...derived, title: 'News', description: describeText(OLD, 'News') };
   expect(followText(titled, NEW, {})).toMatchObject({ title: 'News', description: NEW });
   // The title came later than the description.
