@@ -58,8 +58,8 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   const limiter = createRateLimiter(deps.clock, deps.config.rateLimitFactor, deps.sharedUses);
   const slots = createQuerySlots(deps.database.kind === 'pglite' ? EMBEDDED_SLOTS : POSTGRES_SLOTS);
   await deps.database.content.start((isListening, error) => {
-    if (isListening) deps.log.info('changes of the content are heard again: answers are kept');
-    else deps.log.warn({ err: error }, 'changes of the content are not heard: no answer is kept');
+    if (isListening) deps.log.info('changes of content are received again: responses are cached');
+    else deps.log.warn({ err: error }, 'changes of content are not received: no response is cached');
   });
   const cache = createResultCache({ content: deps.database.content });
   app.route('/', deskRoutes(deps, limiter));

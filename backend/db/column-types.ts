@@ -9,7 +9,7 @@ export type IsoTimestamp = ColumnType<string, Date | string, Date | string>;
 export const POST_TYPES = ['LinkedIn', 'Twitter', 'web'] as const;
 export type PostType = (typeof POST_TYPES)[number];
 export type ActorKind = 'reader' | 'operator' | 'token' | 'command' | 'site';
-/** waiting: created by a reader, not reviewed yet. banned: on no post, and nobody can create it. */
+/** waiting: created by a reader, not reviewed yet. banned: on no post, and cannot be created. */
 export type HashtagState = 'public' | 'waiting' | 'banned';
 export type SubscriberStatus = 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed';
 export type DeliveryState = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';

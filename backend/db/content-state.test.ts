@@ -3,7 +3,7 @@ import { type ContentListener, createContentState } from './content-state.ts';
 
 type Hearing = Parameters<ContentListener['open']>[0];
 
-/** A database whose version the test sets, and an ear that hears what the test says. */
+/** A database version and a listener that the test controls. */
 async function setUp() {
   const at = { version: '1', reads: 0, read: async () => at.version };
   let on: Hearing | undefined;
@@ -27,7 +27,7 @@ async function setUp() {
 
 it('reads the version once, and again after a notification or a write of this process', async () => {
   const { at, content, say } = await setUp();
-  say().hearing(true);
+  say().listening(true);
   const first = await content.get();
   expect([await content.get(), await content.get(), at.reads]).toEqual([first, first, 1]);
   content.markStale();
@@ -42,11 +42,11 @@ it('reads the version once, and again after a notification or a write of this pr
 it('is unknown until notifications arrive and during an outage, and differs afterwards', async () => {
   const { content, told, say } = await setUp();
   expect(await content.get()).toBeNull();
-  say().hearing(true);
+  say().listening(true);
   const first = await content.get();
-  say().hearing(false);
+  say().listening(false);
   expect(await content.get()).toBeNull();
-  say().hearing(true);
+  say().listening(true);
   const second = await content.get();
   expect(second).not.toBeNull();
   expect(second).not.toBe(first);
@@ -55,7 +55,7 @@ it('is unknown until notifications arrive and during an outage, and differs afte
 
 it('does not take a version for the present one that was read before a change', async () => {
   const { at, content, say } = await setUp();
-  say().hearing(true);
+  say().listening(true);
   const first = await content.get();
   content.markStale();
   const slow = Promise.withResolvers<string>();
@@ -73,7 +73,7 @@ it('does not take a version for the present one that was read before a change', 
 
 it('is unknown while the content changes faster than it can be read', async () => {
   const { at, content, say } = await setUp();
-  say().hearing(true);
+  say().listening(true);
   at.read = async () => {
     say().change();
     return String(at.reads);
@@ -84,7 +84,7 @@ it('is unknown while the content changes faster than it can be read', async () =
 
 it('reads again after a failed query', async () => {
   const { at, content, say } = await setUp();
-  say().hearing(true);
+  say().listening(true);
   at.read = async () => Promise.reject(new Error('away'));
   await expect(content.get()).rejects.toThrow('away');
   at.read = async () => at.version;

@@ -3,7 +3,7 @@ import { type Listener, listenWithRetries } from './postgres/listen-with-retries
 import type { DatabasePool } from './postgres/open-pool.ts';
 
 /** The channel of changes to public content (migration `changes_of_content`). */
-export const CONTENT_CHANGED = 'content_changed';
+const CONTENT_CHANGED = 'content_changed';
 
 /** The state of public content, for caches. Equal numbers mean equal content, within this process. */
 export type ContentState = {
@@ -22,7 +22,7 @@ export type ContentState = {
 /** Receives changes made by others. */
 export type ContentListener = {
   /** Resolves after the first attempt; `onListening(true)` follows each connection. */
-  open(on: { change: () => void; hearing: (isListening: boolean, error?: unknown) => void }): Promise<void>;
+  open(on: { change: () => void; listening: (isListening: boolean, error?: unknown) => void }): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -58,13 +58,13 @@ export function createContentState({
     start: (onListening) => {
       started ??= listener.open({
         change: markStale,
-        hearing: (hears, error) => {
+        listening: (isListeningNow, error) => {
           markStale();
           // Changes during the outage are unknown even if the version is equal: a backup may have been restored.
           version = null;
-          isListening = hears;
-          if (hears !== wasListening) onListening(hears, error);
-          wasListening = hears;
+          isListening = isListeningNow;
+          if (isListening !== wasListening) onListening(isListening, error);
+          wasListening = isListening;
         },
       });
       return started;
@@ -104,9 +104,9 @@ export function createContentState({
 /** The embedded database notifies its only session before a change is acknowledged. */
 export function listenOnPglite(driver: PGliteInterface): ContentListener {
   return {
-    open: async ({ change, hearing }) => {
+    open: async ({ change, listening }) => {
       await driver.listen(CONTENT_CHANGED, change);
-      hearing(true);
+      listening(true);
     },
     close: async () => {},
   };
@@ -120,15 +120,15 @@ export function listenOnPostgres(pool: DatabasePool): ContentListener {
     open: async (on) => {
       listener = listenWithRetries(pool, {
         channel: CONTENT_CHANGED,
-        question: "select value::text as version from app.counters where name = 'data_version'",
+        statement: "select value::text as version from app.counters where name = 'data_version'",
         onNotification: on.change,
         onBeat: (row, isBeginning) => {
           const found = String(row?.version ?? '');
-          if (isBeginning) on.hearing(true);
+          if (isBeginning) on.listening(true);
           else if (version !== found) on.change();
           version = found;
         },
-        onLoss: (error) => on.hearing(false, error),
+        onLoss: (error) => on.listening(false, error),
       });
       await listener.begun;
     },

@@ -4,7 +4,7 @@ import { UserError } from '#runtime/user-error.mjs';
 import type { Database } from './types.ts';
 
 /** A search on the embedded database blocks its process, noticeably above this many posts. */
-export const EMBEDDED_POSTS_MAX = 20_000;
+const EMBEDDED_POSTS_MAX = 20_000;
 
 /** Null for a site that has not outgrown the embedded database. */
 export async function adviseOnSize({

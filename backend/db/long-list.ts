@@ -4,7 +4,7 @@ import type { Database } from './types.ts';
 /** The most rows that are counted for a total. */
 export const TOTAL_MAX = 10_000;
 /** The most rows that are sifted for a page. */
-export const SIFTED_MAX = 5_000;
+const SIFTED_MAX = 5_000;
 /** The batch for sifting and exporting: the embedded database serves others in between. */
 const SLICE = 1_000;
 /** The batch for ids, which are small. */
@@ -92,7 +92,7 @@ async function siftPage(db: Db, list: LongList<unknown>, { limit, offset }: Page
   return { ids, total: found.length, hasMore: isBounded, sifted: isBounded ? looked : null };
 }
 
-/** The first batch is enough for most pages; later ones are larger, since each query starts anew. */
+/** The first batch is enough for most pages; later ones are larger, since each query starts from the beginning. */
 async function* pickSlices(db: Db, list: LongList<unknown>, max: number): AsyncGenerator<number[]> {
   for (let [offset, size] = [0, SLICE]; offset < max; offset += size, size = PICKED_AT_ONCE) {
     const limit = Math.min(size, max - offset);

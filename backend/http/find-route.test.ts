@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { findRoute } from './find-route.ts';
 
-/** As the backend's routes are: what is done for all requests, parts of their own, and a pattern beside what it fits, too. */
+/** Like the backend: middleware for all requests, mounted parts, and a pattern that overlaps with a fixed path. */
 async function findFor(path: string): Promise<string> {
   let route = '';
   const app = new Hono();

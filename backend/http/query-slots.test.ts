@@ -76,7 +76,7 @@ describe('createQuerySlots', () => {
 describe('meterQueries', () => {
   const { limit: LIMIT_MS, windowMs: WINDOW_MS } = RATE_LIMITS.readingByAddress;
 
-  /** Queries take what the test says, of a clock of its own. */
+  /** The test sets the duration of queries, measured by a separate clock. */
   function setUp() {
     const time = { now: 0, spent: 0 };
     const limiter = createRateLimiter(() => new Date(time.now), 1);

@@ -18,7 +18,7 @@ type Options = {
   now?: () => number;
 };
 
-/** PostgreSQL runs queries in processes of its own; `statement_timeout` bounds them. */
+/** PostgreSQL runs queries in separate processes; `statement_timeout` bounds them. */
 export const POSTGRES_SLOTS: Options = { slots: 4 };
 /**
  * The embedded database runs queries on this thread, one at a time: processor time measures them exactly, even on a

@@ -73,7 +73,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** The host is a name or a literal without brackets. */
-export async function resolveHost(host: string): Promise<LookupAddress[]> {
+async function resolveHost(host: string): Promise<LookupAddress[]> {
   const family = isIP(host);
   return family ? [{ address: host, family }] : lookup(host, { all: true });
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { keepState, type SiteState } from './show-state.ts';
+import { cacheState, type SiteState } from './show-state.ts';
 
 const state = (posts: number): SiteState => ({
   posts,
@@ -15,7 +15,7 @@ const state = (posts: number): SiteState => ({
 it('reads the state once for concurrent scrapes, and again when it is old', async () => {
   const time = { now: 0 };
   const read = vi.fn(async () => state(read.mock.calls.length));
-  const getState = keepState({ read, now: () => time.now });
+  const getState = cacheState({ read, now: () => time.now });
   const [first, second] = await Promise.all([getState(), getState()]);
   time.now = 9_999;
   const third = await getState();
@@ -27,7 +27,7 @@ it('reads the state once for concurrent scrapes, and again when it is old', asyn
 it('does not wait for a database that hangs, nor ask it a second time meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<SiteState>();
   const read = vi.fn(() => promise);
-  const getState = keepState({ read, maxWaitMs: 1 });
+  const getState = cacheState({ read, maxWaitMs: 1 });
   expect([await getState(), await getState()]).toEqual([null, null]);
   expect(read).toHaveBeenCalledTimes(1);
   resolve(state(3));
@@ -37,7 +37,7 @@ it('does not wait for a database that hangs, nor ask it a second time meanwhile'
 
 it('returns null when the database fails, and reads again at the next scrape', async () => {
   const read = vi.fn<() => Promise<SiteState>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue(state(1));
-  const getState = keepState({ read });
+  const getState = cacheState({ read });
   expect(await getState()).toBeNull();
   expect((await getState())?.posts).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Metrics } from '#runtime/metrics/open-metrics.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
+import { withTimeout } from '../db/database-errors.ts';
 import type { Database } from '../db/types.ts';
 import { HEALTH, SOURCE_HEALTHS, type SourceHealth } from '../sources/find-sources.ts';
 
@@ -8,7 +9,7 @@ type Value = (state: SiteState) => number | null;
 
 /** Exports the site's state. Values that cannot be read are omitted, not repeated. */
 export function showState({ db }: DatabaseHandle, metrics: Metrics): void {
-  const getState = keepState({ read: () => readState(db) });
+  const getState = cacheState({ read: () => readState(db) });
 
   metrics.gauge({
     name: 'sellerfeed_database_up',
@@ -102,22 +103,22 @@ type Options = {
  * Caches the result for seconds and reads it once at a time. A scrape waits a second and then gets null: a hanging
  * database must not block other metrics.
  */
-export function keepState({ read, freshMs = 10_000, maxWaitMs = 1_000, now = Date.now }: Options) {
-  let kept: { state: SiteState; at: number } | null = null;
-  let asking: Promise<SiteState | null> | null = null;
+export function cacheState({ read, freshMs = 10_000, maxWaitMs = 1_000, now = Date.now }: Options) {
+  let cached: { state: SiteState; at: number } | null = null;
+  let reading: Promise<SiteState | null> | null = null;
 
   return async (): Promise<SiteState | null> => {
-    if (kept && now() - kept.at < freshMs) return kept.state;
-    asking ??= ask().finally(() => {
-      asking = null;
+    if (cached && now() - cached.at < freshMs) return cached.state;
+    reading ??= load().finally(() => {
+      reading = null;
     });
-    return within(asking, maxWaitMs);
+    return withTimeout(reading, maxWaitMs).catch(() => null);
   };
 
-  async function ask(): Promise<SiteState | null> {
+  async function load(): Promise<SiteState | null> {
     try {
       const state = await read();
-      kept = { state, at: now() };
+      cached = { state, at: now() };
       return state;
     } catch {
       // A separate metric reports it.
@@ -126,15 +127,7 @@ export function keepState({ read, freshMs = 10_000, maxWaitMs = 1_000, now = Dat
   }
 }
 
-function within<T>(promise: Promise<T>, ms: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), ms);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
-
-export type QueueState = { name: string; ready: number; active: number; failed: number };
+type QueueState = { name: string; ready: number; active: number; failed: number };
 
 /** Times are seconds since 1970, or null. */
 export type SiteState = {
@@ -152,7 +145,7 @@ export type SiteState = {
 };
 
 /** One statement that reads a few rows at any size: totals of triggers, first index entries, pg-boss's counts. */
-export async function readState(db: Kysely<Database>): Promise<SiteState> {
+async function readState(db: Kysely<Database>): Promise<SiteState> {
   const { rows } = await sql<SiteState>`
     select
       (select value::float8 from app.counters where name = 'posts') as posts,
@@ -170,6 +163,6 @@ export async function readState(db: Kysely<Database>): Promise<SiteState> {
           'name', name, 'ready', ready_count, 'active', active_count, 'failed', failed_count) order by name), '[]')
         from pgboss.queue where name not like '\\_\\_pgboss%') as queues`.execute(db);
   const [state] = rows;
-  if (!state) throw new Error('The database has not said how the site is doing.');
+  if (!state) throw new Error('The query of the state returned no row');
   return state;
 }

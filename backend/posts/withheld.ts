@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import { toJson } from '../db/parameters.ts';
 import type { Database } from '../db/types.ts';
 
-/** The first key in `app.withheld` of a post `p`, in SQL: its author has opted out, or it was taken down. Null for any other post. */
+/** The first key of a post `p` in `app.withheld`: its author has opted out, or it was taken down. Null for other posts. */
 export const SELECT_WITHHELD = sql<string | null>`app.find_withheld(
   p.post_user, p.user_link, p.post_link, p.canonical_link, p.text_hash)`;
 
-/** The reason why a post with this key is not shown, after "Post 17" or by itself. */
+/** Completes the sentence "Post 17 …" for a post with this key. */
 export const explainWithheld = (key: string): string =>
   key.startsWith('post:') ? 'is withheld: it was taken down on request' : 'is withheld: its author has opted out';
 
-/** By what a post is withheld. */
+/** The fields that a post can be withheld by. */
 export type PostIdentity = {
   author: string | null;
   authorLink: string | null;
@@ -19,7 +19,7 @@ export type PostIdentity = {
   textHash: string;
 };
 
-/** Why each of these posts, which need not be stored, would be withheld, in their order; null for those that would not. */
+/** The reason why each of these posts would be withheld, or null, in their order. They need not be stored. */
 export async function findWithheld(db: Kysely<Database>, posts: readonly PostIdentity[]): Promise<(string | null)[]> {
   if (posts.length === 0) return [];
   const { rows } = await sql<{ key: string | null }>`
@@ -30,7 +30,7 @@ export async function findWithheld(db: Kysely<Database>, posts: readonly PostIde
   return rows.map(({ key }) => key && explainWithheld(key));
 }
 
-/** The posts that are withheld and not deleted. Only those are checked that may be, as a check takes a tenth of a millisecond. */
+/** Withheld posts that are not deleted. Checks candidates only, because a check takes a tenth of a millisecond. */
 export async function listWithheldPosts(db: Kysely<Database>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with names as materialized (

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Revert, RevertError, type Reverts } from '../db/audit/revert.ts';
 import { toIntegers } from '../db/parameters.ts';
-import { putPosts } from '../posts/curation/move-posts.ts';
-import type { Whereabouts } from '../posts/curation/post-state.ts';
+import { writeStates } from '../posts/curation/move-posts.ts';
+import type { StateColumns } from '../posts/curation/post-state.ts';
 import { lockIngest } from '../posts/ingest/repository.ts';
 import { SELECT_WITHHELD } from '../posts/withheld.ts';
 import { GRANT_ACTION, REFUSE_ACTION } from './decide-request.ts';
@@ -34,13 +34,13 @@ const reopen: Revert = async ({ transaction, at }, { subjectId, after }) => {
     returning id`.execute(transaction);
   if (reopened.length === 0) throw new RevertError('The request is gone, or was made again since.');
   await sql`delete from app.withheld where request_id = ${id}`.execute(transaction);
-  const { rows } = await sql<{ id: number; before: Whereabouts }>`
+  const { rows } = await sql<{ id: number; before: StateColumns }>`
     update app.audit_log l set reverted_at = ${at.toISOString()}::timestamptz
     from app.posts p
     where l.id = any(${toIntegers(afterSchema.parse(after).deleted)}) and l.reverted_at is null
       and p.id = l.subject_id::int and p.deleted_at is not null and ${SELECT_WITHHELD} is null
     returning p.id, l.before`.execute(transaction);
-  await putPosts(
+  await writeStates(
     transaction,
     rows.map(({ id, before }) => ({ ...before, id })),
     at,

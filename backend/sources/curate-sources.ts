@@ -1,7 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Actor, recordChange } from '../db/audit/record-change.ts';
-import { type LoggedChange, type RevertContext, type Reverts, requireUnchanged } from '../db/audit/revert.ts';
+import {
+  type LoggedChange,
+  type RevertContext,
+  RevertError,
+  type Reverts,
+  requireUnchanged,
+} from '../db/audit/revert.ts';
 import type { Database, SourceRules } from '../db/types.ts';
 import type { Jobs } from '../jobs/queue/jobs.ts';
 import { pollSourcesJob } from './poll/poll-due-sources.ts';
@@ -70,24 +76,23 @@ export function changeSource(
 export function changeRules(context: CurateSources, id: number, rules: SourceRules): Promise<Changed> {
   return context.db.transaction().execute(async (transaction) => {
     const before = await getSource(transaction, String(id));
-    const after = await setRules(transaction, String(id), rules);
+    const after = await setRules(transaction, before, rules);
     return { source: after, change: await log(transaction, context, 'rules', before, after) };
   });
 }
 
 async function change(db: Transaction<Database>, source: Source, verb: Exclude<Verb, 'add' | 'rules'>, now: Date) {
-  const reference = String(source.id);
   switch (verb) {
     case 'pause':
-      return pauseSource(db, reference, PAUSED_BY_HAND);
+      return pauseSource(db, source, PAUSED_BY_HAND);
     case 'resume':
-      return resumeSource(db, reference, now);
+      return resumeSource(db, source, now);
     case 'remove':
-      await removeSource(db, reference);
+      await removeSource(db, source);
       return null;
     case 'follow':
     case 'unfollow':
-      return setAppliesChanges(db, reference, verb === 'follow');
+      return setAppliesChanges(db, source, verb === 'follow');
     case 'fetch':
       if (source.state === 'paused') throw new SourceError('It is paused: resume it, and it is fetched.');
       await db.updateTable('app.sources').set({ next_poll_at: now }).where('id', '=', source.id).execute();
@@ -124,8 +129,9 @@ export const SOURCE_REVERTS: Reverts = {
   'sources.unfollow': revertBy('follow'),
   'sources.rules': async ({ transaction }, { subjectId, before, after }) => {
     const source = await findSource(transaction, subjectId);
-    requireUnchanged(source && { rules: source.rules }, { rules: after?.rules ?? NO_RULES });
-    await setRules(transaction, subjectId ?? '', (before?.rules as SourceRules | undefined) ?? NO_RULES);
+    if (!source) throw new RevertError('It is gone.');
+    requireUnchanged({ rules: source.rules }, { rules: after?.rules ?? NO_RULES });
+    await setRules(transaction, source, (before?.rules as SourceRules | undefined) ?? NO_RULES);
   },
 };
 
@@ -134,8 +140,9 @@ function revertBy(verb: 'remove' | 'resume' | 'pause' | 'follow' | 'unfollow') {
     const source = await findSource(transaction, subjectId);
     const isOfChanges = verb === 'follow' || verb === 'unfollow';
     const field = isOfChanges ? 'appliesChanges' : 'state';
-    requireUnchanged(source && { [field]: Reflect.get(toLogged(source), field) }, { [field]: after?.[field] });
-    await change(transaction, source as unknown as Source, verb, at);
+    if (!source) throw new RevertError('It is gone.');
+    requireUnchanged({ [field]: Reflect.get(toLogged(source), field) }, { [field]: after?.[field] });
+    await change(transaction, source, verb, at);
   };
 }
 

@@ -14,7 +14,7 @@ const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5';
 
 /** Validators of the last response, for a conditional request. */
-export type Validators = { etag: string | null; lastModified: string | null };
+type Validators = { etag: string | null; lastModified: string | null };
 
 export type FetchFeedOptions = {
   validators?: Validators;

@@ -9,7 +9,7 @@ export const SOURCE_HEALTHS = ['new', 'ok', 'held', 'failing', 'paused'] as cons
 export type SourceHealth = (typeof SOURCE_HEALTHS)[number];
 
 /** The drafts of a source `s`. */
-export const SOURCE_DRAFTS = sql`(select count(*)::int from app.posts p where p.source_id = s.id and ${STATE_CONDITIONS.draft})`;
+const SOURCE_DRAFTS = sql`(select count(*)::int from app.posts p where p.source_id = s.id and ${STATE_CONDITIONS.draft})`;
 
 /** The health of a source `s`. `held` ends with an operator's decision on its last draft. */
 export const HEALTH = sql<SourceHealth>`case
@@ -35,7 +35,7 @@ export type ListedSource = Pick<Row, 'id' | 'url' | 'title' | 'type' | 'author' 
   rules: SourceRules;
 };
 
-export type SourceFilter = {
+type SourceFilter = {
   health?: SourceHealth | undefined;
   type?: Row['type'] | undefined;
   /** Words of the address, the title or the author. */

@@ -37,20 +37,20 @@ export async function assertUnknown(db: Kysely<Database>, url: string): Promise<
 }
 
 /** Finds a feed at an address, or on the page there. @throws SourceError with the reason */
-export async function inspectFeed(address: string, access: FeedAccess, now: Date): Promise<FoundFeed> {
+async function inspectFeed(address: string, access: FeedAccess, now: Date): Promise<FoundFeed> {
   return describeFound(await findFeed(address, access, now));
 }
 
 /** A feed, and its address after permanent redirects. */
 type Found = { url: string; feed: Feed };
 
-export const describeFound = ({ url, feed: { format, title, items } }: Found): FoundFeed => ({
+const describeFound = ({ url, feed: { format, title, items } }: Found): FoundFeed => ({
   ...{ url, format, title },
   items: items.length,
 });
 
 /** Fetches the feed at an address, or the first one that the page names. @throws SourceError with the reason */
-export async function findFeed(address: string, access: FeedAccess, now: Date): Promise<Found> {
+async function findFeed(address: string, access: FeedAccess, now: Date): Promise<Found> {
   const { url } = toAddress(address);
   try {
     const allowPrivateAddresses = allowNamedHost(access, url);

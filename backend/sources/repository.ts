@@ -1,27 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
 import type { Database, PostType, SourceRules } from '../db/types.ts';
 import { NO_RULES } from './source-rules.ts';
 
 type Db = Kysely<Database>;
-
-export type Source = Pick<
-  Selectable<Database['app.sources']>,
-  | 'id'
-  | 'url'
-  | 'title'
-  | 'type'
-  | 'author'
-  | 'state'
-  | 'reason'
-  | 'failures'
-  | 'next_poll_at'
-  | 'polled_at'
-  | 'new_posts'
-  | 'held_at'
-  | 'applies_changes'
-  | 'rules'
->;
 
 export type NewSource = {
   url: string;
@@ -35,7 +17,9 @@ export type NewSource = {
 const SEEN = [
   ...(['id', 'url', 'title', 'type', 'author', 'state', 'reason', 'failures', 'next_poll_at', 'polled_at'] as const),
   ...(['new_posts', 'held_at', 'applies_changes', 'rules'] as const),
-];
+] as const;
+
+export type Source = Pick<Selectable<Database['app.sources']>, (typeof SEEN)[number]>;
 
 /** The message is a sentence for operators. */
 export class SourceError extends UserError {
@@ -82,45 +66,27 @@ export async function getSource(db: Db, reference: string): Promise<Source> {
   return found;
 }
 
-/** Its posts stay. @throws SourceError */
-export async function removeSource(db: Db, reference: string): Promise<Source> {
-  const source = await getSource(db, reference);
-  await db.deleteFrom('app.sources').where('id', '=', source.id).execute();
-  return source;
+/** Its posts stay. */
+export async function removeSource(db: Db, { id }: Pick<Source, 'id'>): Promise<void> {
+  await db.deleteFrom('app.sources').where('id', '=', id).execute();
 }
 
-/** @throws SourceError */
-export async function pauseSource(db: Db, reference: string, reason: string): Promise<Source> {
-  const { id } = await getSource(db, reference);
-  return update(db, id, { state: 'paused', reason });
-}
+export const pauseSource = (db: Db, source: Pick<Source, 'id'>, reason: string): Promise<Source> =>
+  update(db, source, { state: 'paused', reason });
 
-/** Polls it again, with no failures counted. @throws SourceError */
-export async function resumeSource(db: Db, reference: string, now: Date): Promise<Source> {
-  const { id } = await getSource(db, reference);
-  return update(db, id, { state: 'active', reason: null, failures: 0, next_poll_at: now });
-}
+/** Polls it again, with no failures counted. */
+export const resumeSource = (db: Db, source: Pick<Source, 'id'>, now: Date): Promise<Source> =>
+  update(db, source, { state: 'active', reason: null, failures: 0, next_poll_at: now });
 
-/** Whether corrections and removals are applied without an operator. @throws SourceError */
-export async function setAppliesChanges(db: Db, reference: string, applies: boolean): Promise<Source> {
-  const { id } = await getSource(db, reference);
-  return update(db, id, { applies_changes: applies });
-}
+/** Whether corrections and removals are applied without an operator. */
+export const setAppliesChanges = (db: Db, source: Pick<Source, 'id'>, applies: boolean): Promise<Source> =>
+  update(db, source, { applies_changes: applies });
 
 /** Also reads the whole feed again: dropped items may be taken now. */
-export async function setRules(db: Db, reference: string, rules: SourceRules): Promise<Source> {
-  const { id } = await getSource(db, reference);
-  return update(db, id, { rules: JSON.stringify(rules), etag: null, last_modified: null });
-}
+export const setRules = (db: Db, source: Pick<Source, 'id'>, rules: SourceRules): Promise<Source> =>
+  update(db, source, { rules: JSON.stringify(rules), etag: null, last_modified: null });
 
-type Changes = Partial<Pick<Source, 'state' | 'reason' | 'failures' | 'applies_changes'>> & {
-  next_poll_at?: Date;
-  rules?: string;
-  etag?: null;
-  last_modified?: null;
-};
-
-const update = (db: Db, id: number, changes: Changes): Promise<Source> =>
+const update = (db: Db, { id }: Pick<Source, 'id'>, changes: Updateable<Database['app.sources']>): Promise<Source> =>
   db.updateTable('app.sources').set(changes).where('id', '=', id).returning(SEEN).executeTakeFirstOrThrow();
 
 export async function isKnown(db: Db, url: string): Promise<boolean> {
@@ -151,7 +117,7 @@ function withoutTrailingSlashes(path: string): string {
 }
 
 /** Accepts `feed:https://…`, `feed://…`, and a missing `https://`. */
-export function parseFeedUrl(address: string): URL | null {
+function parseFeedUrl(address: string): URL | null {
   const bare = address
     .trim()
     .replace(/^feed:(?=https?:)/i, '')

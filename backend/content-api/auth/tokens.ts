@@ -38,7 +38,7 @@ const payloadSchema = z
   });
 
 /** A session token, valid for 30 days, or until the account's token version changes. */
-export function signToken(claims: TokenClaims, secret: string, now: Date): Promise<string> {
+function signToken(claims: TokenClaims, secret: string, now: Date): Promise<string> {
   const token = new SignJWT({ ver: claims.tokenVersion }).setProtectedHeader({ alg: 'HS256' });
   return setClaims(token, claims.userId, SESSION, now).sign(new TextEncoder().encode(secret));
 }
@@ -53,7 +53,7 @@ export function verifyToken(token: string, secret: string, now: Date): Promise<V
  * A token for a browser after its sign-in. It grants nothing but a separate limit of attempts. Encrypted, so that it
  * does not reveal the account.
  */
-export function issueDeviceToken(claims: TokenClaims, secret: string, now: Date): Promise<string> {
+function issueDeviceToken(claims: TokenClaims, secret: string, now: Date): Promise<string> {
   const token = new EncryptJWT({ ver: claims.tokenVersion }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' });
   return setClaims(token, claims.userId, DEVICE, now).encrypt(deriveDeviceKey(secret));
 }

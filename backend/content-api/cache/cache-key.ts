@@ -2,7 +2,7 @@ import type { Filter } from '../schemas/filter.ts';
 import type { ListQuery } from '../schemas/list-query.ts';
 import type { PostPopulate } from '../schemas/post-query.ts';
 
-type Question = Partial<Pick<ListQuery<string>, 'filter' | 'sort' | 'pagination'>> & {
+type PublicQuery = Partial<Pick<ListQuery<string>, 'filter' | 'sort' | 'pagination'>> & {
   fields: string[] | null;
   populate?: PostPopulate;
 };
@@ -11,7 +11,7 @@ type Question = Partial<Pick<ListQuery<string>, 'filter' | 'sort' | 'pagination'
  * Equal for all public queries with the same result, regardless of encoding, order and defaults. Bookmark filters are
  * ignored, because visitors have no bookmarks.
  */
-export function toCacheKey({ filter, sort, pagination, fields, populate = {} }: Question): string {
+export function toCacheKey({ filter, sort, pagination, fields, populate = {} }: PublicQuery): string {
   const { image, hashtags } = populate;
   return JSON.stringify([
     filter && toCanonicalFilter(filter),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { rememberParsed } from './public-responses.ts';
+import { cacheParsed } from './public-responses.ts';
 
 function setUp() {
   const parsed: string[] = [];
-  const parse = rememberParsed((text: string) => {
+  const parse = cacheParsed((text: string) => {
     parsed.push(text);
     if (text === 'wrong') throw new Error('wrong');
     return { text };

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { createResultCache } from './result-cache.ts';
 
-const KEEP = { bytesOf: (text: string) => text.length };
+const sizeOf = (text: string) => text.length;
 
-/** A cache over content whose state the test sets, and how often each question was computed. */
+/** A cache over content whose state the test sets, and the keys that were computed. */
 function setUp({ maxBytes }: { maxBytes?: number } = {}) {
   const at = { state: 1 as number | null };
   const cache = createResultCache({ content: { get: async () => at.state }, ...(maxBytes ? { maxBytes } : {}) });
   const computed: string[] = [];
-  const ask = (question: string, compute: () => Promise<string> = async () => `${question}!`) =>
+  const ask = (key: string, compute: () => Promise<string> = async () => `${key}!`) =>
     cache(
-      question,
+      key,
       () => {
-        computed.push(question);
+        computed.push(key);
         return compute();
       },
-      KEEP,
+      sizeOf,
     );
   return { at, cache, computed, ask };
 }
@@ -88,15 +88,15 @@ it('bounds its memory and evicts the least recently used result', async () => {
   const { computed, ask } = setUp({ maxBytes: 10_000 });
   const body = async () => 'x'.repeat(800);
   for (let index = 0; index < 100; index += 1) {
-    await ask(`question ${index}`, body);
+    await ask(`key ${index}`, body);
     await ask('often', body);
   }
   computed.length = 0;
-  for (let index = 99; index >= 0; index -= 1) await ask(`question ${index}`, async () => '');
+  for (let index = 99; index >= 0; index -= 1) await ask(`key ${index}`, async () => '');
   const kept = 100 - computed.length;
   expect(kept).toBeGreaterThan(0);
   expect(kept * 1_000).toBeLessThanOrEqual(10_000);
-  expect(computed).toEqual(Array.from({ length: 100 - kept }, (_, index) => `question ${99 - kept - index}`));
+  expect(computed).toEqual(Array.from({ length: 100 - kept }, (_, index) => `key ${99 - kept - index}`));
 });
 
 it('does not keep what would push out most of the others', async () => {

@@ -2,15 +2,14 @@ import { LRUCache } from 'lru-cache';
 import { recordCacheLookup } from '#runtime/metrics/cache-lookups.ts';
 import type { ContentState } from '../../db/content-state.ts';
 
-type Keeping<T> = { bytesOf(result: T): number };
-
 /**
  * Returns the cached or pending result for a key, else computes it. The key contains everything that the result depends
- * on besides public content, and nothing personal.
+ * on besides public content, and nothing personal. `sizeOf` is in bytes.
  */
-export type ResultCache = <T>(question: string, compute: () => Promise<T>, keeping: Keeping<T>) => Promise<T>;
+export type ResultCache = <T>(key: string, compute: () => Promise<T>, sizeOf: (result: T) => number) => Promise<T>;
 
-type Entry = { result: unknown };
+/** Keys of whole responses begin with it; metrics distinguish them. */
+export const RESPONSE_KEY = 'response ';
 
 /** About five hundred pages of the feed, or a dozen lists of a thousand posts. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -30,49 +29,45 @@ export function createResultCache({
   content: Pick<ContentState, 'get'>;
   maxBytes?: number;
 }): ResultCache {
-  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, maxEntrySize: Math.floor(maxBytes * MAX_SHARE) });
+  const entries = new LRUCache<string, { result: unknown }>({
+    maxSize: maxBytes,
+    maxEntrySize: Math.floor(maxBytes * MAX_SHARE),
+  });
   const inFlight = new Map<string, Promise<unknown>>();
   let state = -1;
 
-  return async <T>(question: string, compute: () => Promise<T>, keeping: Keeping<T>): Promise<T> => {
-    const asked = await content.get();
+  return async <T>(key: string, compute: () => Promise<T>, sizeOf: (result: T) => number): Promise<T> => {
+    const current = await content.get();
     // An older state belongs to a request that others have overtaken.
-    if (asked === null || asked < state) return compute();
-    if (asked > state) forgetAll(asked);
-    const kept = find(question);
-    const other = kept ? undefined : inFlight.get(question);
-    recordCacheLookup(question.startsWith('answer ') ? 'answers' : 'searches', kept || other ? 'hit' : 'miss');
-    if (kept) return kept.result as T;
-    if (other) return (other as Promise<T>).catch(compute);
-    return start(question, asked, compute, keeping);
+    if (current === null || current < state) return compute();
+    if (current > state) clear(current);
+    const entry = entries.get(key);
+    const pending = entry ? undefined : inFlight.get(key);
+    recordCacheLookup(key.startsWith(RESPONSE_KEY) ? 'answers' : 'searches', entry || pending ? 'hit' : 'miss');
+    if (entry) return entry.result as T;
+    if (pending) return (pending as Promise<T>).catch(compute);
+    const computing = computeAndStore(key, current, compute, sizeOf).finally(() => {
+      if (inFlight.get(key) === computing) inFlight.delete(key);
+    });
+    inFlight.set(key, computing);
+    return computing;
   };
 
-  function start<T>(question: string, asked: number, compute: () => Promise<T>, keeping: Keeping<T>): Promise<T> {
-    const computing = computeAndKeep();
-    inFlight.set(question, computing);
-    return computing;
-
-    async function computeAndKeep(): Promise<T> {
-      try {
-        const result = await compute();
-        // A result read before a write belongs to the earlier state.
-        if ((await content.get().catch(() => null)) === asked && asked === state) keep(question, result, keeping);
-        return result;
-      } finally {
-        if (inFlight.get(question) === computing) inFlight.delete(question);
-      }
+  async function computeAndStore<T>(
+    key: string,
+    current: number,
+    compute: () => Promise<T>,
+    sizeOf: (result: T) => number,
+  ): Promise<T> {
+    const result = await compute();
+    // A result read before a write belongs to the earlier state.
+    if ((await content.get().catch(() => null)) === current && current === state) {
+      entries.set(key, { result }, { size: ENTRY_BYTES + 2 * key.length + sizeOf(result) });
     }
+    return result;
   }
 
-  function find(question: string): Entry | null {
-    return entries.get(question) ?? null;
-  }
-
-  function keep<T>(question: string, result: T, { bytesOf }: Keeping<T>): void {
-    entries.set(question, { result }, { size: ENTRY_BYTES + 2 * question.length + bytesOf(result) });
-  }
-
-  function forgetAll(next: number): void {
+  function clear(next: number): void {
     entries.clear();
     // Pending results of the earlier state are not shared with new requests.
     inFlight.clear();

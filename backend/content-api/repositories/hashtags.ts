@@ -111,7 +111,7 @@ export async function changeHashtagPosts(
 }
 
 /** Loading posts locks the counters before the hashtags. The same order here avoids deadlocks. */
-export async function lockCounters(transaction: Transaction<Database>): Promise<void> {
+async function lockCounters(transaction: Transaction<Database>): Promise<void> {
   await sql`select from app.counters where name = 'data_version' for update`.execute(transaction);
 }
 

@@ -17,7 +17,7 @@ import {
 import { fetchPosts, type PostRow, selectPostColumns } from './posts.ts';
 import { findMatches, type Matches, walkToPage } from './search-posts.ts';
 
-export type PostList = { posts: PostRow[]; total: number };
+type PostList = { posts: PostRow[]; total: number };
 /** `slots` are the caller's (`meterQueries`). */
 export type ListPosts = (query: PostListQuery, callerId: number | null, slots: QuerySlots) => Promise<PostList>;
 
@@ -74,8 +74,8 @@ export function createListPosts({ db, cache }: { db: Db; cache: ResultCache }): 
     const { filter, sort, pagination } = query;
     const { posts = 0 } = (await readHead(filter)) ?? {};
     const find = () => findMatches({ db, slots, query, callerId, posts });
-    const question = `matches ${toCacheKey({ filter, sort, fields: null })}`;
-    const matches = isPersonal(filter) ? await find() : await cache(question, find, KEEP_MATCHES);
+    const key = `matches ${toCacheKey({ filter, sort, fields: null })}`;
+    const matches = isPersonal(filter) ? await find() : await cache(key, find, sizeOfMatches);
     const page =
       matches.ids?.slice(pagination.offset, pagination.offset + pagination.limit) ??
       (await walkToPage({ db, slots, query, callerId, posts }, matches));
@@ -98,7 +98,9 @@ export function createListPosts({ db, cache }: { db: Db; cache: ResultCache }): 
     const isLast = shown < pagination.limit && (shown > 0 || pagination.offset === 0);
     if (isLast || !pagination.withCount) return pagination.offset + shown;
     const count = () => run(() => countPosts(db, compilePostFilter([filter], callerId)));
-    return isPersonal(filter) ? count() : cache(`total ${toCacheKey({ filter, fields: null })}`, count, KEEP_TOTAL);
+    return isPersonal(filter)
+      ? count()
+      : cache(`total ${toCacheKey({ filter, fields: null })}`, count, () => NUMBER_BYTES);
   }
 
   async function fetchRows(ids: number[], { populate }: PostListQuery, callerId: number | null, slots: QuerySlots) {
@@ -112,8 +114,7 @@ export function createListPosts({ db, cache }: { db: Db; cache: ResultCache }): 
 }
 
 const NUMBER_BYTES = 8;
-const KEEP_TOTAL = { bytesOf: () => NUMBER_BYTES };
-const KEEP_MATCHES = { bytesOf: ({ ids }: Matches) => NUMBER_BYTES * (ids?.length ?? 0) };
+const sizeOfMatches = ({ ids }: Matches): number => NUMBER_BYTES * (ids?.length ?? 0);
 
 const isAboutIds = (filter: Filter): boolean => filter.kind === 'comparison' && filter.path === 'id';
 

@@ -57,7 +57,7 @@ function columnsFor(callerId: number | null): Record<PostFilterPath | typeof SEA
 }
 
 /** The trigram index has the three searched fields together. */
-export const likeSearchText = ({ value }: Comparison): Condition =>
+const likeSearchText = ({ value }: Comparison): Condition =>
   sql`p.search_text like lower(${containsPattern(String(value))})`;
 
 // The joined text contains each field: this redundant condition lets the trigram index find it.

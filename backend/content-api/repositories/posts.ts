@@ -67,7 +67,7 @@ export async function isDeletedPost(db: Db, slug: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function findUnknownPosts(db: Db, ids: number[]): Promise<number[]> {
+async function findUnknownPosts(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const found = await db
     .selectFrom('app.posts')

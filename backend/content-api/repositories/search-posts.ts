@@ -142,7 +142,7 @@ export async function findSearchWords(db: Kysely<Database>, terms: readonly Comp
 }
 
 /** Matches posts `p` by the index `posts_words`; the planner knows the frequency of common words. */
-export const hasWord = ({ words }: SearchWords): Condition =>
+const hasWord = ({ words }: SearchWords): Condition =>
   words.length === 0 ? sql`false` : sql`app.words_of(p.search_text) collate "C" && array[${sql.join(words)}]::text[]`;
 
 const isPartOfWord = (term: Comparison): boolean =>

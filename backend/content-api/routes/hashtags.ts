@@ -20,12 +20,12 @@ import { toWireCountedTag, toWireTag } from '../to-wire.ts';
 export function hashtagRoutes({ database, config, clock }: AppDependencies, cache: ResultCache): Hono {
   const { db } = database;
   const routes = new Hono();
-  const answer = createPublicResponses(cache);
+  const send = createPublicResponses(cache);
 
   routes.get('/', (c) => {
     const query = parseHashtagListQuery(new URL(c.req.url).search);
     const toWire = query.hasCounts ? toWireCountedTag : toWireTag;
-    return answer(c, `${query.hasCounts ? 'counted ' : ''}hashtags ${toCacheKey(query)}`, async () => {
+    return send(c, `${query.hasCounts ? 'counted ' : ''}hashtags ${toCacheKey(query)}`, async () => {
       const { rows, total } = await listHashtags(db, c.get('caller')?.id ?? null, query);
       const data = rows.map((row) => toWire(row, query.fields));
       return { data, meta: { pagination: toWirePagination(query.pagination, total) } };

@@ -6,7 +6,7 @@ import { meterQueries, type QuerySlots } from '../../http/query-slots.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { countTrends, endOfDay, findTrendsVersion } from '../../trends/repository.ts';
 import { toCacheKey } from '../cache/cache-key.ts';
-import { createPublicResponses, rememberParsed } from '../cache/public-responses.ts';
+import { cacheParsed, createPublicResponses } from '../cache/public-responses.ts';
 import type { ResultCache } from '../cache/result-cache.ts';
 import { createListPosts } from '../repositories/list-posts.ts';
 import { getPostBySlug, isDeletedPost } from '../repositories/posts.ts';
@@ -30,21 +30,21 @@ export function newsRoutes(
   cache: ResultCache,
 ): Hono {
   const routes = new Hono();
-  const answer = createPublicResponses(cache);
-  const parseList = rememberParsed((search) => {
+  const send = createPublicResponses(cache);
+  const parseList = cacheParsed((search) => {
     const query = parsePostListQuery(search);
-    return { query, question: `news ${toCacheKey(query)}` };
+    return { query, key: `news ${toCacheKey(query)}` };
   });
-  const parseSingle = rememberParsed((search) => {
+  const parseSingle = cacheParsed((search) => {
     const { fields, populate } = parseSinglePostQuery(search);
     // An article always includes its image.
     const withImage = { ...populate, image: populate.image ?? { fields: null } };
-    return { fields, withImage, question: toCacheKey({ fields, populate: withImage }) };
+    return { fields, withImage, key: toCacheKey({ fields, populate: withImage }) };
   });
 
   routes.get('/public', (c) => {
-    const { query, question } = parseList(new URL(c.req.url).search);
-    return answer(c, question, async () => {
+    const { query, key } = parseList(new URL(c.req.url).search);
+    return send(c, key, async () => {
       const callerId = c.get('caller')?.id ?? null;
       const address = getClientAddress(c, config.trustedProxies);
       const listPosts = createListPosts({ db, cache });
@@ -56,12 +56,12 @@ export function newsRoutes(
     });
   });
 
-  routes.get('/authors', (c) => answer(c, 'authors', async () => ({ data: await listAuthors(db) })));
+  routes.get('/authors', (c) => send(c, 'authors', async () => ({ data: await listAuthors(db) })));
 
   routes.get('/profile', (c) => {
-    const { query, question } = parseList(new URL(c.req.url).search);
+    const { query, key } = parseList(new URL(c.req.url).search);
     if (query.filter.kind !== 'comparison' || !DESCRIBED.has(query.filter.path)) throw invalidParameter('filters');
-    return answer(c, `profile ${question}`, async () => {
+    return send(c, `profile ${key}`, async () => {
       const metered = meterQueries(slots, limiter, getClientAddress(c, config.trustedProxies));
       return { data: await metered.run(() => describePosts(db, query.filter)) };
     });
@@ -69,7 +69,7 @@ export function newsRoutes(
 
   routes.get('/trends', async (c) => {
     const end = endOfDay(clock());
-    return answer(c, `trends ${end.toISOString()} ${await findTrendsVersion(db)}`, async () => {
+    return send(c, `trends ${end.toISOString()} ${await findTrendsVersion(db)}`, async () => {
       const metered = meterQueries(slots, limiter, getClientAddress(c, config.trustedProxies));
       const trends = await metered.run(() => countTrends(db, end));
       return { data: trends.map(({ postIds: _, ...trend }) => trend), meta: { end: end.toISOString() } };
@@ -77,9 +77,9 @@ export function newsRoutes(
   });
 
   routes.get('/get-by-url-slug/:slug{.+}', (c) => {
-    const { fields, withImage, question } = parseSingle(new URL(c.req.url).search);
+    const { fields, withImage, key } = parseSingle(new URL(c.req.url).search);
     const slug = c.req.param('slug').replace(/^\/+/, '');
-    return answer(c, `article ${slug} ${question}`, async () => {
+    return send(c, `article ${slug} ${key}`, async () => {
       const callerId = c.get('caller')?.id ?? null;
       const post = slug.includes('\0') ? null : await getPostBySlug(db, slug, withImage, callerId);
       if (!post) {

@@ -11,13 +11,13 @@ const MAX_ID = 2_147_483_647;
 /** Stories, for their pages. No Strapi has them, and the web does without. */
 export function storyRoutes({ database: { db } }: AppDependencies, cache: ResultCache): Hono {
   const routes = new Hono();
-  const answer = createPublicResponses(cache);
+  const send = createPublicResponses(cache);
 
-  routes.get('/', (c) => answer(c, 'stories', async () => ({ data: (await listStories(db)).map(toWireStory) })));
+  routes.get('/', (c) => send(c, 'stories', async () => ({ data: (await listStories(db)).map(toWireStory) })));
 
   routes.get('/of-post/:id{[0-9]{1,10}}', (c) => {
     const id = Number(c.req.param('id'));
-    return answer(c, `story of ${id}`, async () => {
+    return send(c, `story of ${id}`, async () => {
       const story = id <= MAX_ID ? await findStoryOfPost(db, id) : null;
       return { data: story && toWireStory(story) };
     });
@@ -25,7 +25,7 @@ export function storyRoutes({ database: { db } }: AppDependencies, cache: Result
 
   routes.get('/:slug', (c) => {
     const slug = c.req.param('slug');
-    return answer(c, `story ${slug}`, async () => {
+    return send(c, `story ${slug}`, async () => {
       const story = slug.includes('\0') ? null : await getStory(db, slug);
       if (story === null || story === 'gone')
         throw new ApiError('NotFoundError', undefined, story ? { details: { gone: true } } : {});

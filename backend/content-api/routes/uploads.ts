@@ -4,7 +4,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { getPictureType } from '../../posts/images/store/picture-store.ts';
 import { isWithheldPicture } from '../../posts/withheld.ts';
 
-/** Pictures. Their names hold a hash of their content, so they may be kept for a year without asking again. */
+/** Pictures. Their names contain a hash of the content, so browsers cache them for a year without revalidation. */
 export function uploadRoutes({ pictures, database: { db } }: AppDependencies): Hono {
   const routes = new Hono();
   routes.get('/uploads/:file{.+}', async (c) => {

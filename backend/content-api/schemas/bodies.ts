@@ -8,18 +8,18 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;
 
 /** The messages are Strapi's. */
-export const requiredText = (name: string) =>
+const requiredText = (name: string) =>
   z
     .string({ error: ({ input }) => (input == null ? `${name} is a required field` : `${name} must be a string`) })
     .refine((value) => value.trim() !== '', `${name} is a required field`);
 
 /** Without control characters, trimmed. */
-export const requiredLine = (name: string) =>
+const requiredLine = (name: string) =>
   requiredText(name)
     .refine(hasNoControlCharacters, `${name} must not contain control characters`)
     .transform((value) => value.trim());
 
-export const emailSchema = requiredLine('email')
+const emailSchema = requiredLine('email')
   .transform((value) => value.toLowerCase())
   .refine((value) => z.regexes.html5Email.test(value) && value.length <= MAX_EMAIL, 'email must be a valid email');
 
@@ -99,7 +99,7 @@ export const hashtagNameSchema = requiredLine('name')
   .refine((name) => countCharacters(name) - 1 >= HASHTAG_MIN, `name must be at least ${HASHTAG_MIN} characters`)
   .refine((name) => countCharacters(name) - 1 <= HASHTAG_MAX, `name must be at most ${HASHTAG_MAX} characters`);
 
-export const bookmarkNameSchema = requiredLine('name').refine(
+const bookmarkNameSchema = requiredLine('name').refine(
   (name) => countCharacters(name) <= BOOKMARK_MAX,
   `name must be at most ${BOOKMARK_MAX} characters`,
 );

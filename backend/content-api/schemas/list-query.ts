@@ -87,7 +87,7 @@ export type WirePagination =
   | { start: number; limit: number; total?: number };
 
 /** Clamps pages to 100 entries and limits to 1000. */
-export function parsePagination(input: unknown): Pagination {
+function parsePagination(input: unknown): Pagination {
   if (input !== undefined && !isRecord(input)) throw invalidParameter('pagination');
   const { page, pageSize, start, limit, withCount, ...unknown } = input ?? {};
   for (const name of Object.keys(unknown)) throw invalidParameter(name);

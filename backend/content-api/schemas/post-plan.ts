@@ -89,7 +89,7 @@ function comparisonsOf(filter: Filter): Comparison[] {
 export const SEARCH_PATH = 'search_text';
 const SEARCHED_PATHS = ['title', 'description', 'news_raw_data.text'];
 
-export const isSearch = (filter: Filter): filter is Comparison =>
+const isSearch = (filter: Filter): filter is Comparison =>
   filter.kind === 'comparison' &&
   (filter.path === SEARCH_PATH ||
     (SEARCHED_PATHS.includes(filter.path) && (filter.operator === '$containsi' || filter.operator === '$contains')));

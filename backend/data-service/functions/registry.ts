@@ -1,8 +1,10 @@
-import { handleConfirm } from '../../../supabase/functions/_shared/main-list/confirm.ts';
-import { createRestStore } from '../../../supabase/functions/_shared/main-list/rest-store.ts';
-import { handleSubscribe } from '../../../supabase/functions/_shared/main-list/subscribe.ts';
+import { createRestStore } from '../../../supabase/functions/_shared/main-list/edge.ts';
+import {
+  handleConfirm,
+  handleSubscribe,
+  handleUnsubscribe,
+} from '../../../supabase/functions/_shared/main-list/subscriptions.ts';
 import type { ListDependencies, ListStore } from '../../../supabase/functions/_shared/main-list/types.ts';
-import { handleUnsubscribe } from '../../../supabase/functions/_shared/main-list/unsubscribe.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Client } from '../../http/client-address.ts';

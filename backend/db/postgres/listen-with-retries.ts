@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { withTimeout } from '../with-timeout.ts';
+import { withTimeout } from '../database-errors.ts';
 import type { DatabasePool } from './open-pool.ts';
 
 /** A hanging connection is found within the sum of the two. */
@@ -11,7 +11,7 @@ const RETRY_MS = 500;
 type Listening = {
   channel: string;
   /** The statement of each heartbeat. */
-  question: string;
+  statement: string;
   onNotification(payload: string): void;
   /** Called with the statement's row at each connection, before which notifications may have been lost, and each heartbeat. */
   onBeat(row: Record<string, unknown> | undefined, isBeginning: boolean): void;
@@ -71,7 +71,7 @@ export function listenWithRetries(pool: DatabasePool, on: Listening): Listener {
 
   /** One script, so that a pooler runs both on the same connection. */
   async function beat(client: pg.Client): Promise<Record<string, unknown> | undefined> {
-    const results = (await client.query(`listen ${on.channel}; ${on.question}`)) as unknown as pg.QueryResult[];
+    const results = (await client.query(`listen ${on.channel}; ${on.statement}`)) as unknown as pg.QueryResult[];
     return results[1]?.rows[0];
   }
 }

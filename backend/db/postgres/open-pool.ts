@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { READ_ONLY } from '../database-errors.ts';
-import { withTimeout } from '../with-timeout.ts';
+import { READ_ONLY, withTimeout } from '../database-errors.ts';
 import { withUsualTls } from './usual-tls.ts';
 import { VALUE_TYPES } from './value-types.ts';
 
@@ -8,7 +7,7 @@ import { VALUE_TYPES } from './value-types.ts';
 export type Query = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
 
 /** A connection in use. One released as broken is closed. */
-export type DatabaseClient = { query: Query; release(isBroken?: boolean): void };
+type DatabaseClient = { query: Query; release(isBroken?: boolean): void };
 
 export type DatabasePool = {
   size: number;

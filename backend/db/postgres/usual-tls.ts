@@ -16,7 +16,7 @@ export function withUsualTls(databaseUrl: string): string {
 }
 
 /** Returns the error in a URL's TLS settings, or null. Certificates and key must be readable here. */
-export function findTlsFault(databaseUrl: string): string | null {
+function findTlsFault(databaseUrl: string): string | null {
   const asked = new URL(databaseUrl).searchParams;
   const twice = ['sslmode', ...FILES].find((name) => asked.getAll(name).length > 1);
   if (twice) return `${twice} is there twice`;

@@ -6,7 +6,7 @@ const asIs: Parse = (text) => text;
 /** `2026-11-19 06:00:00.5+00` → `2026-11-19T06:00:00.5+00:00`. */
 const toIso: Parse = (text) => isoTimestamp(text);
 
-/** Types with a parser of our own, by the ids of the type and its array. */
+/** Types with a custom parser, by the ids of the type and its array. */
 const PARSERS: [parse: Parse, type: number, array: number][] = [
   [toInteger, 20, 1016], // int8
   [toNumber, 1700, 1231], // numeric

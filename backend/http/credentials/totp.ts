@@ -12,7 +12,7 @@ export function createTotpKey({ issuer, label }: { issuer: string; label: string
   return { secret, uri: toTotpUri({ issuer, label, secret }) };
 }
 
-export const toTotpUri = (parts: { issuer: string; label: string; secret: string }): string => generateURI(parts);
+const toTotpUri = (parts: { issuer: string; label: string; secret: string }): string => generateURI(parts);
 
 /** The time step of a code, or null if it is wrong. The caller stores the step and rejects it and earlier ones from then on. */
 export function findTotpStep(secret: string, code: string, at: Date): number | null {

@@ -68,7 +68,7 @@ function onPostgres(pool: DatabasePool): BossDatabase {
     listen: async (channel, onNotification, onReconnect) => {
       const listener = listenWithRetries(pool, {
         channel,
-        question: 'select 1',
+        statement: 'select 1',
         onNotification,
         onBeat: (_, isBeginning) => {
           if (isBeginning) onReconnect();

@@ -74,7 +74,7 @@ type Wanted = { [Field in keyof PostContent]?: PostContent[Field] | undefined };
 const findChanged = (wanted: Wanted, before: PostContent) =>
   CONTENT_FIELDS.filter((field) => wanted[field] !== undefined && !isSame(field, wanted[field], before[field]));
 
-/** Fields that were derived from the old text follow the new one. A draft without hashtags of its own gets those of its text. */
+/** Fields that were derived from the old text follow the new one. A draft without explicit hashtags gets those of its text. */
 function derive(before: PostContent, given: Partial<PostContent>): Partial<PostContent> {
   if (given.text === undefined) return {};
   const hashtags = before.hashtags && followHashtags(before.hashtags, before.text, given.text);
@@ -142,7 +142,7 @@ export async function createPost(
 type EditedImage = PostEdit['image'];
 
 /** Downloads or decodes a new picture and stores it as ingest does; null without one. @throws PostError */
-export async function storeEditedImage(
+async function storeEditedImage(
   { pictures }: Pick<AppDependencies, 'pictures'>,
   image: EditedImage,
   name: string,
@@ -159,7 +159,7 @@ export async function storeEditedImage(
 }
 
 /** The row of the post's picture: new, existing, or null. @throws PostError */
-export async function findImageId(
+async function findImageId(
   transaction: Transaction<Database>,
   image: EditedImage,
   stored: StoredImage | null,

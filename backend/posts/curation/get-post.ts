@@ -22,7 +22,7 @@ export async function getPost(db: Kysely<Database>, id: number): Promise<Post | 
 }
 
 /** In the order of the ids; omits unknown ones. */
-export async function getPosts(db: Kysely<Database>, ids: readonly number[]): Promise<Post[]> {
+async function getPosts(db: Kysely<Database>, ids: readonly number[]): Promise<Post[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
     select ${SELECT_ROW}, p.description, p.text, ${writePlainColumns(({ column, name }) => `p.${column} as "${name}"`)}, p.hidden_at as "hiddenAt",

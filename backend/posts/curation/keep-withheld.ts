@@ -7,13 +7,13 @@ import { movePostsWithin } from './move-posts.ts';
 
 type Withheld = Selectable<Database['app.withheld']>;
 
-/** The keys that a site withholds, before a backup takes its place. None in a database of an earlier version. */
+/** The withheld keys of a site before a restore. None in a database of an earlier version. */
 export async function readWithheld(db: Kysely<Database>): Promise<Withheld[]> {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass('app.withheld') is not null as exists`.execute(db);
   return rows[0]?.exists ? db.selectFrom('app.withheld').selectAll().execute() : [];
 }
 
-/** Withholds these besides those of a backup that was loaded without triggers, and deletes the posts that are withheld by then. */
+/** Adds these to the keys of a restored backup, which was loaded without triggers, and deletes the posts that are withheld then. */
 export async function keepWithheld(
   transaction: Transaction<Database>,
   withheld: readonly Withheld[],
@@ -24,7 +24,7 @@ export async function keepWithheld(
     select key, request_id, created_at from jsonb_to_recordset(${toJson(withheld)}) as r (
       key text, request_id integer, created_at timestamptz)
     on conflict do nothing`.execute(transaction);
-  // A request that comes later gets none of these ids.
+  // Later requests must not reuse these ids.
   await sql`
     select setval('app.requests_id_seq', newest.id) from (select max(request_id) as id from app.withheld) newest, app.requests_id_seq s
     where newest.id > s.last_value`.execute(transaction);

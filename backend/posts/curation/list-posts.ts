@@ -40,7 +40,7 @@ export const postFilterSchema = z.strictObject({
     .optional(),
 });
 
-export type PostFilter = z.output<typeof postFilterSchema>;
+type PostFilter = z.output<typeof postFilterSchema>;
 
 export const POST_SORTS = ['createdAt', 'updatedAt', 'title', 'author', 'reports', 'id'] as const;
 
@@ -132,7 +132,7 @@ const hasHashtag = (name: string): Condition =>
 const FOUND_MAX = 2_000;
 
 /** A quoted phrase is one word. */
-export function splitWords(search = ''): string[] {
+function splitWords(search = ''): string[] {
   return [...search.matchAll(/"([^"]+)"|([^\s"]+)/g)].map(([, quoted, word]) => (quoted ?? word ?? '').toLowerCase());
 }
 
@@ -140,7 +140,7 @@ export function splitWords(search = ''): string[] {
  * The posts with the words, by the trigram indexes. Null if no index helps, or if the words are so common that scanning
  * in order finds a page soon.
  */
-export async function findByWords(db: Db, words: readonly string[]): Promise<readonly number[] | null> {
+async function findByWords(db: Db, words: readonly string[]): Promise<readonly number[] | null> {
   const indexed = words.filter(isIndexed);
   if (indexed.length === 0) return null;
   const conditions = await Promise.all(indexed.map((word) => containsWord(db, word)));
@@ -153,7 +153,7 @@ export async function findByWords(db: Db, words: readonly string[]): Promise<rea
 }
 
 /** Reads these posts one by one. */
-export async function siftByWords(db: Db, ids: readonly number[], words: readonly string[]): Promise<number[]> {
+async function siftByWords(db: Db, ids: readonly number[], words: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from app.posts p
     where p.id = any(${toIntegers(ids)}) and ${sql.join(words.map(containsWordUnindexed), sql` and `)}`.execute(db);

@@ -10,10 +10,10 @@ import { PostError } from './post-schema.ts';
 import {
   type PostState,
   SELECT_STATE,
-  SELECT_WHEREABOUTS,
+  SELECT_STATE_COLUMNS,
   STATE_CONDITIONS,
+  type StateColumns,
   stateOf,
-  type Whereabouts,
 } from './post-state.ts';
 
 /** `restore` returns a deleted post to its previous state. */
@@ -24,12 +24,12 @@ export type PostMove = (typeof POST_MOVES)[number];
 export type MovedPost = { id: number; slug: string; change: number };
 
 type Db = Kysely<Database>;
-type Row = Whereabouts & { id: number; slug: string; title: string; text: string; draftHashtags: string[] | null };
+type Row = StateColumns & { id: number; slug: string; title: string; text: string; draftHashtags: string[] | null };
 
 /** The allowed states before, and the state after. A post that returns keeps its date. */
 const MOVES: Record<
   PostMove,
-  { from: RawBuilder<SqlBool>; to: (post: Row & { createdAt: string }, at: Date) => Whereabouts }
+  { from: RawBuilder<SqlBool>; to: (post: Row & { createdAt: string }, at: Date) => StateColumns }
 > = {
   publish: {
     from: sql`p.published_at is null and ${SELECT_WITHHELD} is null`,
@@ -91,10 +91,10 @@ export async function movePostsWithin(
   ];
   const { rows } = await sql<Row & { createdAt: string }>`
     select p.id, ltrim(p.url_slug, '/') as slug, p.title, p.text, p.draft_hashtags as "draftHashtags",
-      p.created_at as "createdAt", ${SELECT_WHEREABOUTS}
+      p.created_at as "createdAt", ${SELECT_STATE_COLUMNS}
     from app.posts p where ${sql.join(chosen, sql` and `)} order by p.id`.execute(transaction);
   const moves = rows.map((row) => ({ row, after: to(row, at) }));
-  await putPosts(
+  await writeStates(
     transaction,
     moves.map(({ row, after }) => ({ id: row.id, ...after })),
     at,
@@ -156,12 +156,12 @@ export async function explainUnmoved(
 }
 
 /**
- * Puts posts where they are to be, and takes what quotes them out of the summaries where that is off the site. Throws `PostError` for
- * a withheld post that would be published.
+ * Writes the states of posts, and withdraws quotations of those that leave the site from summaries. Throws `PostError`
+ * for a withheld post that would be published.
  */
-export async function putPosts(
+export async function writeStates(
   db: Transaction<Database>,
-  posts: readonly (Whereabouts & { id: number })[],
+  posts: readonly (StateColumns & { id: number })[],
   at: Date,
 ): Promise<void> {
   if (posts.length === 0) return;
@@ -183,25 +183,25 @@ export async function putPosts(
 }
 
 /** Throws `PostError` for an unknown post. */
-export async function readWhereabouts(
+export async function readStateColumns(
   db: Transaction<Database>,
   id: number,
-): Promise<Whereabouts & { state: PostState }> {
-  const { rows } = await sql<Whereabouts>`
-    select ${SELECT_WHEREABOUTS} from app.posts p where p.id = ${id}`.execute(db);
+): Promise<StateColumns & { state: PostState }> {
+  const { rows } = await sql<StateColumns>`
+    select ${SELECT_STATE_COLUMNS} from app.posts p where p.id = ${id}`.execute(db);
   const [found] = rows;
   if (!found) throw new PostError(`There is no post ${id}.`);
   return { ...found, state: stateOf(found) };
 }
 
 // A draft has no hashtags yet, because unused ones would become visible.
-const isFirstTime = ({ row, after }: { row: Row; after: Whereabouts }): boolean =>
+const isFirstTime = ({ row, after }: { row: Row; after: StateColumns }): boolean =>
   after.publishedAt !== null && row.publishedAt === null && row.lastPublishedAt === null;
 
 const hashtagsOf = ({ id, text, draftHashtags }: Row) =>
   (draftHashtags ?? collectHashtags([], text)).map((name) => ({ post_id: id, name }));
 
 const toLogged = ({ title, publishedAt, hiddenAt, deletedAt, lastPublishedAt }: Row) => {
-  const whereabouts = { publishedAt, hiddenAt, deletedAt, lastPublishedAt };
-  return { title, state: stateOf(whereabouts), ...whereabouts };
+  const columns = { publishedAt, hiddenAt, deletedAt, lastPublishedAt };
+  return { title, state: stateOf(columns), ...columns };
 };

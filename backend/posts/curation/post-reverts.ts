@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely';
 import { type Revert, type Reverts, requireUnchanged } from '../../db/audit/revert.ts';
 import type { Database } from '../../db/types.ts';
 import { lockIngest } from '../ingest/repository.ts';
-import { putPosts, readWhereabouts } from './move-posts.ts';
-import type { Whereabouts } from './post-state.ts';
+import { readStateColumns, writeStates } from './move-posts.ts';
+import type { StateColumns } from './post-state.ts';
 import { type PostContent, readContent, writeContent } from './write-content.ts';
 
 // Reverts of posts. Each fails once the same field has changed again.
 
 const revertMove: Revert = async ({ transaction, at }, { subjectId, before, after }) => {
   const id = await lockPost(transaction, subjectId);
-  requireUnchanged(await readWhereabouts(transaction, id), { state: after?.state });
-  await putPosts(transaction, [{ id, ...(before as Whereabouts) }], at);
+  requireUnchanged(await readStateColumns(transaction, id), { state: after?.state });
+  await writeStates(transaction, [{ id, ...(before as StateColumns) }], at);
 };
 
 const revertEdit: Revert = async ({ transaction, at }, { subjectId, before, after }) => {
@@ -24,10 +24,10 @@ const revertEdit: Revert = async ({ transaction, at }, { subjectId, before, afte
 /** Deletes a post made by hand, as an operator would. */
 const revertCreate: Revert = async ({ transaction, at }, { subjectId, after }) => {
   const id = await lockPost(transaction, subjectId);
-  const { state, ...is } = await readWhereabouts(transaction, id);
+  const { state, ...is } = await readStateColumns(transaction, id);
   requireUnchanged({ state }, { state: after?.state });
   const lastPublishedAt = is.publishedAt ?? is.lastPublishedAt;
-  await putPosts(transaction, [{ ...is, id, publishedAt: null, deletedAt: at.toISOString(), lastPublishedAt }], at);
+  await writeStates(transaction, [{ ...is, id, publishedAt: null, deletedAt: at.toISOString(), lastPublishedAt }], at);
 };
 
 export const POST_REVERTS: Reverts = {

@@ -8,7 +8,7 @@ export const POST_STATES = ['published', 'draft', 'hidden', 'deleted'] as const;
 export type PostState = (typeof POST_STATES)[number];
 
 /** The columns that determine the state, as ISO strings: logged by a move and restored by its revert. */
-export type Whereabouts = {
+export type StateColumns = {
   publishedAt: string | null;
   hiddenAt: string | null;
   deletedAt: string | null;
@@ -18,7 +18,7 @@ export type Whereabouts = {
 export const SELECT_STATE = sql<PostState>`case when p.deleted_at is not null then 'deleted'
   when p.hidden_at is not null then 'hidden' when p.published_at is null then 'draft' else 'published' end`;
 
-export const SELECT_WHEREABOUTS = sql`p.published_at as "publishedAt", p.hidden_at as "hiddenAt",
+export const SELECT_STATE_COLUMNS = sql`p.published_at as "publishedAt", p.hidden_at as "hiddenAt",
   p.deleted_at as "deletedAt", p.last_published_at as "lastPublishedAt"`;
 
 /** Written like the conditions of the partial indexes. */
@@ -30,7 +30,7 @@ export const STATE_CONDITIONS: Record<PostState, RawBuilder<SqlBool>> = {
   deleted: sql`p.deleted_at is not null`,
 };
 
-export function stateOf({ publishedAt, hiddenAt, deletedAt }: Whereabouts): PostState {
+export function stateOf({ publishedAt, hiddenAt, deletedAt }: StateColumns): PostState {
   if (deletedAt !== null) return 'deleted';
   if (hiddenAt !== null) return 'hidden';
   return publishedAt === null ? 'draft' : 'published';

@@ -56,9 +56,9 @@ export async function readContent(transaction: Transaction<Database>, id: number
 }
 
 /**
- * Writes what is new about a post. Its address stays; by what it was known before is kept, so that its source does not bring it
- * again. To be called behind `lockIngest`. Throws `PostError` where another post has the link or the text, and for an author who has
- * opted out.
+ * Writes the changed fields of a post. Its address stays, and its former link and text are recorded, so that its source
+ * does not create it again. Requires `lockIngest`. Throws `PostError` if another post has the link or the text, and for
+ * an author who has opted out.
  */
 export async function writeContent(
   transaction: Transaction<Database>,

@@ -15,7 +15,7 @@ export type HashtagListRow = {
   updatedAt: string;
 };
 
-export type HashtagFilter = {
+type HashtagFilter = {
   /** Part of the name, in any case. */
   q?: string | undefined;
   state?: HashtagState | undefined;

@@ -37,26 +37,26 @@ type Correction = { row: Row; image: StoredImage | null; hashtags: string[]; det
 
 type Db = Kysely<Database> | Transaction<Database>;
 
-/** A source's version of an existing post. Without an image the stored one stays. */
-type Said = { input: PostInput; post: PreparedPost; image?: StoredImage | null };
+/** An existing post in its source. Without an image the stored one stays. */
+type SourceVersion = { input: PostInput; post: PreparedPost; image?: StoredImage | null };
 
 /** In one transaction. Returns the number of changed posts. */
-export function correctPosts(db: Kysely<Database>, said: readonly Said[], at: Date): Promise<number> {
-  if (said.length === 0) return Promise.resolve(0);
+export function correctPosts(db: Kysely<Database>, versions: readonly SourceVersion[], at: Date): Promise<number> {
+  if (versions.length === 0) return Promise.resolve(0);
   return db.transaction().execute(async (transaction) => {
     await lockIngest(transaction);
-    const corrections = await planCorrections(transaction, said);
+    const corrections = await planCorrections(transaction, versions);
     await writeCorrections(transaction, corrections, at);
     return corrections.length;
   });
 }
 
 /** Computes the changes without writing. */
-export async function planCorrections(db: Db, said: readonly Said[]): Promise<Correction[]> {
-  if (said.length === 0) return [];
-  const links = said.map(({ post }) => post.key);
+export async function planCorrections(db: Db, versions: readonly SourceVersion[]): Promise<Correction[]> {
+  if (versions.length === 0) return [];
+  const links = versions.map(({ post }) => post.key);
   const stored = await findStoredPosts(db, links);
-  return said.flatMap(({ input, post, image = null }) => {
+  return versions.flatMap(({ input, post, image = null }) => {
     const found = stored.get(post.key);
     const correction = found && planCorrection(found, input, post, image);
     return correction ? [correction] : [];

@@ -141,8 +141,8 @@ async function ingestBatch(
     database.db,
     candidates.map(({ post }) => post),
   );
-  const asked = candidates.filter(({ post }) => !known.has(post.key) || (options.update && post.canonicalLink));
-  const { allowed, failed } = await leaveOutWithheld(database.db, asked);
+  const relevant = candidates.filter(({ post }) => !known.has(post.key) || (options.update && post.canonicalLink));
+  const { allowed, failed } = await leaveOutWithheld(database.db, relevant);
   const fresh = allowed.filter(({ post }) => !known.has(post.key));
   const linked = allowed.filter(({ post }) => known.has(post.key));
   const wanted = [...fresh, ...linked];

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 
 /** In the order of the form. */
-export const REPORT_REASONS = ['spam', 'incorrect', 'offensive', 'copyright', 'other'] as const;
+const REPORT_REASONS = ['spam', 'incorrect', 'offensive', 'copyright', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 const MAX_NOTE_LENGTH = 500;
@@ -32,7 +32,7 @@ export function hashReporter(reporter: Reporter, postId: number, secret: string)
 }
 
 /** `open`: waits for an operator. `settled`: without action. `off-site`: the post was removed since. */
-export const REPORT_STATES = ['open', 'settled', 'off-site'] as const;
+const REPORT_STATES = ['open', 'settled', 'off-site'] as const;
 
 export const reportedPostFilterSchema = z.strictObject({
   state: z.enum(REPORT_STATES).default('open'),

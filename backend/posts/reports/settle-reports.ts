@@ -4,7 +4,7 @@ import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import { RevertError, type Reverts } from '../../db/audit/revert.ts';
 import type { Database } from '../../db/types.ts';
 
-export const SETTLE_ACTION = 'reports.settle';
+const SETTLE_ACTION = 'reports.settle';
 
 /** Closes the reports of these posts and deletes reporters' hashes. Returns one log entry per post with open reports. */
 export async function settleReports(

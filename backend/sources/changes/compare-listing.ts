@@ -20,15 +20,15 @@ export type FeedChange =
     }
   | { kind: 'removal'; postId: number };
 
-type Said = { item: FeedItem; post: CollectedPost };
+type Collected = { item: FeedItem; post: CollectedPost };
 type Row = KnownItem & { postId: number; itemId: string | null; missingSince: string | null };
 type Listed = ListedItem & { itemId: string | null; text: string; link: string | null };
 
 /** A key per item, stable over time. Ids shared by several items are ignored. */
-function toKeys(said: readonly Said[]): string[] {
+function toKeys(collected: readonly Collected[]): string[] {
   const uses = new Map<string, number>();
-  for (const { item } of said) if (item.id) uses.set(item.id, (uses.get(item.id) ?? 0) + 1);
-  return said.map(({ item, post }) => {
+  for (const { item } of collected) if (item.id) uses.set(item.id, (uses.get(item.id) ?? 0) + 1);
+  return collected.map(({ item, post }) => {
     const link = post.postLink ? canonicalLink(post.postLink) : null;
     const isOwnId = item.id !== null && uses.get(item.id) === 1;
     return link ?? (isOwnId ? `id:${item.id?.slice(0, 500)}` : hashText(post.text));
@@ -36,17 +36,17 @@ function toKeys(said: readonly Said[]): string[] {
 }
 
 /** Drops items without a link whose text has changed: ingest would create duplicates. */
-export async function dropCorrected<Item extends Said>(
+export async function dropCorrected<Item extends Collected>(
   db: Kysely<Database>,
   sourceId: number,
-  said: readonly Item[],
+  collected: readonly Item[],
 ): Promise<Item[]> {
-  const keys = toKeys(said);
-  if (said.every(({ post }) => post.postLink)) return [...said];
+  const keys = toKeys(collected);
+  if (collected.every(({ post }) => post.postLink)) return [...collected];
   const { rows } = await sql<{ key: string }>`
     select key from app.source_items where source_id = ${sourceId} and key = any(${toArray(keys)})`.execute(db);
   const known = new Set(rows.map(({ key }) => key));
-  return said.filter(({ post }, index) => post.postLink || !known.has(keys[index] ?? ''));
+  return collected.filter(({ post }, index) => post.postLink || !known.has(keys[index] ?? ''));
 }
 
 /**
@@ -56,12 +56,12 @@ export async function dropCorrected<Item extends Said>(
 export function compareListing(
   db: Kysely<Database>,
   sourceId: number,
-  { said, deleted }: { said: readonly Said[]; deleted: readonly string[] },
+  { collected, deleted }: { collected: readonly Collected[]; deleted: readonly string[] },
   now: Date,
 ): Promise<FeedChange[]> {
   return db.transaction().execute(async (transaction) => {
     const known = await readKnown(transaction, sourceId);
-    const listed = toListing(said);
+    const listed = toListing(collected);
     const corrections = await keepListed(transaction, sourceId, listed, known);
     for (const row of known) {
       if (listed.has(row.key)) continue;
@@ -94,10 +94,10 @@ async function readKnown(db: Transaction<Database>, sourceId: number): Promise<R
   return rows.map((row) => ({ ...row, date: row.date === null ? null : Date.parse(row.date) }));
 }
 
-function toListing(said: readonly Said[]): Map<string, Listed> {
+function toListing(collected: readonly Collected[]): Map<string, Listed> {
   const listed = new Map<string, Listed>();
-  const keys = toKeys(said);
-  for (const [position, { item, post }] of said.slice(0, ITEMS_MAX).entries()) {
+  const keys = toKeys(collected);
+  for (const [position, { item, post }] of collected.slice(0, ITEMS_MAX).entries()) {
     const key = keys[position];
     if (key === undefined || listed.has(key)) continue;
     const date = parsePublished(item.date, new Date(8.64e15))?.getTime() ?? null;
@@ -179,7 +179,7 @@ async function forget(db: Transaction<Database>, sourceId: number, key: string):
 }
 
 /** An item of the last listing, or one missing since. */
-export type KnownItem = {
+type KnownItem = {
   key: string;
   textHash: string;
   title: string | null;
@@ -188,17 +188,13 @@ export type KnownItem = {
   position: number | null;
 };
 
-export type ListedItem = Omit<KnownItem, 'position'> & { position: number };
+type ListedItem = Omit<KnownItem, 'position'> & { position: number };
 
 /**
  * Whether a feed removed `item`, rather than dropped it for a newer one. Requires both listings from newest to oldest,
  * and an older, unchanged item that is still listed. Other feeds never remove items this way.
  */
-export function isTakenOut(
-  item: KnownItem,
-  listed: ReadonlyMap<string, ListedItem>,
-  known: readonly KnownItem[],
-): boolean {
+function isTakenOut(item: KnownItem, listed: ReadonlyMap<string, ListedItem>, known: readonly KnownItem[]): boolean {
   const { date } = item;
   if (date === null || !isNewestFirst([...listed.values()])) return false;
   const before = known.filter(({ position }) => position !== null);

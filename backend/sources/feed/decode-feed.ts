@@ -1,3 +1,5 @@
+import { detectUtf16 } from '../../posts/ingest/parse/decode-text.ts';
+
 const HEAD_BYTES = 1024;
 
 /**
@@ -5,7 +7,7 @@ const HEAD_BYTES = 1024;
  * encoding (HTTP before XML). Mostly valid UTF-8 loses its broken characters; the rest is windows-1252.
  */
 export function decodeFeed(bytes: Uint8Array, contentType: string | null): string {
-  const marked = detectByMark(bytes);
+  const marked = detectUtf16(bytes);
   if (marked) return new TextDecoder(marked).decode(bytes);
   const declared = findDeclared(bytes, contentType);
   // The one encoding in use that looks like ASCII.
@@ -14,12 +16,6 @@ export function decodeFeed(bytes: Uint8Array, contentType: string | null): strin
   if (!utf8.includes('\uFFFD')) return utf8;
   if (declared && declared.encoding !== 'utf-8') return declared.decode(bytes);
   return isMostlyUtf8(utf8) ? utf8.replaceAll('\uFFFD', '') : new TextDecoder('windows-1252').decode(bytes);
-}
-
-function detectByMark([a, b, c, d]: Uint8Array): string | null {
-  if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return 'utf-16le';
-  if ((a === 0xfe && b === 0xff) || (a === 0 && b && c === 0 && d)) return 'utf-16be';
-  return null;
 }
 
 function findDeclared(bytes: Uint8Array, contentType: string | null): TextDecoder | null {

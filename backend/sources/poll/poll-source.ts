@@ -81,7 +81,7 @@ async function pollLeased(deps: PollDependencies, source: LeasedSource, signal: 
     }
     if (!(error instanceof FeedError)) log.error({ ...label, err: error }, 'source cannot be taken in');
     const failure =
-      error instanceof FeedError ? error : new FeedError('The feed cannot be taken in: the log says why.');
+      error instanceof FeedError ? error : new FeedError('The feed cannot be taken in: the log has the reason.');
     const { message: reason, retryAt, isGone } = failure;
     const isPaused = await recordFailure(database.db, leased, { reason, retryAt, isGone }, clock());
     if (isPaused) log.warn({ ...label, reason }, 'source paused');
@@ -127,7 +127,7 @@ async function settleChanges(
   await offerChanges(db, source.id, left, clock());
   log.info(
     { ...toLabel(source), applied: slugs.length, waiting: left.length },
-    'the feed has changed what it had said',
+    'the feed has changed or removed items',
   );
   await renewPostPages(
     { config, log, jobs },
@@ -139,9 +139,9 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, rene
   const { database, config, clock, log } = deps;
   const label = toLabel(source);
   const defaults = { type: source.type, author: source.author, now: clock() };
-  const said = feed.items.map((item, index) => ({ item, post: itemToPost(item, index, defaults) }));
-  const kept = said.filter(({ item }) => explainDrop(item, source.rules) === null);
-  const posts = (await dropCorrected(database.db, source.id, kept)).map(({ post }) => post);
+  const collected = feed.items.map((item, index) => ({ item, post: itemToPost(item, index, defaults) }));
+  const accepted = collected.filter(({ item }) => explainDrop(item, source.rules) === null);
+  const posts = (await dropCorrected(database.db, source.id, accepted)).map(({ post }) => post);
   const mayPublish = config.ingestReview ? 0 : await countAllowed(database.db, source.id, config.sourcePosts, clock());
   let [created, incomplete] = [0, 0];
   const published = () => Math.min(created, mayPublish);
@@ -176,7 +176,7 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, rene
   const held = config.ingestReview ? 0 : created - published();
   if (held > 0)
     log.warn({ ...label, held, ...config.sourcePosts }, 'posts wait for review: the source brought too many');
-  const changes = await compareListing(database.db, source.id, { said, deleted: feed.deleted }, clock());
+  const changes = await compareListing(database.db, source.id, { collected, deleted: feed.deleted }, clock());
   return { newPosts: created, heldPosts: held, changes, correctionsMax: mayPublish - published() };
 }
 
@@ -184,16 +184,16 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, rene
 const DISTINCT_LENGTH = 100;
 
 /**
- * Drops posts whose text exists under another link: feeds with new links every day, and bridges beside the site. Ingest
+ * Drops posts whose text exists under another link: feeds with new links every day, and a bridge in addition to the site. Ingest
  * compares texts only without a link.
  */
-export async function dropKnownTexts(db: Kysely<Database>, posts: readonly CollectedPost[]): Promise<CollectedPost[]> {
+async function dropKnownTexts(db: Kysely<Database>, posts: readonly CollectedPost[]): Promise<CollectedPost[]> {
   const hashes = posts.map(listHashes);
-  const asked = hashes.flat();
+  const hashesOfAll = hashes.flat();
   const { rows } = await sql<{ text_hash: string }>`
-    select text_hash from app.posts where text_hash = any(${toArray(asked)})
+    select text_hash from app.posts where text_hash = any(${toArray(hashesOfAll)})
     union
-    select key from app.former_post_keys where key = any(${toArray(asked)})`.execute(db);
+    select key from app.former_post_keys where key = any(${toArray(hashesOfAll)})`.execute(db);
   const known = new Set(rows.map((row) => row.text_hash));
   return posts.filter((_post, index) => {
     const own = hashes[index] ?? [];

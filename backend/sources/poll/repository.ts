@@ -160,10 +160,10 @@ const RETRY_AFTER_MAX_MS = 7 * 24 * HOUR_MS;
 const JITTER = 0.1;
 
 /** A longer wait results from a clock that was wrong. */
-export const WAIT_MAX_MS = 8 * 24 * HOUR_MS;
+const WAIT_MAX_MS = 8 * 24 * HOUR_MS;
 
 /** Consecutive failures that pause a source. */
-export const FAILURES_MAX = 5;
+const FAILURES_MAX = 5;
 
 /** In half an hour, with three minutes of jitter. */
 export function nextPoll(now: Date, random: () => number = Math.random): Date {

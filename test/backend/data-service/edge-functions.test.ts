@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LIST_MESSAGES } from '../../../supabase/functions/_shared/main-list/messages.ts';
 import { normalizeEmail } from '../../../supabase/functions/_shared/main-list/normalize-email.ts';
+import { LIST_MESSAGES } from '../../../supabase/functions/_shared/main-list/subscriptions.ts';
 import confirm from '../../../supabase/functions/confirm-main-list/index.ts';
 import subscribe from '../../../supabase/functions/subscribe-main-list/index.ts';
 import unsubscribe from '../../../supabase/functions/unsubscribe-main-list/index.ts';

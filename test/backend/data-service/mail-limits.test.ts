@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DataService, serveDataService } from '#test/rig/data-service.ts';
-import { LIST_MESSAGES } from '../../../supabase/functions/_shared/main-list/messages.ts';
+import { LIST_MESSAGES } from '../../../supabase/functions/_shared/main-list/subscriptions.ts';
 import { type StubGithub, serveGithub } from './stub-github.ts';
 
 const PASSWORD = 'correct horse';

@@ -4,7 +4,7 @@ import type { Mail } from '#backend/mail/mailer.ts';
 import { type DataService, SITE_URL, serveDataService } from '#test/rig/data-service.ts';
 import { testDatabases } from '#test/rig/database.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
-import { LIST_MESSAGES } from '../../../supabase/functions/_shared/main-list/messages.ts';
+import { LIST_MESSAGES } from '../../../supabase/functions/_shared/main-list/subscriptions.ts';
 
 const REQUESTED = { success: true, message: LIST_MESSAGES.requested };
 const HOUR = '1 hour';

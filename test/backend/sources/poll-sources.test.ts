@@ -206,7 +206,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
       return rows.map(({ title, url }) => `${title} ${url && new URL(url).pathname}`);
     };
     expect(await origins()).toEqual(['a /a', 'b /b']);
-    await removeSource(database.db, `${server.url}/a`);
+    await removeSource(database.db, { id: 1 });
     expect(await origins()).toEqual(['a null', 'b /b']);
   });
 
@@ -260,7 +260,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     expect(await pollLater(2 * days)).toBe(0);
 
     answers['/feed'] = rss(item({ title: 'back' }));
-    await resumeSource(database.db, '1', now);
+    await resumeSource(database.db, { id: 1 }, now);
     await poll();
     expect(await texts()).toEqual(['back']);
   });
@@ -398,7 +398,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
 
   it('preserves a concurrent change of an operator', async () => {
     answers['/feed'] = (response, request) =>
-      void pauseSource(database.db, '1', 'Paused by an operator.').then(() => rss()(response, request));
+      void pauseSource(database.db, { id: 1 }, 'Paused by an operator.').then(() => rss()(response, request));
     await add('/feed');
     await poll();
     expect(await source()).toMatchObject({ state: 'paused', reason: 'Paused by an operator.' });

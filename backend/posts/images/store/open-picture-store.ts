@@ -114,7 +114,7 @@ const AT_ONCE = 4;
  * Copies pictures that `place` lacks or has in another size. `skipped` are empty or too large; `left` remain after the
  * signal. @throws PictureStoreError
  */
-export async function copyPictures({ pictures, read }: Source, place: WritablePictureStore, signal: AbortSignal) {
+async function copyPictures({ pictures, read }: Source, place: WritablePictureStore, signal: AbortSignal) {
   const report = { copied: 0, skipped: [] as string[], left: pictures.length };
   const copy = async ({ name, size }: { name: string; size: number }) => {
     if (size === 0 || size > PICTURE_MAX_BYTES) report.skipped.push(name);
@@ -131,7 +131,7 @@ export async function copyPictures({ pictures, read }: Source, place: WritablePi
   return report;
 }
 
-export async function readFolder(folder: string): Promise<Source> {
+async function readFolder(folder: string): Promise<Source> {
   const measure = async (name: string) => ({ name, size: (await stat(path.join(folder, name))).size });
   return {
     name: folder,
@@ -141,18 +141,18 @@ export async function readFolder(folder: string): Promise<Source> {
 }
 
 /** `app.pictures` of earlier versions. Rows without bytes are ignored. */
-export async function readTable(db: Kysely<Database>): Promise<Source> {
+async function readTable(db: Kysely<Database>): Promise<Source> {
   const pictures = await db.selectFrom('app.pictures').select(['name', 'size']).where('data', 'is not', null).execute();
   return { name: 'the database', pictures, read: (name) => readBytes(db, name) };
 }
 
-export async function findInTable(db: Kysely<Database>, name: string): Promise<FoundPicture | null> {
+async function findInTable(db: Kysely<Database>, name: string): Promise<FoundPicture | null> {
   const data = await readBytes(db, name);
   return data && { size: data.length, read: () => new Uint8Array(data) };
 }
 
 /** Removes the bytes of copied pictures. Their names stay for a return to an earlier version. */
-export async function removeBytes(db: Kysely<Database>, { pictures }: Source): Promise<void> {
+async function removeBytes(db: Kysely<Database>, { pictures }: Source): Promise<void> {
   const names = pictures.map(({ name }) => name);
   await db.updateTable('app.pictures').set({ data: null }).where('name', '=', sql<string>`any(${names})`).execute();
 }

@@ -1,6 +1,6 @@
 const LONGEST_MARK = 4;
 
-/** UTF-16, as of Excel and PowerShell, is detected by its byte order mark or by zeros beside ASCII; everything else is UTF-8. */
+/** Decodes UTF-16, as Excel and PowerShell write it, or else UTF-8. */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
   let head: Uint8Array = new Uint8Array();
@@ -9,15 +9,16 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenera
     else {
       head = Buffer.concat([head, chunk]);
       if (head.length < LONGEST_MARK) continue;
-      decoder = new TextDecoder(detectEncoding(head));
+      decoder = new TextDecoder(detectUtf16(head) ?? 'utf-8');
       yield decoder.decode(head, { stream: true });
     }
   }
-  yield decoder ? decoder.decode() : new TextDecoder(detectEncoding(head)).decode(head);
+  yield decoder ? decoder.decode() : new TextDecoder(detectUtf16(head) ?? 'utf-8').decode(head);
 }
 
-function detectEncoding([a, b, c, d]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+/** By the byte order mark, or by zeros between ASCII characters. Null for anything but UTF-16. */
+export function detectUtf16([a, b, c, d]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return 'utf-16le';
   if ((a === 0xfe && b === 0xff) || (a === 0 && b && c === 0 && d)) return 'utf-16be';
-  return 'utf-8';
+  return null;
 }

@@ -13,11 +13,11 @@ const EPOCH_SECONDS = /^\d{9,10}(?:\.\d+)?$/;
 const EPOCH_MILLISECONDS = /^\d{12,13}$/;
 
 /**
- * A moment as sources write it, UTC unless it says otherwise; null where it is none:
+ * Parses a date of a source, in UTC unless it has an offset. Null for anything else. Formats:
  *
  * - ISO 8601, also with a blank for the `T` (`2026-11-19 08:00`) or the day alone;
- * - X's own (`Wed Oct 10 20:19:24 +0000 2018`) and that of mails and RSS (`Wed, 10 Oct 2018 20:19:24 GMT`);
- * - seconds or milliseconds since 1970, told apart by their size.
+ * - X's (`Wed Oct 10 20:19:24 +0000 2018`) and those of mails and RSS (`Wed, 10 Oct 2018 20:19:24 GMT`);
+ * - seconds or milliseconds since 1970, distinguished by their size.
  */
 export function parseDate(value: string | number): Date | null {
   const text = String(value).trim();

@@ -3,8 +3,8 @@ import type { ListDependencies, ListMail } from './types.ts';
 type Confirmation = { to: string; token: string; unsubscribeToken: string };
 
 /**
- * The mail with the confirmation link. Its page needs a click (a POST), so that mail scanners, which follow links, confirm
- * nobody. `List-Unsubscribe` (RFC 8058) lets the owner of an address that somebody else entered stop further mails.
+ * The mail with the confirmation link. Its page needs a click (a POST), so that mail scanners, which follow links, do not
+ * confirm. `List-Unsubscribe` (RFC 8058) lets the owner of an address that somebody else entered stop further mails.
  */
 export function writeConfirmationMail(
   { to, token, unsubscribeToken }: Confirmation,

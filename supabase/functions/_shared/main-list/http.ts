@@ -10,7 +10,7 @@ const CORS_HEADERS = {
   'access-control-max-age': '86400',
 };
 
-/** Answers preflights and refuses everything but POST, so that following a link never changes anything. */
+/** Responds to preflights and rejects everything but POST, so that following a link never changes anything. */
 export async function respondToPost(request: Request, answer: () => Promise<ListAnswer>): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS_HEADERS });
   if (request.method !== 'POST') {
@@ -36,8 +36,8 @@ export async function parseField(request: Request, name: string): Promise<unknow
 }
 
 /**
- * The client's address as the nearest proxy tells it; null when there is none. It is good enough to limit one client's
- * requests, though it can be forged: each e-mail address has a limit of its own in the database.
+ * The client's address from the nearest proxy, or null. It can be forged, but suffices to limit requests by client: the
+ * database limits those by e-mail address.
  */
 export function findClientAddress(request: Request): string | null {
   return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || null;

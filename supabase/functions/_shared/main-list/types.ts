@@ -8,7 +8,7 @@ export type ListDependencies = {
   sendMail(mail: ListMail): Promise<void>;
   /** Keeps the function alive for work that goes on after the response. The promise never rejects. */
   runInBackground(work: Promise<void>): void;
-  /** Reports an error that the caller of the function is not told about. */
+  /** Reports an error that is not in the response. */
   reportError(error: unknown): void;
   siteUrl: string;
   siteName: string;
@@ -23,7 +23,7 @@ export type ListDependencies = {
 export type ListMail = { to: string; subject: string; text: string; headers: Record<string, string> };
 
 export type ListStore = {
-  /** Records the wish to subscribe and says whether a confirmation mail is due. */
+  /** Records the request, and returns whether a confirmation mail is due. */
   requestSubscription(request: SubscriptionRequest): Promise<SubscriptionOutcome>;
   /** Forgets that a confirmation mail was sent, because it could not be. */
   releaseConfirmation(tokenHash: string): Promise<void>;
