@@ -16,7 +16,6 @@ export type DeliveryState = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown
 export type SummaryKind = 'daily' | 'weekly';
 export type SummaryStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
-/** Filters for the items of a feed. */
 export type SourceRules = { minWords: number; skipReplies: boolean; skipReposts: boolean; blockWords: string[] };
 
 /** A claim of an unreviewed summary, with its quotations. */

@@ -20,13 +20,10 @@ export type DatabaseHandle = {
   connection: PgliteConnection | PostgresConnection;
   /** Null for the embedded database, which has one session. */
   pool: DatabasePool | null;
-  /** Runs several statements outside any transaction. */
   exec(script: string): Promise<void>;
-  /** Runs scripts in one transaction. */
   execInTransaction(scripts: string[]): Promise<void>;
   /** Whether there is space to write; a full disk would break the embedded database. */
   hasSpace(moreBytes?: number): Promise<boolean>;
-  /** The validity of data derived from public content. */
   content: ContentState;
   close(): Promise<void>;
 };
@@ -35,7 +32,6 @@ export type DatabaseOptions = {
   /** A PostgreSQL URL. Without one, PGlite opens `dataDir`, or memory if that is missing too. */
   databaseUrl?: string | undefined;
   dataDir?: string | undefined;
-  /** The name of the connections in PostgreSQL. */
   applicationName?: string | undefined;
   /** Bytes that PGlite leaves free on the disk of `dataDir`. */
   reserveBytes?: number | undefined;

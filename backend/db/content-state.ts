@@ -14,7 +14,6 @@ export type ContentState = {
    * this process.
    */
   get(): Promise<number | null>;
-  /** The content may have changed. */
   markStale(): void;
   close(): Promise<void>;
 };

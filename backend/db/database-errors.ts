@@ -4,7 +4,6 @@ const UNIQUE_VIOLATION = '23505';
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 
-/** Node's codes for an unreachable server. */
 const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'];
 const CUT_OFF = ['ECONNRESET', 'EPIPE'];
 /** A standby, to which a proxy may lead during a failover, rejects writes. */
@@ -31,9 +30,7 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** Wrong name or password, no such database: Appendix A of PostgreSQL's manual. */
 const REFUSED = /^(28...|3D000)$/;
-/** Codes of Node and of OpenSSL. */
 const NOT_TRUSTED = /^(ERR_(TLS|SSL|OSSL)_.*|CERT_.*|UNABLE_TO_.*|(DEPTH_ZERO_)?SELF_SIGNED_CERT.*)$/;
-// Messages of the driver.
 const [TIMED_OUT, NO_TLS] = ['timeout expired', 'The server does not support SSL connections'];
 
 /** Returns advice for an operator, or null where no setting helps. */

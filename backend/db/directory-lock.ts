@@ -35,7 +35,6 @@ export function acquireDirectoryLock(directory: string): { release(): void } {
   }
 }
 
-/** The pid that holds an embedded database, or null. */
 export function findLockHolder(directory: string): number | null {
   const holder = readLock(path.join(directory, 'postgres.lock'));
   return holder && isSameProcess(holder) ? holder.pid : null;

@@ -14,7 +14,6 @@ export function watchStatements({ pool, connection }: DatabaseHandle, watch: Wat
   wrapQueries(pool, (query) => (text, values) => watch(text, () => query(text, values)));
 }
 
-/** `select`, `insert`, `update`, `delete`, `with` or `other`. */
 export function kindOfStatement(statement: string): string {
   const word = /^[\s(]*([a-z]+)/i.exec(statement)?.[1]?.toLowerCase() ?? '';
   return KINDS.includes(word) ? word : 'other';

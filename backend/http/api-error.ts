@@ -42,7 +42,6 @@ export class ApiError extends Error {
     this.headers = options.headers ?? {};
   }
 
-  /** Strapi's wire shape. */
   toBody() {
     const { status, name, message, details } = this;
     return { data: null, error: { status, name, message, details } };

@@ -6,12 +6,10 @@ import { RATE_LIMITS, type RateLimiter } from './rate-limiter.ts';
 export type QuerySlots = {
   /** Runs an expensive query in a slot. Throws a 503 `ApiError` with `Retry-After` if the queue is full or the wait too long. */
   run<T>(query: () => Promise<T>): Promise<T>;
-  /** The clock, in milliseconds. */
   now(): number;
 };
 
 type Options = {
-  /** The number of concurrent queries. */
   slots: number;
   maxWaiting?: number;
   maxWaitMs?: number;

@@ -9,7 +9,6 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Limits of one address or account, multiplied by RATE_LIMIT_FACTOR. */
 export const RATE_LIMITS = {
   signInByAddress: { name: 'sign-in by address', limit: 60, windowMs: 5 * MINUTE_MS },
-  /** From all devices of the account. */
   signInByOwner: { name: 'sign-in by owner', limit: 60, windowMs: 5 * MINUTE_MS },
   /** Wrong passwords only, as in the three limits below. */
   passwordByNetworkAndAccount: { name: 'password by network and account', limit: 10, windowMs: 15 * MINUTE_MS },
@@ -17,7 +16,6 @@ export const RATE_LIMITS = {
   passwordByAccount: { name: 'password by account', limit: 300, windowMs: HOUR_MS },
   /** From a browser with an earlier sign-in of the owner. */
   passwordByDevice: { name: 'password by device', limit: 10, windowMs: 15 * MINUTE_MS },
-  /** Confirmations by a signed-in owner. */
   passwordByCaller: { name: 'password by caller', limit: 10, windowMs: 15 * MINUTE_MS },
   /** Operators of the desk. The three below count failed attempts only, the first two those of strangers. */
   operatorSignInByAddress: { name: 'operator sign-in by address', limit: 60, windowMs: 5 * MINUTE_MS },
@@ -47,7 +45,6 @@ export const RATE_LIMITS = {
   importByAccount: { name: 'import by account', limit: 10, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, limiting.RateLimit>;
 
-/** Throws a 429 with Retry-After. */
 export const createRateLimiter = (
   clock: () => Date,
   factor: number,

@@ -88,7 +88,6 @@ function showPool(pool: DatabasePool, metrics: Metrics): void {
   });
 }
 
-/** Counts sent and failed mails of all kinds. */
 export function countMails(mailer: Mailer, metrics: Metrics): Mailer {
   const mails = metrics.counter({
     name: 'sellerfeed_mails_total',

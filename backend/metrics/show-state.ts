@@ -133,7 +133,6 @@ type QueueState = { name: string; ready: number; active: number; failed: number 
 export type SiteState = {
   posts: number;
   lastPost: number | null;
-  /** The number of sources by health. */
   sources: Partial<Record<SourceHealth, number>>;
   /** Mails of the newest issue with an unknown outcome. */
   unknownMails: number;

@@ -98,7 +98,6 @@ export function postInputSchema(now: Date) {
   );
 }
 
-/** Fields of a post for ingest and edits. */
 export function postFields(now: Date) {
   const publishedAt = z
     .union([z.string(), z.number()], NO_DATE)
@@ -115,7 +114,6 @@ function refuse(context: z.RefinementCtx): never {
   return z.NEVER;
 }
 
-/** One line with the invalid fields. */
 export function explainIssues(error: z.ZodError): string {
   return error.issues
     .map((issue) =>

@@ -8,7 +8,6 @@ import { mapPlainFields } from '#backend/posts/post-input.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { POST_TYPES } from '../db/column-types.ts';
 
-/** Names the invalid line, or the reason. */
 export class FixtureError extends UserError {
   override name = 'FixtureError';
 }
@@ -60,7 +59,6 @@ const lineSchema = z.discriminatedUnion('kind', [
     bookmarks: ids,
     createdAt: time,
     updatedAt: time,
-    /** Null is a draft. */
     publishedAt: time.nullish(),
     news_raw_data: z.object({
       text: z.string(),

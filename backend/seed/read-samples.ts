@@ -7,7 +7,6 @@ import type { SourceRecord } from '#backend/posts/ingest/parse/source-record.ts'
 /** Pictures of the sample posts are relative to it. */
 export const SAMPLES_FOLDER = fileURLToPath(new URL('../../supabase/seed/', import.meta.url));
 
-// All other fields are ingest's.
 const sampleSchema = z.looseObject({ ago: z.string() });
 
 /** Replaces `ago` by a date before `now`. Throws for an invalid file, which is ours. */

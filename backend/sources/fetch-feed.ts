@@ -28,7 +28,6 @@ export type FetchedFeed = Validators & {
   /** Null for 304. */
   bytes: Uint8Array | null;
   contentType: string | null;
-  /** The final address. */
   url: string;
   /** The address for future requests: the end of the leading permanent redirects. */
   permanentUrl: string;
@@ -55,7 +54,6 @@ export async function fetchFeed(link: string, options: FetchFeedOptions): Promis
 type Step = {
   url: URL;
   permanentUrl: string;
-  /** Whether all redirects so far were permanent. */
   isPermanent: boolean;
   redirects: number;
 };
@@ -108,7 +106,6 @@ function explainStatus({ hostname }: URL, status: number, retryAt: Date | null):
   return new FeedError(`${hostname} answered with HTTP ${status}${name ? ` (${name})` : ''}.`, { retryAt });
 }
 
-/** Seconds or a date. */
 function parseRetryAfter(value: string | undefined, now: Date): Date | null {
   if (!value) return null;
   const time = /^\d+$/.test(value.trim()) ? now.getTime() + Number(value) * 1000 : Date.parse(value);

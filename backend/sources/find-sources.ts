@@ -8,7 +8,6 @@ import { STATE_CONDITIONS } from '../posts/curation/post-state.ts';
 export const SOURCE_HEALTHS = ['new', 'ok', 'held', 'failing', 'paused'] as const;
 export type SourceHealth = (typeof SOURCE_HEALTHS)[number];
 
-/** The drafts of a source `s`. */
 const SOURCE_DRAFTS = sql`(select count(*)::int from app.posts p where p.source_id = s.id and ${STATE_CONDITIONS.draft})`;
 
 /** The health of a source `s`. `held` ends with an operator's decision on its last draft. */
@@ -22,13 +21,11 @@ export type ListedSource = Pick<Row, 'id' | 'url' | 'title' | 'type' | 'author' 
   health: SourceHealth;
   nextPollAt: string;
   polledAt: string | null;
-  /** New posts of the last poll. */
   newPosts: number;
   /** Its posts that still exist, drafts included. */
   posts: number;
   /** Posts of these that wait for review. */
   drafts: number;
-  /** The last time it exceeded its limits. */
   heldAt: string | null;
   /** Whether corrections and removals are applied without an operator. */
   appliesChanges: boolean;
@@ -104,7 +101,6 @@ export type CollectedItem = {
   publishedAt: string | null;
 };
 
-/** Newest first. */
 export async function listItems(db: Kysely<Database>, sourceId: number, limit: number): Promise<CollectedItem[]> {
   return db
     .selectFrom('app.posts')

@@ -90,7 +90,6 @@ async function fetchAndParse(
   return { url: fetched.permanentUrl, feed: parsed };
 }
 
-/** Posts and dropped items in a preview. */
 const SHOWN_POSTS = 3;
 const SHOWN_DROPS = 20;
 const TEXT_MAX = 600;

@@ -2,8 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Database } from '../../db/types.ts';
 import type { ListQuery, TagSortField } from '../schemas/list-query.ts';
-import type { RelationChange } from './hashtags.ts';
-import { listTags } from './list-tags.ts';
+import { listTags, type RelationChange } from './hashtags.ts';
 
 // Every function requires the owner's id.
 

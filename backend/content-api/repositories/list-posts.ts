@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/types.ts';
 import type { QuerySlots } from '../../http/query-slots.ts';
-import { toCacheKey } from '../cache/cache-key.ts';
-import type { ResultCache } from '../cache/result-cache.ts';
+import { type ResultCache, toCacheKey } from '../cache/result-cache.ts';
 import type { Filter } from '../schemas/filter.ts';
 import type { PostListQuery } from '../schemas/post-query.ts';
 import {

@@ -87,7 +87,6 @@ const COLUMNS: Record<PostSortField, string> = {
   publishedAt: 'published_at',
 };
 const TEXTS: readonly PostSortField[] = ['title', 'url_slug'];
-/** Orders with an index. */
 const INDEXED: readonly PostSortField[] = ['id', 'createdAt', 'publishedAt'];
 
 /** The single indexed column of an order, or null. */
@@ -127,7 +126,6 @@ export function findKnownTotal(filter: Filter): KnownTotal | null {
   return null;
 }
 
-/** Exact up to the cap. */
 export async function countPosts(db: Kysely<Database>, where: Condition): Promise<number> {
   const matching = sql`select from app.posts p where ${where}`;
   const { rows } = await sql<{ count: number }>`

@@ -79,7 +79,6 @@ async function findUnknownPosts(db: Db, ids: number[]): Promise<number[]> {
   return ids.filter((id) => !known.has(id));
 }
 
-/** The columns of a post `p` and its image `i`. */
 export function selectPostColumns(populate: PostPopulate, callerId: number | null): RawBuilder<unknown> {
   const named = (alias: string) =>
     sql.raw(`jsonb_build_object('id', ${alias}.id, 'name', ${alias}.name,

@@ -41,7 +41,6 @@ export function newsBodySchema(now: Date) {
   return z.object({
     title: title.optional(),
     description: empty(description),
-    /** Null is a draft. */
     publishedAt: publishedAt.nullable().optional(),
     image: referenceSchema.nullable().optional(),
     hashtags: relationSchema.nullish(),
@@ -63,7 +62,6 @@ export function newsBodySchema(now: Date) {
 
 type NewsBody = z.output<ReturnType<typeof newsBodySchema>>;
 
-/** The path of each field in the body. */
 const BODY_PATHS: Record<string, string[]> = {
   text: ['news_raw_data', 'text'],
   link: ['news_raw_data', 'metaData', 'postLink'],

@@ -5,9 +5,8 @@ import { getClientAddress } from '../../http/client-address.ts';
 import { meterQueries, type QuerySlots } from '../../http/query-slots.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
 import { countTrends, endOfDay, findTrendsVersion } from '../../trends/repository.ts';
-import { toCacheKey } from '../cache/cache-key.ts';
 import { cacheParsed, createPublicResponses } from '../cache/public-responses.ts';
-import type { ResultCache } from '../cache/result-cache.ts';
+import { type ResultCache, toCacheKey } from '../cache/result-cache.ts';
 import { createListPosts } from '../repositories/list-posts.ts';
 import { getPostBySlug, isDeletedPost } from '../repositories/posts.ts';
 import { describePosts, listAuthors } from '../repositories/profiles.ts';
@@ -91,7 +90,7 @@ export function newsRoutes(
     });
   });
 
-  // Scripts with a token of their own are handled in writes/.
+  // Tokens of scripts are handled in news-writes.ts.
   routes.on(['PUT', 'DELETE'], '/:id{[0-9]+}', () => {
     throw new ApiError('ForbiddenError');
   });

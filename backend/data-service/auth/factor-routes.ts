@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import QRCode from 'qrcode-svg';
 import { z } from 'zod';
-import { createTotpKey, findTotpStep } from '../../http/credentials/totp.ts';
+import { createTotpKey, findTotpStep } from '../../http/credentials/secrets.ts';
 import { AuthError, parseJsonBody } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { authenticate, type Caller } from './authenticate.ts';

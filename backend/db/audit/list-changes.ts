@@ -14,13 +14,11 @@ export type ChangeRow = {
   subjectId: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** The reverted change. */
   reverts: number | null;
   revertedAt: string | null;
 };
 
 export type ChangeFilter = {
-  /** Part of the actor's name. */
   who?: string | undefined;
   actorKind?: ActorKind | undefined;
   action?: string | undefined;
@@ -29,7 +27,6 @@ export type ChangeFilter = {
   /** The name before or after, such as a hashtag's, in any case. */
   name?: string | undefined;
   from?: Date | undefined;
-  /** Exclusive. */
   to?: Date | undefined;
 };
 

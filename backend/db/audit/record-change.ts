@@ -43,7 +43,6 @@ function nameOfPerson(): string {
   }
 }
 
-/** An entry of the audit log. */
 export type Change = {
   /** The action with its subject: 'posts.hide'. */
   action: string;

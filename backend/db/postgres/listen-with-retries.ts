@@ -10,7 +10,6 @@ const RETRY_MS = 500;
 
 type Listening = {
   channel: string;
-  /** The statement of each heartbeat. */
   statement: string;
   onNotification(payload: string): void;
   /** Called with the statement's row at each connection, before which notifications may have been lost, and each heartbeat. */

@@ -6,7 +6,6 @@ import { VALUE_TYPES } from './value-types.ts';
 /** Without values it runs a script of several statements. */
 export type Query = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
 
-/** A connection in use. One released as broken is closed. */
 type DatabaseClient = { query: Query; release(isBroken?: boolean): void };
 
 export type DatabasePool = {
@@ -140,7 +139,6 @@ export async function withClient<T>(pool: DatabasePool, work: (query: Query) => 
   }
 }
 
-/** Wraps every query of a pool. */
 export function wrapQueries(pool: DatabasePool, wrap: (query: Query) => Query): void {
   const { connect } = pool;
   pool.connect = async () => {

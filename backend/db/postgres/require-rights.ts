@@ -9,7 +9,6 @@ type Rights = {
   createsSchemas: boolean;
   createsInPublic: boolean;
   ownsTables: boolean;
-  /** Null if not installed. */
   trigramSchema: string | null;
   trigram: 'missing' | 'creatable' | 'for superusers';
   usesTrigrams: boolean;

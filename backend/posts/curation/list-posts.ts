@@ -152,7 +152,6 @@ async function findByWords(db: Db, words: readonly string[]): Promise<readonly n
   return others.length === 0 ? ids : siftByWords(db, ids, others);
 }
 
-/** Reads these posts one by one. */
 async function siftByWords(db: Db, ids: readonly number[], words: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from app.posts p

@@ -75,7 +75,6 @@ export type MoveRequest = {
 export const movePosts = (db: Db, request: MoveRequest, actor: Actor, at: Date): Promise<MovedPost[]> =>
   db.transaction().execute((transaction) => movePostsWithin(transaction, request, actor, at));
 
-/** The same within a transaction. */
 export async function movePostsWithin(
   transaction: Transaction<Database>,
   { move, ids, only, reason }: MoveRequest,

@@ -27,7 +27,6 @@ export const postRowSchema = z.object({
   createdAt: time,
   publishedAt: optionalTime,
   updatedAt: time,
-  /** The number of open reports. */
   reports: z.int(),
 });
 

@@ -22,14 +22,12 @@ export async function findHashtagByName(db: Db, name: string): Promise<Hashtag |
   return find(db, sql`lower(name) = lower(${name})`);
 }
 
-/** @throws HashtagError */
 export async function requireHashtag(db: Db, id: number): Promise<Hashtag> {
   const found = await findHashtagById(db, id);
   if (!found) throw new HashtagError(`There is no hashtag ${id}.`);
   return found;
 }
 
-/** @throws HashtagError */
 export async function requireHashtagNamed(db: Db, name: string): Promise<Hashtag> {
   const found = await findHashtagByName(db, name);
   if (!found) throw new HashtagError(`There is no hashtag ${name}.`);
@@ -91,7 +89,6 @@ export async function removeHashtag(db: Transaction<Database>, id: number): Prom
   await db.deleteFrom('app.hashtags').where('id', '=', id).execute();
 }
 
-/** In the order of attachment. */
 export async function listPostsOf(db: Transaction<Database>, hashtagId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('app.posts_hashtags')

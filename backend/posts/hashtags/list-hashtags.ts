@@ -7,7 +7,6 @@ export type HashtagListRow = {
   id: number;
   name: string;
   state: HashtagState;
-  /** The number of published posts. */
   posts: number;
   /** The readers who created it, while it waits. */
   makers: string[];

@@ -40,7 +40,6 @@ type Db = Kysely<Database> | Transaction<Database>;
 /** An existing post in its source. Without an image the stored one stays. */
 type SourceVersion = { input: PostInput; post: PreparedPost; image?: StoredImage | null };
 
-/** In one transaction. Returns the number of changed posts. */
 export function correctPosts(db: Kysely<Database>, versions: readonly SourceVersion[], at: Date): Promise<number> {
   if (versions.length === 0) return Promise.resolve(0);
   return db.transaction().execute(async (transaction) => {
@@ -51,7 +50,6 @@ export function correctPosts(db: Kysely<Database>, versions: readonly SourceVers
   });
 }
 
-/** Computes the changes without writing. */
 export async function planCorrections(db: Db, versions: readonly SourceVersion[]): Promise<Correction[]> {
   if (versions.length === 0) return [];
   const links = versions.map(({ post }) => post.key);
@@ -103,7 +101,6 @@ function planCorrection(
   return { row, image: newImage, hashtags, detached: without(stored.hashtags, hashtags), isDraft: stored.is_draft };
 }
 
-/** By canonical link. */
 async function findStoredPosts(db: Db, links: readonly string[]): Promise<Map<string, StoredPost>> {
   const { rows } = await sql<StoredPost>`
     select p.id, p.canonical_link as key, p.title, p.description, p.text, p.type, p.post_user,

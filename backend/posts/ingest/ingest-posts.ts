@@ -36,11 +36,9 @@ export type IngestOptions = LoadImageOptions & {
   dryRun?: boolean | undefined;
   /** Corrects an existing post, found by its link, instead of skipping it. */
   update?: boolean | undefined;
-  /** Stores new posts as drafts (backend/posts/curation). */
   draft?: boolean | undefined;
   /** Publishes at most this many new posts, in order; the others become drafts. */
   publishMax?: number | undefined;
-  /** The source (`app.sources`) of the posts. */
   sourceId?: number | undefined;
   /** Called with new posts in the transaction that creates them. */
   onCreated?: ((transaction: Transaction<Database>, ids: readonly number[]) => Promise<void>) | undefined;
@@ -57,7 +55,6 @@ export type IngestReport = {
   updated: number;
   /** Already in the database, or earlier in the same source. */
   duplicates: number;
-  /** Rejected lines, with reasons. */
   failed: LineProblem[];
   /** Lines stored without an image or hashtag, with reasons. */
   warnings: LineProblem[];

@@ -74,7 +74,6 @@ export async function insertPosts(db: Transaction<Database>, posts: readonly New
   return new Map(inserted.map((post) => [post.key, idBySlug.get(post.slug) ?? 0]));
 }
 
-/** In the order of the posts; null without an image. */
 export async function insertImages(
   db: Transaction<Database>,
   posts: readonly { image: StoredImage | null }[],

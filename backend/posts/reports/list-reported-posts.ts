@@ -76,7 +76,6 @@ export async function getPostReports(db: Db, postId: number): Promise<PostReport
   return { ...post, open: entries.filter(({ settledAt }) => settledAt === null).length, entries };
 }
 
-/** Of reports `r`. */
 const isOfState = (state: ReportedPostFilter['state']): RawBuilder<SqlBool> =>
   state === 'settled' ? sql`r.settled_at is not null` : sql`r.settled_at is null`;
 

@@ -36,7 +36,6 @@ const REPORT_STATES = ['open', 'settled', 'off-site'] as const;
 
 export const reportedPostFilterSchema = z.strictObject({
   state: z.enum(REPORT_STATES).default('open'),
-  /** At least one report has it. */
   reason: z.enum(REPORT_REASONS).optional(),
   /** In the post's title, or in a note. */
   q: z.string().trim().max(200).optional(),
@@ -46,9 +45,7 @@ export type ReportedPostFilter = z.output<typeof reportedPostFilterSchema>;
 export const REPORTED_POST_SORTS = ['latestAt', 'reports'] as const;
 export type ReportedPostSort = (typeof REPORTED_POST_SORTS)[number];
 
-/** A row of the desk's list. */
 export const reportedPostSchema = z.object({
-  /** The post's id. */
   id: z.int(),
   title: z.string(),
   author: z.string().nullable(),
@@ -57,7 +54,6 @@ export const reportedPostSchema = z.object({
   /** Most frequent first. */
   reasons: z.array(z.object({ reason: z.enum(REPORT_REASONS), count: z.int() })),
   latestAt: z.string(),
-  /** The newest note. */
   note: z.string().nullable(),
 });
 export type ReportedPost = z.output<typeof reportedPostSchema>;

@@ -166,7 +166,6 @@ export const sourceChangeSchema = z.object({
 /** A correction or removal that waits for an operator. */
 export type SourceChange = z.output<typeof sourceChangeSchema>;
 
-/** Oldest first. */
 export const findChanges = (db: Kysely<Database>): LongList<SourceChange> => ({
   ids: sql`select c.id from app.source_changes c join app.posts p on p.id = c.post_id where p.deleted_at is null`,
   order: sql`c.id`,

@@ -16,9 +16,7 @@ export type WebPage = { kind: 'page'; feeds: string[] };
 /** The message is a sentence for operators. */
 export class FeedError extends Error {
   override name = 'FeedError';
-  /** The server's Retry-After. */
   readonly retryAt: Date | null;
-  /** HTTP 410. */
   readonly isGone: boolean;
 
   constructor(message: string, options: ErrorOptions & { retryAt?: Date | null; isGone?: boolean } = {}) {

@@ -38,7 +38,6 @@ export function createFolderStore(folder: string): WritablePictureStore {
   };
 }
 
-/** Recursive. */
 export async function listPictures(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
     if (error.code === 'ENOENT') return [];

@@ -100,7 +100,6 @@ export async function checkPictures({
   }
 }
 
-/** A former store. */
 type Source = {
   name: string;
   pictures: { name: string; size: number }[];

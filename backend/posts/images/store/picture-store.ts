@@ -2,7 +2,6 @@ import path from 'node:path';
 import { UserError } from '#runtime/user-error.mjs';
 import { ApiError } from '../../../http/api-error.ts';
 
-/** A folder, or S3-compatible storage. */
 export type PictureStore = {
   /** Null for an unknown name. @throws PictureStoreError */
   find(name: string): Promise<FoundPicture | null>;
@@ -21,7 +20,6 @@ export type FoundPicture = {
   read(): Uint8Array<ArrayBuffer> | ReadableStream;
 };
 
-/** The limit of every store. */
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 
 /** The store is unreachable, or rejects. The message has the reason and no secret. */

@@ -1,4 +1,3 @@
-/** Address and credentials of S3-compatible storage. */
 export type S3Location = {
   /** Bucket and folder, with a trailing slash. */
   baseUrl: string;

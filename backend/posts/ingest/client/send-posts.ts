@@ -16,7 +16,6 @@ const TIMEOUT_MS = 300_000;
 export type IngestApi = { url: string; token: string };
 
 export type SendOptions = {
-  /** The folder of relative `image` paths. */
   imageFolder: string;
   dryRun: boolean;
   /** Corrects existing posts, by their link. */

@@ -38,7 +38,6 @@ export async function* parseSource(
   if (head !== '') yield* PARSERS[guessFormat(head)](all, rename);
 }
 
-/** The format by a file's extension. */
 export function formatOfFile(file: string): SourceFormat | undefined {
   return FORMAT_BY_EXTENSION[path.extname(file).toLowerCase()];
 }

@@ -31,7 +31,6 @@ export function followHashtags(names: readonly string[], before: string, after: 
   return [...kept, ...without(without(next, old), kept)];
 }
 
-/** Case-insensitive. */
 export function without(names: readonly string[], others: readonly string[]): string[] {
   const left = new Set(others.map((name) => name.toLowerCase()));
   return names.filter((name) => !left.has(name.toLowerCase()));

@@ -30,7 +30,6 @@ export function parseDate(value: string | number): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Converts other formats to ISO 8601. */
 function toIso(text: string): string {
   const blank = BLANK_BETWEEN.exec(text);
   if (blank) return joinIso(blank[1], blank[2], blank[3]);
