@@ -8,7 +8,7 @@ import { loadFixture } from '#backend/seed/load-fixture.ts';
 import { type DataService, PUBLISHABLE_KEY, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
 import { testDatabases } from '#test/rig/database.ts';
 
-const MIGRATION = new URL('../../../supabase/migrations/20261122000500_counts_of_the_day.sql', import.meta.url);
+const MIGRATION = new URL('../../../supabase/migrations/20261122000500_daily_counts.sql', import.meta.url);
 const NOW = new Date('2031-03-05T12:00:00Z');
 
 // Spec §3 "Daily summary count record", call 15.
