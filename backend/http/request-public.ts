@@ -46,6 +46,22 @@ export async function requestPublic(
   });
 }
 
+/** Reads at most `maxBytes`, whatever the sender announced. Throws the error of `tooLarge` beyond that. */
+export async function readBytes(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  tooLarge: () => Error,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 const isAllowed = (url: URL, access: PrivateAccess = false): boolean =>
   typeof access === 'function' ? access(url) : access;
 

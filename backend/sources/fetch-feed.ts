@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { type PrivateAccess, RefusedAddressError, requestPublic } from '../http/request-public.ts';
+import { type PrivateAccess, RefusedAddressError, readBytes, requestPublic } from '../http/request-public.ts';
 import { FeedError } from './feed/feed.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -82,7 +82,8 @@ async function follow(
     if (statusCode === 304 && options.validators) return { ...place, ...options.validators, bytes: null };
     if (statusCode !== 200) throw explainStatus(url, statusCode, parseRetryAfter(answered['retry-after'], now));
     if (Number(answered['content-length'] ?? 0) > MAX_BYTES) throw tooLarge();
-    const bytes = await readBody(response);
+    // The unpacked size counts: kilobytes may unpack to gigabytes.
+    const bytes = await readBytes(unpack(response), MAX_BYTES, tooLarge);
     return { ...place, bytes, etag: answered.etag ?? null, lastModified: answered['last-modified'] ?? null };
   } catch (error) {
     if (error instanceof FeedError || signal.aborted) throw error;
@@ -110,18 +111,6 @@ function parseRetryAfter(value: string | undefined, now: Date): Date | null {
   if (!value) return null;
   const time = /^\d+$/.test(value.trim()) ? now.getTime() + Number(value) * 1000 : Date.parse(value);
   return Number.isNaN(new Date(time).getTime()) ? null : new Date(time);
-}
-
-/** Measures the unpacked size: kilobytes may unpack to gigabytes. */
-async function readBody(response: IncomingMessage): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of unpack(response)) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function unpack(response: IncomingMessage): AsyncIterable<Buffer> {

@@ -63,22 +63,19 @@ export async function requireRights({ db }: DatabaseHandle): Promise<void> {
 
 function listMissing(rights: Rights): string[] {
   const { user, database, trigramSchema } = rights;
-  const makesExtension = trigramSchema === null && rights.trigram !== 'creatable';
-  return [
-    ...(rights.ownsDatabase && rights.createsSchemas ? [] : [`alter database ${database} owner to ${user};`]),
-    ...(rights.createsInPublic ? [] : [`grant usage, create on schema public to ${user};`]),
-    ...(makesExtension || (trigramSchema !== null && trigramSchema !== 'extensions')
-      ? ['create schema if not exists extensions;']
-      : []),
-    ...(makesExtension ? ['create extension pg_trgm with schema extensions;'] : []),
-    ...(trigramSchema !== null && trigramSchema !== 'extensions'
-      ? ['alter extension pg_trgm set schema extensions;']
-      : []),
-    ...(makesExtension || !rights.usesTrigrams || (trigramSchema !== null && trigramSchema !== 'extensions')
-      ? [`grant usage on schema extensions to ${user};`]
-      : []),
-    ...(rights.ownsTables ? [] : [handOver(user)]),
+  const createsExtension = trigramSchema === null && rights.trigram !== 'creatable';
+  const movesExtension = trigramSchema !== null && trigramSchema !== 'extensions';
+  const changesExtension = createsExtension || movesExtension;
+  const statements: [isMissing: boolean, statement: string][] = [
+    [!rights.ownsDatabase || !rights.createsSchemas, `alter database ${database} owner to ${user};`],
+    [!rights.createsInPublic, `grant usage, create on schema public to ${user};`],
+    [changesExtension, 'create schema if not exists extensions;'],
+    [createsExtension, 'create extension pg_trgm with schema extensions;'],
+    [movesExtension, 'alter extension pg_trgm set schema extensions;'],
+    [changesExtension || !rights.usesTrigrams, `grant usage on schema extensions to ${user};`],
+    [!rights.ownsTables, handOver(user)],
   ];
+  return statements.flatMap(([isMissing, statement]) => (isMissing ? [statement] : []));
 }
 
 /** `reassign owned` fails for objects of the bootstrap superuser. */

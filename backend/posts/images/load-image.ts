@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
-import { type PrivateAccess, RefusedAddressError, requestPublic } from '../../http/request-public.ts';
+import { type PrivateAccess, RefusedAddressError, readBytes, requestPublic } from '../../http/request-public.ts';
 import type { PostInput } from '../post-input.ts';
 
 /** An unusable image. The post is imported without it, and the message is reported with its line. */
@@ -92,20 +91,11 @@ async function follow(
     const type = headers['content-type'] ?? '';
     if (type && !/^(image\/|application\/octet-stream)/i.test(type))
       throw new ImageError(`is not an image but ${type}`);
-    if (Number(headers['content-length'] ?? 0) > IMAGE_MAX_BYTES) throw new ImageError('is larger than 10 MB');
-    return await readBody(response);
+    if (Number(headers['content-length'] ?? 0) > IMAGE_MAX_BYTES) throw tooLarge();
+    return await readBytes(response, IMAGE_MAX_BYTES, tooLarge);
   } finally {
     response.destroy();
   }
 }
 
-async function readBody(response: IncomingMessage): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > IMAGE_MAX_BYTES) throw new ImageError('is larger than 10 MB');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
+const tooLarge = () => new ImageError('is larger than 10 MB');
