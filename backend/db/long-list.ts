@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { sortByIds } from './parameters.ts';
 import type { Database } from './types.ts';
 
 /** The most rows that are counted for a total. */
@@ -122,7 +123,5 @@ async function countIds(db: Db, { ids }: LongList<unknown>, max: number): Promis
 }
 
 async function readInOrder<Row extends { id: number }>(list: LongList<Row>, ids: readonly number[]): Promise<Row[]> {
-  if (ids.length === 0) return [];
-  const byId = new Map((await list.read(ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return ids.length === 0 ? [] : sortByIds(ids, await list.read(ids));
 }

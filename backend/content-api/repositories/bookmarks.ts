@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { isUniqueViolation } from '../../db/database-errors.ts';
+import { toArray, toJson } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
 import type { ListQuery, TagSortField } from '../schemas/list-query.ts';
 import { listTags, type RelationChange } from './hashtags.ts';
@@ -110,8 +111,7 @@ export async function resolvePosts(db: Db, references: PostReference[]): Promise
   const { rows } = await sql<{ id: number; slug: string; link: string | null }>`
     select p.id, ltrim(p.url_slug, '/') as slug, p.canonical_link as link from app.posts p
     where p.published_at is not null and (
-      ltrim(p.url_slug, '/') in (select jsonb_array_elements_text(${JSON.stringify(slugs)}::text::jsonb))
-      or p.canonical_link in (select jsonb_array_elements_text(${JSON.stringify(links)}::text::jsonb)))`.execute(db);
+      ltrim(p.url_slug, '/') = any(${toArray(slugs)}) or p.canonical_link = any(${toArray(links)}))`.execute(db);
   const bySlug = new Map(rows.map((row) => [row.slug, row.id]));
   const byLink = new Map(rows.map((row) => [row.link, row.id]));
   return references.map((reference) => {
@@ -161,7 +161,7 @@ async function attach(transaction: Transaction<Database>, bookmarkId: number, po
   const { rows } = await sql`
     insert into app.bookmarks_posts (bookmark_id, post_id)
     select ${bookmarkId}::int, item::int
-    from jsonb_array_elements_text(${JSON.stringify(postIds)}::text::jsonb) with ordinality as list (item, place)
+    from jsonb_array_elements_text(${toJson(postIds)}) with ordinality as list (item, place)
     order by place
     on conflict do nothing returning post_id`.execute(transaction);
   return rows.length;

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { escapeLike } from '../../db/parameters.ts';
 import type { Comparison, Filter, Operator } from '../schemas/filter.ts';
 
 export type Condition = RawBuilder<SqlBool>;
@@ -69,8 +70,6 @@ function compare(column: RawBuilder<unknown>, operator: Operator, value: Compari
       return value ? sql`${column} is not null` : sql`${column} is null`;
   }
 }
-
-const escapeLike = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
 
 // Banned names are hidden; waiting ones (HASHTAG_REVIEW) are visible to their makers alone.
 

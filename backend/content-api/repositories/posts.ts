@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { sortByIds } from '../../db/parameters.ts';
 import type { Database, PostType } from '../../db/types.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type PlainColumns, writePlainColumns } from '../../posts/post-input.ts';
@@ -41,8 +42,7 @@ export async function fetchPosts(
   const { rows } = await sql<PostRow>`
     select ${selectPostColumns(populate, callerId)}
     from app.posts p left join app.images i on i.id = p.image_id where p.id in (${sql.join(ids)})`.execute(db);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return sortByIds(ids, rows);
 }
 
 /** The published post with a slug (without leading slashes), or null. */

@@ -1,3 +1,4 @@
+import { hasTrigram } from '../../db/parameters.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Comparison, Filter, Operator } from './filter.ts';
 
@@ -40,11 +41,8 @@ export function planPosts(filter: Filter): PostPlan {
   return plan;
 }
 
-/**
- * A term without three letters or digits in a row has no trigram, and every text is read: about ten microseconds each
- * when embedded.
- */
-export const isIndexedTerm = ({ value }: Comparison): boolean => /[\p{L}\p{N}]{3}/u.test(String(value));
+/** Otherwise every text is read: about ten microseconds each when embedded. */
+export const isIndexedTerm = ({ value }: Comparison): boolean => hasTrigram(String(value));
 
 /** Nested conjunctions are flattened: two bounds of one date are a condition of their own. */
 const conjunctsOf = (filter: Filter): Filter[] =>

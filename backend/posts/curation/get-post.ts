@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { toIntegers } from '../../db/parameters.ts';
+import { sortByIds, toIntegers } from '../../db/parameters.ts';
 import type { Database, ImageFormat } from '../../db/types.ts';
 import { PLAIN_FIELDS, writePlainColumns } from '../post-input.ts';
 import { type Post, postSchema } from './post-schema.ts';
@@ -32,8 +32,7 @@ async function getPosts(db: Kysely<Database>, ids: readonly number[]): Promise<P
         'alt', i.alternative_text, 'width', i.width, 'height', i.height) end as image
     from app.posts p left join app.images i on i.id = p.image_id left join app.sources s on s.id = p.source_id
     where p.id = any(${toIntegers(ids)})`.execute(db);
-  const byId = new Map(rows.map((row) => [row.id, toPost(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return sortByIds(ids, rows.map(toPost));
 }
 
 /** Columns of a list row: post `p`, source `s`. A draft has its future hashtags. */

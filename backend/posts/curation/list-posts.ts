@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { POST_TYPES } from '../../db/column-types.ts';
 import type { LongList } from '../../db/long-list.ts';
-import { toIntegers } from '../../db/parameters.ts';
+import { contains, hasTrigram, toIntegers } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
 import { SELECT_ROW } from './get-post.ts';
 import { type PostRow, postRowSchema } from './post-schema.ts';
@@ -141,14 +141,14 @@ function splitWords(search = ''): string[] {
  * in order finds a page soon.
  */
 async function findByWords(db: Db, words: readonly string[]): Promise<readonly number[] | null> {
-  const indexed = words.filter(isIndexed);
+  const indexed = words.filter(hasTrigram);
   if (indexed.length === 0) return null;
   const conditions = await Promise.all(indexed.map((word) => containsWord(db, word)));
   const { rows } = await sql<{ id: number }>`
     select p.id from app.posts p where ${sql.join(conditions, sql` and `)} limit ${FOUND_MAX + 1}`.execute(db);
   if (rows.length > FOUND_MAX) return null;
   const ids = rows.map(({ id }) => id);
-  const others = words.filter((word) => !isIndexed(word));
+  const others = words.filter((word) => !hasTrigram(word));
   return others.length === 0 ? ids : siftByWords(db, ids, others);
 }
 
@@ -159,19 +159,14 @@ async function siftByWords(db: Db, ids: readonly number[], words: readonly strin
   return rows.map(({ id }) => id);
 }
 
-/** Without three letters or digits in a row a word has no trigram. */
-const isIndexed = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);
-
 /** For words that occur in no author's name the texts alone are searched, in one lookup. */
 async function containsWord(db: Db, word: string): Promise<Condition> {
-  const inText = sql<SqlBool>`p.search_text like lower(${pattern(word)})`;
-  const inAuthor = sql<SqlBool>`(lower(p.post_user) like lower(${pattern(word)}) and p.deleted_at is null)`;
+  const inText = contains(sql`p.search_text`, word);
+  const inAuthor = sql<SqlBool>`(${contains(sql`lower(p.post_user)`, word)} and p.deleted_at is null)`;
   const { rows } = await sql`select from app.posts p where ${inAuthor} limit 1`.execute(db);
   return rows.length === 0 ? inText : sql`(${inText} or ${inAuthor})`;
 }
 
 // The expression prevents an index lookup, which would read all posts with the word.
 const containsWordUnindexed = (word: string): Condition =>
-  sql`(p.search_text || '' like lower(${pattern(word)}) or lower(p.post_user) || '' like lower(${pattern(word)}))`;
-
-const pattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  sql`(${contains(sql`p.search_text || ''`, word)} or ${contains(sql`lower(p.post_user) || ''`, word)})`;
