@@ -35,7 +35,7 @@ function build(name: string, files: Record<string, string>): string {
 async function start(directory: string): Promise<string> {
   await server?.close();
   copyStaticFiles(directory, kept());
-  const serve = serveStaticFiles(directory, kept(), build('public', { 'icon.svg': '<svg/>' }));
+  const serve = serveStaticFiles(directory, kept(), build('public', { 'icon.svg': '<svg/>', 'favicon.ico': 'ico' }));
   server = await serveLocally((request, response) =>
     serve(request, response, () => response.writeHead(404).end('no such file')),
   );
@@ -116,6 +116,7 @@ describe('files of the root', () => {
     expect(icon.headers.get('x-content-type-options')).toBe('nosniff');
     const again = await fetch(`${url}/icon.svg`, { headers: { 'if-none-match': icon.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
+    expect((await fetch(`${url}/favicon.ico`)).headers.get('content-type')).toBe('image/x-icon');
     expect((await fetch(`${url}/none.svg`)).status).toBe(404);
   });
 });

@@ -19,7 +19,7 @@ export function serveStaticFiles(current: string, kept: string, open: string) {
     gzip: true,
     etag: true,
     extensions: [],
-    setHeaders: (response: ServerResponse) => setHeaders(response, FOR_EVER),
+    setHeaders: (response: ServerResponse) => prepare(response, FOR_EVER),
   };
   const serveCurrent = sirv(current, options);
   // Reads the folder each time: another web may add to it.
@@ -27,7 +27,11 @@ export function serveStaticFiles(current: string, kept: string, open: string) {
   const serveOpen = sirv(open, {
     etag: true,
     extensions: [],
-    setHeaders: (response) => setHeaders(response, ASK_AGAIN),
+    setHeaders: (response, path) => {
+      // The only type that sirv does not know.
+      if (path.endsWith('.ico')) response.setHeader('content-type', 'image/x-icon');
+      prepare(response, ASK_AGAIN);
+    },
   });
 
   return (request: IncomingMessage, response: ServerResponse, pass: () => void): void => {
@@ -37,10 +41,6 @@ export function serveStaticFiles(current: string, kept: string, open: string) {
       pass();
       return;
     }
-    // Files are small, and sirv answers `bytes=-5` wrongly and `bytes=5-1` not at all.
-    delete request.headers.range;
-    // An unreadable file destroys the response, because its length has been sent.
-    response.on('pipe', (file: Readable) => file.once('error', () => response.destroy()));
     if (!url.startsWith(`${STATIC_PATH}/`)) {
       serveOpen(request, response, pass);
       return;
@@ -55,7 +55,12 @@ export function serveStaticFiles(current: string, kept: string, open: string) {
   };
 }
 
-function setHeaders(response: ServerResponse, cacheControl: string): void {
+/** Called by sirv before it sends a file. */
+function prepare(response: ServerResponse, cacheControl: string): void {
+  // Files are small, and sirv answers `bytes=-5` wrongly and `bytes=5-1` not at all.
+  delete response.req.headers.range;
+  // An unreadable file destroys the response, because its length has been sent.
+  response.on('pipe', (file: Readable) => file.once('error', () => response.destroy()));
   response.setHeader('cache-control', cacheControl);
   for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value);
 }
