@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { App, type EmailDriver } from '@supabase/lite';
 import { sql } from 'kysely';
+import { isDatabaseAway } from '../db/database-errors.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { limitMail, normalizeAddress } from '../mail/limit-mail.ts';
@@ -9,7 +10,7 @@ import { type MailRequest, mailRequests } from './auth/mail-request.ts';
 import { asksForConfirmation, type DataServiceConfig } from './config.ts';
 import { grantToCallers, runAsCaller } from './run-as-caller.ts';
 
-/** Handles /rest/v1 and /auth/v1. */
+/** Handles /rest/v1 and /auth/v1. Throws while the database is away. */
 export type Lite = (request: Request) => Promise<Response>;
 
 const MAX_ROWS = 1000;
@@ -59,6 +60,9 @@ export async function openLite(deps: AppDependencies, config: DataServiceConfig,
   const lite: Lite = async (request) => {
     const { result: response, errors } = await collectErrors(async () => app.fetch(request, { peerAddress: null }));
     if (response.status >= 500) {
+      // Lite would name the database's address, with a status that is not retried.
+      const away = errors.find(isDatabaseAway);
+      if (away) throw away;
       // Stacks only: database errors have the query's parameters.
       const stacks = errors.map((error) => (error instanceof Error ? error.stack : typeof error));
       deps.log.error({ stacks, path: new URL(request.url).pathname }, 'data service failed');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { isDatabaseAway } from '../../db/database-errors.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { getClient } from '../../http/client-address.ts';
 import type { DataServiceConfig } from '../config.ts';
@@ -30,6 +31,7 @@ export function functionRoutes(
     try {
       return await withinTime(run(request, client));
     } catch (error) {
+      if (isDatabaseAway(error)) throw error;
       const executionId = randomUUID();
       log.error({ err: error, function: name, executionId }, 'function failed');
       return c.json({ code: 'WORKER_ERROR', message: 'Function exited due to an error (please check logs)' }, 500, {
