@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callApi, fetchSession } from './api';
-import { ApiError } from './api-error';
+import { ApiError, callApi, fetchSession } from './api';
 import { authProvider, signInAgain } from './auth-provider';
-import { shouldRetry } from './query-client';
+import { shouldRetry } from './data-provider';
 import { getSession, onSessionEnd, type Session, setSession } from './session';
 
 const ADA: Session = {

@@ -1,5 +1,25 @@
-import { ApiError, ResponseTimeoutError } from './api-error';
 import { getSession, renewSession, type Session, setSession } from './session';
+
+/**
+ * A rejected request. React-admin reads `status`, and shows `body.errors` at the inputs of these names. `status` is 0
+ * without a response.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  status: number;
+  body: { errors: Record<string, string> };
+
+  constructor(message: string, status: number, errors: Record<string, string> = {}) {
+    super(message);
+    this.status = status;
+    this.body = { errors };
+  }
+}
+
+/** No response in time; the request may have been completed. */
+export class ResponseTimeoutError extends ApiError {
+  override name = 'ResponseTimeoutError';
+}
 
 const API = '/admin/api';
 /** Every write carries the session's token; a page of another origin cannot know it. */
@@ -89,7 +109,7 @@ async function send(method: Method, path: string, body: unknown, token = getSess
     });
     return { ok: response.ok, status: response.status, text: await response.text() };
   } catch {
-    if (signal.aborted) throw new ResponseTimeoutError(method === 'GET' ? TOO_LONG : TOO_LONG_TO_WRITE);
+    if (signal.aborted) throw new ResponseTimeoutError(method === 'GET' ? TOO_LONG : TOO_LONG_TO_WRITE, 0);
     throw new ApiError('The site does not answer. Try again in a moment.', 0);
   }
 }

@@ -1,13 +1,12 @@
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { AccountPage } from './auth/account/account-page';
-import { SetUpPage } from './auth/set-up/set-up-page';
-import { SignInPage } from './auth/sign-in-page';
+import { AccountPage } from './auth/account-page';
+import { SetUpPage } from './auth/set-up-page';
+import { SignInPage } from './auth/sign-in';
 import { authProvider } from './auth-provider';
-import { dataProvider } from './data-provider';
+import { dataProvider, queryClient } from './data-provider';
 import { Layout } from './layout/layout';
 import { Notifications } from './layout/notifications';
-import { queryClient } from './query-client';
 import { Dashboard } from './resources/dashboard/dashboard';
 import { SCREENS } from './screens';
 import { darkTheme, lightTheme } from './theme';
@@ -37,7 +36,7 @@ export function App() {
       <CustomRoutes>
         <Route path="/account" element={<AccountPage />} />
       </CustomRoutes>
-      {SCREENS.map(({ label, todos, tile, group, ...screen }) => (
+      {SCREENS.map(({ label, todos, tile, group, icon, ...screen }) => (
         <Resource key={screen.name} {...screen} options={{ label }} />
       ))}
     </Admin>

@@ -1,6 +1,5 @@
 import type { AuthProvider } from 'react-admin';
-import { callApiSignedOut, fetchSession } from './api';
-import { ApiError } from './api-error';
+import { ApiError, callApiSignedOut, fetchSession } from './api';
 import { getSession, type Session, setSession } from './session';
 
 /** With a code of the authenticator, or a recovery code. */

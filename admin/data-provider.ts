@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query';
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin';
-import { callApi } from './api';
+import { callApi, ResponseTimeoutError } from './api';
 
 type One = { data: RaRecord };
 /** `hasMore`: at least `total`. `sifted`: the server searched so many of the first rows and no more. */
@@ -74,3 +75,12 @@ export function pickChanges(data: Partial<RaRecord>, previous: Partial<RaRecord>
   const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(previous[name]);
   return Object.fromEntries(Object.entries(data).filter(isChanged));
 }
+
+/** As often as by default. */
+const RETRIES = 3;
+
+/** Failures are retried, except time-outs, which have taken long enough. */
+export const shouldRetry = (failures: number, error: unknown): boolean =>
+  failures < RETRIES && !(error instanceof ResponseTimeoutError);
+
+export const queryClient = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } });

@@ -1,5 +1,6 @@
 import type { FC, ReactNode } from 'react';
 import type { RaRecord, ResourceProps, SortPayload } from 'react-admin';
+import type { IconName } from './components/icon';
 
 /** The menu's groups, in its order. */
 export const GROUPS = ['Content', 'Audience', 'System'] as const;
@@ -11,7 +12,7 @@ export type Screen = Omit<ResourceProps, 'icon' | 'options'> & {
   /** The name in menu and headings. */
   label: string;
   group: (typeof GROUPS)[number];
-  icon: FC<{ size?: number }>;
+  icon: IconName;
   /** Waiting work, counted in the menu and listed on the first page. */
   todos?: Todo[];
   /** A tile of the first page, such as the next mail. */

@@ -1,40 +1,16 @@
 import { ActButton } from './components/act-button';
-import { count } from './components/count';
-import { GoButton } from './components/go-button';
-import {
-  AtSign,
-  Book,
-  CalendarDays,
-  Check,
-  Cog,
-  Flag,
-  Hash,
-  Inbox,
-  KeyRound,
-  ListChecks,
-  Mail,
-  Newspaper,
-  RefreshCw,
-  RotateCcw,
-  RotateCcwClock,
-  Rss,
-  Users,
-} from './components/icons/lucide';
-import { nameSource } from './components/name-source';
+import { GoButton, RecordLink } from './components/record-link';
 import { RelativeTime } from './components/relative-time';
-import { RowLink } from './components/row-link';
-import type { Hashtag } from './resources/hashtags/hashtag';
-import { HashtagsList } from './resources/hashtags/hashtags-list';
-import type { Job } from './resources/jobs/job';
-import { JobsList, nameJob } from './resources/jobs/jobs-list';
+import { count, nameSource } from './components/words';
+import { type Hashtag, HashtagsList } from './resources/hashtags/hashtags-list';
+import { type Job, nameJob } from './resources/jobs/job';
+import { JobsList } from './resources/jobs/jobs-list';
 import { KeysList } from './resources/keys/keys-list';
 import { LogList } from './resources/log/log-list';
-import { IssueShow } from './resources/mail/issue-show';
-import { MailList } from './resources/mail/mail-list';
-import { NextTile } from './resources/mail/next-tile';
+import { IssueShow, MailList } from './resources/mail/mail-list';
+import { NextTile } from './resources/mail/next-issue';
 import type { PostRow } from './resources/posts/post';
-import { PostCreate } from './resources/posts/post-create';
-import { PostEdit } from './resources/posts/post-edit';
+import { PostCreate, PostEdit } from './resources/posts/post-form';
 import { PostsList } from './resources/posts/posts-list';
 import { ReadersList } from './resources/readers/readers-list';
 import { ReportShow } from './resources/reports/report-show';
@@ -44,12 +20,10 @@ import { RequestShow } from './resources/requests/request-show';
 import { RequestsList } from './resources/requests/requests-list';
 import { ReviewQueue } from './resources/review/review-queue';
 import { explainHealth, type Source } from './resources/sources/source';
-import { SourceCreate } from './resources/sources/source-create';
-import { SourceEdit } from './resources/sources/source-edit';
+import { SourceCreate, SourceEdit } from './resources/sources/source-form';
 import { SourceShow } from './resources/sources/source-show';
 import { SourcesList } from './resources/sources/sources-list';
-import { StoriesList } from './resources/stories/stories-list';
-import type { Story } from './resources/stories/story';
+import { StoriesList, type Story } from './resources/stories/stories-list';
 import { SubscribersList } from './resources/subscribers/subscribers-list';
 import { SummariesList } from './resources/summaries/summaries-list';
 import { namePeriod, type Summary } from './resources/summaries/summary';
@@ -60,12 +34,12 @@ import type { Screen } from './screen';
 export const SCREENS: Screen[] = [
   // Every post, on the site and off it.
   {
-    ...{ name: 'posts', label: 'Posts', group: 'Content', icon: Newspaper },
+    ...{ name: 'posts', label: 'Posts', group: 'Content', icon: 'newspaper' },
     ...{ list: PostsList, edit: PostEdit, create: PostCreate, recordRepresentation: 'title' },
   },
   // Collected posts that await an operator, and those that feeds have corrected or removed since. Its rows are posts.
   {
-    ...{ name: 'review', label: 'Review', group: 'Content', icon: ListChecks, list: ReviewQueue },
+    ...{ name: 'review', label: 'Review', group: 'Content', icon: 'list-checks', list: ReviewQueue },
     todos: [
       {
         ...{ resource: 'posts', filter: { state: 'draft' } },
@@ -83,20 +57,18 @@ export const SCREENS: Screen[] = [
   },
   // Feeds that posts are collected from.
   {
-    ...{ name: 'sources', label: 'Sources', group: 'Content', icon: Rss, recordRepresentation: nameSource },
+    ...{ name: 'sources', label: 'Sources', group: 'Content', icon: 'rss', recordRepresentation: nameSource },
     ...{ list: SourcesList, show: SourceShow, create: SourceCreate, edit: SourceEdit },
     todos: [
       {
         filter: { health: 'failing' },
-        name: (source: Source) => <RowLink to="show">{nameSource(source)}</RowLink>,
+        name: (source: Source) => <RecordLink to="show">{nameSource(source)}</RecordLink>,
         reason: (source: Source) => explainHealth(source),
-        button: (
-          <ActButton verb="fetch" label="Fetch now" done="It will be fetched now." icon={<RefreshCw size={18} />} />
-        ),
+        button: <ActButton verb="fetch" label="Fetch now" done="It will be fetched now." icon="refresh-cw" />,
       },
       {
         filter: { health: 'held' },
-        name: (source: Source) => <RowLink to="show">{nameSource(source)}</RowLink>,
+        name: (source: Source) => <RecordLink to="show">{nameSource(source)}</RecordLink>,
         reason: (source: Source) => explainHealth(source),
         button: <GoButton label="Review" to="/review" />,
       },
@@ -104,33 +76,26 @@ export const SCREENS: Screen[] = [
   },
   // The summaries of days and weeks.
   {
-    ...{ name: 'summaries', label: 'Summaries', group: 'Content', icon: CalendarDays },
+    ...{ name: 'summaries', label: 'Summaries', group: 'Content', icon: 'calendar-days' },
     ...{ list: SummariesList, edit: SummaryEdit, recordRepresentation: namePeriod },
     todos: [
       {
         filter: { awaitsReview: true },
-        name: (summary: Summary) => <RowLink to="edit">{namePeriod(summary)}</RowLink>,
+        name: (summary: Summary) => <RecordLink to="edit">{namePeriod(summary)}</RecordLink>,
         reason: () => 'A language model has written it; readers see the one before.',
         button: <GoButton label="Review" type="edit" />,
       },
       {
         filter: { state: 'failed' },
-        name: (summary: Summary) => <RowLink to="edit">{namePeriod(summary)}</RowLink>,
+        name: (summary: Summary) => <RecordLink to="edit">{namePeriod(summary)}</RecordLink>,
         reason: ({ failure }: Summary) => failure ?? 'The summary could not be written.',
-        button: (
-          <ActButton
-            verb="regenerate"
-            label="Write anew"
-            done="It is being written anew."
-            icon={<RefreshCw size={18} />}
-          />
-        ),
+        button: <ActButton verb="regenerate" label="Write anew" done="It is being written anew." icon="refresh-cw" />,
       },
     ],
   },
   // Posts about the same event.
   {
-    ...{ name: 'stories', label: 'Stories', group: 'Content', icon: Book, list: StoriesList },
+    ...{ name: 'stories', label: 'Stories', group: 'Content', icon: 'book', list: StoriesList },
     todos: [
       {
         filter: { state: 'suggested' },
@@ -142,34 +107,34 @@ export const SCREENS: Screen[] = [
   },
   // Names of hashtags, which belong to everybody.
   {
-    ...{ name: 'hashtags', label: 'Hashtags', group: 'Content', icon: Hash, list: HashtagsList },
+    ...{ name: 'hashtags', label: 'Hashtags', group: 'Content', icon: 'hash', list: HashtagsList },
     todos: [
       {
         filter: { state: 'waiting' },
         name: ({ name }: Hashtag) => name,
         reason: ({ makers }: Hashtag) => (makers.length > 0 ? `made by ${makers.join(', ')}` : 'waits to be approved'),
-        button: <ActButton verb="approve" label="Approve" done="It is on the site." icon={<Check size={18} />} />,
+        button: <ActButton verb="approve" label="Approve" done="It is on the site." icon="check" />,
       },
     ],
   },
   // The Monday mail.
   {
-    ...{ name: 'mail', label: 'Monday mail', group: 'Audience', icon: Mail },
+    ...{ name: 'mail', label: 'Monday mail', group: 'Audience', icon: 'mail' },
     ...{ list: MailList, show: IssueShow, tile: NextTile },
   },
   // Readers with an account.
   {
-    ...{ name: 'readers', label: 'Readers', group: 'Audience', icon: Users },
+    ...{ name: 'readers', label: 'Readers', group: 'Audience', icon: 'users' },
     ...{ list: ReadersList, recordRepresentation: 'username' },
   },
   // The list of the Monday mail.
   {
-    ...{ name: 'subscribers', label: 'Subscribers', group: 'Audience', icon: AtSign },
+    ...{ name: 'subscribers', label: 'Subscribers', group: 'Audience', icon: 'at-sign' },
     ...{ list: SubscribersList, recordRepresentation: 'email' },
   },
   // Reports of readers, by post.
   {
-    ...{ name: 'reports', label: 'Reports', group: 'Audience', icon: Flag, list: ReportsList, show: ReportShow },
+    ...{ name: 'reports', label: 'Reports', group: 'Audience', icon: 'flag', list: ReportsList, show: ReportShow },
     todos: [
       {
         filter: {},
@@ -181,7 +146,7 @@ export const SCREENS: Screen[] = [
   },
   // Requests of authors to have posts removed.
   {
-    ...{ name: 'requests', label: 'Requests', group: 'Audience', icon: Inbox, list: RequestsList, show: RequestShow },
+    ...{ name: 'requests', label: 'Requests', group: 'Audience', icon: 'inbox', list: RequestsList, show: RequestShow },
     todos: [
       {
         filter: {},
@@ -198,22 +163,20 @@ export const SCREENS: Screen[] = [
   },
   // Work in the background.
   {
-    ...{ name: 'jobs', label: 'Jobs', group: 'System', icon: Cog, list: JobsList },
+    ...{ name: 'jobs', label: 'Jobs', group: 'System', icon: 'cog', list: JobsList },
     todos: [
       {
         filter: { state: 'failed' },
         name: (job: Job) => nameJob(job),
         reason: ({ reason }: Job) => reason ?? 'It failed.',
-        button: (
-          <ActButton verb="retry" label="Try again" done="It will be tried again." icon={<RotateCcw size={18} />} />
-        ),
+        button: <ActButton verb="retry" label="Try again" done="It will be tried again." icon="rotate-ccw" />,
       },
     ],
   },
-  { name: 'log', label: 'Log', group: 'System', icon: RotateCcwClock, list: LogList },
+  { name: 'log', label: 'Log', group: 'System', icon: 'rotate-ccw-clock', list: LogList },
   // Keys of scripts.
   {
-    ...{ name: 'tokens', label: 'Keys', group: 'System', icon: KeyRound },
+    ...{ name: 'tokens', label: 'Keys', group: 'System', icon: 'key-round' },
     list: KeysList,
     recordRepresentation: 'name',
   },

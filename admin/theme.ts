@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin';
 import * as colors from '#lib/design/colors.ts';
 import { RADII, SHADOWS, TYPE } from '#lib/design/scale.ts';
-import { SaveToolbar } from './components/save-toolbar';
+import { SaveToolbar } from './components/edit-form';
 
 type Colors = Record<keyof typeof colors, string>;
 
@@ -20,7 +20,7 @@ const toType = ([size, line]: readonly [number, number, number?], fontWeight = 4
   fontWeight,
 });
 /** The width of a field, at most. */
-export const FIELD_MAX = 640;
+const FIELD_MAX = 640;
 
 function toTheme(base: ThemeOptions, mode: 'light' | 'dark', colors: Colors): RaThemeOptions {
   const contrastText = colors.onEmber;
@@ -104,7 +104,26 @@ function toComponents(colors: Colors): NonNullable<ThemeOptions['components']> {
       styleOverrides: {
         // A line of a form that is wider is hard to follow from its label to its end.
         '.ra-input, .MuiFormControl-fullWidth': { maxWidth: FIELD_MAX },
-        kbd: { fontFamily: 'inherit', fontSize: toRem(TYPE.meta[0]) },
+        kbd: { fontFamily: 'inherit', fontSize: toRem(TYPE.meta[0]), color: colors.ink3 },
+        body: { overflowWrap: 'anywhere' },
+        del: { color: colors.ink3 },
+        ins: { textDecoration: 'none' },
+        '.plain': { listStyle: 'none', margin: 0, padding: 0 },
+        '.facts': {
+          ...{
+            display: 'grid',
+            gridTemplateColumns: 'auto minmax(0, 1fr)',
+            columnGap: 16,
+            rowGap: 4,
+            marginBlock: '8px 0',
+          },
+          '& dd': { margin: 0 },
+          '& dt': { color: colors.ink3 },
+        },
+        '.record-link': {
+          ...{ color: colors.ink, fontWeight: 500 },
+          '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+        },
         ':focus-visible': { outline: `2px solid ${colors.ember}`, outlineOffset: 2 },
         // Fields show it by their border.
         ':is(input, textarea):focus-visible': { outline: 'none' },
@@ -119,7 +138,10 @@ function toComponents(colors: Colors): NonNullable<ThemeOptions['components']> {
     },
     MuiButtonBase: { defaultProps: { disableRipple: true } },
     // The brand's colour is for the one button that a screen is there for.
-    MuiButton: { styleOverrides: { root: CONTROL, text: toQuiet(colors), outlined: toQuiet(colors) } },
+    MuiButton: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: CONTROL, text: toQuiet(colors), outlined: toQuiet(colors) },
+    },
     MuiIconButton: { styleOverrides: { root: FOR_FINGERS } },
     MuiChip: {
       styleOverrides: {

@@ -1,11 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { MUI_ICONS } from './components/icons/mui-icons.ts';
+import MUI_ICONS from './components/mui-icons.json' with { type: 'json' };
 
 const DESK = fileURLToPath(new URL('.', import.meta.url));
-const [DRAWN, TO_MUI] = ['lucide.tsx', 'to-mui-icon.tsx'].map((name) =>
-  JSON.stringify(`${DESK}components/icons/${name}`),
-);
 
 /** The desk: one page at `/admin` and its files, built to where server/build/desk-builds.ts takes them from. */
 export default defineConfig({
@@ -33,9 +30,9 @@ export default defineConfig({
 });
 
 /**
- * React-admin imports sixty of the 2,000 icons of `@mui/icons-material`, a package of 43,000 files. An empty package
- * stands in its place (`overrides` in package.json), and its icons are drawn by the set that the site has anyway. An icon
- * that a newer react-admin asks for and components/icons/mui-icons.ts does not name fails the build.
+ * React-admin imports sixty of the 2,000 icons of `@mui/icons-material`, a package of 43,000 files. An empty package stands in its
+ * place (`overrides` in package.json), and Lucide's icons, which the site has anyway, in theirs (components/mui-icons.json). An icon
+ * that is not named there fails the build.
  */
 function muiIcons(): Plugin {
   const PREFIX = '@mui/icons-material/';
@@ -46,11 +43,11 @@ function muiIcons(): Plugin {
     load: (id) => {
       if (!id.startsWith(`\0${PREFIX}`)) return null;
       const name = id.slice(PREFIX.length + 1).replace(/\.js$/, '');
-      const drawn = MUI_ICONS[name];
+      const drawn: unknown = Reflect.get(MUI_ICONS, name);
       if (!drawn)
-        throw new Error(`react-admin asks for the icon ${name}: name one of Lucide's in components/icons/mui-icons.ts`);
-      return `import { ${drawn} } from ${DRAWN}; import { toMuiIcon } from ${TO_MUI};
-        export default /* @__PURE__ */ toMuiIcon(${drawn});`;
+        throw new Error(`react-admin asks for the icon ${name}: name one of Lucide's in components/mui-icons.json`);
+      return `import { toMuiIcon } from ${JSON.stringify(`${DESK}components/icon.tsx`)};
+        export default /* @__PURE__ */ toMuiIcon(${JSON.stringify(drawn)});`;
     },
   };
 }

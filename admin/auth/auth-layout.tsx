@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { Notification } from 'react-admin';
 
@@ -12,10 +10,8 @@ export function AuthLayout({ title, children }: { title: string; children: React
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
       <Card sx={{ width: '100%', maxWidth: 440, p: { xs: 2.5, sm: 4 } }}>
-        <Typography component="p" sx={{ color: 'primary.main', fontWeight: 700 }}>
-          Desk
-        </Typography>
-        <Typography component="h1" variant="h5" sx={{ fontWeight: 700, mb: 2 }}>
+        <Typography sx={{ color: 'primary.main', fontWeight: 700 }}>Desk</Typography>
+        <Typography component="h1" variant="h5" sx={{ mb: 2 }}>
           {title}
         </Typography>
         {children}

@@ -1,19 +1,23 @@
-import { type ReactNode, useState } from 'react';
-import { type Identifier, useRecordContext, useResourceContext } from 'react-admin';
-import { DeskButton } from './desk-button';
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { type Identifier, useListContext, useRecordContext, useResourceContext } from 'react-admin';
+import { Icon, type IconName } from './icon';
 import { useAct } from './use-act';
 
-type ActButtonProps = {
+type CommonProps = {
   verb: string;
   /** "Hide". */
   label: string;
-  /** The notification: "The post is hidden." */
-  done: string;
-  icon: ReactNode;
-  /** Distinguishes rows: "#ppc" makes "Hide #ppc". */
-  name?: string;
+  icon: IconName;
   /** Defaults to the screen's resource. */
   resource?: string;
+};
+
+type ActButtonProps = CommonProps & {
+  /** The notification: "The post is hidden." */
+  done: string;
+  /** Distinguishes rows: "#ppc" makes "Hide #ppc". */
+  name?: string;
   /** To what it is done, where that is not the record around it. */
   id?: Identifier;
   details?: Record<string, unknown>;
@@ -34,12 +38,32 @@ export function ActButton({ verb, label, done, icon, name, resource, id, details
     setPending(false);
   };
   return (
-    <DeskButton
-      label={label}
-      icon={icon}
+    <Button
+      startIcon={<Icon name={icon} />}
       disabled={disabled || isPending || target === undefined}
       onClick={onClick}
       {...(name !== undefined && { 'aria-label': `${label} ${name}` })}
-    />
+    >
+      {label}
+    </Button>
+  );
+}
+
+type BulkActButtonProps = CommonProps & {
+  /** The notification for a number of rows. */
+  done: (count: number) => string;
+};
+
+/** Does something to the selected rows, with Undo where the log can take it back. */
+export function BulkActButton({ verb, label, done, icon, resource }: BulkActButtonProps) {
+  const { resource: listed, selectedIds, onUnselectItems } = useListContext();
+  const act = useAct(resource ?? listed);
+  const onClick = async () => {
+    if (await act({ verb, ids: selectedIds, done: done(selectedIds.length) })) onUnselectItems();
+  };
+  return (
+    <Button startIcon={<Icon name={icon} />} onClick={onClick}>
+      {label}
+    </Button>
   );
 }

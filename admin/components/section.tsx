@@ -1,16 +1,74 @@
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { Alert, Box, Button, Card, Typography } from '@mui/material';
+import { Fragment, type ReactNode, useId } from 'react';
 
 /** One subject of a page, with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Typography id={id} component="h2" variant="h6" sx={{ fontWeight: 700, mb: 1 }}>
+      <Typography id={id} component="h2" variant="h6" sx={{ mb: 1 }}>
         {title}
       </Typography>
       {children}
     </Card>
   );
 }
+
+/** Words of less weight: an explanation, or that there is nothing yet. */
+export const Note = ({ children, ...props }: { children: ReactNode; role?: 'status' }) => (
+  <Typography color="textSecondary" component="div" {...props}>
+    {children}
+  </Typography>
+);
+
+/** Words in smaller type below those that they belong to. */
+export const Detail = ({ children }: { children: ReactNode }) => (
+  <Typography color="textSecondary" variant="body2" component="div">
+    {children}
+  </Typography>
+);
+
+/** A list of facts by name, without empty ones. */
+export const Facts = ({ facts }: { facts: Record<string, ReactNode> }) => (
+  <Box component="dl" className="facts">
+    {Object.entries(facts).map(([name, value]) =>
+      value ? (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ) : null,
+    )}
+  </Box>
+);
+
+/** What could not be loaded, with a way to try again. */
+export const LoadError = ({ error, retry }: { error: Error | null | undefined; retry: () => unknown }) =>
+  error && (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" onClick={() => void retry()}>
+          Try again
+        </Button>
+      }
+    >
+      {error.message}
+    </Alert>
+  );
+
+type Tone = 'good' | 'waiting' | 'bad' | 'quiet';
+
+/** Labels and colours of states. */
+export type States<State extends string> = Record<State, { label: string; tone: Tone }>;
+
+/** Only what needs somebody has a colour. */
+const COLORS = { good: 'text.secondary', waiting: 'warning.main', bad: 'error.main', quiet: 'divider' } as const;
+
+/** A state in one word, after a dot. Its colour says nothing that the word does not. */
+export const StateChip = ({ label, tone = 'quiet' }: { label: string; tone?: Tone }) => (
+  <Box component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center', whiteSpace: 'nowrap' }}>
+    <Box component="span" sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: COLORS[tone] }} />
+    {label}
+  </Box>
+);

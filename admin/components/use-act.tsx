@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import SnackbarContent from '@mui/material/SnackbarContent';
+import { Button, SnackbarContent } from '@mui/material';
 import { useCallback } from 'react';
 import {
   type Identifier,

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, type Theme, useMediaQuery } from '@mui/material';
 import { Fragment, type ReactNode, useLayoutEffect, useState } from 'react';
 import {
   Layout as AdminLayout,
@@ -10,7 +8,8 @@ import {
   useSidebarState,
   useStoreContext,
 } from 'react-admin';
-import { SignInAgain } from '../auth/sign-in-again';
+import { SignInAgain } from '../auth/sign-in';
+import { Icon } from '../components/icon';
 import { useWaiting } from '../resources/dashboard/use-waiting';
 import { GROUPS } from '../screen';
 import { SCREENS } from '../screens';
@@ -68,8 +67,8 @@ function Menu() {
           <Box component="li" role="presentation" sx={{ ...HEADING, visibility: isOpen ? 'visible' : 'hidden' }}>
             {group}
           </Box>
-          {SCREENS.filter((screen) => screen.group === group).map(({ name, label, icon: Icon }) => (
-            <AdminMenu.Item key={name} to={`/${name}`} leftIcon={<Icon />} primaryText={label}>
+          {SCREENS.filter((screen) => screen.group === group).map(({ name, label, icon }) => (
+            <AdminMenu.Item key={name} to={`/${name}`} leftIcon={<Icon name={icon} />} primaryText={label}>
               <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
                 {label}{' '}
                 {countOf(name) > 0 && (

@@ -1,5 +1,4 @@
-import Snackbar, { type SnackbarCloseReason } from '@mui/material/Snackbar';
-import SnackbarContent from '@mui/material/SnackbarContent';
+import { Snackbar, type SnackbarCloseReason, SnackbarContent } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { CloseNotificationContext, type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
 

@@ -1,14 +1,10 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import TextField from '@mui/material/TextField';
+import { Autocomplete, Box, Button, createFilterOptions, Dialog, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { callApi } from '../api';
-import { Search } from '../components/icons/lucide';
+import { Icon } from '../components/icon';
 import { useAct } from '../components/use-act';
 import { useKeys } from '../components/use-keys';
 import { type JobKind, nameKind } from '../resources/jobs/job';
@@ -16,6 +12,18 @@ import type { PostRow } from '../resources/posts/post';
 import { SCREENS } from '../screens';
 
 type Choice = { id: string; group: 'Go to' | 'Posts' | 'Run a job'; label: string; run: () => void };
+
+const PLACES = [
+  ...SCREENS.map(({ name, label }) => ({ label, to: `/${name}` })),
+  ...[
+    { label: 'New post', to: '/posts/create' },
+    { label: 'Add a source', to: '/sources/create' },
+  ],
+  ...[
+    { label: 'Dashboard', to: '/' },
+    { label: 'Account', to: '/account' },
+  ],
+];
 
 /** Shorter words match most posts. */
 const MIN_LETTERS = 3;
@@ -30,14 +38,11 @@ export function Palette() {
       <Button
         color="inherit"
         aria-keyshortcuts="Control+K"
-        startIcon={<Search size={18} />}
+        startIcon={<Icon name="search" />}
         onClick={() => setOpen(true)}
       >
-        <Box component="span" sx={UNSEEN_ON_PHONES}>
-          Find
-        </Box>
-        <Box component="kbd" sx={{ ml: 1, color: 'text.secondary', display: { xs: 'none', sm: 'inline' } }}>
-          Ctrl+K
+        <Box component="span" sx={{ width: { xs: 0, sm: 'auto' }, overflow: 'hidden', whiteSpace: 'nowrap' }}>
+          Find <kbd>Ctrl+K</kbd>
         </Box>
       </Button>
       {isOpen && <PaletteDialog close={() => setOpen(false)} />}
@@ -56,19 +61,8 @@ function PaletteDialog({ close }: { close: () => void }) {
     queryKey: ['jobs', 'kinds'],
     queryFn: () => callApi<{ data: JobKind[] }>('GET', '/jobs/kinds'),
   });
-  const places = [
-    ...SCREENS.map(({ name, label }) => ({ label, to: `/${name}` })),
-    ...[
-      { label: 'New post', to: '/posts/create' },
-      { label: 'Add a source', to: '/sources/create' },
-    ],
-    ...[
-      { label: 'Dashboard', to: '/' },
-      { label: 'Account', to: '/account' },
-    ],
-  ];
   const choices: Choice[] = [
-    ...places.map(({ label, to }) => ({ id: to, group: 'Go to' as const, label, run: () => navigate(to) })),
+    ...PLACES.map(({ label, to }) => ({ id: to, group: 'Go to' as const, label, run: () => navigate(to) })),
     ...(q.length >= MIN_LETTERS ? posts : []).map(({ id, title }) => ({
       ...{ id: `post ${id}`, group: 'Posts' as const, label: title },
       run: () => navigate(`/posts/${id}`),
@@ -103,30 +97,13 @@ function PaletteDialog({ close }: { close: () => void }) {
         forcePopupIcon={false}
         noOptionsText="Nothing is called that."
         renderInput={(params) => (
-          <TextField
-            {...params}
-            autoFocus
-            margin="none"
-            placeholder="Go to, find a post, run a job"
-            aria-label="Find"
-          />
+          <TextField {...params} autoFocus margin="none" placeholder="Go to, find a post, run a job" />
         )}
         sx={{ m: 2 }}
       />
     </Dialog>
   );
 }
-
-/** Its name is there for screen readers. */
-const UNSEEN_ON_PHONES = {
-  '@media (max-width: 599.95px)': {
-    position: 'absolute',
-    width: 1,
-    height: 1,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
-};
 
 const matching = createFilterOptions<Choice>();
 const AT_TOP = { '& .MuiDialog-container': { alignItems: 'flex-start' } };

@@ -1,11 +1,8 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
-import { type RaRecord, RecordContextProvider, ResourceContextProvider, Title } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
-import { LoadError } from '../../components/load-error';
-import { Section } from '../../components/section';
+import { Link, type RaRecord, RecordContextProvider, ResourceContextProvider, Title } from 'react-admin';
+import { Icon } from '../../components/icon';
+import { Detail, LoadError, Note, Section } from '../../components/section';
 import type { Screen, Waiting } from '../../screen';
 import { FirstSteps } from './first-steps';
 import { LastDays } from './last-days';
@@ -15,21 +12,19 @@ import { useWaiting } from './use-waiting';
 export function Dashboard({ screens }: { screens: readonly Screen[] }) {
   const { waiting, isPending, error } = useWaiting(screens);
   return (
-    <Box sx={{ display: 'grid', gap: 2, py: 2, maxWidth: 1040, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Stack sx={{ gap: 2, py: 2, maxWidth: 1040 }}>
       <Title title="Desk" />
       <FirstSteps />
       <Section title="Waiting for you">
-        {error && <LoadError error={error} retry={() => window.location.reload()} />}
+        <LoadError error={error} retry={() => window.location.reload()} />
         {waiting.length === 0 && !error && (
-          <Typography role="status" sx={{ color: 'text.secondary' }}>
-            {isPending ? 'Loading…' : 'Nothing at the moment.'}
-          </Typography>
+          <Note role="status">{isPending ? 'Loading…' : 'Nothing at the moment.'}</Note>
         )}
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <ul className="plain">
           {waiting.map((kind) => (
             <Kind key={`${kind.resource} ${JSON.stringify(kind.filter)}`} kind={kind} />
           ))}
-        </Box>
+        </ul>
       </Section>
       {screens.map(
         ({ name, label, tile: Tile }) =>
@@ -42,7 +37,7 @@ export function Dashboard({ screens }: { screens: readonly Screen[] }) {
       <Section title="The last seven days">
         <LastDays />
       </Section>
-    </Box>
+    </Stack>
   );
 }
 
@@ -58,11 +53,11 @@ function Kind({ kind }: { kind: Waiting }) {
         <Line key={row.id} kind={kind} row={row} name={name?.(row)} reason={reason(row)} />
       ))}
       {left > 0 && (
-        <Box component="li" sx={{ py: 1 }}>
-          <Link component={RouterLink} to={`/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`}>
+        <li>
+          <Link to={`/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`} className="record-link">
             {left} more in {screen.label}
           </Link>
-        </Box>
+        </li>
       )}
     </>
   );
@@ -70,34 +65,22 @@ function Kind({ kind }: { kind: Waiting }) {
 
 type LineProps = { kind: Waiting; row: RaRecord; name: ReactNode; reason: ReactNode };
 
-function Line({ kind: { resource, button, screen }, row, name, reason }: LineProps) {
-  return (
-    <ResourceContextProvider value={resource}>
-      <RecordContextProvider value={row}>
-        <Box
-          component="li"
-          sx={{
-            display: 'flex',
-            gap: 2,
-            alignItems: 'center',
-            minHeight: 52,
-            py: 0.5,
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <Box sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'flex' } }}>
-            <screen.icon size={18} />
-          </Box>
-          <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            <Box sx={{ fontWeight: 500 }}>{name}</Box>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {reason}
-            </Typography>
-          </Box>
-          <Box sx={{ flexShrink: 0 }}>{button}</Box>
+const Line = ({ kind: { resource, button, screen }, row, name, reason }: LineProps) => (
+  <ResourceContextProvider value={resource}>
+    <RecordContextProvider value={row}>
+      <Box
+        component="li"
+        sx={{ display: 'flex', gap: 2, alignItems: 'center', minHeight: 52, borderTop: 1, borderColor: 'divider' }}
+      >
+        <Box sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'flex' } }}>
+          <Icon name={screen.icon} />
         </Box>
-      </RecordContextProvider>
-    </ResourceContextProvider>
-  );
-}
+        <Box sx={{ flexGrow: 1, fontWeight: 500, py: 0.5 }}>
+          {name}
+          <Detail>{reason}</Detail>
+        </Box>
+        <Box sx={{ flexShrink: 0 }}>{button}</Box>
+      </Box>
+    </RecordContextProvider>
+  </ResourceContextProvider>
+);

@@ -1,39 +1,47 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-
+import { Avatar, Box } from '@mui/material';
+import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useDataProvider } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
-import { Check } from '../../components/icons/lucide';
-import { Section } from '../../components/section';
-import { useNextIssue } from '../mail/use-next-issue';
+import { Link } from 'react-admin';
+import { Icon } from '../../components/icon';
+import { Note, Section } from '../../components/section';
+import { dataProvider } from '../../data-provider';
+import { useNextIssue } from '../mail/next-issue';
+
+const COUNTED = [
+  { resource: 'posts', filter: { state: 'published' } },
+  { resource: 'posts', filter: {} },
+  { resource: 'sources', filter: {} },
+];
+const NO_ROWS = { page: 1, perPage: 1 };
 
 /** Lists the first steps of a new site. Hidden as soon as one post is published. */
 export function FirstSteps() {
-  const published = useTotal('posts', { state: 'published' });
-  const posts = useTotal('posts', {});
-  const sources = useTotal('sources', {});
+  const counts = useQueries({
+    queries: COUNTED.map(({ resource, filter }) => ({
+      queryKey: [resource, 'count', filter],
+      queryFn: () => dataProvider.getList(resource, { pagination: NO_ROWS, filter }),
+    })),
+  });
+  const [published, posts = 0, sources = 0] = counts.map(({ data }) => data?.total);
   const { next } = useNextIssue();
   if (published !== 0) return null;
   return (
     <Section title="First steps">
-      <Box component="ol" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
-        <Step number={1} isDone={(sources ?? 0) > 0} to="/sources/create" title="Add a source">
+      <Box component="ol" className="plain" sx={{ display: 'grid', gap: 2 }}>
+        <Step number={1} isDone={sources > 0} to="/sources/create" title="Add a source">
           A blog, a newsletter, or any page with a feed. Its posts are collected every half hour.
         </Step>
-        <Step number={2} isDone={(posts ?? 0) > 0} to="/posts/create" title="Or bring your own posts">
+        <Step number={2} isDone={posts > 0} to="/posts/create" title="Or bring your own posts">
           Write one here, or take in a file: <code>npm run ingest -- posts.csv</code>
         </Step>
-        <Step number={3} isDone={false} to="/review" title="Publish">
+        <Step number={3} to="/review" title="Publish">
           With <code>INGEST_REVIEW=on</code> posts from sources wait in Review. Everything else is published as it
           comes.
         </Step>
-        <Step number={4} isDone={next?.hasMailServer ?? false} to="/mail" title="Set up mail">
+        <Step number={4} isDone={next?.hasMailServer} to="/mail" title="Set up mail">
           <code>SMTP_URL</code> and <code>MAIL_FROM</code> in the settings; then send yourself a test.
         </Step>
-        <Step number={5} isDone={false} title="Make it yours">
+        <Step number={5} title="Make it yours">
           Name, logo, colours, offers, postal address and privacy page: <code>docs/operating/make-it-yours.md</code>
         </Step>
       </Box>
@@ -41,54 +49,19 @@ export function FirstSteps() {
   );
 }
 
-type StepProps = { number: number; isDone: boolean; title: string; to?: string; children: ReactNode };
+type StepProps = { number: number; isDone?: boolean | undefined; title: string; to?: string; children: ReactNode };
 
-function Step({ number, isDone, title, to, children }: StepProps) {
-  return (
-    <Box component="li" sx={{ display: 'flex', gap: 1.5 }}>
-      <Box
-        aria-hidden="true"
-        sx={{
-          flexShrink: 0,
-          display: 'grid',
-          placeItems: 'center',
-          width: 32,
-          height: 32,
-          borderRadius: '50%',
-          fontWeight: 700,
-          border: 1,
-          borderColor: isDone ? 'success.main' : 'primary.main',
-          color: isDone ? 'success.main' : 'primary.main',
-        }}
-      >
-        {isDone ? <Check size={18} /> : number}
-      </Box>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 700 }}>
-          {to ? (
-            <Link component={RouterLink} to={to}>
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-          {isDone && ' (done)'}
-        </Typography>
-        <Typography sx={{ color: 'text.secondary' }}>{children}</Typography>
-      </Box>
-    </Box>
-  );
-}
-
-/** How many rows match; undefined until that is known. */
-function useTotal(resource: string, filter: Record<string, unknown>): number | undefined {
-  const dataProvider = useDataProvider();
-  const { data } = useQuery({
-    queryKey: [resource, 'count', filter],
-    queryFn: async () => {
-      const { total } = await dataProvider.getList(resource, { pagination: { page: 1, perPage: 1 }, filter });
-      return total ?? 0;
-    },
-  });
-  return data;
-}
+const Step = ({ number, isDone, title, to, children }: StepProps) => (
+  <Box component="li" sx={{ display: 'flex', gap: 1.5 }}>
+    <Avatar aria-hidden="true" sx={{ width: 32, height: 32, typography: 'body1', color: 'text.primary' }}>
+      {isDone ? <Icon name="check" /> : number}
+    </Avatar>
+    <div>
+      <strong>
+        {to ? <Link to={to}>{title}</Link> : title}
+        {isDone && ' (done)'}
+      </strong>
+      <Note>{children}</Note>
+    </div>
+  </Box>
+);

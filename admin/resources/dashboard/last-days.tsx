@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
+import { Box, Typography } from '@mui/material';
 import { useQueries } from '@tanstack/react-query';
 import { callApi } from '../../api';
-
-type Day = { day: string; count: number };
+import { Detail, Note } from '../../components/section';
 
 const COUNTED = [
   { resource: 'posts', label: 'New posts' },
@@ -15,7 +14,7 @@ export function LastDays() {
   const results = useQueries({
     queries: COUNTED.map(({ resource }) => ({
       queryKey: [resource, 'days'],
-      queryFn: () => callApi<{ data: Day[] }>('GET', `/${resource}/days`),
+      queryFn: () => callApi<{ data: { day: string; count: number }[] }>('GET', `/${resource}/days`),
     })),
   });
   return (
@@ -23,18 +22,18 @@ export function LastDays() {
       {COUNTED.map(({ label }, index) => {
         const { data, isError } = results[index] ?? {};
         const counts = data?.data.map(({ count }) => count) ?? [];
-        const [sum, today] = [counts.reduce((all, count) => all + count, 0), counts.at(-1) ?? 0];
+        const sum = counts.reduce((all, count) => all + count, 0);
         return (
-          <Box key={label}>
-            <Box sx={{ color: 'text.secondary' }}>{label}</Box>
-            <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-end', justifyContent: 'space-between' }}>
-              <Box sx={{ typography: 'h5' }}>{data ? sum.toLocaleString('en') : isError ? '?' : '…'}</Box>
+          <div key={label}>
+            <Note>{label}</Note>
+            <Box sx={{ display: 'flex', alignItems: 'flex-end', justifyContent: 'space-between' }}>
+              <Typography variant="h5" component="div">
+                {data ? sum.toLocaleString('en') : isError ? '?' : '…'}
+              </Typography>
               {counts.length > 1 && <Sparkline counts={counts} label={`${label} by day: ${counts.join(', ')}`} />}
             </Box>
-            <Box sx={{ color: 'text.secondary', typography: 'body2' }}>
-              {isError ? 'Cannot be counted now' : data && `${today.toLocaleString('en')} today`}
-            </Box>
-          </Box>
+            <Detail>{isError ? 'Cannot be counted now' : `${(counts.at(-1) ?? 0).toLocaleString('en')} today`}</Detail>
+          </div>
         );
       })}
     </Box>
@@ -45,30 +44,15 @@ const [WIDTH, HEIGHT, MARGIN] = [112, 32, 4];
 
 function Sparkline({ counts, label }: { counts: number[]; label: string }) {
   const most = Math.max(1, ...counts);
-  const points = counts.map((count, index) => ({
-    x: MARGIN + (index * (WIDTH - 2 * MARGIN)) / (counts.length - 1),
-    y: HEIGHT - MARGIN - (count * (HEIGHT - 2 * MARGIN)) / most,
-  }));
-  const last = points.at(-1);
+  const points = counts.map((count, index) => [
+    MARGIN + (index * (WIDTH - 2 * MARGIN)) / (counts.length - 1),
+    HEIGHT - MARGIN - (count * (HEIGHT - 2 * MARGIN)) / most,
+  ]);
+  const [x, y] = points.at(-1) ?? [];
   return (
-    <Box
-      component="svg"
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      sx={{ width: WIDTH, height: HEIGHT }}
-    >
-      <Box
-        component="polyline"
-        points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
-        sx={{
-          fill: 'none',
-          stroke: (theme) => theme.palette.text.secondary,
-          strokeWidth: 1.75,
-          strokeLinejoin: 'round',
-        }}
-      />
-      <Box component="circle" cx={last?.x} cy={last?.y} r={3} sx={{ fill: (theme) => theme.palette.text.primary }} />
-    </Box>
+    <svg role="img" aria-label={label} width={WIDTH} height={HEIGHT} stroke="currentColor">
+      <polyline points={points.join(' ')} fill="none" strokeWidth={1.75} strokeLinejoin="round" />
+      <circle cx={x} cy={y} r={2.5} fill="currentColor" />
+    </svg>
   );
 }

@@ -1,60 +1,156 @@
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import { Button, FormControlLabel, Radio, RadioGroup, Stack } from '@mui/material';
+import { useState } from 'react';
+import {
+  DataTable,
+  type RaRecord,
+  SearchInput,
+  SelectInput,
+  useGetMany,
+  useListContext,
+  useRecordContext,
+} from 'react-admin';
 import { callApi } from '../../api';
-import { BulkActButton } from '../../components/bulk-act-button';
-import { StateCol, TimeCol } from '../../components/columns';
-import { FieldDialogButton } from '../../components/field-dialog-button';
-import { Ban, Check } from '../../components/icons/lucide';
-import { ScreenList } from '../../components/screen-list';
-import { toChoices } from '../../components/state-chip';
-import { describeDone, type Hashtag, STATES } from './hashtag';
-import { HashtagActions } from './hashtag-actions';
-import { MergeButton } from './merge-button';
+import { ActButton, BulkActButton } from '../../components/act-button';
+import { AskButton, FormDialog } from '../../components/ask-button';
+import { Icon } from '../../components/icon';
+import { ActionsCol, ScreenList, StateCol, TimeCol } from '../../components/screen-list';
+import type { States } from '../../components/section';
+import { useAct } from '../../components/use-act';
+import { count, showDone, toChoices } from '../../components/words';
+
+/** A hashtag of the API. */
+export type Hashtag = RaRecord<number> & {
+  name: string;
+  state: 'public' | 'waiting' | 'banned';
+  posts: number;
+  makers: string[];
+  createdAt: string;
+};
+
+const STATES: States<Hashtag['state']> = {
+  public: { label: 'On the site', tone: 'good' },
+  waiting: { label: 'Waiting', tone: 'waiting' },
+  banned: { label: 'Banned', tone: 'bad' },
+};
 
 const FILTERS = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" label="State" choices={toChoices(STATES)} alwaysOn emptyText="Any" />,
+  <SelectInput key="state" source="state" choices={toChoices(STATES)} alwaysOn emptyText="Any" />,
 ];
 
+const say = showDone('hashtag');
+
 /** All hashtags, those with most posts first. */
-export function HashtagsList() {
+export const HashtagsList = () => (
+  <ScreenList
+    sort={{ field: 'posts', order: 'DESC' }}
+    filters={FILTERS}
+    empty="No hashtags yet. They come with posts."
+    actions={<BanNameButton />}
+    bulkActions={
+      <>
+        <MergeButton />
+        <BulkActButton verb="approve" label="Approve" done={say('approved')} icon="check" />
+        <BulkActButton verb="ban" label="Ban" done={say('banned')} icon="ban" />
+      </>
+    }
+  >
+    <DataTable.Col source="name" />
+    <DataTable.NumberCol source="posts" />
+    <StateCol states={STATES} />
+    <DataTable.Col source="makers" label="Made by" render={(row: Hashtag) => row.makers.join(', ')} disableSort />
+    <TimeCol source="createdAt" label="Since" />
+    <ActionsCol>
+      <HashtagActions />
+    </ActionsCol>
+  </ScreenList>
+);
+
+/** Also bans names without a hashtag. */
+const BanNameButton = () => (
+  <AskButton
+    {...{ label: 'Ban a name', icon: 'ban', submit: 'Ban', field: { name: 'name', label: 'Hashtag' } }}
+    text="No reader can make it, and no post that comes in gets it."
+    done="The name is banned."
+    work={(name) => callApi('POST', '/hashtags', { name })}
+  />
+);
+
+/** Actions by the hashtag's state. */
+function HashtagActions() {
+  const hashtag = useRecordContext<Hashtag>();
+  if (!hashtag) return null;
+  const { id, name, state } = hashtag;
   return (
-    <ScreenList
-      sort={{ field: 'posts', order: 'DESC' }}
-      filters={FILTERS}
-      empty="No hashtags yet. They come with posts."
-      link={false}
-      actions={<BanNameButton />}
-      bulkActions={
+    <Stack direction="row" sx={{ flexWrap: { xs: 'wrap', lg: 'nowrap' } }}>
+      {state === 'waiting' && (
         <>
-          <MergeButton />
-          <BulkActButton verb="approve" label="Approve" done={describeDone('approved')} icon={<Check size={18} />} />
-          <BulkActButton verb="ban" label="Ban" done={describeDone('banned')} icon={<Ban size={18} />} />
+          <ActButton verb="approve" label="Approve" name={name} done={`${name} is on the site.`} icon="check" />
+          <ActButton verb="refuse" label="Refuse" name={name} done={`${name} is refused.`} icon="ban" />
         </>
-      }
-    >
-      <DataTable.Col source="name" label="Name" />
-      <DataTable.NumberCol source="posts" label="Posts" />
-      <StateCol source="state" states={STATES} />
-      <DataTable.Col source="makers" label="Made by" render={(row: Hashtag) => row.makers.join(', ')} disableSort />
-      <TimeCol source="createdAt" label="Since" />
-      <DataTable.Col label="Actions" disableSort>
-        <HashtagActions />
-      </DataTable.Col>
-    </ScreenList>
+      )}
+      {state !== 'banned' && (
+        <AskButton
+          {...{ label: 'Rename', icon: 'pencil', title: `Rename ${name}` }}
+          text="Every post that has it shows the new name."
+          field={{ name: 'name', label: 'New name', defaultValue: name }}
+          done="It is renamed."
+          work={(to) => callApi('POST', '/hashtags/rename', { ids: [id], name: to })}
+        />
+      )}
+      {state === 'public' && <ActButton verb="ban" label="Ban" name={name} done={`${name} is banned.`} icon="ban" />}
+      {state === 'banned' && (
+        <ActButton verb="unban" label="Unban" name={name} done={`${name} is on the site again.`} icon="undo-2" />
+      )}
+    </Stack>
   );
 }
 
-/** Also bans names without a hashtag. */
-function BanNameButton() {
+/** Merges the selected hashtags into one of them. */
+function MergeButton() {
+  const { selectedIds } = useListContext();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <FieldDialogButton
-      label="Ban a name"
-      icon={<Ban size={18} />}
-      text="No reader can make it, and no post that comes in gets it."
-      field={{ name: 'name', label: 'Hashtag' }}
-      submit="Ban"
-      done="The name is banned."
-      work={(name) => callApi('POST', '/hashtags', { name })}
-    />
+    <>
+      <Button startIcon={<Icon name="merge" />} disabled={selectedIds.length < 2} onClick={() => setOpen(true)}>
+        Merge
+      </Button>
+      {isOpen && <MergeDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function MergeDialog({ onClose }: { onClose: () => void }) {
+  const { selectedIds, onUnselectItems } = useListContext();
+  const [isMerging, setMerging] = useState(false);
+  // Once they are merged, all but one are gone: nothing asks for them again.
+  const { data = [] } = useGetMany<Hashtag>('hashtags', { ids: selectedIds }, { enabled: !isMerging });
+  const [chosen, setChosen] = useState<number | null>(null);
+  const act = useAct('hashtags');
+  const hashtags = data.filter((hashtag) => hashtag !== undefined).sort((a, b) => b.posts - a.posts);
+  // Whichever most posts have, until another is chosen.
+  const into = hashtags.find(({ id }) => id === chosen) ?? hashtags[0];
+  const merge = async () => {
+    if (!into) return;
+    const ids = selectedIds.filter((id) => id !== into.id);
+    const done = `${ids.length === 1 ? 'A hashtag is' : `${ids.length} hashtags are`} merged into ${into.name}.`;
+    setMerging(true);
+    if (await act({ verb: 'merge', ids, details: { into: into.id }, done })) onUnselectItems();
+    setMerging(false);
+  };
+  return (
+    <FormDialog
+      title={`Merge ${selectedIds.length} hashtags`}
+      text="All their posts get the one that you keep. The others are gone."
+      submit={into ? `Keep ${into.name}` : 'Keep'}
+      work={merge}
+      onClose={onClose}
+    >
+      <RadioGroup aria-label="Keep" value={into?.id ?? ''} onChange={({ target }) => setChosen(Number(target.value))}>
+        {hashtags.map(({ id, name, posts }) => (
+          <FormControlLabel key={id} value={id} control={<Radio />} label={`${name} (${count(posts, 'post')})`} />
+        ))}
+      </RadioGroup>
+    </FormDialog>
   );
 }

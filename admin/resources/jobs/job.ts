@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import type { States } from '../../components/state-chip';
+import type { States } from '../../components/section';
 
 /** A job as the API lists it. */
 export type Job = RaRecord<string> & {
@@ -32,14 +32,18 @@ export const STATES: States<Job['state']> = {
   completed: { label: 'Done', tone: 'good' },
 };
 
-const NAMES: Record<string, string> = {
+/** What the kinds of jobs do. */
+export const KINDS: Record<string, string> = {
+  'announce-changes': 'Announce changes to search engines',
   digest: 'Start the Monday mail',
   'digest-deliver': 'Send the Monday mail',
   'digest-missed': 'Look for a missed Monday mail',
   'digest-mail': 'Monday mail to one reader',
   'find-trends': 'Find trends',
   mail: 'Send a mail',
+  'place-posts': 'Put posts into stories',
   'poll-sources': 'Collect from sources',
+  'renew-summaries': 'Renew summaries of changed posts',
   'summarize-today': 'Sum up today',
   'summarize-days': 'Sum up days that are over',
   'summarize-weeks': 'Sum up weeks that are over',
@@ -48,6 +52,6 @@ const NAMES: Record<string, string> = {
 };
 
 /** A description of the job, or its name. */
-export const nameKind = (id: string): string => NAMES[id] ?? id;
+export const nameKind = (id: string): string => KINDS[id] ?? id;
 
-export const KIND_CHOICES = Object.entries(NAMES).map(([id, name]) => ({ id, name }));
+export const nameJob = ({ name, label }: Job): string => (label ? `${nameKind(name)}: ${label}` : nameKind(name));

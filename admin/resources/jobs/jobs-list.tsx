@@ -1,72 +1,103 @@
-import Box from '@mui/material/Box';
+import { Box, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { DataTable, SelectInput } from 'react-admin';
+import { callApi } from '../../api';
 import { ActButton } from '../../components/act-button';
-import { StateCol } from '../../components/columns';
-import { RotateCcw } from '../../components/icons/lucide';
 import { RelativeTime } from '../../components/relative-time';
-import { ScreenList } from '../../components/screen-list';
-import { toChoices } from '../../components/state-chip';
-import { type Job, KIND_CHOICES, nameKind, STATES } from './job';
-import { Schedules } from './schedules';
+import { ScreenList, StateCol } from '../../components/screen-list';
+import { Detail, LoadError, Note, Section, StateChip } from '../../components/section';
+import { toChoices } from '../../components/words';
+import { type Job, type JobKind, KINDS, nameJob, nameKind, STATES } from './job';
+import { describeSchedule } from './schedule-words';
 
 const FILTERS = [
-  <SelectInput key="state" source="state" label="State" choices={toChoices(STATES)} alwaysOn emptyText="Any" />,
-  <SelectInput key="name" source="name" label="What" choices={KIND_CHOICES} alwaysOn emptyText="Any" />,
+  <SelectInput key="state" source="state" choices={toChoices(STATES)} alwaysOn emptyText="Any" />,
+  <SelectInput key="name" source="name" label="What" choices={toChoices(KINDS)} alwaysOn emptyText="Any" />,
 ];
 
 /** The schedules, and below them the jobs of the last week, the newest first. */
-export function JobsList() {
-  return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', pt: 2 }}>
-      <Schedules />
-      <ScreenList
-        sort={{ field: 'createdAt', order: 'DESC' }}
-        filters={FILTERS}
-        empty="No jobs in the last week."
-        link={false}
-      >
-        <DataTable.Col source="name" label="What" render={nameJob} disableSort />
-        <StateCol source="state" states={STATES} disableSort />
-        <DataTable.Col source="reason" label="Why it failed" render={explain} disableSort />
-        <DataTable.NumberCol source="attempts" label="Attempts" disableSort />
-        <DataTable.Col source="createdAt" label="When" render={(job: Job) => <When job={job} />} />
-        <DataTable.Col
-          label="Actions"
-          render={(job: Job) => job.state === 'failed' && <Retry job={job} />}
-          disableSort
-        />
-      </ScreenList>
-    </Box>
-  );
-}
-
-export const nameJob = ({ name, label }: Job): string => (label ? `${nameKind(name)}: ${label}` : nameKind(name));
+export const JobsList = () => (
+  <Stack sx={{ gap: 2, pt: 2 }}>
+    <Schedules />
+    <ScreenList sort={{ field: 'createdAt', order: 'DESC' }} filters={FILTERS} empty="No jobs in the last week.">
+      <DataTable.Col source="name" label="What" render={nameJob} disableSort />
+      <StateCol states={STATES} disableSort />
+      <DataTable.Col source="reason" label="Why it failed" render={explain} disableSort />
+      <DataTable.NumberCol source="attempts" disableSort />
+      <DataTable.Col source="createdAt" label="When" render={describeWhen} />
+      <DataTable.Col
+        label="Actions"
+        disableSort
+        render={(job: Job) =>
+          job.state === 'failed' && (
+            <ActButton
+              {...{ verb: 'retry', label: 'Try again', name: nameJob(job), icon: 'rotate-ccw' }}
+              done="It is tried again now."
+            />
+          )
+        }
+      />
+    </ScreenList>
+  </Stack>
+);
 
 /** A waiting job may have failed before. */
 const explain = ({ state, reason }: Job) => (state === 'completed' ? null : reason);
 
-function When({ job: { state, dueAt, startedAt, endedAt } }: { job: Job }) {
-  if (state === 'waiting')
-    return (
-      <>
-        due <RelativeTime at={dueAt} />
-      </>
-    );
-  if (state === 'running')
-    return (
-      <>
-        since <RelativeTime at={startedAt} />
-      </>
-    );
-  return <RelativeTime at={endedAt} />;
+function describeWhen({ state, dueAt, startedAt, endedAt }: Job) {
+  if (state === 'completed' || state === 'failed') return <RelativeTime at={endedAt} />;
+  return (
+    <>
+      {state === 'waiting' ? 'due ' : 'since '}
+      <RelativeTime at={state === 'waiting' ? dueAt : startedAt} />
+    </>
+  );
 }
 
-const Retry = ({ job }: { job: Job }) => (
-  <ActButton
-    verb="retry"
-    label="Try again"
-    name={nameJob(job)}
-    done="It is tried again now."
-    icon={<RotateCcw size={18} />}
-  />
-);
+const RENEW_MS = 10_000;
+
+/** Schedules with next and last run. */
+function Schedules() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['jobs', 'kinds'],
+    queryFn: () => callApi<{ data: JobKind[] }>('GET', '/jobs/kinds'),
+    refetchInterval: RENEW_MS,
+  });
+  return (
+    <Section title="Schedules">
+      <LoadError error={error} retry={refetch} />
+      {!data && !error && <Note role="status">Loading…</Note>}
+      <ul className="plain">
+        {data?.data.map((kind) => kind.schedule && <Schedule key={kind.id} kind={kind} schedule={kind.schedule} />)}
+      </ul>
+    </Section>
+  );
+}
+
+type ScheduleProps = { kind: JobKind; schedule: NonNullable<JobKind['schedule']> };
+
+function Schedule({ kind: { id, last, running, failed, canRun }, schedule }: ScheduleProps) {
+  const name = `“${nameKind(id)}”`;
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 1, py: 0.75, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Box sx={{ flex: '1 1 14rem' }}>
+        {nameKind(id)}
+        <Detail>
+          {describeSchedule(schedule)}, next <RelativeTime at={schedule.next} />
+          {last && (
+            <div>
+              last <RelativeTime at={last.endedAt} />, in {last.seconds.toFixed(1)} s
+            </div>
+          )}
+        </Detail>
+      </Box>
+      {running > 0 && <StateChip label="Running" tone="waiting" />}
+      {failed > 0 && <StateChip label={`${failed} failed`} tone="bad" />}
+      {running === 0 && failed === 0 && last && <StateChip label="OK" tone="good" />}
+      <ActButton
+        {...{ verb: 'run', id, label: 'Run now', name, done: `${name} will be done now.`, icon: 'play' }}
+        disabled={!canRun || running > 0}
+      />
+    </Box>
+  );
+}

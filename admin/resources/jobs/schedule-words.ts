@@ -6,7 +6,11 @@ export function describeSchedule({ cron, tz }: { cron: string; tz: string }): st
   const zone = tz === 'UTC' ? 'UTC' : tz.replaceAll('_', ' ');
   const isEveryDay = day === '*' && month === '*';
   const step = /^\*\/(\d+)$/.exec(minute)?.[1];
-  if (isEveryDay && step && hour === '*' && weekday === '*') return `Every ${step} minutes`;
+  if (isEveryDay && hour === '*' && weekday === '*') {
+    if (minute === '*') return 'Every minute';
+    if (step) return `Every ${step} minutes`;
+    if (/^\d+$/.test(minute)) return `Every hour at ${minute.padStart(2, '0')} past`;
+  }
   if (!isEveryDay || !/^\d+$/.test(minute) || !/^\d+$/.test(hour)) return `${cron} (${zone})`;
   const time = `at ${hour.padStart(2, '0')}:${minute.padStart(2, '0')}, ${zone}`;
   if (weekday === '*') return `Every day ${time}`;

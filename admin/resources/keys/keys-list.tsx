@@ -1,72 +1,165 @@
+import { Alert, Box, Button, Dialog, DialogContent, DialogTitle, MenuItem, Stack, TextField } from '@mui/material';
+import { useState } from 'react';
 import { DataTable, type RaRecord, useRecordContext, useRefresh } from 'react-admin';
 import { callApi } from '../../api';
-import { TimeCol } from '../../components/columns';
-import { ConfirmButton } from '../../components/confirm-button';
-import { Trash } from '../../components/icons/lucide';
+import { AskButton } from '../../components/ask-button';
+import { Icon } from '../../components/icon';
 import { RelativeTime } from '../../components/relative-time';
-import { ScreenList } from '../../components/screen-list';
-import { StateChip } from '../../components/state-chip';
-import { useNotifyDone } from '../../components/use-act';
-import { NewKeyButton } from './new-key';
+import { ActionsCol, ScreenList, TimeCol } from '../../components/screen-list';
+import { StateChip } from '../../components/section';
+import { FormField, SmallForm } from '../../components/small-form';
+import { useCopy } from '../../components/use-copy';
 
 type Key = RaRecord<number> & { name: string; scopes: string[]; expiresAt: string | null };
 
-const isExpired = ({ expiresAt }: Key): boolean => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
-
 /** Keys of scripts with scopes and last use. The key itself is shown once. */
-export function KeysList() {
-  return (
-    <ScreenList
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      empty="No keys yet. A script needs one, with the scopes of what it does."
-      link={false}
-      actions={<NewKeyButton />}
-    >
-      <DataTable.Col source="name" label="Name" disableSort />
-      <DataTable.Col
-        label="State"
-        disableSort
-        render={(key: Key) => <StateChip {...(isExpired(key) ? EXPIRED : VALID)} />}
-      />
-      <DataTable.Col source="scopes" label="Scopes" disableSort render={({ scopes }: Key) => scopes.join(', ')} />
-      <TimeCol source="createdAt" label="Made" />
-      <TimeCol source="lastUsedAt" label="Last used" disableSort />
-      <DataTable.Col
-        source="expiresAt"
-        label="Expires"
-        disableSort
-        render={({ expiresAt }: Key) => expiresAt && <RelativeTime at={expiresAt} />}
-      />
-      <DataTable.Col label="Actions" disableSort>
-        <RevokeButton />
-      </DataTable.Col>
-    </ScreenList>
-  );
-}
+export const KeysList = () => (
+  <ScreenList
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    empty="No keys yet. A script needs one, with the scopes of what it does."
+    actions={<NewKeyButton />}
+  >
+    <DataTable.Col source="name" disableSort />
+    <DataTable.Col label="State" disableSort render={toState} />
+    <DataTable.Col source="scopes" disableSort render={({ scopes }: Key) => scopes.join(', ')} />
+    <TimeCol source="createdAt" label="Made" />
+    <TimeCol source="lastUsedAt" label="Last used" disableSort />
+    <DataTable.Col
+      source="expiresAt"
+      label="Expires"
+      className="labelled"
+      disableSort
+      render={({ expiresAt }: Key) => expiresAt && <RelativeTime at={expiresAt} />}
+    />
+    <ActionsCol>
+      <RevokeButton />
+    </ActionsCol>
+  </ScreenList>
+);
 
-const VALID = { label: 'Valid', tone: 'good' } as const;
-const EXPIRED = { label: 'Expired', tone: 'bad' } as const;
+const toState = ({ expiresAt }: Key) =>
+  expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? (
+    <StateChip label="Expired" tone="bad" />
+  ) : (
+    <StateChip label="Valid" tone="good" />
+  );
 
 function RevokeButton() {
   const key = useRecordContext<Key>();
-  const refresh = useRefresh();
-  const notifyDone = useNotifyDone();
   if (!key) return null;
   const { name } = key;
-  const revoke = async () => {
-    await callApi('POST', '/tokens/remove', { name });
-    notifyDone(`The key ${name} is revoked.`, null);
+  return (
+    <AskButton
+      {...{ label: 'Revoke', name, icon: 'trash', title: `Revoke the key ${name}?`, isDangerous: true }}
+      text="Scripts that use it are refused from now on. Nothing brings it back."
+      done={`The key ${name} is revoked.`}
+      work={() => callApi('POST', '/tokens/remove', { name })}
+    />
+  );
+}
+
+/** The parts of the API, each of which a key may read, or read and write. */
+const PARTS = 'posts sources summaries stories hashtags mail readers subscribers reports requests jobs log'.split(' ');
+const RIGHTS = { '': 'Nothing', read: 'Read', write: 'Read and write' };
+const OTHERS = {
+  '': 'Nothing',
+  'posts:ingest': 'Take posts in (POST /api/news)',
+  'backup:read': 'Back up the whole site',
+};
+const TERMS = { '30d': '30 days', '90d': '90 days', '365d': 'A year', '': 'Until it is revoked' };
+
+/** Makes a key with scopes, and shows it once. */
+function NewKeyButton() {
+  const refresh = useRefresh();
+  const [isOpen, setOpen] = useState(false);
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+  const close = () => {
+    setOpen(false);
+    setMade(null);
     refresh();
   };
+  const make = async ({ name, expires, others, ...parts }: Record<string, string>) => {
+    const scopes = PARTS.filter((part) => parts[part]).map((part) => `${part}:${parts[part]}`);
+    if (others) scopes.push(others);
+    const body = { name, scopes, ...(expires && { expires }) };
+    setMaking(true);
+    try {
+      setMade((await callApi<{ data: { token: string } }>('POST', '/tokens/add', body)).data.token);
+    } finally {
+      setMaking(false);
+    }
+  };
+  // A key that was made, or is being made, is not lost by a click beside it.
+  const onClose = () => made || isMaking || close();
   return (
-    <ConfirmButton
-      label="Revoke"
-      name={name}
-      icon={<Trash size={18} />}
-      title={`Revoke the key ${name}?`}
-      text="Scripts that use it are refused from now on. Nothing brings it back."
-      isDangerous
-      work={revoke}
-    />
+    <>
+      <Button startIcon={<Icon name="key-round" />} onClick={() => setOpen(true)}>
+        New key
+      </Button>
+      <Dialog open={isOpen} onClose={onClose} aria-labelledby="new-key" fullWidth maxWidth="sm">
+        <DialogTitle id="new-key">{made ? 'Your new key' : 'New key'}</DialogTitle>
+        <DialogContent>
+          {made ? (
+            <Made token={made} close={close} />
+          ) : (
+            <SmallForm
+              submit="Make the key"
+              isMain
+              work={make}
+              below={
+                <Button disabled={isMaking} onClick={close}>
+                  Cancel
+                </Button>
+              }
+            >
+              <FormField name="name" label="Name" autoFocus helperText="What uses it, such as importer" />
+              <Choice name="expires" label="Expires after" choices={TERMS} initial="90d" />
+              <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+                {PARTS.map((part) => (
+                  <Choice key={part} name={part} label={part} choices={RIGHTS} />
+                ))}
+              </Box>
+              <Choice name="others" label="Besides" choices={OTHERS} />
+            </SmallForm>
+          )}
+        </DialogContent>
+      </Dialog>
+    </>
+  );
+}
+
+type ChoiceProps = { name: string; label: string; choices: Record<string, string>; initial?: string };
+
+const Choice = ({ name, label, choices, initial = '' }: ChoiceProps) => (
+  <TextField select name={name} label={label} defaultValue={initial} id={`key-${name}`}>
+    {Object.entries(choices).map(([value, words]) => (
+      <MenuItem key={value} value={value}>
+        {words}
+      </MenuItem>
+    ))}
+  </TextField>
+);
+
+function Made({ token, close }: { token: string; close: () => void }) {
+  const { copy, isCopied } = useCopy();
+  const [first, second] = isCopied ? (['outlined', 'contained'] as const) : (['contained', 'outlined'] as const);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Alert severity="warning">
+        It is shown now and never again. Keep it where the script reads it, and nowhere else.
+      </Alert>
+      <Box component="code" aria-label="Key" sx={{ userSelect: 'all' }}>
+        {token}
+      </Box>
+      <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+        <Button variant={first} startIcon={<Icon name="copy" />} onClick={() => copy(token)}>
+          Copy
+        </Button>
+        <Button variant={second} onClick={close}>
+          Done
+        </Button>
+      </Stack>
+    </Stack>
   );
 }

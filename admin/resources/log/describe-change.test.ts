@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeChange } from './describe-change';
-import type { LogLine } from './log-line';
+import { describeChange, type LogLine } from './describe-change';
 
 const line = (fields: Partial<LogLine>): LogLine => ({
   id: 1,

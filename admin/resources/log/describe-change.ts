@@ -1,10 +1,28 @@
-import { count } from '../../components/count';
+import type { RaRecord } from 'react-admin';
 import { formatDay } from '../../components/relative-time';
+import { count, nameField, toText } from '../../components/words';
 import { nameKind } from '../jobs/job';
 import { namePeriod } from '../summaries/summary';
-import type { LogLine } from './log-line';
 
-const SUBJECTS: Readonly<Record<string, string>> = {
+/** An entry of the audit log. */
+export type LogLine = RaRecord<number> & {
+  at: string;
+  actorKind: 'operator' | 'reader' | 'token' | 'command' | 'site';
+  actorName: string | null;
+  action: string;
+  subject: string;
+  subjectId: string | null;
+  /** The current name; null if deleted or without a name. */
+  subjectName: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  reverts: number | null;
+  revertedAt: string | null;
+  canRevert: boolean;
+};
+
+/** What an entry is about, in a sentence. */
+export const SUBJECTS: Readonly<Record<string, string>> = {
   posts: 'post',
   hashtags: 'hashtag',
   readers: 'reader',
@@ -111,3 +129,11 @@ const findName = (fields: LogLine['after']): string | null => {
 };
 
 const namePost = ({ before, after }: LogLine): string => `post ${after?.postId ?? before?.postId}`;
+
+/** Changed fields before and after, as text. */
+export function listDifferences({ before, after }: Pick<LogLine, 'before' | 'after'>) {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields
+    .map((field) => ({ field: nameField(field), before: toText(before?.[field]), after: toText(after?.[field]) }))
+    .filter((difference) => difference.before !== difference.after);
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatTime } from '../../components/relative-time';
-import { listDifferences } from './differences';
+import { listDifferences } from './describe-change';
 
 it('lists changed fields only', () => {
   const before = { name: '#ppc', state: 'public', publishedAt: null, hashtags: ['#a'], isHidden: false };

@@ -1,64 +1,43 @@
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, DateTimeInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
-import { DeskButton } from '../../components/desk-button';
-import { Undo2 } from '../../components/icons/lucide';
+import { Icon } from '../../components/icon';
 import { RelativeTime } from '../../components/relative-time';
-import { ScreenList } from '../../components/screen-list';
+import { ActionsCol, ScreenList } from '../../components/screen-list';
 import { useRevert } from '../../components/use-act';
-import { describeChange } from './describe-change';
-import { Differences } from './differences';
-import type { LogLine } from './log-line';
+import { toChoices } from '../../components/words';
+import { describeChange, type LogLine, listDifferences, SUBJECTS as SUBJECT_NAMES } from './describe-change';
 
-const ACTORS = [
-  { id: 'operator', name: 'An operator' },
-  { id: 'token', name: 'A script' },
-  { id: 'command', name: 'A command' },
-  { id: 'reader', name: 'A reader' },
-  { id: 'site', name: 'The site itself' },
-];
+const ACTORS = toChoices({
+  operator: 'An operator',
+  token: 'A script',
+  command: 'A command',
+  reader: 'A reader',
+  site: 'The site itself',
+});
 
-const SUBJECTS = [
-  { id: 'posts', name: 'Posts' },
-  { id: 'hashtags', name: 'Hashtags' },
-  { id: 'sources', name: 'Sources' },
-  { id: 'summaries', name: 'Summaries' },
-  { id: 'stories', name: 'Stories' },
-  { id: 'mail', name: 'Mail' },
-  { id: 'subscribers', name: 'Subscribers' },
-  { id: 'readers', name: 'Readers' },
-  { id: 'reports', name: 'Reports' },
-  { id: 'requests', name: 'Requests' },
-  { id: 'jobs', name: 'Jobs' },
-  { id: 'operators', name: 'Operators' },
-];
+const SUBJECTS = Object.keys(SUBJECT_NAMES).map((id) => ({ id, name: id.charAt(0).toUpperCase() + id.slice(1) }));
 
 const FILTERS = [
-  <TextInput key="who" source="who" label="Who" alwaysOn />,
+  <TextInput key="who" source="who" alwaysOn />,
   <SelectInput key="actorKind" source="actorKind" label="Done by" choices={ACTORS} alwaysOn emptyText="Any" />,
   <SelectInput key="subject" source="subject" label="What" choices={SUBJECTS} alwaysOn emptyText="Any" />,
-  <DateTimeInput key="from" source="from" label="From" />,
+  <DateTimeInput key="from" source="from" />,
   <DateTimeInput key="to" source="to" label="Until" />,
 ];
 
 /** Every change, the newest first. */
-export function LogList() {
-  return (
-    <ScreenList
-      sort={{ field: 'at', order: 'DESC' }}
-      filters={FILTERS}
-      empty="Nothing has been changed yet."
-      link={false}
-    >
-      <DataTable.Col source="action" label="What" render={describeChange} disableSort />
-      <DataTable.Col source="actorKind" label="Who" render={nameActor} disableSort />
-      <DataTable.Col source="at" label="When" render={(line: LogLine) => <RelativeTime at={line.at} />} />
-      <DataTable.Col label="Before and after" render={(line: LogLine) => <Differences line={line} />} disableSort />
-      <DataTable.Col label="Restore" disableSort>
-        <RevertButton />
-      </DataTable.Col>
-    </ScreenList>
-  );
-}
+export const LogList = () => (
+  <ScreenList sort={{ field: 'at', order: 'DESC' }} filters={FILTERS} empty="Nothing has been changed yet.">
+    <DataTable.Col source="action" label="What" render={describeChange} disableSort />
+    <DataTable.Col source="actorKind" label="Who" render={nameActor} disableSort />
+    <DataTable.Col source="at" label="When" render={({ at }: LogLine) => <RelativeTime at={at} />} />
+    <DataTable.Col label="Before and after" render={toDifferences} disableSort />
+    <ActionsCol label="Restore">
+      <RevertButton />
+    </ActionsCol>
+  </ScreenList>
+);
 
 function nameActor({ actorKind, actorName }: LogLine): string {
   if (actorKind === 'site') return 'the site';
@@ -66,6 +45,25 @@ function nameActor({ actorKind, actorName }: LogLine): string {
   if (actorName === null) return `a ${kind} who has left`;
   return kind === 'operator' ? actorName : `${actorName} (${kind})`;
 }
+
+function toDifferences(line: LogLine) {
+  const differences = listDifferences(line);
+  if (differences.length === 0) return null;
+  return (
+    <ul className="plain">
+      {differences.map(({ field, before, after }) => (
+        <li key={field}>
+          {field}: <del>{shorten(before)}</del> → <ins>{shorten(after)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MAX_LENGTH = 200;
+
+/** The text of a post would fill the page. */
+const shorten = (text: string): string => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);
 
 /** Takes one change back where the log can. */
 function RevertButton() {
@@ -80,12 +78,13 @@ function RevertButton() {
     setPending(false);
   };
   return (
-    <DeskButton
-      label="Restore"
-      icon={<Undo2 size={18} />}
+    <Button
+      startIcon={<Icon name="undo-2" />}
       aria-label={`Restore: ${describeChange(line)}`}
       disabled={isPending}
       onClick={onClick}
-    />
+    >
+      Restore
+    </Button>
   );
 }

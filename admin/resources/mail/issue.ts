@@ -29,3 +29,12 @@ export type Issue = RaRecord<string> & {
   left: number;
   waiting: number;
 };
+
+type Named = { email: string; reason: string | null };
+
+/** One issue. React-admin shows the list's row until it has come: what that lacks is optional. */
+export type IssueDetail = Issue & {
+  mail?: { subject: string; text: string };
+  failedMails?: Named[];
+  unknownMails?: Named[];
+};

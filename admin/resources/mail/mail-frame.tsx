@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Box, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { apiUrl } from '../../api';
 
@@ -14,7 +12,7 @@ type MailFrameProps = {
 export function MailFrame({ path, text }: MailFrameProps) {
   const [tab, setTab] = useState<'html' | 'text'>('html');
   return (
-    <>
+    <div>
       <Tabs value={tab} onChange={(_, value) => setTab(value)} aria-label="How the mail is shown" sx={{ mb: 1 }}>
         <Tab value="html" label="As it looks" />
         <Tab value="text" label="Plain text" />
@@ -25,35 +23,16 @@ export function MailFrame({ path, text }: MailFrameProps) {
           title="The mail as it looks"
           src={apiUrl(path)}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
-          sx={{
-            width: '100%',
-            height: '70vh',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-            bgcolor: 'common.white',
-          }}
+          sx={{ ...FRAME, width: '100%', height: '70vh', bgcolor: 'common.white' }}
         />
       ) : (
-        <Box
-          component="pre"
-          // Reachable by keyboard, because it scrolls.
-          tabIndex={0}
-          sx={{
-            m: 0,
-            p: 2,
-            maxHeight: '70vh',
-            overflow: 'auto',
-            whiteSpace: 'pre-wrap',
-            overflowWrap: 'anywhere',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-          }}
-        >
+        // Reachable by keyboard, because it scrolls.
+        <Box component="pre" tabIndex={0} sx={{ ...FRAME, m: 0, p: 2, overflow: 'auto', whiteSpace: 'pre-wrap' }}>
           {text}
         </Box>
       )}
-    </>
+    </div>
   );
 }
+
+const FRAME = { maxHeight: '70vh', border: 1, borderColor: 'divider', borderRadius: 1 };

@@ -1,13 +1,23 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  TextField,
+} from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { callApi } from '../../api';
-import { ArrowUp, Replace } from '../../components/icons/lucide';
+import { Icon } from '../../components/icon';
+import { Detail, LoadError, Note } from '../../components/section';
 import type { NextIssue, Tip } from './issue';
-import { TipPicker } from './tip-picker';
 
 type TipsEditorProps = { next: NextIssue; onChanged: () => void };
 
@@ -37,35 +47,83 @@ export function TipsEditor({ next: { date, tips, isChosen }, onChanged }: TipsEd
   };
 
   return (
-    <Box>
-      <Box component="ol" sx={{ m: 0, paddingInlineStart: 3, display: 'grid', gap: 1 }}>
+    <div>
+      <ol>
         {tips.map((tip, index) => (
           <li key={tip.postId}>
             <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-              <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Box sx={{ flexGrow: 1 }}>
                 {tip.title}
-                <Typography sx={{ color: 'text.secondary', typography: 'body2' }}>
-                  {tip.author ?? 'Unknown author'}: {tip.why}
-                </Typography>
+                <Detail>{describe(tip)}</Detail>
               </Box>
               <IconButton aria-label={`Move “${tip.title}” up`} disabled={index === 0} onClick={() => moveUp(index)}>
-                <ArrowUp size={18} />
+                <Icon name="arrow-up" />
               </IconButton>
               <IconButton aria-label={`Swap “${tip.title}” for another post`} onClick={() => setSwapped(tip)}>
-                <Replace size={18} />
+                <Icon name="replace" />
               </IconButton>
             </Box>
           </li>
         ))}
-      </Box>
+      </ol>
       {isChosen && (
-        <Button size="small" onClick={() => void choose(null, 'The issue chooses by itself again.')} sx={{ mt: 1 }}>
+        <Button onClick={() => void choose(null, 'The issue chooses by itself again.')}>
           Let it choose by itself again
         </Button>
       )}
       {swapped && (
         <TipPicker date={date} taken={ids} swapped={swapped} onPick={swap} onClose={() => setSwapped(null)} />
       )}
-    </Box>
+    </div>
+  );
+}
+
+const describe = ({ author, why }: Tip): string => `${author ?? 'Unknown author'}: ${why}`;
+
+type TipPickerProps = {
+  date: string;
+  /** Ids of posts that are in the mail already. */
+  taken: readonly number[];
+  swapped: Tip;
+  onPick: (tip: Tip) => void;
+  onClose: () => void;
+};
+
+/** Another post of the week for the place of one. */
+function TipPicker({ date, taken, swapped, onPick, onClose }: TipPickerProps) {
+  const [words, setWords] = useState('');
+  const q = useDeferredValue(words);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['mail', 'offers', date, q],
+    queryFn: () => callApi<{ data: Tip[] }>('GET', `/mail/offers?${new URLSearchParams({ date, q })}`),
+    placeholderData: keepPreviousData,
+  });
+  const offers = data?.data.filter(({ postId }) => !taken.includes(postId));
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="swap-title">
+      <DialogTitle id="swap-title">Instead of “{swapped.title}”</DialogTitle>
+      <DialogContent>
+        <TextField
+          type="search"
+          label="Search the week’s posts"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          autoFocus
+        />
+        <LoadError error={error} retry={refetch} />
+        {!offers?.length && !error && (
+          <Note role="status">{offers ? 'No other post of the week fits.' : 'Loading…'}</Note>
+        )}
+        <List>
+          {offers?.map((tip) => (
+            <ListItem key={tip.postId} disablePadding>
+              <ListItemButton onClick={() => onPick(tip)}>
+                <ListItemText primary={tip.title} secondary={describe(tip)} />
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+      </DialogContent>
+    </Dialog>
   );
 }

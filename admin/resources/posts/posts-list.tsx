@@ -9,15 +9,13 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
-import { StateCol, TimeCol } from '../../components/columns';
-import { count } from '../../components/count';
-import { nameSource } from '../../components/name-source';
-import { PLATFORMS } from '../../components/platforms';
-import { RowLink } from '../../components/row-link';
-import { ScreenList } from '../../components/screen-list';
-import { toChoices } from '../../components/state-chip';
+import { RecordLink } from '../../components/record-link';
+import { ActionsCol, ScreenList, StateCol, TimeCol } from '../../components/screen-list';
+import { count, nameSource, PLATFORMS, toChoices } from '../../components/words';
 import { type PostRow, STATES } from './post';
 import { BulkPostVerbs, PostVerbs } from './post-verbs';
+
+const toDay = (value: string) => value || null;
 
 const FILTERS = [
   <SearchInput key="q" source="q" placeholder="Words, or an author" alwaysOn />,
@@ -34,46 +32,24 @@ const FILTERS = [
 ];
 
 /** Every post there is, on the site and off it. */
-export function PostsList() {
-  return (
-    <ScreenList
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      filters={FILTERS}
-      empty="No posts yet. Add a source, or write one."
-      actions={<CreateButton label="New post" />}
-      bulkActions={<BulkPostVerbs />}
-    >
-      <DataTable.Col
-        source="title"
-        label="Title"
-        render={(post: PostRow) => (
-          <RowLink to="edit">
-            <bdi>{post.title}</bdi>
-          </RowLink>
-        )}
-      />
-      <StateCol source="state" states={STATES} disableSort />
-      <DataTable.Col source="author" label="Author" render={({ author }: PostRow) => <bdi>{author}</bdi>} />
-      <DataTable.Col
-        source="hashtags"
-        label="Hashtags"
-        disableSort
-        render={(post: PostRow) => post.hashtags.join(' ')}
-      />
-      <DataTable.Col source="source" label="Source" disableSort />
-      <DataTable.Col
-        source="reports"
-        label="Reports"
-        render={(post: PostRow) => (post.reports > 0 ? count(post.reports, 'report') : '')}
-      />
-      <TimeCol source="createdAt" label="Date" />
-      <DataTable.Col label="Actions" disableSort>
-        <PostVerbs isInList />
-      </DataTable.Col>
-    </ScreenList>
-  );
-}
-
-function toDay(value: string) {
-  return value || null;
-}
+export const PostsList = () => (
+  <ScreenList
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    filters={FILTERS}
+    empty="No posts yet. Add a source, or write one."
+    link="edit"
+    actions={<CreateButton label="New post" />}
+    bulkActions={<BulkPostVerbs />}
+  >
+    <DataTable.Col source="title" render={({ title }: PostRow) => <RecordLink to="edit">{title}</RecordLink>} />
+    <StateCol states={STATES} disableSort />
+    <DataTable.Col source="author" render={({ author }: PostRow) => <bdi>{author}</bdi>} />
+    <DataTable.Col source="hashtags" disableSort render={({ hashtags }: PostRow) => hashtags.join(' ')} />
+    <DataTable.Col source="source" disableSort />
+    <DataTable.Col source="reports" render={({ reports }: PostRow) => reports > 0 && count(reports, 'report')} />
+    <TimeCol source="createdAt" label="Date" />
+    <ActionsCol>
+      <PostVerbs isInList />
+    </ActionsCol>
+  </ScreenList>
+);

@@ -1,13 +1,12 @@
-import { DataTable, DateTimeInput, SearchInput, SelectInput, useListContext } from 'react-admin';
-import { BulkActButton } from '../../components/bulk-act-button';
-import { StateCol, TimeCol } from '../../components/columns';
-import { ConfirmButton } from '../../components/confirm-button';
-import { showDone } from '../../components/count';
-import { Ban, Trash, Undo2 } from '../../components/icons/lucide';
-import { ScreenList } from '../../components/screen-list';
-import { type States, toChoices } from '../../components/state-chip';
+import { DataTable, DateTimeInput, type RaRecord, SearchInput, SelectInput, useListContext } from 'react-admin';
+import { ActButton, BulkActButton } from '../../components/act-button';
+import { AskButton } from '../../components/ask-button';
+import { ScreenList, StateCol, TimeCol } from '../../components/screen-list';
+import type { States } from '../../components/section';
 import { useAct } from '../../components/use-act';
-import { type Reader, ReaderActions } from './reader-actions';
+import { showDone, toChoices } from '../../components/words';
+
+type Reader = RaRecord<number> & { username: string; state: 'active' | 'blocked' };
 
 const STATES: States<Reader['state']> = {
   active: { label: 'May sign in', tone: 'good' },
@@ -16,39 +15,44 @@ const STATES: States<Reader['state']> = {
 
 const FILTERS = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" label="State" choices={toChoices(STATES)} alwaysOn emptyText="Any" />,
+  <SelectInput key="state" source="state" choices={toChoices(STATES)} alwaysOn emptyText="Any" />,
   <DateTimeInput key="since" source="since" label="Joined since" />,
 ];
 
-/** Readers with an account, the newest first. */
-export function ReadersList() {
-  return (
-    <ScreenList
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      filters={FILTERS}
-      empty="No readers yet. They sign up on the site."
-      link={false}
-      bulkActions={
-        <>
-          <BulkActButton verb="block" label="Block" done={say('blocked')} icon={<Ban size={18} />} />
-          <BulkActButton verb="unblock" label="Unblock" done={say('unblocked')} icon={<Undo2 size={18} />} />
-          <DeleteReadersButton />
-        </>
-      }
-    >
-      <DataTable.Col source="username" label="Name" />
-      <DataTable.Col source="email" label="E-mail" />
-      <StateCol source="state" states={STATES} />
-      <DataTable.NumberCol source="bookmarks" label="Bookmarks" />
-      <TimeCol source="createdAt" label="Joined" />
-      <DataTable.Col label="Actions" disableSort>
-        <ReaderActions />
-      </DataTable.Col>
-    </ScreenList>
-  );
-}
-
 const say = showDone('reader');
+
+/** Readers with an account, the newest first. */
+export const ReadersList = () => (
+  <ScreenList
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    filters={FILTERS}
+    empty="No readers yet. They sign up on the site."
+    bulkActions={
+      <>
+        <BulkActButton verb="block" label="Block" done={say('blocked')} icon="ban" />
+        <BulkActButton verb="unblock" label="Unblock" done={say('unblocked')} icon="undo-2" />
+        <DeleteReadersButton />
+      </>
+    }
+  >
+    <DataTable.Col source="username" label="Name" />
+    <DataTable.Col source="email" label="E-mail" />
+    <StateCol states={STATES} />
+    <DataTable.NumberCol source="bookmarks" />
+    <TimeCol source="createdAt" label="Joined" />
+    <DataTable.Col label="Actions" disableSort render={toAction} />
+  </ScreenList>
+);
+
+const toAction = ({ state, username: name }: Reader) =>
+  state === 'active' ? (
+    <ActButton
+      {...{ verb: 'block', label: 'Block', name, icon: 'ban' }}
+      done={`${name} is blocked and signed out everywhere.`}
+    />
+  ) : (
+    <ActButton verb="unblock" label="Unblock" name={name} done={`${name} may sign in again.`} icon="undo-2" />
+  );
 
 /** Irreversible, hence with a confirmation. */
 function DeleteReadersButton() {
@@ -59,13 +63,10 @@ function DeleteReadersButton() {
     if (await act({ verb: 'delete', ids: selectedIds, done })) onUnselectItems();
   };
   return (
-    <ConfirmButton
-      label="Delete"
-      icon={<Trash size={18} />}
+    <AskButton
+      {...{ label: 'Delete', icon: 'trash', isDangerous: true, work: remove }}
       title={`Delete ${selectedIds.length === 1 ? 'the account' : `${selectedIds.length} accounts`}?`}
       text="Their bookmarks go with them, and nothing brings them back. Hashtags that they put on posts stay."
-      isDangerous
-      work={remove}
     />
   );
 }

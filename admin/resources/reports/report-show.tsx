@@ -1,16 +1,11 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { type RaRecord, Show, TopToolbar, useCreatePath, useRecordContext } from 'react-admin';
+import { Button, Card, Stack, Typography } from '@mui/material';
+import { Link, type RaRecord, Show, TopToolbar, useRecordContext, WithRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ActButton } from '../../components/act-button';
-import { Check, EyeOff, Pencil } from '../../components/icons/lucide';
+import { Icon } from '../../components/icon';
 import { RelativeTime } from '../../components/relative-time';
-import { StateChip } from '../../components/state-chip';
-import { nameReason, type Reason } from './reasons';
+import { Detail, Note, StateChip } from '../../components/section';
+import { REASONS } from './reports-list';
 
 /** React-admin shows the list's row until the post with its reports has come: what that lacks is optional. */
 type PostReports = RaRecord<number> & {
@@ -20,7 +15,7 @@ type PostReports = RaRecord<number> & {
   open?: number;
   entries?: {
     id: number;
-    reason: Reason;
+    reason: keyof typeof REASONS;
     note: string | null;
     signedIn: boolean;
     at: string;
@@ -29,76 +24,52 @@ type PostReports = RaRecord<number> & {
 };
 
 /** One post with everything that readers said of it. */
-export function ReportShow() {
-  return (
-    <Show title="Reports" actions={<Actions />} component="div">
-      <Reports />
-    </Show>
-  );
-}
+export const ReportShow = () => (
+  <Show title="Reports" actions={<Actions />} component="div">
+    <WithRecord render={(post: PostReports) => <Reports post={post} />} />
+  </Show>
+);
 
 function Actions() {
   const post = useRecordContext<PostReports>();
-  const createPath = useCreatePath();
   if (!post) return <TopToolbar />;
   return (
     <TopToolbar>
       <ActButton
-        verb="settle"
-        label="Nothing to do"
-        done="The reports are settled."
-        icon={<Check size={18} />}
+        {...{ verb: 'settle', label: 'Nothing to do', done: 'The reports are settled.', icon: 'check' }}
         disabled={!post.open}
       />
       <ActButton
-        resource="posts"
-        verb="hide"
-        label="Hide the post"
-        done="The post is hidden."
-        icon={<EyeOff size={18} />}
+        {...{ resource: 'posts', verb: 'hide', label: 'Hide the post', done: 'The post is hidden.', icon: 'eye-off' }}
         disabled={!post.isOnSite}
       />
-      <Button
-        size="small"
-        startIcon={<Pencil size={18} />}
-        component={RouterLink}
-        to={createPath({ resource: 'posts', type: 'edit', id: post.id })}
-      >
+      <Button startIcon={<Icon name="pencil" />} component={RouterLink} to={`/posts/${post.id}`}>
         Edit the post
       </Button>
     </TopToolbar>
   );
 }
 
-function Reports() {
-  const post = useRecordContext<PostReports>();
-  const createPath = useCreatePath();
-  if (!post) return null;
-  return (
-    <Box sx={{ p: 2, overflowWrap: 'anywhere' }}>
-      <Typography variant="h6" component="h2">
-        <Link component={RouterLink} to={createPath({ resource: 'posts', type: 'edit', id: post.id })}>
-          {post.title}
-        </Link>
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
-        {post.author ?? 'Unknown author'}
-        {post.isOnSite === false && ' · not on the site'}
-      </Typography>
-      <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
-        {post.entries?.map(({ id, reason, note, signedIn, at, settledAt }) => (
-          <Card key={id} component="li" variant="outlined" sx={{ p: 1.5 }}>
-            <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-              <strong>{nameReason(reason)}</strong>
-              <StateChip label={settledAt ? 'Settled' : 'Waiting'} tone={settledAt ? 'quiet' : 'waiting'} />
-              <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
-                <RelativeTime at={at} />, by a {signedIn ? 'reader' : 'visitor'}
-              </Box>
-            </Stack>
-            {note && <Typography sx={{ mt: 1, whiteSpace: 'pre-wrap' }}>{note}</Typography>}
-          </Card>
-        ))}
-      </Stack>
-    </Box>
-  );
-}
+const Reports = ({ post: { id, title, author, isOnSite, entries } }: { post: PostReports }) => (
+  <Stack sx={{ gap: 1 }}>
+    <Typography variant="h6" component="h2">
+      <Link to={`/posts/${id}`}>{title}</Link>
+    </Typography>
+    <Note>
+      {author ?? 'Unknown author'}
+      {isOnSite === false && ' · not on the site'}
+    </Note>
+    {entries?.map(({ id, reason, note, signedIn, at, settledAt }) => (
+      <Card key={id} component="article" sx={{ p: 1.5 }}>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <strong>{REASONS[reason]}</strong>
+          <StateChip label={settledAt ? 'Settled' : 'Waiting'} tone={settledAt ? 'quiet' : 'waiting'} />
+          <Detail>
+            <RelativeTime at={at} />, by a {signedIn ? 'reader' : 'visitor'}
+          </Detail>
+        </Stack>
+        {note && <Typography sx={{ whiteSpace: 'pre-wrap' }}>{note}</Typography>}
+      </Card>
+    ))}
+  </Stack>
+);

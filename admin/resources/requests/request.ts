@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import type { States } from '../../components/state-chip';
+import type { States } from '../../components/section';
 
 export type AuthorRequest = RaRecord<number> & {
   kind: keyof typeof KINDS;

@@ -1,43 +1,28 @@
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
-import { TimeCol } from '../../components/columns';
-import { RowLink } from '../../components/row-link';
-import { ScreenList } from '../../components/screen-list';
+import { RecordLink } from '../../components/record-link';
+import { ScreenList, TimeCol } from '../../components/screen-list';
+import { toChoices } from '../../components/words';
 import { type AuthorRequest, KINDS } from './request';
 
 /** Without one, those that wait. */
-const STATES = [
-  { id: 'granted', name: 'Granted' },
-  { id: 'refused', name: 'Refused' },
-];
+const STATES = toChoices({ granted: 'Granted', refused: 'Refused' });
 
 const FILTERS = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <SelectInput key="state" source="state" label="State" choices={STATES} alwaysOn emptyText="Waiting" />,
-  <SelectInput
-    key="kind"
-    source="kind"
-    label="Asks to"
-    choices={Object.entries(KINDS).map(([id, name]) => ({ id, name }))}
-  />,
+  <SelectInput key="state" source="state" choices={STATES} alwaysOn emptyText="Waiting" />,
+  <SelectInput key="kind" source="kind" label="Asks to" choices={toChoices(KINDS)} />,
 ];
 
 /** Requests of authors to have posts removed, the next deadline first. */
-export function RequestsList() {
-  return (
-    <ScreenList sort={{ field: 'dueAt', order: 'ASC' }} filters={FILTERS} empty="No requests are waiting." link="show">
-      <DataTable.Col
-        source="author"
-        label="Author"
-        render={({ author }: AuthorRequest) => (
-          <RowLink to="show">
-            <bdi>{author}</bdi>
-          </RowLink>
-        )}
-      />
-      <DataTable.Col source="kind" label="Asks to" disableSort render={({ kind }: AuthorRequest) => KINDS[kind]} />
-      <DataTable.Col source="name" label="From" disableSort />
-      <TimeCol source="createdAt" label="Received" />
-      <TimeCol source="dueAt" label="Due" />
-    </ScreenList>
-  );
-}
+export const RequestsList = () => (
+  <ScreenList sort={{ field: 'dueAt', order: 'ASC' }} filters={FILTERS} empty="No requests are waiting." link="show">
+    <DataTable.Col
+      source="author"
+      render={({ author }: AuthorRequest) => <RecordLink to="show">{author}</RecordLink>}
+    />
+    <DataTable.Col source="kind" label="Asks to" disableSort render={({ kind }: AuthorRequest) => KINDS[kind]} />
+    <DataTable.Col source="name" label="From" disableSort />
+    <TimeCol source="createdAt" label="Received" />
+    <TimeCol source="dueAt" label="Due" />
+  </ScreenList>
+);

@@ -1,38 +1,29 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { namePlatform } from '../../components/platforms';
+import { Button, Card, Typography } from '@mui/material';
+import { Icon } from '../../components/icon';
 import { formatTime } from '../../components/relative-time';
+import { Detail } from '../../components/section';
+import { namePlatform } from '../../components/words';
 import type { Post } from '../posts/post';
 
 /** A post to be read, whole. */
-export function ReviewPost({ post }: { post: Post }) {
-  const { title, text, author, platform, createdAt, source, hashtags, image, link } = post;
-  return (
-    <Card component="article" variant="outlined" sx={{ p: 2, overflowWrap: 'anywhere' }}>
-      <Typography variant="h6" component="h2" dir="auto">
-        {title}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-        <bdi>{author ?? 'Unknown author'}</bdi> · {namePlatform({ platform, link })} · {formatTime(createdAt)}
-        {source && (
-          <>
-            {' · '}
-            <bdi>{source}</bdi>
-          </>
-        )}
-      </Typography>
-      {image && <Box component="img" src={image.thumbnail} alt={image.alt ?? ''} sx={{ maxWidth: '100%', mb: 2 }} />}
-      <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
-        {text}
-      </Typography>
-      <Typography sx={{ color: 'text.secondary', mt: 2 }}>{hashtags.join(' ')}</Typography>
-      {link && (
-        <Link href={link} target="_blank" rel="noreferrer noopener">
-          The original
-        </Link>
-      )}
-    </Card>
-  );
-}
+export const ReviewPost = ({ post }: { post: Post }) => (
+  <Card component="article" sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+    <Typography variant="h6" component="h2" dir="auto">
+      {post.title}
+    </Typography>
+    <Detail>
+      <bdi>{post.author ?? 'Unknown author'}</bdi> · {namePlatform(post.platform, post.link)} ·{' '}
+      {formatTime(post.createdAt)} {post.source && <bdi>· {post.source}</bdi>}
+    </Detail>
+    {post.image && <img src={post.image.thumbnail} alt={post.image.alt ?? ''} />}
+    <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
+      {post.text}
+    </Typography>
+    <Detail>{post.hashtags.join(' ')}</Detail>
+    {post.link && (
+      <Button startIcon={<Icon name="external-link" />} href={post.link} target="_blank" rel="noreferrer noopener">
+        The original
+      </Button>
+    )}
+  </Card>
+);

@@ -1,36 +1,45 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
-import { Edit, type Identifier, SimpleForm, Title, useGetList, useGetOne } from 'react-admin';
-import { EmptyList } from '../../components/empty-list';
+import { Box, Button, Dialog, DialogTitle } from '@mui/material';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import {
+  Edit,
+  type Identifier,
+  SimpleForm,
+  Title,
+  useDataProvider,
+  useGetList,
+  useGetOne,
+  useNotify,
+  useRefresh,
+} from 'react-admin';
+import { WhenLoaded } from '../../components/edit-form';
+import { LoadError, Note } from '../../components/section';
+import { useRevert } from '../../components/use-act';
 import { useCorrection } from '../../components/use-correction';
 import { useKeys } from '../../components/use-keys';
+import type { DeskDataProvider } from '../../data-provider';
 import { POST_CORRECTION, type Post, type PostRow } from '../posts/post';
-import { PostFields } from '../posts/post-fields';
-import { PostPreview } from '../posts/post-preview';
-import { WhenLoaded } from '../posts/when-loaded';
+import { PostFields } from '../posts/post-form';
 import { FeedChanges } from './feed-changes';
 import { ReviewPost } from './review-post';
-import { useReview } from './use-review';
 
-const AT_ONCE = 50;
+const QUERY = {
+  pagination: { page: 1, perPage: 50 },
+  sort: { field: 'createdAt', order: 'DESC' as const },
+  filter: { state: 'draft' },
+};
 
 /** Posts that wait, one after the other: read, correct, publish or drop, with a key or a button each. */
 export function ReviewQueue() {
   const [place, setPlace] = useState(0);
   const [isEditing, setEditing] = useState(false);
-  const { data: waiting = [], total = 0, isPending, error } = useGetList<PostRow>('posts', QUERY);
+  const { data: waiting = [], total = 0, isPending, error, refetch } = useGetList<PostRow>('posts', QUERY);
   const at = Math.min(place, Math.max(0, waiting.length - 1));
   const id = waiting[at]?.id;
   const { data: post } = useGetOne<Post>('posts', { id: id ?? 0 }, { enabled: id !== undefined });
   // Fetched ahead, so that it is there at once.
   const next = waiting[at + 1]?.id;
   useGetOne<Post>('posts', { id: next ?? 0 }, { enabled: next !== undefined });
-  const { act, undo, canUndo } = useReview();
+  const { act, undo, canUndo } = useDecisions();
   const isShown = post !== undefined && post.id === id;
 
   const keys = useMemo(() => {
@@ -53,39 +62,24 @@ export function ReviewQueue() {
     <Box sx={{ maxWidth: 760, mx: 'auto', py: 2, pb: { xs: 16, sm: 2 } }}>
       <Title title="Review" />
       <FeedChanges />
-      {error && <Alert severity="error">{(error as Error).message}</Alert>}
-      <Typography role="status" sx={{ color: 'text.secondary', mb: 1 }}>
-        {total === 0 ? '' : `${at + 1} of ${total}`}
-      </Typography>
+      <LoadError error={error as Error | null} retry={refetch} />
+      <Note role="status">{total === 0 ? '' : `${at + 1} of ${total}`}</Note>
       {isShown ? (
         <ReviewPost post={post} />
       ) : (
-        !error && <EmptyList>{isPending || id !== undefined ? 'Loading…' : 'Nothing waits for review.'}</EmptyList>
+        !error && <Note>{isPending || id !== undefined ? 'Loading…' : 'Nothing waits for review.'}</Note>
       )}
-      <Box
-        sx={{
-          ...{
-            display: { xs: 'grid', sm: 'flex' },
-            gridTemplateColumns: 'repeat(3, 1fr)',
-            gap: 1,
-            mt: 2,
-            flexWrap: 'wrap',
-          },
-          ...{ position: { xs: 'fixed', sm: 'sticky' }, bottom: 0, left: 0, right: 0, p: 1, zIndex: 1 },
-          bgcolor: 'background.default',
-        }}
-      >
+      <Box sx={BUTTONS}>
         {buttons.map(({ key, does, run }) => (
           <Button
             key={key}
-            size="small"
             variant={key === 'p' ? 'contained' : 'outlined'}
             aria-keyshortcuts={key}
             disabled={key === 'u' ? !canUndo : !isShown}
             onClick={run}
           >
             {does}
-            <Box component="kbd" sx={{ ml: 1, display: { xs: 'none', sm: 'inline' } }}>
+            <Box component="kbd" sx={{ ml: 1, color: 'inherit', display: { xs: 'none', sm: 'inline' } }}>
               {key}
             </Box>
           </Button>
@@ -96,11 +90,56 @@ export function ReviewQueue() {
   );
 }
 
-const QUERY = {
-  pagination: { page: 1, perPage: AT_ONCE },
-  sort: { field: 'createdAt', order: 'DESC' as const },
-  filter: { state: 'draft' },
+/** At the foot of the window; on phones in two rows, in reach of the thumb. */
+const BUTTONS = {
+  ...{ display: { xs: 'grid', sm: 'flex' }, gridTemplateColumns: 'repeat(3, 1fr)', gap: 1, mt: 2, p: 1, zIndex: 1 },
+  ...{ position: { xs: 'fixed', sm: 'sticky' }, bottom: 0, left: 0, right: 0, bgcolor: 'background.default' },
 };
+
+const DONE = { publish: 'Published', delete: 'Dropped' } as const;
+
+/** Publishes or drops one post at a time, and takes that back, the last one first. */
+function useDecisions() {
+  const dataProvider = useDataProvider<DeskDataProvider>();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const revert = useRevert();
+  const [done, setDone] = useState<Identifier[][]>([]);
+  // A key that is held down must not do it twice.
+  const isBusy = useRef(false);
+
+  const act = useCallback(
+    async (verb: keyof typeof DONE, { id, title }: Post) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      try {
+        // Only while it still waits: another operator may have published it meanwhile.
+        const { data } = await dataProvider.act<{ changes: Identifier[] }>('posts', verb, [id], { only: 'draft' });
+        refresh();
+        if (data.changes.length === 0) {
+          notify(`Somebody else has decided on it already: ${title}`, { type: 'warning' });
+          return;
+        }
+        setDone((earlier) => [...earlier, data.changes]);
+        notify(`${DONE[verb]}: ${title}`, { type: 'success' });
+      } catch (error) {
+        notify((error as Error).message, { type: 'error' });
+      } finally {
+        isBusy.current = false;
+      }
+    },
+    [dataProvider, notify, refresh],
+  );
+
+  const undo = useCallback(async () => {
+    const last = done.at(-1);
+    if (!last) return;
+    setDone(done.slice(0, -1));
+    await revert(last);
+  }, [done, revert]);
+
+  return { act, undo, canUndo: done.length > 0 };
+}
 
 function Correction({ id, onClose }: { id: Identifier; onClose: () => void }) {
   const { editProps, conflict } = useCorrection({ ...POST_CORRECTION, onSettled: onClose });
@@ -109,9 +148,9 @@ function Correction({ id, onClose }: { id: Identifier; onClose: () => void }) {
       <DialogTitle id="correct-post">Correct this post</DialogTitle>
       <Edit resource="posts" id={id} actions={false} title=" " {...editProps}>
         {conflict}
-        <WhenLoaded>
+        <WhenLoaded field="text">
           <SimpleForm warnWhenUnsavedChanges={false}>
-            <PostFields panel={<PostPreview />} />
+            <PostFields />
           </SimpleForm>
         </WhenLoaded>
       </Edit>

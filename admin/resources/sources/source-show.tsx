@@ -1,18 +1,14 @@
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { Show, TopToolbar, useCreatePath, useRecordContext, useRedirect } from 'react-admin';
+import { Box, Button, Stack } from '@mui/material';
+import { Link, Show, TopToolbar, useRecordContext, useRedirect, WithRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { ActButton } from '../../components/act-button';
-import { ConfirmButton } from '../../components/confirm-button';
-import { DeskButton } from '../../components/desk-button';
-import { Check, Eye, ListFilter, Pause, Play, RefreshCw, Trash } from '../../components/icons/lucide';
-import { nameSource } from '../../components/name-source';
+import { AskButton } from '../../components/ask-button';
+import { Icon } from '../../components/icon';
 import { formatTime, RelativeTime } from '../../components/relative-time';
-import { Section } from '../../components/section';
+import { Detail, Facts, Note, Section, StateChip } from '../../components/section';
 import { useAct } from '../../components/use-act';
-import { describeRules, explainHealth, type Source } from './source';
-import { Health } from './sources-list';
+import { nameSource } from '../../components/words';
+import { describeRules, explainHealth, HEALTHS, type Source } from './source';
 
 const RENEW_MS = 2000;
 
@@ -23,23 +19,25 @@ type Item = { id: number; title: string; author: string | null; createdAt: strin
 type SourceDetail = Source & { items?: Item[]; limits?: Limits | null };
 
 /** One source: how it does, and what it brought last. */
-export function SourceShow() {
-  return (
-    <Show
-      title="Source"
-      actions={<Actions />}
-      component="div"
-      queryOptions={{
-        refetchInterval: ({ state }) => (isDue(state.data as SourceDetail | undefined) ? RENEW_MS : false),
-      }}
-    >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere' }}>
-        <Particulars />
-        <Items />
-      </Box>
-    </Show>
-  );
-}
+export const SourceShow = () => (
+  <Show
+    title="Source"
+    actions={<Actions />}
+    component="div"
+    queryOptions={{
+      refetchInterval: ({ state }) => (isDue(state.data as SourceDetail | undefined) ? RENEW_MS : false),
+    }}
+  >
+    <WithRecord
+      render={(source: SourceDetail) => (
+        <Stack sx={{ gap: 2 }}>
+          <Particulars source={source} />
+          <Items items={source.items} />
+        </Stack>
+      )}
+    />
+  </Show>
+);
 
 /** Whether it is about to be asked: what it brings shows without a reload. */
 const isDue = (source: SourceDetail | undefined): boolean =>
@@ -58,96 +56,61 @@ function Actions() {
   return (
     <TopToolbar>
       <ActButton
-        verb="fetch"
-        label="Fetch now"
-        done="The source will be fetched now."
-        icon={<RefreshCw size={18} />}
+        {...{ verb: 'fetch', label: 'Fetch now', done: 'The source will be fetched now.', icon: 'refresh-cw' }}
         disabled={isPaused}
       />
       {isPaused ? (
-        <ActButton verb="resume" label="Resume" done="The source is resumed." icon={<Play size={18} />} />
+        <ActButton verb="resume" label="Resume" done="The source is resumed." icon="play" />
       ) : (
-        <ActButton verb="pause" label="Pause" done="The source is paused." icon={<Pause size={18} />} />
+        <ActButton verb="pause" label="Pause" done="The source is paused." icon="pause" />
       )}
       {source.appliesChanges ? (
         <ActButton
-          verb="unfollow"
-          label="Review changes"
+          {...{ verb: 'unfollow', label: 'Review changes', icon: 'eye' }}
           done="Its corrections and removals wait for you."
-          icon={<Eye size={18} />}
         />
       ) : (
         <ActButton
-          verb="follow"
-          label="Apply changes"
+          {...{ verb: 'follow', label: 'Apply changes', icon: 'check' }}
           done="Its corrections and removals are applied."
-          icon={<Check size={18} />}
         />
       )}
-      <DeskButton
-        label="Rules"
-        icon={<ListFilter size={18} />}
-        onClick={() => redirect('edit', 'sources', source.id)}
-      />
-      <ConfirmButton
-        label="Remove"
-        icon={<Trash size={18} />}
-        title="Remove this source?"
+      <Button startIcon={<Icon name="list-filter" />} component={RouterLink} to={`/sources/${source.id}`}>
+        Rules
+      </Button>
+      <AskButton
+        {...{ label: 'Remove', icon: 'trash', title: 'Remove this source?', isDangerous: true, work: remove }}
         text="It is not asked any more. The posts that it brought stay."
-        isDangerous
-        work={remove}
       />
     </TopToolbar>
   );
 }
 
-function Particulars() {
-  const source = useRecordContext<SourceDetail>();
-  if (!source) return null;
+function Particulars({ source }: { source: SourceDetail }) {
   const why = explainHealth(source);
   const { url, type, author, failures, polledAt, nextPollAt, health, posts, newPosts } = source;
   return (
     <Section title={nameSource(source)}>
-      <Health health={health} />
+      <StateChip {...HEALTHS[health]} />
       {why && (
-        <Typography sx={{ mt: 1, color: health === 'failing' ? 'error.main' : 'text.secondary' }}>
+        <Box sx={{ my: 1, color: health === 'failing' ? 'error.main' : 'text.secondary' }}>
           {failures > 1 ? `${failures} times in a row: ` : ''}
           {why}
-        </Typography>
+        </Box>
       )}
-      <Box
-        component="dl"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'auto minmax(0, 1fr)',
-          gap: 1,
-          '& dd': { m: 0 },
-          '& dt': { color: 'text.secondary' },
+      <Facts
+        facts={{
+          Address: url,
+          Posts: `${posts} in all, ${newPosts} of them by the last fetch`,
+          Asked: <RelativeTime at={polledAt} />,
+          Next: health === 'paused' ? 'not while it is paused' : <RelativeTime at={nextPollAt} />,
+          Changes: source.appliesChanges ? 'applied by themselves' : 'wait for review',
+          Rules: describeRules(source.rules),
+          Limits: describeLimits(source.limits),
+          Author: author ?? 'as the feed says',
+          Platform: type ?? 'by each link',
         }}
-      >
-        <dt>Address</dt>
-        <dd>{url}</dd>
-        <dt>Posts</dt>
-        <dd>
-          {posts} in all, {newPosts} of them by the last fetch
-        </dd>
-        <dt>Asked</dt>
-        <dd>
-          <RelativeTime at={polledAt} />
-        </dd>
-        <dt>Next</dt>
-        <dd>{health === 'paused' ? 'not while it is paused' : <RelativeTime at={nextPollAt} />}</dd>
-        <dt>Changes</dt>
-        <dd>{source.appliesChanges ? 'applied by themselves' : 'wait for review'}</dd>
-        <dt>Rules</dt>
-        <dd>{describeRules(source.rules)}</dd>
-        <dt>Limits</dt>
-        <dd>{describeLimits(source.limits)}</dd>
-        <dt>Author</dt>
-        <dd>{author ?? 'as the feed says'}</dd>
-        <dt>Platform</dt>
-        <dd>{type ?? 'by each link'}</dd>
-      </Box>
+      />
     </Section>
   );
 }
@@ -160,26 +123,21 @@ function describeLimits(limits: Limits | null | undefined): string {
   return `${perPoll} posts a fetch and ${perDay} in 24 hours may be published; ${now}`;
 }
 
-function Items() {
-  const source = useRecordContext<SourceDetail>();
-  const createPath = useCreatePath();
-  if (!source) return null;
-  return (
-    <Section title="What it brought last">
-      {source.items?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>Nothing yet.</Typography>}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {source.items?.map(({ id, title, author, createdAt, publishedAt }) => (
-          <li key={id}>
-            <Link component={RouterLink} to={createPath({ resource: 'posts', type: 'edit', id })}>
-              {title}
-            </Link>
-            <Typography sx={{ color: 'text.secondary', typography: 'body2' }}>
-              {author ?? 'Unknown author'}, {formatTime(createdAt)}
-              {publishedAt === null && ' · not on the site'}
-            </Typography>
-          </li>
-        ))}
-      </Box>
-    </Section>
-  );
-}
+const Items = ({ items }: { items: Item[] | undefined }) => (
+  <Section title="What it brought last">
+    {items?.length === 0 && <Note>Nothing yet.</Note>}
+    <Stack component="ul" className="plain" sx={{ gap: 1 }}>
+      {items?.map(({ id, title, author, createdAt, publishedAt }) => (
+        <li key={id}>
+          <Link to={`/posts/${id}`} className="record-link">
+            {title}
+          </Link>
+          <Detail>
+            {author ?? 'Unknown author'}, {formatTime(createdAt)}
+            {publishedAt === null && ' · not on the site'}
+          </Detail>
+        </li>
+      ))}
+    </Stack>
+  </Section>
+);

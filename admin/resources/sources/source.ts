@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
-import { count } from '../../components/count';
-import type { States } from '../../components/state-chip';
+import type { States } from '../../components/section';
+import { count } from '../../components/words';
 
 /** A source as the API lists it. */
 export type Source = RaRecord<number> & {

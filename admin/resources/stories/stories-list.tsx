@@ -1,93 +1,88 @@
-import Stack from '@mui/material/Stack';
-import { DataTable, SelectInput, useListContext, useRecordContext } from 'react-admin';
+import { Button, Stack } from '@mui/material';
+import { DataTable, type RaRecord, SelectInput, useListContext, useRecordContext } from 'react-admin';
 import { callApi } from '../../api';
-import { ActButton } from '../../components/act-button';
-import { BulkActButton } from '../../components/bulk-act-button';
-import { StateCol, TimeCol } from '../../components/columns';
-import { count, showDone } from '../../components/count';
-import { DeskButton } from '../../components/desk-button';
-import { FieldDialogButton } from '../../components/field-dialog-button';
-import { Check, EyeOff, Merge, Pencil, Undo2 } from '../../components/icons/lucide';
-import { ScreenList } from '../../components/screen-list';
-import { toChoices } from '../../components/state-chip';
+import { ActButton, BulkActButton } from '../../components/act-button';
+import { AskButton } from '../../components/ask-button';
+import { Icon } from '../../components/icon';
+import { ActionsCol, ScreenList, StateCol, TimeCol } from '../../components/screen-list';
+import type { States } from '../../components/section';
 import { useAct } from '../../components/use-act';
-import { hasSuggestions, STATES, type Story } from './story';
+import { count, showDone, toChoices } from '../../components/words';
 
-const FILTERS = [
-  <SelectInput key="state" source="state" label="State" choices={toChoices(STATES)} alwaysOn emptyText="Any" />,
-];
+/** A story of the API: with all of its posts, those that are only suggested among them. */
+export type Story = RaRecord<number> & {
+  slug: string | null;
+  title: string;
+  state: 'suggested' | 'published' | 'hidden';
+  posts: { id: number; title: string; author: string | null; at: string; isShown: boolean }[];
+  updatedAt: string;
+};
+
+const STATES: States<Story['state']> = {
+  suggested: { label: 'Suggested', tone: 'waiting' },
+  published: { label: 'On the site', tone: 'good' },
+  hidden: { label: 'Hidden', tone: 'bad' },
+};
+
+const FILTERS = [<SelectInput key="state" source="state" choices={toChoices(STATES)} alwaysOn emptyText="Any" />];
+
+const say = showDone('story', 'stories');
 
 /** Stories on the site and suggestions, the newest first. */
-export function StoriesList() {
-  return (
-    <ScreenList
-      sort={{ field: 'id', order: 'DESC' }}
-      filters={FILTERS}
-      empty="No stories yet. They are suggested when several authors post about the same event."
-      link={false}
-      bulkActions={
-        <>
-          <BulkActButton verb="accept" label="Accept" done={say('on the site')} icon={<Check size={18} />} />
-          <MergeButton />
-          <BulkActButton verb="hide" label="Hide" done={say('hidden')} icon={<EyeOff size={18} />} />
-        </>
-      }
-    >
-      <DataTable.Col source="title" label="Story" disableSort />
-      <DataTable.Col source="posts" label="Posts" render={(story: Story) => <Posts story={story} />} disableSort />
-      <StateCol source="state" states={STATES} disableSort />
-      <TimeCol source="updatedAt" label="Changed" />
-      <DataTable.Col label="Actions" disableSort>
-        <StoryActions />
-      </DataTable.Col>
-    </ScreenList>
-  );
-}
+export const StoriesList = () => (
+  <ScreenList
+    sort={{ field: 'id', order: 'DESC' }}
+    filters={FILTERS}
+    empty="No stories yet. They are suggested when several authors post about the same event."
+    bulkActions={
+      <>
+        <BulkActButton verb="accept" label="Accept" done={say('on the site')} icon="check" />
+        <MergeButton />
+        <BulkActButton verb="hide" label="Hide" done={say('hidden')} icon="eye-off" />
+      </>
+    }
+  >
+    <DataTable.Col source="title" label="Story" disableSort />
+    <DataTable.Col source="posts" render={listPosts} disableSort />
+    <StateCol states={STATES} disableSort />
+    <TimeCol source="updatedAt" label="Changed" />
+    <ActionsCol>
+      <StoryActions />
+    </ActionsCol>
+  </ScreenList>
+);
 
 /** The posts in their order. Each can be taken out into a story of its own. */
-function Posts({ story: { id, posts } }: { story: Story }) {
-  return (
-    <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {posts.map((post) => (
-        <li key={post.id}>
-          {`${post.author ?? 'Unknown'}: ${post.title}${post.isShown ? '' : ' (suggested)'} `}
-          <ActButton
-            verb="split"
-            label="Take out"
-            name={post.title}
-            id={id}
-            details={{ posts: [post.id] }}
-            done="The post is out of the story."
-            icon={<Undo2 size={18} />}
-          />
-        </li>
-      ))}
-    </Stack>
-  );
-}
+const listPosts = ({ posts }: Story) => (
+  <ul className="plain">
+    {posts.map(({ id, author, title, isShown }) => (
+      <li key={id}>
+        {`${author ?? 'Unknown'}: ${title}${isShown ? '' : ' (suggested)'} `}
+        <ActButton
+          {...{ verb: 'split', label: 'Take out', name: title, details: { posts: [id] }, icon: 'undo-2' }}
+          done="The post is out of the story."
+        />
+      </li>
+    ))}
+  </ul>
+);
 
 function StoryActions() {
   const story = useRecordContext<Story>();
   if (!story) return null;
-  const { id, title, state } = story;
+  const { id, title, state, posts } = story;
+  // Accepting it would put something on the site.
+  const hasSuggestions = state !== 'published' || posts.some(({ isShown }) => !isShown);
   return (
     <Stack direction="row" sx={{ flexWrap: { xs: 'wrap', lg: 'nowrap' } }}>
-      {hasSuggestions(story) && (
-        <ActButton verb="accept" label="Accept" name={title} done="It is on the site." icon={<Check size={18} />} />
-      )}
-      <FieldDialogButton
-        label="Rename"
-        icon={<Pencil size={18} />}
-        title="Rename the story"
-        text="Its address stays."
+      {hasSuggestions && <ActButton verb="accept" label="Accept" name={title} done="It is on the site." icon="check" />}
+      <AskButton
+        {...{ label: 'Rename', icon: 'pencil', title: 'Rename the story', text: 'Its address stays.' }}
         field={{ name: 'title', label: 'Title', defaultValue: title }}
-        submit="Rename"
         done="It is renamed."
         work={(to) => callApi('POST', '/stories/rename', { ids: [id], title: to })}
       />
-      {state !== 'hidden' && (
-        <ActButton verb="hide" label="Hide" name={title} done="It is hidden." icon={<EyeOff size={18} />} />
-      )}
+      {state !== 'hidden' && <ActButton verb="hide" label="Hide" name={title} done="It is hidden." icon="eye-off" />}
     </Stack>
   );
 }
@@ -101,7 +96,9 @@ function MergeButton() {
     const done = `${count(ids.length + 1, 'story', 'stories')} are one.`;
     if (await act({ verb: 'merge', ids, details: { into }, done })) onUnselectItems();
   };
-  return <DeskButton label="Merge" icon={<Merge size={18} />} disabled={ids.length === 0} onClick={merge} />;
+  return (
+    <Button startIcon={<Icon name="merge" />} disabled={ids.length === 0} onClick={merge}>
+      Merge
+    </Button>
+  );
 }
-
-const say = showDone('story', 'stories');

@@ -1,19 +1,14 @@
 import { DataTable, DateTimeInput, type RaRecord, SearchInput, SelectInput } from 'react-admin';
 import { callApi } from '../../api';
-import { BulkActButton } from '../../components/bulk-act-button';
-import { TimeCol } from '../../components/columns';
-import { showDone } from '../../components/count';
-import { FieldDialogButton } from '../../components/field-dialog-button';
-import { MailCheck, MailX } from '../../components/icons/lucide';
-import { ScreenList } from '../../components/screen-list';
-import { StateChip, type States, toChoices } from '../../components/state-chip';
+import { BulkActButton } from '../../components/act-button';
+import { AskButton } from '../../components/ask-button';
+import { ScreenList, TimeCol } from '../../components/screen-list';
+import { StateChip, type States } from '../../components/section';
+import { showDone, toChoices } from '../../components/words';
 
 type Subscriber = RaRecord<number> & {
-  email: string;
   status: 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed';
   suppressedByOperator: boolean;
-  createdAt: string;
-  confirmedAt: string | null;
 };
 
 const STATES: States<Subscriber['status']> = {
@@ -29,53 +24,41 @@ const FILTERS = [
   <DateTimeInput key="since" source="since" label="Asked since" />,
 ];
 
-/** The list of the Monday mail, the newest first. */
-export function SubscribersList() {
-  return (
-    <ScreenList
-      sort={{ field: 'createdAt', order: 'DESC' }}
-      filters={FILTERS}
-      empty="No subscribers yet. The form is in the site's header."
-      link={false}
-      actions={<SuppressAddressButton />}
-      bulkActions={
-        <>
-          <BulkActButton verb="suppress" label="Suppress" done={say('suppressed')} icon={<MailX size={18} />} />
-          <BulkActButton
-            verb="unsuppress"
-            label="Let in again"
-            done={say('let in again')}
-            icon={<MailCheck size={18} />}
-          />
-        </>
-      }
-    >
-      <DataTable.Col source="email" label="Address" />
-      <DataTable.Col source="status" label="State" render={(row: Subscriber) => <StateOf {...row} />} />
-      <TimeCol source="createdAt" label="Asked" />
-      <TimeCol source="confirmedAt" label="Confirmed" />
-    </ScreenList>
-  );
-}
+const say = showDone('address', 'addresses');
 
-function StateOf({ status, suppressedByOperator }: Subscriber) {
+/** The list of the Monday mail, the newest first. */
+export const SubscribersList = () => (
+  <ScreenList
+    sort={{ field: 'createdAt', order: 'DESC' }}
+    filters={FILTERS}
+    empty="No subscribers yet. The form is in the site's header."
+    actions={<SuppressAddressButton />}
+    bulkActions={
+      <>
+        <BulkActButton verb="suppress" label="Suppress" done={say('suppressed')} icon="mail-x" />
+        <BulkActButton verb="unsuppress" label="Let in again" done={say('let in again')} icon="mail-check" />
+      </>
+    }
+  >
+    <DataTable.Col source="email" label="Address" />
+    <DataTable.Col source="status" label="State" render={toState} />
+    <TimeCol source="createdAt" label="Asked" />
+    <TimeCol source="confirmedAt" label="Confirmed" />
+  </ScreenList>
+);
+
+function toState({ status, suppressedByOperator }: Subscriber) {
   const { label, tone } = STATES[status];
   return <StateChip label={suppressedByOperator ? 'Suppressed by an operator' : label} tone={tone} />;
 }
 
-const say = showDone('address', 'addresses');
-
 /** Suppresses an address, be it on the list or not. */
-function SuppressAddressButton() {
-  return (
-    <FieldDialogButton
-      label="Suppress an address"
-      icon={<MailX size={18} />}
-      text="It never gets the Monday mail, whether it is on the list or not."
-      field={{ name: 'email', label: 'E-mail address', type: 'email' }}
-      submit="Suppress"
-      done="The address gets no more mail."
-      work={(email) => callApi('POST', '/subscribers/suppress-address', { email })}
-    />
-  );
-}
+const SuppressAddressButton = () => (
+  <AskButton
+    {...{ label: 'Suppress an address', icon: 'mail-x', submit: 'Suppress' }}
+    text="It never gets the Monday mail, whether it is on the list or not."
+    field={{ name: 'email', label: 'E-mail address', type: 'email' }}
+    done="The address gets no more mail."
+    work={(email) => callApi('POST', '/subscribers/suppress-address', { email })}
+  />
+);

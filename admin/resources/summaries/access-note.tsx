@@ -1,30 +1,22 @@
-import Alert from '@mui/material/Alert';
+import { Alert } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api';
 
-type Access = {
-  canEdit: boolean;
-  canRegenerate: boolean;
-  note: string | null;
-  model: string | null;
-  isReviewed: boolean;
-};
+type Access = { canRegenerate: boolean; note: string | null };
 
 /** The available actions: for summaries in a hosted Supabase the site needs a key. */
-export function useAccess(): Access | undefined {
-  const { data } = useQuery({
+export const useAccess = (): Access | undefined =>
+  useQuery({
     queryKey: ['summaries', 'access'],
     queryFn: () => callApi<{ data: Access }>('GET', '/summaries/access'),
-  });
-  return data?.data;
-}
+  }).data?.data;
 
 export function AccessNote() {
   const access = useAccess();
-  if (!access) return null;
-  if (access.note) return <Alert severity="warning">{access.note}</Alert>;
-  if (access.canRegenerate) return null;
+  if (!access || (access.canRegenerate && !access.note)) return null;
   return (
-    <Alert severity="info">Nothing writes summaries here, because SUMMARIES is off. You can still edit them.</Alert>
+    <Alert severity={access.note ? 'warning' : 'info'}>
+      {access.note ?? 'Nothing writes summaries here, because SUMMARIES is off. You can still edit them.'}
+    </Alert>
   );
 }

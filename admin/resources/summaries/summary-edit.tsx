@@ -1,19 +1,18 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { Edit, SimpleForm, TextInput, TopToolbar, useRecordContext } from 'react-admin';
+import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Stack, Typography } from '@mui/material';
+import { Edit, SimpleForm, TextInput, TopToolbar, useRecordContext, WithRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { ActButton } from '../../components/act-button';
-import { count } from '../../components/count';
-import { Eye, EyeOff, RefreshCw } from '../../components/icons/lucide';
+import { WhenLoaded } from '../../components/edit-form';
+import { Icon } from '../../components/icon';
 import { formatTime } from '../../components/relative-time';
-import { StateChip } from '../../components/state-chip';
+import { Detail, Note, Section, StateChip } from '../../components/section';
 import { useCorrection } from '../../components/use-correction';
+import { count } from '../../components/words';
+import { SiteLink } from '../posts/post-verbs';
 import { AccessNote, useAccess } from './access-note';
 import { namePeriod, STATES, type SummaryDetail } from './summary';
 import { SummaryPreview } from './summary-preview';
 import { SummaryReview } from './summary-review';
-import { SummaryVersions } from './summary-versions';
 
 const RENEW_MS = 2000;
 const CORRECTION = { resource: 'summaries', what: 'summary', fields: ['title', 'content', 'state'] };
@@ -32,46 +31,31 @@ export function SummaryEdit() {
       }}
       component="div"
     >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Stack sx={{ gap: 2 }}>
         <AccessNote />
-        <Head />
+        <WithRecord render={(summary: SummaryDetail) => <Head summary={summary} />} />
         <SummaryReview />
-        <Form />
+        <WhenLoaded field="content">
+          <SimpleForm sx={{ p: 0 }}>
+            <Box sx={{ display: 'grid', gap: 2, width: '100%', gridTemplateColumns: { md: '1fr 1fr' } }}>
+              <div>
+                <TextInput source="title" helperText={false} />
+                <TextInput
+                  source="content"
+                  label="Text, in Markdown"
+                  multiline
+                  minRows={12}
+                  helperText="A point ends with links to its posts: — [Author](/feed/the-post)"
+                />
+              </div>
+              <Preview />
+            </Box>
+          </SimpleForm>
+        </WhenLoaded>
         {conflict}
-        <SummaryVersions />
-      </Box>
+        <WithRecord render={(summary: SummaryDetail) => <Versions summary={summary} />} />
+      </Stack>
     </Edit>
-  );
-}
-
-/** Once its text has come: the list's row, which react-admin shows until then, has none. */
-function Form() {
-  const summary = useRecordContext<SummaryDetail>();
-  if (summary?.content === undefined) return <Typography role="status">Loading…</Typography>;
-  return (
-    <SimpleForm warnWhenUnsavedChanges sx={{ p: 0 }}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          width: '100%',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        }}
-      >
-        <div>
-          <TextInput source="title" label="Title" fullWidth helperText={false} />
-          <TextInput
-            source="content"
-            label="Text, in Markdown"
-            multiline
-            minRows={12}
-            fullWidth
-            helperText="A point ends with links to its posts: — [Author](/feed/the-post)"
-          />
-        </div>
-        <Preview />
-      </Box>
-    </SimpleForm>
   );
 }
 
@@ -79,47 +63,42 @@ function Actions() {
   const summary = useRecordContext<SummaryDetail>();
   const access = useAccess();
   if (!summary) return <TopToolbar />;
-  const isHidden = summary.state === 'hidden';
+  const { id, state, isQueued } = summary;
+  const isHidden = state === 'hidden';
   return (
     <TopToolbar>
+      {state === 'completed' && <SiteLink path={`/?summary=${id}`} />}
       {isHidden ? (
-        <ActButton verb="show" label="Show again" done="The summary is on the site again." icon={<Eye size={18} />} />
+        <ActButton verb="show" label="Show again" done="The summary is on the site again." icon="eye" />
       ) : (
         <ActButton
-          verb="hide"
-          label="Hide"
-          done="The summary is hidden."
-          icon={<EyeOff size={18} />}
-          disabled={summary.state !== 'completed'}
+          {...{ verb: 'hide', label: 'Hide', done: 'The summary is hidden.', icon: 'eye-off' }}
+          disabled={state !== 'completed'}
         />
       )}
       <ActButton
-        verb="regenerate"
-        label="Write anew"
+        {...{ verb: 'regenerate', label: 'Write anew', icon: 'refresh-cw' }}
         done="It is being written anew. The text before is kept below."
-        icon={<RefreshCw size={18} />}
-        disabled={isHidden || Boolean(summary.isQueued) || !access?.canRegenerate}
+        disabled={isHidden || Boolean(isQueued) || !access?.canRegenerate}
       />
     </TopToolbar>
   );
 }
 
-function Head() {
-  const summary = useRecordContext<SummaryDetail>();
-  if (!summary) return null;
+function Head({ summary }: { summary: SummaryDetail }) {
   const { state, posts, byHand, failure, failedAt, goneSlugs = [], uncited = 0, isQueued } = summary;
   return (
-    <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)', overflowWrap: 'anywhere' }}>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography component="h2" variant="h6" sx={{ fontWeight: 700 }}>
+    <Stack sx={{ gap: 1 }}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography component="h2" variant="h6">
           {namePeriod(summary)}
         </Typography>
         <StateChip {...STATES[state]} />
         {isQueued && <StateChip label="Being written anew" tone="waiting" />}
-      </Box>
-      <Typography sx={{ color: 'text.secondary' }}>
+      </Stack>
+      <Note>
         {count(posts, 'post')}. {byHand ? 'Written by hand: the site leaves it alone.' : 'Written by the site.'}
-      </Typography>
+      </Note>
       {failure && (
         <Alert severity="error">
           It could not be written{failedAt && ` (${formatTime(failedAt)})`}: {failure}
@@ -131,7 +110,7 @@ function Head() {
       {uncited > 0 && (
         <Alert severity="info">{uncited === 1 ? 'One point cites no post.' : `${uncited} points cite no post.`}</Alert>
       )}
-    </Box>
+    </Stack>
   );
 }
 
@@ -141,5 +120,33 @@ function Preview() {
     <section aria-label="As the site shows it">
       <SummaryPreview title={title ?? ''} content={content ?? ''} />
     </section>
+  );
+}
+
+/** The texts that a summary had before, each with a way back. */
+function Versions({ summary: { versions = [] } }: { summary: SummaryDetail }) {
+  if (versions.length === 0) return null;
+  return (
+    <Section title="Previous text">
+      {versions.map(({ id, title, content, byHand, replacedAt }) => (
+        <Accordion key={id} variant="outlined" disableGutters slotProps={{ transition: { unmountOnExit: true } }}>
+          <AccordionSummary expandIcon={<Icon name="chevron-down" />}>
+            <div>
+              {title}
+              <Detail>
+                {byHand ? 'by hand' : 'by the site'}, until {formatTime(replacedAt)}
+              </Detail>
+            </div>
+          </AccordionSummary>
+          <AccordionDetails>
+            <SummaryPreview title={title} content={content} />
+            <ActButton
+              {...{ verb: 'restore', label: 'Restore', details: { version: id }, icon: 'undo-2' }}
+              done="The previous text is back."
+            />
+          </AccordionDetails>
+        </Accordion>
+      ))}
+    </Section>
   );
 }

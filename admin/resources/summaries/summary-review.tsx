@@ -1,18 +1,11 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
-import { count } from '../../components/count';
-import { DeskButton } from '../../components/desk-button';
-import { Check, Trash } from '../../components/icons/lucide';
+import { Icon } from '../../components/icon';
 import { formatTime } from '../../components/relative-time';
-import { Section } from '../../components/section';
+import { Detail, Note, Section } from '../../components/section';
 import { useAct } from '../../components/use-act';
+import { count } from '../../components/words';
 import { toSiteUrl } from '../../session';
 import type { DraftPoint, SummaryDetail, SummaryDraft } from './summary';
 
@@ -20,15 +13,10 @@ import type { DraftPoint, SummaryDetail, SummaryDraft } from './summary';
 export function SummaryReview() {
   const summary = useRecordContext<SummaryDetail>();
   if (!summary?.draft) return null;
+  const { id, version, draft, isQueued = false } = summary;
   return (
     <Section title="Waiting for your review">
-      <Review
-        key={summary.draft.version}
-        id={summary.id}
-        textVersion={summary.version}
-        draft={summary.draft}
-        isOutdated={summary.isQueued ?? false}
-      />
+      <Review key={draft.version} id={id} textVersion={version} draft={draft} isOutdated={isQueued} />
     </Section>
   );
 }
@@ -55,22 +43,19 @@ function Review({ id, textVersion, draft, isOutdated }: ReviewProps) {
   const change = (at: number, changes: Partial<(typeof points)[number]>) =>
     setPoints(points.map((point, index) => (index === at ? { ...point, ...changes } : point)));
   return (
-    <Box
+    <Stack
       component="fieldset"
-      disabled={isOutdated}
+      {...{ disabled: isOutdated }}
       aria-label="Draft"
-      sx={{
-        ...{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', m: 0, p: 0, border: 0, minWidth: 0 },
-        ...(isOutdated && { opacity: 0.6 }),
-      }}
+      sx={{ gap: 2, m: 0, p: 0, border: 0, minWidth: 0, ...(isOutdated && { opacity: 0.6 }) }}
     >
-      <Typography sx={{ color: 'text.secondary' }}>
+      <Note>
         Written by {draft.model} from {count(draft.posts, 'post')}, {formatTime(draft.writtenAt)}. Readers see the text
         below until you publish this one.{' '}
         {isOutdated ? 'Another draft is being written.' : '“Write anew” asks the model for another.'}
-      </Typography>
-      <TextField label="Title" value={title} onChange={({ target }) => setTitle(target.value)} fullWidth size="small" />
-      <Box component="ol" sx={{ display: 'grid', gap: 2, m: 0, p: 0, listStyle: 'none' }}>
+      </Note>
+      <TextField label="Title" value={title} onChange={({ target }) => setTitle(target.value)} />
+      <ol className="plain">
         {draft.points.map((point, index) => (
           <Point
             // The points of a version do not move.
@@ -83,22 +68,25 @@ function Review({ id, textVersion, draft, isOutdated }: ReviewProps) {
             onChange={(changes) => change(index, changes)}
           />
         ))}
-      </Box>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <DeskButton
-          label={`Publish ${count(kept.length, 'point')}`}
-          icon={<Check size={18} />}
+      </ol>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button
+          variant="contained"
+          startIcon={<Icon name="check" />}
           disabled={isPending || kept.length === 0}
           onClick={() => void send('publish', 'The summary is published.', { textVersion, title, points: kept })}
-        />
-        <DeskButton
-          label="Discard the draft"
-          icon={<Trash size={18} />}
+        >
+          Publish {count(kept.length, 'point')}
+        </Button>
+        <Button
+          startIcon={<Icon name="trash" />}
           disabled={isPending}
           onClick={() => void send('discard', 'The draft is discarded. What is published stays.', {})}
-        />
-      </Box>
-    </Box>
+        >
+          Discard the draft
+        </Button>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -110,54 +98,43 @@ type PointProps = {
   onChange: (changes: { text?: string; isKept?: boolean }) => void;
 };
 
-function Point({ number, point, text, isKept, onChange }: PointProps) {
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        borderTop: 1,
-        borderColor: 'divider',
-        pt: 2,
-        overflowWrap: 'anywhere',
-      }}
-    >
-      <div>
-        <FormControlLabel
-          control={<Checkbox checked={isKept} onChange={({ target }) => onChange({ isKept: target.checked })} />}
-          label={`Publish point ${number}`}
-        />
-        <TextField
-          value={text}
-          onChange={({ target }) => onChange({ text: target.value })}
-          disabled={!isKept}
-          multiline
-          fullWidth
-          size="small"
-          slotProps={{ htmlInput: { 'aria-label': `Point ${number}`, dir: 'auto' } }}
-        />
-        {point.doubt !== null && (
-          <Alert severity="warning" sx={{ mt: 1 }}>
-            The check could not follow it: {point.doubt}.
-          </Alert>
-        )}
-      </div>
-      <div>
-        {point.sources.map(({ slug, author, title, quote }) => (
-          <Box component="figure" key={slug} sx={{ m: 0, mb: 1 }}>
-            <Box component="blockquote" dir="auto" sx={{ m: 0, borderLeft: 2, borderColor: 'divider', pl: 2 }}>
-              {quote}
-            </Box>
-            <Box component="figcaption" sx={{ typography: 'body2', color: 'text.secondary', pl: 2 }}>
+const Point = ({ number, point: { doubt, sources }, text, isKept, onChange }: PointProps) => (
+  <Box
+    component="li"
+    sx={{
+      ...{ display: 'grid', columnGap: 2, py: 2, borderTop: 1, borderColor: 'divider' },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    }}
+  >
+    <div>
+      <FormControlLabel
+        control={<Checkbox checked={isKept} onChange={({ target }) => onChange({ isKept: target.checked })} />}
+        label={`Publish point ${number}`}
+      />
+      <TextField
+        value={text}
+        onChange={({ target }) => onChange({ text: target.value })}
+        disabled={!isKept}
+        multiline
+        slotProps={{ htmlInput: { 'aria-label': `Point ${number}`, dir: 'auto' } }}
+      />
+      {doubt !== null && <Alert severity="warning">The check could not follow it: {doubt}.</Alert>}
+    </div>
+    <div>
+      {sources.map(({ slug, author, title, quote }) => (
+        <Box component="figure" key={slug} sx={{ m: 0, mb: 1, borderLeft: 2, borderColor: 'divider', pl: 2 }}>
+          <Box component="blockquote" dir="auto" sx={{ m: 0 }}>
+            {quote}
+          </Box>
+          <figcaption>
+            <Detail>
               <Link href={toSiteUrl(`/feed/${encodeURIComponent(slug)}`)} target="_blank" rel="noopener">
                 {author ? `${author}: ${title}` : title}
               </Link>
-            </Box>
-          </Box>
-        ))}
-      </div>
-    </Box>
-  );
-}
+            </Detail>
+          </figcaption>
+        </Box>
+      ))}
+    </div>
+  </Box>
+);

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import type { States } from '../../components/state-chip';
+import type { States } from '../../components/section';
 
 /** A summary as the API lists it. Its id is its name on the site: `daily-2026-03-05`. */
 export type Summary = RaRecord<string> & {

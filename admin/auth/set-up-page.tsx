@@ -1,0 +1,106 @@
+import { Alert, CircularProgress } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ApiError, callApiSignedOut } from '../api';
+import { LoadError } from '../components/section';
+import { FormField, SmallForm } from '../components/small-form';
+import { type Session, setSession } from '../session';
+import { AuthLayout } from './auth-layout';
+import { ConfirmCode, MIN_PASSWORD_LENGTH, RecoveryCodes, type TotpKey } from './credentials';
+
+/** The purpose of a link: the first operator, who chooses a name, an added one, or a reset. */
+type Link = { kind: 'first' | 'add' | 'reset'; name: string | null };
+
+const TITLES = { first: 'Set up the desk', add: 'Set up your account', reset: 'Start over' };
+
+/** The page of a one-time link (`/admin#/set-up?token=…`): password, authenticator, recovery codes. */
+export function SetUpPage() {
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [key, setKey] = useState<TotpKey | null>(null);
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['set-up', token],
+    queryFn: () => callApiSignedOut<{ data: Link }>('POST', '/set-up/check', { token }),
+    retry: false,
+    // The link is consumed before the last step and not fetched again.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+  });
+
+  if (error instanceof ApiError && error.status === 0) {
+    return (
+      <AuthLayout title="The link could not be looked at">
+        <LoadError error={error} retry={refetch} />
+      </AuthLayout>
+    );
+  }
+  if (error) {
+    return (
+      <AuthLayout title="This link does not work">
+        <Alert severity="error">{error.message}</Alert>
+        <p>
+          A link works once, for an hour. On the machine of the site, <code>npm run admin -- operators add</code> prints
+          a new one.
+        </p>
+      </AuthLayout>
+    );
+  }
+  if (!data) {
+    return (
+      <AuthLayout title="One moment">
+        <CircularProgress aria-label="Looking at the link" />
+      </AuthLayout>
+    );
+  }
+  const { kind, name } = data.data;
+  const choose = async (fields: Record<string, string>) => {
+    const chosen = kind === 'first' ? { name: fields.name } : {};
+    const body = { token, password: fields.password, ...chosen };
+    setKey((await callApiSignedOut<{ data: TotpKey }>('POST', '/set-up', body)).data);
+  };
+  const confirm = async (code: string) => {
+    type Answer = { data: Session & { recoveryCodes: string[] } };
+    const { data } = await callApiSignedOut<Answer>('POST', '/set-up/confirm', { token, code });
+    setSession(data);
+    setRecoveryCodes(data.recoveryCodes);
+  };
+  const enter = async () => {
+    // React-admin has asked who is there when the page was opened, and must ask again.
+    await queryClient.resetQueries({ queryKey: ['auth'] });
+    navigate('/', { replace: true });
+  };
+  return (
+    <AuthLayout title={recoveryCodes ? 'Your recovery codes' : TITLES[kind]}>
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} onDone={enter} />
+      ) : key ? (
+        <ConfirmCode totpKey={key} confirm={confirm} onBack={() => setKey(null)} />
+      ) : (
+        <SmallForm submit="Go on" isMain work={choose}>
+          <FormField
+            name="name"
+            label="Name"
+            autoComplete="username"
+            autoFocus={kind === 'first'}
+            defaultValue={name ?? ''}
+            readOnly={kind !== 'first'}
+            helperText={kind === 'first' ? 'What you sign in with, and what the log calls you' : undefined}
+          />
+          <FormField
+            name="password"
+            label="Password"
+            type="password"
+            autoComplete="new-password"
+            autoFocus={kind !== 'first'}
+            minLength={MIN_PASSWORD_LENGTH}
+            helperText={`At least ${MIN_PASSWORD_LENGTH} characters: a few words are best`}
+          />
+        </SmallForm>
+      )}
+    </AuthLayout>
+  );
+}

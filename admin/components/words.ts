@@ -1,0 +1,53 @@
+import { formatTime } from './relative-time';
+
+/** "1 post", "3 posts". */
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  number === 1 ? `1 ${one}` : `${number.toLocaleString('en')} ${many}`;
+
+/** The notification for a number of records: "The post is hidden.", "3 posts are hidden." */
+export const showDone =
+  (one: string, many = `${one}s`) =>
+  (participle: string) =>
+  (number: number): string =>
+    number === 1 ? `The ${one} is ${participle}.` : `${count(number, one, many)} are ${participle}.`;
+
+/** The choices of a filter: its values by their names. */
+export const toChoices = (names: Record<string, string | { label: string }>): { id: string; name: string }[] =>
+  Object.entries(names).map(([id, name]) => ({ id, name: typeof name === 'string' ? name : name.label }));
+
+/** Returns a source's own title, or its address without what may be secret in it. */
+export function nameSource({ title, url }: { title: string | null; url: string }): string {
+  if (title || !URL.canParse(url)) return title || url;
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/** The kinds of posts by where they stand, as a form offers them. */
+export const PLATFORMS = toChoices({ LinkedIn: 'LinkedIn', Twitter: 'X (Twitter)', web: 'Web' });
+
+/** The name of a post's platform: of a post on neither LinkedIn nor X, its host. */
+export function namePlatform(platform: string, link: string | null | undefined): string {
+  if (platform === 'web' && link && URL.canParse(link)) return new URL(link).hostname.replace(/^www\./, '');
+  return PLATFORMS.find(({ id }) => id === platform)?.name ?? 'Web';
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/;
+
+/** `publishedAt` → "published at" */
+export const nameField = (field: string): string => field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+
+/** A value of the API for those who read no JSON: moments as dates, what is missing as a dash. */
+export function toText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return MOMENT.test(value) ? formatTime(value) : value;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '–';
+    return value.every((item) => typeof item === 'string') ? value.join(', ') : String(value.length);
+  }
+  if (typeof value !== 'object') return String(value);
+  if ('name' in value && typeof value.name === 'string') return value.name;
+  return Object.entries(value)
+    .map(([name, part]) => `${nameField(name)} ${toText(part)}`)
+    .join(', ');
+}

@@ -1,0 +1,68 @@
+import { Box } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import { authorHue } from '#lib/design/author-hue.ts';
+import { cardFit } from '#lib/design/card-fit.ts';
+import { initialsOf } from '#lib/design/initials.ts';
+import { namePlatform } from '../../components/words';
+import '../../site-card.css';
+import { type NewImage, type Post, toImageAddress } from './post';
+
+type Shown = Partial<Omit<Post, 'image'>> & { image?: NewImage | Post['image'] };
+
+/** As many characters as the feed's cards have of a text. */
+const EXCERPT_CHARACTERS = 220;
+
+/** The card of a post as the feed shows it, made of what stands in the form around it. */
+export const PostPreview = () => <PostCard post={useWatch() as Shown} />;
+
+/** The card of a post with the markup and the style of the site's (components/feed/post-card.tsx), without its links. */
+export function PostCard({ post }: { post: Shown }) {
+  const { text = '', description, author, platform = 'LinkedIn', link, hashtags = [], image } = post;
+  const name = author || 'Unknown User';
+  const title = post.title || (text.split('\n', 1)[0] ?? '');
+  const whole = (description || text.replace(title, '')).trim();
+  const excerpt = whole.length > EXCERPT_CHARACTERS ? `${whole.slice(0, EXCERPT_CHARACTERS).trimEnd()}…` : whole;
+  const mark = namePlatform(platform, link);
+  return (
+    <Box
+      component="section"
+      aria-label="How its card looks"
+      className="site-card"
+      sx={({ palette: { mode } }) => ({ colorScheme: mode, typography: 'body1' })}
+    >
+      <div
+        className={`post-card card hue-${authorHue(name)}`}
+        data-fit={image ? undefined : cardFit({ title, excerpt })}
+      >
+        {image && (
+          <div className="post-card-image">
+            <img src={toImageAddress(image)} alt="" />
+          </div>
+        )}
+        <div className="post-card-byline">
+          <span aria-hidden="true" className="avatar">
+            {initialsOf(name)}
+          </span>
+          <bdi className="filter-link">{name}</bdi>
+          <span className={`platform-glyph on-${platform}`} data-mark={mark.charAt(0).toUpperCase()}>
+            {mark}
+          </span>
+        </div>
+        <div className="post-card-words">
+          {/* No heading of the desk's own page. */}
+          <h3 dir="auto" role="presentation">
+            {title}
+          </h3>
+          <p dir="auto">{excerpt}</p>
+        </div>
+        <div className="post-card-footer">
+          <ul className="post-card-tags">
+            {hashtags.slice(0, 3).map((tag: string) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Box>
+  );
+}
