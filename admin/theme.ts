@@ -106,6 +106,7 @@ function toComponents(colors: Colors): NonNullable<ThemeOptions['components']> {
         '.ra-input, .MuiFormControl-fullWidth': { maxWidth: FIELD_MAX },
         kbd: { fontFamily: 'inherit', fontSize: toRem(TYPE.meta[0]), color: colors.ink3 },
         body: { overflowWrap: 'anywhere' },
+        '.summary-text a': { color: colors.link },
         del: { color: colors.ink3 },
         ins: { textDecoration: 'none' },
         '.plain': { listStyle: 'none', margin: 0, padding: 0 },

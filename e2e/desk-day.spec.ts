@@ -252,7 +252,11 @@ for (const viewport of [DESKTOP, PHONE]) {
         expect((await site(`/?summary=${summary}`)).text).not.toContain(MODEL);
         await points.nth(0).getByRole('textbox').fill('A hair clump doubled conversion.');
         await points.nth(1).getByRole('checkbox').uncheck();
+        // A refusal is only shown for a moment.
+        const answered = page.waitForResponse((response) => response.url().endsWith('/admin/api/summaries/publish'));
         await review.getByRole('button', { name: 'Publish 1 point' }).click();
+        const answer = await answered;
+        expect(answer.status(), await answer.text()).toBe(200);
         await said('The summary is published.');
         await expect(review).toBeHidden();
         await shows(`/?summary=${summary}`, 'A hair clump doubled conversion.');

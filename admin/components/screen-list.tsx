@@ -218,7 +218,7 @@ const TABLE_LOOK = {
   '& .RaList-main': { minWidth: 0, pb: 10 },
   '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
   '& .RaDataTable-rowCell': {
-    ...{ maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    ...{ maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '&.lead': { maxWidth: 0, width: '99%', fontWeight: 500 },
     '&:has(button)': { maxWidth: 'none', width: '1%', overflow: 'visible', py: 0 },
     '&:has(ul)': { minWidth: 320, maxWidth: 420, whiteSpace: 'normal' },
@@ -232,7 +232,7 @@ const TABLE_LOOK = {
     },
     '& tbody td': { display: 'block', height: 'auto', border: 0, p: 0, color: 'text.secondary' },
     '& tbody tr:has(.MuiTableCell-paddingCheckbox)': { position: 'relative', pl: 7 },
-    '& tbody td.MuiTableCell-paddingCheckbox': { position: 'absolute', left: 4, top: 4, width: 'auto' },
+    '& tbody td.MuiTableCell-paddingCheckbox': { position: 'absolute', left: -4, top: 4, width: 'auto' },
     '& .RaDataTable-rowCell': {
       ...{ maxWidth: '100%', whiteSpace: 'normal' },
       '&:empty': { display: 'none' },
