@@ -1,11 +1,12 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useRecordContext } from 'react-admin';
+import { useRecordContext, useRefresh } from 'react-admin';
 import { Icon } from '../../components/icon';
 import { formatTime } from '../../components/relative-time';
-import { Detail, Note, Section } from '../../components/section';
-import { useAct } from '../../components/use-act';
+import { Detail, LoadError, Note, Section } from '../../components/section';
+import { type Revertible, useNotifyDone } from '../../components/use-act';
 import { count } from '../../components/words';
+import { dataProvider } from '../../data-provider';
 import { toSiteUrl } from '../../session';
 import type { DraftPoint, SummaryDetail, SummaryDraft } from './summary';
 
@@ -30,13 +31,24 @@ type ReviewProps = {
 };
 
 function Review({ id, textVersion, draft, isOutdated }: ReviewProps) {
-  const act = useAct('summaries');
+  const notifyDone = useNotifyDone();
+  const refresh = useRefresh();
   const [title, setTitle] = useState(draft.title);
   const [points, setPoints] = useState(draft.points.map(({ text, doubt }) => ({ text, isKept: doubt === null })));
   const [isPending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<Error | null>(null);
   const send = async (verb: string, done: string, details: Record<string, unknown>) => {
     setPending(true);
-    await act({ verb, ids: [id], details: { version: draft.version, ...details }, done });
+    setRefusal(null);
+    try {
+      const { data } = await dataProvider.act<Revertible>('summaries', verb, [id], {
+        version: draft.version,
+        ...details,
+      });
+      notifyDone(done, data);
+    } catch (error) {
+      setRefusal(error as Error);
+    }
     setPending(false);
   };
   const kept = points.flatMap(({ text, isKept }, index) => (isKept ? [{ at: index + 1, text }] : []));
@@ -86,6 +98,8 @@ function Review({ id, textVersion, draft, isOutdated }: ReviewProps) {
           Discard the draft
         </Button>
       </Stack>
+      {/* It stays: what was typed is for a draft that may be another one by now. */}
+      <LoadError error={refusal} retry={refresh} />
     </Stack>
   );
 }
