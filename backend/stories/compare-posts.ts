@@ -8,18 +8,20 @@ export type FrequencyOf = (key: string, at: Date) => Frequency;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Posts further apart are not about the same event. */
 export const WINDOW_MS = 7 * DAY_MS;
-/** Posts with at least this score may be about the same event: about two in three are. */
-export const CANDIDATE_SCORE = 1.3;
+/** Posts with at least this score are taken to be about the same event until somebody decides: about four in five are. */
+export const SAME_SCORE = 1.3;
+/** Posts with at least this score are worth asking about. */
+export const CANDIDATE_SCORE = 0.8;
 
-const WEIGHTS: Record<Kind, number> = { link: 1, name: 0.5, figure: 1, date: 0.6, word: 0.45 };
+const WEIGHTS: Record<Kind, number> = { link: 0.7, name: 0.7, figure: 0.6, date: 0.6, word: 0.45 };
 const CAPS: Record<Kind, number> = { link: 3, name: 8, figure: 6, date: 3, word: 8 };
 /** For each kind of evidence: independent kinds agree less often by chance than many values of one kind. */
-const KIND_BONUS = 0.7;
-const GAP_PER_DAY = 0.2;
+const KIND_BONUS = 0.3;
+const GAP_PER_DAY = 0.4;
 /** Words of longer posts meet by chance. */
 const USUAL_VALUES = 25;
 /** Of a post and its copy, neither confirms the other. */
-const COPIED_SHARE = 0.75;
+const COPIED_SHARE = 0.65;
 const COPIED_VALUES = 6;
 
 /**
@@ -41,7 +43,7 @@ export function comparePosts<Id>(a: StoryPost<Id>, b: StoryPost<Id>, frequencyOf
 
 export type SharedValue = { key: string; kind: Kind; weight: number };
 
-/** The values that posts of at least two authors have, with their weights at a date. A name of two words counts once. */
+/** The values that posts of at least two authors have, with their weights at a date. */
 export function weighShared<Id>(posts: readonly StoryPost<Id>[], frequencyOf: FrequencyOf, at: Date): SharedValue[] {
   const found = new Map<string, { kind: Kind; authors: Set<string> }>();
   for (const { author, evidence } of posts) {
@@ -52,21 +54,16 @@ export function weighShared<Id>(posts: readonly StoryPost<Id>[], frequencyOf: Fr
       value.authors.add(toName(author));
     }
   }
-  const isShared = (key: string) => (found.get(key)?.authors.size ?? 0) >= 2;
-  const seconds = new Set(posts.flatMap(({ evidence }) => listSeconds(evidence, isShared)));
-  return [...found]
-    .filter(([key]) => isShared(key) && !seconds.has(key))
-    .map(([key, { kind }]) => ({ key, kind, weight: weighValue(key, kind, frequencyOf(key, at)) }))
-    .filter(({ weight }) => weight > 0);
+  return [...found].flatMap(([key, { kind, authors }]) => {
+    const weight = authors.size < 2 ? 0 : weighValue(key, kind, frequencyOf(key, at));
+    return weight > 0 ? [{ key, kind, weight }] : [];
+  });
 }
-
-const listSeconds = ({ pairs }: Evidence, isShared: (key: string) => boolean): string[] =>
-  pairs.filter(([first, second]) => isShared(first) && isShared(second)).map(([, second]) => second);
 
 function isCopy(a: Evidence, b: Evidence): boolean {
   const [small, large] = a.values.size <= b.values.size ? [a.values, b.values] : [b.values, a.values];
   const shared = [...small.keys()].filter((key) => large.has(key)).length;
-  return small.size >= COPIED_VALUES && shared >= COPIED_SHARE * small.size;
+  return shared === large.size || (small.size >= COPIED_VALUES && shared >= COPIED_SHARE * small.size);
 }
 
 /** An author's name without case, accents and signs. */

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { CANDIDATE_SCORE, comparePosts, type FrequencyOf, type StoryPost, WINDOW_MS } from './compare-posts.ts';
+import {
+  CANDIDATE_SCORE,
+  comparePosts,
+  type FrequencyOf,
+  SAME_SCORE,
+  type StoryPost,
+  WINDOW_MS,
+} from './compare-posts.ts';
 import { findCore, isStory } from './find-core.ts';
 import { findEvidence } from './find-evidence.ts';
 import type { PairJudge } from './judge-pair.ts';
@@ -12,6 +19,10 @@ const labelledSchema = z.object({
   at: z.coerce.date(),
   text: z.string(),
   link: z.string().nullish().default(null),
+  hashtags: z
+    .array(z.string())
+    .nullish()
+    .transform((hashtags) => hashtags ?? []),
 });
 type Labelled = StoryPost<string> & { story: string | number | null };
 
@@ -31,16 +42,17 @@ export async function evaluateStories(lines: readonly unknown[], judge?: PairJud
   const frequencyOf = countValues(posts);
   const placed: Labelled[] = [];
   const members = new Map<string, Member<string, Labelled>>();
-  const verdicts = new Map<string, Promise<boolean>>();
+  const verdicts = new Map<string, Promise<number>>();
   const scores = new Map<string, number>();
   const toScore = (a: Labelled, b: Labelled) => remember(scores, [a, b], () => comparePosts(a, b, frequencyOf));
   const grouping: Grouping<string, Labelled> = {
     members,
     listCandidates: (post) =>
       placed
-        .filter((other) => other !== post && toScore(post, other) >= CANDIDATE_SCORE)
+        .filter((other) => other !== post && toScore(post, other) >= (judge ? CANDIDATE_SCORE : SAME_SCORE))
         .sort((a, b) => toScore(post, b) - toScore(post, a) || byTime(a, b)),
-    judge: (a, b) => remember(verdicts, [a, b], async () => (judge ? judge(a, b) : toScore(a, b) >= CANDIDATE_SCORE)),
+    judge: (a, b) =>
+      remember(verdicts, [a, b], async () => (judge ? Number(await judge(a, b)) : toScore(a, b) / SAME_SCORE)),
     createStory: ({ id }) => id,
   };
   for (const post of posts) {

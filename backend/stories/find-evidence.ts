@@ -1,15 +1,16 @@
 import { canonicalLink } from '#backend/posts/ingest/text/post-keys.ts';
 import { listClaimNumbers, takeDates } from '#backend/summaries/text/claim-numbers.ts';
-import { toPlain } from '#backend/summaries/text/claim-words.ts';
+import { stemWord, toPlain } from '#backend/summaries/text/claim-words.ts';
 import { findWords } from '#backend/summaries/text/words.ts';
 
 export type Kind = 'link' | 'date' | 'figure' | 'name' | 'word';
 
 /**
- * The values of a text that another one may share, as `namespace:value`. A word is a name where it is written as one. Pairs of
- * words that make one name stand apart, as they are no evidence of their own.
+ * The values of a post that another one may share, as `namespace:value`. Words are stems; a word is a name where it is written as one.
+ * `spellings` are the whole words of the stems.
  */
-export type Evidence = { values: ReadonlyMap<string, Kind>; pairs: readonly (readonly [string, string])[] };
+export type Evidence = { values: ReadonlyMap<string, Kind>; spellings: ReadonlyMap<string, string> };
+type Source = { text: string; link: string | null; hashtags: readonly string[] };
 
 /** Longer posts repeat themselves. */
 const READ_CHARACTERS = 2_500;
@@ -20,7 +21,7 @@ const ADDRESS = /https?:\/\/[^\s<>()"']+/giu;
 const CALENDAR =
   /^(?:january|february|march|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/;
 
-export function findEvidence({ text, link }: { text: string; link: string | null }): Evidence {
+export function findEvidence({ text, link, hashtags }: Source): Evidence {
   const values = new Map<string, Kind>();
   const read = text.slice(0, READ_CHARACTERS);
   for (const address of [link ?? '', ...(read.match(ADDRESS) ?? [])]) {
@@ -35,20 +36,25 @@ export function findEvidence({ text, link }: { text: string; link: string | null
     else if (kind === 'percent' || kind === 'points') values.set(`figure:${value}%`, 'figure');
     else if (value > SMALL_NUMBER) values.set(`figure:${value}`, 'figure');
   }
-  return { values, pairs: addTerms(values, words) };
+  const spellings = addTerms(values, words);
+  for (const hashtag of hashtags) {
+    const key = `term:${stemWord(hashtag.replace('#', '').toLowerCase())}`;
+    if (!values.has(key)) values.set(key, 'word');
+  }
+  return { values, spellings };
 }
 
-function addTerms(values: Map<string, Kind>, text: string): [string, string][] {
-  const pairs: [string, string][] = [];
-  const words = findWords(text).filter(({ key }) => !CALENDAR.test(key));
-  words.forEach(({ key, written, from, to }, index) => {
-    if (values.size >= MAX_VALUES) return;
+function addTerms(values: Map<string, Kind>, text: string): Map<string, string> {
+  const spellings = new Map<string, string>();
+  for (const { key: word, written, from } of findWords(text)) {
+    if (values.size >= MAX_VALUES) break;
+    if (CALENDAR.test(word)) continue;
+    const key = `term:${stemWord(word)}`;
+    spellings.set(key, word);
     const startsSentence = /(?:^|[.!?:•"“(\n])\s*$/.test(text.slice(Math.max(0, from - 3), from));
     const isName = /\p{L}.*(?:\p{Lu}|\d)/u.test(written) || (/^\p{Lu}/u.test(written) && !startsSentence);
-    if (isName) values.set(`term:${key}`, 'name');
-    else if (key.length > 2 && !values.has(`term:${key}`)) values.set(`term:${key}`, 'word');
-    const next = words[index + 1];
-    if (next && /^[\s-]$/.test(text.slice(to, next.from))) pairs.push([`term:${key}`, `term:${next.key}`]);
-  });
-  return pairs;
+    if (isName) values.set(key, 'name');
+    else if (word.length > 2 && !values.has(key)) values.set(key, 'word');
+  }
+  return spellings;
 }

@@ -10,8 +10,8 @@ export type Grouping<Id, P, StoryId = Id> = {
   members: Map<Id, Member<Id, P, StoryId>>;
   /** Posts that may be about the same event, the likeliest first. */
   listCandidates: (post: P) => readonly P[];
-  /** Whether two posts are about the same event. */
-  judge: (a: P, b: P) => Promise<boolean>;
+  /** How much speaks for two posts being about the same event: at least 1 where they are taken to be. */
+  judge: (a: P, b: P) => Promise<number>;
   /** The id of a new story. */
   createStory: (first: P) => StoryId;
 };
@@ -23,7 +23,10 @@ const COMPARED = 5;
 /** A post that resembles more others is about a topic. */
 const CANDIDATES = 6;
 
-/** Adds a post to the story that most of its posts agree on, or begins one with another post. No post changes its story. */
+/** A post joins a story that it fits on average. */
+const MIN_AGREEMENT = 0.5;
+
+/** Adds a post to the story that it fits, or begins one with another post. No post changes its story. */
 export async function placePost<Id, P extends Post<Id>, StoryId>(
   grouping: Grouping<Id, P, StoryId>,
   post: P,
@@ -35,7 +38,7 @@ export async function placePost<Id, P extends Post<Id>, StoryId>(
     if (await joinStory(grouping, post, story)) break;
   for (const candidate of candidates) {
     if (members.has(post.id)) break;
-    if (members.has(candidate.id) || !(await judge(post, candidate))) continue;
+    if (members.has(candidate.id) || (await judge(post, candidate)) < 1) continue;
     const story = createStory([post, candidate].sort(byTime)[0] as P);
     members.set(candidate.id, { post: candidate, story, support: 1 });
     members.set(post.id, { post, story, support: 1 });
@@ -59,8 +62,13 @@ async function joinStory<Id, P extends Post<Id>, StoryId>(
     .sort((a, b) => rank(a) - rank(b) || byTime(a.post, b.post))
     .slice(0, COMPARED);
   const agreeing: typeof told = [];
-  for (const member of compared) if (await judge(post, member.post)) agreeing.push(member);
-  if (agreeing.length * 2 <= compared.length) return false;
+  let agreement = 0;
+  for (const member of compared) {
+    const one = await judge(post, member.post);
+    if (one >= 1) agreeing.push(member);
+    agreement += one;
+  }
+  if (agreeing.length === 0 || agreement <= compared.length * MIN_AGREEMENT) return false;
   for (const member of agreeing) member.support += 1;
   members.set(post.id, { post, story, support: agreeing.length });
   return true;

@@ -1,3 +1,4 @@
+import { stemWord } from '#backend/summaries/text/claim-words.ts';
 import type { Kind } from './find-evidence.ts';
 
 /** How many posts there are, how many of them have a value, and how many of those within the window of the compared posts. */
@@ -13,12 +14,15 @@ invoice keyword label launch linkedin listing logistics margin market marketing 
 packaging parent percent performance photo pick platform policy post pound ppc price pricing prime product profit promotion quarter rank
 ranking rate rating referral refund report retail retailer return revenue review roas rufus rule sale search seller selling service
 shipment shipping shop shopify shopper social sponsored spend stock storage store strategy supplier supply surcharge tacos tariff tax
-team temu term test tiktok title tool traffic twitter uk unit update usa usd vat vendor video vine walmart warehouse website`.split(
-    /\s+/,
-  ),
+team temu term test tiktok title tool traffic twitter uk unit update usa usd vat vendor video vine walmart warehouse website`
+    .split(/\s+/)
+    .map(stemWord),
 );
-const COMMON_SHARE = 0.06;
-/** One digit is shared by chance, four hardly are: the least shares by how many digits count. */
+/** The shares of posts that have a value, as far as is known before any are counted; so many posts would outweigh them. */
+const PRIOR_POSTS = 50;
+const COMMON_SHARE = 0.03;
+const RARE_SHARE = 0.002;
+/** One digit is shared by chance, four hardly are: by how many digits count. */
 const FIGURE_SHARES = [0.1, 0.03, 0.012];
 /** Posts near each other may be one story; the more of them have a value, the more it is a topic of the season. */
 const STORY_POSTS = 3;
@@ -31,11 +35,18 @@ const RAREST = 3.2;
 /** How much it says that posts share a value: nothing for what many posts have outside the window, most for what none has. */
 export function weighValue(key: string, kind: Kind, { posts, all, near }: Frequency): number {
   const value = key.slice(key.indexOf(':') + 1);
-  let share = (all - near + SEASON_WEIGHT * Math.max(0, near - STORY_POSTS) + 0.5) / posts;
-  if (COMMON.has(value)) share = Math.max(share, COMMON_SHARE);
-  if (kind === 'figure') share = Math.max(share, FIGURE_SHARES[countDigits(value) - 1] ?? 0);
-  const range = Math.max(1, Math.log(2 * posts) - WORTHLESS);
-  return (RAREST * Math.max(0, -Math.log(share) - WORTHLESS)) / range;
+  const counted = all - near + SEASON_WEIGHT * Math.max(0, near - STORY_POSTS);
+  const range = Math.max(1, toInformation(0, RARE_SHARE, posts));
+  return (RAREST * Math.max(0, toInformation(counted, getPrior(value, kind), posts))) / range;
+}
+
+/** How much more a value says than one that is worth nothing, from its share of the posts and the one that is expected. */
+const toInformation = (counted: number, prior: number, posts: number): number =>
+  -Math.log((counted + 0.5 + prior * PRIOR_POSTS) / (posts + PRIOR_POSTS)) - WORTHLESS;
+
+function getPrior(value: string, kind: Kind): number {
+  if (kind === 'figure') return FIGURE_SHARES[countDigits(value) - 1] ?? RARE_SHARE;
+  return COMMON.has(value) ? COMMON_SHARE : RARE_SHARE;
 }
 
 const countDigits = (value: string): number => value.replaceAll(/\D/g, '').replaceAll(/^0+|0+$/g, '').length;

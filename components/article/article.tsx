@@ -10,7 +10,7 @@ import type { Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { readTimeMinutes } from '@/lib/posts/read-time';
 import { textWithoutTitle } from '@/lib/posts/text-without-title';
-import type { ListedStory } from '@/lib/stories/model';
+import { countOthers, type ListedStory } from '@/lib/stories/model';
 import { storyPath } from '@/lib/stories/path';
 import { formatDate } from '@/lib/utils/format-date';
 import { ArticleActions } from './article-actions';
@@ -84,7 +84,7 @@ function ArticleHead({ post, authorHref, story }: Omit<Props, 'related'>) {
           <span>{readTimeMinutes(post.text)} min read</span>
           {story && (
             <Link href={storyPath(story.slug) as Route} className="text-link underline underline-offset-2">
-              {`+${countOthers(story)}`}
+              {countOthers(story)}
               <span className="sr-only"> on the same event</span>
             </Link>
           )}
@@ -105,5 +105,3 @@ function ArticleHead({ post, authorHref, story }: Omit<Props, 'related'>) {
     </header>
   );
 }
-
-const countOthers = ({ authors }: ListedStory): string => (authors === 2 ? '1 expert' : `${authors - 1} experts`);

@@ -12,6 +12,8 @@ import { openPost } from '@/lib/feed/address';
 import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { pointAtPost } from '@/lib/posts/post-details';
+import { countOthers } from '@/lib/stories/model';
+import { storyPath } from '@/lib/stories/path';
 import { formatShortDate } from '@/lib/utils/format-date';
 import { CardHashtags } from './card-hashtags';
 import { FilterLink } from './filter-link';
@@ -87,6 +89,12 @@ export const PostCard = memo(function PostCard(props: Props) {
         <p>
           {isDated && <time dateTime={post.publishedAt.slice(0, 10)}>{formatShortDate(post.publishedAt)}</time>}
           {`${post.readMinutes} min read`}
+          {post.story && (
+            <a href={storyPath(post.story.slug)} className="post-card-story">
+              {countOthers(post.story)}
+              <span className="sr-only"> on the same event</span>
+            </a>
+          )}
         </p>
         {signedIn && (
           <div className="post-card-actions">

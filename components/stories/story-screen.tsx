@@ -1,13 +1,15 @@
 import { Breadcrumb } from '@/components/article/breadcrumb';
 import { PostTitleRows } from '@/components/article/text/post-title-rows';
+import { Link } from '@/components/ui/link';
 import { excerptOf } from '@/lib/posts/excerpt';
+import { postPath } from '@/lib/posts/path';
 import { readTimeMinutes } from '@/lib/posts/read-time';
 import type { Story } from '@/lib/stories/model';
 import { countPosts } from '@/lib/utils/format-count';
 import { formatDate } from '@/lib/utils/format-date';
 
 /** One event as several authors have told it: when it began, who was first, which dates they name, and the posts in their order. */
-export function StoryScreen({ story: { title, authors, posts, dates } }: { story: Story }) {
+export function StoryScreen({ story: { title, authors, posts, dates, views } }: { story: Story }) {
   const [first] = posts;
   const rows = posts.map((post) => ({
     ...post,
@@ -39,6 +41,8 @@ export function StoryScreen({ story: { title, authors, posts, dates } }: { story
         </h2>
         <PostTitleRows posts={rows} />
       </section>
+      <Views title="What several say" views={views.filter(({ isDispute }) => !isDispute)} posts={posts} />
+      <Views title="Where opinions differ" views={views.filter(({ isDispute }) => isDispute)} posts={posts} />
       {dates.length > 0 && (
         <section aria-labelledby="story-dates" className="mt-8">
           <h2 id="story-dates" className="mb-2 font-semibold text-ui">
@@ -55,5 +59,31 @@ export function StoryScreen({ story: { title, authors, posts, dates } }: { story
         </section>
       )}
     </div>
+  );
+}
+
+/** Pairs of quotations, each with a link to its post. */
+function Views({ title, views, posts }: { title: string } & Pick<Story, 'views' | 'posts'>) {
+  if (views.length === 0) return null;
+  return (
+    <section className="mt-8">
+      <h2 className="mb-2 font-semibold text-ui">{title}</h2>
+      {views.flatMap(({ quotes }) =>
+        quotes.flatMap(({ post: id, text }) => {
+          const post = posts.find((one) => one.id === id);
+          if (!post) return [];
+          return (
+            <figure key={id} className="mb-3 max-w-prose">
+              <blockquote dir="auto">{text}</blockquote>
+              <figcaption className="text-ink-3 text-ui">
+                <Link href={postPath(post)} className="text-link underline underline-offset-2">
+                  <bdi>{post.author}</bdi>
+                </Link>
+              </figcaption>
+            </figure>
+          );
+        }),
+      )}
+    </section>
   );
 }

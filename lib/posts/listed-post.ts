@@ -4,7 +4,7 @@ import { readTimeMinutes } from './read-time';
 
 /** The data of a card. The excerpt shows the part that matches `terms`. `post-details.ts` fetches the text. */
 export function toListedPost(post: Post, terms: string[] = []): ListedPost {
-  const { id, slug, title, author, canFilterByAuthor, platform, image, hashtags, publishedAt } = post;
+  const { id, slug, title, author, canFilterByAuthor, platform, image, hashtags, publishedAt, story } = post;
   return {
     id,
     slug,
@@ -22,6 +22,7 @@ export function toListedPost(post: Post, terms: string[] = []): ListedPost {
     },
     hashtags,
     publishedAt,
+    ...(story && { story }),
     readMinutes: readTimeMinutes(post.text),
   };
 }

@@ -6,6 +6,9 @@ export type ImageSource = { url: string; width: number; height: number };
 /** URLs are site-relative or absolute. */
 export type PostImage = ImageSource & { alt: string; small: ImageSource | null; medium: ImageSource | null };
 
+/** A story with so many authors. */
+export type PostStory = { slug: string; authors: number };
+
 /** A post after normalization. Dates are ISO 8601 in UTC. */
 export type Post = {
   id: number;
@@ -25,6 +28,8 @@ export type Post = {
   hashtags: Hashtag[];
   /** The reader's own collections with this post; empty for others. */
   bookmarks: Bookmark[];
+  /** The story that it is in, in lists. */
+  story?: PostStory;
   createdAt: string;
   publishedAt: string;
   updatedAt: string;
@@ -41,5 +46,6 @@ export type ListedPost = Pick<Post, 'id' | 'slug' | 'title' | 'author' | 'platfo
   /** Absent if true, to keep pages small. */
   canFilterByAuthor?: boolean;
   image: ListedImage | null;
+  story?: PostStory;
   readMinutes: number;
 };

@@ -6,7 +6,7 @@ import type { Story } from './model';
 import { storyPath } from './path';
 
 /** A story's page as a Markdown document. */
-export const storyToMarkdown = ({ slug, title, posts, dates }: Story): string =>
+export const storyToMarkdown = ({ slug, title, posts, dates, views }: Story): string =>
   markdownDocument(
     {
       title: toSingleLine(title),
@@ -16,5 +16,15 @@ export const storyToMarkdown = ({ slug, title, posts, dates }: Story): string =>
       authors: [...new Set(posts.map(({ author }) => author))],
       dates: dates.map(({ day }) => day),
     },
-    `# ${toSingleLine(title)}\n\n${posts.map(postToLine).join('\n')}`,
+    [
+      `# ${toSingleLine(title)}\n\n${posts.map(postToLine).join('\n')}`,
+      ...views.map(({ isDispute, quotes }) =>
+        [
+          `## ${isDispute ? 'Where opinions differ' : 'What several say'}\n`,
+          ...quotes.map(
+            ({ post: id, text }) => `> ${toSingleLine(text)} (${posts.find((post) => post.id === id)?.author})\n`,
+          ),
+        ].join('\n'),
+      ),
+    ].join('\n\n'),
   );

@@ -9,7 +9,13 @@ export type Story = {
   posts: Post[];
   /** Dates that the posts name, as YYYY-MM-DD, and how many do. */
   dates: { day: string; posts: number }[];
+  /** What authors say about the same, or against each other, in their own words; `post` is an id. */
+  views: { isDispute: boolean; quotes: { post: number; text: string }[] }[];
 };
 
 /** A story as lists have it. */
 export type ListedStory = { slug: string; title: string; posts: number; authors: number };
+
+/** How many other authors a post's story has, as a card shows it: "+4 experts". */
+export const countOthers = ({ authors }: Pick<ListedStory, 'authors'>): string =>
+  authors === 2 ? '+1 expert' : `+${authors - 1} experts`;

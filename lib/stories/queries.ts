@@ -1,7 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
 import { z } from 'zod';
-import { ARTICLE_FRESH_S, CRAWLER_FRESH_S, INCOMPLETE_FRESH_S } from '@/lib/config/product';
+import { ARTICLE_FRESH_S, CRAWLER_FRESH_S, FEED_FRESH_S, INCOMPLETE_FRESH_S } from '@/lib/config/product';
 import { setMaxAge } from '@/lib/http/response/response-rules';
 import { POSTS_TAG } from '@/lib/posts/cache-tags';
 import { normalizePost } from '@/lib/posts/normalize';
@@ -18,6 +18,9 @@ const wireStorySchema = z.object({
       title: z.string(),
       authors: z.number(),
       dates: z.array(z.object({ day: z.iso.date(), posts: z.number() })),
+      views: z
+        .array(z.object({ isDispute: z.boolean(), quotes: z.array(z.object({ post: z.number(), text: z.string() })) }))
+        .default([]),
       news: z.object({ data: z.array(wirePostSchema).min(1) }),
     }),
   }),
@@ -26,7 +29,7 @@ const wireListedStorySchema = z.object({
   attributes: z.object({ slug: z.string(), title: z.string(), posts: z.number(), authors: z.number() }),
 });
 const wireStoriesSchema = z.object({ data: z.array(wireListedStorySchema) });
-const wireStoryOfPostSchema = z.object({ data: wireListedStorySchema.nullable() });
+const wireStoriesOfPostsSchema = z.object({ data: z.array(wireListedStorySchema.extend({ post: z.number() })) });
 
 /** Our slugs: words, hyphens and the story's number. */
 const SLUG = /^[a-z0-9-]{1,200}$/;
@@ -58,20 +61,22 @@ export const listStories = (): Promise<ListedStory[]> =>
     () => [],
   );
 
-/** The story that a post is in. A failure here costs the link to it, not the article. */
-export const findStoryOfPost = cache(async (id: number): Promise<ListedStory | null> => {
+/** The stories that posts are in, by the post's id. A failure costs the links to them, not the page, which is cached for less time. */
+export async function findStoriesOfPosts(ids: readonly number[]): Promise<ReadonlyMap<number, ListedStory>> {
+  if (ids.length === 0) return new Map();
   try {
     return await callOrElse(
       async () => {
-        const answer = await callContentApi(`/api/stories/of-post/${id}`, {
-          cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG], schema: wireStoryOfPostSchema },
+        const answer = await callContentApi(`/api/stories/of-posts?ids=${ids.join(',')}`, {
+          cache: { freshS: FEED_FRESH_S, tags: [POSTS_TAG], schema: wireStoriesOfPostsSchema },
         });
-        return parseUpstream(wireStoryOfPostSchema, answer).data?.attributes ?? null;
+        const { data } = parseUpstream(wireStoriesOfPostsSchema, answer);
+        return new Map(data.map(({ post, attributes }) => [post, attributes]));
       },
-      () => null,
+      () => new Map(),
     );
   } catch {
     setMaxAge(INCOMPLETE_FRESH_S);
-    return null;
+    return new Map();
   }
-});
+}

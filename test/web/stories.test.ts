@@ -123,9 +123,9 @@ describe('the page of a story', () => {
   it('is no page where the content API is another', async () => {
     contentApi = 'strapi';
     expect(await load('kestrel-lumen-7')).toEqual({ status: 404, story: null });
-    const { findStoryOfPost, listStories } = await import('@/lib/stories/queries');
+    const { findStoriesOfPosts, listStories } = await import('@/lib/stories/queries');
     expect(await listStories()).toEqual([]);
-    expect(await findStoryOfPost(ids[0] as number)).toBeNull();
+    expect(await findStoriesOfPosts(ids)).toEqual(new Map());
   });
 
   it.each([
@@ -133,27 +133,57 @@ describe('the page of a story', () => {
     ['strapi', null],
   ] as const)('costs an article its link, for seconds alone, where the content API is %s', async (api, maxAgeS) => {
     contentApi = api;
-    const { findStoryOfPost } = await import('@/lib/stories/queries');
+    const { findStoriesOfPosts } = await import('@/lib/stories/queries');
     const rules = createResponseRules();
     const story = await requestContext.run({ id: '1', method: 'GET', path: '/', rules }, () =>
-      findStoryOfPost(ids[0] as number),
+      findStoriesOfPosts([ids[0] as number]),
     );
-    expect([story, rules.maxAgeS]).toEqual([null, maxAgeS]);
+    expect([story.size, rules.maxAgeS]).toEqual([0, maxAgeS]);
   });
 
   it('is found from its posts, and by crawlers', async () => {
-    const { findStoryOfPost, listStories } = await import('@/lib/stories/queries');
+    const { findStoriesOfPosts, listStories } = await import('@/lib/stories/queries');
     const story = { slug: 'kestrel-lumen-7', title: 'Kestrel buys Lumen', posts: 3, authors: 3 };
-    expect(await findStoryOfPost(ids[1] as number)).toEqual(story);
     expect(await listStories()).toEqual([story]);
     const other = await createPost(backend, {});
-    expect(await findStoryOfPost(other)).toBeNull();
+    expect(await findStoriesOfPosts([other, ids[1] as number])).toEqual(new Map([[ids[1], story]]));
   });
 
   it('counts an author once whose name is written in two ways', async () => {
     await sql`update app.posts set post_user = 'BO 🚀' where id = ${ids[2]}`.execute(backend.database.db);
     const { listStories } = await import('@/lib/stories/queries');
     expect([(await load('kestrel-lumen-7')).story?.authors, (await listStories())[0]?.authors]).toEqual([2, 2]);
+  });
+
+  it('shows on the cards of its posts how many other authors there are', async () => {
+    const { listPosts } = await import('@/lib/feed/queries');
+    const { parseFeedFilters } = await import('@/lib/feed/filters');
+    const { toListedPost } = await import('@/lib/posts/listed-post');
+    const other = await createPost(backend, { author: 'Eve' });
+    const rules = createResponseRules();
+    const { posts } = await requestContext.run({ id: '1', method: 'GET', path: '/', rules }, () =>
+      listPosts(parseFeedFilters(new URLSearchParams())),
+    );
+    const story = { slug: 'kestrel-lumen-7', authors: 3 };
+    expect(new Map(posts.map((post) => [post.id, toListedPost(post).story]))).toEqual(
+      new Map([[other, undefined], ...ids.map((id) => [id, story] as const)]),
+    );
+  });
+
+  it('cites what its authors agree on and where they differ, each with its post', async () => {
+    const says = [
+      'Kestrel pays $48 million for Lumen, after 31 million in sales, and I think the deal is worth it.',
+      'Lumen went to Kestrel for $48 million after sales of 31 million in the lamp business.',
+      'The deal of Kestrel for Lumen is overrated: it is not worth the money, lamps never paid off and fail in winter.',
+    ];
+    for (const [index, text] of says.entries())
+      await sql`update app.posts set text = ${text}, title = ${text.slice(0, 40)} where id = ${ids[index]}`.execute(
+        backend.database.db,
+      );
+    const { story } = await load('kestrel-lumen-7');
+    expect(story?.views.map(({ isDispute }) => isDispute)).toEqual([false, true]);
+    for (const { quotes } of story?.views ?? [])
+      for (const { post, text } of quotes) expect(says[ids.indexOf(post)]).toContain(text);
   });
 
   it('has a Markdown form', async () => {

@@ -10,7 +10,7 @@ import { parseSlug, postPath } from '@/lib/posts/path';
 import { listRelatedPosts } from '@/lib/posts/queries';
 import { articleMetadata, missingArticleMetadata } from '@/lib/seo/article-metadata';
 import { breadcrumbData, newsArticleData } from '@/lib/seo/structured-data';
-import { findStoryOfPost } from '@/lib/stories/queries';
+import { findStoriesOfPosts } from '@/lib/stories/queries';
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -35,16 +35,16 @@ export default async function ArticlePage({ params }: Props) {
     );
   }
   const { post } = article;
-  const [related, authorHref, story] = await Promise.all([
+  const [related, authorHref, stories] = await Promise.all([
     listRelatedPosts(post),
     findAuthorPath(post.author),
-    findStoryOfPost(post.id),
+    findStoriesOfPosts([post.id]),
   ]);
   return (
     <>
       <JsonLd data={newsArticleData(post)} />
       <JsonLd data={breadcrumbData(post)} />
-      <Article post={post} related={related} authorHref={authorHref} story={story} />
+      <Article post={post} related={related} authorHref={authorHref} story={stories.get(post.id) ?? null} />
     </>
   );
 }

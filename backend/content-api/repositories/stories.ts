@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { toIntegers } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
+import { type CitedViews, citeViews } from '../../stories/cite-views.ts';
 import { MIN_AUTHORS, MIN_POSTS } from '../../stories/find-core.ts';
 import { findEvidence } from '../../stories/find-evidence.ts';
 import { fetchPosts, type PostRow } from './posts.ts';
@@ -9,7 +11,11 @@ type Db = Kysely<Database>;
 export type StoryRow = { id: number; slug: string; title: string; posts: number; authors: number; updated_at: string };
 /** A date that posts of a story name: the nearest one to the story with this day and month. */
 export type NamedDate = { day: string; posts: number };
-export type Story = Pick<StoryRow, 'id' | 'slug' | 'title' | 'authors'> & { posts: PostRow[]; dates: NamedDate[] };
+export type Story = Pick<StoryRow, 'id' | 'slug' | 'title' | 'authors'> & {
+  posts: PostRow[];
+  dates: NamedDate[];
+  views: CitedViews[];
+};
 
 /** As many as one sitemap can hold. */
 const LISTED_MAX = 50_000;
@@ -31,12 +37,14 @@ export async function listStories(db: Db): Promise<StoryRow[]> {
   return rows;
 }
 
-/** The story on the site that a post is in, or null. */
-export async function findStoryOfPost(db: Db, id: number): Promise<StoryRow | null> {
-  const { rows } = await sql<StoryRow>`
-    select * from (${VISIBLE}) s
-    where s.id = (select story_id from app.stories_posts where post_id = ${id} and is_shown)`.execute(db);
-  return rows[0] ?? null;
+/** The stories on the site that posts are in, once for each such post. */
+export async function findStoriesOfPosts(db: Db, ids: readonly number[]): Promise<(StoryRow & { post_id: number })[]> {
+  const { rows } = await sql<StoryRow & { post_id: number }>`
+    with asked as materialized (
+      select post_id, story_id from app.stories_posts where is_shown and post_id = any(${toIntegers(ids)})
+    )
+    select a.post_id, s.* from asked a join (${VISIBLE}) s on s.id = a.story_id`.execute(db);
+  return rows;
 }
 
 /** The story at an address with its posts, the first one first; null where there is none, `gone` where there are too few posts left. */
@@ -59,14 +67,19 @@ export async function getStory(db: Db, slug: string): Promise<Story | 'gone' | n
     null,
   );
   const { id, title, authors } = story;
-  return { id, slug, title, authors, posts, dates: listDates(posts) };
+  return { id, slug, title, authors, posts, dates: listDates(posts), views: citeViews(posts.map(toSummaryPost)) };
 }
+
+const toSummaryPost = ({ id, url_slug, title, post_user, text, created_at, updated_at }: PostRow) => ({
+  ...{ id, slug: url_slug, title, author: post_user, text, hashtags: [] },
+  ...{ publishedAt: created_at, updatedAt: updated_at },
+});
 
 function listDates(posts: readonly PostRow[]): NamedDate[] {
   const counts = new Map<string, number>();
   const told = new Date(posts[0]?.created_at ?? 0);
   for (const { text } of posts) {
-    for (const key of findEvidence({ text, link: null }).values.keys()) {
+    for (const key of findEvidence({ text, link: null, hashtags: [] }).values.keys()) {
       const [, month, day] = /^date:(\d+)-(\d+)$/.exec(key) ?? [];
       const date = month && day ? nearestDate(told, Number(month), Number(day)) : null;
       if (date) counts.set(date, (counts.get(date) ?? 0) + 1);

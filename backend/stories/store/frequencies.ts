@@ -14,8 +14,8 @@ const COUNTED_MIN = 50;
 /** A value that more posts of two weeks have names no event. */
 const NEAR_MAX = 60;
 const NEIGHBOURS_MAX = 20;
-/** Two words at the least: what `comparePosts` asks of candidates, with some room. */
-const NEIGHBOUR_WEIGHT = 2;
+/** What `comparePosts` asks of candidates, with some room. */
+const NEIGHBOUR_WEIGHT = 1.2;
 
 export type Frequencies = {
   /** Counts the values of posts, each around its own date or all around `at`. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { toIntegers, toJson } from '#backend/db/parameters.ts';
 import type { Database } from '#backend/db/types.ts';
-import { CANDIDATE_SCORE, comparePosts } from '../compare-posts.ts';
+import { CANDIDATE_SCORE, comparePosts, SAME_SCORE } from '../compare-posts.ts';
 import type { PairJudge } from '../judge-pair.ts';
 import { type Grouping, type Member, placePost } from '../place-post.ts';
 import { type Frequencies, findNeighbours, openFrequencies } from './frequencies.ts';
@@ -202,7 +202,7 @@ async function openGrouping({ db, judge, isJudged }: Run, { known, neighbours, m
     select post_id from app.unplaced_posts where post_id in (${sql.join([...known.keys()])})`.execute(db);
   const waiting = new Set(rows.map(({ post_id }) => post_id));
   const candidates = new Map<number, StoredPost[]>();
-  const verdicts = new Map<string, boolean>();
+  const verdicts = new Map<string, number>();
   const compare = (a: StoredPost, b: StoredPost) => comparePosts(a, b, frequencies.of);
   let created = 0;
   const findCandidates = (post: StoredPost) =>
@@ -218,10 +218,10 @@ async function openGrouping({ db, judge, isJudged }: Run, { known, neighbours, m
     judge: async (a, b) => {
       if (!judge || !isJudged(a) || !isJudged(b)) {
         await frequencies.load(db, [a]);
-        return compare(a, b) >= CANDIDATE_SCORE;
+        return compare(a, b) / SAME_SCORE;
       }
       const key = a.id < b.id ? `${a.id} ${b.id}` : `${b.id} ${a.id}`;
-      const verdict = verdicts.get(key) ?? (await judge(a, b));
+      const verdict = verdicts.get(key) ?? Number(await judge(a, b));
       verdicts.set(key, verdict);
       return verdict;
     },

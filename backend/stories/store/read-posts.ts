@@ -11,6 +11,7 @@ type Row = {
   text: string;
   author: string | null;
   link: string | null;
+  hashtags: string[];
   at: string;
   version: string;
 };
@@ -18,7 +19,8 @@ type Row = {
 /** Posts are compared with many others, and read for each batch. */
 const remembered = new LRUCache<string, Evidence>({ max: 2_000 });
 
-const columns = sql`p.id, p.title, p.text, p.post_user as author, p.post_link as link, p.created_at as at, p.updated_at as version`;
+const columns = sql`p.id, p.title, p.text, p.post_user as author, p.post_link as link,
+  array(select h.name from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id where ph.post_id = p.id) as hashtags, p.created_at as at, p.updated_at as version`;
 
 /** The newest of the published posts that wait to be placed, in the order in which they are. */
 export async function readWaiting(db: Kysely<Database>, isRead: boolean, limit: number): Promise<StoredPost[]> {
@@ -38,10 +40,10 @@ export async function readPosts(db: Kysely<Database>, ids: readonly number[]): P
   return rows.map(toPost);
 }
 
-function toPost({ id, title, text, author, link, at, version }: Row): StoredPost {
+function toPost({ id, title, text, author, link, hashtags, at, version }: Row): StoredPost {
   const key = `${id} ${version}`;
   const evidence =
-    remembered.get(key) ?? findEvidence({ text: text.includes(title) ? text : `${title}\n${text}`, link });
+    remembered.get(key) ?? findEvidence({ text: text.includes(title) ? text : `${title}\n${text}`, link, hashtags });
   remembered.set(key, evidence);
   return { id, title, text, author, at: new Date(at), evidence };
 }

@@ -62,6 +62,7 @@ function toWords(posts: readonly StoryPost<number>[]): string {
   const shared = weighShared(posts, () => ({ posts: 1_000, all: 1, near: 1 }), new Date(0))
     .filter(({ key, kind }) => (kind === 'name' || kind === 'word') && key.startsWith('term:'))
     .sort((a, b) => Number(a.kind === 'word') - Number(b.kind === 'word') || b.weight - a.weight);
-  const words = shared.slice(0, SLUG_WORDS).map(({ key }) => key.slice('term:'.length));
+  const spellings = new Map(posts.flatMap(({ evidence }) => [...evidence.spellings]));
+  const words = shared.slice(0, SLUG_WORDS).map(({ key }) => spellings.get(key) ?? '');
   return slugify(words.join(' ')) || 'story';
 }

@@ -1,0 +1,29 @@
+import type { SummaryPost } from '#backend/summaries/draft/draft.ts';
+import { rateCandidates } from '#backend/summaries/extract/candidates.ts';
+import { findRelations } from '#backend/summaries/extract/compare-posts.ts';
+import { toName } from './compare-posts.ts';
+
+/** What two authors of a story say in their own words, about the same or against each other. `post` is an id. */
+export type CitedViews = { isDispute: boolean; quotes: { post: number; text: string }[] };
+
+/** As many of either kind; more would repeat the posts. */
+const SHOWN_MAX = 3;
+
+/** In what the posts of a story agree and disagree, by the rules of summaries, the closest first. Each post is cited once for each kind. */
+export function citeViews(posts: readonly SummaryPost[]): CitedViews[] {
+  const relations = findRelations(rateCandidates(posts)).filter(
+    ({ a, b }) => toName(a.post.author) !== toName(b.post.author),
+  );
+  return [false, true].flatMap((isDispute) => {
+    const cited = new Set<number>();
+    return relations
+      .filter((relation) => {
+        const ids = [relation.a.post.id, relation.b.post.id];
+        if (relation.isDispute !== isDispute || ids.some((id) => cited.has(id))) return false;
+        for (const id of ids) cited.add(id);
+        return true;
+      })
+      .slice(0, SHOWN_MAX)
+      .map(({ a, b }) => ({ isDispute, quotes: [a, b].map(({ post, text }) => ({ post: post.id, text })) }));
+  });
+}
