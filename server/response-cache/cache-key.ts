@@ -83,8 +83,7 @@ export function createTargetFinder({ isRoute, publicFiles }: Options) {
     const route = path === null ? undefined : ROUTES.find((one) => one.path.test(path));
     // The route of summaries matches any two names; only those above have a page.
     const isKnown = path !== null && (route !== undefined || (isRoute(path) && !path.startsWith('/summaries/')));
-    const isHandler = path?.startsWith('/api/') || route?.group === 'documents' || route?.group === 'pictures';
-    if (isKnown && isHandler && (!route || !isRead(method))) return { kind: 'passed' };
+    if (isKnown && path.startsWith('/api/') && (!route || !isRead(method))) return { kind: 'passed' };
     if (!isRead(method)) return { kind: 'refused', status: 405 };
     if (!isKnown) return share({ url: NO_PAGE, group: 'pages', headers });
     const cookies = headers.cookie ?? '';

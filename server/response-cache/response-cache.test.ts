@@ -201,6 +201,12 @@ describe('a page', () => {
     expect([(await ask(path)).text, (await ask(path, {}, 'POST')).status]).toEqual([`passed ${path}`, 405]);
   });
 
+  it.each(['/sitemap.xml', '/rss.xml', '/og/post/a'])('is only read, as a document: %s', async (path) => {
+    const { ask, renders } = await open();
+    const { status, headers } = await ask(path, {}, 'POST');
+    expect([status, headers['cache-control'], renders]).toEqual([405, 'no-store', []]);
+  });
+
   it('is never redirected to another host', () => {
     const findTarget = createTargetFinder({ isRoute: () => true, publicFiles: new Set() });
     // Browsers take a backslash for a slash, and two slashes for a host.
