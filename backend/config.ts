@@ -26,7 +26,6 @@ import {
   trustedProxies,
 } from '#lib/config/environment.ts';
 import { localOrigin } from '#lib/config/local-origin.ts';
-import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 import { databaseUrl } from './db/postgres/usual-tls.ts';
 import { parseS3Url, type S3Location, S3UrlError } from './posts/images/store/s3-location.ts';
 
@@ -35,97 +34,6 @@ const DEFAULT_DISK_RESERVE_MB = 256;
 const DEFAULT_DIGEST_RATE = 10;
 const DEFAULT_SOURCE_POSTS_PER_POLL = 100;
 const DEFAULT_SOURCE_POSTS_PER_DAY = 300;
-
-/** The backend's configuration, read once at the start; nothing else in `backend/` reads the environment. */
-export type BackendConfig = {
-  production: boolean;
-  port: number;
-  host: string;
-  /** For the embedded database, generated secrets, pictures, outbox. */
-  dataDir: string;
-  /** The folder of pictures without `s3`. */
-  uploadsDir: string;
-  databaseUrl?: string | undefined;
-  /** Several backends count rate limits together there. */
-  redisUrl?: string | undefined;
-  /** The bucket that replaces the folder. */
-  s3?: S3Location | undefined;
-  /** Bytes that the embedded database leaves free on the disk of `dataDir`. */
-  diskReserveBytes: number;
-  /** Origins of the web processes, which have POST /api/revalidate. */
-  webUrls: string[];
-  /** Public origin, for links in mails. */
-  siteUrl: string;
-  siteName: string;
-  /** The publisher's, as one line at the end of mails to the list. */
-  postalAddress?: string | undefined;
-  /** Linked there as well. */
-  privacyUrl?: string | undefined;
-  jwtSecret: string;
-  ingestToken: string;
-  revalidateSecret: string;
-  /** Null with a hosted Supabase (SUPABASE_URL): nothing is mounted. */
-  dataService: null | {
-    publishableKey: string;
-    secretKey: string;
-    publicUrl: string;
-    /** Sign-in providers of the auth service, by the variables the Supabase CLI reads too. */
-    providers?: Partial<Record<'github' | 'google', { clientId: string; secret: string; url?: string | undefined }>>;
-  };
-  /** The upstreams of summaries. */
-  summaries: {
-    /** The content API: ours, or that of API_URL. */
-    contentUrl: string;
-    dataServiceUrl: string;
-    /** Null if no summaries are written: SUMMARIES is off, or a hosted Supabase has no secret key here. */
-    secretKey: string | null;
-    /** An OpenAI-compatible server, or null: summaries then consist of the posts' sentences. */
-    model: null | {
-      baseUrl: string;
-      name: string;
-      apiKey: string | undefined;
-      /** Whether an operator publishes drafts. */
-      isReviewed: boolean;
-    };
-  };
-  /** Receivers of changed addresses: search engines (IndexNow), and a WebSub hub. */
-  announce: { indexNow: null | { key: string; url: string }; hub: string | null };
-  /** Name of the serverless function of call 16. */
-  subscribeFunction: string;
-  smtpUrl?: string | undefined;
-  mailFrom: string;
-  /** The IANA time zone of the Monday mail's 07:00. */
-  digestTimeZone: string;
-  /** Mails of an issue per second, over all processes; 0 for no limit. */
-  digestRate: number;
-  /** Trusted proxies for X-Forwarded-For, besides this machine. */
-  trustedProxies: TrustedProxies;
-  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
-  /** Multiplies every rate limit; 0 turns them off. */
-  rateLimitFactor: number;
-  /**
-   * Loads the sample posts into an empty site: with the embedded database, unless SEED overrides it, and not on a
-   * public SITE_URL.
-   */
-  seed: boolean;
-  /** Collected posts are drafts until an operator publishes them. */
-  ingestReview: boolean;
-  /** The most posts that a source may publish at once, and in 24 hours; more wait for review. */
-  sourcePosts: { perPoll: number; perDay: number };
-  /** New hashtags of readers wait for an operator. */
-  hashtagReview: boolean;
-  /** Private hosts (`name:port`) that sources may use, such as bridges. */
-  privateSourceHosts: string[];
-  /** The bearer token of `GET /metrics`; without it nothing is counted. */
-  metricsToken?: string | undefined;
-  /** The collector that spans are sent to; without it nothing is traced. */
-  otlpEndpoint?: string | undefined;
-  /** The port of a worker's health check and metrics. */
-  workerPort?: number | undefined;
-  desk: boolean;
-  /** Off where `npm run worker` runs the jobs. */
-  jobs: boolean;
-};
 
 const s3Url = z.string().transform((text, { addIssue }): S3Location => {
   try {
@@ -136,6 +44,12 @@ const s3Url = z.string().transform((text, { addIssue }): S3Location => {
     return z.NEVER;
   }
 });
+
+const onOff = (initial: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], 'must be on or off')
+    .default(initial)
+    .transform((value) => value === 'on');
 
 const environmentSchema = z.object({
   NODE_ENV: z.string().optional(),
@@ -171,7 +85,7 @@ const environmentSchema = z.object({
     .optional(),
   SUMMARY_MODEL: z.string().optional(),
   SUMMARY_API_KEY: z.string().optional(),
-  SUMMARY_REVIEW: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  SUMMARY_REVIEW: onOff('on'),
   INDEXNOW_KEY: indexNowKey.optional(),
   INDEXNOW_URL: link.default('https://api.indexnow.org/indexnow'),
   WEBSUB_HUB: link.optional(),
@@ -187,10 +101,10 @@ const environmentSchema = z.object({
   LOG_LEVEL: logLevel,
   RATE_LIMIT_FACTOR: z.coerce.number().min(0).default(1),
   SEED: z.enum(['on', 'off'], 'must be on or off').optional(),
-  INGEST_REVIEW: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  INGEST_REVIEW: onOff('off'),
   SOURCE_POSTS_PER_POLL: z.coerce.number().int().min(0).default(DEFAULT_SOURCE_POSTS_PER_POLL),
   SOURCE_POSTS_PER_DAY: z.coerce.number().int().min(0).default(DEFAULT_SOURCE_POSTS_PER_DAY),
-  HASHTAG_REVIEW: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  HASHTAG_REVIEW: onOff('off'),
   PRIVATE_SOURCE_HOSTS: z
     .string()
     .default('')
@@ -206,8 +120,8 @@ const environmentSchema = z.object({
   METRICS_TOKEN: secret.optional(),
   WORKER_PORT: port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: origin.optional(),
-  DESK: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DESK: onOff('on'),
+  JOBS: onOff('on'),
 });
 
 // Without configured keys the embedded data service enforces nothing, so it never starts without them.
@@ -216,23 +130,34 @@ const withDataServiceSchema = environmentSchema.extend({
   SUPABASE_SECRET_KEY: z.string(),
 });
 
+/** The backend's configuration, read once at the start; nothing else in `backend/` reads the environment. */
+export type BackendConfig = ReturnType<typeof parseConfig>;
+
 /** Parses the environment. Secrets must be in `env`; `server.ts` merges the generated ones in. Throws `ConfigError`. */
-export function parseConfig(env: Record<string, string | undefined>): BackendConfig {
+export function parseConfig(env: Record<string, string | undefined>) {
   const values = parseEnvironment(env.SUPABASE_URL ? environmentSchema : withDataServiceSchema, env);
   const dataDir = path.resolve(values.DATA_DIR);
   return {
     production: values.NODE_ENV === 'production',
     port: values.BACKEND_PORT,
     host: values.BACKEND_HOST,
+    /** For the embedded database, generated secrets, pictures, outbox. */
     dataDir,
+    /** The folder of pictures without `s3`. */
     uploadsDir: path.join(dataDir, 'uploads'),
     databaseUrl: values.DATABASE_URL,
+    /** Several backends count rate limits together there. */
     redisUrl: values.REDIS_URL,
+    /** The bucket that replaces the folder. */
     s3: values.S3_URL,
+    /** Bytes that the embedded database leaves free on the disk of `dataDir`. */
     diskReserveBytes: values.DISK_RESERVE_MB * 1024 * 1024,
+    /** Origins of the web processes, which have POST /api/revalidate. */
     webUrls: values.WEB_URL ?? [values.SITE_URL ?? `http://127.0.0.1:${values.PORT}`],
+    /** Public origin, for links in mails. */
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     siteName: values.SITE_NAME,
+    /** The publisher's, as one line at the end of mails to the list, with a link to `privacyUrl`. */
     postalAddress: values.POSTAL_ADDRESS,
     privacyUrl: values.PRIVACY_URL,
     jwtSecret: values.JWT_SECRET,
@@ -240,45 +165,91 @@ export function parseConfig(env: Record<string, string | undefined>): BackendCon
     revalidateSecret: values.REVALIDATE_SECRET,
     dataService: parseDataService(values),
     summaries: parseSummaries(values),
+    /** Receivers of changed addresses: search engines (IndexNow), and a WebSub hub. */
     announce: {
       indexNow: values.INDEXNOW_KEY ? { key: values.INDEXNOW_KEY, url: values.INDEXNOW_URL } : null,
       hub: values.WEBSUB_HUB ?? null,
     },
+    /** Name of the serverless function of call 16. */
     subscribeFunction: values.SUBSCRIBE_FUNCTION,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.SITE_NAME} <no-reply@localhost>`,
+    /** The IANA time zone of the Monday mail's 07:00. */
     digestTimeZone: values.DIGEST_TIMEZONE,
+    /** Mails of an issue per second, over all processes; 0 for no limit. */
     digestRate: values.DIGEST_RATE,
+    /** Trusted proxies for X-Forwarded-For, besides this machine. */
     trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    /** Multiplies every rate limit; 0 turns them off. */
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    /** Loads the sample posts into an empty site: by default with the embedded database, and not on a public SITE_URL. */
     seed: values.SEED ? values.SEED === 'on' : !values.DATABASE_URL && isOnThisMachine(values.SITE_URL),
-    ingestReview: values.INGEST_REVIEW === 'on',
+    /** Collected posts are drafts until an operator publishes them. */
+    ingestReview: values.INGEST_REVIEW,
+    /** The most posts that a source may publish at once, and in 24 hours; more wait for review. */
     sourcePosts: { perPoll: values.SOURCE_POSTS_PER_POLL, perDay: values.SOURCE_POSTS_PER_DAY },
-    hashtagReview: values.HASHTAG_REVIEW === 'on',
+    /** New hashtags of readers wait for an operator. */
+    hashtagReview: values.HASHTAG_REVIEW,
+    /** Private hosts (`name:port`) that sources may use, such as bridges. */
     privateSourceHosts: values.PRIVATE_SOURCE_HOSTS,
+    /** The bearer token of `GET /metrics`; without it nothing is counted. */
     metricsToken: values.METRICS_TOKEN,
+    /** The collector that spans are sent to; without it nothing is traced. */
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** The port of a worker's health check and metrics. */
     workerPort: values.WORKER_PORT,
-    desk: values.DESK === 'on',
-    jobs: values.JOBS === 'on',
+    desk: values.DESK,
+    /** Off where `npm run worker` runs the jobs. */
+    jobs: values.JOBS,
   };
 }
 
-function parseSummaries(values: z.infer<typeof environmentSchema>): BackendConfig['summaries'] {
+/** The upstreams of summaries. */
+type SummariesConfig = {
+  /** The content API: ours, or that of API_URL. */
+  contentUrl: string;
+  dataServiceUrl: string;
+  /** Null if no summaries are written: SUMMARIES is off, or a hosted Supabase has no secret key here. */
+  secretKey: string | null;
+  /** An OpenAI-compatible server, or null: summaries then consist of the posts' sentences. */
+  model: null | {
+    baseUrl: string;
+    name: string;
+    apiKey: string | undefined;
+    /** Whether an operator publishes drafts. */
+    isReviewed: boolean;
+  };
+};
+
+function parseSummaries(values: z.infer<typeof environmentSchema>): SummariesConfig {
   const ownUrl = localOrigin(values.BACKEND_PORT, values.BACKEND_HOST);
-  const { SUMMARY_BASE_URL: baseUrl, SUMMARY_MODEL: name, SUMMARY_API_KEY: apiKey, SUMMARY_REVIEW: review } = values;
+  const {
+    SUMMARY_BASE_URL: baseUrl,
+    SUMMARY_MODEL: name,
+    SUMMARY_API_KEY: apiKey,
+    SUMMARY_REVIEW: isReviewed,
+  } = values;
   if (baseUrl && !name) throw new ConfigError('SUMMARY_MODEL is missing: SUMMARY_BASE_URL has many');
   if (name && !baseUrl) throw new ConfigError('SUMMARY_BASE_URL is missing: SUMMARY_MODEL is a model of some server');
   return {
     contentUrl: values.API_URL ?? ownUrl,
     dataServiceUrl: values.SUPABASE_URL ?? ownUrl,
     secretKey: (values.SUMMARIES && values.SUPABASE_SECRET_KEY) || null,
-    model: baseUrl && name ? { baseUrl: baseUrl.replace(/\/+$/, ''), name, apiKey, isReviewed: review === 'on' } : null,
+    model: baseUrl && name ? { baseUrl: baseUrl.replace(/\/+$/, ''), name, apiKey, isReviewed } : null,
   };
 }
 
-function parseDataService(values: z.infer<typeof environmentSchema>): BackendConfig['dataService'] {
+/** Null with a hosted Supabase (SUPABASE_URL): nothing is mounted. */
+type DataServiceConfig = null | {
+  publishableKey: string;
+  secretKey: string;
+  publicUrl: string;
+  /** Sign-in providers of the auth service, by the variables the Supabase CLI reads too. */
+  providers?: Partial<Record<'github' | 'google', { clientId: string; secret: string; url?: string | undefined }>>;
+};
+
+function parseDataService(values: z.infer<typeof environmentSchema>): DataServiceConfig {
   const { SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = values;
   if (values.SUPABASE_URL || !publishableKey || !secretKey) return null;
   return {
