@@ -1,7 +1,7 @@
+import { authorKey } from '#backend/posts/ingest/text/author-key.ts';
 import type { SummaryPost } from '#backend/summaries/draft/draft.ts';
 import { rateCandidates } from '#backend/summaries/extract/candidates.ts';
 import { findRelations } from '#backend/summaries/extract/compare-posts.ts';
-import { toName } from './compare-posts.ts';
 
 /** What two authors of a story say in their own words, about the same or against each other. `post` is an id. */
 export type CitedViews = { isDispute: boolean; quotes: { post: number; text: string }[] };
@@ -12,7 +12,7 @@ const SHOWN_MAX = 3;
 /** In what the posts of a story agree and disagree, by the rules of summaries, the closest first. Each post is cited once for each kind. */
 export function citeViews(posts: readonly SummaryPost[]): CitedViews[] {
   const relations = findRelations(rateCandidates(posts)).filter(
-    ({ a, b }) => toName(a.post.author) !== toName(b.post.author),
+    ({ a, b }) => authorKey(a.post.author) !== authorKey(b.post.author),
   );
   return [false, true].flatMap((isDispute) => {
     const cited = new Set<number>();

@@ -1,3 +1,4 @@
+import { authorKey } from '#backend/posts/ingest/text/author-key.ts';
 import type { Evidence, Kind } from './find-evidence.ts';
 import { type Frequency, weighValue } from './weigh-value.ts';
 
@@ -31,7 +32,7 @@ const COPIED_VALUES = 6;
  */
 export function comparePosts<Id>(a: StoryPost<Id>, b: StoryPost<Id>, frequencyOf: FrequencyOf): number {
   const gap = Math.abs(a.at.getTime() - b.at.getTime());
-  if (gap > WINDOW_MS || toName(a.author) === toName(b.author) || isCopy(a.evidence, b.evidence)) return 0;
+  if (gap > WINDOW_MS || authorKey(a.author) === authorKey(b.author) || isCopy(a.evidence, b.evidence)) return 0;
   const sums: Record<Kind, number> = { link: 0, name: 0, figure: 0, date: 0, word: 0 };
   for (const { kind, weight } of weighShared([a, b], frequencyOf, a.at)) sums[kind] += weight;
   sums.word /= Math.max(1, Math.sqrt(a.evidence.values.size * b.evidence.values.size) / USUAL_VALUES);
@@ -51,7 +52,7 @@ export function weighShared<Id>(posts: readonly StoryPost<Id>[], frequencyOf: Fr
       const value = found.get(key) ?? { kind, authors: new Set() };
       if (kind === 'name') value.kind = kind;
       found.set(key, value);
-      value.authors.add(toName(author));
+      value.authors.add(authorKey(author));
     }
   }
   return [...found].flatMap(([key, { kind, authors }]) => {
@@ -65,10 +66,3 @@ function isCopy(a: Evidence, b: Evidence): boolean {
   const shared = [...small.keys()].filter((key) => large.has(key)).length;
   return shared === large.size || (small.size >= COPIED_VALUES && shared >= COPIED_SHARE * small.size);
 }
-
-/** An author's name without case, accents and signs. */
-export const toName = (author: string | null): string =>
-  (author ?? '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -1,4 +1,5 @@
-import { comparePosts, type FrequencyOf, type StoryPost, toName, weighShared } from './compare-posts.ts';
+import { authorKey } from '#backend/posts/ingest/text/author-key.ts';
+import { comparePosts, type FrequencyOf, type StoryPost, weighShared } from './compare-posts.ts';
 
 export const MIN_POSTS = 3;
 export const MIN_AUTHORS = 2;
@@ -33,7 +34,7 @@ export function findCore<P extends StoryPost<unknown>>(posts: readonly P[], freq
   return [];
 
   function compare(post: P, other: P): number[] {
-    return toName(post.author) === toName(other.author)
+    return authorKey(post.author) === authorKey(other.author)
       ? []
       : [Math.min(PAIR_MAX, comparePosts(post, other, frequencyOf))];
   }
@@ -58,4 +59,4 @@ export const isStory = (posts: readonly { author: string | null }[]): boolean =>
 
 /** A post without an author is by nobody. */
 const countAuthors = (posts: readonly { author: string | null }[]): number =>
-  new Set(posts.flatMap(({ author }) => (author === null ? [] : toName(author)))).size;
+  new Set(posts.flatMap(({ author }) => (author === null ? [] : authorKey(author)))).size;

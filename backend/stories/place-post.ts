@@ -1,4 +1,5 @@
-import { toName, WINDOW_MS } from './compare-posts.ts';
+import { authorKey } from '#backend/posts/ingest/text/author-key.ts';
+import { WINDOW_MS } from './compare-posts.ts';
 
 type Post<Id> = { id: Id; author: string | null; at: Date };
 
@@ -58,7 +59,7 @@ async function joinStory<Id, P extends Post<Id>, StoryId>(
   const ranks = new Map(listCandidates(post).map(({ id }, index) => [id, index]));
   const rank = ({ post: { id } }: Member<Id, P, StoryId>) => ranks.get(id) ?? ranks.size;
   const compared = told
-    .filter((member) => toName(member.post.author) !== toName(post.author))
+    .filter((member) => authorKey(member.post.author) !== authorKey(post.author))
     .sort((a, b) => rank(a) - rank(b) || byTime(a.post, b.post))
     .slice(0, COMPARED);
   const agreeing: typeof told = [];

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AppDependencies } from '../dependencies.ts';
 import { defineJob } from '../jobs/queue/define-job.ts';
+import { authorKey } from '../posts/ingest/text/author-key.ts';
 import { createTrendFinder } from './find-trends.ts';
-import { authorKey } from './read-post.ts';
 import { endOfDay, readPosts, replaceTrends } from './repository.ts';
 
 const A_DAY_SECONDS = 24 * 60 * 60;

@@ -1,5 +1,6 @@
+import { authorKey } from '../posts/ingest/text/author-key.ts';
 import { binomialTail } from './binomial-tail.ts';
-import { authorKey, readPost, type TrendPost } from './read-post.ts';
+import { readPost, type TrendPost } from './read-post.ts';
 
 export type TrendKind = 'term' | 'hashtag' | 'author';
 

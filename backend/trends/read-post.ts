@@ -33,15 +33,6 @@ export function readPost({ title, text }: TrendPost): { terms: string[]; copyKey
   return { terms, copyKeys: toCopyKeys(keys.length > 0 ? keys : [`${title}\n${text}`]) };
 }
 
-/** The key of an author's name in any spelling: case, accents, punctuation and emoji make no difference. */
-export const authorKey = (name: string | null): string =>
-  (name ?? '')
-    .toWellFormed()
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '') ||
-  (name ?? '');
-
 /** Bands of a MinHash signature: texts are near duplicates if they have one in common. */
 function toCopyKeys(words: readonly string[]): number[] {
   const runs = words.slice(2).map((word, index) => hash(`${words[index]} ${words[index + 1]} ${word}`));

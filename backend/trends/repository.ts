@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { toJson } from '../db/parameters.ts';
 import type { Database } from '../db/types.ts';
+import { authorKey } from '../posts/ingest/text/author-key.ts';
 import { AUTHORS_MIN, DAY_MS, type Trend, type TrendKind, WEEKS } from './find-trends.ts';
-import { authorKey, type TrendPost } from './read-post.ts';
+import type { TrendPost } from './read-post.ts';
 
 /** A trend as it is shown: every number is that of the posts on the site at this moment. */
 export type CountedTrend = {

@@ -39,6 +39,8 @@ const NAMES = [
     'Ada\u200d\u2764\ufe0fAbel',
     'Ada\u{e0041} Abel',
     'Ada Abel ™✔️',
+    'Ada Abel 1\ufe0f\u20e3',
+    '\u2139\ufe0f Ada #\u20e3 Abel \u24c2\ufe0f',
   ],
 ];
 const LINKS = [
