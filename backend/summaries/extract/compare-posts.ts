@@ -9,11 +9,11 @@ export type Relation = { a: Candidate; b: Candidate; likeness: number; isDispute
 const SIMILAR = 0.13;
 const AGREEING = 0.2;
 const OPPOSED =
-  /\b(?:disagree|overrated|overhyped|underrated|myth|contrary to|the opposite|not true|is(?:n['’]t| not) (?:true|dead|worth|being)|wrong about|unpopular opinion|hot take|hype|waste of|not worth|worth (?:it|the)|don['’]t believe|everyone says|everybody says|people say|switched (?:it|them) off again|does(?:n['’]t| not) (?:work|matter|help)|did(?:n['’]t| not) (?:work|help|matter)|whatever .{1,30} says?|actually (?:worse|better)|stop (?:using|paying|doing)|still works?|is dead|no effect|made no difference|i was wrong|(?:terrible|bad|wrong|worst|awful|dangerous) (?:advice|idea|take)|i keep (?:reading|hearing|seeing)|stop (?:\p{L}+ing)|don['’]t listen|counterpoint|on the contrary|unlike)\b/iu;
+  /\b(?:disagree|overrated|overhyped|underrated|myth|contrary to|the opposite|not true|is(?:n['’]t| not) (?:true|dead|worth|being)|wrong about|unpopular opinion|hot take|hype|waste of|not worth|worth (?:it|the)|don['’]t believe|everyone says|everybody says|people say|switched (?:it|them) off again|does(?:n['’]t| not) (?:work|matter|help)|did(?:n['’]t| not) (?:work|help|matter)|whatever .{1,30} says?|actually (?:worse|better)|stop (?:using|paying|doing)|still works?|is dead|is a trap|(?:switch|turn)(?:ed|ing)? (?:(?:it|them) )?off|useless|no effect|made no difference|i was wrong|(?:terrible|bad|wrong|worst|awful|dangerous) (?:advice|idea|take)|i keep (?:reading|hearing|seeing)|stop (?:\p{L}+ing)|don['’]t listen|counterpoint|on the contrary|unlike)\b/iu;
 const FOR =
-  /\b(?:works?|worked|worth|won|wins?|better|improv\w+|doubled|tripled|grew|rose|up \d|saved?|cheaper|free money|recommend|underrated|always|raise|keep|lifted|boosted|gained|more (?:sales|orders|profit)|paid off)\b/giu;
+  /\b(?:works?|worked|worth|won|wins?|better|improv\w+|doubled|tripled|grew|rose|up \d|saved?|cheaper|cheapest|free money|recommend|underrated|always|raise|keep|start with|lifted|boosted|gained|best|more (?:sales|orders|profit)|paid off)\b/giu;
 const AGAINST =
-  /\b(?:overrated|not worth|worse|switched (?:it|them) off|lost|wast\w+|stop\w*|never|myth|fail\w*|dead|no effect|no difference|didn['’]t|doesn['’]t|isn['’]t|not|disagree|hurt|fewer|killed|avoid|regret|expensive|dropped it|nobody|hype|pointless)\b/giu;
+  /\b(?:overrated|not worth|worse|(?:switch|turn)(?:ed|ing)? (?:(?:it|them) )?off|lost|wast\w+|stop\w*|never|myth|fail\w*|dead|trap|useless|no effect|no difference|didn['’]t|doesn['’]t|isn['’]t|did not|does not|is not|not|disagree|hurt|fewer|killed|avoid|regret|expensive|dropped it|nobody|hype|pointless)\b/giu;
 
 /** Which candidates agree or disagree with each other, the closest first. */
 export function findRelations(candidates: readonly Candidate[]): Relation[] {
@@ -33,7 +33,7 @@ export function findRelations(candidates: readonly Candidate[]): Relation[] {
         const shared = [...(own ?? [])].filter((term) => other?.has(term) && (counts.get(term) ?? 0) <= rare);
         if (shared.length === 0) return [];
         const isOpposed = advisesAgainst(a, b) || advisesAgainst(b, a);
-        const isDispute = isOpposed || (contradicts(a, b) && (shared.length > 1 || likeness >= AGREEING));
+        const isDispute = isOpposed || contradicts(a, b, (term, most = rare) => (counts.get(term) ?? 0) <= most);
         const isAgreed = likeness >= AGREEING && (shared.length > 1 || sharesFigure(a, b));
         return isDispute || isAgreed ? [{ a, b, likeness, isDispute }] : [];
       }),
@@ -41,15 +41,33 @@ export function findRelations(candidates: readonly Candidate[]): Relation[] {
     .sort((x, y) => y.likeness - x.likeness || x.a.post.id - y.a.post.id || x.b.post.id - y.b.post.id);
 }
 
-function contradicts(a: Candidate, b: Candidate): boolean {
-  // A dispute is declared at the beginning, or in what is said of the post.
+/** Whether no more posts than this have a word. */
+type IsRare = (term: string, most?: number) => boolean;
+
+/** What a candidate is about: the words of its title or first sentence, and the pairs of words of its passage. */
+function subjectsOf({ post, text }: Candidate, isRare: IsRare): Set<string> {
+  const [first = ''] = post.text.split(/(?<=[.!?])\s|\n/, 1);
+  const opening = findWords(`${post.title}\n${first}`).filter(({ key }) =>
+    key.length > 3 || key.includes('+') ? isRare(key, 3) : false,
+  );
+  const words = findWords(`${post.title} . ${text}`);
+  const pairs = words.flatMap(({ key, to }, index) => {
+    const next = words[index + 1];
+    return next && next.from === to + 1 && (isRare(key) || isRare(next.key)) ? [`${key} ${next.key}`] : [];
+  });
+  return new Set([...opening.map(({ key }) => key), ...pairs]);
+}
+
+function contradicts(a: Candidate, b: Candidate, isRare: IsRare): boolean {
   const [one, other] = [a, b].map(({ post, text }) => `${post.title}\n${post.text.slice(0, 300)}\n${text}`) as [
     string,
     string,
   ];
-  const [stance, otherStance] = [stanceOf(one), stanceOf(other)];
+  const subjects = subjectsOf(b, isRare);
+  if (![...subjectsOf(a, isRare)].some((subject) => subjects.has(subject))) return false;
+  // A dispute is declared at the beginning, or in what is said of the post.
   const isMarked = OPPOSED.test(one) || OPPOSED.test(other);
-  return isMarked && Math.sign(stance) !== Math.sign(otherStance) && sharedFigures(one, other).length < 2;
+  return isMarked && stanceOf(one) * stanceOf(other) < 0 && sharedFigures(one, other).length < 2;
 }
 
 const ADVISED = /(?:^|[.!:]\s+)(?:always )?(\p{Lu}\p{Ll}+) (?:your |the |more )?(\p{L}{3,})/gu;
@@ -65,15 +83,20 @@ function advisesAgainst(a: Candidate, b: Candidate): boolean {
 }
 
 /** What is denied of a thing speaks for it: "is not dead". */
-const DEFENDED = /\b(?:is|are)(?: not|n['’]t) (?:dead|overrated|overhyped|pointless|useless|a (?:myth|waste))\b/giu;
+const DEFENDED =
+  /\b(?:is|are)(?: not|n['’]t) (?:dead|overrated|overhyped|pointless|useless|a (?:myth|waste|trap))\b|\bdisagree with .{0,60}\b(?:useless|dead|overrated|pointless|waste|trap|myth)\b|\b(?:before|until) you call .{0,30}\b(?:expensive|useless|dead)\b|\bnot only\b/giu;
 
-/** Above 0 for a thing, below 0 against it. */
+/** Above 0 for a thing, below 0 against it, 0 where that is not clear. */
 function stanceOf(given: string): number {
   const text = given.replaceAll(DEFENDED, ' works ');
-  const against = text.match(AGAINST)?.length ?? 0;
-  const pro = text.match(FOR)?.length ?? 0;
-  return pro > against ? 1 : -1;
+  return (text.match(FOR)?.length ?? 0) + countRises(text) - (text.match(AGAINST)?.length ?? 0);
 }
+
+/** "From 8.3 % to 10.9 %". */
+const countRises = (text: string): number =>
+  [...text.matchAll(/\bfrom \D{0,3}(\d[\d.,]*) ?%? to \D{0,3}(\d[\d.,]*)/giu)].filter(
+    ([, from = '', to = '']) => Number.parseFloat(to.replaceAll(',', '')) > Number.parseFloat(from.replaceAll(',', '')),
+  ).length;
 
 /** Figures that many posts have, whatever they are about: "10 %", "2 weeks". */
 const isCommon = (figure: string): boolean =>

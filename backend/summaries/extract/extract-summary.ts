@@ -138,8 +138,8 @@ function ofWeek(candidates: readonly Candidate[], relations: readonly Relation[]
   for (const candidate of all) {
     if (used.has(candidate) || agreed.length >= WEEK.agreed.max) continue;
     const others = (news.get(candidate) ?? []).filter((other) => !used.has(other));
-    const hasOtherAuthors = candidate.others.some(({ author }) => author !== candidate.post.author);
-    if (others.length === 0 && !hasOtherAuthors) continue;
+    // A copy agrees with nothing: it is the same words.
+    if (others.length === 0) continue;
     agreed.push({ candidate, with: others });
     for (const one of [candidate, ...others]) used.add(one);
   }

@@ -36,13 +36,20 @@ export function groupDuplicates(posts: readonly SummaryPost[]): PostGroup[] {
       const original = same
         .filter(({ words }) => words.size >= lead.words.size * 0.8)
         .sort(
-          (a, b) => a.post.publishedAt.localeCompare(b.post.publishedAt) || a.post.id - b.post.id,
+          (a, b) =>
+            Number(isWithin(b, same)) - Number(isWithin(a, same)) ||
+            a.post.publishedAt.localeCompare(b.post.publishedAt) ||
+            a.post.id - b.post.id,
         )[0] as Fingerprint;
       const rest = same.filter((one) => one !== original).sort((a, b) => a.post.id - b.post.id);
       return { post: original.post, others: rest.map(({ post }) => post) };
     })
     .sort((a, b) => a.post.id - b.post.id);
 }
+
+/** Whether another post has the whole text and more: its wrapper is what makes it a repost. */
+const isWithin = ({ post }: Fingerprint, same: readonly Fingerprint[]): boolean =>
+  same.some((other) => other.post.text.length > post.text.length && other.post.text.includes(post.text));
 
 function toFingerprint(post: SummaryPost): Fingerprint {
   const text = post.text.slice(0, 6000);

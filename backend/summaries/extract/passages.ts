@@ -2,7 +2,7 @@ import type { SummaryPost } from '../draft/draft.ts';
 import { hasOwnTitle } from '../draft/own-title.ts';
 import { findWords } from '../text/words.ts';
 import { hasLooseEnd, isAdvert, isHollow, isNoise, pointsBack, takesBack } from './noise.ts';
-import { rateSubstance } from './substance.ts';
+import { isTradeTerm, rateSubstance } from './substance.ts';
 import { countWords, listUnits, type Unit } from './units.ts';
 
 /** A passage of a post in its own sentences. */
@@ -55,7 +55,12 @@ function isPromotion(units: readonly Unit[], rates: readonly number[]): boolean 
   if (first === -1) return false;
   const adverts = units.filter(({ text }) => isAdvert(text)).length;
   const all = units.filter(({ text }) => countWords(text) > 2).length;
-  const hasFinding = units.slice(0, first).some(({ isFit }, index) => isFit && (rates[index] ?? 0) >= 1.3);
+  // A newsletter's sponsor has a paragraph of its own.
+  const { line, text: said = '' } = units[first] as Unit;
+  const isSponsor = /\bsponsor/i.test(said) && units.every((unit) => unit.line === line || !isAdvert(unit.text));
+  const hasFinding = units.some(
+    (unit, index) => unit.isFit && (index < first || (isSponsor && unit.line !== line)) && (rates[index] ?? 0) >= 1.3,
+  );
   const calls = units.filter(({ text }) => isNoise(text) && !isAdvert(text)).length;
   return adverts * 2 > all || ((adverts * 2.5 >= all || (adverts + calls) * 2 > all) && !hasFinding);
 }
@@ -127,6 +132,7 @@ function complete(
     added += substance;
   }
   chosen.sort((a, b) => a.from - b.from);
+  takeRest(units, rates, chosen);
   if (!takeTurnsIn(units, chosen)) return null;
   // The sentence that a post begins with names its subject.
   const [head] = chosen;
@@ -135,7 +141,10 @@ function complete(
   const opener = units[introduction];
   if (head && opener?.isFit && isIntroduced && !opener.isQuestion && opener.kind === 'sentence') {
     const fits = length() + opener.text.length <= MAX_CHARACTERS;
-    if (fits && isOwnStart(opener) && (rates[introduction] ?? 0) >= 0.25) chosen[0] = { ...head, from: introduction };
+    const isTelling =
+      (rates[introduction] ?? 0) >= 0.25 ||
+      namesMore(opener.text, chosen.map(({ from, to }) => textOf(units, from, to)).join(' '));
+    if (fits && isOwnStart(opener) && isTelling) chosen[0] = { ...head, from: introduction };
   }
   let subject = '';
   const first = units[chosen[0]?.from ?? 0] as Unit;
@@ -161,21 +170,49 @@ function complete(
   return { text: subject + text, pieces, substance };
 }
 
+/** Whether an opening has a name or a term of the trade that a passage lacks: "Vine is not dead." */
+function namesMore(opening: string, body: string): boolean {
+  if (isHollow(opening)) return false;
+  const known = new Set(findWords(body).map(({ key }) => key));
+  return findWords(opening).some(
+    ({ key, written, from }) => !known.has(key) && ((from > 0 && /^\p{Lu}/u.test(written)) || isTradeTerm(written)),
+  );
+}
+
 /** Other scripts say as much in half as many characters. */
 const isShort = (text: string): boolean => text.length < 32 && countWords(text) < 10;
+
+const ENOUGH_CHARACTERS = 200;
+
+/** A short passage takes what the rest of its paragraph explains. */
+function takeRest(units: readonly Unit[], rates: readonly number[], chosen: Span[]): void {
+  const [only] = chosen;
+  while (only && chosen.length === 1) {
+    const [last, next] = [units[only.to], units[only.to + 1]];
+    if (!last || !next?.isFit || next.line !== last.line || next.kind !== 'sentence' || next.isQuestion) return;
+    if (isHollow(next.text) || (rates[only.to + 1] ?? 0) < 0) return;
+    if (textOf(units, only.from, only.to).length + next.text.length > ENOUGH_CHARACTERS) return;
+    only.to += 1;
+  }
+}
 
 /** Adds the sentences that take back what stands before them. Whether all of them could be. */
 function takeTurnsIn(units: readonly Unit[], chosen: Span[]): boolean {
   for (const span of chosen) {
     const next = units[span.to + 1];
     const isTold = chosen.some(({ from }) => from === span.to + 1);
-    if (!next || isTold || next.kind !== 'sentence' || next.isQuestion || !takesBack(next.text)) continue;
+    if (!next || isTold || next.kind !== 'sentence' || next.isQuestion || isNoise(next.text) || !takesBack(next.text))
+      continue;
     const length = chosen.reduce((sum, { from, to }) => sum + textOf(units, from, to).length + GAP.length, 0);
     if (!next.isFit || length + next.text.length > MAX_LIST_CHARACTERS) return false;
     span.to += 1;
   }
   return true;
 }
+
+/** A figure that moved, without what moved it. */
+const BARE_RESULT =
+  /^(?:our |the |total |monthly |daily )?(?:sessions?|sales|orders|clicks|traffic|revenue|turnover|units|profits?|conversions?|conversion rate|acos|tacos|roas|ctr|cpc|returns?|return rate|ranks?|ranking|impressions|costs?|spend|margins?|subscriptions|views)\b/iu;
 
 /** Goes back from a sentence that refers to the one before it, at most three sentences or a list. */
 function resolveStart(units: readonly Unit[], { from, to }: Span): number {
@@ -189,8 +226,10 @@ function resolveStart(units: readonly Unit[], { from, to }: Span): number {
     const isAnnounced = unit.kind === 'lead' && /^(?:here|these|this|our|my)\b/i.test(unit.text);
     const isAnswer = before.isQuestion && before.line === unit.line && !SPEAKS_TO_READER.test(before.text);
     const isLoose = pointsBack(unit.text) || (hasLooseEnd(unit.text) && unit.kind !== 'item');
+    const isBare =
+      start === from && unit.kind === 'sentence' && BARE_RESULT.test(unit.text) && countWords(unit.text) < 15;
     const isVerdict = start < from && countWords(unit.text) <= 3;
-    const needs = isIntroduced || isAnswer || isVerdict || (isLoose && !isAnnounced);
+    const needs = isIntroduced || isAnswer || isVerdict || isBare || (isLoose && !isAnnounced);
     if (!needs || !before.isFit || (before.isQuestion && countWords(before.text) > 12)) break;
     if (textOf(units, start - 1, to).length > MAX_LIST_CHARACTERS) break;
     start -= 1;

@@ -26,7 +26,6 @@ function titleOf({ post, pieces, vector }: Candidate): string | null {
   const own = hasOwnTitle(post) ? [strip(post.title)] : [];
   const sentences = pieces.flatMap((piece) => piece.split(/(?<=[^.\d][.!]["”’)]?|\d[.!])\s+(?=\p{Lu}|["“(])/u));
   const said = sentences
-    .slice(0, 3)
     .filter((_one, index) => !takesBack(sentences[index + 1] ?? ''))
     .filter((one) => !pointsBack(one) && !hasLooseEnd(one) && !saysNo(one) && !/^\(?\d{1,2}[.)]\s/.test(one))
     .flatMap((one, index) =>
@@ -42,14 +41,20 @@ function titleOf({ post, pieces, vector }: Candidate): string | null {
       const unit = { text, kind: 'sentence', line: 0, isFit: true, isQuestion: text.endsWith('?') } as const;
       const subject = findWords(text).reduce((sum, { key }) => sum + Math.min(1, (vector.get(key) ?? 0) / 5), 0);
       const first = index === 0 ? 0.4 : 0;
-      const personal = /^(?:our|my|we|i)\b/i.test(text) ? 0.3 : 0;
+      const personal = /^(?:our|my|we|i)\b/i.test(text) ? 0.4 : 0;
+      const loose = REFERS.test(text) ? 1.2 : findWords(text).length < 3 ? 0.6 : 0;
       return {
         text,
-        value: Math.min(2, rateSubstance(unit)) + 0.12 * Math.min(6, subject) + first - personal + (isOwn ? 1 : 0),
+        value:
+          Math.min(2, rateSubstance(unit)) + 0.12 * Math.min(6, subject) + first - personal - loose + (isOwn ? 1 : 0),
       };
     });
   return rated.sort((a, b) => b.value - a.value)[0]?.text ?? null;
 }
+
+/** Words that stand for what only the text names. */
+const REFERS =
+  /\b(?:it|them|they|these|those|both|the same|all \d+|(?:this|that)(?! (?:year|week|month|quarter|summer|winter|spring|autumn)\b)|one of|for all|another|others)\b/i;
 
 const isTitle = (title: string): boolean =>
   title.length >= MIN_CHARACTERS &&

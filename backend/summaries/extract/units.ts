@@ -50,8 +50,17 @@ export function listUnits(text: string): Unit[] {
     for (const [index, unit] of own.entries()) if (isSpoilt || (advert !== -1 && index >= advert)) unit.isFit = false;
     if (units.length >= MAX_UNITS) break;
   }
+  const advertised = new Set(units.filter((unit) => isAdvert(unit.text)).flatMap((unit) => listBrands(unit.text)));
+  for (const unit of units) if (listBrands(unit.text).some((name) => advertised.has(name))) unit.isFit = false;
   return joinFigures(units);
 }
+
+/** Names as products have them: "ShelfHero", "sellerAmp". What an advert names is nobody's finding in the same post. */
+const listBrands = (text: string): string[] =>
+  text.match(/\b\p{L}\p{Ll}+\p{Lu}\p{L}+\b/gu)?.filter((name) => !PLATFORMS.test(name)) ?? [];
+
+const PLATFORMS =
+  /^(?:LinkedIn|TikTok|YouTube|eBay|PayPal|WhatsApp|AliExpress|GoDaddy|ChatGPT|OpenAI|WooCommerce|BigCommerce)$/;
 
 function unitsOfLine(given: string, line: number, keepsYes: boolean): Unit[] {
   const beginsWithEmoji = /^\p{Extended_Pictographic}/u.test(given);

@@ -12,6 +12,7 @@ const BOILERPLATE = [
   /^submitted by\s+\/?u\/\S+.{0,120}$/i,
   /^\[(?:link|comments)\](?:\s*\[(?:link|comments)\])?$/i,
   /^(?:.{1,80} )?(?:reposted|shared|likes|commented on|celebrates|supports) this$/i,
+  /^\P{L}*(?:reposted|reposting|reshared|resharing|shared|sharing|republished)(?: this| again| it){0,2} (?:from|by|via|because)\b[^.!?]{1,100}$/iu,
   /^(?:activate to view larger image|no alternative text description.*|image preview|feed post number \d+|view profile for .*|\d+ (?:reactions?|comments?|reposts?|likes?|views?)(?:\P{L}+\d+ (?:reactions?|comments?|reposts?))*)$/iu,
   /^(?:some of (?:the|these) links|(?:this (?:post|video|description)|the links?) .{0,60}\baffiliate|affiliate (?:disclosure|links?)|disclosure:).{0,300}$/i,
 ] as const;
