@@ -23,6 +23,9 @@ export const checkNumbers: Check = ({ claim, quote, context }) => {
     if (TIME.test(number.unit) && !same.some(({ unit }) => unit === number.unit))
       return review(`the quotation does not say that ${number.value} is a time`);
   }
+  for (const [, part, whole] of claim.plain.matchAll(/\b(\d+) of (?:the |our |my )?(\d+)\b/g))
+    if (part !== whole && new RegExp(`\\b${whole} of (?:the |our |my )?${part}\\b`).test(context.plain))
+      return drop('a share has been turned round');
   for (const date of claim.dates) {
     const all = [...quote.dates, ...context.dates];
     if (!all.some((other) => other === date || other.startsWith(`${date}-`)))

@@ -106,6 +106,12 @@ function findSwapped(frame: Frame, best: Frame): Verdict | null {
     )
       return drop(`"${from} ${token.written}" has become "${to} ${token.written}"`);
   }
+  const subjects = best.tokens.filter(isSubject);
+  const raised = moved.find(
+    ({ token, from }) => isSubject(token) && isWord(token) && !/^(?:of|by|object|verb|subject|topic)$/.test(from),
+  );
+  if (raised && subjects.length > 0 && !subjects.some((subject) => has(frame.tokens, subject)))
+    return review(`"${raised.token.written}" is not what the quotation is about`);
   const core = moved.find(({ token, from, to }) => isWord(token) && ACTORS.test(from) && ACTORS.test(to));
   if (core && (core.from === 'from' || core.to === 'from' || !isAlternation(frame, best)))
     return review(`"${core.token.written}" has another role in the quotation`);

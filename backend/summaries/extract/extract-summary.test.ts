@@ -331,3 +331,40 @@ it.each(['1', '1,', '1 ', '#a#', '#a ', '[', '@', 'one-', 'éa', 'mr. '])('reads
   const text = `${piece.repeat(50_000 / piece.length)}x`;
   expect(measureCpuMs(() => extractSummary([post(1, text)]))).toBeLessThan(1500);
 });
+
+const textsOf = (texts: string[]): string[] =>
+  extractSummary(texts.map((text, index) => post(index + 1, text))).points.map(({ text }) => text);
+
+it('keeps a thread that ends with a call to follow', () => {
+  const thread =
+    '1/ Bol waives storage fees for new sellers until 31 March.\n\n2/ If you liked this thread, follow me @bol_bert.';
+  expect(textsOf([thread])).toEqual(['Bol waives storage fees for new sellers until 31 March.']);
+});
+
+it('takes what moved a figure along with it', () => {
+  const [point] = textsOf([
+    'A wrong node hid our candles from filters. We moved it in May. Sessions went from 900 to 2,400 a month.',
+  ]);
+  expect(point).toContain('A wrong node hid our candles');
+});
+
+it("repeats nothing of a newsletter's sponsor, and the story behind it", () => {
+  const points = textsOf([
+    'Our sponsor today: RankPilot. RankPilot raises sales by 35 %. Try RankPilot free with code SAVE20.\n\nBrands that answered questions within a day sold 9 % more units in the next 30 days.',
+  ]);
+  expect(points).toEqual(['Brands that answered questions within a day sold 9 % more units in the next 30 days.']);
+});
+
+it('does not call a repost an agreement in a weekly summary', () => {
+  const said =
+    'Stockouts fell from 9.4 % to 3.1 % of days after our planner switched reorder points to the 80th percentile of weekly sales. Inventory value climbed by 7 %, storage invoices by 4 %, margins stayed flat.';
+  const others = Array.from({ length: 8 }, (_, index) =>
+    post(
+      index + 3,
+      `Lane ${index} to port ${'abcdefgh'[index]} took ${index + 21} days and cost ${index + 40} dollars.`,
+    ),
+  );
+  const { points } = extractSummary([post(1, said), post(2, `${said} Worth a read.`), ...others], 'weekly');
+  expect(points.filter(({ section }) => section === 'What several say')).toEqual([]);
+  expect(points.filter(({ text }) => text.includes('Stockouts'))).toHaveLength(1);
+});

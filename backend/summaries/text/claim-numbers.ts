@@ -139,7 +139,15 @@ export function listClaimNumbers(plain: string): ClaimNumber[] {
       number.kind === 'plain' &&
       number.unit === '' &&
       /^\s?(?:to|and|or|-)\s?$/.test(plain.slice(end, next.at));
-    return isRange ? { ...number, kind: next.kind, currency: next.currency, unit: next.unit } : number;
+    if (isRange) return { ...number, kind: next.kind, currency: next.currency, unit: next.unit };
+    // "40 euros instead of 190": both are.
+    const last = numbers[index - 1];
+    const isCompared =
+      last?.kind === 'money' &&
+      number.kind === 'plain' &&
+      number.unit === '' &&
+      /^[^\d.;:]{0,12}\b(?:against|than)\s?$/.test(plain.slice(last.end, number.at));
+    return isCompared ? { ...number, kind: last.kind, currency: last.currency } : number;
   });
 }
 

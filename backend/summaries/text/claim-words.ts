@@ -69,6 +69,7 @@ const TERMS: readonly [RegExp, string | ((...found: string[]) => string)][] = [
   [/\b(?:ad|advertising) spend(?:ing)?\b/g, 'adspend'],
   [/\bun(?!der|it|iq|ab|changed)(\p{L}{3,}(?:ed|able))\b/gu, 'not $1'],
   [/\bup to\b/g, 'upto'],
+  [/\bdeclin(e|es|ed|ing) to\b/g, 'refus$1 to'],
   [/\badd to cart\b/g, 'addtocart'],
 ];
 
@@ -108,7 +109,17 @@ const FORMS =
 const IRREGULAR: Record<string, string> = {
   ...Object.fromEntries(FORMS.flatMap(([base = '', ...forms]) => [base, ...forms].map((form) => [form, base]))),
   ...{ children: 'child', people: 'person', less: 'less', better: 'better', worse: 'worse' },
-  ...{ cheaper: 'cheap', higher: 'high', lower: 'low', fewer: 'few', dearer: 'dear', costs: 'cost' },
+  ...{
+    cheaper: 'cheap',
+    higher: 'high',
+    lower: 'low',
+    lowers: 'low',
+    lowered: 'low',
+    lowering: 'low',
+    fewer: 'few',
+    dearer: 'dear',
+    costs: 'cost',
+  },
   ...{ pricing: 'price', advertising: 'ad', advertisement: 'ad', advertisements: 'ad', adverts: 'ad', advert: 'ad' },
 };
 
@@ -120,7 +131,7 @@ export const isIrregularPast = (word: string): boolean => PAST.has(word);
 
 /** A word without its ending. Crude, but the same for both sides. */
 export function stemWord(word: string): string {
-  const base = IRREGULAR[word.replace(/'s$/, '')] ?? word.replace(/'s?$/, '');
+  const base = IRREGULAR[word.replace(/'s$/, '')] ?? word.replace(/'s?$/, '').replace(/ings$/, 'ing');
   if (base.length < 4 || /\d/.test(base)) return base;
   const ending = /(?:ies|ied)$/.test(base)
     ? /(?:ies|ied)$/

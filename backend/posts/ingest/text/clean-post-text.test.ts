@@ -46,3 +46,10 @@ it('takes wrappers off titles', () => {
 it('takes any number of wrappers off in no time', () => {
   expect(measureCpuMs(() => expect(cleanPostText(`${'R @a '.repeat(20_000)}${SAID}`)).toBe(SAID))).toBeLessThan(1000);
 });
+
+it.each(['Reposted from Hannah Osei', '♻️ Sharing this again because it matters: Owen Black'])(
+  'removes the wrapper of a repost: %s',
+  (wrapper) => {
+    expect(cleanPostText(`${wrapper}\n\nReturns fell from 17 % to 9 %.`)).toBe('Returns fell from 17 % to 9 %.');
+  },
+);
