@@ -7,7 +7,7 @@ export type Crumb = { name: string; path: string };
 /** Home, the parent page if any, then the page's title. */
 export function Breadcrumb({ title, parent }: { title: string; parent?: Crumb }) {
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0 text-ink-3">
+    <nav aria-label="Breadcrumb" className="min-w-0 text-ink-3 text-meta">
       <ol className="flex min-w-0 items-center gap-1.5">
         {[{ name: 'Home', path: '/' }, ...(parent ? [parent] : [])].map(({ name, path }) => (
           <li key={path} className="flex shrink-0 items-center gap-1.5">

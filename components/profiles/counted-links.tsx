@@ -14,15 +14,17 @@ export function CountedLinks({ items }: { items: CountedLink[] }) {
         <li key={href} className="max-w-full">
           <Link href={href as Route} className={chipClass(false)}>
             <bdi className="truncate">{name}</bdi>
-            {count !== undefined && (
-              <span className="text-ink-3 tabular-nums">
-                {formatCount(count)}
-                <span className="sr-only"> {count === 1 ? 'post' : 'posts'}</span>
-              </span>
-            )}
+            {count !== undefined && <PostCount count={count} />}
           </Link>
         </li>
       ))}
     </ul>
   );
 }
+
+export const PostCount = ({ count }: { count: number }) => (
+  <span className="text-ink-3 tabular-nums">
+    {formatCount(count)}
+    <span className="sr-only"> {count === 1 ? 'post' : 'posts'}</span>
+  </span>
+);

@@ -1,20 +1,33 @@
+import type { Route } from 'next';
 import { Breadcrumb, type Crumb } from '@/components/article/breadcrumb';
+import { AuthorAvatar } from '@/components/article/text/author-avatar';
+import { Link } from '@/components/ui/link';
 import type { DirectoryPage } from '@/lib/profiles/load-directory';
 import { formatCount } from '@/lib/utils/format-count';
-import { CountedLinks } from './counted-links';
+import { PostCount } from './counted-links';
 import { Pager } from './pager';
 
-/** All authors or all hashtags, by page. */
+/** All authors or all hashtags, by page, as the index of a book. */
 export function DirectoryScreen({ name, path, directory }: Crumb & { directory: DirectoryPage }) {
   const { items, total, page, pages } = directory;
   return (
-    <div className="page-width pt-4 pb-16 sm:pt-6">
+    <div className="page-width pt-1 pb-16">
       <Breadcrumb title={name} />
-      <h1 className="page-title mt-3">{name}</h1>
+      <h1 className="page-title mt-2">{name}</h1>
       <p className="mt-2 mb-6 text-ink-3 text-ui tabular-nums">
         {total > 0 ? `${formatCount(total)} ${name.toLowerCase()}, those with the most posts first` : 'None yet.'}
       </p>
-      <CountedLinks items={items} />
+      <ul className="directory">
+        {items.map(({ href, name: entry, count }) => (
+          <li key={href}>
+            <Link href={href as Route}>
+              {path === '/authors' && <AuthorAvatar name={entry} />}
+              <bdi>{entry}</bdi>
+              {count !== undefined && <PostCount count={count} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <Pager page={page} pages={pages} path={path} />
     </div>
   );

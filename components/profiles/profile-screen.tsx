@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb, type Crumb } from '@/components/article/breadcrumb';
+import { AuthorAvatar } from '@/components/article/text/author-avatar';
 import { PostTitleRows } from '@/components/article/text/post-title-rows';
 import { chipClass } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
@@ -41,11 +42,14 @@ export function ProfileScreen({ subject, parent, profile, takesRequests }: Props
   });
   const people = authors.map((author) => ({ ...author, href: authorPath(authorSlug(author.name)) }));
   return (
-    <div className="page-width pt-4 pb-16 sm:pt-6">
+    <div className="page-width pt-1 pb-16">
       <Breadcrumb title={name} parent={parent} />
-      <h1 className="page-title mt-3" dir="auto">
-        {name}
-      </h1>
+      <div className="profile-title mt-2">
+        {isPerson && <AuthorAvatar name={name} />}
+        <h1 className="page-title min-w-0" dir="auto">
+          {name}
+        </h1>
+      </div>
       <p className="byline mt-2 text-ink-3 text-ui tabular-nums">
         <span>{countPosts(feed.total)}</span>
         {first && (
@@ -64,7 +68,11 @@ export function ProfileScreen({ subject, parent, profile, takesRequests }: Props
           <h2 id="profile-posts" className="mb-1 font-semibold font-serif text-section">
             Posts
           </h2>
-          {rows.length > 0 ? <PostTitleRows posts={rows} /> : <p className="text-ink-3">No posts yet.</p>}
+          {rows.length > 0 ? (
+            <PostTitleRows posts={rows} hasAuthors={!isPerson} />
+          ) : (
+            <p className="text-ink-3">No posts yet.</p>
+          )}
           <Pager page={feed.page} pages={Math.ceil(feed.total / feed.pageSize)} path={path} />
         </section>
         <div className="grid content-start gap-6">
@@ -122,7 +130,7 @@ export function ProfileScreen({ subject, parent, profile, takesRequests }: Props
             <Part title={REQUEST_TEXTS.isThisYou}>
               <Link
                 href={`${path}/request`}
-                className="inline-flex min-h-11 items-center text-link underline underline-offset-2"
+                className="inline-flex min-h-11 items-center text-link text-ui underline underline-offset-2"
               >
                 {REQUEST_TEXTS.ask}
               </Link>

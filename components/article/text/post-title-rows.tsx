@@ -13,16 +13,18 @@ type Props = {
   posts: RowPost[];
   /** A level below what the rows stand under. */
   Title?: 'h3' | 'h4';
+  /** Not where all are of one author, whom the page names. */
+  hasAuthors?: boolean;
 };
 
 /** Posts as rows of a few words each, which lead to their articles. */
-export function PostTitleRows({ posts, Title = 'h3' }: Props) {
+export function PostTitleRows({ posts, Title = 'h3', hasAuthors = true }: Props) {
   return (
     <ul className="post-rows">
       {posts.map((post) => (
         <li key={post.id}>
           <article className="post-row">
-            <AuthorAvatar name={post.author} />
+            {hasAuthors && <AuthorAvatar name={post.author} />}
             <div>
               <Title dir="auto">
                 <Link href={postPath(post)} className="card-link">
@@ -35,7 +37,7 @@ export function PostTitleRows({ posts, Title = 'h3' }: Props) {
                 </p>
               )}
               <p className="byline">
-                <bdi>{post.author}</bdi>
+                {hasAuthors && <bdi>{post.author}</bdi>}
                 <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
                 <span>{`${post.readMinutes} min read`}</span>
               </p>
