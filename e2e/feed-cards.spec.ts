@@ -53,7 +53,9 @@ test('a post without a picture begins with its words, larger than beside a pictu
   expect(quoted).toBeGreaterThan(await sizeOf(pictured.first().getByRole('heading').getByRole('link')));
 });
 
-test('the cards of a grid have one height, and nothing in them is empty for long', async ({ page }) => {
+test('the cards of a row have one height, no row has a hole, and nothing in a card is empty for long', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await loadFonts(page);
   await page.goto(STABLE);
@@ -65,8 +67,17 @@ test('the cards of a grid have one height, and nothing in them is empty for long
     await page.evaluate(() => {
       document.documentElement.dataset.cardHeights = 'exact';
     });
-    const boxes = await boxesOf(page, 'article');
-    expect(new Set(boxes.map((box) => Math.round(box.height))), columns).toEqual(new Set([height]));
+    const rows = Object.values(Object.groupBy(await boxesOf(page, '> li:not(.feed-day)'), ({ y }) => Math.round(y)));
+    const [grid] = await page.locator('.feed-grid').evaluateAll((all) => all.map((each) => each.clientWidth));
+    for (const row of rows) {
+      expect(new Set(row?.map((box) => Math.round(box.height))).size, columns).toBe(1);
+      expect(
+        Math.max(...(row ?? []).map(({ right }) => right)) - Math.min(...(row ?? []).map(({ x }) => x)),
+        columns,
+      ).toBeCloseTo(grid ?? 0, 0);
+    }
+    const whole = rows.filter((row) => row?.length === Number.parseInt(columns, 10));
+    expect(new Set(whole.map((row) => Math.round(row?.[0]?.height ?? 0))), columns).toEqual(new Set([height]));
     expect(Math.max(...(await gapsOf(page))), columns).toBeLessThanOrEqual(40);
   }
 });

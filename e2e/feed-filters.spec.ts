@@ -33,6 +33,16 @@ async function openFilters(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'Authors' }).getByRole('checkbox').first()).toBeVisible();
 }
 
+test('the panel opens below the search', async ({ page }) => {
+  for (const path of ['/', `/?search=${run}`]) {
+    await page.goto(path);
+    await openFilters(page);
+    const search = await feedOf(page).searchBox.boundingBox();
+    const field = await page.getByLabel('Start date').boundingBox();
+    expect(field?.y, path).toBeGreaterThan((search?.y ?? 0) + (search?.height ?? 0));
+  }
+});
+
 const titles = (page: Page) => feedOf(page).cards;
 
 test('hashtags and authors narrow the list, each as a step in the history', { tag: '@firefox' }, async ({ page }) => {

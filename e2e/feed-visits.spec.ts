@@ -39,7 +39,7 @@ const placesOf = (page: Page) =>
 const newMarks = (page: Page) => feedOf(page).section.getByText('New', { exact: true });
 const upToDate = (page: Page) => feedOf(page).section.getByText('You’re up to date');
 
-test('what has come since the last visit has a dot, and what follows says so, without moving anything', async ({
+test('what has come since the last visit is marked, and what follows says so, without moving anything', async ({
   page,
 }) => {
   // The last one of the day before: no other journey sends posts in right above or below it.

@@ -26,9 +26,9 @@ export default async function RequestsPage() {
   if (error) return <ProfileMissing title="" parent={HOME} error={error} />;
   if (!totals) return <ProfileMissing title="There are no requests here" parent={HOME} />;
   return (
-    <div className="page-width pt-4 pb-16 sm:pt-6">
+    <div className="page-width pt-1 pb-16">
       <Breadcrumb title={REQUEST_TEXTS.totals} />
-      <h1 className="page-title mt-3">{REQUEST_TEXTS.totals}</h1>
+      <h1 className="page-title mt-2">{REQUEST_TEXTS.totals}</h1>
       <p className="mt-2 max-w-prose text-ink-2">
         Authors can have all of their posts removed for good, and anybody can ask for one post to be removed: each{' '}
         <Link href="/authors" className="text-link underline underline-offset-2">

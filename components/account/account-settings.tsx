@@ -44,7 +44,7 @@ function Section({ title, id, children }: { title: string; id?: string; children
   const headingId = useId();
   return (
     <section id={id} aria-labelledby={headingId} className="scroll-mt-20 rounded-card border bg-surface p-5 sm:p-6">
-      <h2 id={headingId} className="mb-4 font-semibold text-title">
+      <h2 id={headingId} className="mb-4 font-semibold font-serif text-title">
         {title}
       </h2>
       {children}

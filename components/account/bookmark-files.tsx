@@ -64,7 +64,7 @@ export function BookmarkFiles() {
           aria-disabled={isImporting}
           onClick={() => !isImporting && inputRef.current?.click()}
         >
-          <Icon name="upload" className="size-4" />
+          <Icon name="upload" />
           {isImporting ? 'Importing...' : 'Import bookmarks'}
         </Button>
         <p className="mt-2 text-ink-3 text-ui">
@@ -78,7 +78,7 @@ export function BookmarkFiles() {
 function FileLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} download className={buttonClass({ variant: 'secondary' })}>
-      <Icon name="download" className="size-4" />
+      <Icon name="download" />
       {children}
     </a>
   );

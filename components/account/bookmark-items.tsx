@@ -20,7 +20,7 @@ export function BookmarkItems() {
   const { bookmarks, counts, isLoading } = useOrderedBookmarks({ hasCounts: true });
   const label = (
     <>
-      <Icon name="bookmark" className="size-4" />
+      <Icon name="heart" />
       <span className="grow">Your Bookmarks</span>
     </>
   );

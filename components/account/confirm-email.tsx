@@ -22,7 +22,7 @@ export function ConfirmEmail({ code, onDone }: { code: string; onDone: () => voi
   });
   return (
     <form {...formProps} className="space-y-4">
-      <h2 className="font-semibold text-title">Confirm your new email address</h2>
+      <h2 className="font-semibold font-serif text-title">Confirm your new email address</h2>
       <p>With this your account moves to the address that received the link.</p>
       <SubmitButton isBusy={isBusy} busyLabel="Confirming...">
         Confirm address

@@ -20,7 +20,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   });
   return (
     <div className="space-y-4">
-      <p className="font-semibold text-title">Choose a new password</p>
+      <p className="font-semibold font-serif text-title">Choose a new password</p>
       {isSent ? (
         <p role="status">
           If there is an account with this address, a link is on its way. It works once and for one hour.

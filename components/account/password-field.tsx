@@ -27,7 +27,7 @@ export function PasswordField(props: PasswordFieldProps) {
           className={buttonClass({ variant: 'ghost', size: 'icon' })}
           onClick={() => setIsShown(!isShown)}
         >
-          <Icon name={isShown ? 'eye-off' : 'eye'} className="size-5" />
+          <Icon name={isShown ? 'eye-off' : 'eye'} />
         </button>
       }
     />

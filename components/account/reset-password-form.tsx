@@ -25,7 +25,7 @@ export function ResetPasswordForm({ code, onDone }: { code: string; onDone: () =
   });
   return (
     <form {...formProps} className="space-y-4">
-      <h2 className="font-semibold text-title">Choose a new password</h2>
+      <h2 className="font-semibold font-serif text-title">Choose a new password</h2>
       <PasswordField
         label="New password"
         name="password"

@@ -13,9 +13,9 @@ export const USER_MENU_ITEM =
 export function UserMenuLabel({ username }: { username: string }) {
   return (
     <>
-      <Icon name="user" className="size-4 shrink-0" />
+      <Icon name="user" />
       <span className="min-w-0 flex-1 truncate text-left">{username}</span>
-      <Icon name="chevron-down" className="size-4 shrink-0" />
+      <Icon name="chevron-down" />
     </>
   );
 }

@@ -28,12 +28,12 @@ export function UserMenu({ user }: { user: SessionUser }) {
         <BookmarkItems />
         <DropdownMenu.Item asChild>
           <Link href="/auth" className={ITEM}>
-            <Icon name="settings" className="size-4" />
+            <Icon name="settings" />
             Account
           </Link>
         </DropdownMenu.Item>
         <DropdownMenu.Item className={ITEM} onSelect={() => void leave()}>
-          <Icon name="log-out" className="size-4" />
+          <Icon name="log-out" />
           Logout
         </DropdownMenu.Item>
       </DropdownMenu.Content>

@@ -33,9 +33,9 @@ export function ArticleAuthor({ post, href }: Props) {
           rel="noopener nofollow author"
           aria-label={`${author} on ${platform}`}
           title={`Profile on ${platform}`}
-          className={buttonClass({ variant: 'ghost', size: 'icon', className: '-my-3 -mr-2.5 text-ink-3' })}
+          className={buttonClass({ variant: 'ghost', size: 'icon', className: '-my-3 -mr-2.5 -ml-2 text-ink-3' })}
         >
-          <Icon name="arrow-up-right" className="size-4" />
+          <Icon name="arrow-up-right" />
         </a>
       )}
     </span>

@@ -35,7 +35,7 @@ export function ArticleTags({ post }: { post: Post }) {
             {bookmarks.map(({ id, name }) => (
               <li key={id} className="max-w-full">
                 <Link href={feedHref({ ...NO_FILTERS, bookmarks: [id] }) as Route} className={chipClass(true)}>
-                  <Icon name="bookmark" className="size-3.5 shrink-0 fill-current" />
+                  <Icon name="heart" className="size-3.5 fill-current" />
                   <span className="truncate" dir="auto">
                     {name}
                   </span>

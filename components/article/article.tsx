@@ -34,6 +34,9 @@ type Props = {
   story: ListedStory | null;
 };
 
+/** Above this a title is smaller on phones, so that the text begins on the first screen. */
+const LONG_TITLE = 50;
+
 /** The article page (spec §2 "Article page"). */
 export function Article({ post, related, authorHref, story }: Props) {
   const text = textWithoutTitle(post);
@@ -45,13 +48,13 @@ export function Article({ post, related, authorHref, story }: Props) {
         <PrevNextArrows slug={post.slug} />
       </div>
       <article>
-        <ArticleHead post={post} authorHref={authorHref} story={story} />
+        <ArticleHead post={post} authorHref={authorHref} story={story} hasText={text !== ''} />
         {post.image && <ArticleImage image={post.image} />}
         <div className="article-body">
           {text && <PostText text={text} hashtags={post.hashtags} />}
           <footer>
             <ArticleTags post={post} />
-            <ArticleActions post={post} />
+            {text && <ArticleActions post={post} />}
             <PlainReportForm post={post} />
           </footer>
         </div>
@@ -70,7 +73,7 @@ export function Article({ post, related, authorHref, story }: Props) {
   );
 }
 
-function ArticleHead({ post, authorHref, story }: Omit<Props, 'related'>) {
+function ArticleHead({ post, authorHref, story, hasText }: Omit<Props, 'related'> & { hasText: boolean }) {
   return (
     <header>
       <div className="post-byline">
@@ -90,8 +93,11 @@ function ArticleHead({ post, authorHref, story }: Omit<Props, 'related'>) {
           )}
         </p>
       </div>
-      <h1 dir="auto">{post.title}</h1>
-      <ArticleActions post={post} isCompact />
+      <h1 dir="auto" data-long={post.title.length > LONG_TITLE || undefined}>
+        {post.title}
+      </h1>
+      {/* The row above a text is repeated below it. */}
+      <ArticleActions post={post} isCompact={hasText} />
       <p className="article-addresses">
         {siteOrigin()}
         {postPath(post)}

@@ -23,7 +23,7 @@ export function BackToNews() {
       onClick={onClick}
       className="inline-flex min-h-11 shrink-0 items-center gap-1.5 font-medium text-ink-2 underline-offset-4 hover:underline"
     >
-      <Icon name="arrow-left" className="size-4" />
+      <Icon name="arrow-left" />
       {ARTICLE_MESSAGES.back}
     </Link>
   );

@@ -32,7 +32,7 @@ function Arrow({ post, label, icon }: ArrowProps) {
   if (!post) {
     return (
       <span aria-hidden="true" className={buttonClass({ ...look, className: 'opacity-30' })}>
-        <Icon name={icon} className="size-5" />
+        <Icon name={icon} />
       </span>
     );
   }
@@ -44,7 +44,7 @@ function Arrow({ post, label, icon }: ArrowProps) {
       title={post.title}
       className={buttonClass(look)}
     >
-      <Icon name={icon} className="size-5" />
+      <Icon name={icon} />
     </Link>
   );
 }
@@ -71,7 +71,7 @@ function Neighbour({ post, label, isNext = false }: NeighbourProps) {
     <li className={isNext ? 'sm:col-start-2 sm:text-right' : undefined}>
       <div className="card flex-col px-4 py-3">
         <p className={`flex items-center gap-1.5 text-ink-3 text-meta ${isNext ? 'sm:flex-row-reverse' : ''}`}>
-          <Icon name={isNext ? 'arrow-right' : 'arrow-left'} className="size-4" />
+          <Icon name={isNext ? 'arrow-right' : 'arrow-left'} />
           {label}
         </p>
         <Link

@@ -17,7 +17,7 @@ export function ShareButton({ path, title }: Props) {
   return (
     <>
       <Button variant="secondary" onClick={() => copyLink(url())}>
-        {isCopied ? <Icon name="check" className="size-4 text-success" /> : <Icon name="link-2" className="size-4" />}
+        {isCopied ? <Icon name="check" className="text-success" /> : <Icon name="link-2" />}
         <span className="button-label">{isCopied ? 'Copied' : 'Share'}</span>
       </Button>
       {hasShareSheet && (
@@ -31,7 +31,7 @@ export function ShareButton({ path, title }: Props) {
               if (!(await shareNatively({ title, url: url() }))) await copyLink(url());
             }}
           >
-            <Icon name="share-2" className="size-4" />
+            <Icon name="share-2" />
           </Button>
         </span>
       )}

@@ -1,6 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { TaggedPost } from '@/lib/posts/overlay/model';
@@ -23,7 +22,7 @@ export function BookmarkButton({ post, variant }: TaggingButtonProps) {
     onFocus: () => preloadTagging('bookmarks'),
     onClick: () => openTagging('bookmarks', post),
   };
-  const heart = <Icon name="heart" className={clsx('size-5', isBookmarked && 'fill-current text-ember')} />;
+  const heart = <Icon name="heart" className={isBookmarked ? 'fill-current text-ember' : undefined} />;
   if (variant === 'card') {
     return (
       <Button

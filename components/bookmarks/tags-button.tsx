@@ -17,7 +17,7 @@ export function TagsButton({ post, variant }: TaggingButtonProps) {
     onFocus: () => preloadTagging('hashtags'),
     onClick: () => openTagging('hashtags', post),
   };
-  const icon = <Icon name="tag" className="size-5" />;
+  const icon = <Icon name="tag" />;
   if (variant === 'card') {
     return (
       <Button variant="ghost" size="icon" aria-label={`Hashtags of “${post.title}”`} {...actions}>

@@ -43,7 +43,7 @@ export function FeedStrip({ controls, filters, total }: FeedStripProps) {
 function StripButton({ icon, name, onClick }: { icon: IconName; name: string; onClick: () => void }) {
   return (
     <button type="button" className="button button-ghost" onClick={onClick}>
-      <Icon name={icon} className="size-4" />
+      <Icon name={icon} />
       <span>{name}</span>
     </button>
   );

@@ -28,7 +28,7 @@ type PostMarksProps = {
   previous: ListedPost | null;
 };
 
-/** Marks of a card: a dot for a new post, and the end of the new ones. Takes no space, so that nothing moves. */
+/** Marks of a card: “New” on the marker for a new post, and the end of the new ones. Takes no space, so that nothing moves. */
 export function PostMarks({ post, previous }: PostMarksProps) {
   const isRead = useStorePart(visitStore, visitStore.get(), ({ opened }) => opened.includes(post.id));
   const since = useStorePart(visitStore, visitStore.get(), (visit) => visit.since);
@@ -41,15 +41,7 @@ export function PostMarks({ post, previous }: PostMarksProps) {
           <span>You’re up to date</span>
         </p>
       )}
-      {isRead ? (
-        <span className="read-mark sr-only">Read</span>
-      ) : (
-        isNew && (
-          <span className="new-mark">
-            <span className="sr-only">New</span>
-          </span>
-        )
-      )}
+      {isRead ? <span className="read-mark sr-only">Read</span> : isNew && <span className="new-mark marked">New</span>}
     </>
   );
 }

@@ -10,7 +10,7 @@ export function DateInput({ label, ...input }: ComponentPropsWithRef<'input'> & 
   return (
     <label className="filter-field">
       <span>{label}</span>
-      <input type="date" {...input} />
+      <input type="date" className="field" {...input} />
     </label>
   );
 }

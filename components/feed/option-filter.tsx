@@ -39,7 +39,7 @@ export function OptionFilter<Value extends string | number>(props: Props<Value>)
           placeholder="Find…"
           autoComplete="off"
           value={wanted}
-          className="mb-2 min-h-11 w-full rounded-control border border-line-strong bg-surface px-4 text-field placeholder:text-ink-3"
+          className="field mb-2"
           onChange={(event) => setWanted(event.target.value)}
         />
       )}

@@ -1,6 +1,6 @@
 'use client';
 
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { MarkedText } from '@/components/article/text/marked-text';
 import { PlatformGlyph } from '@/components/article/text/platform-glyph';
 import { preload } from '@/components/ui/use-deferred';
@@ -36,22 +36,21 @@ type Props = FilterProps & {
 
 /**
  * A post in the grid. The link covers the card and leads to the article; a plain click opens the post in a dialog right
- * here. Author and hashtags lead to the feed filtered by them. All cards of a grid have one height; without a picture the type is
- * fitted to the number of words. Memoised, because a page holds many cards and most changes do not concern them.
+ * here. Author and hashtags lead to the feed filtered by them. All cards of a grid have one height; without a picture, or if it
+ * cannot be loaded, the type is fitted to the number of words. Memoised, because a page holds many cards and most changes do not concern them.
  */
 export const PostCard = memo(function PostCard(props: Props) {
   const { post, terms, Title, isDated, isImageEager, signedIn, ...filterProps } = props;
+  const [isBroken, setBroken] = useState(false);
+  const image = isBroken ? null : post.image;
   const href = postPath(post);
   const prepare = () => {
     pointAtPost(post.id);
     preload(importPostDialog);
   };
   return (
-    <article
-      className={`post-card card hue-${authorHue(post.author)}`}
-      data-fit={post.image ? undefined : cardFit(post)}
-    >
-      <PostImage post={post} isEager={isImageEager} />
+    <article className={`post-card card hue-${authorHue(post.author)}`} data-fit={image ? undefined : cardFit(post)}>
+      {image && <PostImage image={image} isEager={isImageEager} onError={() => setBroken(true)} />}
       <div className="post-card-byline">
         <span aria-hidden="true" className="avatar">
           {initialsOf(post.author)}

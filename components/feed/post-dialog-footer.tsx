@@ -25,7 +25,7 @@ export function PostDialogFooter({ post, steps }: Props) {
       </div>
       <Link href={postPath(post)} replace className={buttonClass({ variant: 'secondary' })}>
         View Full Details
-        <Icon name="arrow-right" className="size-4" />
+        <Icon name="arrow-right" />
       </Link>
     </DialogFooter>
   );
@@ -45,7 +45,7 @@ function StepButton({ label, icon, step }: StepProps) {
       className="aria-disabled:cursor-default aria-disabled:opacity-30"
       onClick={step?.take}
     >
-      <Icon name={icon} className="size-5" />
+      <Icon name={icon} />
     </Button>
   );
 }

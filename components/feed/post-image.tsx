@@ -1,26 +1,24 @@
 'use client';
 
-import { useState } from 'react';
 import { cardSourceSet } from '@/lib/posts/image-sources';
 import type { ListedPost } from '@/lib/posts/model';
 
 type Props = {
-  post: Pick<ListedPost, 'image'>;
+  image: NonNullable<ListedPost['image']>;
   /** Loaded at once rather than when it comes near. */
   isEager: boolean;
+  /** It cannot be loaded. */
+  onError: () => void;
 };
 
-/** A card's picture in the versions there are; nothing where there is none or it cannot be loaded. */
-export function PostImage({ post, isEager }: Props) {
-  const [isBroken, setBroken] = useState(false);
-  const { image } = post;
-  if (!image || isBroken) return null;
+/** A card's picture in the versions there are. */
+export function PostImage({ image, isEager, onError }: Props) {
   return (
     <div className="post-card-image">
       <img
         // An image that failed before hydration has fired its event already.
         ref={(element) => {
-          if (element?.complete && element.naturalWidth === 0) setBroken(true);
+          if (element?.complete && element.naturalWidth === 0) onError();
         }}
         src={(image.medium ?? image).url}
         srcSet={cardSourceSet(image)}
@@ -31,7 +29,7 @@ export function PostImage({ post, isEager }: Props) {
         loading={isEager ? 'eager' : 'lazy'}
         fetchPriority={isEager ? 'high' : undefined}
         decoding="async"
-        onError={() => setBroken(true)}
+        onError={onError}
       />
     </div>
   );

@@ -30,6 +30,7 @@ export function SearchBox({ filters, pathname, describedBy }: Props) {
     <div className="search-box">
       <Icon name="search" />
       <input
+        className="field"
         ref={field.ref}
         type="search"
         name="search"

@@ -45,7 +45,7 @@ export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props)
   usePreload(importFilters);
   const label = (
     <>
-      <Icon name="sliders-horizontal" className="size-4" />
+      <Icon name="sliders-horizontal" />
       <span className="max-md:sr-only">
         <span className="max-lg:sr-only">Advanced </span>Filters
       </span>

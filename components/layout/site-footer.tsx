@@ -26,7 +26,7 @@ export function SiteFooter() {
     <footer className="site-footer">
       <div className="site-footer-columns page-width">
         <div>
-          <p className="font-bold text-title">{siteName()}</p>
+          <p>{siteName()}</p>
           {tagline && <p className="mt-2 max-w-xs text-ink-3">{tagline}</p>}
         </div>
         {/* Without services it still holds the middle column. */}
@@ -91,7 +91,7 @@ function Publisher({ name, url, description }: ReturnType<typeof publisher>) {
   return (
     <a href={url} target="_blank" rel="noopener" title={description} className="site-footer-link">
       {name}
-      <Icon name="arrow-up-right" className="size-4" />
+      <Icon name="arrow-up-right" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   );

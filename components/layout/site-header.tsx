@@ -25,7 +25,7 @@ export function SiteHeader() {
         </div>
         <div className="ml-auto flex shrink-0 items-center gap-1 md:ml-0 print:hidden">
           <ThemeSwitch>
-            <Icon name="sun-moon" className="size-5" />
+            <Icon name="sun-moon" />
           </ThemeSwitch>
           <AccountMenu />
         </div>

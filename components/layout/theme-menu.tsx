@@ -37,10 +37,10 @@ export function ThemeMenu({ children }: { children: ReactNode }) {
                   value={choice}
                   className="flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-badge px-3 text-ui outline-none data-highlighted:bg-sunken"
                 >
-                  <Icon name={icon} className="size-4 text-ink-3" />
+                  <Icon name={icon} className="text-ink-3" />
                   <span className="flex-1">{label}</span>
                   <DropdownMenu.ItemIndicator>
-                    <Icon name="check" className="size-4 text-ember" />
+                    <Icon name="check" className="text-ember" />
                   </DropdownMenu.ItemIndicator>
                 </DropdownMenu.RadioItem>
               );

@@ -24,7 +24,7 @@ export function ReportButton({ post, className }: { post: Pick<Post, 'id' | 'tit
         onPointerEnter={() => preload(importDialog)}
         onClick={() => setIsOpen(true)}
       >
-        <Icon name="flag" className="size-4" />
+        <Icon name="flag" />
         {REPORT_TEXTS.report}
       </Button>
       {ReportDialog && <ReportDialog post={post} isOpen={isOpen} onClose={close} />}

@@ -17,9 +17,9 @@ export function StoryScreen({ story: { title, authors, posts, dates, views } }: 
     readMinutes: readTimeMinutes(post.text),
   }));
   return (
-    <div className="page-width pt-4 pb-16 sm:pt-6">
+    <div className="page-width pt-1 pb-16">
       <Breadcrumb title={title} />
-      <h1 className="page-title mt-3" dir="auto">
+      <h1 className="page-title mt-2" dir="auto">
         {title}
       </h1>
       <p className="byline mt-2 text-ink-3 text-ui tabular-nums">

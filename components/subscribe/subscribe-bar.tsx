@@ -7,7 +7,7 @@ import { SubscribeForm } from './subscribe-form';
 export function SubscribeBar() {
   return (
     <aside aria-label="Newsletter" className="subscribe-bar">
-      <SubscribeForm name="Subscribe" placeholder="Get 6 tips every Monday" />
+      <SubscribeForm name="Subscribe" placeholder="Get 6 tips every Monday" variant="secondary" />
     </aside>
   );
 }

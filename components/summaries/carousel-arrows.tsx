@@ -21,10 +21,10 @@ export function CarouselArrows({ heading, viewport, api, move }: CarouselArrowsP
   return (
     <div className="carousel-arrows" hidden={!canGoBack && !canGoForward}>
       <ArrowButton label={`Previous ${heading}`} isOff={!canGoBack} onClick={() => move(-1)}>
-        <Icon name="chevron-left" className="size-5" />
+        <Icon name="chevron-left" />
       </ArrowButton>
       <ArrowButton label={`Next ${heading}`} isOff={!canGoForward} onClick={() => move(1)}>
-        <Icon name="chevron-right" className="size-5" />
+        <Icon name="chevron-right" />
       </ArrowButton>
     </div>
   );

@@ -30,16 +30,12 @@ export function SummaryActions({ summary, title }: { summary: SummaryKey; title:
           aria-expanded={kind === 'hashtags'}
           onClick={() => toggle('hashtags')}
         >
-          <Icon name="tag" className="size-4.5" />
+          <Icon name="tag" />
           <span className="button-label">Add hashtags</span>
           <Count of={tags.hashtags.length} />
         </Button>
         <Button variant="ghost" aria-label={`Copy link to “${title}”`} onClick={copy}>
-          {isCopied ? (
-            <Icon name="check" className="size-4.5 text-success" />
-          ) : (
-            <Icon name="link-2" className="size-4.5" />
-          )}
+          {isCopied ? <Icon name="check" className="text-success" /> : <Icon name="link-2" />}
           <span className="button-label">Copy link</span>
         </Button>
       </div>

@@ -84,7 +84,7 @@ function Step({ to, day, label, icon, onStep }: StepProps) {
       title={to?.title}
       onClick={to ? () => onStep(to) : undefined}
     >
-      <Icon name={icon} className="size-5" />
+      <Icon name={icon} />
       {to && shortSummaryPeriod(to, day)}
     </Button>
   );

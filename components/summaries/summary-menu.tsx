@@ -49,7 +49,7 @@ export function SummaryMenu({ summary, title }: SummaryMenuProps) {
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          <Icon name={isCopied ? 'check' : 'ellipsis'} className="size-5" />
+          <Icon name={isCopied ? 'check' : 'ellipsis'} />
         </Button>
         {isOpen && (
           <List onClose={closeList} onLeave={() => setOpen(false)}>
@@ -115,7 +115,7 @@ type ItemProps = { icon: IconName; label: string; onClick: () => void; children:
 const Item = ({ icon, label, onClick, children }: ItemProps) => (
   <li>
     <Button variant="ghost" aria-label={label} onClick={onClick}>
-      <Icon name={icon} className="size-4.5" />
+      <Icon name={icon} />
       {children}
     </Button>
   </li>

@@ -38,7 +38,7 @@ export function SummaryTagsPanel({ kind, tagsKey, tags, onClose }: Props) {
       <p>
         For this visit only.
         <Button variant="ghost" size="icon" aria-label={`Close ${kind}`} onClick={onClose}>
-          <Icon name="x" className="size-4.5" />
+          <Icon name="x" />
         </Button>
       </p>
       <form onSubmit={onSubmit}>

@@ -31,7 +31,7 @@ export function SummaryText({ content, summary, posts, isPage = false }: Props) 
   return (
     <div className="summary-text" dir="auto">
       <Markdown components={components} urlTransform={safeUrl}>
-        {content}
+        {withUnbrokenPercents(content)}
       </Markdown>
     </div>
   );
@@ -105,3 +105,6 @@ function safeUrl(url: string): string {
   if (/^\/(?![/\\])/.test(url)) return url;
   return URL.canParse(url) && /^(https?|mailto):$/.test(new URL(url).protocol) ? url : '';
 }
+
+/** A line never begins with the sign of a number at the end of the one before. */
+const withUnbrokenPercents = (text: string): string => text.replace(/(?<=\d) (?=%)/g, '\u00a0');

@@ -16,9 +16,9 @@ export function TrendsScreen({ from, to, trends }: Trends) {
     items: trends.filter(({ state }) => state === section.state),
   })).filter(({ items }) => items.length > 0);
   return (
-    <div className="page-width pt-4 pb-16 sm:pt-6">
+    <div className="page-width pt-1 pb-16">
       <Breadcrumb title="Trends" />
-      <h1 className="page-title mt-3">Trends</h1>
+      <h1 className="page-title mt-2">Trends</h1>
       <p className="mt-2 mb-6 text-ink-3 text-ui">
         <time dateTime={from}>{formatDate(from)}</time> to <time dateTime={to}>{formatDate(to)}</time>, compared with
         the seven weeks before

@@ -55,7 +55,7 @@ function CloseButton() {
   return (
     <div className="dialog-close">
       <RadixDialog.Close ref={button} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
-        <Icon name="x" className="size-5" />
+        <Icon name="x" />
         <span className="sr-only">Close</span>
       </RadixDialog.Close>
     </div>

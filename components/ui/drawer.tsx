@@ -103,7 +103,7 @@ export function DrawerContent({ className, children, ...props }: ComponentProps<
 }
 
 export function DrawerTitle({ className, ...props }: ComponentProps<typeof Vaul.Title>) {
-  return <Vaul.Title className={clsx('font-bold text-section', className)} {...props} />;
+  return <Vaul.Title className={clsx('font-semibold font-serif text-section', className)} {...props} />;
 }
 
 export const DrawerDescription = Vaul.Description;

@@ -8,7 +8,7 @@ const SPRITE: string = sprite.src;
 
 type Props = {
   name: IconName;
-  /** Its size and colour: 1.5rem in the colour of the text unless told otherwise. */
+  /** Its size and colour: 18 px in the colour of the text unless told otherwise. */
   className?: string | undefined;
 };
 

@@ -35,7 +35,7 @@ export function LoadingFrame({ label, isDrawer = false, step = '', onClose }: Pr
       }}
     >
       <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
-        <Icon name="x" className="size-5" />
+        <Icon name="x" />
       </Button>
       <p className="sr-only" role="status">
         Loading...

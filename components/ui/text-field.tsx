@@ -26,11 +26,7 @@ export function TextField({ label, hideLabel = false, hint, error, trailing, cla
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          className={clsx(
-            'block min-h-11 w-full rounded-control border bg-surface py-2 text-field text-ink placeholder:text-ink-3 disabled:opacity-60',
-            error ? 'border-danger' : 'border-line-strong',
-            trailing ? 'pr-12 pl-3.5' : 'px-3.5',
-          )}
+          className={clsx('field', error && 'border-danger', trailing && 'pr-12')}
           {...props}
         />
         {trailing && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}

@@ -83,7 +83,7 @@ function ToastCard({ toast, isCrowded }: { toast: Toast; isCrowded: boolean }) {
         </RadixToast.Action>
       )}
       <RadixToast.Close className={buttonClass({ variant: 'ghost', size: 'icon' })}>
-        <Icon name="x" className="size-4" />
+        <Icon name="x" />
         <span className="sr-only">Dismiss</span>
       </RadixToast.Close>
     </RadixToast.Root>

@@ -19,9 +19,9 @@ export default async function ManageClaimPage({ searchParams }: Props) {
   const { token } = await searchParams;
   const field = <input type="hidden" name="token" value={typeof token === 'string' ? token : ''} />;
   return (
-    <div className="page-width pt-4 pb-16 sm:pt-6">
+    <div className="page-width pt-1 pb-16">
       <Breadcrumb title={REQUEST_TEXTS.manage} />
-      <h1 className="page-title mt-3">{REQUEST_TEXTS.manage}</h1>
+      <h1 className="page-title mt-2">{REQUEST_TEXTS.manage}</h1>
       <form action="/api/requests/manage" method="post" className="mt-6 grid max-w-lg justify-items-start gap-4">
         {field}
         <TextField label={REQUEST_TEXTS.newLink} type="url" name="link" required maxLength={1000} className="w-full" />

@@ -28,7 +28,7 @@ export function DataSessionPanel() {
       aria-busy={isLoading}
       className="mt-6 space-y-4 rounded-card border bg-surface p-5 sm:p-6"
     >
-      <h2 id={headingId} className="font-semibold text-title">
+      <h2 id={headingId} className="font-semibold font-serif text-title">
         Data service
       </h2>
       {isLoading && (

@@ -22,7 +22,7 @@ export function DismissPromo({ kind, title }: { kind: PromoKind; title: string }
         });
       }}
     >
-      <Icon name="x" className="size-5" />
+      <Icon name="x" />
       <span className="sr-only">Dismiss: {title}</span>
     </Button>
   );

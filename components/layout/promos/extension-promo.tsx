@@ -14,8 +14,10 @@ export function ExtensionPromo() {
           A free Chrome extension that keeps the posts you like, to bookmark and tag for later.
         </p>
       </div>
-      <div className="mt-auto flex flex-wrap gap-2">
-        <ButtonLink href={url}>Get the extension</ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={url} variant="secondary">
+          Get the extension
+        </ButtonLink>
         <ButtonLink href="/save-linkedin-and-x-posts-tool" variant="ghost">
           How it works
         </ButtonLink>

@@ -12,8 +12,10 @@ export function HiringPromo() {
         <p className="promo-title">Hire an Amazon PPC manager</p>
         <p className="promo-text">Vetted managers who know your category, matched to your account and your budget.</p>
       </div>
-      <div className="mt-auto">
-        <ButtonLink href={url}>Meet the managers</ButtonLink>
+      <div>
+        <ButtonLink href={url} variant="secondary">
+          Meet the managers
+        </ButtonLink>
       </div>
     </PromoFrame>
   );

@@ -14,7 +14,7 @@ export function PromoFrame({ kind, title, icon, children }: Props) {
     <aside aria-label={title} className={`promo promo-${kind}`}>
       <div className="promo-head">
         <span>
-          <Icon name={icon} className="size-4" />
+          <Icon name={icon} />
         </span>
         <p>Promotion</p>
       </div>

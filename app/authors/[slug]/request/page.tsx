@@ -34,9 +34,9 @@ export default async function AuthorRequestPage({ params }: Props) {
   if (error) return <ProfileMissing title="" parent={AUTHORS} error={error} />;
   if (!author) return <ProfileMissing title="Author not found" parent={AUTHORS} />;
   return (
-    <div className="page-width pt-4 pb-16 sm:pt-6">
+    <div className="page-width pt-1 pb-16">
       <Breadcrumb title={REQUEST_TEXTS.ask} parent={{ name: author.name, path: authorPath(slug) }} />
-      <h1 className="page-title mt-3">{REQUEST_TEXTS.isThisYou}</h1>
+      <h1 className="page-title mt-2">{REQUEST_TEXTS.isThisYou}</h1>
       <p className="mt-2 max-w-lg text-ink-2">
         We collect public posts by <bdi>{author.name}</bdi> and link to where they were written. If you would rather not
         be here, tell us, and we remove them from the site, its feeds and its summaries. How{' '}

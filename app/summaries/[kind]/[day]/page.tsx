@@ -33,7 +33,7 @@ export default async function SummaryPage(props: Props) {
     <>
       <JsonLd data={summaryData(summary)} />
       <JsonLd data={breadcrumbsData({ name: summary.title, path: summaryHref(summary) })} />
-      <div className="page-width pt-4 sm:pt-6">
+      <div className="page-width pt-1">
         <Breadcrumb title={summary.title} />
       </div>
       <OpenedSummary summary={summary} covered={covered} listed={{ daily, weekly }} isPage />
