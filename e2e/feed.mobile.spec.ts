@@ -125,7 +125,7 @@ test('from its upper snap point, too, a slow drag of more than a quarter dismiss
 test('there is one column, of cards or of compact rows, and the choice is remembered', async ({ page }) => {
   await page.goto('/');
   const grid = page.locator('.feed-grid');
-  const columns = () => grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
+  const columns = () => grid.evaluate((element) => Number(getComputedStyle(element).getPropertyValue('--columns')));
   expect(await columns()).toBe(1);
   const choices = page.getByRole('group', { name: 'Layout' }).getByRole('radio');
   await expect(choices).toHaveCount(2);
