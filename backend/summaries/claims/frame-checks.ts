@@ -330,7 +330,12 @@ function findNarrowed(said: readonly Token[], frame: Frame, best: Frame): Verdic
     (token) =>
       LIMITS.test(token.role) && !has(said, token) && !isUnitWord(token.canon) && !isUnitWord(token.number?.unit ?? ''),
   );
-  return lost.length > 0 && !frame.tokens.some(({ role }) => lost.some((token) => token.role === role))
+  // "Was $0.47 for a year": how long matters less than the figure, which is there.
+  const isLasting = (token: Token) =>
+    frame.tokens.some(({ number }) => number) &&
+    best.tokens.some(({ role, canon }) => role === token.role && /^(?:day|week|month|year)$/.test(canon));
+  return lost.some((token) => !isLasting(token)) &&
+    !frame.tokens.some(({ role }) => lost.some((token) => token.role === role))
     ? review(`the claim leaves out "${lost.map(({ written }) => written).join(' ')}"`)
     : null;
 }

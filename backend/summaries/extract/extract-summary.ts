@@ -23,7 +23,7 @@ const MAX_CITED = 4;
 export const DISPUTED = 'Where opinions differ';
 const WEEK = {
   agreed: { name: 'What several say', max: 4 },
-  disputed: { name: DISPUTED, max: 3 },
+  disputed: { name: DISPUTED, max: 4 },
   numbers: { name: 'Numbers of the week', max: 7 },
   monday: { name: 'To do on Monday', max: 6 },
 };
