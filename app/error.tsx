@@ -9,8 +9,8 @@ import { feedErrorMessage } from '@/lib/feed/error-message';
 import { isFeedPath } from '@/lib/feed/path';
 
 /**
- * Whatever a page did not catch itself; header and footer stay. A feed that could not be read, with no earlier page kept,
- * has words of its own (spec §8). They are chosen here because an error file beside `/` stands around every page.
+ * Errors that a page did not catch; header and footer stay. A feed that could not be loaded, without a cached page,
+ * has its own text (spec §8). It is chosen here because an error file beside `/` applies to every page.
  */
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   const tryAgain = <Button onClick={() => retry()}>Try again</Button>;

@@ -1,7 +1,7 @@
 /**
  * Completes package-lock.json with the platform-specific optional packages that a registry could not serve.
  *
- * Native packages list one optional dependency per platform. A registry mirror that answers 404 for some of them
+ * Native packages list one optional dependency per platform. A registry mirror that returns 404 for some of them
  * makes `npm install` write a lockfile without them, and `npm ci` then refuses that lockfile everywhere (EUSAGE:
  * "Missing: … from lock file"). An entry with the version and the platform is all `npm ci` needs: it skips the
  * package elsewhere, and asks the registry for that exact version on its own platform.

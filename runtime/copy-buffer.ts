@@ -1,6 +1,6 @@
 /**
- * Copies bytes that are kept for long into memory of their own. Small buffers of zlib and of Node's pool are slices of
- * 64 kB, which no cache limit counts but which each of them keeps alive.
+ * Copies long-lived bytes into separate memory. Small buffers of zlib and of Node's pool are slices of 64 kB, which each
+ * of them retains although no cache limit counts them.
  */
 export function copyBuffer(buffer: Buffer): Buffer {
   if (buffer.byteLength === buffer.buffer.byteLength) return buffer;

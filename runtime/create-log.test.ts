@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLog } from './create-log.ts';
 
-it('says where a database error happened, but not with which parameters', () => {
+it('logs the location of a database error, but not the parameters', () => {
   const lines: string[] = [];
   const log = createLog('info', { destination: { write: (line: string) => void lines.push(line) } });
   const cause = Object.assign(new Error('duplicate key'), {

@@ -7,8 +7,8 @@ const FIRST_FD = 3;
 export const SOCKET_VARIABLE = 'INHERITED_SOCKET';
 
 /**
- * The web's listening socket, where systemd holds it (deploy/sellerfeed.socket) or our parent passed it on: a file descriptor.
- * It outlives us, so that whoever connects while we are started anew waits, and is not refused.
+ * The file descriptor of the web's listening socket, if systemd (deploy/sellerfeed.socket) or our parent process passed one.
+ * It outlives this process, so that connections wait during a restart instead of being refused.
  *
  * @param {Record<string, string | undefined>} [env]
  * @param {number} [pid]

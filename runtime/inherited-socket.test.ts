@@ -12,7 +12,7 @@ it.each([
   expect(findInheritedSocket(env, 7)).toBe(found);
 });
 
-it('says so when there are several', () => {
+it('rejects several sockets', () => {
   expect(() => findInheritedSocket({ LISTEN_PID: '7', LISTEN_FDS: '2' }, 7)).toThrow(/2 sockets.*one/);
 });
 

@@ -27,7 +27,7 @@ const read = async (key: string) =>
 const store = (key: string, body: string, tags = ['posts'], startedAt = Date.now()) =>
   new FetchCache().set(key, answer(body, startedAt), { tags });
 
-it('returns an answer while it is fresh, and not afterwards', async () => {
+it('returns a response only while it is fresh', async () => {
   expect(await read('a')).toBeNull();
   await store('a', 'first');
   vi.setSystemTime(now + 59_999);
@@ -36,7 +36,7 @@ it('returns an answer while it is fresh, and not afterwards', async () => {
   expect(await read('a')).toBeNull();
 });
 
-it('forgets the answers of a tag that is invalidated, by whomever', async () => {
+it('drops the responses of an invalidated tag, also for `revalidateTag`', async () => {
   await store('a', 'post', ['posts', 'post:a']);
   await store('b', 'post', ['posts', 'post:b']);
   invalidate({ tags: ['post:a'], isRemoval: false });
@@ -45,7 +45,7 @@ it('forgets the answers of a tag that is invalidated, by whomever', async () => 
   expect(await read('b')).toBeNull();
 });
 
-it('does not store an answer that was asked for before an invalidation, whichever of several comes last', async () => {
+it('does not store a response to a request from before an invalidation, in any order of completion', async () => {
   await store('a', 'old, and stored before');
   const startedAt = Date.now();
   invalidate({ tags: ['posts'], isRemoval: false });

@@ -26,7 +26,7 @@ onInvalidation((invalidation) => {
 });
 
 /**
- * Next's `fetch` cache, in memory (`cacheHandler` in next.config.mjs). Returns fresh answers only: the response cache
+ * Next's `fetch` cache, in memory (`cacheHandler` in next.config.mjs). Returns fresh responses only: the response cache
  * holds stale pages and must not render new ones from stale data. Pages are not stored here.
  */
 export default class FetchCache {
@@ -41,7 +41,7 @@ export default class FetchCache {
 
   async set(key: string, value: Answer | { kind: string } | null, { tags = [] }: { tags?: string[] }): Promise<void> {
     if (!isAnswer(value)) return;
-    // An answer requested before an invalidation may be older than the change.
+    // A response requested before an invalidation may be older than the change.
     const startedAt = Number(value.data.headers[STARTED_AT_HEADER] ?? 0);
     if ([ALL_TAGS, ...tags].some((tag) => (invalidatedAt.get(tag) ?? -1) >= startedAt)) return;
     entries.set(key, { value, tags: new Set(tags), lastModified: Date.now() });

@@ -45,7 +45,7 @@ it('ends a body that never comes to its end', async () => {
   await expect(answer.text()).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-it('leaves a call with a limit of its own alone', async () => {
+it('does not change a call with its own signal', async () => {
   const own = new AbortController();
   const answer = fetch(`${upstream.url}/silent`, { signal: own.signal });
   timeIsUp();
@@ -79,7 +79,7 @@ it('throws what the check of a body throws', async () => {
   expect(checkBody).toHaveBeenCalledExactlyOnceWith('{"data":"é"}');
 });
 
-it('hands an answer on whole that passed its check', async () => {
+it('returns the complete response after its check', async () => {
   const init: CheckedRequestInit = { checkBody: () => {} };
   const answer = await fetch(`${upstream.url}/`, init);
   expect(answer).toMatchObject({ ok: true, status: 200, url: `${upstream.url}/` });
@@ -87,7 +87,7 @@ it('hands an answer on whole that passed its check', async () => {
   expect(await answer.json()).toEqual({ data: 'é' });
 });
 
-it('checks no answer that says itself that it is an error', async () => {
+it('does not check error responses', async () => {
   const checkBody = vi.fn();
   const init: CheckedRequestInit = { checkBody };
   expect((await fetch(`${upstream.url}/missing`, init)).status).toBe(404);

@@ -6,16 +6,15 @@ import type { CheckedRequestInit } from '#lib/upstream/read-cache.ts';
 export const STARTED_AT_HEADER = 'x-started-at';
 
 /**
- * Puts three rules of ours below Next's `fetch`, in this process's own; call it before Next is loaded, which wraps what it
- * finds.
+ * Adds three rules to the global `fetch`, below Next's. Call it before Next is loaded, because Next wraps the existing `fetch`.
  *
- * - A call without a signal gets one that ends it after five seconds, body included. Every caller here brings one, but Next
- *   drops it when it renews what is stale (vercel/next.js#54533), and Node then waits for five minutes. Meanwhile everybody
- *   who asks for that page waits for the same call.
- * - A call names the request that it is made for, so that one id finds it in all logs. Above Next it would be part of what Next
- *   keeps answers by.
- * - With `checkBody` a 200 is read and checked before Next may keep it; what the check throws, the caller gets. The response
- *   says when the call began, so that server/fetch-cache.ts keeps no answer from before an invalidation.
+ * - A call without a signal gets one that aborts it after five seconds, body included. Every caller here passes one, but Next
+ *   drops it on revalidation (vercel/next.js#54533), and Node's own limit is five minutes, during which all requests for the
+ *   page wait for the same call.
+ * - A call gets the header with the request id, so that one id finds it in all logs. Above Next it would be part of the cache
+ *   key.
+ * - With `checkBody` a 200 is read and checked before Next can cache it; the caller gets the error of the check. The response
+ *   has the time of the request, so that server/fetch-cache.ts stores nothing from before an invalidation.
  */
 export function limitOutgoingFetch(): void {
   const original = globalThis.fetch;

@@ -19,7 +19,7 @@ export function generateMetadata(): Metadata {
   };
 }
 
-/** The same for everybody; what the address and the session say is read in the browser. */
+/** The same for all visitors; the browser reads the address and the session. */
 export default function AuthPage() {
   setMaxAge(STATIC_FRESH_S);
   return (

@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return loaded.trends.length > 0 ? metadata : { ...metadata, robots: { index: false } };
 }
 
-/** What trends this week. */
+/** The trends of this week. */
 export default async function TrendsPage() {
   const loaded = await loadTrends();
   if ('error' in loaded) return <ProfileMissing title="" parent={{ name: 'Home', path: '/' }} error={loaded.error} />;

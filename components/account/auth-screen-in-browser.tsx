@@ -3,8 +3,8 @@
 import dynamic from 'next/dynamic';
 
 /**
- * The screen depends on the address, of which the server is not told: the page is the same for everybody. Its fallback is the
- * caller's.
+ * Rendered in the browser, because the screen depends on the address and the cached page is the same for all visitors. The
+ * caller provides the fallback.
  */
 export const AuthScreenInBrowser = dynamic(() => import('./auth-screen').then(({ AuthScreen }) => AuthScreen), {
   ssr: false,

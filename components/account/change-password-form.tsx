@@ -25,7 +25,7 @@ export function ChangePasswordForm({ username }: { username: string }) {
   });
   return (
     <form {...formProps} ref={formRef} className="space-y-4">
-      {/* Tells password managers whose password this is. */}
+      {/* The user name for password managers. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         label="Current password"

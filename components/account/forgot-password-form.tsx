@@ -8,7 +8,7 @@ import { callApi } from '@/lib/browser/api/call-api';
 import { SubmitButton } from './submit-button';
 import { useAccountForm } from './use-account-form';
 
-/** Asks for a link to choose a new password with. Never says whether the address has an account. */
+/** Requests a password reset link. Does not reveal whether the address has an account. */
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const [isSent, setIsSent] = useState(false);
   const { formProps, errorOf, isBusy } = useAccountForm<ForgotPasswordFields, unknown>({

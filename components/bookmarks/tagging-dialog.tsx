@@ -33,7 +33,7 @@ type TaggingFormProps = TaggingOptions & {
   texts: TaggingTexts;
   postTitle: string;
   isLoadingOptions: boolean;
-  /** Nothing is known of the options: the list does not claim to be empty. */
+  /** The options could not be loaded, so the list must not appear empty. */
   hasFailed: boolean;
   /** Brings options and post up to date; resolves with what the post has then. Never rejects. */
   load: () => Promise<Tag[]>;

@@ -63,7 +63,7 @@ export function ActiveFilters(props: Props) {
   );
 }
 
-/** A component of its own, because a reader's collections are fetched only when they are filtered by. */
+/** A separate component, because a reader's collections are fetched only if a filter uses them. */
 function BookmarkChips(props: FilterProps) {
   const { bookmarks } = useBookmarks();
   const { filters } = props;

@@ -13,7 +13,7 @@ import { type FeedFilters, feedHref } from '@/lib/feed/filters';
 import { formatCount } from '@/lib/utils/format-count';
 import type { FilterProps } from './filter-props';
 
-/** The reader's saved posts as a place of its own: all of them, and each collection with its number of posts, a click away. */
+/** Tabs for the reader's saved posts: all of them, and each collection with its number of posts. */
 export function CollectionTabs(props: FilterProps) {
   const { filters } = props;
   const { bookmarks, counts, hasFailed, refresh } = useOrderedBookmarks({ hasCounts: true });
@@ -49,7 +49,7 @@ export function CollectionTabs(props: FilterProps) {
   );
 }
 
-/** Says why a list that the address narrows to bookmarks is not narrowed to any, and leads back to them. */
+/** Explains why a filter by bookmarks in the address has no effect, and offers to sign in. */
 export function SignedOutNote() {
   const { mutate } = useSWRConfig();
   // Lists that were fetched while the browser still took the reader for signed in hold everybody's posts.

@@ -11,7 +11,7 @@ type EmptyResultProps = FilterProps & {
   total: number;
 };
 
-/** No posts to show: says what to loosen and offers to do it. */
+/** Shown for an empty list: suggests which filters to remove, with buttons that do so. */
 export function EmptyResult({ total, ...props }: EmptyResultProps) {
   const { filters } = props;
   const { search, from, to, hashtags, authors, bookmarks } = filters;

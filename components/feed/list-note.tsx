@@ -1,4 +1,4 @@
-/** Explains the list where it needs that. Always there, so that it is announced when it begins to say something. */
+/** An explanation of the list, if needed. Always rendered, so that screen readers announce changes. */
 export function ListNote({ text }: { text: string | null }) {
   return (
     <div aria-live="polite">

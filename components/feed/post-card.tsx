@@ -26,7 +26,7 @@ type Props = FilterProps & {
   terms: string[];
   /** A level below what the card stands under. */
   Title: 'h3' | 'h4';
-  /** Whether it says its date: not below a heading that does. */
+  /** Whether the card shows its date; false below a heading with the date. */
   isDated: boolean;
   /** Whether its picture is loaded at once rather than when it comes near. */
   isImageEager: boolean;

@@ -20,7 +20,7 @@ type Props = {
   onLoadMore: () => void;
 };
 
-/** Shows the post that the history says is open, where it is among the loaded ones. */
+/** Shows the post that is open according to the history state, if it is loaded. */
 export function PostDialogHost({ feed, ...props }: Props) {
   const openedPost = useOpenedPost();
   const opened = openedPost === null ? null : (feed.posts.find(({ id }) => id === openedPost) ?? null);

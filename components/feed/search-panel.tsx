@@ -26,8 +26,8 @@ type Props = FilterProps & {
 
 /**
  * Search and filters (spec §2): the box, and Advanced Filters as a collapsible panel or, below 768 px, a bottom drawer.
- * A plain form as well, with fields of its own where there is no JavaScript. Memoised, because deferred parts of the page do not
- * concern it.
+ * Also works as a plain form, with separate fields, without JavaScript. Memoised, because deferred parts of the page do not
+ * affect it.
  */
 export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props) {
   const { filters, pathname } = props;

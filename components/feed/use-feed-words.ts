@@ -10,9 +10,9 @@ import { withSiteName } from '@/lib/seo/page-title';
 import { useOpenedSummary } from '@/lib/summaries/opened-summary';
 
 /**
- * The words for what is shown: a heading, and a title, which stays true longer. A filter by bookmarks has no effect for who is
- * not signed in, so they are not told of it; while that is not known, `readersBookmarks` says whether the server knew a
- * reader, and the names that it knew.
+ * The words for what is shown: a heading, and a title, which stays true longer. A filter by bookmarks has no effect for
+ * visitors, so the words omit it; until the session is loaded, `readersBookmarks` has the names that the server knew, if it
+ * knew a reader.
  */
 export function useFeedWords(
   filters: FeedFilters,

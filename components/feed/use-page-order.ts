@@ -45,7 +45,7 @@ export function usePageOrder({ query, isOwnChange }: FeedAddress, { section, con
     [wanted, controls],
   );
 
-  // Before the paint: whoever comes Back must not see the other order for a moment.
+  // Before the paint, so that Back does not flash the other order.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filters may change once more while the order is held
   useLayoutEffect(() => {
     const isJump = mayJump.current;

@@ -102,7 +102,7 @@ function ServiceLink({ name, url, description }: ExternalLink) {
     <a href={url} target="_blank" rel="noopener">
       <span>
         {name}
-        {/* Kept on the line of the last word. */}
+        {/* On the same line as the last word. */}
         {'\u00a0'}
         <Icon name="arrow-up-right" />
         <span className="sr-only">(opens in a new tab)</span>

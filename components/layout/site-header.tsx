@@ -9,7 +9,7 @@ import { ThemeSwitch } from './theme-switch';
 export function SiteHeader() {
   return (
     <header className="site-header">
-      {/* A title that leaves no room beside it, as in a wide font, has a row of its own: it is never cut. */}
+      {/* A title that leaves no room beside it, as in a wide font, wraps to a separate row and is never cut. */}
       <div className="site-header-row page-width">
         <Link href="/" className="site-title">
           <img src="/icon.svg" alt="" width="28" height="28" className="hidden size-7 shrink-0 sm:block" />

@@ -5,7 +5,7 @@ import { REQUEST_TEXTS } from '@/lib/config/messages/requests';
 import type { AuthorEntry } from '@/lib/feed/authors/model';
 import { MAX_NOTE_LENGTH, RELATIONS, REQUEST_KINDS } from '@/lib/requests/kinds';
 
-/** Asks for posts of an author to be removed, or for the author to be confirmed. Works without scripts: the handler answers with a page. */
+/** Requests the removal of an author's posts, or confirmation as the author. Works without scripts: the route responds with a page. */
 export function RequestForm({ author: { name, slug } }: { author: AuthorEntry }) {
   return (
     <form action="/api/requests" method="post" aria-label={REQUEST_TEXTS.ask} className="mt-6 grid max-w-lg gap-5">

@@ -8,7 +8,7 @@ import type { Story } from '@/lib/stories/model';
 import { countPosts } from '@/lib/utils/format-count';
 import { formatDate } from '@/lib/utils/format-date';
 
-/** One event as several authors have told it: when it began, who was first, which dates they name, and the posts in their order. */
+/** One event as described by several authors: its start, the first author, the dates they mention, and the posts in order. */
 export function StoryScreen({ story: { title, authors, posts, dates, views } }: { story: Story }) {
   const [first] = posts;
   const rows = posts.map((post) => ({

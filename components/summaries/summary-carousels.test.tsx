@@ -34,7 +34,7 @@ it('leads to the posts that a summary is based on', () => {
   expect(html).toMatch(/<a href="\/\?from=2026-11-20&amp;to=2026-11-20"[^>]*>3 posts<\/a>/);
 });
 
-it('puts the summary that was asked for into the page itself', () => {
+it('renders the requested summary into the page', () => {
   const summary: Summary = {
     id: 1,
     content: '**Text**',

@@ -67,7 +67,7 @@ it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbsc
   },
 );
 
-// What browsers skip in an address would make `//host` of it.
+// Browsers skip these characters in an address, which would make `//host` of it.
 it.each([
   '</\t/evil.example>',
   '/&Tab;/evil.example',

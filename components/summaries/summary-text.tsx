@@ -43,7 +43,7 @@ const COMPONENTS: Components = {
   h1: ({ children }: Of<'h1'>) => <h3>{children}</h3>,
   h2: ({ children }: Of<'h2'>) => <h3>{children}</h3>,
   h3: ({ children }: Of<'h3'>) => <h4>{children}</h4>,
-  // Each in the direction of its own language.
+  // Each in the direction of its language.
   li: ({ children }: Of<'li'>) => <li dir="auto">{children}</li>,
   img: ({ alt }: Of<'img'>) => <span>{alt}</span>,
   a: ({ href, title, children }: Of<'a'>) => {

@@ -9,7 +9,7 @@ import { Sparkline } from './sparkline';
 
 const KINDS = { term: 'Term', hashtag: 'Hashtag', author: 'Author' };
 
-/** What is new, rising and fading among terms, hashtags and authors. */
+/** New, rising and fading terms, hashtags and authors. */
 export function TrendsScreen({ from, to, trends }: Trends) {
   const sections = TREND_SECTIONS.map((section) => ({
     ...section,

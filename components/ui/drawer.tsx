@@ -55,7 +55,7 @@ function useCloseThreshold(
   onOpenChange: (open: boolean) => void,
 ) {
   const press = useRef({ y: 0, at: 0 });
-  // Of a drag itself vaul tells at the lowest snap point alone.
+  // Vaul reports a drag only at the lowest snap point.
   useEffect(() => {
     if (!isOpen) return;
     const remember = (event: globalThis.PointerEvent) => {

@@ -8,11 +8,11 @@ const SPRITE: string = sprite.src;
 
 type Props = {
   name: IconName;
-  /** Its size and colour: 18 px in the colour of the text unless told otherwise. */
+  /** Its size and colour: 18 px in the colour of the text by default. */
   className?: string | undefined;
 };
 
-/** An icon beside or instead of words that say the same; screen readers pass over it. The drawings are one file for all pages. */
+/** An icon with a text alternative nearby; hidden from screen readers. All pages share one sprite. */
 export function Icon({ name, className }: Props) {
   return (
     <svg aria-hidden="true" className={clsx('icon', className)}>

@@ -6,7 +6,7 @@ type Props = {
   name: string | null;
 };
 
-/** Says which name will be saved, where that is more than what was typed with a `#` before it. Always there, to be announced. */
+/** Shows the name that will be saved, if it is not just the input with a `#`. Always rendered, so that changes are announced. */
 export function SavedName({ typed, name }: Props) {
   const isAsTyped = name === null || [name, name.slice(1)].includes(typed.trim());
   return (

@@ -2,8 +2,8 @@
 const FITS = [60, 110, 145, 180, 215, 280];
 
 /**
- * How much a card without a picture has to say, from 0 to 6: the fewer words, the larger they are set, so that cards of one height
- * are full. Which sizes these are depends on the card's width (post-card.css).
+ * The amount of text on a card without a picture, from 0 to 6. Shorter texts are set in a larger size, so that cards of equal height
+ * are full. The sizes depend on the card's width (post-card.css).
  */
 export function cardFit({ title, excerpt }: { title: string; excerpt: string }): number {
   const length = title.length + excerpt.length;

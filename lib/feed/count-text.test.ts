@@ -18,6 +18,6 @@ it.each<[filters: Partial<FeedFilters>, shown: number, total: number | null, tex
   expect(countText({ ...NO_FILTERS, ...filters }, { posts, total, isLoading: false })).toBe(text);
 });
 
-it('says that it is loading', () => {
+it('shows the loading state', () => {
   expect(countText(NO_FILTERS, { posts: [], total: null, isLoading: true })).toBe('Loading posts…');
 });

@@ -27,7 +27,7 @@ it('knows those around the one that was opened, however long the list is', () =>
   expect(findPrevNext(readListOrder(), 'post-5')).toBeNull();
 });
 
-it.each(['', '{', '{"a":1}', '[1,null,{"slug":"post-1"}]'])('takes %j for no list', (kept) => {
+it.each(['', '{', '{"a":1}', '[1,null,{"slug":"post-1"}]'])('treats %j as no list', (kept) => {
   expect(findPrevNext(kept, 'post-1')).toBeNull();
 });
 

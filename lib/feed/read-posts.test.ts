@@ -27,11 +27,14 @@ it('keeps ten', () => {
   expect(kept()[0]?.slug).toBe('post-11');
 });
 
-it.each(['null', '{"a":1}', '[null,3]', 'broken'])('begins anew from what is no list of posts: %s', (value) => {
-  stored.set('read-posts', value);
-  keepReadPost({ slug: 'a', title: 'A' });
-  expect(kept()[0]).toEqual({ slug: 'a', title: 'A' });
-});
+it.each(['null', '{"a":1}', '[null,3]', 'broken'])(
+  'starts an empty list if the stored value is not a list of posts: %s',
+  (value) => {
+    stored.set('read-posts', value);
+    keepReadPost({ slug: 'a', title: 'A' });
+    expect(kept()[0]).toEqual({ slug: 'a', title: 'A' });
+  },
+);
 
 it('does without where storage is denied', () => {
   vi.stubGlobal('localStorage', {

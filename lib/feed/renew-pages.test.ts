@@ -30,7 +30,7 @@ describe('createCoalescer', () => {
     expect(ran).toEqual([0, INTERVAL_MS]);
   });
 
-  it('leaves an interval between two runs, however long it is asked', async () => {
+  it('waits for the interval between two runs', async () => {
     const { ran, ask } = open();
     for (let index = 0; index < 120; index += 1) {
       void ask();
@@ -63,7 +63,7 @@ describe('createCoalescer', () => {
 });
 
 describe('waitOrStop', () => {
-  it.each(['SIGTERM', 'SIGINT'])('waits no longer once the process is told to stop by %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'])('stops waiting when the process receives %s', async (signal) => {
     const signals = new EventEmitter();
     const run = vi.fn();
     const coalesce = createCoalescer(INTERVAL_MS, (ms) => waitOrStop(ms, signals));

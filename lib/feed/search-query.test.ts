@@ -37,7 +37,7 @@ describe('parseSearchQuery (spec §5 "Search syntax")', () => {
     expect(parseSearchQuery(search)).toEqual({ terms: words, tooShort: [], tooMany: [] });
   });
 
-  test('takes three terms that no index finds, and says which others there were', () => {
+  test('accepts three terms without an index, and returns the others', () => {
     expect(parseSearchQuery('uk listing us de "c++" ppc fr')).toEqual({
       terms: ['uk', 'listing', 'us', 'de', 'ppc'],
       tooShort: ['c++', 'fr'],

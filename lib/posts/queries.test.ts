@@ -30,7 +30,7 @@ const wirePost = (id: number) => ({
   },
 });
 
-// Written out whole: these are the calls that a content API other than ours has to answer as well (spec §7).
+// Written out in full, because other content APIs must support these calls as well (spec §7).
 
 describe('one post (call 5)', () => {
   it('comes with hashtags and bookmarks', async () => {

@@ -1,4 +1,4 @@
-/** What authors can ask for, in the order of the form. */
+/** The kinds of requests, in the order of the form. */
 export const REQUEST_KINDS = [
   { value: 'opt-out', label: 'Remove all posts of this author, and collect no more', name: 'Remove all posts' },
   { value: 'takedown', label: 'Remove one post', name: 'Remove one post' },
@@ -9,7 +9,7 @@ export const REQUEST_KINDS = [
   },
 ] as const;
 
-/** Who asks. */
+/** The sender's relation to the posts. */
 export const RELATIONS = [
   { value: 'author', label: 'I am this author' },
   { value: 'agent', label: 'I act for this author' },

@@ -17,7 +17,7 @@ export const countRequests = (): Promise<RequestTotals[] | null> =>
 
 const findRequests = remember(async () => (await countRequests()) !== null, { freshS: AUTHORS_FRESH_S, tags: [] });
 
-/** Whether the content API takes requests: a Strapi has no such call. False, for a few seconds, where that cannot be told. Never throws. */
+/** Whether the content API accepts requests; a Strapi has no such call. False, for a few seconds, if that is unknown. Never throws. */
 export async function takesRequests(): Promise<boolean> {
   try {
     return await findRequests();

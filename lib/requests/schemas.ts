@@ -24,7 +24,7 @@ export const requestSchema = z
   })
   .refine(({ kind, post }) => kind !== 'takedown' || post !== '')
   .refine(({ kind, link }) => kind !== 'claim' || linkSchema.safeParse(link).success);
-/** What a confirmed author does with the page: another link, or, without one, all posts removed. */
+/** The action of a confirmed author: another link or, without one, removal of all posts. */
 export const manageSchema = z.object({ token: line(200), link: linkSchema.optional() });
 
 export type AuthorRequest = z.output<typeof requestSchema>;

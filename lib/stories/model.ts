@@ -9,7 +9,7 @@ export type Story = {
   posts: Post[];
   /** Dates that the posts name, as YYYY-MM-DD, and how many do. */
   dates: { day: string; posts: number }[];
-  /** What authors say about the same, or against each other, in their own words; `post` is an id. */
+  /** Common and opposing statements of authors, as quotations; `post` is an id. */
   views: { isDispute: boolean; quotes: { post: number; text: string }[] }[];
 };
 

@@ -41,7 +41,7 @@ it('stores a page that lacks some of them for seconds only', async () => {
 const previewOf = (content: string): string =>
   toListedSummary({ id: 1, kind: 'daily', day: '2026-11-20', title: 'A day', content, articlesProcessed: 3 }).preview;
 
-it('previews the first 200 characters, without Markdown and on one line, and says that there is more', () => {
+it('previews the first 200 characters, without Markdown and on one line, and indicates that there is more', () => {
   const words = 'more words '.repeat(60).trim();
   const preview = previewOf(`## Top insight\n\n- **PPC**: see [the post](/feed/a)\n- ${words}`);
   expect(preview).toBe(`${`Top insight PPC: see the post ${words}`.slice(0, 200)}…`);

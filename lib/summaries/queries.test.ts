@@ -25,7 +25,7 @@ const asked = () =>
   });
 
 describe('summaries', () => {
-  it('are the ten newest completed days (call 13), kept for five minutes', async () => {
+  it('are the ten newest completed days (call 13), cached for five minutes', async () => {
     answerOnce([{ id: 1, date: '2026-11-19', title: 'A day', summary_content: 'Text', articles_processed: 4 }]);
     expect(await listSummaries('daily')).toMatchObject([{ kind: 'daily', day: '2026-11-19', title: 'A day' }]);
     expect(asked()).toMatchObject([
@@ -92,7 +92,7 @@ describe('the banner (call 15)', () => {
     expect(count && { readAt: count.readAt }).toEqual(expected);
   });
 
-  it('is read anew for a route', async () => {
+  it('is not cached for a route', async () => {
     answerOnce([{ articles_processed: 31, date: '2026-11-20' }]);
     expect(await getBannerCountNow()).toMatchObject({ articlesProcessed: 31 });
     expect(upstream.mock.calls[0]?.[1]).toMatchObject({ cache: 'no-store' });

@@ -55,7 +55,7 @@ it.each([
   removeSummaryTag(KEY, kind, tag);
   expect(summaryTagsStore.get().get(KEY)?.[kind]).toEqual([]);
   expect(summaryTagsStore.get().get('1:daily-2031-05-07')?.[kind]).toEqual([tag]);
-  // What is said twice is one message, anew.
+  // The second message replaces the identical first one.
   expect(toastStore.get().map(({ title }) => title)).toEqual([added, removed]);
 });
 
@@ -72,7 +72,7 @@ it('takes back what was added or removed', () => {
   expect(summaryTagsStore.get().get(KEY)?.hashtags).toEqual(['ppc']);
 });
 
-it('says nothing of what is there already', () => {
+it('does not announce existing tags', () => {
   addSummaryTag(KEY, 'hashtags', 'ppc');
   addSummaryTag(KEY, 'hashtags', '#PPC');
   expect(toastStore.get()).toHaveLength(1);
@@ -81,7 +81,7 @@ it('says nothing of what is there already', () => {
 it.each([
   ['bookmarks', 'Failed to add or remove bookmark'],
   ['hashtags', 'Failed to add or remove hashtag'],
-] as const)('says so when %s could not be kept', (kind, title) => {
+] as const)('reports when %s could not be saved', (kind, title) => {
   vi.spyOn(summaryTagsStore, 'set').mockImplementation(() => {
     throw new RangeError('out of memory');
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { summaryBasis, summaryFeedHref, summaryPeriod } from './summary-texts';
 
-it('says what a summary covers', () => {
+it('describes the posts that a summary covers', () => {
   expect(summaryPeriod({ kind: 'daily', day: '2026-11-20' })).toBe('November 20, 2026');
   expect(summaryPeriod({ kind: 'weekly', day: '2026-11-16' })).toBe('Week of November 16, 2026');
 });

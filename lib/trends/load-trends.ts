@@ -5,7 +5,7 @@ import { setErrorStatus, setMaxAge } from '@/lib/http/response/response-rules';
 import type { Trends } from './model';
 import { getTrends } from './queries';
 
-/** What the page of trends shows, once per request for its metadata and itself. Sets the status of the page. */
+/** Loads the trends, once per request for the page and its metadata. Sets the status of the page. */
 export const loadTrends = cache(async (): Promise<Trends | { error: unknown }> => {
   setMaxAge(FEED_FRESH_S);
   try {

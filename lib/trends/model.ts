@@ -15,7 +15,7 @@ export type Trend = {
   weeks: PostsOfWeek[];
 };
 
-/** What trends in the seven days that end with `to`, the surest first. Days are of the form YYYY-MM-DD, in UTC. */
+/** Trends of the seven days that end with `to`, the most significant first. Days are of the form YYYY-MM-DD, in UTC. */
 export type Trends = { from: string; to: string; trends: Trend[] };
 
 /** The sections of the page, in its order. */

@@ -15,7 +15,7 @@ const WEEK_DAYS = 7;
 /** Of each state. */
 const SHOWN = 12;
 
-/** What trends now; nothing where the content API does not know that. Throws `AppError`. */
+/** Current trends; none if the content API lacks this call. Throws `AppError`. */
 export const getTrends = (): Promise<Trends> =>
   callOrElse(
     async () => {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('gives a content API that does not answer up after five seconds', async () => {
+it('times out after five seconds if the content API does not respond', async () => {
   stubWebEnv({ API_URL: 'http://backend.test' });
   const time = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);

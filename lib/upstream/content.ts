@@ -19,7 +19,7 @@ export type CallContext = {
 export type CallOptions = CallContext & {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
-  /** Lets Next cache the answer. Never with a jwt. */
+  /** Lets Next cache the response. Never with a jwt. */
   cache?: ReadCache;
 };
 

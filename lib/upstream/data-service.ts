@@ -5,11 +5,11 @@ import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
 import { type ReadCache, storeResult } from './read-cache';
 
 type DataClientOptions = {
-  /** Lets Next cache the answers. */
+  /** Lets Next cache the responses. */
   cache?: ReadCache | undefined;
   headers?: Record<string, string>;
   timeoutMs?: number;
-  /** Called with every answer, cached ones included. */
+  /** Called with every response, including cached ones. */
   onAnswer?: (answer: Response) => void;
 };
 

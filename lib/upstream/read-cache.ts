@@ -4,7 +4,7 @@ import { addTags } from '@/lib/http/response/response-rules';
 import { parseJson } from '@/lib/utils/parse-json';
 import { parseUpstream } from './parse';
 
-/** Seconds of freshness, tags that invalidate the answer and its responses, and its required shape. */
+/** Seconds of freshness, tags that invalidate the upstream response and pages made of it, and its required shape. */
 export type ReadCache = { freshS: number; tags: string[]; schema: z.ZodType };
 
 /** Extends `fetch` options, which Next passes to the fetch below its own. */
@@ -14,8 +14,8 @@ export type CheckedRequestInit = RequestInit & {
 };
 
 /**
- * Lets Next cache an answer that parses. Next caches every 200, and an error page with that status would replace a good
- * answer.
+ * Lets Next cache a response that parses. Next caches every 200, and an error page with that status would replace a valid
+ * response.
  */
 export function storeResult({ freshS, tags, schema }: ReadCache): CheckedRequestInit {
   addTags(tags);

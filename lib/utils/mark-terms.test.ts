@@ -32,7 +32,7 @@ describe('markTerms', () => {
   });
 });
 
-test('findTerm tells where the first match begins', () => {
+test('findTerm returns the position of the first match', () => {
   expect(findTerm('about Listing images', ['images', 'listing'])).toBe(6);
   expect(findTerm('about', ['images'])).toBe(-1);
   expect(findTerm('about', [])).toBe(-1);

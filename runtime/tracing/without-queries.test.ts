@@ -2,7 +2,7 @@ import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { expect, it } from 'vitest';
 import { withoutQueries } from './without-queries.ts';
 
-it('takes queries out of all that a span says, but for statements', () => {
+it('removes queries from all attributes of a span except statements', () => {
   const ended: ReadableSpan[] = [];
   const processor = withoutQueries({
     onStart: () => {},

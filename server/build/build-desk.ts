@@ -1,4 +1,4 @@
-/** Builds the desk. A process of its own, because compression leaves 40 MB of memory behind. */
+/** Builds the desk in a separate process, because compression retains 40 MB of memory. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { hashDeskInputs } from './build-inputs.ts';

@@ -12,7 +12,7 @@ it.each([
   expect(createCallNamer()(path)).toBe(name);
 });
 
-it('has few names, whatever is asked for', () => {
+it('has a bounded number of labels', () => {
   const nameCall = createCallNamer();
   const names = new Set(Array.from({ length: 1_000 }, (_, index) => nameCall(`/api/x${index}y`)));
   expect(names.size).toBeLessThan(100);

@@ -25,7 +25,7 @@ async function open(answer: () => void, level = 'info') {
   return { lines, log, url: server.url };
 }
 
-it('says time, level, method, path, status, milliseconds and id of a request, and no query', async () => {
+it('logs time, level, method, path, status, milliseconds and id of a request, and no query', async () => {
   const { lines, url } = await open(() => {});
   await fetch(`${url}/subscribe/confirm?token=secret`, {
     headers: { 'x-request-id': 'from-a-proxy' },
@@ -53,7 +53,7 @@ it('gives a request an id where it has none, or an odd one', async () => {
   for (const text of texts) expect(text).toMatch(/^[\w-]{36}$/);
 });
 
-it('says that somebody went away before there was an answer', async () => {
+it('logs that the client disconnected before the response', async () => {
   const arrived = Promise.withResolvers<void>();
   const { lines, url } = await open(arrived.resolve);
   const request = get(`${url}/never`).on('error', () => {});
@@ -74,7 +74,7 @@ it.each([
   log.flush();
 });
 
-it('says an error once, with its cause and the request, however often it is printed', async () => {
+it('logs an error once, with its cause and the request, however often it is printed', async () => {
   const printed = { ...console };
   const cause = new Error('connection refused');
   const failure = new Error('the content API is away', { cause });

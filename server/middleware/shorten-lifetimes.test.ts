@@ -36,7 +36,7 @@ it.each([
   expect(await rulesFor(rules, MICRO)).toBe(rules);
 });
 
-it('tells other caches the usual times', async () => {
+it('sends the normal lifetimes to other caches', async () => {
   expect(await rulesFor('s-maxage=60, stale-while-revalidate=86340')).toBe('s-maxage=60, stale-while-revalidate=86340');
 });
 
@@ -44,6 +44,6 @@ it('changes what leaves, not what the layers behind it see', async () => {
   expect(await (await ask('s-maxage=60', MICRO)).text()).toBe('s-maxage=60');
 });
 
-it('changes nothing where an answer says nothing', async () => {
+it('changes nothing without a Cache-Control header', async () => {
   expect(await rulesFor('', MICRO)).toBeNull();
 });

@@ -11,7 +11,7 @@ const ASK_AGAIN = 'public, max-age=0';
 
 /**
  * Serves `/_next/static` in the client's preferred encoding, from `current`, else from `kept`, the files of earlier builds,
- * and the files of `open` at the root. Next would answer a condition or range that it cannot meet with a 500.
+ * and the files of `open` at the root. Next responds with a 500 to a condition or range that it cannot meet.
  */
 export function serveStaticFiles(current: string, kept: string, open: string) {
   const options = {
@@ -57,7 +57,7 @@ export function serveStaticFiles(current: string, kept: string, open: string) {
 
 /** Called by sirv before it sends a file. */
 function prepare(response: ServerResponse, cacheControl: string): void {
-  // Files are small, and sirv answers `bytes=-5` wrongly and `bytes=5-1` not at all.
+  // Files are small, and sirv handles `bytes=-5` incorrectly and does not respond to `bytes=5-1`.
   delete response.req.headers.range;
   // An unreadable file destroys the response, because its length has been sent.
   response.on('pipe', (file: Readable) => file.once('error', () => response.destroy()));

@@ -31,7 +31,7 @@ export const STALE_AFTER_INVALIDATION_MS = 500;
 const STALE_IF_ERROR_MS = 86_400_000;
 const RETRY_MS = 3_000;
 
-/** Composed addresses have a store of their own, so that they evict no page. */
+/** Composed addresses have a separate store, so that they evict no page. */
 export function createEntries(bounds: Bounds = BOUNDS) {
   const stores = { shared: createStore(bounds.bytes), composed: createStore(bounds.composedBytes) };
   const storeOf = (isComposed: boolean) => (isComposed ? stores.composed : stores.shared);
@@ -61,7 +61,7 @@ export function freshnessOf({ startedAt, maxAgeS, status, invalidatedAt, retryAt
   // A negative age results from a clock that was set back.
   const isYoung = ageMs >= 0 && ageMs < maxAgeS * 1000;
   if (isYoung && invalidatedAt === null) return 'fresh';
-  // A missing page may exist by now.
+  // A missing page may exist now.
   if (status !== 200) return 'expired';
   // While an upstream is down no visitor waits for it.
   if (retryAt > 0 && ageMs < STALE_IF_ERROR_MS) return 'stale';

@@ -22,7 +22,7 @@ const isRoute = (path: string): boolean =>
 
 type Page = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
-/** In place of Next: every page says how often it was rendered, for which address and with which cookie. */
+/** A stub of Next: every page contains its number of renders, its address and the cookie. */
 const rendering =
   (say: (request: IncomingMessage, response: ServerResponse) => void | Promise<void> = () => {}): Page =>
   async (request, response) => {
@@ -118,7 +118,7 @@ function decode(bytes: Buffer, encoding: string | undefined): string {
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }
 
-/** What a failing page logs is not looked at. */
+/** Ignores the log of a failing page. */
 function silence(): void {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -248,7 +248,7 @@ describe('a page', () => {
     expect((await ask('/', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('knows how old it is, where it says so', async () => {
+  it('supports If-Modified-Since if it has a Last-Modified', async () => {
     const date = 'Sun, 01 Mar 2026 10:00:00 GMT';
     const { ask } = await open(rendering((_, response) => void response.setHeader('last-modified', date)));
     const since = (text: string) => ask('/rss.xml', { 'if-modified-since': text });
@@ -258,7 +258,7 @@ describe('a page', () => {
     expect(another.status).toBe(200);
   });
 
-  it('has the same head where nothing but that is asked for, before it was rendered and after', async () => {
+  it('has the same headers for HEAD, before and after it was rendered', async () => {
     const { ask } = await open();
     for (const result of ['miss', 'hit']) {
       const head = await ask('/', {}, 'HEAD');
@@ -267,7 +267,7 @@ describe('a page', () => {
     }
   });
 
-  it('is whole where a part of its bytes is asked for', async () => {
+  it('is complete for a range request', async () => {
     const { ask, renders } = await open();
     for (const path of ['/', '/', '/subscribe/confirm?token=x']) {
       const { status, text } = await ask(path, { range: 'bytes=0-10' });
@@ -425,7 +425,7 @@ describe('a stored response', () => {
     expect(renders).toHaveLength(3);
   });
 
-  it('pushes out others only of its own kind, and none where it is too large', async () => {
+  it('evicts only entries of its own kind, and none if it is too large', async () => {
     const bounds = { bytes: 60_000, composedBytes: 60_000 };
     const { ask, set } = await open(rendering(), { bounds });
     await ask('/');
@@ -468,7 +468,7 @@ describe('a stored response', () => {
 });
 
 describe('a render', () => {
-  it('that is cut off is nobody’s, and the next begins anew', async () => {
+  it('that is cut off becomes a 500, and the next request renders again', async () => {
     silence();
     const { promise, resolve } = Promise.withResolvers<void>();
     const { ask, set, renders, waitForRequests } = await open(
@@ -585,7 +585,7 @@ describe('a render', () => {
     expect((await other).status).toBe(200);
   });
 
-  it('has the status that it asked for, which a navigation within the page gets only where the page is missing', async () => {
+  it('has the status that the page set, which a client-side navigation gets only for a missing page', async () => {
     const { ask, set } = await open(rendering(() => setStatus(503, 5)));
     const page = await ask('/?search=x');
     expect([page.status, page.headers['retry-after']]).toEqual([503, '5']);
@@ -612,7 +612,7 @@ describe('an expensive render', () => {
     expect((await Promise.all(searches)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('is refused where too many wait, a person and a program being told when to come back', async () => {
+  it('is refused if too many wait, with a retry time for people and programs', async () => {
     const { page, resolve } = held();
     const { ask, renders } = await open(page, { queue: { places: 1, maxWaiting: 0, maxWaitMs: 60_000 } });
     const first = ask('/?search=1');

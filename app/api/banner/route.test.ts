@@ -20,21 +20,21 @@ afterEach(() => {
 });
 
 describe('GET /api/banner', () => {
-  it("answers today's count, fresh for five minutes and kept for ten", async () => {
+  it("returns today's count, fresh for five minutes and stale for up to ten", async () => {
     upstream.mockResolvedValueOnce(Response.json([{ articles_processed: 31, date: '2026-11-20' }]));
     const response = await ask();
     expect(await response.json()).toMatchObject({ articlesProcessed: 31, isToday: true, date: '2026-11-20' });
     expect(response.headers.get('cache-control')).toBe('public, max-age=300, stale-while-revalidate=300');
   });
 
-  it('answers the latest day when today has none', async () => {
+  it('returns the latest day if today has no posts', async () => {
     upstream
       .mockResolvedValueOnce(Response.json([]))
       .mockResolvedValueOnce(Response.json([{ articles_processed: 12, date: '2026-11-18' }]));
     expect(await (await ask()).json()).toMatchObject({ articlesProcessed: 12, isToday: false, date: '2026-11-18' });
   });
 
-  it('answers null when there is no summary at all', async () => {
+  it('returns null without any summary', async () => {
     upstream.mockImplementation(async () => Response.json([]));
     expect(await (await ask()).json()).toBeNull();
   });

@@ -9,8 +9,8 @@ export const GET = handleRoute({ session: 'required' }, async ({ session, caller
 );
 
 /**
- * Creates a collection: `{name, posts?: [id]}` → `{"bookmark":{id, name}}`. Whose it is, the session says, whatever the body
- * names.
+ * Creates a collection: `{name, posts?: [id]}` → `{"bookmark":{id, name}}`. Its owner is the session's reader; an owner in the
+ * body is ignored.
  */
 export const POST = handleRoute(
   { session: 'required', body: createBookmarkSchema },

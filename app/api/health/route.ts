@@ -1,3 +1,3 @@
-/** Whether this process answers; says nothing about the upstreams, whose absence the pages survive. */
+/** Liveness of this process. Does not check the upstreams, because cached pages work without them. */
 export const GET = () => Response.json({ ok: true }, { headers: { 'cache-control': 'no-store' } });
 export const dynamic = 'force-dynamic';

@@ -48,7 +48,7 @@ async function signIn(): Promise<string> {
 }
 
 describe('GET /api/posts', () => {
-  test('answers a page of the feed for the filters of the address, the same for everybody', async () => {
+  test('returns a page of the feed for the filters of the address, the same for all visitors', async () => {
     upstream.mockResolvedValueOnce(Response.json(LIST));
     const response = await get('?search=ppc&page=2');
     expect(response.status).toBe(200);

@@ -24,7 +24,7 @@ const answer = async () => {
   return { code: response.status, ...(await response.json()) };
 };
 
-it('is ready while both upstreams answer', async () => {
+it('is ready while both upstreams respond', async () => {
   expect(await answer()).toEqual({ code: 200, status: 'ready', contentApi: 'ok', dataService: 'ok' });
 });
 

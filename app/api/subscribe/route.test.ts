@@ -8,7 +8,7 @@ import { POST as unsubscribe } from './unsubscribe/route';
 const SITE = 'http://site.test';
 const CONTEXT = { params: Promise.resolve({}) };
 
-/** What the data service answers, and what it was asked. */
+/** The responses of the data service, and the requests it received. */
 const upstream = vi.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -146,7 +146,7 @@ describe('/api/unsubscribe', () => {
     expect((await getCall()).body).toEqual({ token: 't0k3n' });
   });
 
-  it('says so when the token is unknown', async () => {
+  it('reports an unknown token', async () => {
     upstream.mockResolvedValue(Response.json({ success: false, error: 'This link is not valid.' }));
     const request = new Request(`${SITE}/api/unsubscribe?token=wrong`, { method: 'POST' });
     const response = await unsubscribeByMailProgram(request, CONTEXT);

@@ -56,12 +56,12 @@ describe('deriveStackSettings', () => {
     expect(() => read({ SUPABASE_URL: 'https://data.example' })).toThrow(/SUPABASE_PUBLISHABLE_KEY/);
   });
 
-  it('demands secrets in production on a database of its own', () => {
+  it('requires secrets in production with DATABASE_URL', () => {
     const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x' };
     expect(() => read(env)).toThrow(/SESSION_SECRET[\s\S]*JWT_SECRET/);
   });
 
-  it('demands secrets in production with an upstream of its own', () => {
+  it('requires secrets in production with a hosted upstream', () => {
     const env = { NODE_ENV: 'production', API_URL: 'https://api.example' };
     expect(() => read(env)).toThrow(
       /SUPABASE_PUBLISHABLE_KEY[\s\S]*SESSION_SECRET is missing[\s\S]*SUPABASE_SECRET_KEY/,

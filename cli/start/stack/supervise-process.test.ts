@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Child, Exit } from './child.ts';
 import { superviseProcess } from './supervise-process.ts';
 
-/** A service that is told when to end, and a clock that moves only when somebody waits or says so. */
+/** A service that ends on request, and a manual clock that also advances on waits. */
 function createScene({ backoffMs = [200, 1_000, 2_000, 4_000], output = 'first line\nlast line' } = {}) {
   const children: { end(exit: Exit): void }[] = [];
   const said: string[] = [];

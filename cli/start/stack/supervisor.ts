@@ -29,7 +29,7 @@ type Place = { start: () => Child; child: Child; mayEnd: boolean; isKept: boolea
  * Runs `main` as the head of a group of child processes and ends this process with it:
  * - when `main` returns a number, everything is stopped and that is the exit code; on null the services keep running;
  * - a request to stop (stop-requests.mjs): its reason is logged, everything is stopped, exit code 0;
- * - a failure of `main` or the unexpected end of a service (of one that is kept running: too many in a minute): it is logged,
+ * - a failure of `main` or the unexpected end of a service (for a restarted one: too many in a minute): it is logged,
  *   everything else is stopped, exit code 1.
  *
  * Later children are stopped first, because they use the earlier ones.

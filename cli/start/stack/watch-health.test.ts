@@ -5,7 +5,7 @@ import { stopWhenSilent } from './watch-health.ts';
 const HEARD = true;
 const MISSED = false;
 
-/** Asks as often as there are answers, and then the service ends by itself. */
+/** Checks once per given response; then the service ends by itself. */
 async function watch(answers: boolean[]) {
   const { promise: exited, resolve: end } = Promise.withResolvers<Exit>();
   const stop = vi.fn(async () => {
@@ -39,6 +39,6 @@ it.each([
   expect((await watch(answers)).stop).not.toHaveBeenCalled();
 });
 
-it('stops what never begins to answer', async () => {
+it('stops a service that never responds', async () => {
   expect((await watch(times(200, MISSED))).stop).toHaveBeenCalledOnce();
 });

@@ -9,7 +9,7 @@ import { shortcutsStore } from '@/lib/browser/keyboard/shortcuts-store';
 
 const importHelp = () => import('./shortcuts-help').then(({ ShortcutsHelp }) => ShortcutsHelp);
 
-/** Of the link in the footer that says which keys there are; works before this is loaded, too. */
+/** Of the footer's link to the list of shortcuts; it also works before this code is loaded. */
 const HELP_HASH = '#keyboard';
 
 /** Follows the keyboard on every page. Single keys only, never while somebody types or a dialog or menu is open. */
@@ -62,7 +62,7 @@ const hasOverlay = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog[open]') !==
   null;
 
-/** Does what the key says; false where there is nothing to do it to. */
+/** Runs the action of the key; false if there is no target. */
 function perform(shortcut: Exclude<Shortcut, 'help'>): boolean {
   switch (shortcut) {
     case 'search':
@@ -113,7 +113,7 @@ function tag(kind: 'bookmarks' | 'hashtags'): boolean {
     openAuthDialog();
     return true;
   }
-  // Without a card in focus only an article says which post is meant.
+  // Without a focused card, the post is that of the article.
   return card || !document.querySelector('#posts') ? click(button) : false;
 }
 

@@ -6,8 +6,8 @@ import { DismissPromo } from './dismiss-promo';
 type Props = { kind: PromoKind; title: string; icon: IconName; children: ReactNode };
 
 /**
- * The card of a promo, told apart from posts. The class is what the stylesheet hides once it was dismissed, together with
- * a `promo-place` right around it.
+ * The card of a promo, distinct from posts. The stylesheet hides the class after it was dismissed, together with a
+ * `promo-place` directly around it.
  */
 export function PromoFrame({ kind, title, icon, children }: Props) {
   return (

@@ -68,7 +68,7 @@ async function completeLink(client: SupabaseClient, getAddress: () => string): P
   if (error) return error;
   const code = new URL(getAddress()).searchParams.get('code');
   if (!code) return null;
-  // The library ignores a code whose verifier this browser does not hold. Asked to exchange it, it returns the error.
+  // The library ignores a code whose verifier this browser does not hold. `exchangeCodeForSession` returns the error.
   const exchange = await client.auth.exchangeCodeForSession(code);
   return exchange.error;
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The content API answers this; returns what it was sent. */
+/** Mocks a response of the content API; returns the request. */
 function answerWith(status: number, body: unknown, headers: Record<string, string> = {}) {
   const fetch = vi
     .spyOn(globalThis, 'fetch')

@@ -30,7 +30,7 @@ export function formatNetscapeFile(bookmarks: ExportedBookmark[]): string {
   ].join('\n');
 }
 
-/** A nested folder becomes a collection of its own. Folders without a web link are dropped. */
+/** A nested folder becomes a separate collection. Folders without a web link are dropped. */
 export function parseNetscapeFile(html: string): ImportedBookmark[] {
   const links = new Map<string, Set<string>>();
   const open: string[] = [];

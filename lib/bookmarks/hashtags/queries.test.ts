@@ -24,7 +24,7 @@ it('hashtags are listed by name, with the number of their posts (call 7)', async
     { id: 2, name: '#PPC', count: 0 },
     { id: 1, name: '#seo', count: 3 },
   ]);
-  // Written out whole: a content API other than ours has to answer it as well (spec §7).
+  // Written out in full, because other content APIs must support this call as well (spec §7).
   expect(upstream.mock.calls.map(([url]) => String(url))).toEqual([
     'http://api.test/api/hashtags?populate[news][count]=true&pagination[page]=1&pagination[pageSize]=100',
   ]);
@@ -39,7 +39,7 @@ it.each([
   expect(await listHashtagsNow({})).toEqual([{ id: 1, name: '#seo' }]);
 });
 
-it('a content API that is down is not asked a second time', async () => {
+it('does not call a content API that is down a second time', async () => {
   upstream.mockResolvedValueOnce(Response.json({ error: { status: 503 } }, { status: 503 }));
   await expect(listHashtagsNow({})).rejects.toMatchObject({ upstreamStatus: 503 });
   expect(upstream).toHaveBeenCalledTimes(1);

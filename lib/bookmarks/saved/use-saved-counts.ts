@@ -16,7 +16,7 @@ export function useSavedCounts({ isNeeded = true }: { isNeeded?: boolean } = {})
   const user = useUser();
   const { mutate } = useSWRConfig();
   const { data } = useSWR(user && isNeeded ? keyOf(user.id) : null, fetchSavedCounts, {
-    onError: (error: unknown) => console.warn('bookmarks could not be counted', error), // Any save changes them: read anew wherever they are shown.
+    onError: (error: unknown) => console.warn('bookmarks could not be counted', error), // Any save changes them, so each component that shows them revalidates.
     revalidateOnMount: true,
     dedupingInterval: 2_000,
   });

@@ -41,7 +41,7 @@ describe('the browser data cache', () => {
     expect(isWorthRetrying(new ApiError('x', { status, code: 'x' }))).toBe(expected);
   });
 
-  it('keeps answers for five minutes and does not ask again on focus', () => {
+  it('caches responses for five minutes and does not revalidate on focus', () => {
     expect(SWR_OPTIONS).toMatchObject({ dedupingInterval: 300_000, revalidateOnFocus: false });
   });
 });

@@ -15,7 +15,7 @@ describe('toasts', () => {
     ]);
   });
 
-  it('does not say the same twice at once, but anew', () => {
+  it('replaces an identical toast with a new one', () => {
     const first = toast({ title: 'one', description: 'why' });
     toast({ title: 'one', description: 'why not' });
     const second = toast({ title: 'one', description: 'why' });

@@ -1,7 +1,7 @@
 import type { ToastText } from '@/lib/browser/toast/toast-store';
 import { error, success } from './toast-text';
 
-/** Answers to a request of an author, in the manner of spec §8 (`docs/spec.md`, "Requests of authors"). */
+/** Messages for requests of authors, in the style of spec §8 (`docs/spec.md`, "Requests of authors"). */
 export const REQUEST_MESSAGES = {
   sent: success('Request sent successfully! We have sent you an e-mail.'),
   changed: success('Done! Pages are updated within a minute.'),

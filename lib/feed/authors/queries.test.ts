@@ -27,13 +27,13 @@ it('the fifty authors with most of a thousand posts are listed (call 4)', async 
     { name: 'Author 59', count: 2 },
     { name: 'Author 00', count: 1 },
   ]);
-  // Written out whole: a content API other than ours has to answer it as well (spec §7).
+  // Written out in full, because other content APIs must support this call as well (spec §7).
   expect(upstream.mock.calls.map(([url]) => String(url))).toEqual([
     'http://api.test/api/news/public?fields[0]=news_raw_data&pagination[limit]=1000',
   ]);
 });
 
-test('authors are counted, the busiest first and equal ones by name, no more than asked for', () => {
+test('counts authors, sorted by number of posts and name, up to the limit', () => {
   const by = (...names: (string | null)[]) => names.map((postUser) => ({ metaData: { postUser } }));
   const sample = [...by('Cy', 'Ada', 'Bo', 'Ada', ' Ada ', 'Bo', 'Dee', null, ''), null, { text: 'Eve\nLink to post' }];
   expect(countAuthors(sample, 3)).toEqual([

@@ -7,6 +7,6 @@ export function restorePromo(kind: PromoKind): void {
   try {
     sessionStorage.removeItem(`promo-${kind}`);
   } catch {
-    // Storage is denied: nothing was kept there.
+    // Storage is blocked, so nothing was stored.
   }
 }

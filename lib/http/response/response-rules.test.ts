@@ -32,7 +32,7 @@ it('collects the tags of all parts, and whether one read the session', () => {
   expect(rules).toMatchObject({ tags: new Set(['posts', 'summaries']), isPrivate: true });
 });
 
-it('does nothing where another server answers', () => {
+it('does nothing under another server', () => {
   expect(() => setErrorStatus(new AppError('upstream_unavailable'))).not.toThrow();
 });
 

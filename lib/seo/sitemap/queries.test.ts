@@ -42,7 +42,7 @@ it('retries a busy upstream in the middle of a chunk', async () => {
   );
 });
 
-it('says at once that the upstream is busy, before anything is sent', async () => {
+it('reports a busy upstream before anything is sent', async () => {
   upstream.mockResolvedValueOnce(busy(5));
   await expect(listSitemapChunk(1).next()).rejects.toMatchObject({ status: 503, retryAfterS: 5 });
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubEnv('SITE_NAME', 'Sellerfeed');
 });
 
-it('names the hub that is told of changes, in the whole feed alone', () => {
+it('names the WebSub hub, only in the unfiltered feed', () => {
   const build = (filters = NO_FILTERS) =>
     (['rss', 'atom', 'json'] as const).map((format) => buildFeedDocument(format, [makePost()], filters));
   for (const document of build()) expect(document).not.toContain('hub');

@@ -7,7 +7,7 @@ import { handleRoute } from '@/lib/http/route';
 export const POST = handleRoute(
   { session: 'optional', body: confirmEmailSchema },
   async ({ body, session, caller: { clientAddress, requestId } }) => {
-    // The code alone says whose address changes; a session that has ended must not stand in its way.
+    // The code identifies the account; an expired session must not prevent the change.
     const user = await confirmEmail(body.code, { clientAddress, requestId });
     if (session?.userId !== user.id) return Response.json({ user: null });
     return sessionResponse({ session: { ...session, email: user.email }, device: null });
