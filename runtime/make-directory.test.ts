@@ -23,7 +23,7 @@ describe('makeDirectory', () => {
     expect(statSync(join(directory, 'a')).mode & 0o777).toBe(0o700);
   });
 
-  it('names what cannot be made', () => {
+  it('reports the directory that cannot be created', () => {
     writeFileSync(join(directory, 'file'), '');
     for (const path of [join(directory, 'file'), join(directory, 'file/below')]) {
       expect(() => makeDirectory(path)).toThrow(UserError);

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { UserError } from './user-error.mjs';
 
 /**
- * Makes a directory and what is missing above it; one that is there is left alone. Only the last gets the `mode`.
+ * Creates a directory and missing parents; an existing one is not changed. Only the last gets the `mode`.
  *
  * Node's own `recursive` never ends where a parent exists and nothing can be made in it: below `/proc` it keeps a core busy
  * and hears no signal.

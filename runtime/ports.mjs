@@ -66,7 +66,7 @@ export async function checkPort({ variable, port, host, hostVariable }) {
   }
 }
 
-/** @returns {Promise<number>} a port on the loopback interface that nobody listens on at this moment */
+/** @returns {Promise<number>} a port on the loopback interface that is currently free */
 export function findFreePort() {
   return listenOnce(0, '127.0.0.1');
 }

@@ -29,7 +29,7 @@ describe('loadSecrets', () => {
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toContain('from-the-environment');
   });
 
-  it('adds a secret an older version did not know', () => {
+  it('adds a secret that an older version lacked', () => {
     writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ JWT_SECRET: 'kept' }));
     const secrets = loadSecrets(dataDir, {});
     expect(secrets.JWT_SECRET).toBe('kept');
@@ -37,12 +37,12 @@ describe('loadSecrets', () => {
     expect(loadSecrets(dataDir, {})).toEqual(secrets);
   });
 
-  it('names a damaged file instead of replacing it', () => {
+  it('reports a damaged file instead of replacing it', () => {
     writeFileSync(join(dataDir, 'secrets.json'), '{ "JWT_SEC');
     expect(() => loadSecrets(dataDir, {})).toThrow(/secrets\.json are damaged/);
   });
 
-  it('names DATA_DIR when it cannot be written', () => {
+  it('reports a DATA_DIR that is not writable', () => {
     writeFileSync(join(dataDir, 'a-file'), '');
     expect(() => loadSecrets(join(dataDir, 'a-file', 'below'), {})).toThrow(/DATA_DIR|cannot be read/);
   });

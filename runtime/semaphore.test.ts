@@ -39,7 +39,7 @@ describe('createSemaphore', () => {
     expect(third).not.toHaveBeenCalled();
   });
 
-  it('refuses who would have to wait behind too many', async () => {
+  it('rejects a caller if too many wait', async () => {
     const { enter } = createSemaphore({ places: 1, maxWaiting: 1 });
     const leave = await enter();
     const waiting = enter();

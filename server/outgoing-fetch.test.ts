@@ -39,7 +39,7 @@ it.each([
   expect(AbortSignal.timeout).toHaveBeenCalledExactlyOnceWith(UPSTREAM_TIMEOUT_MS);
 });
 
-it('ends a body that never comes to its end', async () => {
+it('aborts a body that never ends', async () => {
   const answer = await fetch(`${upstream.url}/trickle`);
   timeIsUp();
   await expect(answer.text()).rejects.toMatchObject({ name: 'TimeoutError' });

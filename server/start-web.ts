@@ -24,7 +24,7 @@ import { createTargetFinder } from './response-cache/cache-key.ts';
 import { RenderLimitError } from './response-cache/refuse.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
 
-/** Searches and other composed pages. A reader who types makes two in a second at most. */
+/** Searches and other composed pages. A reader who types requests at most two a second. */
 const RENDERS_BY_ADDRESS = { name: 'renders by address', limit: 300, windowMs: 60_000 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

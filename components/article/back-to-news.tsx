@@ -9,7 +9,7 @@ import { ARTICLE_MESSAGES } from '@/lib/config/messages/article';
 import { forgetOpenedPost } from '@/lib/feed/address';
 import { isFeedPath } from '@/lib/feed/path';
 
-/** Leads to the feed; for a visitor who came from there it goes back, to the very place they left. */
+/** Links to the feed; goes back in the history, and to the scroll position, if the visitor came from there. */
 export function BackToNews() {
   useEffect(forgetOpenedPost, []);
   const onClick = (event: MouseEvent): void => {

@@ -24,7 +24,7 @@ export function ChipList({ title, action, children }: ListProps) {
 
 type ChipProps = { item: Tag; isDisabled: boolean; onToggle: (item: Tag) => void };
 
-/** An item to select. One that is `isFound`, because its name was typed once more, comes into view and is marked. */
+/** An item to select. An item with `isFound`, because its name was typed again, is scrolled into view and marked. */
 export function SelectableChip({
   item,
   isDisabled,

@@ -18,7 +18,7 @@ export function TaggingDialogHost() {
   const isOpen = opened?.isOpen ?? false;
   const kind = opened?.kind;
   usePreload(importTaggingDialogs.bookmarks, isSignedIn);
-  // Closed again where it cannot be loaded, so that the next click tries once more.
+  // Closed again if it cannot be loaded, so that the next click retries.
   const BookmarkDialog = useDeferred(importTaggingDialogs.bookmarks, isOpen && kind === 'bookmarks', closeTagging);
   const HashtagDialog = useDeferred(importTaggingDialogs.hashtags, isOpen && kind === 'hashtags', closeTagging);
   useEffect(() => {

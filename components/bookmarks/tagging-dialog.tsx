@@ -35,7 +35,7 @@ type TaggingFormProps = TaggingOptions & {
   isLoadingOptions: boolean;
   /** The options could not be loaded, so the list must not appear empty. */
   hasFailed: boolean;
-  /** Brings options and post up to date; resolves with what the post has then. Never rejects. */
+  /** Reloads options and post; resolves with the options of the post. Never rejects. */
   load: () => Promise<Tag[]>;
   /** Renames and deletes options, where there is something to. */
   Care?: ComponentType<CareProps> | undefined;
@@ -60,7 +60,7 @@ export function TaggingDialog({ isOpen, onClose, ...form }: TaggingDialogProps) 
           if (!isCaring) tagging.save();
         }}
         onOpenAutoFocus={(event) => {
-          // On a phone the keyboard would cover what is to be chosen from.
+          // On a phone the keyboard would cover the options.
           if (!matchMedia('(pointer: fine)').matches) return;
           event.preventDefault();
           inputRef.current?.focus();
@@ -197,7 +197,7 @@ function Hint({ children }: { children: string }) {
   return <li className="py-1 text-ink-3 text-ui">{children}</li>;
 }
 
-/** Loads when the form appears and hands over what the post has; true once it has. */
+/** Loads the options of the post when the form appears; true once they are loaded. */
 function useLoadOnce(load: () => Promise<Tag[]>, onLoaded: (items: Tag[]) => void): boolean {
   const [isLoaded, setIsLoaded] = useState(false);
   const latest = useRef({ load, onLoaded });

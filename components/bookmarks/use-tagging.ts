@@ -29,7 +29,7 @@ export type TaggingOptions = {
   /** Attaches the post to one item or detaches it, and records that. */
   change: (change: SelectionChange) => Promise<void>;
   onSaved: () => void;
-  /** Opens the dialog once more, to change what was saved. */
+  /** Reopens the dialog, to change the saved selection. */
   onChange: () => void;
   /** Targets of a one-click save, the first one that the post lacks. */
   quickOptions?: Tag[] | undefined;
@@ -47,7 +47,7 @@ export function useTagging(settings: TaggingOptions) {
   const [selected, setSelected] = useState<Tag[]>([]);
   const [busy, setBusy] = useState<Work | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  /** The item whose name was typed once more. */
+  /** The item whose name was typed again. */
   const [found, setFound] = useState<number | null>(null);
   // A ref, because state lags a render behind: two Enters in one frame must not send two requests.
   const isBusy = useRef(false);
@@ -61,7 +61,7 @@ export function useTagging(settings: TaggingOptions) {
     try {
       await work();
     } catch (error) {
-      // A session that has ended is said by who asks to sign in again (`interruptTagging`).
+      // The prompt to sign in again reports an ended session (`interruptTagging`).
       if (sessionStore.get().user === null) return;
       toast(failed);
       setRefusal(toRefusal(error, kind));
@@ -92,7 +92,7 @@ export function useTagging(settings: TaggingOptions) {
   };
 
   const save = (added?: Tag) => {
-    // Until it is known what the post has, a save would take away what is not selected yet.
+    // Until the options of the post are loaded, a save would remove those that are not selected yet.
     if (!hasStarted.current) return;
     const wanted = added ? applyChange(selected, { item: added, action: 'attach' }) : selected;
     setSelected(wanted);

@@ -30,7 +30,7 @@ type FeedScreenProps = CarouselSummaries & {
   covered?: FeedPage<Post> | null;
   /** Names for the hashtags that the address filters by, as far as they exist. */
   hashtags?: Hashtag[];
-  /** The reader's collections that the address filters by, as far as they are known; null for who is not signed in. */
+  /** The reader's collections that the address filters by, as far as they are known; null for visitors. */
   bookmarks?: Bookmark[] | null;
 };
 

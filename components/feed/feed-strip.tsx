@@ -8,7 +8,7 @@ import { HideRead } from './hide-read';
 const HEADER_PX = 64;
 
 export type FeedStripProps = {
-  /** The search panel with its chips: the strip is there while that is above what is seen. */
+  /** The search panel with its chips; the strip is shown while the panel is scrolled out of view. */
   controls: RefObject<HTMLElement | null>;
   filters: FeedFilters;
   total: number | null;

@@ -10,7 +10,7 @@ export type FeedVisitProps = {
   posts: ListedPost[] | null;
 };
 
-/** Notes what a visitor has before them and what they open. */
+/** Records the posts that a visitor has in view and opens. */
 export function FeedVisit({ posts }: FeedVisitProps) {
   const openedPost = useOpenedPost();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function FeedVisit({ posts }: FeedVisitProps) {
 
 type PostMarksProps = {
   post: ListedPost;
-  /** The post before it, where it stands in the feed without any filter. */
+  /** The post before it in the list; null in a filtered list. */
   previous: ListedPost | null;
 };
 

@@ -54,7 +54,7 @@ const STORAGE_KEY = 'columns';
 
 /**
  * The grid's columns. They live on `<html data-columns>`, which the boot script sets before the first paint and which
- * the grid's style follows, so that a remembered layout does not flash; this store is what the toggle shows.
+ * the grid's style follows, so that a remembered layout does not flash; this store is the state of the toggle.
  */
 const columnsStore = createStore<Columns>(getColumns());
 

@@ -24,13 +24,13 @@ import { PostImage } from './post-image';
 type Props = FilterProps & {
   post: ListedPost;
   terms: string[];
-  /** A level below what the card stands under. */
+  /** One level below the heading above the card. */
   Title: 'h3' | 'h4';
   /** Whether the card shows its date; false below a heading with the date. */
   isDated: boolean;
   /** Whether its picture is loaded at once rather than when it comes near. */
   isImageEager: boolean;
-  /** The parts of a card for signed-in readers; null for anybody else. */
+  /** The parts of a card for signed-in readers; null for visitors. */
   signedIn: typeof import('./signed-in-card') | null;
 };
 

@@ -103,7 +103,7 @@ type NextPage = Pick<Props, 'feed' | 'isOpen' | 'onLoadMore'> & {
   step: (to: ListedPost) => void;
 };
 
-/** How to go on from the last loaded post: to the first of the next page, once it is there. Undefined at the list's end. */
+/** Moves from the last loaded post to the first of the next page, once it is loaded. Undefined at the end of the list. */
 function useNextPage({ feed, next, isOpen, step, onLoadMore }: NextPage): (() => void) | undefined {
   const [isWanted, setWanted] = useState(false);
   const { hasMore, isLoadingMore, error, retry } = feed;

@@ -77,7 +77,7 @@ function DayTitle({ text, day }: DayHeading) {
   );
 }
 
-/** The parts of a card for signed-in readers; null for anybody else, and until they are loaded. */
+/** The parts of a card for signed-in readers; null for visitors, and until they are loaded. */
 function useSignedInCard() {
   const isSignedIn = useUser() !== null;
   const card = useDeferred(importSignedInCard, isSignedIn);

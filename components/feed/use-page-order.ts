@@ -9,7 +9,7 @@ type PageOrder = 'site' | 'posts';
 type Parts = {
   /** The posts with their heading, search and filters. */
   section: RefObject<HTMLElement | null>;
-  /** Heading, search, filters and chips: what a visitor has under their fingers while the order changes. */
+  /** Heading, search, filters and chips, which a visitor uses while the order changes. */
   controls: RefObject<HTMLElement | null>;
 };
 

@@ -21,7 +21,7 @@ export function useTypedField({ value, normalize, onCommit }: Options): {
   ref: RefObject<HTMLInputElement | null>;
   onInput: () => void;
   onBlur: () => void;
-  /** Commits at once what is typed. */
+  /** Commits the typed text at once. */
   commit: () => void;
 } {
   const ref = useRef<HTMLInputElement>(null);

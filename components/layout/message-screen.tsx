@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { eyebrow?: string; title: string; children: ReactNode };
 
-/** A screen that stands in for a page: a short heading, a sentence or two and what to do next. */
+/** A message screen instead of a page: a short heading, a sentence or two and the next step. */
 export function MessageScreen({ eyebrow, title, children }: Props) {
   return (
     <div className="message-screen page-width">

@@ -23,7 +23,7 @@ it('has no heading over services that were all switched off', () => {
   expect(render()('h2').text()).toBe('Navigation');
 });
 
-it('names the publisher without a link where PUBLISHER_URL is empty, and no tagline where it is empty', () => {
+it('shows the publisher without a link if PUBLISHER_URL is empty, and no tagline if SITE_TAGLINE is empty', () => {
   vi.stubEnv('PUBLISHER_NAME', 'Feed Ltd');
   vi.stubEnv('PUBLISHER_URL', '');
   vi.stubEnv('SITE_TAGLINE', '');

@@ -14,7 +14,7 @@ const importDialog = () => import('./report-dialog').then(({ ReportDialog }) => 
 export function ReportButton({ post, className }: { post: Pick<Post, 'id' | 'title'>; className?: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  // Closed again where it cannot be loaded, so that the next click tries once more.
+  // Closed again if it cannot be loaded, so that the next click retries.
   const ReportDialog = useDeferred(importDialog, isOpen, close);
   return (
     <>

@@ -4,10 +4,10 @@ import type { Summary } from '@/lib/summaries/model';
 import { summaryHref } from '@/lib/summaries/summary-key';
 import { summaryPeriod } from '@/lib/summaries/summary-texts';
 
-/** As much as is read before somebody decides. */
+/** A preview that is long enough to decide. */
 const SHOWN_CHARACTERS = 500;
 
-/** The beginning of the newest summary of a week. It is no issue of the mail: what was mailed is not known here. */
+/** The beginning of the newest weekly summary, not of an issue of the mail, which the web cannot read. */
 export function LatestSummary({ summary }: { summary: Summary }) {
   return (
     <section aria-labelledby="latest-summary" className="latest-summary">

@@ -49,7 +49,7 @@ function followRow(viewport: Element): Listeners {
   return listeners;
 }
 
-/** Passes the focus on to what is in view, which keeps the arrow keys working that have moved the slide away. */
+/** Moves the focus to the visible slide, so that the arrow keys that moved the slide away keep working. */
 function hide(slide: HTMLElement, inView: HTMLElement | undefined): void {
   if (slide.contains(document.activeElement)) {
     if (!inView) return;

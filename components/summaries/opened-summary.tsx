@@ -12,7 +12,7 @@ import { SummaryText } from './summary-text';
 
 type Props = {
   summary: Summary;
-  /** The first page of what it covers; null where that could not be read. */
+  /** The first page of its posts; null if they could not be loaded. */
   covered: Pick<FeedPage<Post>, 'posts' | 'total'> | null;
   listed: ListedSummaries;
   /** Whether it is all of the page. */

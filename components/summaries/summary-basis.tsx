@@ -3,7 +3,7 @@ import { summaryBasis, summaryFeedHref, summaryPeriod } from '@/lib/summaries/su
 
 type Props = { summary: Pick<Summary, 'kind' | 'day' | 'articlesProcessed'> };
 
-/** "November 20, 2026 · Based on 42 posts": what a summary covers, with the way to those posts. */
+/** "November 20, 2026 · Based on 42 posts": the posts of a summary, with a link to them. */
 export function SummaryBasis({ summary }: Props) {
   const basis = summaryBasis(summary.articlesProcessed);
   return (

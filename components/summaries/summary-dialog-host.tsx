@@ -30,7 +30,7 @@ export function SummaryDialogHost({ fromServer, listed }: Props) {
   useEffect(() => followOpenedSummary(fromServer), [fromServer]);
 
   const isOpen = opened !== null;
-  // Closed again where its code cannot be loaded, so that the next click tries once more.
+  // Closed again if its code cannot be loaded, so that the next click retries.
   const SummaryDialog = useDeferred(importSummaryDialog, isOpen, closeSummary);
 
   if (!SummaryDialog) return opened && <LoadingFrame label={opened.title} onClose={closeSummary} />;

@@ -101,7 +101,7 @@ function List({ onClose, onLeave, children }: ListProps) {
     <ul
       ref={list}
       onBlur={({ relatedTarget, currentTarget }: FocusEvent) => {
-        // Nowhere: another window, or a browser that does not focus what is clicked.
+        // No focus: another window, or a browser that does not focus clicked elements.
         if (relatedTarget && !currentTarget.parentElement?.contains(relatedTarget)) onLeave();
       }}
     >

@@ -21,7 +21,7 @@ it('leads from a name in bold type to what its author posted, and from no other 
   expect(html).toContain(': <strong>fees</strong>.');
 });
 
-it('begins its headings below a page’s title where it is the page', () => {
+it('uses heading levels below the title on its own page', () => {
   const page = <SummaryText content={'# Top\n\n## Next\n\n### Deeper'} summary={DAY} posts={POSTS} isPage />;
   expect(renderToStaticMarkup(page).match(/<h\d>/g)).toEqual(['<h2>', '<h2>', '<h3>']);
 });

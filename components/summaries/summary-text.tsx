@@ -90,7 +90,7 @@ function Strong({ children, hrefs }: Of<'strong'> & { hrefs: ReadonlyMap<string,
   return href ? <a href={href}>{strong}</a> : strong;
 }
 
-/** The words of a post that a point rests on, for those who cannot hover over its link: opened by tap and key, without scripts, too. */
+/** The quotation that supports a point, for visitors who cannot hover over its link: opened by tap and key, also without scripts. */
 function Quotation({ children }: { children: string }) {
   return (
     <details>

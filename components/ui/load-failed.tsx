@@ -7,7 +7,7 @@ type Props = {
   onRetry: () => Promise<unknown>;
 };
 
-/** In place of a list that could not be loaded. After a retry the focus moves to what has come in its place. */
+/** Replaces a list that could not be loaded. After a retry the focus moves to the loaded list. */
 export function LoadFailed({ what, onRetry }: Props) {
   const [isRetrying, setRetrying] = useState(false);
   const place = useRef<Element | null>(null);

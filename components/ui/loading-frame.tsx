@@ -6,7 +6,7 @@ import { Icon } from './icon';
 type Props = {
   label: string;
   isDrawer?: boolean;
-  /** Under which name Back closes what is being opened, where it does (`useBackCloses`). */
+  /** The name under which Back closes the opening overlay, if it does (`useBackCloses`). */
   step?: string;
   onClose: () => void;
 };

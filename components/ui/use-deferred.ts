@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { isDataExpensive, whenIdle } from '@/lib/browser/when-idle';
 
-/** One of these comes at the latest when the visitor goes on with the page, or comes back to it. */
+/** One of these events occurs at the latest when the visitor uses the page again, or returns to it. */
 const ACTIONS = ['pointerdown', 'keydown', 'click', 'scrollend', 'focus', 'online'];
 
 type When = boolean | 'idle';

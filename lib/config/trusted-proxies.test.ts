@@ -57,7 +57,7 @@ describe('findClientAddress', () => {
   });
 });
 
-it('knows from the connection whether its headers count', () => {
+it('decides by the connection whether its headers are trusted', () => {
   const networks = parseTrustedProxies('10.0.0.0/8') ?? null;
   expect(['10.1.2.3', '192.0.2.1', ''].map((peer) => isTrustedProxy(networks, peer))).toEqual([true, false, false]);
   expect([isTrustedProxy(null, '127.0.0.1'), isTrustedProxy({ hops: 1 }, '192.0.2.1')]).toEqual([false, true]);

@@ -44,7 +44,7 @@ it('no text is smaller than 13 px', () => {
   expect(Math.min(...Object.values(TYPE).map(([size]) => size))).toBe(13);
 });
 
-it('an author has the same hue however the name is written, and authors share all of them', () => {
+it('gives an author the same hue for every spelling of the name, and uses all hues', () => {
   expect(authorHue(' Ada Lovelace')).toBe(authorHue('ada lovelace'));
   const found = new Set(Array.from({ length: 100 }, (_, index) => authorHue(`Author ${index}`)));
   expect([...found].sort()).toEqual(HUES.map((_, index) => index));

@@ -19,7 +19,7 @@ it.each([
   expect(noteFor(query)).toBe(text);
 });
 
-it('names what a request cannot hold', () => {
+it('lists the terms that a request cannot contain', () => {
   const words = Array.from({ length: 75 }, (_, index) => `語彙${String.fromCodePoint(0x4e00 + index)}`);
   const text = noteFor(words.join(' '));
   expect(text).toMatch(/^Not searched for: “語彙.”, .* more\. The search is too long to take them in\.$/);

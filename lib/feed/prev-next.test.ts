@@ -21,7 +21,7 @@ it('finds the posts before and after one of the list', () => {
   expect(findPrevNext(readListOrder(), 'post-0')).toEqual({ previous: null, next: posts[1] });
 });
 
-it('knows those around the one that was opened, however long the list is', () => {
+it('returns the neighbours of the opened post in a list of any length', () => {
   open(200);
   expect(findPrevNext(readListOrder(), 'post-120')).toEqual({ previous: posts[119], next: posts[121] });
   expect(findPrevNext(readListOrder(), 'post-5')).toBeNull();

@@ -48,7 +48,7 @@ describe('createCoalescer', () => {
     expect(ran).toEqual([0, INTERVAL_MS]);
   });
 
-  it('goes on after a run that failed', async () => {
+  it('continues after a failed run', async () => {
     const coalesce = createCoalescer(INTERVAL_MS, waitOrStop);
     await expect(
       coalesce(() => {

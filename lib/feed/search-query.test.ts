@@ -47,7 +47,7 @@ describe('parseSearchQuery (spec §5 "Search syntax")', () => {
     expect(parseSearchQuery('!!!!! a-b-c-d ?!?!? 1.2.3.4').tooShort).toEqual(['1.2.3.4']);
   });
 
-  test('asks for no more than an upstream takes in one request', () => {
+  test('limits the terms to those that an upstream accepts in one request', () => {
     const words = Array.from({ length: 75 }, (_, index) => `語彙${String.fromCodePoint(0x4e00 + index)}`);
     const { terms, tooShort, tooMany } = parseSearchQuery(words.join(' '));
     expect([...terms, ...tooMany]).toEqual(words);

@@ -29,7 +29,7 @@ const load = (
 ): Promise<LoadedPages> => loadPages({ query: 'search=ppc', count: 1, readerId: null, ...changes }, before, now);
 
 describe('loadPages', () => {
-  test('fetches consecutive pages from the one that the address names', async () => {
+  test('fetches consecutive pages from the page in the address', async () => {
     const { pages } = await load({ query: 'search=ppc&page=3', count: 2 });
     expect(pages.map(({ page: number }) => number)).toEqual([3, 4]);
     expect(requests()).toEqual(['/api/posts?search=ppc&page=3&view=cards', '/api/posts?search=ppc&page=4&view=cards']);

@@ -5,13 +5,13 @@ const at = (hour: number) => ({ publishedAt: `2026-11-22T${String(hour).padStart
 const HOUR_MS = 3_600_000;
 
 describe('a visit', () => {
-  it('knows nothing new the first time', () => {
+  it('has no new posts on the first visit', () => {
     const first = seePosts(continueVisit(FIRST_VISIT, HOUR_MS), [at(9), at(8)]);
     expect(isNewTo(first, at(9))).toBe(false);
     expect(first.newest).toBe(at(9).publishedAt);
   });
 
-  it('goes on for half an hour; afterwards what has come since is new', () => {
+  it('continues for half an hour; later posts are then new', () => {
     const first = seePosts(continueVisit(FIRST_VISIT, HOUR_MS), [at(9), at(8)]);
     expect(isNewTo(continueVisit(first, HOUR_MS + 60_000), at(10))).toBe(false);
     const second = continueVisit(first, 2 * HOUR_MS);

@@ -206,7 +206,7 @@ describe('the author of a post (spec §3)', () => {
     expect(normalize({ news_raw_data })).toMatchObject({ canFilterByAuthor });
   });
 
-  test('is called "Unknown User" where nobody is named', () => {
+  test('is "Unknown User" without a name', () => {
     expect(UNKNOWN_AUTHOR).toBe('Unknown User');
   });
 });

@@ -33,7 +33,7 @@ const wirePost = (id: number) => ({
 // Written out in full, because other content APIs must support these calls as well (spec §7).
 
 describe('one post (call 5)', () => {
-  it('comes with hashtags and bookmarks', async () => {
+  it('includes hashtags and bookmarks', async () => {
     answerOnce({ data: wirePost(3) });
     expect(await getPost('post-3')).toMatchObject({ id: 3, title: 'Post 3' });
     expect(asked()).toEqual(['/api/news/get-by-url-slug/post-3?populate[0]=hashtags&populate[1]=bookmarks']);
@@ -67,7 +67,7 @@ describe('one post (call 5)', () => {
 });
 
 describe('one post by id (call 3)', () => {
-  it('comes with its picture and hashtags, for who asks', async () => {
+  it('includes picture and hashtags on request', async () => {
     answerOnce({ data: [wirePost(3)], meta: { pagination: { total: 1 } } });
     expect(await getPostById(3, { clientAddress: '203.0.113.7' })).toMatchObject({
       id: 3,

@@ -6,7 +6,7 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
 const { sent, reasonRequired, failed } = REPORT_MESSAGES;
 
-/** Fixed texts, because anybody can write an address. */
+/** Fixed texts, because anyone can forge an address. */
 export const REPORT_OUTCOME_TEXTS = {
   done: sent,
   missing: reasonRequired,

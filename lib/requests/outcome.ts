@@ -6,7 +6,7 @@ export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 
 const { sent, changed, incomplete, failed } = REQUEST_MESSAGES;
 
-/** The words for each outcome, fixed because anybody can write an address. */
+/** The text for each outcome, fixed because anyone can forge an address. */
 export const REQUEST_OUTCOME_TEXTS = {
   done: sent,
   changed,

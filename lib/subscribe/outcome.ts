@@ -8,7 +8,7 @@ type Text = { title: string; description: string };
 
 const { emailRequired, refused, failed, subscribed } = SUBSCRIBE_MESSAGES;
 
-/** Fixed texts, because anybody can write an address. With JavaScript the function's own message is shown. */
+/** Fixed texts, because anyone can forge an address. With JavaScript the function's own message is shown. */
 export const OUTCOME_TEXTS = {
   subscribe: {
     done: subscribed('Almost done! Please check your inbox and confirm your subscription.'),

@@ -59,7 +59,7 @@ it.each([
   expect(toastStore.get().map(({ title }) => title)).toEqual([added, removed]);
 });
 
-it('takes back what was added or removed', () => {
+it('undoes an addition and a removal', () => {
   const undo = () => {
     const action = toastStore.get().at(-1)?.action;
     if (action && 'onClick' in action) action.onClick();

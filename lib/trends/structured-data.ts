@@ -3,7 +3,7 @@ import { SITE_LANGUAGE } from '@/lib/config/site';
 import { absoluteUrl } from '@/lib/config/site-origin';
 import type { Trends } from './model';
 
-/** The page of trends as a list of what is on it, in the order shown. */
+/** The page of trends as a list of its items, in the order shown. */
 export const trendsData = ({ trends }: Trends): WithContext<CollectionPage> => ({
   '@context': 'https://schema.org',
   '@type': 'CollectionPage',

@@ -11,7 +11,7 @@ const STEADY_MS = 10_000;
 export type Redis = {
   /** The unchecked reply to a command, or `undefined` if Redis is away, too slow, or refuses. Never throws. */
   call(...command: [name: string, ...words: string[]]): Promise<unknown>;
-  /** Subscribes for good, across reconnects. */
+  /** Subscribes permanently, across reconnects. */
   listen(channel: string, listener: (message: string) => void): void;
   /** Called at each connect, and at once if connected. Messages may have been missed. */
   onConnected(connected: () => void): void;

@@ -34,7 +34,7 @@ it('serves the newest page, and files of the one before for tabs that are open',
   expect(readdirSync(join(folder, 'static')).sort()).toEqual(['first.js', 'second.js']);
 });
 
-it('knows what it was built of', () => {
+it('records its inputs', () => {
   expect(readStamp(folder)).toBeNull();
   for (const inputs of ['1', '2']) {
     build('first');

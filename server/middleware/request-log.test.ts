@@ -97,7 +97,7 @@ it('logs an error once, with its cause and the request, however often it is prin
   expect(lines[1]).toMatchObject({ msg: 'request', path: '/feed/a-post' });
 });
 
-it('turns what anybody prints into lines, without colours, symbols and queries', async () => {
+it('turns console output into lines, without colours, symbols and queries', async () => {
   const printed = { ...console };
   const { lines, log } = await open(() => {});
   captureConsole(log);

@@ -80,7 +80,7 @@ describe('static files', () => {
     }
   });
 
-  it('that are gone end the request instead of leaving it open', async () => {
+  it('that were deleted end the request instead of leaving it open', async () => {
     const one = build('one', { 'chunks/a.js': 'a' });
     const url = await start(one);
     rmSync(one, { recursive: true });

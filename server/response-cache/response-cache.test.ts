@@ -236,7 +236,7 @@ describe('a page', () => {
     }
   });
 
-  it('is not sent to who has it', async () => {
+  it('is not sent to a client that has it', async () => {
     const { ask } = await open();
     const { headers } = await ask();
     const etag = String(headers.etag);
@@ -328,7 +328,7 @@ describe('compression', () => {
     }
   });
 
-  it('is done once for all who ask', async () => {
+  it('runs once for all concurrent requests', async () => {
     const { ask } = await open();
     await ask();
     const all = await Promise.all(Array.from({ length: 5 }, () => ask('/', { 'accept-encoding': 'br' })));
@@ -501,7 +501,7 @@ describe('a render', () => {
     expect((await ask('/feed/a-post')).status).toBe(200);
   });
 
-  it('goes on for those who wait, and is stored, where the visitor who began it goes away', async () => {
+  it('continues for waiting requests, and is stored, if the first visitor disconnects', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { ask, renders, url, waitForRequests } = await open(rendering(() => promise));
     const first = get(url).on('error', () => {});
@@ -532,7 +532,7 @@ describe('a render', () => {
     expect(renders).toHaveLength(2);
   });
 
-  it('that began before a removal is not for those who ask after it', async () => {
+  it('that began before a removal is not sent to requests after it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { ask, set, renders } = await open(rendering(() => promise));
     const before = ask();
@@ -568,7 +568,7 @@ describe('a render', () => {
     expect(renders).toHaveLength(2);
   });
 
-  it('that refuses one visitor refuses no other who waits', async () => {
+  it('that rejects one visitor does not reject other waiting requests', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { ask, waitForRequests } = await open(
       rendering(async ({ headers }) => {
@@ -630,7 +630,7 @@ describe('an expensive render', () => {
     expect((await ask('/?search=2')).status).toBe(200);
   });
 
-  it('is refused to a visitor who has had too many, and to nobody who asks for the same', async () => {
+  it('is rejected for a visitor over the limit, but not for others who request the same page', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const counted: string[] = [];
     const countRender = (address: string): void => {
@@ -747,7 +747,7 @@ describe('the router', () => {
     },
   );
 
-  it('is nobody else', async () => {
+  it('ignores other values of its headers', async () => {
     const { ask, renders } = await open();
     for (const headers of [{ rsc: '2' }, { 'next-router-prefetch': '1' }] as Record<string, string>[]) {
       await ask('/', headers);
@@ -755,7 +755,7 @@ describe('the router', () => {
     expect(renders.map(({ url, headers }) => [url, headers.rsc])).toEqual([['/', undefined]]);
   });
 
-  it('fills no more than a part of the memory', async () => {
+  it('is limited to a part of the memory', async () => {
     const { ask } = await open(rendering(), { bounds: { bytes: 60_000, composedBytes: 60_000 } });
     await ask('/');
     for (let index = 0; index < 100; index += 1) await ask(`/feed/${index}?_rsc=a`, { rsc: '1' });

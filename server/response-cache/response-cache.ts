@@ -44,8 +44,8 @@ type Flight = {
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 /**
- * Decides alone what is sent to more than one visitor: a fresh entry, a stale one during its render, or one render for
- * all who wait. Shared renders get the canonical address and no header of the visitor (cache-key.ts). docs/decisions
+ * The only module that sends a response to more than one visitor: a fresh entry, a stale one during its render, or one render
+ * for all waiting requests. Shared renders get the canonical address and no header of the visitor (cache-key.ts). docs/decisions
  * has the reasons, entries.ts times and bounds.
  */
 export function createResponseCache(options: Options) {

@@ -22,7 +22,7 @@ type Options = {
 
 /**
  * Traces the web's requests, with Next's spans and the upstream calls; called before Next is loaded. Incoming trace
- * headers are ignored: strangers must not decide what is traced.
+ * headers are ignored, because visitors must not control tracing.
  */
 export async function openWebTracing({ endpoint, buildDirectory, contentApi, dataService }: Options) {
   const { tracer, stop } = await startTracing({ endpoint, service: 'sellerfeed-web' });

@@ -81,7 +81,7 @@ describe('GET /api/posts', () => {
     expect(call?.query).toContain('filters[bookmarks][id][$in][0]=2');
   });
 
-  test('a filter by somebody’s bookmarks has no effect for an anonymous visitor', async () => {
+  test('ignores a filter by bookmarks for an anonymous visitor', async () => {
     upstream.mockResolvedValueOnce(Response.json(LIST));
     await get('?bookmarks=2');
     expect(calls()[0]?.query).not.toContain('filters');

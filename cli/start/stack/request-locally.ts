@@ -1,7 +1,7 @@
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Requests a page of this machine without `fetch`, whose 20 MB the supervisor would hold for good. */
+/** Requests a page of this machine without `fetch`, which would permanently use 20 MB in the supervisor. */
 export async function requestLocally(
   url: string,
   { body, timeoutMs, ...options }: RequestOptions & { body?: string; timeoutMs: number },

@@ -1,4 +1,4 @@
-/** The mark of a post's platform alone, as on cards; its name is for who cannot see it. Apart from the badge, for the first load's sake. */
+/** The icon of a post's platform, as on cards, with its name for screen readers. Separate from the badge, to keep the first load small. */
 export const PlatformGlyph = ({ platform }: { platform: string }) =>
   platform === 'LinkedIn' || platform === 'Twitter' ? (
     <span className={`platform-glyph on-${platform}`}>{platform}</span>

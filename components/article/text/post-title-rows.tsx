@@ -5,15 +5,15 @@ import { formatDate } from '@/lib/utils/format-date';
 import { AuthorAvatar } from './author-avatar';
 
 export type RowPost = Pick<ListedPost, 'id' | 'slug' | 'title' | 'author' | 'publishedAt' | 'readMinutes'> & {
-  /** The beginning of the text, where the rows are what the page is about. */
+  /** The beginning of the text, if the rows are the main content of the page. */
   teaser?: string;
 };
 
 type Props = {
   posts: RowPost[];
-  /** A level below what the rows stand under. */
+  /** One level below the heading above the rows. */
   Title?: 'h3' | 'h4';
-  /** Not where all are of one author, whom the page names. */
+  /** Omitted if all rows are by the author of the page. */
   hasAuthors?: boolean;
 };
 

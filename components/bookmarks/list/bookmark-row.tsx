@@ -38,7 +38,7 @@ export function BookmarkRow({ bookmark, count, onRename, onDelete }: Props) {
   }
   return (
     <li className="flex items-center gap-x-1 py-1 pr-1 pl-4">
-      {/* A whole page load: what it leads to lies under a dialog, or on another page. */}
+      {/* A full page load, because the target is under a dialog or on another page. */}
       <a
         href={feedHref({ ...NO_FILTERS, bookmarks: [id] })}
         className="group flex min-h-11 min-w-0 flex-1 flex-col justify-center gap-x-3 sm:flex-row sm:items-center sm:justify-start"

@@ -12,7 +12,7 @@ const importHelp = () => import('./shortcuts-help').then(({ ShortcutsHelp }) => 
 /** Of the footer's link to the list of shortcuts; it also works before this code is loaded. */
 const HELP_HASH = '#keyboard';
 
-/** Follows the keyboard on every page. Single keys only, never while somebody types or a dialog or menu is open. */
+/** Handles keyboard shortcuts on every page. Single keys only, never in a field or while a dialog or menu is open. */
 export function Shortcuts() {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const Help = useDeferred(importHelp, isHelpOpen, () => setIsHelpOpen(false));

@@ -18,7 +18,7 @@ describe('checkSignIn', () => {
 });
 
 describe('checkSignUp', () => {
-  it('names every empty field, and the first of them to go to', () => {
+  it('reports every empty field, and the first one for the focus', () => {
     expect(checkSignUp({ username: ' ', email: '', password: '' })).toEqual({
       field: 'username',
       others: ['email', 'password'],

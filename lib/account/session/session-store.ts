@@ -56,7 +56,7 @@ async function checkSession(): Promise<void> {
   let user: SessionUser | null;
   try {
     const response = await fetch('/api/session', { headers: { accept: 'application/json' } });
-    // A server that fails signs nobody out.
+    // A server error does not sign the reader out.
     if (!response.ok) return;
     const answer: unknown = await response.json();
     if (typeof answer !== 'object' || answer === null || !('user' in answer)) return;

@@ -33,7 +33,7 @@ describe('parseNetscapeFile', () => {
     ]);
   });
 
-  it('names a link once, however often a folder holds it', () => {
+  it('lists a link once, even if a folder contains it several times', () => {
     const file = '<DL><DT><H3>A</H3><DL><A HREF="https://a.test/">x</A><A HREF="https://a.test/">y</A></DL></DL>';
     expect(parseNetscapeFile(file)).toEqual([{ name: 'A', posts: ['https://a.test/'] }]);
   });
@@ -60,7 +60,7 @@ describe('formatNetscapeFile', () => {
     ]);
   });
 
-  it('lets no markup of names and titles through', () => {
+  it('escapes markup in names and titles', () => {
     const file = formatNetscapeFile([bookmark]);
     expect(file).not.toContain('<script');
     expect(file).not.toContain('<b>');

@@ -27,7 +27,7 @@ it('leaves them as they come where the posts are not counted', () => {
   expect(sortBookmarks(bookmarks, 'posts', { ...facts, counts: null })).toEqual(bookmarks);
 });
 
-it('knows its orders, and takes anything else for the last use', () => {
+it('parses its orders, and falls back to the last use', () => {
   for (const order of BOOKMARK_ORDERS) expect(parseBookmarkOrder(order)).toBe(order);
   for (const other of [null, '', 'NAME', 'x']) expect(parseBookmarkOrder(other)).toBe('used');
 });

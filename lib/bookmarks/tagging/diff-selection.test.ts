@@ -36,7 +36,7 @@ describe('applyChange', () => {
     expect(applyChange([a], { item: b, action: 'detach' })).toEqual([a]);
   });
 
-  it('brings the original to the selection when every step is done', () => {
+  it('turns the original into the selection when all steps are applied', () => {
     const selected = [b, c];
     const result = diffSelection([a, b], selected).reduce(applyChange, [a, b]);
     expect(new Set(result)).toEqual(new Set(selected));

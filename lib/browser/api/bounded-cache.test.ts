@@ -28,7 +28,7 @@ it('keeps entries that SWR would not fetch again yet, and drops them later', () 
   expect([...cache.keys()]).toEqual(['e', 'f']);
 });
 
-it('can be read while its keys are gone through, and forgets what is deleted', () => {
+it('can be read while its keys are iterated, and drops deleted entries', () => {
   const { cache } = setUp();
   cache.set('a', { data: 1 });
   cache.set('b', { data: 2 });

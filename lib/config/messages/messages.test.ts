@@ -102,7 +102,7 @@ describe('subscribe (§4, §5, §8)', () => {
     expect(SUBSCRIBE_MESSAGES.subscribed('See you')).toEqual({ title: 'Success!', description: 'See you' });
   });
 
-  it('names the button in both states', () => {
+  it('has a label of the button for both states', () => {
     expect(SUBSCRIBE_MESSAGES).toMatchObject({ submit: 'Subscribe', submitting: 'Subscribing...' });
   });
 });

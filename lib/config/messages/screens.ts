@@ -1,4 +1,4 @@
-/** Spec §2: screens that stand in for a page. */
+/** Spec §2: message screens instead of a page. */
 export const SCREEN_TEXTS = {
   notFound: 'Oops! Page not found',
   returnHome: 'Return to Home',

@@ -23,7 +23,7 @@ it.each([
   expect(authorSlug(name)).toBe(slug);
 });
 
-it('keeps long names apart and short', () => {
+it('keeps slugs of long names short and distinct', () => {
   const [one, two] = [authorSlug(`${'long name '.repeat(20)}a`), authorSlug(`${'long name '.repeat(20)}b`)];
   expect(one).not.toBe(two);
   expect(one.length).toBeLessThanOrEqual(80);
@@ -41,7 +41,7 @@ it('is a path of one part for any name, the same for what is a slug already', ()
   );
 });
 
-it('names the page from the second on', () => {
+it('contains the page number from the second page on', () => {
   expect([authorPath('a'), authorPath('a', 1), authorPath('أ', 3)]).toEqual([
     '/authors/a',
     '/authors/a',

@@ -16,7 +16,7 @@ export function recordReaderPosts(userId: number, posts: Iterable<readonly [numb
   readerPostsStore.set({ userId, posts: new Map([...kept, ...posts]) });
 }
 
-/** Records what the signed-in reader has just changed on a post. */
+/** Records changes of the signed-in reader on a post. */
 export function changeReaderPost(post: TaggedPost, change: (known: ReaderPost) => Partial<ReaderPost>): void {
   const userId = sessionStore.get().user?.id;
   if (userId === undefined) return;

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.stubEnv('SITE_URL', 'https://feed.example.com');
 });
 
-it.each(['rss', 'atom'] as const)('%s is well-formed whatever a post holds', (format) => {
+it.each(['rss', 'atom'] as const)('%s is well-formed for any contents of a post', (format) => {
   fc.assert(
     fc.property(nastyPost(), nastyText(), (post, search) => {
       assertWellFormed(buildFeedDocument(format, [post], { ...NO_FILTERS, search, authors: [post.author] }));

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/utils/errors/app-error';
 
 const SHARED = `public, max-age=${FEED_FRESH_S}, s-maxage=${FEED_FRESH_S}, stale-while-revalidate=300`;
 
-/** One whole post (`Post`) for who reads it over a list. The same for everybody: without bookmarks. */
+/** One complete post (`Post`) for the dialog over a list. The same for all visitors: without bookmarks. */
 export const GET = handleRoute({ params: idParamsSchema }, async ({ params, caller }) => {
   const post = await getPostById(params.id, caller);
   if (!post) throw new AppError('not_found', { message: 'The requested news item could not be found.' });

@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 const AUTHORS = { name: 'Authors', path: '/authors' };
 
-/** The form for an author who wants posts removed. */
+/** The form for requests of an author. */
 export default async function AuthorRequestPage({ params }: Props) {
   setMaxAge(AUTHORS_FRESH_S);
   const slug = parseSlug((await params).slug);
