@@ -17,7 +17,7 @@ describe('makeDirectory', () => {
     expect(statSync(join(directory, 'a/b/c')).mode & 0o777).toBe(0o700);
   });
 
-  it('leaves alone what is there', () => {
+  it('does not change an existing directory', () => {
     makeDirectory(join(directory, 'a'), { mode: 0o700 });
     makeDirectory(join(directory, 'a'));
     expect(statSync(join(directory, 'a')).mode & 0o777).toBe(0o700);

@@ -23,7 +23,7 @@ describe('PRODUCT_VARIABLES', () => {
 });
 
 describe('withoutConfiguration', () => {
-  it('empties what is configured and keeps the rest', () => {
+  it('clears configured variables and keeps the rest', () => {
     const env = withoutConfiguration({ PATH: '/bin', API_URL: 'http://elsewhere' });
     expect(env).toMatchObject({ PATH: '/bin', API_URL: '', SMTP_URL: '' });
   });

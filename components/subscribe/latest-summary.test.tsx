@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Summary } from '@/lib/summaries/model';
 import { LatestSummary } from './latest-summary';
 
-it('is named as what it is, a summary of its week', () => {
+it('is labelled as the summary of its week', () => {
   const summary: Summary = {
     id: 1,
     kind: 'weekly',

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string;
-  /** Keeps the label for screen readers alone, where the placeholder and place already say it. */
+  /** Shows the label only to screen readers, if the placeholder and the position explain the field. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: string | null | undefined;

@@ -50,7 +50,7 @@ const failLastAttempt = async () => {
   await Promise.resolve();
 };
 
-it('loads what is needed at once, and only once', async () => {
+it('loads needed code at once, and only once', async () => {
   load(true);
   attempts[0]?.resolve('code');
   await attempts[0]?.promise;

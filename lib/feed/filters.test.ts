@@ -94,7 +94,7 @@ describe('changing filters (spec §4)', () => {
     expect(clearAllFilters(EVERYTHING)).toEqual({ ...EVERYTHING, hashtags: [], bookmarks: [], authors: [], page: 1 });
   });
 
-  test('toggling adds what is missing, removes what is there and goes back to page 1', () => {
+  test('toggling adds a missing value, removes an existing one and returns to page 1', () => {
     expect(toggleFilter(EVERYTHING, 'hashtags', 9)).toMatchObject({ hashtags: [3, 5, 9], page: 1 });
     expect(toggleFilter(EVERYTHING, 'hashtags', 3)).toMatchObject({ hashtags: [5], page: 1 });
     expect(toggleFilter(EVERYTHING, 'authors', 'Ada Abel')).toMatchObject({ authors: ['Smith, John'], page: 1 });

@@ -34,7 +34,7 @@ const LONG = `Bid by the hour. ${'Look at every placement before you change a si
 test('ends in … where the description is a part of the text that was cut', () => {
   const description = LONG.slice(0, 200).trim();
   expect(excerptOf({ title: 'T', description, text: `T ${LONG}` }, [])).toBe(`${description}…`);
-  // Whole sentences, the end of the text, and what somebody wrote for it are not cut.
+  // Whole sentences, the end of the text, and a written description are not cut.
   for (const [whole, text] of [
     ['Bid by the hour.', LONG],
     ['a single bid of a campaign', 'Look at every placement before you change a single bid of a campaign'],

@@ -44,7 +44,7 @@ export const getSummary = cache(async (kind: SummaryKind, day: string): Promise<
 
 /**
  * The number of posts processed today, or on the latest day with data, or null (call 15). An error of the first select
- * counts as none today; one of the second is thrown. Also null for a cached answer older than ten minutes: the browser
+ * counts as none today; one of the second is thrown. Also null for a cached response older than ten minutes: the browser
  * then loads it.
  */
 export const getBannerCount = cache(async (): Promise<BannerCount | null> => {
@@ -62,7 +62,7 @@ async function fetchBannerCount(kept?: ReadCache): Promise<BannerCount | null> {
   const client = createDataClient({
     cache: kept,
     onAnswer: (answer) => {
-      // A cached answer has the date of its response.
+      // A cached response keeps its original date.
       const date = new Date(answer.headers.get('date') ?? Number.NaN);
       if (date < readAt) readAt = date;
     },

@@ -85,7 +85,7 @@ async function open(page: Page = rendering(), settings: Settings = {}) {
 type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** hit, stale, miss, or nothing for a response that is nobody else's. */
+  /** hit, stale, miss, or empty for a private response. */
   result: string | undefined;
   bytes: Buffer;
   text: string;
@@ -393,7 +393,7 @@ describe('a stored response', () => {
     set.page = failing;
     later(3_600);
     expect(await ask()).toMatchObject({ status: 200, text, result: 'stale' });
-    // For three seconds it is not tried again, and then nobody waits for it.
+    // It is not retried for three seconds, and no request waits for the retry.
     expect(await ask()).toMatchObject({ status: 200, text, result: 'stale' });
     expect(renders).toHaveLength(2);
     later(4);

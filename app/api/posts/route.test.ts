@@ -87,7 +87,7 @@ describe('GET /api/posts', () => {
     expect(calls()[0]?.query).not.toContain('filters');
   });
 
-  test('a filtered list is limited by the visitor’s address, and the first page, which all share, by nobody’s', async () => {
+  test('limits filtered lists by the visitor’s address, but not the shared first page', async () => {
     upstream.mockImplementation(async () => Response.json(LIST));
     for (const query of ['?search=ppc', '']) {
       const headers = { 'x-forwarded-for': '203.0.113.7' };

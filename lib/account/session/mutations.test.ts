@@ -30,7 +30,7 @@ function answerWith(status: number, body: unknown, headers: Record<string, strin
 const ANSWER = { jwt: 'a.b.c', user: { id: 7, username: 'ada', email: 'ada@example.com', blocked: false } };
 
 describe('signing in and up (calls 1 and 2)', () => {
-  it('sends what is specified and reads user and jwt', async () => {
+  it('sends the specified request and reads user and jwt', async () => {
     const sent = answerWith(200, ANSWER);
     const session = { userId: 7, username: 'ada', email: 'ada@example.com', jwt: 'a.b.c' };
     expect(await signIn({ identifier: 'ada', password: 'secret' }, {})).toEqual({ session, device: null });

@@ -38,7 +38,7 @@ describe('parseNetscapeFile', () => {
     expect(parseNetscapeFile(file)).toEqual([{ name: 'A', posts: ['https://a.test/'] }]);
   });
 
-  it('finds nothing in what is no bookmark file', () => {
+  it('returns nothing for a file that is not a bookmark file', () => {
     expect(parseNetscapeFile('just text')).toEqual([]);
   });
 

@@ -30,6 +30,6 @@ it.each([null, '', '{', '[]', 'null', '{"userId":"7","ids":[]}', '{"userId":7,"i
   expect(parseUsedBookmarks(text)).toBeNull();
 });
 
-it('reads what it has written', () => {
+it('reads its own output', () => {
   expect(parseUsedBookmarks('{"userId":7,"ids":[1,"x",2]}')).toEqual({ userId: 7, ids: [1, 2] });
 });

@@ -8,7 +8,7 @@ const [a, b, c] = [
 ] as const;
 
 describe('diffSelection', () => {
-  it('attaches what is new, then detaches what is gone, and leaves the rest alone', () => {
+  it('attaches added items, then detaches removed ones, and leaves the rest unchanged', () => {
     expect(diffSelection([a, b], [b, c])).toEqual([
       { item: c, action: 'attach' },
       { item: a, action: 'detach' },

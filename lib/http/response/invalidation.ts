@@ -1,6 +1,6 @@
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** Marks cached responses and upstream answers with one of these tags as stale. */
+/** Marks cached responses and upstream responses with one of these tags as stale. */
 export type Invalidation = {
   tags: readonly string[];
   /** Removes entries, for content that must no longer be shown, instead of keeping them as a fallback. */

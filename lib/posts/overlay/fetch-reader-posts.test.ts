@@ -27,7 +27,7 @@ it('asks once for all posts of a page', async () => {
   expect([...readerPostsStore.get().posts.keys()]).toEqual([1, 2]);
 });
 
-it('does not ask again for what is on its way, as for the buttons that come later than their cards', async () => {
+it('does not repeat requests in flight, as for buttons that are rendered after their cards', async () => {
   const slow = Promise.withResolvers<Response>();
   api.mockReturnValueOnce(slow.promise).mockResolvedValueOnce(answerOf(3));
   for (const id of [1, 2]) requestReaderPost(ADA, id);

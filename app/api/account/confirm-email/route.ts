@@ -3,7 +3,7 @@ import { confirmEmailSchema } from '@/lib/account/schemas';
 import { sessionResponse } from '@/lib/account/session/server-session';
 import { handleRoute } from '@/lib/http/route';
 
-/** `{code}` → `{user}`: the reader's own account as it is now, or null for a link that belongs to somebody else. */
+/** `{code}` → `{user}`: the updated account of the reader, or null for a link of another account. */
 export const POST = handleRoute(
   { session: 'optional', body: confirmEmailSchema },
   async ({ body, session, caller: { clientAddress, requestId } }) => {
