@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { copyBuffer } from './copy-buffer.ts';
 
-it('takes the bytes out of a pool, and leaves alone what is in none', () => {
+it('copies bytes that are in a pool, and no others', () => {
   const pooled = Buffer.from('a few words');
   expect(pooled.buffer.byteLength).toBeGreaterThan(pooled.length);
   const own = copyBuffer(pooled);

@@ -28,7 +28,7 @@ describe('withoutConfiguration', () => {
     expect(env).toMatchObject({ PATH: '/bin', API_URL: '', SMTP_URL: '' });
   });
 
-  it('gives its default to what an empty value would switch off', () => {
+  it('resets switchable variables to their default', () => {
     expect(withoutConfiguration({ SITE_CLAIM: 'mine' })).toMatchObject({ SITE_CLAIM: '2,000+ Amazon Experts' });
     expect(
       Object.keys(SWITCHABLE_DEFAULTS).filter((name) => !PRODUCT_VARIABLES.some((known) => known === name)),

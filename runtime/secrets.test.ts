@@ -23,7 +23,7 @@ describe('loadSecrets', () => {
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('prefers the environment, without storing what came from there', () => {
+  it('prefers the environment, without storing its values', () => {
     const secrets = loadSecrets(dataDir, { JWT_SECRET: 'from-the-environment' });
     expect(secrets.JWT_SECRET).toBe('from-the-environment');
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toContain('from-the-environment');

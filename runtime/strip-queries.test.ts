@@ -13,7 +13,7 @@ it.each([
   expect(stripQueries(text)).toBe(stripped);
 });
 
-it.each([['/'], ['http:/'], ['http://a']])('takes no longer than it has to where %j is repeated', (part) => {
+it.each([['/'], ['http:/'], ['http://a']])('runs in linear time if %j is repeated', (part) => {
   const text = part.repeat(200_000 / part.length);
   const startedAt = performance.now();
   stripQueries(text);

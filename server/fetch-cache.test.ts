@@ -68,7 +68,7 @@ it('stores no page', async () => {
   expect(await cache.get('/page', { kind: 'APP_PAGE' })).toBeNull();
 });
 
-it('stores a bounded number of bytes, and of those what was used last', async () => {
+it('stores a bounded number of bytes, and evicts the least recently used', async () => {
   const large = 'x'.repeat(4 * 1024 * 1024);
   for (let index = 0; index < 12; index += 1) {
     await store(`answer ${index}`, large);

@@ -69,7 +69,7 @@ it.each([
   expect(await (await fetch(`${upstream.url}/headers`)).json()).not.toHaveProperty('x-request-id');
 });
 
-it('throws what the check of a body throws', async () => {
+it('throws the error of the check of a body', async () => {
   const failure = new Error('not what was asked for');
   const checkBody = vi.fn(() => {
     throw failure;

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 const render = () => cheerio.load(renderToStaticMarkup(<SiteFooter />));
 
-it('shows the postal address and leads to the privacy page where they are set', () => {
+it('shows the postal address and links to the privacy page if they are set', () => {
   expect(render()('a:contains("Privacy")').length).toBe(0);
   expect(render()('address').length).toBe(0);
   vi.stubEnv('POSTAL_ADDRESS', 'Feed Ltd, 1 High Street, York');

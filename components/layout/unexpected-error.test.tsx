@@ -10,7 +10,7 @@ const render = (error: unknown) =>
   );
 
 describe('the screen for unexpected errors (spec §2)', () => {
-  it('shows its heading, the message of an error in the browser and what to do', () => {
+  it('shows its heading, the error message and the next step', () => {
     const html = render(new TypeError('cards is not iterable'));
     expect(html).toContain('>Unexpected Application Error!</h1>');
     expect(html).toContain('cards is not iterable');

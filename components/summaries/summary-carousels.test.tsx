@@ -23,7 +23,7 @@ it('has both rows in the page, and headings that bring one into sight', () => {
   expect(html).toMatch(/class="is-today">Nov 20</);
 });
 
-it('has no tabs where there is one row alone', () => {
+it('has no tabs with only one row', () => {
   const html = renderToStaticMarkup(<SummaryCarousels daily={[listed]} weekly={[]} today="2027-01-01" />);
   expect(html).not.toContain('radio');
   expect(html).toMatch(/<time dateTime="2026-11-20">Nov 20, 2026</);

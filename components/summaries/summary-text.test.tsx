@@ -12,7 +12,7 @@ const POSTS = [
 const render = (content: string): string =>
   renderToStaticMarkup(<SummaryText content={content} summary={DAY} posts={POSTS} />);
 
-it('leads from a name in bold type to what its author posted, and from no other words', () => {
+it('links only names in bold type, to the posts of their authors', () => {
   const html = render('**Ada Abel** and **Bo Bell** agree: **fees**.');
   expect(html).toContain('<a href="/feed/fees"><strong>Ada Abel</strong></a>');
   expect(html).toContain(

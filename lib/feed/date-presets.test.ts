@@ -14,7 +14,7 @@ it('offers today, seven days and thirty, with today as the last of them', () => 
   expect(presets[0]?.next).toMatchObject({ search: 'ppc', page: 1 });
 });
 
-it('takes the dates away again where they are those of a preset', () => {
+it('removes the dates of the selected preset', () => {
   const [today, week] = datePresets({ ...NO_FILTERS, from: '2026-02-23', to: TODAY }, TODAY);
   expect(today?.isOn).toBe(false);
   expect(week).toMatchObject({ isOn: true, next: { from: null, to: null } });

@@ -14,7 +14,7 @@ function headingsOf(days: [string, number][], filters: Partial<FeedFilters> = {}
 }
 
 describe('groupByDay', () => {
-  it('heads each day, with its number of posts where the whole day is loaded', () => {
+  it('has a heading per day, with the number of posts if the whole day is loaded', () => {
     const days: [string, number][] = [
       ['2026-11-22', 6],
       ['2026-11-21', 12],

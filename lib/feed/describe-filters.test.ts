@@ -43,7 +43,7 @@ it.each<[Partial<FeedFilters>, string]>([
   expect(describeFilters({ ...NO_FILTERS, ...filters }, known)).toBe(words);
 });
 
-it('counts what was searched for where the number is known', () => {
+it('includes the number of results if it is known', () => {
   const search = { ...NO_FILTERS, search: 'ppc' };
   expect(describeFilters(search, { total: 1 })).toBe('1 post for “ppc”');
   expect(describeFilters(search, { total: 0 })).toBe('No posts for “ppc”');

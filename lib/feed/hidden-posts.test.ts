@@ -17,7 +17,7 @@ it('takes posts out of a feed, and out of its total', () => {
   expect(withoutHidden({ ...feed, total: null }, hiddenPostsStore.get()).total).toBeNull();
 });
 
-it('leaves a feed as it is where none is hidden', () => {
+it('does not change a feed without hidden posts', () => {
   setHiddenPosts([2]);
   showHiddenPosts();
   expect(withoutHidden(feed, hiddenPostsStore.get())).toBe(feed);

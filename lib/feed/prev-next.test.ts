@@ -31,7 +31,7 @@ it.each(['', '{', '{"a":1}', '[1,null,{"slug":"post-1"}]'])('treats %j as no lis
   expect(findPrevNext(kept, 'post-1')).toBeNull();
 });
 
-it('does without where storage is denied', () => {
+it('works without storage', () => {
   vi.stubGlobal('sessionStorage', undefined);
   open(1);
   expect(readListOrder()).toBeNull();

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const kept = () => JSON.parse(stored.get('read-posts') ?? '[]') as { slug: string; title: string }[];
 
-it('keeps what was read last first, each post once', () => {
+it('stores the last read post first, each post once', () => {
   for (const slug of ['a', 'b', 'a']) keepReadPost({ slug, title: slug.toUpperCase() });
   expect(kept()).toEqual([
     { slug: 'a', title: 'A' },
@@ -36,7 +36,7 @@ it.each(['null', '{"a":1}', '[null,3]', 'broken'])(
   },
 );
 
-it('does without where storage is denied', () => {
+it('works without storage', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('denied', 'SecurityError');

@@ -53,7 +53,7 @@ describe('loadPages', () => {
     expect(again.loadedAt).toBe(5 * MINUTE_MS);
   });
 
-  test('fails as a whole, and fetches what was there before no second time', async () => {
+  test('fails as a whole, and does not fetch loaded pages again', async () => {
     const before = await load();
     server.mockClear();
     server.mockImplementationOnce(() =>

@@ -10,14 +10,14 @@ test('is the beginning of the description, else of the text, cut at a word', () 
   expect(excerpt.length).toBeLessThanOrEqual(220);
 });
 
-test('is the part around the match where the beginning holds none', () => {
+test('is the part around the match if the beginning has none', () => {
   const text = `${FILLER}Lower your ACOS slowly. ${FILLER}`;
   const excerpt = excerptOf({ title: 'T', description: 'Short.', text }, ['acos']);
   expect(excerpt).toMatch(/^…\w.* Lower your ACOS slowly\. .*…$/);
   expect(excerpt.length).toBeLessThanOrEqual(221);
 });
 
-test('stays the beginning where it or the title holds the match', () => {
+test('is the beginning if it or the title contains the match', () => {
   const text = `${FILLER}ACOS`;
   expect(excerptOf({ title: 'On ACOS', description: 'Short.', text }, ['acos'])).toBe('Short.');
   expect(excerptOf({ title: 'T', description: 'ACOS in short.', text }, ['acos'])).toBe('ACOS in short.');
@@ -31,7 +31,7 @@ test('begins at the match itself inside a word of any length', () => {
 
 const LONG = `Bid by the hour. ${'Look at every placement before you change a single bid of a campaign. '.repeat(6)}`;
 
-test('ends in … where the description is a part of the text that was cut', () => {
+test('ends in … if the description is a truncated part of the text', () => {
   const description = LONG.slice(0, 200).trim();
   expect(excerptOf({ title: 'T', description, text: `T ${LONG}` }, [])).toBe(`${description}…`);
   // Whole sentences, the end of the text, and a written description are not cut.

@@ -19,7 +19,7 @@ it.each([
   expect(toImageUrl(given)).toBe(shown);
 });
 
-it('leaves what a public content API serves elsewhere', () => {
+it('does not change addresses of a public content API', () => {
   vi.stubEnv('API_URL', 'https://cms.example.com');
   expect(toImageUrl('https://cms.example.com/media/a.png')).toBe('https://cms.example.com/media/a.png');
 });

@@ -4,7 +4,7 @@ import { toListedPost } from './listed-post';
 
 const LONG = `${'A long way to the point of it. '.repeat(40)}Here is acos at last.`;
 
-it('keeps what a card shows, and neither the text nor whose bookmarks a post has', () => {
+it('has the fields of a card, without the text and bookmarks', () => {
   const listed = toListedPost(makePost({ text: LONG, description: '', bookmarks: [{ id: 1, name: 'Mine' }] }));
   expect(listed).toMatchObject({ id: 1, slug: 'post-1', author: 'Noor Ibsen', readMinutes: 2 });
   expect(listed).not.toHaveProperty('bookmarks');

@@ -59,7 +59,7 @@ const normalize = (attributes: Attributes) =>
   normalizePost(wirePostSchema.parse({ id: 1, attributes: { ...BARE, ...attributes } }));
 
 describe('normalizePost', () => {
-  test('one odd post cannot take the feed down: what is no date, address or slug is made one, or left out', () => {
+  test('replaces or omits invalid dates, addresses and slugs, so that one malformed post does not break the feed', () => {
     const post = normalize({
       url_slug: '/half-\ud800',
       publishedAt: 'yesterday',
@@ -74,7 +74,7 @@ describe('normalizePost', () => {
     });
   });
 
-  test('turns a captured post into what we show', () => {
+  test('converts a captured post to the model', () => {
     expect(normalizePost(wirePostSchema.parse(CAPTURED))).toEqual({
       id: 58,
       slug: 'a-video-ad-moves-the-review-count-1m',
@@ -128,7 +128,7 @@ describe('normalizePost', () => {
     expect(normalize({ news_raw_data: { text: 'First line\nSecond line' } })).toMatchObject({ title: 'First line' });
   });
 
-  test('leaves out what an odd post has in the wrong shape, so that one post does not take the feed down', () => {
+  test('omits fields of the wrong shape, so that one malformed post does not break the feed', () => {
     expect(normalize({ image: 'x', hashtags: 3, bookmarks: { data: 'x' }, news_raw_data: 'text' })).toMatchObject({
       image: null,
       hashtags: [],

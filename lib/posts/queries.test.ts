@@ -58,7 +58,7 @@ describe('one post (call 5)', () => {
     },
   );
 
-  it('is null where there is none; any other failure is thrown', async () => {
+  it('is null if there is none; other errors are thrown', async () => {
     answerOnce({ error: { status: 404, message: 'Not Found' } }, 404);
     expect(await getPost('gone')).toBeNull();
     answerOnce({ error: { status: 500, message: 'Internal Server Error' } }, 500);
@@ -80,7 +80,7 @@ describe('one post by id (call 3)', () => {
     expect(new Headers(upstream.mock.calls[0]?.[1]?.headers).get('x-forwarded-for')).toBe('203.0.113.7');
   });
 
-  it('is null where there is none', async () => {
+  it('is null if there is none', async () => {
     answerOnce({ data: [], meta: { pagination: { total: 0 } } });
     expect(await getPostById(4, {})).toBeNull();
   });
@@ -98,7 +98,7 @@ describe('related articles (call 6)', () => {
     ]);
   });
 
-  it('are none where they cannot be read', async () => {
+  it('are empty if they cannot be loaded', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     answerOnce({}, 500);
     expect(await listRelatedPosts(makePost({ id: 98 }))).toEqual([]);

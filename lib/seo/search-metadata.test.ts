@@ -31,7 +31,7 @@ it('mentions bookmarks only to their reader', () => {
   });
 });
 
-it('is the site’s own without filters, and counts nothing where the list could not be read', () => {
+it('is the site’s own without filters, and has no count if the list could not be loaded', () => {
   expect(of({}).title).toEqual({ absolute: 'A curated feed of the top Amazon experts posts' });
   expect(of({ search: 'ppc' }, { feed: { error: 'No.' } }).description).toMatch(/^Posts for “ppc”\. /);
 });

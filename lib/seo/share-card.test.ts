@@ -44,6 +44,6 @@ it.each<[title: string, card: ShareCard]>([
   }
 });
 
-it('draws nothing where the fonts lack most letters', async () => {
+it('draws nothing if the fonts lack most letters', async () => {
   expect(await drawShareCard({ ...CARD, headline: '完全な日本語の見出し' })).toBeNull();
 });

@@ -9,7 +9,7 @@ const webp = sharp({ create: { width: 2400, height: 1000, channels: 4, backgroun
   .webp()
   .toBuffer();
 
-it('makes a JPEG of at most 1,200 pixels of a WebP of ours, and nothing of what is none', async () => {
+it('converts our WebP files to a JPEG of at most 1,200 pixels, and rejects other files', async () => {
   const bytes = await webp;
   const server = await serveLocally((request, response) =>
     request.url === '/uploads/a.webp' ? response.end(bytes) : response.end('no picture'),

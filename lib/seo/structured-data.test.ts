@@ -40,7 +40,7 @@ describe('structured data', () => {
     expect(String(newsArticleData(makePost({ title: 'word '.repeat(60) })).headline).length).toBeLessThanOrEqual(110);
   });
 
-  it('describes an author with what Google requires of a profile page', () => {
+  it('describes an author with the properties that Google requires for a profile page', () => {
     const names = ['Noor Ibsen', 'NOOR IBSEN'];
     const filters = { ...NO_FILTERS, authors: names };
     const author = { kind: 'authors', name: 'Noor Ibsen', names, path: '/authors/noor-ibsen', filters } as const;

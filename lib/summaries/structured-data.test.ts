@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubEnv('SITE_NAME', 'Sellerfeed');
 });
 
-it('describes a summary with what Google asks of an article', () => {
+it('describes a summary with the properties that Google requires for an article', () => {
   expect(summaryData(WEEK)).toMatchObject({
     '@type': 'Article',
     headline: 'Fees again',

@@ -25,6 +25,6 @@ it.each([
   expect(findSummaryNeighbours(listed, opened)).toEqual({ previous, next });
 });
 
-it('has none where none are listed', () => {
+it('has none without listed summaries', () => {
   expect(findSummaryNeighbours({ daily: [], weekly: [] }, middle)).toEqual({ previous: null, next: null });
 });

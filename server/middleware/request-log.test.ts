@@ -44,7 +44,7 @@ it('logs time, level, method, path, status, milliseconds and id of a request, an
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
-it('gives a request an id where it has none, or an odd one', async () => {
+it('generates an id for a request without one, or with an invalid one', async () => {
   const { lines, url } = await open(() => {});
   const ids = [await fetch(url), await fetch(url, { headers: { 'x-request-id': '{"level":60}' } })];
   const texts = await Promise.all(ids.map((response) => response.text()));

@@ -128,7 +128,7 @@ describe('copyStaticFiles', () => {
     utimesSync(join(kept(), file), at, at);
   };
 
-  it('keeps for a week what no build has any more', () => {
+  it('keeps files of earlier builds for a week', () => {
     copyStaticFiles(build('one', { 'a.js': 'a', 'b.js': 'b', 'both.js': 'c' }), kept());
     age('a.js', 6.9);
     age('b.js', 9);
@@ -147,7 +147,7 @@ describe('copyStaticFiles', () => {
     expect(existsSync(join(kept(), 'a.js'))).toBe(true);
   });
 
-  it('completes what was cut off', () => {
+  it('completes a partial copy', () => {
     const one = build('one', { 'a.js': 'whole' });
     build('kept', { 'a.js': 'wh' });
     copyStaticFiles(one, kept());

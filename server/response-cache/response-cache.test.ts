@@ -129,7 +129,7 @@ const stale = (...tags: string[]) => invalidate({ tags, isRemoval: false });
 const remove = (...tags: string[]) => invalidate({ tags, isRemoval: true });
 
 describe('a page', () => {
-  it('is rendered once, for all who ask at the same time and for those who ask later', async () => {
+  it('is rendered once, for concurrent and later requests', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { ask, renders, waitForRequests } = await open(rendering(() => promise));
     const asked = Array.from({ length: 5 }, () => ask());
@@ -143,7 +143,7 @@ describe('a page', () => {
     expect(renders).toHaveLength(1);
   });
 
-  it('is shown by its canonical address alone, and nothing else of a request gets to who renders it', async () => {
+  it('is rendered for its canonical address only, without other data of the request', async () => {
     const { ask, renders } = await open();
     await ask('/?utm_source=x&dir=asc&search=%20ppc&_rsc=y&page=1', {
       cookie: 'theme=dark',
@@ -682,7 +682,7 @@ describe('a session', () => {
     },
   );
 
-  it.each(paths)('is nor seen by others at %s where both render at once', async (path) => {
+  it.each(paths)('is not seen by others at %s if both render at once', async (path) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { ask, waitForRequests } = await open(async (request, response) => {
       await promise;
@@ -709,7 +709,7 @@ describe('a session', () => {
     expect(renders.map(({ headers }) => headers.cookie)).toEqual([undefined]);
   });
 
-  it('of the data service passes unshared where it is renewed', async () => {
+  it('of the data service is not shared if it is renewed', async () => {
     const { ask, renders } = await open();
     const cookie = 'sb-localhost-auth-token=x';
     expect((await ask('/auth', { cookie })).result).toBeUndefined();

@@ -41,7 +41,7 @@ it.each([
   expect(warn).toHaveBeenCalledExactlyOnceWith('contentApi does not answer as expected', expect.any(Error));
 });
 
-it('stays in service without the data service, whose absence the pages survive', async () => {
+it('stays in service without the data service, because pages work without it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   upstream.mockImplementation(async (url) =>
     url.startsWith('http://data.test')

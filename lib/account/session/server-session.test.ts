@@ -43,7 +43,7 @@ describe('the sealed session', () => {
     expect(await other.getSession(requestWith(cookie.split(';')[0] ?? ''))).toBeNull();
   });
 
-  it('is nothing when what was sealed is no session', async () => {
+  it('is null if the sealed value is not a session', async () => {
     const module = await load({});
     const { sealData } = await import('iron-session');
     const seal = await sealData({ userId: 'admin', jwt: 'x' }, { password: 's'.repeat(32) });

@@ -10,7 +10,7 @@ import {
 const items = [{ id: 3 }, { id: 2 }, { id: 1 }];
 const ids = (list: { id: number }[]) => list.map(({ id }) => id);
 
-it('puts what was used last first and leaves the rest as it was', () => {
+it('puts the last used first and does not reorder the rest', () => {
   expect(ids(orderByLastUse(items, { userId: 7, ids: [1, 9] }, 7))).toEqual([1, 3, 2]);
   expect(ids(orderByLastUse(items, NO_USED_BOOKMARKS, 7))).toEqual([3, 2, 1]);
 });
@@ -19,7 +19,7 @@ it('ignores other users', () => {
   expect(ids(orderByLastUse(items, { userId: 7, ids: [1] }, 8))).toEqual([3, 2, 1]);
 });
 
-it('remembers each collection once, and one reader at a time, even where nothing can be stored', () => {
+it('stores each collection once, and for one reader at a time, even without storage', () => {
   for (const id of [1, 2, 1]) rememberUsedBookmark(7, id);
   expect(usedBookmarksStore.get()).toEqual({ userId: 7, ids: [1, 2] });
   rememberUsedBookmark(8, 3);

@@ -23,7 +23,7 @@ it.each([
   expect(sortBookmarks(bookmarks, order, facts).map(({ id }) => id)).toEqual(ids);
 });
 
-it('leaves them as they come where the posts are not counted', () => {
+it('does not sort without counts of posts', () => {
   expect(sortBookmarks(bookmarks, 'posts', { ...facts, counts: null })).toEqual(bookmarks);
 });
 

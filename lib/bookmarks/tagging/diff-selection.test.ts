@@ -19,7 +19,7 @@ describe('diffSelection', () => {
     expect(diffSelection([a], [{ id: 1, name: 'renamed' }])).toEqual([]);
   });
 
-  it('has nothing to do where nothing changed, in whatever order', () => {
+  it('returns no steps without changes, in any order', () => {
     expect(diffSelection([a, b], [b, a])).toEqual([]);
   });
 

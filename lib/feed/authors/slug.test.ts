@@ -29,7 +29,7 @@ it('keeps slugs of long names short and distinct', () => {
   expect(one.length).toBeLessThanOrEqual(80);
 });
 
-it('is a path of one part for any name, the same for what is a slug already', () => {
+it('is one path segment for any name, and unchanged for a slug', () => {
   fc.assert(
     fc.property(nastyText(), (name) => {
       fc.pre(name !== '');
