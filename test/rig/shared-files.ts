@@ -6,7 +6,7 @@ const CANDIDATES = [
   '*.test.ts',
   '{admin,app,backend,bench,cli,components,docs,lib,runtime,server,supabase}/**/*.test.{ts,tsx}',
   'test/backend/{admin,commands,content-api,data-service,db,hashtags,http,images,ingest}/*.test.ts',
-  'test/backend/{jobs,mail,posts,seed,sources,summaries}/*.test.ts',
+  'test/backend/{announce,jobs,mail,posts,requests,seed,sources,stories,summaries,trends}/*.test.ts',
 ];
 /** What replaces modules, globals or time; in a worker of its own it cannot disturb others, nor be disturbed. */
 const REPLACES = /\bvi\.(mock|unmock|doMock|doUnmock|resetModules|stubEnv|stubGlobal|useFakeTimers|setSystemTime)\(/;
