@@ -178,15 +178,18 @@ describe.each(testDatabases)('answers that are the same for everybody, on %s', (
     expect([await countOf(hashtag), await countOf(other)]).toEqual([0, 2]);
   });
 
-  it('find what was searched for once, in whichever order the terms come', async () => {
+  it('reuse the count of a search for its next page, in whichever order the terms come', async () => {
     const of = (field: string) => `filters[$or][0][title][$containsi]=${field}`;
-    const search = (first: string, second: string, page: number) =>
-      `/api/news/public?${of(first)}&filters[$or][1][title][$containsi]=${second}&pagination[page]=${page}&pagination[pageSize]=1`;
-    const pageTwo = (path: string) => countStatements(backend.database, () => get(path));
-    await askForFree(() => get(search('a', 'word', 1)));
-    const sameOrder = await pageTwo(search('a', 'word', 2));
-    await askForFree(() => get(search('other', 'word', 1)));
-    expect(await pageTwo(search('word', 'other', 2))).toBe(sameOrder);
+    const search = (first: string, second: string, rest: string) =>
+      `/api/news/public?${of(first)}&filters[$or][1][title][$containsi]=${second}&pagination[pageSize]=1&${rest}`;
+    // A notification that arrives between two pages invalidates the count: the next order of posts is counted again.
+    const orders = ['createdAt:desc', 'createdAt:asc', 'publishedAt:desc', 'publishedAt:asc', 'title:asc'];
+    await waitFor(async () => {
+      const sort = `sort=${orders.shift() ?? 'createdAt:desc'}`;
+      await askForFree(() => get(search('other', 'word', `pagination[page]=1&${sort}`)));
+      const pageTwo = () => get(search('word', 'other', `pagination[page]=2&${sort}`));
+      expect(await countStatements(backend.database, pageTwo)).toBe(1);
+    });
   });
 
   it('are computed again when the description of a picture changes', async () => {
