@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, send, signUp } from '#test/rig/client.ts';
 import { type DataService, SITE_URL, serveDataService } from '#test/rig/data-service.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { type SmtpServer, serveSmtp } from '#test/rig/smtp.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
@@ -11,7 +11,7 @@ const PASSWORD_CHANGED = /^The password of your \S+ account has changed$/;
 const LINK_USED = /^A link to reset your \S+ password was used$/;
 const EMAIL_CHANGED = /^The e-mail address of your \S+ account has changed$/;
 
-describe.each(testDatabases)('what an owner is told, by SMTP, on %s', (kind) => {
+describe.each(anyDatabase)('what an owner is told, by SMTP, on %s', (kind) => {
   let smtp: SmtpServer;
   let service: DataService;
   beforeAll(async () => {

@@ -6,8 +6,11 @@ import { databaseOn, ensurePlainOwner, ensurePostgresTemplate } from './postgres
 
 export type TestDatabaseKind = DatabaseHandle['kind'];
 
-/** The databases every backend test runs on: PGlite always, Postgres when the test script has started one. */
+/** Both databases, for tests of what may differ between them: PGlite always, PostgreSQL when the test script has started one. */
 export const testDatabases: TestDatabaseKind[] = process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];
+
+/** The database for tests of subjects that use it through ordinary queries: PostgreSQL if there is one, with its pool of connections. */
+export const anyDatabase: TestDatabaseKind[] = testDatabases.slice(-1);
 
 /** A migrated, empty database of its own, in memory or in the test server. `close()` removes it. */
 export async function openTestDatabase(kind: TestDatabaseKind): Promise<DatabaseHandle> {

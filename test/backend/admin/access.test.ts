@@ -5,7 +5,7 @@ import { IDLE_S } from '#backend/admin/auth/operator-auth.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { openApp } from '#test/rig/backup/scratch.ts';
 import { send } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { codeOf, createDesk, createOperator, DESK_ORIGIN, type TestOperator } from '#test/rig/desk.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
@@ -13,7 +13,7 @@ const STEP_MS = 30_000;
 const IDLE_MS = IDLE_S * 1000;
 const WRONG = 'The name, the password or the code is wrong. Codes need a phone whose clock is right.';
 
-describe.each(testDatabases)('the way into the desk, on %s', (kind) => {
+describe.each(anyDatabase)('the way into the desk, on %s', (kind) => {
   let backend: TestBackend;
   let failures = 0;
   beforeAll(async () => {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';
 
-describe.each(testDatabases)('/admin/api/hashtags and /log, on %s', (kind) => {
+describe.each(anyDatabase)('/admin/api/hashtags and /log, on %s', (kind) => {
   let backend: TestBackend;
   let desk: TestDesk;
   let ids: Record<string, number>;

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { vacuumJob } from '#backend/jobs/vacuum-job.ts';
 import { rewriteSummaryJob } from '#backend/summaries/jobs.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 
 const API = '/admin/api/jobs';
 
-describe.each(testDatabases)('the desk’s jobs, on %s', (kind) => {
+describe.each(anyDatabase)('the desk’s jobs, on %s', (kind) => {
   let backend: TestBackend;
   let desk: TestDesk;
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { vacuumJob } from '#backend/jobs/vacuum-job.ts';
 import { ROOT } from '#runtime/root.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 
@@ -52,7 +52,7 @@ const ROWS = `
   insert into app.stories_posts (post_id, story_id, support)
     select id, 1 + id % 2, 0 from app.posts where title = 'Told';`;
 
-describe.each(testDatabases)('the orders of the desk’s lists, on %s', (kind) => {
+describe.each(anyDatabase)('the orders of the desk’s lists, on %s', (kind) => {
   let backend: TestBackend;
   let desk: TestDesk;
   beforeAll(async () => {

@@ -3,13 +3,13 @@ import { machineToken } from '#runtime/secrets.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 
 const API = '/admin/api';
 
-describe.each(testDatabases)('the desk’s log, on %s', (kind) => {
+describe.each(anyDatabase)('the desk’s log, on %s', (kind) => {
   let backend: TestBackend;
   let desk: TestDesk;
   let web: LocalServer;

@@ -5,14 +5,14 @@ import { resendUnknown, sendIssue } from '#backend/mail/digest/digest-operations
 import { findMonday, nextMonday, weekBefore } from '#backend/mail/digest/issue/dates.ts';
 import { pauseIssue, resumeIssue } from '#backend/mail/digest/pause-issue.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 
 const API = '/admin/api/mail';
 const TEXT = 'We lowered 40 bids by 20 % and the orders went from 11 to 14 a day within two weeks. It took us an hour.';
 
-describe.each(testDatabases)('the desk’s mail, on %s', (kind) => {
+describe.each(anyDatabase)('the desk’s mail, on %s', (kind) => {
   let backend: TestBackend;
   let desk: TestDesk;
   let monday: string;

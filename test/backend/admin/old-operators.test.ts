@@ -7,7 +7,7 @@ import { createSecretBox } from '#backend/http/credentials/sealed-secret.ts';
 import { hashToken } from '#backend/http/credentials/secrets.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { openApp } from '#test/rig/backup/scratch.ts';
-import { openEmptyDatabase, testDatabases } from '#test/rig/database.ts';
+import { anyDatabase, openEmptyDatabase } from '#test/rig/database.ts';
 import { codeOf, DESK_ORIGIN } from '#test/rig/desk.ts';
 
 const MIGRATION = '20261125050100';
@@ -15,7 +15,7 @@ const SECRETS = { ada: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', bob: 'KRSXG5CTMVRXEZL
 const [UNUSED, USED] = ['k3v9-m2pq-7xyz-abcd', 'aaaa-2222-bbbb-3333'];
 const KEY = `desk_${'k'.repeat(43)}`;
 
-describe.each(testDatabases)('operators of an installation before better-auth, on %s', (kind) => {
+describe.each(anyDatabase)('operators of an installation before better-auth, on %s', (kind) => {
   let backend: TestBackend;
   let database: DatabaseHandle;
   let site: Awaited<ReturnType<typeof openApp>>;

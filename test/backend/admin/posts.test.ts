@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 
 const POSTS = '/admin/api/posts';
 
-describe.each(testDatabases)('the desk’s posts, on %s', (kind) => {
+describe.each(anyDatabase)('the desk’s posts, on %s', (kind) => {
   let backend: TestBackend;
   let desk: TestDesk;
   let web: LocalServer;

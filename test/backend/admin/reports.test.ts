@@ -4,12 +4,12 @@ import { revertChange } from '#backend/admin/reverts/revert-changes.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';
 
 const PATH = '/admin/api/reports';
 
-describe.each(testDatabases)('the desk’s reports on %s', (kind) => {
+describe.each(anyDatabase)('the desk’s reports on %s', (kind) => {
   let backend: TestBackend;
   let desk: TestDesk;
   let posts: [spam: number, stolen: number, quiet: number];

@@ -2,14 +2,14 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { revertChange } from '#backend/admin/reverts/revert-changes.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 
 const API = '/admin/api/sources';
 
-describe.each(testDatabases)('the desk’s sources, on %s', (kind) => {
+describe.each(anyDatabase)('the desk’s sources, on %s', (kind) => {
   let backend: TestBackend;
   let desk: TestDesk;
   let server: LocalServer;

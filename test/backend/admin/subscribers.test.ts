@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type DeskSend } from '#test/rig/desk.ts';
 
-describe.each(testDatabases)('/admin/api/subscribers, on %s', (kind) => {
+describe.each(anyDatabase)('/admin/api/subscribers, on %s', (kind) => {
   let backend: TestBackend;
   let desk: DeskSend;
   let ids: Record<'ann' | 'bob' | 'cid', number>;

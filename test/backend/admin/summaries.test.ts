@@ -7,7 +7,7 @@ import { periodOf } from '#backend/summaries/period/period.ts';
 import { createSummaryMemory } from '#backend/summaries/records/summary-memory.ts';
 import { closeDays } from '#backend/summaries/write/keep-summaries.ts';
 import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 
@@ -21,7 +21,7 @@ const SENTENCES = [
   'The inbound placement fee took 31 cents of every unit that we sent.',
 ];
 
-describe.each(testDatabases)('the desk’s summaries, on %s', (kind) => {
+describe.each(anyDatabase)('the desk’s summaries, on %s', (kind) => {
   let service: DataService;
   let desk: TestDesk;
 

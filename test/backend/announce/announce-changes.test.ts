@@ -4,7 +4,7 @@ import { announceChanges, announceJob } from '#backend/announce/announce-changes
 import { movePosts } from '#backend/posts/curation/move-posts.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { jump, listJobs, openTestJobs, type TestQueue } from '#test/rig/jobs.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 
@@ -36,7 +36,7 @@ async function openListeners() {
   return { heard, answer, during, ...server };
 }
 
-describe.each(testDatabases)('announcing changes, on %s', (kind) => {
+describe.each(anyDatabase)('announcing changes, on %s', (kind) => {
   let backend: TestBackend;
   let listeners: Awaited<ReturnType<typeof openListeners>>;
   let queue: TestQueue<unknown> | undefined;

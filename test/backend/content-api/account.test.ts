@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { type Account, send, signIn, signUp } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-describe.each(testDatabases)('account care, on %s', (kind) => {
+describe.each(anyDatabase)('account care, on %s', (kind) => {
   let backend: TestBackend;
   let reader: Account;
   beforeAll(async () => {

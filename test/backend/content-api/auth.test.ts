@@ -2,7 +2,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send, signIn, signUp } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 
 const TAKEN = {
   status: 400,
@@ -11,7 +11,7 @@ const TAKEN = {
   details: {},
 };
 
-describe.each(testDatabases)('/api/auth/local, on %s', (kind) => {
+describe.each(anyDatabase)('/api/auth/local, on %s', (kind) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await createTestBackend(kind);

@@ -3,9 +3,9 @@ import { movePosts, type PostMove } from '#backend/posts/curation/move-posts.ts'
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { type Account, send, signUp } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 
-describe.each(testDatabases)('/api/hashtags, on %s', (kind) => {
+describe.each(anyDatabase)('/api/hashtags, on %s', (kind) => {
   let backend: TestBackend;
   let reader: Account;
   beforeAll(async () => {

@@ -3,12 +3,12 @@ import { decideOnHashtags, mergeHashtags, renameHashtag } from '#backend/posts/h
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send, signUp } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 
 const OPERATOR = { kind: 'operator', id: 1, name: 'op' } as const;
 const NOW = new Date('2026-03-01T00:00:00Z');
 
-describe.each(testDatabases)('what the pages of authors and hashtags ask for, on %s', (kind) => {
+describe.each(anyDatabase)('what the pages of authors and hashtags ask for, on %s', (kind) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await createTestBackend(kind);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send, signUp } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 
 const SPAM = { data: { reason: 'spam' } };
 
-describe.each(testDatabases)('reports of posts on %s', (kind) => {
+describe.each(anyDatabase)('reports of posts on %s', (kind) => {
   let backend: TestBackend;
   let post: number;
   beforeAll(async () => {

@@ -5,12 +5,12 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openApp } from '#test/rig/backup/scratch.ts';
 import { type DataService, serveDataService } from '#test/rig/data-service.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 
 const PASSWORD = 'correct horse';
 const STEP_MS = 30_000;
 
-describe.each(testDatabases)('second factors on %s', (kind) => {
+describe.each(anyDatabase)('second factors on %s', (kind) => {
   let service: DataService;
   let users = 0;
 

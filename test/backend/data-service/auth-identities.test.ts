@@ -2,13 +2,13 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DataService, SITE_URL, serveDataService } from '#test/rig/data-service.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { type StubGithub, serveGithub } from './stub-github.ts';
 
 const PASSWORD = 'correct horse';
 const REDIRECT = `${SITE_URL}/auth/linked`;
 
-describe.each(testDatabases)('identities on %s', (kind) => {
+describe.each(anyDatabase)('identities on %s', (kind) => {
   let service: DataService;
   let github: StubGithub;
   let users = 0;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DataService, SITE_URL, serveDataService } from '#test/rig/data-service.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 
 const PASSWORD = 'correct horse';
 
-describe.each(testDatabases)('recovery of a password on %s', (kind) => {
+describe.each(anyDatabase)('recovery of a password on %s', (kind) => {
   let service: DataService;
 
   beforeAll(async () => {

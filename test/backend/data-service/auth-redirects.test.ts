@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DataService, serveDataService } from '#test/rig/data-service.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { type StubGithub, serveGithub } from './stub-github.ts';
 
 const SITE = 'http://localhost:3000';
@@ -20,7 +20,7 @@ const FOREIGN = [
   'blob:http://localhost:3000/x',
 ];
 
-describe.each(testDatabases)('where the auth service sends browsers, on %s', (kind) => {
+describe.each(anyDatabase)('where the auth service sends browsers, on %s', (kind) => {
   let service: DataService;
   let github: StubGithub;
   let users = 0;

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAuthTables } from '#backend/data-service/auth/create-auth-tables.ts';
 import { deriveDataServiceConfig } from '#backend/data-service/config.ts';
 import { type DataService, PUBLISHABLE_KEY, serveDataService } from '#test/rig/data-service.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 
 const PASSWORD = 'correct horse';
 
-describe.each(testDatabases)('sessions of the auth service on %s', (kind) => {
+describe.each(anyDatabase)('sessions of the auth service on %s', (kind) => {
   let service: DataService;
 
   beforeAll(async () => {

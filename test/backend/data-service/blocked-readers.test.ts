@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blockReaders } from '#backend/admin/readers/block-readers.ts';
 import { signUp } from '#test/rig/client.ts';
 import { type DataService, serveDataService } from '#test/rig/data-service.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { dependenciesOf } from '#test/rig/dependencies.ts';
 
 const PASSWORD = 'a long password';
 
-describe.each(testDatabases)('the auth service and a blocked reader, on %s', (kind) => {
+describe.each(anyDatabase)('the auth service and a blocked reader, on %s', (kind) => {
   let service: DataService;
   beforeAll(async () => {
     service = await serveDataService(kind);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#backend/db/types.ts';
 import { type DataService, PUBLISHABLE_KEY, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
 const READS = 100;
@@ -66,7 +66,7 @@ async function holdTransaction(db: Kysely<Database>): Promise<{ rollback(): Prom
   };
 }
 
-describe.each(testDatabases)('requests at the same moment on %s', (kind) => {
+describe.each(anyDatabase)('requests at the same moment on %s', (kind) => {
   let service: DataService;
   const ask: Ask = (key) =>
     fetch(`${service.url}/rest/v1/gb_daily_summaries?select=id,status`, { headers: { apikey: key } });

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mail } from '#backend/mail/mailer.ts';
 import { type DataService, SITE_URL, serveDataService } from '#test/rig/data-service.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 import { LIST_MESSAGES } from '../../../supabase/functions/_shared/main-list/subscriptions.ts';
 
 const REQUESTED = { success: true, message: LIST_MESSAGES.requested };
 const HOUR = '1 hour';
 
-describe.each(testDatabases)('the main mailing list on %s', (kind) => {
+describe.each(anyDatabase)('the main mailing list on %s', (kind) => {
   let service: DataService;
 
   beforeAll(async () => {

@@ -13,13 +13,13 @@ import { requireHashtagNamed } from '#backend/posts/hashtags/hashtag-rows.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send, signIn, signUp } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { dependenciesOf } from '#test/rig/dependencies.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const actor = { kind: 'operator', id: 1, name: 'olga' } as const;
 
-describe.each(testDatabases)('the operator’s changes of hashtags, on %s', (kind) => {
+describe.each(anyDatabase)('the operator’s changes of hashtags, on %s', (kind) => {
   let backend: TestBackend;
   let posts: [number, number, number];
   beforeAll(async () => {

@@ -4,11 +4,11 @@ import { findHashtagByName } from '#backend/posts/hashtags/hashtag-rows.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { type Account, send, signUp } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 
 const SITE = { kind: 'site' } as const;
 
-describe.each(testDatabases)('with HASHTAG_REVIEW=on, a name that a reader makes, on %s', (kind) => {
+describe.each(anyDatabase)('with HASHTAG_REVIEW=on, a name that a reader makes, on %s', (kind) => {
   let backend: TestBackend;
   let maker: Account;
   let other: Account;

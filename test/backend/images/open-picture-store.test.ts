@@ -9,7 +9,7 @@ import { type OpenPictureStore, openPictureStore } from '#backend/posts/images/s
 import { parseS3Url, type S3Location } from '#backend/posts/images/store/s3-location.ts';
 import { createS3Store } from '#backend/posts/images/store/s3-store.ts';
 import { UserError } from '#runtime/user-error.mjs';
-import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
+import { anyDatabase, openTestDatabase } from '#test/rig/database.ts';
 import { emptyTables } from '#test/rig/empty-tables.ts';
 import { startTestS3, type TestS3 } from '#test/rig/s3.ts';
 
@@ -19,7 +19,7 @@ const NOBODY = parseS3Url('http://key:secret@127.0.0.1:1/pictures');
 const WARN = 40;
 const ERROR = 50;
 
-describe.each(testDatabases)('the pictures of a backend that starts on %s', (kind) => {
+describe.each(anyDatabase)('the pictures of a backend that starts on %s', (kind) => {
   let database: DatabaseHandle;
   let s3: TestS3;
   let uploadsDir: string;

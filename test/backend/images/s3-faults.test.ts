@@ -8,13 +8,13 @@ import { parseS3Url, type S3Location } from '#backend/posts/images/store/s3-loca
 import { createS3Store } from '#backend/posts/images/store/s3-store.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { startTestS3, type TestS3 } from '#test/rig/s3.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 
 const at = (url: string): S3Location => parseS3Url(url.replace('://', '://key:very-secret@').concat('/pictures'));
 
-describe.each(testDatabases)('S3 that fails, on %s', (kind) => {
+describe.each(anyDatabase)('S3 that fails, on %s', (kind) => {
   let backend: TestBackend;
   let s3: TestS3;
   let lines: { level: number; msg: string; err?: { message: string } }[];

@@ -7,13 +7,13 @@ import { movePosts } from '#backend/posts/curation/move-posts.ts';
 import { newPostSchema, PostConflictError, PostError, postEditSchema } from '#backend/posts/curation/post-schema.ts';
 import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { dependenciesOf } from '#test/rig/dependencies.ts';
 
 const actor = { kind: 'operator', id: 1, name: 'ada' } as const;
 const at = new Date('2026-05-01T12:00:00.000Z');
 
-describe.each(testDatabases)('editing posts, on %s', (kind) => {
+describe.each(anyDatabase)('editing posts, on %s', (kind) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await createTestBackend(kind);

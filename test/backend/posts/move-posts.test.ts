@@ -4,12 +4,12 @@ import { movePosts, type PostMove } from '#backend/posts/curation/move-posts.ts'
 import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 
 const actor = { kind: 'operator', id: 1, name: 'ada' } as const;
 const at = new Date('2026-05-01T12:00:00.000Z');
 
-describe.each(testDatabases)('moving posts between states, on %s', (kind) => {
+describe.each(anyDatabase)('moving posts between states, on %s', (kind) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await createTestBackend(kind);

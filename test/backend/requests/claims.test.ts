@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';
 
 const CLAIM = {
@@ -10,7 +10,7 @@ const CLAIM = {
   link: 'https://ada.example/about',
 };
 
-describe.each(testDatabases)('claims of authors on %s', (kind) => {
+describe.each(anyDatabase)('claims of authors on %s', (kind) => {
   let backend: TestBackend;
   let desk: TestDesk;
   beforeAll(async () => {

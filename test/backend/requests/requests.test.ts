@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';
 
 const PATH = '/admin/api/requests';
@@ -12,7 +12,7 @@ const OPT_OUT = {
   note: 'Please remove me.',
 };
 
-describe.each(testDatabases)('requests of authors on %s', (kind) => {
+describe.each(anyDatabase)('requests of authors on %s', (kind) => {
   let backend: TestBackend;
   let desk: TestDesk;
   beforeAll(async () => {

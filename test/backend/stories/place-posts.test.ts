@@ -6,7 +6,7 @@ import type { PairJudge } from '#backend/stories/judge-pair.ts';
 import { placePosts } from '#backend/stories/store/place-posts.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 
 const signal = new AbortController().signal;
@@ -16,7 +16,7 @@ const TOLD = [
   ['Ola Nordstrom', 'So Lumen & Loft is part of Kestrel now: $48 million, or 1.5 times what it sold.'],
 ] as const;
 
-describe.each(testDatabases)('placing posts into stories, on %s', (kind) => {
+describe.each(anyDatabase)('placing posts into stories, on %s', (kind) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await createTestBackend(kind);

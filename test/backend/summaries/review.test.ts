@@ -6,7 +6,7 @@ import { createSummaryMemory } from '#backend/summaries/records/summary-memory.t
 import { keepToday } from '#backend/summaries/write/keep-summaries.ts';
 import { type SummaryDependencies, writeSummary } from '#backend/summaries/write/write-summary.ts';
 import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,7 +24,7 @@ const SENTENCES = [
 const CLAIMS = ['Bids 20 % lower kept all orders.', 'A hair clump doubled conversion.', 'The fee was 31 cents.'];
 const DOUBT = 'a word that the quotation lacks';
 
-describe.each(testDatabases)('the review of summaries by a model, on %s', (kind) => {
+describe.each(anyDatabase)('the review of summaries by a model, on %s', (kind) => {
   let service: DataService;
   let desk: TestDesk;
   let deps: SummaryDependencies;

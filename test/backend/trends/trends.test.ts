@@ -8,7 +8,7 @@ import type { CountedTrend } from '#backend/trends/repository.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 
 const NOW = new Date('2026-03-18T09:30:00Z');
 const END = new Date('2026-03-19T00:00:00Z');
@@ -18,7 +18,7 @@ const OPERATOR = { kind: 'operator', id: 1, name: 'op' } as const;
 /** A moment of so many days ago; 0 is today. */
 const daysAgo = (days: number, hour = 8) => new Date(Date.UTC(2026, 2, 18, hour) - days * DAY_MS).toISOString();
 
-describe.each(testDatabases)('trends on %s', (kind) => {
+describe.each(anyDatabase)('trends on %s', (kind) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await createTestBackend(kind);

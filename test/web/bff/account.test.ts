@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { type Bff, type Browser, openBff } from './open-bff.ts';
 import { createBookmark, signUp } from './sign-up.ts';
 
 vi.mock('next/server', () => ({ after: () => {} }));
 
-describe.each(testDatabases)('account care on %s', (kind) => {
+describe.each(anyDatabase)('account care on %s', (kind) => {
   let bff: Bff;
   let ada: Browser;
   beforeAll(async () => {

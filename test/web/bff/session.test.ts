@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { type Bff, openBff } from './open-bff.ts';
 import { createBookmark, signUp } from './sign-up.ts';
 
 const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]+/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe.each(testDatabases)('sessions on %s', (kind) => {
+describe.each(anyDatabase)('sessions on %s', (kind) => {
   let bff: Bff;
   beforeAll(async () => {
     bff = await openBff(kind);

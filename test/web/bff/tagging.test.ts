@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase } from '#test/rig/database.ts';
 import { type Bff, type Browser, openBff } from './open-bff.ts';
 import { createBookmark, signUp } from './sign-up.ts';
 
 // The pages are made anew after an answer; nobody looks at them here.
 vi.mock('next/server', () => ({ after: () => {} }));
 
-describe.each(testDatabases)('bookmarks and hashtags on %s', (kind) => {
+describe.each(anyDatabase)('bookmarks and hashtags on %s', (kind) => {
   let bff: Bff;
   let ada: Browser;
   let eve: Browser;
