@@ -10,7 +10,7 @@ import { isFeedPath } from '@/lib/feed/path';
 
 /**
  * Errors that a page did not catch; header and footer stay. A feed that could not be loaded, without a cached page,
- * has its own text (spec §8). It is chosen here because an error file beside `/` applies to every page.
+ * has its own text (spec §8). It is chosen by path, because this file is the error page of all routes.
  */
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   const tryAgain = <Button onClick={() => retry()}>Try again</Button>;

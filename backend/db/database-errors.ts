@@ -14,16 +14,16 @@ const AWAY = /^(08...|57P0[1-3]|53300)$/;
 const MESSAGES =
   /^(timeout expired|Connection terminated|Client has encountered a connection error|Query read timeout)/;
 
-/** Whether the connection failed rather than the statement, which may have run. */
+/** Whether the connection failed, not the statement. The statement may have run all the same. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (MESSAGES.test(error.message)) return true;
   const code = 'code' in error ? String(error.code) : '';
-  // Node's message for an aborted request body.
   return (
     UNREACHABLE.includes(code) ||
     code === READ_ONLY ||
     AWAY.test(code) ||
+    // Node reports a client that left as 'aborted', with the same code.
     (CUT_OFF.includes(code) && error.message !== 'aborted')
   );
 }
@@ -42,9 +42,9 @@ export function adviseOnConnection(error: unknown): string | null {
 function findFault(error: Error): string | null {
   const code = 'code' in error ? String(error.code) : '';
   if (UNREACHABLE.includes(code) || error.message === TIMED_OUT) return 'does not answer';
-  if (code === READ_ONLY) return 'takes no writes';
-  if (REFUSED.test(code)) return 'refuses';
-  return NOT_TRUSTED.test(code) || error.message === NO_TLS ? 'is not what sslmode asks for' : null;
+  if (code === READ_ONLY) return 'accepts no writes';
+  if (REFUSED.test(code)) return 'refuses the user, the password or the name of the database';
+  return NOT_TRUSTED.test(code) || error.message === NO_TLS ? 'does not meet sslmode' : null;
 }
 
 /** A host with several addresses fails with an empty message. */

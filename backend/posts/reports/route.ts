@@ -44,7 +44,10 @@ type NewReport = {
   reporterHash: string;
 };
 
-/** Stores a report, one per reporter and post until settled. False for an unknown post. */
+/**
+ * Stores a report, one per reporter and post until settled; reports beyond the limit of a post are dropped. Returns false for
+ * an unknown post.
+ */
 async function createReport(db: Db, report: NewReport, now: Date): Promise<boolean> {
   const { postId, reason, note, isSignedIn, reporterHash } = report;
   const { rows } = await sql`

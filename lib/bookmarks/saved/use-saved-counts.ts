@@ -6,8 +6,8 @@ import { callApi } from '@/lib/browser/api/call-api';
 import type { SavedCounts, SavedCountsResponse } from './model';
 
 /**
- * Saved posts of the reader; null while unknown. `refresh` updates the mounted components. Failures are only logged
- * (spec §8).
+ * Returns how many posts the reader has saved in each collection, null while loading and for visitors. `refresh` updates the
+ * mounted components. Failures are only logged (spec §8).
  */
 export function useSavedCounts({ isNeeded = true }: { isNeeded?: boolean } = {}): {
   counts: SavedCounts;
@@ -16,7 +16,8 @@ export function useSavedCounts({ isNeeded = true }: { isNeeded?: boolean } = {})
   const user = useUser();
   const { mutate } = useSWRConfig();
   const { data } = useSWR(user && isNeeded ? keyOf(user.id) : null, fetchSavedCounts, {
-    onError: (error: unknown) => console.warn('bookmarks could not be counted', error), // Any save changes them, so each component that shows them revalidates.
+    onError: (error: unknown) => console.warn('bookmarks could not be counted', error),
+    // Every save changes the counts, so each component reads them again when it mounts.
     revalidateOnMount: true,
     dedupingInterval: 2_000,
   });

@@ -7,7 +7,10 @@ import { normalizeNamed, wireNamedListSchema } from './wire';
 const PAGE_SIZE = 100;
 const MAX_PAGES = 50;
 
-/** Reads every page of a list; upstream pages hold at most 100. `path` ends with its query or `?`. Throws `AppError`. */
+/**
+ * Reads a list of up to 50 pages with 100 items each; further items are left out. `path` ends with `?`, or with a query that
+ * more parameters are appended to. Throws `AppError`.
+ */
 export async function listAllPages(path: string, options: CallOptions): Promise<Tag[]> {
   const first = await fetchPage(1);
   const pages = Math.min(Math.ceil(first.total / PAGE_SIZE), MAX_PAGES);

@@ -110,7 +110,7 @@ describe.runIf(tools)('a PostgreSQL that is a standby', () => {
     const error = await database.exec('select 1').catch((reason) => reason);
     expect(error).toSatisfy(isDatabaseAway);
     expect(adviseOnConnection(error)).toBe(
-      'The database takes no writes: check DATABASE_URL (the server is a standby).',
+      'The database accepts no writes: check DATABASE_URL (the server is a standby).',
     );
     await server.promote();
     await database.exec('create table written (number int)');

@@ -50,7 +50,7 @@ describe.runIf(tools && hasOpenssl)('a PostgreSQL behind TLS', () => {
   });
 
   it('is rejected with the wrong certificate, with advice', async () => {
-    const wrong = 'The database is not what sslmode asks for: check DATABASE_URL';
+    const wrong = 'The database does not meet sslmode: check DATABASE_URL';
     expect(await adviseOn(named(server.url, 'sslmode=verify-full'))).toContain(`${wrong} (self-signed certificate`);
     expect(await adviseOn(named(server.url, 'sslmode=verify-full&sslrootcert=system'))).toContain(wrong);
     const byAddress = `${server.url}?sslmode=verify-full&sslrootcert=${server.certificate}`;
@@ -60,10 +60,12 @@ describe.runIf(tools && hasOpenssl)('a PostgreSQL behind TLS', () => {
   it('explains a wrong name, password or database', async () => {
     const url = new URL(named(server.url, 'sslmode=require'));
     url.pathname = '/none';
-    expect(await adviseOn(url.href)).toBe('The database refuses: check DATABASE_URL (database "none" does not exist).');
+    expect(await adviseOn(url.href)).toBe(
+      'The database refuses the user, the password or the name of the database: check DATABASE_URL (database "none" does not exist).',
+    );
     url.password = 'wrong';
     expect(await adviseOn(url.href)).toContain(
-      'The database refuses: check DATABASE_URL (password authentication failed',
+      'The database refuses the user, the password or the name of the database: check DATABASE_URL (password authentication failed',
     );
   });
 });
