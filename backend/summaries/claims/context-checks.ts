@@ -1,11 +1,13 @@
 // Checks of the sentences around a quotation: they may take it back, or limit it to a condition or a region.
 import { type ClaimNumber, isSameNumber, listClaimNumbers } from '../text/claim-numbers.ts';
 import { listClaimWords, toPlain } from '../text/claim-words.ts';
-import { type Check, drop, overlap, review, type Side } from './sides.ts';
+import { isSubject, parseFrames } from './frames.ts';
+import { type Check, drop, overlap, PAST, review, type Side } from './sides.ts';
 
 const ATTRIBUTED = /\b(?:says|said|claims?|claimed|tells?|told|according to|heard|i read|promises?)\b/;
 
-const SHARE = /\b(\d+|\p{L}+) of (?:the |our |my )?(\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|them)\b/u;
+const SHARE =
+  /\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|half|all|most|many|some|several|few|none|each|both) of (?:the |our |my )?(\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|them)\b/u;
 
 const shareNumbers = ({ plain }: Side): ClaimNumber[] => listClaimNumbers(SHARE.exec(plain)?.[0] ?? '');
 
@@ -13,6 +15,17 @@ const CONDITION =
   /\b(?:if|unless|except|until|as long as|provided|only when|only if|only for|depending|in case|excluding|apart from|other than)\b/;
 
 const CONTRAST = /\b(?:but|however|although|though|yet|whereas|while|despite|except|unless|on the other hand)\b/;
+
+const OPENING = /^\W*(?:but|however|though|yet|on the other hand)\b,? ?/;
+
+/** "However, the other one converted better, at 11 %" says another thing, and takes nothing back. */
+const isAside = (next: string): boolean =>
+  OPENING.test(next) &&
+  /\d/.test(next) &&
+  parseFrames(next.replace(OPENING, ''))[0]?.tokens.some(isSubject) === true &&
+  !/\b(?:it|this|that|these|those|they|he|she|one|both|only|not|no|never|nobody|unless|except|if|when|until|was|were)\b/.test(
+    next,
+  );
 
 const TURN =
   /^(?:but|however|except|unless|though|although|yet|then|sadly|unfortunately|until|not any ?more|that (?:was|turned out)|the catch|turned out|update|edit|correction|only)\b|\b(?:wrong|mistake|not true|april fool|just kidding|no longer true|reversed|reverted|took it back|did not last|gone again)\b/;
@@ -28,7 +41,13 @@ export const checkQueue: Check = ({ claim, quote, context: whole, next, before, 
   const isNeeded = ({ canons }: { canons: Set<string> }) =>
     [...canons].some((canon) => claim.canons.has(canon) && !main?.canons.has(canon));
   const needed = parts.filter((part) => part === main || isNeeded(part));
-  const context = { ...whole, plain: needed.map(({ plain }) => plain).join(';') };
+  const context = {
+    ...whole,
+    plain: needed
+      .map(({ plain }) => plain)
+      .join(';')
+      .replace(OPENING, ''),
+  };
   if (REPORTED.test(context.plain) && !REPORTED.test(claim.plain))
     return drop('the post reports it as what others say or thought');
   if (
@@ -37,10 +56,12 @@ export const checkQueue: Check = ({ claim, quote, context: whole, next, before, 
     !/^(?:in fact|actually|in reality|but|instead|wrong)\b/.test(context.plain)
   )
     return review('the sentence before may take it back');
-  if (TURN.test(next)) return review('the next sentence may take it back');
+  if (TURN.test(next) && !isAside(next)) return review('the next sentence may take it back');
   const [, ...rest] = toPlain(given.quote).split(/(?<=[.!?])\s+/);
   if (rest.some((sentence) => TURN.test(sentence)) && !TURN.test(claim.plain) && !CONTRAST.test(claim.plain))
     return review('the quotation takes it back');
+  if (LEFT_OUT.some((part) => leavesOut(claim, context, part))) return review('the claim leaves out when that is so');
+  if (hasWholeCondition(claim, context)) return null;
   if (
     /\b(?:if|unless|provided|as long as)\b/.test(quote.plain) &&
     !/\b(?:if|unless|provided|when|only|with|without|who|as long as)\b/.test(claim.plain)
@@ -57,7 +78,7 @@ export const checkQueue: Check = ({ claim, quote, context: whole, next, before, 
   }
   if (CONTRAST.test(context.plain) && !CONTRAST.test(claim.plain) && !isLastSide(claim, context))
     return review('the quotation has another side');
-  if (ATTRIBUTED.test(context.plain) && !ATTRIBUTED.test(claim.plain))
+  if (ATTRIBUTED.test(context.plain) && !/\bshows?\b/.test(claim.plain) && !ATTRIBUTED.test(claim.plain))
     return review('the post reports it as what somebody else says');
   if (
     SHARE.test(context.plain) &&
@@ -71,13 +92,57 @@ export const checkQueue: Check = ({ claim, quote, context: whole, next, before, 
   return null;
 };
 
-/** "It is not much, but fees fell": who says the second half leaves out nothing that matters. */
+/** "It is not much, but fees fell": who says the second half, or both, leaves out nothing that matters. */
 function isLastSide(claim: Side, { plain }: Side): boolean {
-  const cut = Math.max(...['but', 'however', 'yet'].map((word) => plain.lastIndexOf(` ${word} `)));
+  const cut = Math.max(
+    ...['but', 'however', 'yet', 'while', 'whereas', 'although', 'though'].map((word) =>
+      plain.lastIndexOf(` ${word} `),
+    ),
+  );
   if (cut === -1) return false;
   const canons = (text: string) => new Set(listClaimWords(text).map(({ canon }) => canon));
   const [first, last] = [canons(plain.slice(0, cut)), canons(plain.slice(cut + 4))];
-  return overlap(last, claim.canons) > 0 && [...claim.canons].every((canon) => last.has(canon) || !first.has(canon));
+  const numbersOf = (text: string) => listClaimNumbers(text);
+  const isSaid = (half: string, own: Set<string>, other: Set<string>) =>
+    [...own].filter((canon) => !other.has(canon) && claim.canons.has(canon)).length +
+      numbersOf(half).filter((number) => claim.numbers.some((one) => isSameNumber(one, number))).length >
+    1;
+  if (isSaid(plain.slice(0, cut), first, last) && isSaid(plain.slice(cut + 4), last, first)) return true;
+  return (
+    !/ (?:while|whereas|although|though) /.test(plain) &&
+    overlap(last, claim.canons) > 0 &&
+    [...claim.canons].every((canon) => last.has(canon) || !first.has(canon))
+  );
+}
+
+/** What limits a general statement, and the second half of a sum. */
+const LEFT_OUT = [
+  /\b(?:when|once|whenever|where|while|after|before) [^,;]+/,
+  /\b(?:plus|as well as|in addition to) [^,;]+/,
+];
+
+const leavesOut = (claim: Side, { plain }: Side, part: RegExp): boolean => {
+  const [found = ''] = part.exec(plain) ?? [];
+  const isGeneral = !PAST.test(plain.replace(found, ''));
+  const canons = listClaimWords(found).map(({ canon }) => canon);
+  const numbers = listClaimNumbers(found);
+  const isKept =
+    (numbers.length === 0 && canons.some((canon) => claim.canons.has(canon))) ||
+    numbers.some((number) => claim.numbers.some((other) => isSameNumber(number, other)));
+  return found !== '' && (isGeneral || found.startsWith('plus')) && !isKept;
+};
+
+/** "Shipping to one location costs" has the whole of "if you ship to one location". */
+function hasWholeCondition(claim: Side, { plain }: Side): boolean {
+  const [found = ''] = /\bif [^,;]+/.exec(plain) ?? [];
+  const canons = listClaimWords(found).map(({ canon }) => canon);
+  const numbers = listClaimNumbers(found);
+  return (
+    canons.length > 0 &&
+    !/\b(?:unless|except|until|only|but|although|though|not)\b/.test(plain) &&
+    canons.every((canon) => claim.canons.has(canon)) &&
+    numbers.every((number) => claim.numbers.some((other) => isSameNumber(number, other)))
+  );
 }
 
 const REGION =

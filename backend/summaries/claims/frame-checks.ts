@@ -2,7 +2,7 @@
 import { DATE_WORD, isSameNumber } from '../text/claim-numbers.ts';
 import { areOpposites, canonOf, isIntroduction, isUnitWord } from '../text/claim-words.ts';
 import { type Frame, isSubject, type Token } from './frames.ts';
-import { type Check, drop, review, type Verdict, wordsBeside } from './sides.ts';
+import { type Check, drop, PAST, review, type Verdict, wordsBeside } from './sides.ts';
 
 const isSame = (a: Token, b: Token): boolean =>
   a.number && b.number
@@ -26,6 +26,12 @@ export const checkFrames: Check = (sides) => {
   const { claim, context } = sides;
   const others = context.frames;
   const beside = wordsBeside(sides);
+  // "The cause was a document" and "a document was the cause" are the same.
+  const isEquation = [claim, context].every(
+    ({ plain, frames }) =>
+      /\b(?:is|are|was|were)\b/.test(plain) &&
+      frames.every(({ tokens }) => tokens.every(({ role }) => role !== 'verb')),
+  );
   const verdicts: Verdict[] = [];
   for (const frame of claim.frames) {
     const best = others.reduce<Frame | null>(
@@ -41,13 +47,15 @@ export const checkFrames: Check = (sides) => {
       return drop(NOT_ITS);
     const found =
       findTurned(frame, best) ??
-      findSwapped(frame, best) ??
+      findSwapped(frame, best, isEquation) ??
+      findPairedAnew(frame, best) ??
+      findEmptied(frame, best) ??
       findElsewhere(frame, best, others) ??
       findDenied(frame, best, /\bonly\b/.test(claim.plain)) ??
       findReplaced(frame, best, others, beside) ??
       findInvented(frame, others, beside) ??
       findShortened(frame, best, context.plain) ??
-      findNarrowed(claim.frames.flatMap(allOf), frame, best);
+      findNarrowed(claim.frames.flatMap(allOf), frame, best, claim.plain);
     if (found?.verdict === 'drop') return found;
     if (found) verdicts.push(found);
   }
@@ -79,7 +87,7 @@ function findTurned(frame: Frame, best: Frame): Verdict | null {
 }
 
 /** Two words that have taken each other's role, or figures each other's preposition. */
-function findSwapped(frame: Frame, best: Frame): Verdict | null {
+function findSwapped(frame: Frame, best: Frame, isEquation: boolean): Verdict | null {
   const moved = frame.tokens.flatMap((token) => {
     const [own, theirs] = [frame.tokens, allOf(best)].map((tokens) =>
       tokens.filter((other) => isSame(token, other)).map(({ role }) => role),
@@ -89,17 +97,20 @@ function findSwapped(frame: Frame, best: Frame): Verdict | null {
   });
   for (const { token, from, to } of moved) {
     if (
+      !(isEquation && from !== 'than' && to !== 'than') &&
       moved.some(
         (other) => other.from === to && other.to === from && other.token !== token && isCore(from) && isCore(to),
       )
     )
       return drop('two sides have changed places');
-    const isFigure = token.number !== undefined || DATE_WORD.test(token.canon);
-    if (isFigure && moved.some((other) => other.token.number && token.number && other.from === to && other.to === from))
+    if (
+      isFigure(token) &&
+      moved.some((other) => other.token.number && token.number && other.from === to && other.to === from)
+    )
       return drop('two figures are swapped');
     if (OPPOSED.some((pair) => pair.includes(from) && pair.includes(to))) return drop(`"${from}" has become "${to}"`);
     if (
-      isFigure &&
+      isFigure(token) &&
       EXACT.has(from) &&
       EXACT.has(to) &&
       !(token.number ? ALIKE : ALIKE_OF_DATES).some((alike) => alike.has(from) && alike.has(to))
@@ -124,6 +135,39 @@ function findSwapped(frame: Frame, best: Frame): Verdict | null {
   return repeated ? drop('the claim has a figure more often than the quotation') : null;
 }
 
+const byPlace = ({ tokens }: Frame): Token[] => tokens.toSorted((a, b) => a.at - b.at);
+
+const isFigure = ({ number, canon }: Token): boolean => number !== undefined || DATE_WORD.test(canon);
+
+/** "14 % in 2023": two figures, the second of which says when, how often or how long. */
+const listPairs = (frame: Frame): [Token, Token][] =>
+  byPlace(frame).flatMap((token, index, all): [Token, Token][] => {
+    const next = all[index + 1];
+    return next && isFigure(token) && isFigure(next) && /^(?:in|at|on|after|per|for|within|during)$/.test(next.role)
+      ? [[token, next]]
+      : [];
+  });
+
+function findPairedAnew(frame: Frame, best: Frame): Verdict | null {
+  const known = listPairs(best);
+  const isTornApart = listPairs(frame).some(
+    ([one, other]) =>
+      known.some(([a, b]) => isSame(a, one) !== isSame(b, other)) &&
+      !known.some(([a, b]) => isSame(a, one) && isSame(b, other)),
+  );
+  return isTornApart ? drop('two figures are swapped') : null;
+}
+
+/** A verb that only introduces, where the quotation has another one that says something. */
+function findEmptied(frame: Frame, best: Frame): Verdict | null {
+  const verbOf = (one: Frame, other: Frame) =>
+    one.tokens.find((token) => token.role === 'verb' && !has(other.tokens, token));
+  const [own, theirs] = [verbOf(frame, best), verbOf(best, frame)];
+  return own && theirs && own.canon !== canonOf('come') && isIntroduction(own.canon) && !isIntroduction(theirs.canon)
+    ? review(`"${own.written}" is not "${theirs.written}"`)
+    : null;
+}
+
 const ACTORS = /^(?:subject|object|than|against|from)$/;
 
 /** "Amazon raised the fee" and "the fee rose" are the same, and so is "the fee was higher". */
@@ -141,7 +185,7 @@ function isAlternation(frame: Frame, best: Frame): boolean {
   return !(roles.has('subject') && roles.has('object'));
 }
 
-const CHANGES = new Set(
+export const CHANGES = new Set(
   'rise fall end start double triple better worse change move open close'.split(' ').map(canonOf),
 );
 
@@ -187,13 +231,14 @@ const EXACT = new Set([
 const ALIKE = [
   ['above', 'over'],
   ['under', 'below'],
-  ['from', 'against', 'than'],
+  ['from', 'against', 'than', 'between'],
+  ['to', 'between'],
   ['within', 'by', 'under'],
 ].map((words) => new Set(words));
 
 const ALIKE_OF_DATES = [
-  ['until', 'till', 'to', 'by', 'before'],
-  ['from', 'since', 'after'],
+  ['until', 'till', 'to', 'by', 'before', 'between'],
+  ['from', 'since', 'after', 'between'],
 ].map((words) => new Set(words));
 
 /** What the clause does not have, but another one. */
@@ -213,14 +258,13 @@ function findElsewhere(frame: Frame, best: Frame, others: readonly Frame[]): Ver
     const isFollowed = elsewhere.some(
       (other) => !other.hasOwnSubject || Math.abs(others.indexOf(other) - others.indexOf(best)) === 1,
     );
-    if (token.number || DATE_WORD.test(token.canon)) {
+    if (isFigure(token)) {
       const isAnothers = elsewhere.every((other) => other.hasOwnSubject && !sharesWords(frame, other));
       const isMixed =
-        rivalOf(token, best, frame) &&
-        frame.tokens.some((other) => (other.number || DATE_WORD.test(other.canon)) && has(best.tokens, other));
+        rivalOf(token, best, frame) && frame.tokens.some((other) => isFigure(other) && has(best.tokens, other));
       if (isMixed) return drop(NOT_ITS);
-      if (!isShared)
-        return isAnothers || rivalOf(token, best, frame)
+      if (!isShared || rivalOf(token, best, frame)?.role === token.role)
+        return isAnothers || (!isShared && rivalOf(token, best, frame))
           ? drop(NOT_ITS)
           : review('the figure may belong to something else');
     } else if (isSubject(token) && best.hasOwnSubject) {
@@ -315,7 +359,9 @@ function findShortened(frame: Frame, best: Frame, plain: string): Verdict | null
     if (!next || next.role !== token.role || plain.slice(token.at + token.written.length, next.at) !== ' ') continue;
     const [isKept, isNextKept] = [has(frame.tokens, token), has(frame.tokens, next)];
     const lost = isKept ? next : token;
-    if (isKept !== isNextKept && isWord(lost) && !isIntroduction(lost.canon))
+    // Who changes "to dynamic bids" has left others.
+    const isLeft = lost.role === 'from' && frame.tokens.every(({ role }) => role !== 'from');
+    if (isKept !== isNextKept && !isLeft && lost.canon !== 'amazon' && isWord(lost) && !isIntroduction(lost.canon))
       return review(`the claim leaves out "${lost.written}"`);
   }
   return null;
@@ -325,13 +371,14 @@ function findShortened(frame: Frame, best: Frame, plain: string): Verdict | null
 const LIMITS =
   /^(?:relative|for|with|without|among|outside|inside|above|below|under|over|except|within|through|via|during|between)$/;
 
-function findNarrowed(said: readonly Token[], frame: Frame, best: Frame): Verdict | null {
+function findNarrowed(said: readonly Token[], frame: Frame, best: Frame, plain: string): Verdict | null {
   const lost = best.tokens.filter(
     (token) =>
       LIMITS.test(token.role) && !has(said, token) && !isUnitWord(token.canon) && !isUnitWord(token.number?.unit ?? ''),
   );
   // "Was $0.47 for a year": how long matters less than the figure, which is there.
   const isLasting = (token: Token) =>
+    PAST.test(plain) &&
     frame.tokens.some(({ number }) => number) &&
     best.tokens.some(({ role, canon }) => role === token.role && /^(?:day|week|month|year)$/.test(canon));
   return lost.some((token) => !isLasting(token)) &&

@@ -6,13 +6,16 @@ import { checkNumbers, checkPrepositions } from './figure-checks.ts';
 import { checkFrames } from './frame-checks.ts';
 import { locate } from './locate-quote.ts';
 import {
+  checkAuthor,
   checkHedges,
   checkImplicitDenials,
+  checkModes,
   checkNegation,
   checkTense,
   checkTrend,
   checkUniversals,
 } from './meaning-checks.ts';
+import { checkOrder } from './order-check.ts';
 import { type Check, type Claim, drop, review, toSide, type Verdict } from './sides.ts';
 import { checkCause, checkLabels, checkNames, checkWords } from './wording-checks.ts';
 
@@ -77,11 +80,14 @@ const CHECKS: readonly Check[] = [
   checkCause,
   checkHedges,
   checkUniversals,
+  checkModes,
+  checkAuthor,
   checkQueue,
   checkScope,
   checkTense,
   checkNames,
   checkFrames,
+  checkOrder,
   checkLabels,
   checkWords,
 ];

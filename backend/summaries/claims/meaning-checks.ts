@@ -1,7 +1,7 @@
 // Checks of words that turn the meaning of a claim: opposites, denials, hedges, universals, tense.
 import { isSameNumber, listClaimNumbers } from '../text/claim-numbers.ts';
-import { canonOf, hasWord, listClaimWords } from '../text/claim-words.ts';
-import { type Check, drop, overlap, review, type Side, SPLIT, trendOf } from './sides.ts';
+import { canonOf, hasWord, listClaimWords, toPlain } from '../text/claim-words.ts';
+import { type Check, drop, overlap, PAST, review, type Side, SPLIT, trendOf } from './sides.ts';
 
 /** "Rose" where the figures of "from A to B" fall, and the other way round. */
 export const checkTrend: Check = ({ claim, quote, context }) => {
@@ -82,7 +82,15 @@ export const checkHedges: Check = ({ claim, context }) => {
     if (overlap(words, claim.canons) * 3 >= words.size)
       return drop(`the quotation says "${strong}", the claim does not`);
   }
-  for (const [weak] of context.plain.matchAll(new RegExp(WEAK_HEDGE, 'gu'))) {
+  for (const { 0: weak, index } of context.plain.matchAll(new RegExp(WEAK_HEDGE, 'gu'))) {
+    // "Answers about our kettle" are no estimate.
+    if (
+      /^a(?:bou|roun)/.test(weak) &&
+      !/^\S+ (?:an? |half|[$€£c]*\d|\p{L}+(?:teen|ty)\b|two|three|four|five|six|seven|eight|nine|ten)/u.test(
+        context.plain.slice(index),
+      )
+    )
+      continue;
     const rest = context.plain.slice(context.plain.indexOf(weak)).split(SPLIT)[0] ?? '';
     const words = listClaimWords(rest);
     const concerns =
@@ -104,14 +112,43 @@ export const checkUniversals: Check = ({ claim, quote, context }) => {
       continue;
     if (new RegExp(`\\b${word}\\b`).test(quote.plain) || new RegExp(`\\b${word}\\b`).test(context.plain)) continue;
     if (word === 'must' && quote.canons.has('must')) continue;
+    if (/^(?:every|all)$/.test(word) && /\b(?:each|every|all)\b/.test(context.plain)) continue;
     return drop(`the claim says "${word}", the quotation does not`);
   }
   return null;
 };
 
-const FUTURE = /\b(?:will|going to|shall|from next|starting|next (?:year|month|week))\b/;
+/** What may, has to or should be, each in all its forms. */
+const MODES = [
+  /\b(?:can|could|may|might|able|allow(?:s|ed)?|let|lets|possible|available|offered|eligible|permit(?:s|ted)?)\b/,
+  /\b(?:must|needs?(?! \d)|needed|requires?|required|mandatory|obligatory|compulsory|minimum|only if|has to)\b/,
+  /\b(?:should|ought|recommends?|advis\w+|suggests?|better)\b/,
+  /\bonly (?!\W?\d)/,
+];
 
-const PAST = /\b(?:\w{3,}ed|was|were|has|have|had|went|fell|rose|lost|won|paid|sold|cut|ended|began)\b/;
+/** "Before you book" is not "after you book". */
+const SIDES_OF_TIME = [/\bbefore\b/, /\b(?:after|since|later|once|following)\b/];
+
+export const checkModes: Check = ({ claim, context }) => {
+  const [own, theirs] = [claim, context].map(({ plain }) => SIDES_OF_TIME.map((side) => side.test(plain)));
+  const isTurned = (side: 0 | 1) => own?.[side] && !own[1 - side] && theirs?.[1 - side] && !theirs[side];
+  if (isTurned(0) || isTurned(1)) return drop('before and after are mixed up');
+  const added = MODES.map((mode) => (mode.test(context.plain) ? undefined : mode.exec(claim.plain)?.[0])).find(Boolean);
+  return added ? review(`the claim says "${added}", the quotation does not`) : null;
+};
+
+/** The author's name stands for "I" and "we", and for nobody else. */
+export const checkAuthor: Check = ({ claim, context, given }) => {
+  const name = toPlain(given.post.author ?? '');
+  const names = [name, ...name.split(' ')].filter((part) => part.length > 2);
+  const hasName = names.some((part) => claim.plain.includes(part) && !context.plain.includes(part));
+  const own = names.some((part) => claim.plain.includes(`${part}'s`));
+  return hasName && !(own ? /\b(?:my|our|mine|ours)\b/ : /\b(?:i|we)\b/).test(context.plain)
+    ? review('the quotation is not about its author')
+    : null;
+};
+
+const FUTURE = /\b(?:will|going to|shall|from next|starting|next (?:year|month|week))\b/;
 
 export const checkTense: Check = ({ claim, quote, context }) => {
   if (FUTURE.test(claim.plain) && !FUTURE.test(context.plain) && context.dates.length === 0)

@@ -29,6 +29,9 @@ export type Check = (sides: {
   before: string;
 }) => Verdict | null;
 
+/** Verbs of what has happened. */
+export const PAST = /\b(?:\w{3,}ed|was|were|has|have|had|went|fell|rose|grew|lost|won|paid|sold|cut|ended|began)\b/;
+
 export const drop = (reason: string): Verdict => ({ verdict: 'drop', reason });
 
 export const review = (reason: string): Verdict => ({ verdict: 'review', reason });
@@ -65,11 +68,27 @@ export function trendOf({ plain, numbers }: Side): 'rise' | 'fall' | null {
 export const SPLIT = /[,;:.!?]|\s-\s|\b(?:but|and|while|whereas|because|although|though|so|which|however)\b/;
 
 /** The words that a claim may take from beside its quotation: the author's name, and the sentence that "it" goes back to. */
-export function wordsBeside({ quote, context, before, given }: Parameters<Check>[0]): Set<string> {
+export function wordsBeside({ claim, quote, context, before, given }: Parameters<Check>[0]): Set<string> {
   const isContinued =
     /\b(?:it|they|them|one|its|their)\b|^(?:this|that|these|those|he|she|the result|result)\b/.test(quote.plain) ||
     /^(?:it|this|that|they|these|those|its|their)\b/.test(context.plain);
-  const words = listClaimWords(toPlain(given.post.author ?? ''));
-  if (isContinued) words.push(...listClaimWords(takeDates(before).rest));
-  return new Set(words.map(({ canon }) => canon));
+  const canons = new Set(listClaimWords(toPlain(given.post.author ?? '')).map(({ canon }) => canon));
+  // "It" is what the sentence before is about, if that has a subject.
+  const tokens = isContinued ? parseFrames(takeDates(before).rest).flatMap((frame) => frame.tokens) : [];
+  for (const { canon, role } of tokens) if (/^(?:subject|topic|of)$/.test(role)) canons.add(canon);
+  // "Return rate" for "the rate", where the post has no other one.
+  const all = listClaimWords(toPlain(given.post.text));
+  for (const [index, word] of claim.words.entries()) {
+    const next = claim.words[index + 1];
+    if (!next || context.canons.has(word.canon) || !context.canons.has(next.canon)) continue;
+    const kinds = new Set(
+      all.flatMap(({ written, at, canon }, place) => {
+        const behind = all[place + 1];
+        const isBeside = behind?.canon === next.canon && behind.at === at + written.length + 1;
+        return isBeside ? [canon] : [];
+      }),
+    );
+    if (kinds.size === 1 && kinds.has(word.canon)) canons.add(word.canon);
+  }
+  return canons;
 }

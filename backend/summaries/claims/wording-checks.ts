@@ -4,7 +4,8 @@ import { canonOf, isIntroduction, listClaimWords, toPlain } from '../text/claim-
 import { isPreposition } from './frames.ts';
 import { type Check, drop, overlap, review, type Side, trendOf, wordsBeside } from './sides.ts';
 
-const CAUSE = /\b(because|due to|thanks to|after|led to|leads to|causes?|caused|therefore|so that|so)\b/;
+const CAUSE =
+  /\b(because|due to|thanks to|after(?! (?:\d|an? |two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))|led to|leads to|causes?|caused|therefore|so that|so)\b/;
 
 /** "A because B" is no "B because A". */
 export const checkCause: Check = ({ claim, quote, context }) => {

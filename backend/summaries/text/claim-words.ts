@@ -36,7 +36,7 @@ const TERMS: readonly [RegExp, string | ((...found: string[]) => string)][] = [
   [/\bmore than\b/g, 'morethan'],
   [/\bless than\b|\bfewer than\b/g, 'lessthan'],
   [/\brather than\b|\binstead of\b|\bcompared (?:to|with)\b|\bversus\b|\bvs\b\.?/g, 'against'],
-  [/\bover (?=[$€£]?\d[\d.,]*k?\b(?! ?(?:day|week|month|year|hour|minute|night)))/g, 'morethan '],
+  [/\b(?:over|above) (?=[$€£]?\d[\d.,]*k?\b(?! ?(?:day|week|month|year|hour|minute|night)))/g, 'morethan '],
   [/\b(?:under|below) (?=[$€£]?\d)/g, 'lessthan '],
   [/\bfirst quarter\b/g, 'q1'],
   [/\bsecond quarter\b/g, 'q2'],
@@ -65,6 +65,36 @@ const TERMS: readonly [RegExp, string | ((...found: string[]) => string)][] = [
     (_all: string, unit: string) => `per ${unit === 'dai' ? 'day' : unit}`,
   ],
   [/\bout of\b/g, 'of'],
+  [/\bnot (\p{L}+) anything\b/gu, '$1 nothing'],
+  [/\bgermans?\b/g, 'germany'],
+  [/\bfrench\b/g, 'france'],
+  [/\bitalians?\b/g, 'italy'],
+  [/\bspanish\b/g, 'spain'],
+  [/\bjapanese\b/g, 'japan'],
+  [/\bcanadians?\b/g, 'canada'],
+  [/\beuropeans?\b/g, 'europe'],
+  [/\bbritish\b/g, 'uk'],
+  // "2 to 16 September": both are dates.
+  [
+    /\b(\d{1,2}) ?(to|-|and|until) ?(\d{1,2}) ((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\b/g,
+    '$1 $4 $2 $3 $4',
+  ],
+  [/\b(?:is|are|was|were) (?:required|obliged) to\b/g, 'must'],
+  [/\b(?:is|are|was|were) allowed to\b/g, 'can'],
+  [/\bstarting (?:on |from )?(?=\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/g, 'from '],
+  [/\bst(?:ood|ands?) at\b/g, 'was at'],
+  [/\bpass(?:ed|es)? (?=\d)/g, 'morethan '],
+  [/\b(?:a )?single\b/g, 'one'],
+  [/\ba further\b/g, 'another'],
+  [
+    /\b(?:(?:stay|remain)(?:s|ed)?|is|are|was|were) (?:flat|unchanged|stable|constant|steady|the same)(?: at)?(?![\p{L}-])(?! (?:day|week|month|year|time|budget|evening|mix))/gu,
+    'was unchanged',
+  ],
+  [
+    /\b(?:flat|unchanged|stable|constant|steady|the same)(?: at)?(?![\p{L}-])(?! (?:day|week|month|year|time|budget|evening|mix))/gu,
+    'unchanged',
+  ],
+  [/\b(?:twice|double) (?:as (?:many|much) as|the number of|that of)\b/g, '2x against'],
   [/\b3pls?\b/g, 'threepl'],
   [/\b(?:ad|advertising) spend(?:ing)?\b/g, 'adspend'],
   [/\bun(?!der|it|iq|ab|changed)(\p{L}{3,}(?:ed|able))\b/gu, 'not $1'],
@@ -102,7 +132,8 @@ const FORMS =
 |shut|split|bid|withdraw withdrew withdrawn|break broke broken|hide hid hidden|steal stole stolen|forbid forbade forbidden|drive drove driven
 |draw drew drawn|speak spoke spoken|think thought|teach taught|catch caught|know knew known|throw threw thrown|become became|stand stood
 |understand understood|feel felt|deal dealt|sit sat|swap swapped|freeze froze frozen|wear wore worn|ship shipped|sink sank sunk|swing swung
-|stick stuck|lend lent|shoot shot|overtake overtook overtaken|use using used`
+|add added adding adds|stick stuck|lend lent|shoot shot|overtake overtook overtaken|use using used|outsell outsold|resell resold|oversell oversold|undersell undersold
+|repay repaid|rebuy rebought|overpay overpaid|prepay prepaid|undercut|outbid|offset`
     .split('|')
     .map((line) => line.trim().split(' '));
 
@@ -131,8 +162,10 @@ export const isIrregularPast = (word: string): boolean => PAST.has(word);
 
 /** A word without its ending. Crude, but the same for both sides. */
 export function stemWord(word: string): string {
-  const base = IRREGULAR[word.replace(/'s$/, '')] ?? word.replace(/'s?$/, '').replace(/ings$/, 'ing');
-  if (base.length < 4 || /\d/.test(base)) return base;
+  const whole = IRREGULAR[word.replace(/'s$/, '')] ?? word.replace(/'s?$/, '').replace(/ings$/, 'ing');
+  if (whole.length < 4 || /\d/.test(whole)) return whole;
+  // "Enrolment" is "enrol", "inspection" is "inspect".
+  const base = whole.length > 7 ? whole.replace(/(?<!ship)ments?$/, '').replace(/(?<=[st])ions?$/, '') : whole;
   const ending = /(?:ies|ied)$/.test(base)
     ? /(?:ies|ied)$/
     : /(?<=.{3})(?:ing|(?<!e)ed)$|(?<=[sxz]|[cs]h)es$|(?<=[^su])s$|(?<=.{4})ly$/;
@@ -168,6 +201,7 @@ const SYNONYMS = [
   'change switch alter modify swap replace',
   'ask request want demand',
   'answer reply respond response',
+  'bring yield',
   'refund reimburse reimbursement repay',
   'suspend deactivate block suspension deactivation',
   'reinstate restore recover reactivate reinstatement',
@@ -293,6 +327,8 @@ export const OPPOSITES: readonly (readonly [string, string])[] = (
     'earn lose',
     'save lose',
     'save cost',
+    'bring cost',
+    'earn cost',
     'profit loss',
     'quick slow',
     'big small',
@@ -394,6 +430,6 @@ for (const pair of OPPOSITES) {
 export const areOpposites = (one: string, other: string): boolean => OPPOSITE_CANONS.get(one)?.has(other) ?? false;
 
 export const isUnitWord = (canon: string): boolean =>
-  /^(?:unit|day|week|month|year|hour|minut|euro|dollar|pound|cent|average|k|m|x|time|of)$/.test(canon);
+  /^(?:unit|day|week|month|year|hour|minut|morn|even|night|euro|dollar|pound|cent|average|k|m|x|time|of)$/.test(canon);
 
 export const canonOf = (word: string): string => CANON.get(stemWord(word)) ?? stemWord(word);
