@@ -271,11 +271,16 @@ function findElsewhere(frame: Frame, best: Frame, others: readonly Frame[]): Ver
       const theirs = best.tokens.filter(isSubject);
       if (!theirs.some((other) => has(frame.tokens, other)))
         return drop(`"${token.written}" has taken the place of "${theirs.map(({ written }) => written).join(' ')}"`);
+    } else if (token.role === 'verb' && hasOtherVerb(best, frame)) {
+      return review(`"${token.written}" is what another clause says`);
     } else if (!isShared && !(isFollowed && token.role !== 'subject' && token.role !== 'verb'))
       return review(`"${token.written}" is elsewhere in the quotation`);
   }
   return null;
 }
+
+const hasOtherVerb = ({ tokens }: Frame, frame: Frame): boolean =>
+  tokens.some((token) => token.role === 'verb' && !has(frame.tokens, token));
 
 /** Another figure of the kind, in the clause that the rest of the claim is from. */
 const rivalOf = ({ number, canon }: Token, best: Frame, frame: Frame): Token | undefined =>

@@ -77,13 +77,14 @@ export function wordsBeside({ claim, quote, context, before, given }: Parameters
   const tokens = isContinued ? parseFrames(takeDates(before).rest).flatMap((frame) => frame.tokens) : [];
   for (const { canon, role } of tokens) if (/^(?:subject|topic|of)$/.test(role)) canons.add(canon);
   // "Return rate" for "the rate", where the post has no other one.
-  const all = listClaimWords(toPlain(given.post.text));
+  let all: ClaimWord[] | undefined;
   for (const [index, word] of claim.words.entries()) {
     const next = claim.words[index + 1];
     if (!next || context.canons.has(word.canon) || !context.canons.has(next.canon)) continue;
+    all ??= listClaimWords(toPlain(given.post.text));
     const kinds = new Set(
-      all.flatMap(({ written, at, canon }, place) => {
-        const behind = all[place + 1];
+      all.flatMap(({ written, at, canon }, place, words) => {
+        const behind = words[place + 1];
         const isBeside = behind?.canon === next.canon && behind.at === at + written.length + 1;
         return isBeside ? [canon] : [];
       }),

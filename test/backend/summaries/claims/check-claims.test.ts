@@ -114,6 +114,31 @@ describe('never publishes', () => {
       'Sellers are exempt until May 3.',
     ],
     ['the end of a change for its size', 'Conversion rose from 14 to 19 percent.', 'Conversion rose by 19 percent.'],
+    [
+      'the object of another verb',
+      'Price matching lost us 90 cents per unit, but we kept the Buy Box 96 % of the time.',
+      'Price matching lost the Buy Box 96 % of the time.',
+    ],
+    [
+      'a time turned round',
+      'Check the number before you book, not when it is at sea.',
+      'Check the number after you book.',
+    ],
+    [
+      'one of two that do not',
+      "Coupons show a badge, price discounts often don't.",
+      "Price discounts show a badge, coupons often don't.",
+    ],
+    [
+      'half of a sum',
+      'Since June the coupon fee is $5 plus 2.5 % of coupon sales.',
+      'Since June the coupon fee is $5.',
+    ],
+    [
+      'years that have changed places',
+      'Prime Day shrank from 14 % in 2023 to 9 % in 2025.',
+      'Prime Day shrank from 14 % in 2025 to 9 % in 2023.',
+    ],
     ['advice turned round', 'Never answer a negative review on a Sunday.', 'Answer a negative review on a Sunday.'],
   ])('%s', (_title, text, claim) => {
     expect(judge(text, claim)).not.toBe('publish');
