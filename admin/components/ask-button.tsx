@@ -50,7 +50,7 @@ type AskButtonProps = {
   /** Distinguishes rows. */
   name?: string;
   isDangerous?: boolean;
-  /** What is asked for; without it, whether to do it. */
+  /** The field of the dialog. Without it the dialog only asks for confirmation. */
   field?: ComponentProps<typeof FormField>;
   /** The notification, with Undo where the log can take it back. */
   done?: string;

@@ -42,7 +42,7 @@ export const Facts = ({ facts }: { facts: Record<string, ReactNode> }) => (
   </Box>
 );
 
-/** What could not be loaded, with a way to try again. */
+/** An error instead of a section that could not be loaded, with a button to try again. */
 export const LoadError = ({ error, retry }: { error: Error | null | undefined; retry: () => unknown }) =>
   error && (
     <Alert

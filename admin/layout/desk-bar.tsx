@@ -109,7 +109,7 @@ function KeyboardHelp() {
 const THEMES = [
   { theme: 'light', label: 'Light', icon: 'sun' },
   { theme: 'dark', label: 'Dark', icon: 'moon' },
-  // Nothing kept is what react-admin takes for the system's theme.
+  // React-admin uses the system's theme if none is stored.
   { theme: undefined, label: 'System', icon: 'monitor' },
 ] as const;
 

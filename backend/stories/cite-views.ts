@@ -3,7 +3,7 @@ import type { SummaryPost } from '#backend/summaries/draft/draft.ts';
 import { rateCandidates } from '#backend/summaries/extract/candidates.ts';
 import { findRelations } from '#backend/summaries/extract/compare-posts.ts';
 
-/** What two authors of a story say in their own words, about the same or against each other. `post` is an id. */
+/** Quotations of two authors of a story who agree or disagree. `post` is an id. */
 export type CitedViews = { isDispute: boolean; quotes: { post: number; text: string }[] };
 
 /** As many of either kind; more would repeat the posts. */

@@ -6,12 +6,12 @@ export const MIN_AUTHORS = 2;
 
 /** Two authors, one of whom posts twice, share too little. */
 const SURE_AUTHORS = 3;
-/** What each post has in common with those of other authors on average, and all of them do. */
+/** The minimum score of each post, averaged over the posts of other authors; `STORY_SCORE` is the minimum for all of them. */
 const POST_SCORE = 2.5;
 /** Two posts that are alike do not make up for others that are not. */
 const PAIR_MAX = 4;
 const STORY_SCORE = 3.2;
-/** What authors of a story share between them: several values, and for a story of three posts so much; more posts share more by chance. */
+/** The minimum that authors of a story share: a number of values, and a weight for three posts. More posts share more by chance. */
 const SHARED_VALUES = 3;
 const SHARED_WEIGHT = 7;
 const MIN_WEIGHT = 1;

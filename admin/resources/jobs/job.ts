@@ -32,7 +32,7 @@ export const STATES: States<Job['state']> = {
   completed: { label: 'Done', tone: 'good' },
 };
 
-/** What the kinds of jobs do. */
+/** Descriptions of the kinds of jobs. */
 export const KINDS: Record<string, string> = {
   'announce-changes': 'Announce changes to search engines',
   digest: 'Start the Monday mail',

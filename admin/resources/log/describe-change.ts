@@ -21,7 +21,7 @@ export type LogLine = RaRecord<number> & {
   canRevert: boolean;
 };
 
-/** What an entry is about, in a sentence. */
+/** The subject of an entry of the log, as a word in a sentence. */
 export const SUBJECTS: Readonly<Record<string, string>> = {
   posts: 'post',
   hashtags: 'hashtag',

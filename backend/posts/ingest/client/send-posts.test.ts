@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findApi } from './send-posts.ts';
 
-// Nothing listens on this port.
+// This port has no listener.
 const NOBODY = { apiUrl: undefined, backendPort: 1, token: 'x' };
 
 it('names the process that holds the embedded database and does not answer in time', async () => {
