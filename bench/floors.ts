@@ -9,7 +9,7 @@ import { findFreePort } from '#runtime/ports.mjs';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
 import { FIRST_POST_AT, POSTS_PER_DAY, sampleWords } from './rig/fill-with-posts.ts';
 import { counting, measureLoad } from './rig/measure-load.ts';
-import { openSite } from './rig/open-site.ts';
+import { openSite, WITHOUT_JOBS } from './rig/open-site.ts';
 import { judge, type Measured, measureRounds, type Target, toRows } from './rig/rounds.ts';
 
 const OPTIONS = {
@@ -37,7 +37,11 @@ export async function benchFloors(supervisor: Supervisor, args: string[]): Promi
   const [posts, rounds] = [Number(values.posts), Number(values.rounds)];
   const words = sampleWords();
   const bare = await startBareNext(supervisor);
-  const { web, processes, stack } = await openSite(supervisor, { engine: 'embedded', posts, settings: LOGGED });
+  const { web, processes, stack } = await openSite(supervisor, {
+    engine: 'embedded',
+    posts,
+    settings: { ...LOGGED, ...WITHOUT_JOBS },
+  });
   const ours = (name: string, next: () => string): Target => ({
     name,
     load: () => measureLoad(web, next, { processes, headers: BROTLI }),

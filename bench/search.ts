@@ -8,7 +8,7 @@ import autocannon, { type Request } from 'autocannon';
 import type { Supervisor } from '#cli/start/stack/supervisor.ts';
 import { AUTHORS, FIRST_POST_AT, HASHTAGS, POSTS_PER_DAY, sampleWords } from './rig/fill-with-posts.ts';
 import { counting, measureLoad } from './rig/measure-load.ts';
-import { type Engine, openSite, type Site } from './rig/open-site.ts';
+import { type Engine, openSite, type Site, WITHOUT_JOBS } from './rig/open-site.ts';
 import { judge, measureRounds, toRows } from './rig/rounds.ts';
 
 const OPTIONS = {
@@ -31,7 +31,7 @@ export async function benchSearch(supervisor: Supervisor, args: string[]): Promi
   for (const engine of engines) {
     const posts = Number(values.posts ?? DEFAULT_POSTS[engine]);
     const limitMs = { embedded: 30, postgresql: posts <= 100_000 ? 20 : 60 }[engine];
-    const site = await openSite(supervisor, { engine, posts });
+    const site = await openSite(supervisor, { engine, posts, settings: WITHOUT_JOBS });
     console.log(`\n${engine}, ${posts.toLocaleString('en')} posts, ${values.rounds} rounds: medians (least–most).`);
     await measureLists(site, { posts, rounds: Number(values.rounds), limitMs });
     await measureReaders(site);

@@ -24,3 +24,5 @@ export const GET = handleRoute(async () => {
     freshS: CRAWLER_FRESH_S,
   });
 });
+
+export const dynamic = 'force-dynamic';

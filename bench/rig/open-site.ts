@@ -18,6 +18,9 @@ export type Site = {
   processes: number[];
 };
 
+/** The fixture repeats its sentences, so that finding its stories would take minutes and disturb what is measured. */
+export const WITHOUT_JOBS: Env = { JOBS: 'off' };
+
 type SiteOptions = { engine: Engine; posts: number; settings?: Env };
 
 /** The product with so many posts, on its embedded database or on a PostgreSQL of its own. @throws UserError without one */
