@@ -27,7 +27,7 @@ const BACKEND_LEVELS = [
 const BACKEND_ROOT = '^backend/((?!config|dependencies)[^/]+$|backup/)';
 const inside = (folders) => `^(${folders.join('|')})/`;
 
-const WEB = '^(app|components|lib)/|^(middleware|instrumentation)\\.ts$';
+const WEB = '^(app|components|lib)/|^(proxy|instrumentation)\\.ts$';
 
 export default {
   forbidden: [

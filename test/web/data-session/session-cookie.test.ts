@@ -3,7 +3,7 @@ import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DataService, PUBLISHABLE_KEY, serveDataService } from '#test/rig/data-service.ts';
 import { sessionCookieName } from '@/lib/account/data-session/session-cookie';
-import { middleware } from '../../../middleware.ts';
+import { proxy } from '../../../proxy.ts';
 import { serveLocally } from '../../rig/serve-locally.ts';
 import { stubWebEnv } from '../../rig/stub-web-env.ts';
 
@@ -38,7 +38,7 @@ describe('the account page refreshes the cookie of a session', () => {
   const secondsFromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
   const visit = (session: object) => {
     const value = `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
-    return middleware(
+    return proxy(
       new NextRequest('http://site.test/auth', {
         headers: { cookie: `theme=dark; ${sessionCookieName(url)}=${value}` },
       }),

@@ -7,7 +7,7 @@ const SLUG_AFTER_SLASHES = /^\/feed\/(?:%2f)+(.*)$/i;
  * are stripped (spec §2), and `/auth` for a browser with a session of the data service, which is refreshed on the way. The
  * policy of pages is added in front of Next (server/response-cache).
  */
-export async function middleware(request: NextRequest): Promise<NextResponse> {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const slug = SLUG_AFTER_SLASHES.exec(request.nextUrl.pathname)?.[1];
   if (slug !== undefined) return NextResponse.redirect(new URL(`/feed/${slug}`, request.url), 308);
   const { refreshSessionCookie } = await import('@/lib/account/data-session/refresh-session-cookie');
@@ -16,7 +16,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 // Literal because Next reads it at build time.
 export const config = {
-  runtime: 'nodejs',
   matcher: [
     { source: '/feed/:slug(%2[fF].*)' },
     {

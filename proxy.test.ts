@@ -1,7 +1,7 @@
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server';
 import { describe, expect, it } from 'vitest';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
-import { config } from './middleware.ts';
+import { config } from './proxy.ts';
 
 it.each([
   ['/feed/%2Fa-post', true],
@@ -12,7 +12,7 @@ it.each([
   expect(unstable_doesMiddlewareMatch({ config, url: `http://site.test${path}` })).toBe(isMatched);
 });
 
-describe('the account page passes through the middleware', () => {
+describe('the account page passes through the proxy', () => {
   const matches = (cookies: Record<string, string>, headers: Record<string, string> = {}) =>
     unstable_doesMiddlewareMatch({ config, url: 'http://site.test/auth?next=/feed', cookies, headers });
 
