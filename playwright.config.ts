@@ -19,7 +19,7 @@ const MOBILE_FILES = /\.mobile\.spec\.ts$/;
 /** Need what test/rig/run-e2e.ts looks for. */
 const DEPLOYED = /\/(?:database-outage|deployed|packed)\.spec\.ts$/;
 const AT_REDIS = /\/two-webs\.spec\.ts$/;
-/** What a reader mostly does, in the second engine as well. */
+/** The most common journeys run in the second engine as well. */
 const IN_FIREFOX = /@firefox/;
 
 const VIEWPORT = { width: 1440, height: 900 };

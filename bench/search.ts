@@ -53,7 +53,7 @@ async function measureLists(
   console.table(Object.fromEntries(medians.map(([name, values]) => [name, judge(values, limitMs, 'ms')])));
 }
 
-/** What the readers of a cached page wait for while others search, each with a question of their own. */
+/** Measures how long a cached page takes while others make searches, each a different one. */
 async function measureReaders({ web, processes }: Site): Promise<void> {
   const words = sampleWords();
   const search = counting((number) => {

@@ -5,7 +5,7 @@ import { PRODUCT_VARIABLES } from '#runtime/product-variables.ts';
 import { ROOT } from '#runtime/root.ts';
 import { createProgram } from '../cli/admin.ts';
 
-// What an operator types must be there. That every link leads to a file is checked by named-files.test.ts.
+// Commands in the documentation must exist. That every link leads to a file is checked by named-files.test.ts.
 
 const pages = globSync('docs/operating/*.md', { cwd: ROOT }).sort();
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Whatever the banner says, this is where. */
+/** The banner, whatever its text. */
 const bannerLine = (page: Page) => page.getByText(/^(Loading\.\.\.|\d+ posts (today|latest)|Updated daily)$/);
 
 test('the banner and the carousels follow what is completed in the tables', async ({

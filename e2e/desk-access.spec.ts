@@ -13,7 +13,7 @@ import { findViolations } from './fixtures/violations.ts';
 
 const WIDTHS_PX = [375, 1440];
 
-/** What is on the page now has no serious fault and does not scroll sideways, on a phone or a desktop, in either theme. */
+/** Expects that the page has no serious fault and does not scroll sideways, on a phone or a desktop, in either theme. */
 async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS_PX) {
     await page.setViewportSize({ width, height: 900 });
@@ -103,7 +103,7 @@ test('a session that ends loses nothing that was typed', async ({ page, browser,
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(other.getByText('Your password is changed')).toBeVisible();
 
-  // Whoever declines is led to sign-in, and back.
+  // Declining leads to sign-in, and back.
   await page.getByRole('menuitem', { name: 'Log' }).click();
   await page.getByRole('button', { name: 'Leave the desk' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

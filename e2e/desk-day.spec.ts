@@ -17,7 +17,7 @@ const REPOST = `RT @jo: not ours, of ${run}`;
 
 const TIP = 'We lowered 40 bids by 20 % and the orders went from 11 to 14 a day within two weeks. It took us an hour.';
 
-/** What a language model makes of yesterday's posts, the last with a word of its own. */
+/** A language model's summary of yesterday's posts; the last point has a word that no post has. */
 const MODEL_TITLE = 'Conversion and the oldest campaign';
 const CLAIMS = [
   ['A hair clump in the second image doubled conversion within five weeks.'],

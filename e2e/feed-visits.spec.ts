@@ -26,7 +26,7 @@ async function comeBack(page: Page, newest: string | null): Promise<void> {
 
 const rowOf = (page: Page, id: number) =>
   feedOf(page).section.locator('.feed-grid > li', { has: page.locator(`[data-post-link="${id}"]`) });
-/** Where the cards are, in pixels. */
+/** The positions of the cards, in pixels. */
 const placesOf = (page: Page) =>
   feedOf(page)
     .section.getByRole('article')
@@ -83,7 +83,7 @@ test('opened posts are quieter, and can be hidden', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 400 });
   await page.goto(`/?search=${run}`);
   await expect(feed.cards).toHaveCount(3);
-  // What keeps it comes while the page is idle.
+  // The code that stores the page is loaded while the page is idle.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('feed-visit'))).not.toBeNull();
   const first = feed.section.locator('.feed-grid > li').filter({ hasText: `Visit 2 ${run}` });
   const read = first.getByText('Read', { exact: true });

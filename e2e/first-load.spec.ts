@@ -41,7 +41,7 @@ test("a dialog's code is loaded while the page is idle, and nothing at the click
   context,
   allowErrors,
 }) => {
-  // What else comes while the page is idle may still be on its way.
+  // Other code that is loaded while the page is idle may still be in flight.
   allowErrors(/ERR_INTERNET_DISCONNECTED/);
   const libraries = followLibraries(page);
   const becomeIdle = await holdIdle(page);

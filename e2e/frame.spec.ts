@@ -192,7 +192,7 @@ test('a promo is dismissed once for the session', async ({ page, browser }) => {
   const hiring = page.getByRole('complementary', { name: 'Hire an Amazon PPC manager' });
   await expect(extension).toBeVisible();
   await expect(hiring).toBeVisible();
-  // Who gets as far as a promo has the deferred parts.
+  // A visitor who has scrolled to a promo has the deferred parts.
   await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
   await extension.getByRole('button', { name: 'Dismiss: Save LinkedIn and X posts' }).click();
   await expect(extension).toBeHidden();

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const FOR_SECONDS = /no-store|^public, max-age=0, s-maxage=10$/;
 const PART = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' };
-/** What Next itself fails at. */
+/** Requests that Next itself fails to handle. */
 const UNREADABLE = [
   { rsc: '1', 'next-router-state-tree': 'x' },
   { rsc: '1', 'next-router-state-tree': '%5B%22%22%5D', 'next-url': '%' },

@@ -15,7 +15,7 @@ test('a page that cannot be loaded comes by itself once the connection is back, 
   await page.goto(`/?search=${encodeURIComponent(titles[0])}`);
   await page.locator('#posts').getByRole('article').getByRole('link', { name: titles[0] }).click();
   await expect(page.getByRole('dialog', { name: titles[0] })).toBeVisible();
-  // What was read is kept while the page is idle.
+  // The page that was read is stored while the browser is idle.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('feed-visit'))).toMatch(/"opened":\[\d+\]/);
   await page.goto('/subscribe');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 const SITE_URL = 'https://feed.example.com';
 test.use({ stackSettings: { SITE_URL } });
 
-/** What only this machine can reach. */
+/** Addresses that only this machine can reach. */
 const INTERNAL = /127\.0\.0\.1|localhost|\[::1\]/i;
 
 test('nothing that a public site sends names an address of its machine, and browsers are told to stay on https', async ({

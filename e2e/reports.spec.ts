@@ -101,7 +101,7 @@ test('on the article, too, by a reader who is signed in', async ({ page, signIn 
   await expect(toast(page, 'Success')).toContainText('Thank you.');
   await expect(report).toBeFocused();
   expect(sent).toEqual([{ reason: 'copyright', note: '' }]);
-  // What serves browsers without JavaScript is not there.
+  // The form for browsers without JavaScript is absent.
   await expect(page.getByRole('form', { name: 'Report this post' })).toHaveCount(0);
 });
 

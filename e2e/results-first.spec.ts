@@ -23,7 +23,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const hero = (page: Page) => page.getByRole('region', { name: SITE });
 const summaries = (page: Page) => page.getByRole('region', { name: 'Daily Summaries' });
 
-/** Where things are in the page, from its top, in pixels. */
+/** The distances of parts from the top of the page, in pixels. */
 async function topsOf(page: Page): Promise<{ posts: number; summaries: number; firstPost: number }> {
   return page.evaluate(() => {
     const top = (selector: string) =>

@@ -108,7 +108,7 @@ test('serves a post as Markdown by its own address and by Accept', async ({ requ
     expect(response.headers()['content-type']).toContain('text/markdown');
     expect(await response.text()).toContain(`# ${post?.title}\n\nOne.\n\ntwo-`);
   }
-  // What one address answers to different wishes is nobody else's: a shared cache would hand it to browsers.
+  // A response that depends on Accept must not be stored by a shared cache, which would send it to browsers.
   expect(asked.headers()['cache-control']).toBe('private, no-store');
   expect(asked.headers().vary).toMatch(/\baccept\b(?!-)/i);
   expect(own.headers()['cache-control']).toMatch(/s-maxage=300\b/);

@@ -57,7 +57,7 @@ test('a session that ends in the middle of a save leads to signing in again', as
 
   await fillSignIn(page, account.email, 'new password');
   await expect(bookmarkDialog(page)).toBeVisible();
-  // What is typed narrows the list; what is selected stands below it.
+  // Typing narrows the list; the selected hashtags are below it.
   for (const name of ['One', 'Two', 'Three']) {
     await expect(chip(page, 'Remove bookmark', `Remove ${name}`)).toBeVisible();
   }

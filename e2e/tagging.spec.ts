@@ -150,7 +150,7 @@ test("a failed create or save shows its error and keeps the dialog's input", asy
   await page.getByPlaceholder('newtest').press('Enter');
   await expect(page.getByText('Failed to create hashtag.').first()).toBeVisible();
   await expect(page.getByPlaceholder('newtest')).toHaveValue(`${hashtag}x`);
-  // What is typed narrows the list.
+  // Typing narrows the list.
   await page.getByPlaceholder('newtest').clear();
   await chip(page, 'Select hashtag', hashtag).click();
   await save(page);

@@ -99,6 +99,6 @@ async function ingest({ settings }: Site, title: string): Promise<void> {
   expect(await response.json()).toMatchObject({ data: { created: 1 } });
 }
 
-/** What a process said of Redis, in turn. */
+/** The lines that a process logged about Redis, in order. */
 const sayings = (service: ReturnType<Site['service']>): string[] =>
   [...service.log().matchAll(/Redis is (away|back)/g)].map(([, word = '']) => word);

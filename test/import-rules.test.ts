@@ -40,7 +40,7 @@ const FORBIDDEN = [
   ['lib/posts/mutations.ts', './model', 'reads-and-writes-stay-on-the-server'],
 ] as const;
 
-/** What the rules have to leave alone. */
+/** Imports that the rules must allow. */
 const ALLOWED = [
   ['lib/hen.ts', './egg'],
   ['app/page.tsx', '@/components/article/article'],

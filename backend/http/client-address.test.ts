@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 import { type Client, getClient } from './client-address.ts';
 
-/** What the app makes of a connection from `peer` with this header. */
+/** The client address of a connection from `peer` with this header. */
 async function read(peer: string, forwarded: string | null, trusted: TrustedProxies = null): Promise<Client> {
   const app = new Hono().get('/', (c) => c.json(getClient(c, trusted)));
   const headers: Record<string, string> = forwarded === null ? {} : { 'x-forwarded-for': forwarded };

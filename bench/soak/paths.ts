@@ -15,7 +15,7 @@ const SMALL_PAGES = [
   ...['/subscribe', '/feed', '/api/banner', '/api/posts?page=2&view=cards'],
 ];
 
-/** What visitors ask for. `random` gives numbers from 0 to 1; `posts` are as many as the fixture has. */
+/** The paths that visitors request. `random` returns numbers from 0 to 1; `posts` is the number of posts in the fixture. */
 export async function createPaths({ web }: Site, { posts, random }: { posts: number; random: () => number }) {
   const home = await (await fetch(web)).text();
   const files = [...new Set(home.match(/\/_next\/static\/[^"'\\ )]+\.(?:js|css)/g) ?? [])];
@@ -24,7 +24,7 @@ export async function createPaths({ web }: Site, { posts, random }: { posts: num
   const below = (limit: number): number => Math.floor(random() * limit);
   const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
   const newest = Array.from({ length: Math.min(POPULAR_ARTICLES, posts) }, (_, index) => `post-${posts - 1 - index}`);
-  /** What each reader has put somewhere and not taken away again. */
+  /** The posts that each reader has saved and not removed. */
   const put = new Map<Reader, string>();
 
   const page = (): string => {

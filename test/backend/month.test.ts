@@ -29,7 +29,7 @@ describe.each(testDatabases.filter((kind) => kind === 'postgres'))('weeks on %s'
   let server: LocalServer;
   let worker: WorkerProcess;
   let now = START;
-  /** What is called at each request that a worker makes. */
+  /** Called at each request that a worker makes. */
   let onRequest = () => {};
 
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe.each(testDatabases.filter((kind) => kind === 'postgres'))('weeks on %s'
         now = START + day * DAY_MS + hour * HOUR_MS;
         if (await worker.advanceTo(now)) continue;
         kills += 1;
-        // What the dead one was about is given up after a while.
+        // The job of the killed process is given up after a while.
         now += HOUR_MS / 3;
         worker = await startWorker(env, now);
         expect(await worker.advanceTo(now)).toBe(true);

@@ -54,7 +54,7 @@ describe('the backend process', () => {
       child.stderr.on('data', read);
       child.once('exit', () => reject(new Error(`ended before it listened:\n${output}`)));
     });
-    // Whoever expects the process to end does not wait for it to listen.
+    // A test that expects the process to end does not wait until it listens.
     listening.catch(() => {});
     const ended = once(child, 'close').then(([code]) => ({ code, output }));
     return { child, listening, ended };
@@ -68,7 +68,7 @@ describe('the backend process', () => {
       body: JSON.stringify({ username, email: `${username}@example.com`, password: 'secret' }),
     });
 
-  // What it keeps through a SIGKILL is tested in data-service/durability.test.ts.
+  // Durability through a SIGKILL is tested in data-service/durability.test.ts.
   it('starts on an empty directory, and stops on a signal', async () => {
     const { child, listening, ended } = run();
     await listening;

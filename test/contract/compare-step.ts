@@ -22,7 +22,7 @@ export type Step = {
 
 export type Answer = { status: number; body: unknown };
 
-/** What of an answer counts at the step's level; two answers agree when these are equal. */
+/** The part of a response that is compared at the step's level; two responses agree if these are equal. */
 export function toComparable(step: Step, { status, body }: Answer, startedAt: number): unknown {
   if (step.level === 'status' || step.level === 'info') return { status };
   if (step.level === 'error') return { status, ...readError(body) };

@@ -6,12 +6,12 @@ import { ROOT } from '#runtime/root.ts';
 import { findOnPath } from '#test/rig/find-on-path.ts';
 import { parseUnitFile } from './unit-file.ts';
 
-// What a service that was broken into could still do. That systemd finds nothing wrong with the units is in e2e/deployed.spec.ts.
+// The rights that remain to a compromised service. That systemd finds nothing wrong with the units is in e2e/deployed.spec.ts.
 
 const DEPLOY = join(ROOT, 'deploy');
 /** Of ten; 9.6 is a service without any of it. What is left is the network, which all of them need. */
 const MAX_EXPOSURE = 1.5;
-/** What Node asks of the kernel beyond every service's reads and writes: threads, timers, polling, and machine code of its own. */
+/** The system calls of Node beyond every service's reads and writes: threads, timers, polling, and machine code of its own. */
 const CALLS_OF_NODE = [
   'capget',
   'clone3',

@@ -13,7 +13,7 @@ import { dependenciesOf } from '#test/rig/dependencies.ts';
 import { listMetricNames } from '#test/rig/metrics.ts';
 import { serveLocally } from '#test/rig/serve-locally.ts';
 
-// What the dashboard, the rules and the page for operators name must be in what the processes answer.
+// The metrics that the dashboard, the rules and the operators' page name must exist in the processes' output.
 
 const TOKEN = 'metrics-token-of-the-tests-0123456789abcdef';
 const OURS = /\b(?:sellerfeed|nodejs|process)_[a-z0-9_]+\b/g;

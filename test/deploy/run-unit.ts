@@ -7,7 +7,7 @@ import { parseAssignments, splitCommand, type UnitFile } from './unit-file.ts';
 
 /** Ends that systemd takes for good ones, and `Restart=on-failure` for none. */
 const CLEAN_SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGPIPE'];
-/** Where systemd looks for what is no absolute path, and what it sets as PATH. */
+/** The folders in which systemd looks for commands without an absolute path; it also sets them as PATH. */
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const FOLLOW_PARENT = new URL('../../cli/start/stack/follow-parent.ts', import.meta.url).href;
 const POLL_MS = 20;

@@ -28,7 +28,7 @@ const CACHE_DIR = '/var/cache/sellerfeed';
 const POLL_MS = 20;
 const PATIENTLY = `--import=${new URL('../rig/patient-timeouts.ts', import.meta.url).href}`;
 const ORIGIN = 'https://feed.example.com';
-/** What `deploy/apart.env` leaves to the operator. */
+/** The settings that `deploy/apart.env` leaves to the operator. */
 const SECRETS: Record<string, string> = {
   SESSION_SECRET: '',
   JWT_SECRET: '',
@@ -61,7 +61,7 @@ export type Site = {
   startNginx(binary: string, edit?: (text: string) => string): Promise<void>;
   /** As `ln -sfn`: the services run this checkout from their next start on. */
   switchTo(checkout: string): void;
-  /** What nginx wrote about its requests and errors. */
+  /** The access and error log of nginx. */
   nginxLog(): string;
   /** Stops everything and deletes the data. */
   remove(): Promise<void>;
@@ -179,7 +179,7 @@ async function findFreePorts(count: number): Promise<number[]> {
 
 const read = (name: string): string => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 
-/** Where the product brings no Node of its own. */
+/** For platforms without a Node package of the product. */
 const findNode = (checkout: string): string => {
   const own = join(checkout, 'node_modules/.bin/node');
   return existsSync(own) ? own : process.execPath;
@@ -197,7 +197,7 @@ function fillIn(text: string, settings: Record<string, string>): string {
   return filled;
 }
 
-/** What Debian's nginx.conf has around the files of conf.d, for a process of ours. */
+/** The parts of Debian's nginx.conf that surround the files of conf.d, for a process of ours. */
 function mainConfig(directory: string, includes: string[]): string {
   const log = join(directory, 'nginx.log');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { shortenLifetimes } from '#server/middleware/shorten-lifetimes.ts';
 
 export type StubWeb = {
-  /** What it was asked, oldest first. */
+  /** The requests that it received, oldest first. */
   requests: IncomingMessage[];
   /** How often it was asked for a path. */
   count(path: string): number;
-  /** What it answers to one path from now on. */
+  /** Sets the response of one path. */
   on(path: string, answer: (request: IncomingMessage, response: ServerResponse) => void): void;
   close(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What XML, HTML or a feed's library stumbled over, or may. */
+/** Texts that XML, HTML or a feed library has mishandled, or may. */
 const NASTY_PARTS = [
   '<',
   '>',

@@ -4,7 +4,7 @@ import { type DataService, PUBLISHABLE_KEY, serveDataService } from '#test/rig/d
 
 const NEWS = '/api/news/public';
 
-/** What was once answered with a 500, or after seconds, by name: the fuzz tests need not meet it again. */
+/** Requests that once got a 500, or a response after seconds, by name: the fuzz tests need not find them again. */
 describe('what the servers once failed at', () => {
   let service: DataService;
   let token: string;

@@ -5,7 +5,7 @@ import { nastyText } from '../factories/nasty-text.ts';
 export type FuzzedRoute = { method: string; pattern: string };
 export type NastyRequest = { method: string; path: string; headers: Record<string, string>; body: string | null };
 
-/** What has made servers stumble, and what is right, so that a request gets further than the first check. */
+/** Values that servers have mishandled, among valid ones, so that a request gets further than the first check. */
 const VALUES = [
   '',
   '1',

@@ -57,7 +57,7 @@ describe.runIf(program)('invalidations of several webs', () => {
       { tags: ['posts', 'post:a'], isRemoval: true },
       { tags: ['summaries'], isRemoval: false, isRemote: true },
     ]);
-    // What the other said, and nothing that was passed back.
+    // The other's invalidation, and none that was passed back.
     await say(JSON.stringify({ by: 'other', tags: ['last'], isRemoval: false }));
     const tags = () => passedOn.map(({ tags: [tag] }) => tag).filter((tag) => tag !== BEGIN);
     await waitFor(() => expect(tags()).toEqual(['posts', 'summaries', 'last']));

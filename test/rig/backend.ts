@@ -23,7 +23,7 @@ import { waitFor } from './wait-for.ts';
 
 /** Remembers what is sent; with `smtpUrl` the mails go there as well. */
 type MemoryMailer = Mailer & {
-  /** What has been handed over so far: see `mails()`. */
+  /** The mails that have been sent so far: see `mails()`. */
   sent: Mail[];
 };
 
@@ -64,7 +64,7 @@ export type TestBackend = {
 const TEST_ENV = {
   NODE_ENV: 'test',
   SITE_URL: 'http://web.test',
-  // Nobody listens there: a revalidation call that a test does not expect fails at once.
+  // No server listens there, so that an unexpected revalidation call fails at once.
   WEB_URL: 'http://127.0.0.1:1',
   JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
   INGEST_TOKEN: 'ingest-token-of-the-tests-0123456789abcdef',
@@ -121,7 +121,7 @@ export async function createTestBackend(
       return waitFor(() => mailer.sent.findLast(({ to }) => to === address) ?? expect.fail(`No mail to ${address}`));
     },
     reset: async (more = {}) => {
-      // What a test before this one has caused must not happen in this one.
+      // The effects of an earlier test must not reach this one.
       if (initial.jobs) await jobsEnd(database);
       else await sql`delete from pgboss.job`.execute(database.db);
       await emptyTables(database);

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { AppDependencies } from '#backend/dependencies.ts';
 import type { TestBackend } from './backend.ts';
 
-/** What functions that need more than the database are called with. */
+/** Dependencies for functions that need more than the database. */
 export const dependenciesOf = ({ database, config, pictures, mailer, jobs, time }: TestBackend): AppDependencies => ({
   database,
   config,

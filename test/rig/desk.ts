@@ -9,7 +9,7 @@ import { hashPassword } from '#backend/http/credentials/secrets.ts';
 import type { TestBackend } from './backend.ts';
 import { type Account, send, signUp, type TestAnswer } from './client.ts';
 
-/** Where the desk's pages are, for requests that tests hand to the app. */
+/** The address of the desk, for requests that tests pass to the app. */
 export const DESK_ORIGIN = 'http://localhost';
 
 export type TestOperator = {
@@ -19,7 +19,7 @@ export type TestOperator = {
   /** Of the authenticator app: see `codeOf`. */
   totpSecret: string;
   recoveryCodes: string[];
-  /** What a signed-in browser sends: the cookie, the origin and the token of the session. */
+  /** The headers of a signed-in browser: the cookie, the origin and the token of the session. */
   headers: Record<string, string>;
 };
 
@@ -39,7 +39,7 @@ export async function createOperator(backend: TestBackend, name = 'ada'): Promis
   return { id: operator.id, name, password, totpSecret, recoveryCodes, headers };
 }
 
-/** What the operator's authenticator app shows at a time. */
+/** The code that the operator's authenticator app shows at a time. */
 export const codeOf = (totpSecret: string, at: Date): string =>
   generateSync({ secret: totpSecret, epoch: Math.floor(at.getTime() / 1000) });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 
 /**
- * What `emptyDatabase` does, in a quarter of the time: the few rows of a test are quicker deleted than truncated. No
+ * Does the same as `emptyDatabase` in a quarter of the time: the few rows of a test are quicker deleted than truncated. No
  * trigger runs and no reference is checked meanwhile.
  */
 export async function emptyTables({ db }: DatabaseHandle): Promise<void> {

@@ -47,7 +47,7 @@ export async function openTestJobs<Deps>(
   return { ...(await openJobs({ database, log, jobs, timers: clock, stopTimeoutMs: 50 })), clock, lines };
 }
 
-/** What the database holds of the jobs of this name, oldest first. */
+/** The jobs of this name in the database, oldest first. */
 export async function listJobs({ db }: DatabaseHandle, name: string) {
   const { rows } = await sql<{ id: string; state: string; retry_count: number; output: unknown }>`
     select id, state, retry_count, output from pgboss.job where name = ${name} order by created_on, id`.execute(db);

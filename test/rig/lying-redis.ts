@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export type LyingRedis = {
   /** For `REDIS_URL`. */
   url: string;
-  /** What is answered from now on, in place of what Redis answers; null for the truth again. */
+  /** Replaces the responses of Redis from now on; null restores them. */
   lie(act: ((client: Socket) => void) | null): void;
   close(): void;
 };

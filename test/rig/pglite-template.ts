@@ -21,7 +21,7 @@ const INGREDIENTS = [
 const DUMP_FILE = 'dump.tar';
 const DATA_DIRECTORY = 'data';
 
-// What a test's own database in memory needs none of takes a third of the time of opening one: 128 MB of buffers that are
+// Parts that a test's database in memory does not need take a third of the time of opening one: 128 MB of buffers that are
 // cleared first, and the two databases that others are made from.
 const SLIM = [
   "alter system set shared_buffers = '16MB'",
@@ -80,7 +80,7 @@ async function createTemplate(directory: string): Promise<void> {
   }
 }
 
-/** What every test's database begins with: the schema and the job queues. */
+/** The initial content of every test's database: the schema and the job queues. */
 export async function fillTemplate(database: DatabaseHandle): Promise<void> {
   await migrate(database);
   await (await openJobs({ database, log: pino({ level: 'silent' }), jobs: REGISTRY })).close();

@@ -22,7 +22,7 @@ const TSC = 'node_modules/typescript/bin/tsc';
 const NEXT = 'node_modules/next/dist/bin/next';
 const VITEST = 'node_modules/vitest/vitest.mjs';
 
-// What V8 compiles of a module is kept for the next process that loads it: the tests start many.
+// V8's compiled modules are stored for the next process that loads them: the tests start many.
 process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/compiled');
 
 // Each database in memory is tens of megabytes that come and go. With V8's usual heap they make it collect garbage for a

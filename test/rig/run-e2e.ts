@@ -9,7 +9,7 @@ import { findRedisServer } from './redis.ts';
 import { startTestStack } from './stack.ts';
 import { serveStackControl } from './stack-control.ts';
 
-/** Where Playwright leaves its results (see playwright.config.ts). */
+/** The file of Playwright's results (see playwright.config.ts). */
 export const JOURNEYS_REPORT = 'playwright-report/results.json';
 
 /**
@@ -46,7 +46,7 @@ export async function runE2e(supervisor: Supervisor, args: string[], postgresUrl
   }
 }
 
-/** What the journeys of a deployment need (deployed, two-webs); where it is missing they do not run, and that is said. */
+/** The programs that journeys of a deployment need (deployed, two-webs); without them these are skipped, with a message. */
 function deploymentEnv(postgresUrl: string | null): Env {
   const tools = findDeploymentTools();
   const redis = findRedisServer();
@@ -57,7 +57,7 @@ function deploymentEnv(postgresUrl: string | null): Env {
   return { ...atRedis, NGINX_PATH: tools.nginx, DEPLOY_POSTGRES_URL: postgresUrl };
 }
 
-/** What the journeys in a second engine need; where it is missing they do not run, and that is said. */
+/** The program that journeys in a second engine need; without it these are skipped, with a message. */
 function firefoxEnv(): Env {
   const firefox = findFirefox(process.env);
   if ('path' in firefox) return { FIREFOX_PATH: firefox.path };

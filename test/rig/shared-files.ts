@@ -8,7 +8,7 @@ const CANDIDATES = [
   'test/backend/{admin,commands,content-api,data-service,db,hashtags,http,images,ingest}/*.test.ts',
   'test/backend/{announce,jobs,mail,posts,requests,seed,sources,stories,summaries,trends}/*.test.ts',
 ];
-/** What replaces modules, globals or time; in a worker of its own it cannot disturb others, nor be disturbed. */
+/** Tests that replace modules, globals or time run in workers of their own. */
 const REPLACES = /\bvi\.(mock|unmock|doMock|doUnmock|resetModules|stubEnv|stubGlobal|useFakeTimers|setSystemTime)\(/;
 
 /**

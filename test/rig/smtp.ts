@@ -10,7 +10,7 @@ export type SmtpServer = {
   /** For `SMTP_URL`. */
   url: string;
   received: ReceivedMail[];
-  /** What a recipient is refused with, such as `450 4.2.1 later`; null takes the mail, as it does unless this is set. */
+  /** The rejection of a recipient, such as `450 4.2.1 later`; null, the default, accepts the mail. */
   answer: (recipient: { address: string; attempt: number }) => string | null;
   /** Goes away; `listen()` comes back at the same address. */
   stop(): Promise<void>;

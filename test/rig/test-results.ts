@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** `reason` is the beginning of what was said, and may be empty. */
 export type Failure = { title: string; reason: string };
 
-/** What a run of tests came to. */
+/** The results of a run of tests. */
 export type TestResults = { passed: number; failed: number; skipped: number; failures: Failure[] };
 
 const REASON_LINES = 25;
@@ -47,7 +47,7 @@ const playwrightSuiteSchema: z.ZodType<PlaywrightSuite> = z.object({
 
 const playwrightSchema = z.object({
   suites: z.array(playwrightSuiteSchema),
-  /** What went wrong outside of any test, such as a file that cannot be read. */
+  /** A failure outside of any test, such as a file that cannot be read. */
   errors: z.array(z.object({ message: z.string().optional() })),
 });
 

@@ -22,7 +22,7 @@ async function serve(
   return (server.address() as AddressInfo).port;
 }
 
-/** What comes back for these very characters, until the connection is closed. */
+/** The response to exactly these characters, until the connection is closed. */
 function exchange(port: number, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));

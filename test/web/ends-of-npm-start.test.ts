@@ -159,7 +159,7 @@ function openTerminal(command: string): ChildProcess {
 
 const readLog = (): string => readFileSync(join(folder, 'log'), 'utf8');
 
-/** Whatever was started here and still runs, npm and shells included; of these only `script`, if named. */
+/** The processes that were started here and still run, npm and shells included; only `script` of these, if named. */
 function listProcesses(script = ''): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && isOurs(name) && readProcess(name, 'cmdline').endsWith(`${script}\0`))

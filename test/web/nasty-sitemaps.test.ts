@@ -8,7 +8,7 @@ import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 const ORIGIN = 'https://feed.example.com';
 
 let upstream: LocalServer;
-/** What the content API answers with. */
+/** The content API's response. */
 let posts: { id: number }[] = [];
 
 beforeAll(async () => {

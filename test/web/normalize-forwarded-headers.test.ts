@@ -22,7 +22,7 @@ afterEach(async () => {
   listeners.clear();
 });
 
-/** What a server sees of a request from this machine that claims all this. */
+/** The headers that a server sees of a request from this machine with all these claims. */
 async function see(setting: string): Promise<Record<string, string>> {
   normalizeForwardedHeaders(parseTrustedProxies(setting) ?? null);
   const server = await serveLocally((request, response) => response.end(JSON.stringify(request.headers)));

@@ -12,13 +12,13 @@ vi.mock('next/headers', () => ({ headers: async () => new Headers() }));
 
 const OPERATOR = { kind: 'operator', id: 1, name: 'op' } as const;
 const NOW = new Date('2026-03-01T00:00:00Z');
-/** What a Strapi has: no other path of news or hashtags. */
+/** The paths of news and hashtags that a Strapi has. */
 const OURS = /^\/api\/(?:news\/(?:authors|profile)|hashtags\/former\/.*)$/;
 
 let backend: TestBackend;
 let server: LocalServer;
 let isStrapi = false;
-/** What a Strapi says of a call that it does not know. */
+/** Strapi's response to an unknown call. */
 let unknownCall = () => Response.json({ data: null, error: { status: 404, name: 'NotFoundError' } }, { status: 404 });
 let broken: string | null = null;
 let asked: string[] = [];

@@ -33,7 +33,7 @@ type Supervised = {
   head: ChildProcess;
   /** How the head ended: its code and its signal. */
   exited: Promise<unknown[]>;
-  /** Where the first service listens. */
+  /** The address of the first service. */
   file: string;
   output: () => string;
 };

@@ -5,7 +5,7 @@ import { compilePostFilter } from './post-sql.ts';
 
 type Counted = { name: string; posts: number };
 
-/** What the posts of an author or a hashtag have in common, most frequent first. */
+/** The properties that the posts of an author or a hashtag share, most frequent first. */
 export type Profile = {
   hashtags: (Counted & { id: number })[];
   authors: Counted[];

@@ -40,7 +40,7 @@ const ALLOWED: Record<FieldKind, readonly Operator[]> = {
   date: [...COMMON, '$gt', '$gte', '$lt', '$lte'],
 };
 
-/** Where no plan bounds the cost: each comparison runs for every hashtag or bookmark. */
+/** Comparisons whose cost no plan bounds: each runs for every hashtag or bookmark. */
 const MAX_COMPARISONS = 20;
 const MAX_LIST_ITEMS = 500;
 const MAX_TEXT_LENGTH = 1000;

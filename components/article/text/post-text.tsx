@@ -7,7 +7,7 @@ import { splitBlocks } from '@/lib/utils/split-blocks';
 import { type TextToken, tokenizeText } from '@/lib/utils/tokenize-text';
 import { MarkedText } from './marked-text';
 
-type Props = { text: string; hashtags: Hashtag[] /** What to mark in it. */; terms?: string[] };
+type Props = { text: string; hashtags: Hashtag[] /** Search terms to mark in the text. */; terms?: string[] };
 
 /** A post's whole text: line breaks kept, lists indented, links and hashtags clickable, each part in its own direction. */
 export function PostText({ text, hashtags, terms = [] }: Props) {

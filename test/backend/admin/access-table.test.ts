@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => backend.reset());
 afterAll(() => backend.close());
 
-/** Whoever comes, in the order of the table's columns. Everybody brings a JSON body to a write. */
+/** The callers, in the order of the table's columns. Each sends a JSON body with a write. */
 async function createCallers(route: DeskRoute, name: string): Promise<Record<string, DeskSend>> {
   const desk = await createDesk(backend, name);
   const bearer = (token: string): DeskSend => withHeaders({ authorization: `Bearer ${token}`, origin: DESK_ORIGIN });
@@ -39,11 +39,11 @@ const withHeaders =
   (method, path, body) =>
     send(backend, method, path, { body, headers });
 
-// What a write of the same part includes is left out, too.
+// Scopes that a write of the same part includes are left out, too.
 const scopesBut = ({ scope }: DeskRoute): Scope[] =>
   SCOPES.filter((one) => one !== scope && one !== scope?.replace(/:read$/, ':write'));
 
-/** What each caller is told: a status, or that the door is open (whatever the route itself says to an empty body). */
+/** The result for each caller: a status, or `open` if the request reached the route, whatever it makes of an empty body. */
 function expectAnswers({ method, kind }: DeskRoute): Record<string, number | 'in'> {
   const isWrite = method !== 'GET';
   const stranger = kind === 'open' ? 'in' : 401;

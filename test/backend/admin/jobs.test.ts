@@ -43,7 +43,7 @@ describe.each(anyDatabase)('the desk’s jobs, on %s', (kind) => {
     expect((await vacuum()).schedule.next).toMatch(/T03:20:00.000Z$/);
     expect((await act('run', [vacuumJob.name])).body.data.sent).toEqual([vacuumJob.name]);
     expect((await vacuum()).last).toMatchObject({ outcome: 'completed' });
-    // What has to be told something cannot be run by hand.
+    // A job that needs data cannot be run by hand.
     expect((await kinds()).data).toContainEqual(expect.objectContaining({ id: rewriteSummaryJob.name, canRun: false }));
     expect((await act('run', [rewriteSummaryJob.name])).status).toBe(400);
     expect((await act('run', ['nothing'])).status).toBe(400);

@@ -63,7 +63,7 @@ describe.each(anyDatabase)('the desk’s posts, on %s', (kind) => {
       400,
       `Post ${hidden} is hidden, not deleted: publishing it shows it again. Post ${draft} is a draft, not deleted: publishing it shows it.`,
     ]);
-    // What is as wanted already is no mistake.
+    // Setting a state that a post already has is no error.
     const again = await desk.asOperator('POST', `${POSTS}/hide`, { ids: [hidden] });
     expect([again.status, again.body.data.ids]).toEqual([200, []]);
   });

@@ -62,7 +62,7 @@ describe.each(anyDatabase)('the desk’s summaries, on %s', (kind) => {
     await jobsEnd(service.backend.database);
     return answer;
   };
-  /** What readers get, with the public key. */
+  /** The summaries that readers get, with the public key. */
   const readPublic = async () => {
     const { data } = await service.client().from('gb_daily_summaries').select('*').eq('date', DAY);
     return data;

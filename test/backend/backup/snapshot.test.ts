@@ -267,7 +267,7 @@ describe.runIf(testDatabases.includes('postgres'))('a restore into PostgreSQL', 
         config,
         confirmReplacing: () => Promise.reject(new Error('Not empty')),
       });
-      // What came later is there as for rows that were migrated in place.
+      // Later columns have the values that a migration in place gives them.
       const { rows } = await sql`select name, state from app.hashtags`.execute(database.db);
       expect(rows).toEqual([{ name: '#ppc', state: 'public' }]);
       expect(readdirSync(dataDir)).toEqual([]);

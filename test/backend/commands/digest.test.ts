@@ -56,7 +56,7 @@ it('keeps the list: import, list, export, suppress', async () => {
     stderr: 'Not done: nonsense is not an e-mail address.\n',
   });
   expect((await run('subscribers', 'suppress-address', 'B@example.com')).stdout).toContain('log revert');
-  // Whoever must not be mailed stays so, whatever a file says.
+  // A suppressed address stays suppressed, whatever a file says.
   expect((await run('subscribers', 'import', file, '--consented')).stdout).toBe('added: 1\nunchanged: 1\n');
   // Nothing is new in it any more.
   expect((await run('subscribers', 'import', file, '--consented')).stdout).toBe('added: 0\nunchanged: 2\n');
@@ -71,7 +71,7 @@ it('keeps the list: import, list, export, suppress', async () => {
   expect(exported.stdout).toMatch(
     /^id,email,status,.*\r\n\d+,b@example\.com,suppressed,.*\r\n\d+,a@example\.com,confirmed,/,
   );
-  // What was exported can be imported.
+  // An export can be imported.
   expect((await run('subscribers', 'import', file)).stdout).toBe('added: 0\nunchanged: 2\n');
   expect((await run('subscribers', 'unsuppress', 'b@example.com')).stdout).toContain('log revert');
   expect((await run('subscribers', 'unsuppress', 'nobody')).stderr).toBe('There is no subscriber "nobody".\n');

@@ -135,7 +135,7 @@ describe('beside a running backend, which holds the embedded database', () => {
   it('publishes drafts, and the backend renews the pages', async () => {
     const draft = await createPost(backend, { text: 'a #draft', author: 'Jo', publishedAt: null });
     const other = await createPost(backend, { publishedAt: null });
-    // What was added above is polled.
+    // The source that was added above is polled.
     await jobsEnd(backend.database);
     expect(JSON.parse((await beside('posts', 'list', '--state', 'draft', '--json')).stdout).total).toBe(2);
     asked.length = 0;

@@ -93,7 +93,7 @@ describe.each(anyDatabase)('what the pages of authors and hashtags ask for, on %
       ],
       profiles: [{ type: 'Twitter', user_link: 'https://x.com/ada', post_link: 'https://x.com/ada/1' }],
       own_links: [],
-      // What fewer than three readers have saved is theirs alone to know.
+      // Saves of fewer than three readers stay private.
       most_saved: [{ title: 'Two', url_slug: 'two' }],
     });
     const ofBanned = await get(`/api/news/profile?filters[hashtags][id][$in][0]=${banned}`);

@@ -129,7 +129,7 @@ describe('guessing passwords', () => {
   ])('answers the same for %s, whether there is such an account or not', async (_, known, unknown) => {
     const answersTo = async (identifier: string, from: string) => {
       const answers = [];
-      // What was typed, and then its other spelling, which is counted with it or apart.
+      // The name as typed, and then its other spelling, which is counted with it or apart.
       for (const name of [...Array(PER_NETWORK + 1).fill(identifier), identifier.toLowerCase()]) {
         const { status, headers, body } = await signInWith(WRONG, { from, identifier: name });
         answers.push({ status, body, retryAfter: headers.get('retry-after'), device: headers.get('x-device') });

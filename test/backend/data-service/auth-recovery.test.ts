@@ -20,7 +20,7 @@ describe.each(anyDatabase)('recovery of a password on %s', (kind) => {
     const { text } = await service.mailTo(email);
     return new URL(/https?:\S+\/auth\/v1\/verify\S+/.exec(text)?.[0] ?? '');
   };
-  /** Where the link in a mail leads. */
+  /** The target of the link in a mail. */
   const follow = async (link: URL): Promise<URL> => {
     const response = await fetch(link, { redirect: 'manual' });
     expect(response.status).toBe(303);

@@ -43,7 +43,7 @@ it('keeps every acknowledged subscription, once, when the backend is killed amon
   expect(new Set(stored).size).toBe(stored.length);
   expect(acknowledged.filter((email) => !stored.includes(email))).toEqual([]);
 
-  // Whoever got no answer asks again, and so does everybody else.
+  // Callers without a response retry, and so does everybody else.
   for (const email of emails) expect(await subscribe(email)).toBe(true);
   expect((await listSubscribers()).sort()).toEqual([...emails].sort());
 });

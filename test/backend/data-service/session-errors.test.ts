@@ -6,7 +6,7 @@ import { PUBLISHABLE_KEY, SITE_URL } from '#test/rig/data-service.ts';
 // update that changes them must not go unnoticed. Nothing here gets as far as asking the service.
 
 type FlowType = 'pkce' | 'implicit';
-/** What `initialize()` calls for an address that a link led to; two of its errors only show when it is called itself. */
+/** The function that `initialize()` calls for the target of a link; two of its errors only show when it is called itself. */
 type Library = {
   _getSessionFromURL(params: Record<string, string>, flow: FlowType): Promise<{ error: Error | null }>;
 };

@@ -26,7 +26,7 @@ describe.each(testDatabases)('the count of a day, on %s', (kind) => {
     const records = posts.map((value, index) => ({ line: index + 1, value }));
     return ingestPosts({ database, pictures, clock: () => NOW }, records, { update });
   };
-  /** What the banner's first select finds, with the public key. */
+  /** The result of the banner's first select, with the public key. */
   const banner = async (date: string) => {
     const counts = service
       .client({ key: PUBLISHABLE_KEY })

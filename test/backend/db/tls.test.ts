@@ -42,7 +42,7 @@ describe.runIf(tools && hasOpenssl)('a PostgreSQL behind TLS', () => {
 
   it('is connected to according to sslmode', async () => {
     expect(await listEncrypted(named(server.url, 'sslmode=disable'))).toEqual([false, false]);
-    // Whoever answers, and whatever its name is.
+    // Accepts any server, under any name.
     expect(await listEncrypted(`${server.url}?sslmode=require`)).toEqual([true, true]);
     const root = `sslrootcert=${server.certificate}`;
     expect(await listEncrypted(`${server.url}?sslmode=verify-ca&${root}`)).toEqual([true, true]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
 
-// What the drivers make of PostgreSQL's values, and it of ours, is the same on both databases.
+// Both databases and their drivers convert values in the same way, in both directions.
 it.each(testDatabases)('reads and writes values of every type on %s', async (kind) => {
   const database = await openTestDatabase(kind);
   const read = async (expression: string) =>

@@ -33,7 +33,7 @@ describe.each(anyDatabase)('with HASHTAG_REVIEW=on, a name that a reader makes, 
   const decide = (decision: Decision) =>
     decideOnHashtags(backend.database.db, SITE, { decision, ids: [id] }, backend.time.now());
 
-  /** Where the name is to be seen. */
+  /** The places that show the name. */
   const seenBy = async (reader: Account | null) => {
     const as = { token: reader?.token };
     const list = await send(backend, 'GET', '/api/hashtags', as);

@@ -726,7 +726,7 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
       const published = (await posts()).find(({ title }) => title === 'Kept');
       expect(published?.published_at).toContain('2026-04-30T08:00:00');
 
-      // What waits is not collected again, nor what is discarded, and `all` means all others.
+      // Pending and discarded posts are not collected again, and `all` means all others.
       const waits = drafts.find(({ title }) => title === 'Waits')?.id ?? 0;
       expect(await discardDrafts(database.db, [waits, kept], { kind: 'site' }, now)).toEqual([waits]);
       expect(await discardDrafts(database.db, [waits], { kind: 'site' }, now)).toEqual([]);

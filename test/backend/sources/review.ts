@@ -6,7 +6,7 @@ import { movePosts } from '#backend/posts/curation/move-posts.ts';
 import { STATE_CONDITIONS } from '#backend/posts/curation/post-state.ts';
 import { findChanges, type SourceChange } from '#backend/sources/changes/apply-changes.ts';
 
-// What operators do to posts that were collected and wait for review (INGEST_REVIEW), as tests of sources need it.
+// Operations on collected posts that are pending review (INGEST_REVIEW), as tests of sources need them.
 
 /** A draft as an operator looks at it. `created_at` is the post's own date. */
 export type Draft = Pick<

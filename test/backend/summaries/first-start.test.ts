@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What the jobs do at each start. */
+/** The work of the jobs at each start. */
 const startJobs = async () => ({
   today: [await keepToday(deps)],
   days: await closeDays(deps),

@@ -84,7 +84,7 @@ it('write at once what comes in of the last days and weeks', async () => {
   expect((weeks ?? []).length).toBeGreaterThanOrEqual(2);
   const [job] = await listJobs(backend.database, 'summarize-today');
   expect(job?.output).toMatchObject(Object.fromEntries([1, 2, 13].map((days) => [dayBefore(days), 'written'])));
-  // What has a text is left to the night.
+  // Days that have a summary are left to the nightly job.
   await backend.jobs.send(summarizeTodayJob, {});
   await jobsEnd(backend.database);
   const again = (await listJobs(backend.database, 'summarize-today')).at(-1);

@@ -50,7 +50,7 @@ const GOOD = {
     quoted(3, 'Bids changed behind 20 clicks alone, by at most 15%, on a Friday of every week.'),
   ],
 };
-/** What the summary is when all of it holds. */
+/** The summary in which every claim holds. */
 const PUBLISHED = { ...GOOD, model: 'the-model' };
 
 const say =

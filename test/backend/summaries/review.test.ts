@@ -30,7 +30,7 @@ describe.each(anyDatabase)('the review of summaries by a model, on %s', (kind) =
   let deps: SummaryDependencies;
   let now: number;
   let asked: number;
-  /** What the model answers. Without points it has failed, and the posts' own sentences are taken. */
+  /** The model's response. Without points it has failed, and the posts' own sentences are used. */
   let answer: (titles: string[]) => Partial<SummaryDraft>;
 
   beforeAll(async () => {
@@ -238,7 +238,7 @@ describe.each(anyDatabase)('the review of summaries by a model, on %s', (kind) =
     const { draft } = await summary();
     expect(draft.title).toBe('Highlights');
     expect(draft.points.map(({ text }: { text: string }) => text)).toEqual(CLAIMS.slice(1));
-    // What was read is not what would be published.
+    // The draft has changed since the operator read it.
     expect((await act('publish', { version })).status).toBe(409);
   });
 

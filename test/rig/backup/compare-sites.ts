@@ -31,7 +31,7 @@ const PATHS = [
   '/api/hashtags?pagination[page]=1&pagination[pageSize]=25&sort=name',
 ];
 
-/** What the content API answers a stranger and the reader, who signs in with their password; and every picture. */
+/** The content API's responses to a visitor and to the reader, who signs in with a password; and every picture. */
 export async function collectAnswers(app: App): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   for (const path of PATHS) answers[path] = await ask(app, path);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** What the mail server does with a mail: takes it, says something else to its recipient, or hangs up having read it. */
+/** The mail server's reaction to a mail: it accepts it, rejects its recipient, or closes the connection after reading it. */
 export type Script = (address: string) => Promise<Reply> | Reply;
 export type Reply = 'take' | 'hang up' | { code: number; text: string };
 

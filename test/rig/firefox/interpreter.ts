@@ -1,4 +1,4 @@
-/** What Playwright asks of every page, and no journey depends on. */
+/** Calls that Playwright makes on every page and on which no journey depends. */
 const DISPENSABLE = new Set(['emulation.setMediaFeaturesOverride']);
 
 type Command = { id: number; method: string };

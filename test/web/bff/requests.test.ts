@@ -234,7 +234,7 @@ describe('requests to the route handlers', () => {
   });
 });
 
-// Nobody here needs an empty database: a name of one's own is enough.
+// No test here needs an empty database: a name of its own is enough.
 let names = 0;
 const uniqueName = (): string => {
   names += 1;

@@ -49,7 +49,7 @@ describe.each(anyDatabase)('sessions on %s', (kind) => {
     }
     await browser.post('/api/account/change-password', { currentPassword: 'ada-password', password: 'another one' });
     await browser.send('DELETE', '/api/session');
-    // What the pattern looks for does travel, one hop further on.
+    // The pattern does match the jwt, one hop further on.
     expect(JSON.stringify(bff.upstreamHeaders)).toMatch(JWT);
     expect(bff.answers.filter((answer) => JWT.test(answer))).toEqual([]);
   });

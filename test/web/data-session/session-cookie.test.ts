@@ -44,7 +44,7 @@ describe('the account page refreshes the cookie of a session', () => {
       }),
     );
   };
-  /** What the browser would hold after the answer. */
+  /** The browser's cookies after the response. */
   const sessionAfter = async (response: Response & { cookies: { getAll(): { name: string; value: string }[] } }) => {
     const client = createBrowserClient(url, PUBLISHABLE_KEY, {
       isSingleton: false,

@@ -43,5 +43,5 @@ type SubscriptionRequest = {
 
 export type SubscriptionOutcome = { outcome: 'mail'; unsubscribeToken: string } | { outcome: 'done' | 'limited' };
 
-/** What the forms of the site read (call 16). */
+/** The response that the site's forms read (call 16). */
 export type ListAnswer = { success: true; message: string } | { success: false; error: string };

@@ -1,4 +1,4 @@
-/** What a reader should learn from each day of the week of posts in `posts.ndjson`: all expressions of a fact have to match. */
+/** The facts that a reader should learn from each day of the week of posts in `posts.ndjson`: all expressions of a fact have to match. */
 export const DAY_FACTS: Record<string, RegExp[][]> = {
   '2026-10-05': [
     [/25 clicks/, /12 %/],
@@ -59,7 +59,7 @@ export const DAY_FACTS: Record<string, RegExp[][]> = {
   ],
 };
 
-/** What the week's summary should hold. */
+/** The facts that the week's summary should have. */
 export const WEEK_FACTS: RegExp[][] = [
   [/commingl/i, /March 31, 2027/],
   [/dayparting/i, /9 %/],
