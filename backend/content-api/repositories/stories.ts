@@ -20,7 +20,7 @@ export type Story = Pick<StoryRow, 'id' | 'slug' | 'title' | 'authors'> & {
 /** As many as one sitemap can hold. */
 const LISTED_MAX = 50_000;
 const DATES_SHOWN = 5;
-/** A post of a story, with its author. */
+/** The relations that posts of a story are loaded with. */
 export const STORY_POPULATE = { image: { fields: null }, hashtags: { fields: null } };
 
 const VISIBLE = sql`
