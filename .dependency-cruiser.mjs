@@ -109,9 +109,12 @@ export default {
     ),
     rule(
       'desk-knows-only-itself',
-      'It meets the backend over HTTP only, and shares with the site the packages and the design alone.',
+      'It meets the backend over HTTP only, whose records it knows by their types. It shares with the site the packages and the design.',
       { path: '^admin/' },
-      { path: '^(app|components|lib|backend|runtime|server|supabase)/', pathNot: '^lib/design/' },
+      {
+        path: '^(app|components|lib|backend|runtime|server|supabase)/',
+        pathNot: ['^lib/design/', '^backend/admin/operations/records\\.ts$'],
+      },
     ),
     rule(
       'nobody-knows-the-desk',

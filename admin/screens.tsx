@@ -1,32 +1,41 @@
+import type {
+  AuthorRequest,
+  Hashtag,
+  Job,
+  PostRow,
+  ReportedPost,
+  Source,
+  Story,
+  Summary,
+} from '#backend/admin/operations/records.ts';
 import { ActButton } from './components/act-button';
 import { GoButton, RecordLink } from './components/record-link';
 import { RelativeTime } from './components/relative-time';
 import { count, nameSource } from './components/words';
-import { type Hashtag, HashtagsList } from './resources/hashtags/hashtags-list';
-import { type Job, nameJob } from './resources/jobs/job';
+import { HashtagsList } from './resources/hashtags/hashtags-list';
+import { nameJob } from './resources/jobs/job';
 import { JobsList } from './resources/jobs/jobs-list';
 import { KeysList } from './resources/keys/keys-list';
 import { LogList } from './resources/log/log-list';
 import { IssueShow, MailList } from './resources/mail/mail-list';
 import { NextTile } from './resources/mail/next-issue';
-import type { PostRow } from './resources/posts/post';
 import { PostCreate, PostEdit } from './resources/posts/post-form';
 import { PostsList } from './resources/posts/posts-list';
 import { ReadersList } from './resources/readers/readers-list';
 import { ReportShow } from './resources/reports/report-show';
-import { describeReasons, type ReportedPost, ReportsList } from './resources/reports/reports-list';
-import { type AuthorRequest, KINDS } from './resources/requests/request';
+import { describeReasons, ReportsList } from './resources/reports/reports-list';
+import { KINDS } from './resources/requests/request';
 import { RequestShow } from './resources/requests/request-show';
 import { RequestsList } from './resources/requests/requests-list';
 import { ReviewQueue } from './resources/review/review-queue';
-import { explainHealth, type Source } from './resources/sources/source';
+import { explainHealth } from './resources/sources/source';
 import { SourceCreate, SourceEdit } from './resources/sources/source-form';
 import { SourceShow } from './resources/sources/source-show';
 import { SourcesList } from './resources/sources/sources-list';
-import { StoriesList, type Story } from './resources/stories/stories-list';
+import { StoriesList } from './resources/stories/stories-list';
 import { SubscribersList } from './resources/subscribers/subscribers-list';
 import { SummariesList } from './resources/summaries/summaries-list';
-import { namePeriod, type Summary } from './resources/summaries/summary';
+import { namePeriod } from './resources/summaries/summary';
 import { SummaryEdit } from './resources/summaries/summary-edit';
 import type { Screen } from './screen';
 

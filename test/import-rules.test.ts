@@ -26,6 +26,7 @@ const FORBIDDEN = [
   ['server/g.ts', '#backend/app.ts', 'server-wraps-the-web'],
   ['app/h.ts', '#runtime/root.ts', 'web-runs-in-any-server'],
   ['admin/s.ts', '@/lib/posts/model', 'desk-knows-only-itself'],
+  ['admin/t.ts', '#backend/content-api/k.ts', 'desk-knows-only-itself'],
   ['lib/posts/v.ts', '@/admin/screen', 'nobody-knows-the-desk'],
   ['supabase/functions/list/i.ts', '../../../lib/posts/model', 'functions-stand-alone'],
   ['lib/posts/j.ts', '@/components/article/article', 'lib-knows-no-components'],
@@ -56,6 +57,7 @@ const ALLOWED = [
   ['cli/start/stack/child.ts', '#backend/config.ts'],
   ['cli/start.ts', '#server/w.ts'],
   ['test/rig/database.ts', '#backend/app.ts'],
+  ['admin/desk.ts', '#backend/admin/operations/records.ts'],
 ] as const;
 
 const EMPTY = [
@@ -67,6 +69,7 @@ const EMPTY = [
   'lib/upstream/content.ts',
   'lib/config/environment.ts',
   'backend/config.ts',
+  'backend/admin/operations/records.ts',
   'backend/attic/k.ts',
   'backend/content-api/k.ts',
   'backend/jobs/k.ts',

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import type { JobKind, PostRow } from '#backend/admin/operations/records.ts';
 import { callApi } from '../api';
 import { Icon } from '../components/icon';
 import { useAct } from '../components/use-act';
 import { useKeys } from '../components/use-keys';
-import { type JobKind, nameKind } from '../resources/jobs/job';
-import type { PostRow } from '../resources/posts/post';
+import { nameKind } from '../resources/jobs/job';
 import { SCREENS } from '../screens';
 
 type Choice = { id: string; group: 'Go to' | 'Posts' | 'Run a job'; label: string; run: () => void };

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
 import { TOTAL_MAX } from '../db/long-list.ts';
 import type { Database } from '../db/types.ts';
 
@@ -44,25 +45,32 @@ export async function findJob(db: Db, id: string): Promise<{ name: string; state
   return rows[0] ?? null;
 }
 
-export type JobState = 'waiting' | 'running' | 'failed' | 'completed';
-
-/** A job as the desk lists it; of its data no more than its label leaves the backend. */
-export type ListedJob = {
-  id: string;
-  name: string;
-  data: unknown;
-  retryCount: number;
+/** A job as the desk lists it; of its data no more than the label leaves the backend. */
+export const jobSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Distinguishes it from others of its kind. */
+  label: z.string(),
+  state: z.enum(['waiting', 'running', 'failed', 'completed']),
+  attempts: z.number(),
   /** The error of the last attempt. */
-  reason: string | null;
-  state: JobState;
-  createdAt: string;
-  dueAt: string;
-  startedAt: string | null;
-  endedAt: string | null;
-};
+  reason: z.string().nullable(),
+  createdAt: z.string(),
+  dueAt: z.string(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+});
+export type Job = z.output<typeof jobSchema>;
+
+export const jobFilterSchema = z.strictObject({
+  state: jobSchema.shape.state.optional(),
+  name: z.string().max(100).optional(),
+});
+
+export type ListedJob = Omit<Job, 'label'> & { data: unknown };
 
 export type JobPage = {
-  filter: { state?: JobState | undefined; name?: string | undefined };
+  filter: z.output<typeof jobFilterSchema>;
   order: 'asc' | 'desc';
   limit: number;
   offset: number;
@@ -81,7 +89,7 @@ export async function pageJobs(
   const matches = sql`name not like '\\_\\_pgboss%'
     and (${name}::text is null or name = ${name}) and (${state}::text is null or ${STATE} = ${state})`;
   const { rows } = await sql<ListedJob>`
-    select id, name, data, retry_count as "retryCount", output ->> 'reason' as reason, ${STATE} as state,
+    select id, name, data, retry_count + 1 as attempts, output ->> 'reason' as reason, ${STATE} as state,
       created_on as "createdAt", start_after as "dueAt", started_on as "startedAt", completed_on as "endedAt"
     from pgboss.job where ${matches}
     order by created_on ${sql.raw(order)}, id ${sql.raw(order)} limit ${limit} offset ${offset}`.execute(db);

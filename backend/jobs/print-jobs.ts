@@ -1,10 +1,8 @@
-import type { ListedJob } from './list-jobs.ts';
+import type { Job } from './list-jobs.ts';
 import type { JobKind } from './operate-on-jobs.ts';
 
-type PrintedJob = Omit<ListedJob, 'data' | 'retryCount'> & { label: string; attempts: number };
-
 /** A line of a terminal for a job, and one for why its last attempt failed; times in UTC. */
-export function printJob({ id, name, label, state, attempts, reason, ...times }: PrintedJob): string {
+export function printJob({ id, name, label, state, attempts, reason, ...times }: Job): string {
   const at = { waiting: times.dueAt, running: times.startedAt, failed: times.endedAt, completed: times.endedAt }[state];
   const line = [state, at ? toTime(at) : '', id, name, label, attempts > 1 ? `attempt ${attempts}` : ''];
   const why = reason === null ? '' : `\n      ${reason.replace(/\s+/g, ' ').trim()}`;

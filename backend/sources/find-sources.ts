@@ -1,7 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import { POST_TYPES } from '../db/column-types.ts';
 import type { LongList } from '../db/long-list.ts';
 import { toIntegers } from '../db/parameters.ts';
-import type { Database, SourceRules } from '../db/types.ts';
+import type { Database } from '../db/types.ts';
 import { STATE_CONDITIONS } from '../posts/curation/post-state.ts';
 
 /** `new`: never polled. `held`: exceeded its limits, so that posts wait for review. */
@@ -15,29 +17,44 @@ export const HEALTH = sql<SourceHealth>`case
   when s.state = 'paused' then 'paused' when s.failures > 0 then 'failing' when s.polled_at is null then 'new'
   when s.held_at is not null and ${SOURCE_DRAFTS} > 0 then 'held' else 'ok' end`;
 
-type Row = Selectable<Database['app.sources']>;
+const healthSchema = z.enum(SOURCE_HEALTHS);
 
-export type ListedSource = Pick<Row, 'id' | 'url' | 'title' | 'type' | 'author' | 'reason' | 'failures'> & {
-  health: SourceHealth;
-  nextPollAt: string;
-  polledAt: string | null;
-  newPosts: number;
+export const sourceSchema = z.object({
+  id: z.number(),
+  url: z.string(),
+  title: z.string().nullable(),
+  type: z.enum(POST_TYPES).nullable(),
+  author: z.string().nullable(),
+  health: healthSchema,
+  /** The reason of the pause, or the last error. */
+  reason: z.string().nullable(),
+  failures: z.number(),
+  nextPollAt: z.string(),
+  polledAt: z.string().nullable(),
+  newPosts: z.number(),
   /** Its posts that still exist, drafts included. */
-  posts: number;
-  /** Posts of these that wait for review. */
-  drafts: number;
-  heldAt: string | null;
+  posts: z.number(),
   /** Whether corrections and removals are applied without an operator. */
-  appliesChanges: boolean;
-  rules: SourceRules;
-};
+  appliesChanges: z.boolean(),
+  /** Posts of these that wait for review. */
+  drafts: z.number(),
+  /** The last time it exceeded its limits. */
+  heldAt: z.string().nullable(),
+  rules: z.object({
+    minWords: z.int(),
+    skipReplies: z.boolean(),
+    skipReposts: z.boolean(),
+    blockWords: z.array(z.string()),
+  }),
+});
+export type ListedSource = z.output<typeof sourceSchema>;
 
-type SourceFilter = {
-  health?: SourceHealth | undefined;
-  type?: Row['type'] | undefined;
+export const sourceFilterSchema = z.strictObject({
+  health: healthSchema.optional(),
+  type: z.enum(POST_TYPES).optional(),
   /** Words of the address, the title or the author. */
-  q?: string | undefined;
-};
+  q: z.string().max(200).optional(),
+});
 
 export const SOURCE_SORTS = [
   'id',
@@ -51,7 +68,7 @@ export const SOURCE_SORTS = [
 ] as const;
 
 export type SourceQuery = {
-  filter: SourceFilter;
+  filter: z.output<typeof sourceFilterSchema>;
   sort: { field: (typeof SOURCE_SORTS)[number]; order: 'asc' | 'desc' };
 };
 
@@ -92,14 +109,15 @@ const selectSources = (ids: readonly number[]) => sql<ListedSource>`
     ${SOURCE_DRAFTS} as drafts, s.held_at as "heldAt", s.applies_changes as "appliesChanges", s.rules
   from app.sources s where s.id = any(${toIntegers(ids)})`;
 
-export type CollectedItem = {
-  id: number;
-  title: string;
-  author: string | null;
-  createdAt: string;
+export const collectedItemSchema = z.object({
+  id: z.number(),
+  title: z.string(),
+  author: z.string().nullable(),
+  createdAt: z.string(),
   /** Null if it is off the site: a draft, hidden, or deleted. */
-  publishedAt: string | null;
-};
+  publishedAt: z.string().nullable(),
+});
+type CollectedItem = z.output<typeof collectedItemSchema>;
 
 export async function listItems(db: Kysely<Database>, sourceId: number, limit: number): Promise<CollectedItem[]> {
   return db

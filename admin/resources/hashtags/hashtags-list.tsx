@@ -1,14 +1,7 @@
 import { Button, FormControlLabel, Radio, RadioGroup, Stack } from '@mui/material';
 import { useState } from 'react';
-import {
-  DataTable,
-  type RaRecord,
-  SearchInput,
-  SelectInput,
-  useGetMany,
-  useListContext,
-  useRecordContext,
-} from 'react-admin';
+import { DataTable, SearchInput, SelectInput, useGetMany, useListContext, useRecordContext } from 'react-admin';
+import type { Hashtag } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { ActButton, BulkActButton } from '../../components/act-button';
 import { AskButton, FormDialog } from '../../components/ask-button';
@@ -17,15 +10,6 @@ import { ActionsCol, ScreenList, StateCol, TimeCol } from '../../components/scre
 import type { States } from '../../components/section';
 import { useAct } from '../../components/use-act';
 import { count, showDone, toChoices } from '../../components/words';
-
-/** A hashtag of the API. */
-export type Hashtag = RaRecord<number> & {
-  name: string;
-  state: 'public' | 'waiting' | 'banned';
-  posts: number;
-  makers: string[];
-  createdAt: string;
-};
 
 const STATES: States<Hashtag['state']> = {
   public: { label: 'On the site', tone: 'good' },

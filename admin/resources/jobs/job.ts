@@ -1,29 +1,5 @@
-import type { RaRecord } from 'react-admin';
+import type { Job } from '#backend/admin/operations/records.ts';
 import type { States } from '../../components/section';
-
-/** A job as the API lists it. */
-export type Job = RaRecord<string> & {
-  name: string;
-  label: string;
-  state: 'waiting' | 'running' | 'failed' | 'completed';
-  attempts: number;
-  reason: string | null;
-  createdAt: string;
-  dueAt: string;
-  startedAt: string | null;
-  endedAt: string | null;
-};
-
-/** A kind of job: when it is due, and how the last one went. */
-export type JobKind = {
-  id: string;
-  schedule: { cron: string; tz: string; next: string | null } | null;
-  last: { endedAt: string; seconds: number; outcome: 'completed' | 'failed' } | null;
-  waiting: number;
-  running: number;
-  failed: number;
-  canRun: boolean;
-};
 
 export const STATES: States<Job['state']> = {
   waiting: { label: 'Waiting', tone: 'waiting' },

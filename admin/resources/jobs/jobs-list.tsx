@@ -1,13 +1,14 @@
 import { Box, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { DataTable, SelectInput } from 'react-admin';
+import type { Job, JobKind } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { ActButton } from '../../components/act-button';
 import { RelativeTime } from '../../components/relative-time';
 import { ScreenList, StateCol } from '../../components/screen-list';
 import { Detail, LoadError, Note, Section, StateChip } from '../../components/section';
 import { toChoices } from '../../components/words';
-import { type Job, type JobKind, KINDS, nameJob, nameKind, STATES } from './job';
+import { KINDS, nameJob, nameKind, STATES } from './job';
 import { describeSchedule } from './schedule-words';
 
 const FILTERS = [

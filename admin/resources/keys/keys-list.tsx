@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Dialog, DialogContent, DialogTitle, MenuItem, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, type RaRecord, useRecordContext, useRefresh } from 'react-admin';
+import { DataTable, useRecordContext, useRefresh } from 'react-admin';
+import type { Key } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { AskButton } from '../../components/ask-button';
 import { Icon } from '../../components/icon';
@@ -9,8 +10,6 @@ import { ActionsCol, ScreenList, TimeCol } from '../../components/screen-list';
 import { StateChip } from '../../components/section';
 import { FormField, SmallForm } from '../../components/small-form';
 import { useCopy } from '../../components/use-copy';
-
-type Key = RaRecord<number> & { name: string; scopes: string[]; expiresAt: string | null };
 
 /** Keys of scripts with scopes and last use. The key itself is shown once. */
 export const KeysList = () => (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeChange, type LogLine } from './describe-change';
+import type { LogLine } from '#backend/admin/operations/records.ts';
+import { describeChange } from './describe-change';
 
 const line = (fields: Partial<LogLine>): LogLine => ({
   id: 1,

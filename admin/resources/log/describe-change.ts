@@ -1,25 +1,8 @@
-import type { RaRecord } from 'react-admin';
+import type { LogLine } from '#backend/admin/operations/records.ts';
 import { formatDay } from '../../components/relative-time';
 import { count, nameField, toText } from '../../components/words';
 import { nameKind } from '../jobs/job';
 import { namePeriod } from '../summaries/summary';
-
-/** An entry of the audit log. */
-export type LogLine = RaRecord<number> & {
-  at: string;
-  actorKind: 'operator' | 'reader' | 'token' | 'command' | 'site';
-  actorName: string | null;
-  action: string;
-  subject: string;
-  subjectId: string | null;
-  /** The current name; null if deleted or without a name. */
-  subjectName: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  reverts: number | null;
-  revertedAt: string | null;
-  canRevert: boolean;
-};
 
 /** The subject of an entry of the log, as a word in a sentence. */
 export const SUBJECTS: Readonly<Record<string, string>> = {

@@ -1,12 +1,13 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, DateTimeInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
+import type { LogLine } from '#backend/admin/operations/records.ts';
 import { Icon } from '../../components/icon';
 import { RelativeTime } from '../../components/relative-time';
 import { ActionsCol, ScreenList } from '../../components/screen-list';
 import { useRevert } from '../../components/use-act';
 import { toChoices } from '../../components/words';
-import { describeChange, type LogLine, listDifferences, SUBJECTS as SUBJECT_NAMES } from './describe-change';
+import { describeChange, listDifferences, SUBJECTS as SUBJECT_NAMES } from './describe-change';
 
 const ACTORS = toChoices({
   operator: 'An operator',

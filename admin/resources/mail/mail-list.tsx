@@ -1,5 +1,6 @@
 import { LinearProgress, Stack } from '@mui/material';
 import { DataTable, Show, TopToolbar, useRecordContext, WithRecord } from 'react-admin';
+import type { Issue, IssueDetail } from '#backend/admin/operations/records.ts';
 import { ActButton } from '../../components/act-button';
 import { AskButton } from '../../components/ask-button';
 import { RecordLink } from '../../components/record-link';
@@ -7,7 +8,6 @@ import { formatDay } from '../../components/relative-time';
 import { ScreenList } from '../../components/screen-list';
 import { Note, Section, StateChip } from '../../components/section';
 import { useAct } from '../../components/use-act';
-import type { Issue, IssueDetail } from './issue';
 import { MailFrame } from './mail-frame';
 import { NextIssuePanel } from './next-issue';
 

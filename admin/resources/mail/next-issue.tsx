@@ -1,12 +1,12 @@
 import { Alert, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
+import type { NextIssue } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { formatDay, RelativeTime } from '../../components/relative-time';
 import { LoadError, Note, Section } from '../../components/section';
 import { FormField, SmallForm } from '../../components/small-form';
 import { count } from '../../components/words';
-import type { NextIssue } from './issue';
 import { MailFrame } from './mail-frame';
 import { TipsEditor } from './tips-editor';
 

@@ -14,10 +14,10 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useNotify } from 'react-admin';
+import type { NextIssue, Tip } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { Icon } from '../../components/icon';
 import { Detail, LoadError, Note } from '../../components/section';
-import type { NextIssue, Tip } from './issue';
 
 type TipsEditorProps = { next: NextIssue; onChanged: () => void };
 

@@ -1,11 +1,12 @@
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
+import type { Post } from '#backend/admin/operations/records.ts';
 import { authorHue } from '#lib/design/author-hue.ts';
 import { cardFit } from '#lib/design/card-fit.ts';
 import { initialsOf } from '#lib/design/initials.ts';
 import { namePlatform } from '../../components/words';
 import '../../site-card.css';
-import { type NewImage, type Post, toImageAddress } from './post';
+import { type NewImage, toImageAddress } from './post';
 
 type Shown = Partial<Omit<Post, 'image'>> & { image?: NewImage | Post['image'] };
 

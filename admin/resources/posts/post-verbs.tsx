@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { useRecordContext } from 'react-admin';
+import type { PostRow } from '#backend/admin/operations/records.ts';
 import { ActButton, BulkActButton } from '../../components/act-button';
 import { Icon } from '../../components/icon';
 import { showDone } from '../../components/words';
 import { toSiteUrl } from '../../session';
-import type { PostRow, PostState } from './post';
 
 const done = showDone('post');
 
@@ -18,7 +18,7 @@ const VERBS = [
 /** Actions by the post's state; in a list the most frequent ones. */
 export function PostVerbs({ isInList = false }: { isInList?: boolean }) {
   const post = useRecordContext<PostRow>();
-  const verbs = VERBS.filter(({ from }) => post && (from as readonly PostState[]).includes(post.state));
+  const verbs = VERBS.filter(({ from }) => post && (from as readonly PostRow['state'][]).includes(post.state));
   return (isInList ? verbs.slice(0, 1) : verbs).map(({ done, from, ...verb }) => (
     <ActButton key={verb.verb} {...verb} done={done(1)} {...(isInList && { name: post?.title ?? '' })} />
   ));

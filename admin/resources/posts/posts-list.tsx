@@ -9,10 +9,11 @@ import {
   SelectInput,
   TextInput,
 } from 'react-admin';
+import type { PostRow } from '#backend/admin/operations/records.ts';
 import { RecordLink } from '../../components/record-link';
 import { ActionsCol, ScreenList, StateCol, TimeCol } from '../../components/screen-list';
 import { count, nameSource, PLATFORMS, toChoices } from '../../components/words';
-import { type PostRow, STATES } from './post';
+import { STATES } from './post';
 import { BulkPostVerbs, PostVerbs } from './post-verbs';
 
 const toDay = (value: string) => value || null;

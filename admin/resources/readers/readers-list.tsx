@@ -1,12 +1,11 @@
-import { DataTable, DateTimeInput, type RaRecord, SearchInput, SelectInput, useListContext } from 'react-admin';
+import { DataTable, DateTimeInput, SearchInput, SelectInput, useListContext } from 'react-admin';
+import type { Reader } from '#backend/admin/operations/records.ts';
 import { ActButton, BulkActButton } from '../../components/act-button';
 import { AskButton } from '../../components/ask-button';
 import { ScreenList, StateCol, TimeCol } from '../../components/screen-list';
 import type { States } from '../../components/section';
 import { useAct } from '../../components/use-act';
 import { showDone, toChoices } from '../../components/words';
-
-type Reader = RaRecord<number> & { username: string; state: 'active' | 'blocked' };
 
 const STATES: States<Reader['state']> = {
   active: { label: 'May sign in', tone: 'good' },

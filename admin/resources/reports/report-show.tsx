@@ -1,37 +1,22 @@
 import { Button, Card, Stack, Typography } from '@mui/material';
-import { Link, type RaRecord, Show, TopToolbar, useRecordContext, WithRecord } from 'react-admin';
+import { Link, Show, TopToolbar, useRecordContext, WithRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import type { ReportedPostDetail } from '#backend/admin/operations/records.ts';
 import { ActButton } from '../../components/act-button';
 import { Icon } from '../../components/icon';
 import { RelativeTime } from '../../components/relative-time';
 import { Detail, Note, StateChip } from '../../components/section';
 import { REASONS } from './reports-list';
 
-/** React-admin shows the list's row until the post with its reports has come: what that lacks is optional. */
-type PostReports = RaRecord<number> & {
-  title: string;
-  author: string | null;
-  isOnSite?: boolean;
-  open?: number;
-  entries?: {
-    id: number;
-    reason: keyof typeof REASONS;
-    note: string | null;
-    signedIn: boolean;
-    at: string;
-    settledAt: string | null;
-  }[];
-};
-
 /** One post with everything that readers said of it. */
 export const ReportShow = () => (
   <Show title="Reports" actions={<Actions />} component="div">
-    <WithRecord render={(post: PostReports) => <Reports post={post} />} />
+    <WithRecord render={(post: ReportedPostDetail) => <Reports post={post} />} />
   </Show>
 );
 
 function Actions() {
-  const post = useRecordContext<PostReports>();
+  const post = useRecordContext<ReportedPostDetail>();
   if (!post) return <TopToolbar />;
   return (
     <TopToolbar>
@@ -50,7 +35,7 @@ function Actions() {
   );
 }
 
-const Reports = ({ post: { id, title, author, isOnSite, entries } }: { post: PostReports }) => (
+const Reports = ({ post: { id, title, author, isOnSite, entries } }: { post: ReportedPostDetail }) => (
   <Stack sx={{ gap: 1 }}>
     <Typography variant="h6" component="h2">
       <Link to={`/posts/${id}`}>{title}</Link>

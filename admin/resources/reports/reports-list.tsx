@@ -1,4 +1,5 @@
-import { DataTable, type RaRecord, SearchInput, SelectInput } from 'react-admin';
+import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import type { ReportedPost } from '#backend/admin/operations/records.ts';
 import { BulkActButton } from '../../components/act-button';
 import { RecordLink } from '../../components/record-link';
 import { ScreenList, TimeCol } from '../../components/screen-list';
@@ -11,15 +12,6 @@ export const REASONS = {
   offensive: 'Offensive',
   copyright: 'Copyright',
   other: 'Something else',
-};
-
-export type ReportedPost = RaRecord<number> & {
-  title: string;
-  author: string | null;
-  reports: number;
-  reasons: { reason: keyof typeof REASONS; count: number }[];
-  latestAt: string;
-  note: string | null;
 };
 
 /** Without one, those that wait. */

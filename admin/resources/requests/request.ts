@@ -1,24 +1,4 @@
-import type { RaRecord } from 'react-admin';
 import type { States } from '../../components/section';
-
-export type AuthorRequest = RaRecord<number> & {
-  kind: keyof typeof KINDS;
-  state: keyof typeof REQUEST_STATES;
-  author: string;
-  postId: number | null;
-  postTitle: string | null;
-  postAuthor: string | null;
-  link: string | null;
-  code: string | null;
-  name: string;
-  email: string;
-  relation: keyof typeof RELATIONS;
-  note: string | null;
-  createdAt: string;
-  dueAt: string;
-  decidedAt: string | null;
-  reason: string | null;
-};
 
 export const KINDS = {
   'opt-out': 'Remove all posts',

@@ -1,8 +1,9 @@
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import type { AuthorRequest } from '#backend/admin/operations/records.ts';
 import { RecordLink } from '../../components/record-link';
 import { ScreenList, TimeCol } from '../../components/screen-list';
 import { toChoices } from '../../components/words';
-import { type AuthorRequest, KINDS } from './request';
+import { KINDS } from './request';
 
 /** Without one, those that wait. */
 const STATES = toChoices({ granted: 'Granted', refused: 'Refused' });

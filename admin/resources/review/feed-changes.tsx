@@ -1,5 +1,6 @@
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
-import { Link, type RaRecord, useGetList } from 'react-admin';
+import { Link, useGetList } from 'react-admin';
+import type { SourceChange } from '#backend/admin/operations/records.ts';
 import { formatTime } from '../../components/relative-time';
 import { Detail } from '../../components/section';
 import { useAct } from '../../components/use-act';
@@ -7,19 +8,9 @@ import { useAct } from '../../components/use-act';
 const RESOURCE = 'sources/changes';
 const QUERY = { pagination: { page: 1, perPage: 20 }, sort: { field: 'id', order: 'ASC' as const } };
 
-type Said = { title: string | null; text: string };
-type Change = RaRecord<number> & {
-  kind: 'correction' | 'removal';
-  postId: number;
-  source: string;
-  before: Said;
-  after: Said | null;
-  createdAt: string;
-};
-
 /** Lists the items that feeds have corrected or removed since they were collected, to be applied or ignored. */
 export function FeedChanges() {
-  const { data: changes = [], total = 0 } = useGetList<Change>(RESOURCE, QUERY);
+  const { data: changes = [], total = 0 } = useGetList<SourceChange>(RESOURCE, QUERY);
   if (total === 0) return null;
   return (
     <Stack component="section" aria-labelledby="feed-changes" sx={{ gap: 2, mb: 4 }}>
@@ -33,7 +24,7 @@ export function FeedChanges() {
   );
 }
 
-function FeedChange({ change: { id, kind, postId, source, before, after, createdAt } }: { change: Change }) {
+function FeedChange({ change: { id, kind, postId, source, before, after, createdAt } }: { change: SourceChange }) {
   const act = useAct(RESOURCE);
   const [does, apply, applied] =
     kind === 'removal'
@@ -64,7 +55,7 @@ function FeedChange({ change: { id, kind, postId, source, before, after, created
   );
 }
 
-const Version = ({ label, said: { title, text } }: { label: string; said: Said }) => (
+const Version = ({ label, said: { title, text } }: { label: string; said: NonNullable<SourceChange['after']> }) => (
   <Box dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
     <Typography variant="overline">{label}</Typography>
     {title && (

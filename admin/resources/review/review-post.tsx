@@ -1,9 +1,9 @@
 import { Button, Card, Typography } from '@mui/material';
+import type { Post } from '#backend/admin/operations/records.ts';
 import { Icon } from '../../components/icon';
 import { formatTime } from '../../components/relative-time';
 import { Detail } from '../../components/section';
 import { namePlatform } from '../../components/words';
-import type { Post } from '../posts/post';
 
 /** A post to be read, whole. */
 export const ReviewPost = ({ post }: { post: Post }) => (

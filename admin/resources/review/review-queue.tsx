@@ -11,13 +11,14 @@ import {
   useNotify,
   useRefresh,
 } from 'react-admin';
+import type { Post, PostRow } from '#backend/admin/operations/records.ts';
 import { WhenLoaded } from '../../components/edit-form';
 import { LoadError, Note } from '../../components/section';
 import { useRevert } from '../../components/use-act';
 import { useCorrection } from '../../components/use-correction';
 import { useKeys } from '../../components/use-keys';
 import type { DeskDataProvider } from '../../data-provider';
-import { POST_CORRECTION, type Post, type PostRow } from '../posts/post';
+import { POST_CORRECTION } from '../posts/post';
 import { PostFields } from '../posts/post-form';
 import { FeedChanges } from './feed-changes';
 import { ReviewPost } from './review-post';

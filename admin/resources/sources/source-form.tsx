@@ -14,13 +14,12 @@ import {
   useRedirect,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import type { FeedPreview, Source } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { Note, Section } from '../../components/section';
 import { type Saved, useNotifyDone } from '../../components/use-act';
 import { count, PLATFORMS } from '../../components/words';
-import type { Post } from '../posts/post';
 import { PostCard } from '../posts/post-card';
-import type { Source } from './source';
 
 function useOnSaved(done: string) {
   const redirect = useRedirect();
@@ -84,17 +83,6 @@ const RuleFields = () => (
   </>
 );
 
-type Preview = {
-  format: string;
-  title: string | null;
-  items: number;
-  posts: Partial<Omit<Post, 'image'>>[];
-  taken: number;
-  published: number;
-  dropped: number;
-  drops: { title: string; reason: string }[];
-};
-
 /** Shows what the source in the form around would bring: its first posts, and what its rules would drop. */
 function SourcePreview() {
   const { getValues } = useFormContext<Partial<Source>>();
@@ -102,7 +90,7 @@ function SourcePreview() {
     mutationFn: () => {
       const { id, url = '', author, type, rules } = getValues();
       const asked = id === undefined ? { url, author, type, rules } : { id, rules };
-      return callApi<{ data: Preview }>('POST', '/sources/preview', asked);
+      return callApi<{ data: FeedPreview }>('POST', '/sources/preview', asked);
     },
   });
   return (
@@ -116,7 +104,7 @@ function SourcePreview() {
   );
 }
 
-function Found({ preview }: { preview: Preview }) {
+function Found({ preview }: { preview: FeedPreview }) {
   const { title, format, items, posts, taken, published, dropped, drops } = preview;
   return (
     <Section title={title ?? 'A feed without a title'}>

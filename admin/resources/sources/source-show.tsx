@@ -1,6 +1,7 @@
 import { Box, Button, Stack } from '@mui/material';
 import { Link, Show, TopToolbar, useRecordContext, useRedirect, WithRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
+import type { SourceDetail } from '#backend/admin/operations/records.ts';
 import { ActButton } from '../../components/act-button';
 import { AskButton } from '../../components/ask-button';
 import { Icon } from '../../components/icon';
@@ -8,15 +9,9 @@ import { formatTime, RelativeTime } from '../../components/relative-time';
 import { Detail, Facts, Note, Section, StateChip } from '../../components/section';
 import { useAct } from '../../components/use-act';
 import { nameSource } from '../../components/words';
-import { describeRules, explainHealth, HEALTHS, type Source } from './source';
+import { describeRules, explainHealth, HEALTHS } from './source';
 
 const RENEW_MS = 2000;
-
-/** How many posts it may publish, and how many of these now. */
-type Limits = { perPoll: number; perDay: number; left: number };
-type Item = { id: number; title: string; author: string | null; createdAt: string; publishedAt: string | null };
-/** One source. React-admin shows the list's row until it has come, which lacks the items. */
-type SourceDetail = Source & { items?: Item[]; limits?: Limits | null };
 
 /** One source: how it does, and what it brought last. */
 export const SourceShow = () => (
@@ -115,7 +110,7 @@ function Particulars({ source }: { source: SourceDetail }) {
   );
 }
 
-function describeLimits(limits: Limits | null | undefined): string {
+function describeLimits(limits: SourceDetail['limits']): string {
   if (limits === null) return 'everything it brings waits for review (INGEST_REVIEW)';
   if (limits === undefined) return '';
   const { perPoll, perDay, left } = limits;
@@ -123,7 +118,7 @@ function describeLimits(limits: Limits | null | undefined): string {
   return `${perPoll} posts a fetch and ${perDay} in 24 hours may be published; ${now}`;
 }
 
-const Items = ({ items }: { items: Item[] | undefined }) => (
+const Items = ({ items }: { items: SourceDetail['items'] }) => (
   <Section title="What it brought last">
     {items?.length === 0 && <Note>Nothing yet.</Note>}
     <Stack component="ul" className="plain" sx={{ gap: 1 }}>

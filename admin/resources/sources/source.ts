@@ -1,31 +1,9 @@
-import type { RaRecord } from 'react-admin';
+import type { Source } from '#backend/admin/operations/records.ts';
 import type { States } from '../../components/section';
 import { count } from '../../components/words';
 
-/** A source as the API lists it. */
-export type Source = RaRecord<number> & {
-  url: string;
-  title: string | null;
-  type: 'LinkedIn' | 'Twitter' | 'web' | null;
-  author: string | null;
-  health: 'new' | 'ok' | 'held' | 'failing' | 'paused';
-  reason: string | null;
-  failures: number;
-  nextPollAt: string;
-  polledAt: string | null;
-  newPosts: number;
-  posts: number;
-  drafts: number;
-  heldAt: string | null;
-  appliesChanges: boolean;
-  rules: Rules;
-};
-
-/** Which items it takes. */
-export type Rules = { minWords: number; skipReplies: boolean; skipReposts: boolean; blockWords: string[] };
-
 /** "at least 20 words, no replies" */
-export function describeRules({ minWords, skipReplies, skipReposts, blockWords }: Rules): string {
+export function describeRules({ minWords, skipReplies, skipReposts, blockWords }: Source['rules']): string {
   const parts = [
     minWords > 0 && `at least ${count(minWords, 'word')}`,
     skipReplies && 'no replies',

@@ -1,10 +1,11 @@
 import { CreateButton, DataTable, SearchInput, SelectInput } from 'react-admin';
+import type { Source } from '#backend/admin/operations/records.ts';
 import { BulkActButton } from '../../components/act-button';
 import { RecordLink } from '../../components/record-link';
 import { RelativeTime } from '../../components/relative-time';
 import { ScreenList, StateCol, TimeCol } from '../../components/screen-list';
 import { count, nameSource, showDone, toChoices } from '../../components/words';
-import { explainHealth, HEALTHS, type Source } from './source';
+import { explainHealth, HEALTHS } from './source';
 
 const FILTERS = [
   <SearchInput key="q" source="q" alwaysOn />,

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mui/material';
-import { DataTable, type RaRecord, SelectInput, useListContext, useRecordContext } from 'react-admin';
+import { DataTable, SelectInput, useListContext, useRecordContext } from 'react-admin';
+import type { Story } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { ActButton, BulkActButton } from '../../components/act-button';
 import { AskButton } from '../../components/ask-button';
@@ -8,15 +9,6 @@ import { ActionsCol, ScreenList, StateCol, TimeCol } from '../../components/scre
 import type { States } from '../../components/section';
 import { useAct } from '../../components/use-act';
 import { count, showDone, toChoices } from '../../components/words';
-
-/** A story of the API: with all of its posts, those that are only suggested among them. */
-export type Story = RaRecord<number> & {
-  slug: string | null;
-  title: string;
-  state: 'suggested' | 'published' | 'hidden';
-  posts: { id: number; title: string; author: string | null; at: string; isShown: boolean }[];
-  updatedAt: string;
-};
 
 const STATES: States<Story['state']> = {
   suggested: { label: 'Suggested', tone: 'waiting' },

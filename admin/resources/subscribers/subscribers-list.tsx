@@ -1,15 +1,11 @@
-import { DataTable, DateTimeInput, type RaRecord, SearchInput, SelectInput } from 'react-admin';
+import { DataTable, DateTimeInput, SearchInput, SelectInput } from 'react-admin';
+import type { Subscriber } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { BulkActButton } from '../../components/act-button';
 import { AskButton } from '../../components/ask-button';
 import { ScreenList, TimeCol } from '../../components/screen-list';
 import { StateChip, type States } from '../../components/section';
 import { showDone, toChoices } from '../../components/words';
-
-type Subscriber = RaRecord<number> & {
-  status: 'pending' | 'confirmed' | 'unsubscribed' | 'suppressed';
-  suppressedByOperator: boolean;
-};
 
 const STATES: States<Subscriber['status']> = {
   confirmed: { label: 'Gets the mail', tone: 'good' },

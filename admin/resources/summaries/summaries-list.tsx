@@ -1,12 +1,13 @@
 import { Stack } from '@mui/material';
 import { BooleanInput, DataTable, DateInput, SearchInput, SelectInput } from 'react-admin';
+import type { Summary } from '#backend/admin/operations/records.ts';
 import { BulkActButton } from '../../components/act-button';
 import { RecordLink } from '../../components/record-link';
 import { ScreenList, TimeCol } from '../../components/screen-list';
 import { StateChip } from '../../components/section';
 import { showDone, toChoices } from '../../components/words';
 import { AccessNote } from './access-note';
-import { namePeriod, STATES, type Summary } from './summary';
+import { namePeriod, STATES } from './summary';
 
 const KINDS = toChoices({ daily: 'Days', weekly: 'Weeks' });
 

@@ -1,6 +1,7 @@
 import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Stack, Typography } from '@mui/material';
 import { Edit, SimpleForm, TextInput, TopToolbar, useRecordContext, WithRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import type { SummaryDetail } from '#backend/admin/operations/records.ts';
 import { ActButton } from '../../components/act-button';
 import { WhenLoaded } from '../../components/edit-form';
 import { Icon } from '../../components/icon';
@@ -10,7 +11,7 @@ import { useCorrection } from '../../components/use-correction';
 import { count } from '../../components/words';
 import { SiteLink } from '../posts/post-verbs';
 import { AccessNote, useAccess } from './access-note';
-import { namePeriod, STATES, type SummaryDetail } from './summary';
+import { namePeriod, STATES } from './summary';
 import { SummaryPreview } from './summary-preview';
 import { SummaryReview } from './summary-review';
 

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useRefresh } from 'react-admin';
+import type { SummaryDetail } from '#backend/admin/operations/records.ts';
 import { Icon } from '../../components/icon';
 import { formatTime } from '../../components/relative-time';
 import { Detail, LoadError, Note, Section } from '../../components/section';
@@ -8,7 +9,6 @@ import { type Revertible, useNotifyDone } from '../../components/use-act';
 import { count } from '../../components/words';
 import { dataProvider } from '../../data-provider';
 import { toSiteUrl } from '../../session';
-import type { DraftPoint, SummaryDetail, SummaryDraft } from './summary';
 
 /** The draft that a language model wrote: each claim beside the words of the posts that it rests on, to publish or to discard. */
 export function SummaryReview() {
@@ -25,7 +25,7 @@ export function SummaryReview() {
 type ReviewProps = {
   id: string;
   textVersion: string | undefined;
-  draft: SummaryDraft;
+  draft: NonNullable<SummaryDetail['draft']>;
   /** Another draft is being written: what is done to this one would be lost. */
   isOutdated: boolean;
 };
@@ -106,7 +106,7 @@ function Review({ id, textVersion, draft, isOutdated }: ReviewProps) {
 
 type PointProps = {
   number: number;
-  point: DraftPoint;
+  point: ReviewProps['draft']['points'][number];
   text: string;
   isKept: boolean;
   onChange: (changes: { text?: string; isKept?: boolean }) => void;

@@ -1,50 +1,5 @@
-import type { RaRecord } from 'react-admin';
+import type { Summary } from '#backend/admin/operations/records.ts';
 import type { States } from '../../components/section';
-
-/** A summary as the API lists it. Its id is its name on the site: `daily-2026-03-05`. */
-export type Summary = RaRecord<string> & {
-  kind: 'daily' | 'weekly';
-  day: string;
-  state: 'pending' | 'processing' | 'completed' | 'failed' | 'hidden';
-  title: string;
-  posts: number;
-  byHand: boolean;
-  /** A draft of a language model waits for an operator. */
-  awaitsReview: boolean;
-  updatedAt: string;
-  failure: string | null;
-  failedAt: string | null;
-};
-
-type SummaryVersion = { id: number; title: string; content: string; byHand: boolean; replacedAt: string };
-
-/** A claim of a language model, and the words of posts that it rests on. */
-export type DraftPoint = {
-  text: string;
-  /** Why code could not follow it in its quotations. */
-  doubt: string | null;
-  sources: { slug: string; author: string | null; title: string; quote: string }[];
-};
-
-export type SummaryDraft = {
-  version: string;
-  model: string;
-  title: string;
-  points: DraftPoint[];
-  posts: number;
-  writtenAt: string;
-};
-
-/** One summary. React-admin shows the list's row until it has come: what that lacks is optional. */
-export type SummaryDetail = Summary & {
-  content?: string;
-  version?: string;
-  draft?: SummaryDraft | null;
-  versions?: SummaryVersion[];
-  goneSlugs?: string[];
-  uncited?: number;
-  isQueued?: boolean;
-};
 
 export const STATES: States<Summary['state']> = {
   pending: { label: 'Not written yet', tone: 'waiting' },

@@ -12,25 +12,19 @@ import {
   renameHashtag,
 } from '../../posts/hashtags/change-hashtags.ts';
 import { findHashtagByName, HashtagError, requireHashtagNamed } from '../../posts/hashtags/hashtag-rows.ts';
-import { getHashtag, HASHTAG_SORT_FIELDS, listHashtags } from '../../posts/hashtags/list-hashtags.ts';
-import { changedSchema, idInput, idSchema, timeSchema } from './base/bodies.ts';
+import {
+  getHashtag,
+  HASHTAG_SORT_FIELDS,
+  hashtagFilterSchema,
+  hashtagRowSchema,
+  listHashtags,
+} from '../../posts/hashtags/list-hashtags.ts';
+import { changedSchema, idInput, idSchema } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';
 
 /** The tags of responses with hashtag names. */
 const HASHTAG_TAGS = ['posts', 'hashtags'] as const;
-
-const stateSchema = z.enum(['public', 'waiting', 'banned']);
-const rowSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  state: stateSchema,
-  posts: z.int(),
-  makers: z.array(z.string()),
-  createdAt: timeSchema,
-  updatedAt: timeSchema,
-});
-const filterSchema = z.strictObject({ q: z.string().max(200).optional(), state: stateSchema.optional() });
 
 const referenceSchema = z.union([idSchema, hashtagNameSchema]);
 const referencesSchema = z.array(referenceSchema).min(1).max(500);
@@ -47,8 +41,8 @@ export const HASHTAG_OPERATIONS = [
     name: 'hashtags.list',
     summary: 'Lists hashtags',
     path: '/hashtags',
-    query: listQuery(HASHTAG_SORT_FIELDS, filterSchema),
-    row: rowSchema,
+    query: listQuery(HASHTAG_SORT_FIELDS, hashtagFilterSchema),
+    row: hashtagRowSchema,
     list: ({ database: { db } }, query) => longListing(db, listHashtags(db, query), query),
   }),
   defineOperation({
@@ -58,7 +52,7 @@ export const HASHTAG_OPERATIONS = [
     path: '/hashtags/:id',
     positionals: ['id'],
     input: idInput,
-    output: rowSchema,
+    output: hashtagRowSchema,
     run: (deps, { id }) => readOne(deps, id),
   }),
   defineOperation({
@@ -68,7 +62,7 @@ export const HASHTAG_OPERATIONS = [
     positionals: ['name'],
     audit: 'hashtags.ban',
     input: z.strictObject({ name: hashtagNameSchema }),
-    output: rowSchema.extend({ changes: z.array(z.int()) }),
+    output: hashtagRowSchema.extend({ changes: z.array(z.int()) }),
     run: async (deps, { name }) => {
       const { hashtags, changes } = await banName(deps.database.db, deps.actor, name, deps.clock());
       const [hashtag] = hashtags;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
-import { type ListedJob, pageJobs } from '../../jobs/list-jobs.ts';
+import { jobFilterSchema, jobSchema, type ListedJob, pageJobs } from '../../jobs/list-jobs.ts';
 import { canRun, findKind, jobKindSchema, listKinds, retryJob, runJob } from '../../jobs/operate-on-jobs.ts';
 import { printJob, printKinds } from '../../jobs/print-jobs.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
@@ -8,22 +8,6 @@ import { listQuery, pagedListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';
 
 const COMMANDS_ONLY = 'Data for a job is given on the machine where the backend runs.';
-const stateSchema = z.enum(['waiting', 'running', 'failed', 'completed']);
-const filterSchema = z.strictObject({ state: stateSchema.optional(), name: z.string().max(100).optional() });
-const jobSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** Distinguishes it from others of its kind. */
-  label: z.string(),
-  state: stateSchema,
-  attempts: z.number(),
-  /** The error of the last attempt. */
-  reason: z.string().nullable(),
-  createdAt: z.string(),
-  dueAt: z.string(),
-  startedAt: z.string().nullable(),
-  endedAt: z.string().nullable(),
-});
 const runInput = z.strictObject({
   ids: z.array(z.string().max(100)).min(1).max(20),
   data: z.record(z.string(), z.unknown()).optional(),
@@ -34,16 +18,13 @@ export const JOB_OPERATIONS = [
     name: 'jobs.list',
     summary: 'Lists the jobs that are still remembered, the newest first',
     path: '/jobs',
-    query: listQuery(['createdAt'], filterSchema),
+    query: listQuery(['createdAt'], jobFilterSchema),
     row: jobSchema,
     text: printJob,
     list: ({ database: { db }, jobs }, query) =>
       pagedListing(query, async ({ filter, sort: { order }, limit, offset }) => {
         const { rows, ...counts } = await pageJobs(db, { filter, order, limit, offset });
-        return {
-          rows: rows.map((row) => ({ ...row, label: toLabel(jobs, row), attempts: row.retryCount + 1 })),
-          ...counts,
-        };
+        return { rows: rows.map((row) => ({ ...row, label: toLabel(jobs, row) })), ...counts };
       }),
   }),
   defineOperation({

@@ -1,35 +1,31 @@
 import { z } from 'zod';
-import { type ChangeRow, listChanges, listSubjects } from '../../db/audit/list-changes.ts';
+import {
+  type ChangeRow,
+  changeFilterSchema,
+  changeSchema,
+  listChanges,
+  listSubjects,
+} from '../../db/audit/list-changes.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { isResource } from '../auth/scopes.ts';
-import { canRevert, changeSchema } from '../reverts/change-schema.ts';
 import { nameSubjects } from '../reverts/name-subjects.ts';
+import { REVERTS } from '../reverts/registry.ts';
 import { revertChanges } from '../reverts/revert-changes.ts';
-import { idsInput, momentSchema } from './base/bodies.ts';
+import { idsInput } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';
 
-const rowSchema = changeSchema.extend({ subjectName: z.string().nullable(), canRevert: z.boolean() });
-const filterSchema = z.strictObject({
-  who: z.string().max(200).optional(),
-  actorKind: z.enum(['reader', 'operator', 'token', 'command', 'site']).optional(),
-  action: z.string().max(100).optional(),
-  subject: z.string().max(100).optional(),
-  subjectId: z.string().max(100).optional(),
-  /** The subject's name before or after, such as a hashtag's. */
-  name: z.string().max(200).optional(),
-  from: momentSchema.optional(),
-  to: momentSchema.optional(),
-});
+/** `canRevert`: not reverted yet, and of a revertible kind. */
+export const logRowSchema = changeSchema.extend({ subjectName: z.string().nullable(), canRevert: z.boolean() });
 
 export const LOG_OPERATIONS = [
   defineList({
     name: 'log.list',
     summary: 'Lists the log of changes, the newest first',
     path: '/log',
-    query: listQuery(['at', 'id'], filterSchema),
-    row: rowSchema,
+    query: listQuery(['at', 'id'], changeFilterSchema),
+    row: logRowSchema,
     list: ({ database: { db } }, query) => {
       const { read, ...changes } = listChanges(db, { filter: query.filter, order: query.sort.order });
       return longListing(db, { ...changes, read: async (ids) => nameAll(db, await read(ids)) }, query);
@@ -60,3 +56,6 @@ async function nameAll(db: AppDependencies['database']['db'], rows: readonly Cha
   const nameOf = await nameSubjects(db, rows);
   return rows.map((row) => ({ ...row, subjectName: nameOf(row), canRevert: canRevert(row) }));
 }
+
+/** Whether a revert may be tried; it fails if the subject has changed since. */
+const canRevert = ({ action, revertedAt }: ChangeRow): boolean => revertedAt === null && Object.hasOwn(REVERTS, action);

@@ -4,7 +4,7 @@ import { previewIssue, resendUnknown, sendIssue, testIssue } from '../../mail/di
 import { chooseTips } from '../../mail/digest/issue/choices.ts';
 import { issueContentSchema } from '../../mail/digest/issue/content.ts';
 import { isMonday } from '../../mail/digest/issue/dates.ts';
-import { listAddresses, listIssues } from '../../mail/digest/issue/reports.ts';
+import { issueSchema, listAddresses, listIssues } from '../../mail/digest/issue/reports.ts';
 import { findIssue } from '../../mail/digest/issue/repository.ts';
 import { getNextIssue, listTipsOffered, renderMail } from '../../mail/digest/next-issue.ts';
 import { pauseIssue, resumeIssue } from '../../mail/digest/pause-issue.ts';
@@ -18,7 +18,7 @@ const dateInput = z.strictObject({ date: monday.optional() });
 
 const mailSchema = z.object({ subject: z.string(), text: z.string(), html: z.string() });
 /** The next issue in its current state: posts and its summary may still change. */
-const nextSchema = z.object({
+export const nextIssueSchema = z.object({
   date: z.string(),
   /** Null if the hour has passed and it waits for tips or subscribers. */
   goesOutAt: z.string().nullable(),
@@ -32,20 +32,13 @@ const nextSchema = z.object({
   /** Null if its week has no tips yet. */
   mail: mailSchema.nullable(),
 });
-const issueSchema = z.object({
-  /** Its Monday. */
-  id: z.string(),
-  date: z.string(),
-  createdAt: z.string(),
-  finishedAt: z.string().nullable(),
-  pausedAt: z.string().nullable(),
-  /** From its first tip. */
-  subject: z.string(),
-  ...{ tips: z.number(), mails: z.number(), sent: z.number(), failed: z.number(), unknown: z.number() },
-  ...{ left: z.number(), waiting: z.number() },
-});
+export const issueRowSchema = z.object({ id: z.string(), ...issueSchema.shape });
 const namedSchema = z.array(z.object({ email: z.string(), reason: z.string().nullable() }));
-const detailSchema = issueSchema.extend({ mail: mailSchema, failedMails: namedSchema, unknownMails: namedSchema });
+export const issueDetailSchema = issueRowSchema.extend({
+  mail: mailSchema,
+  failedMails: namedSchema,
+  unknownMails: namedSchema,
+});
 
 export const MAIL_OPERATIONS = [
   defineList({
@@ -53,7 +46,7 @@ export const MAIL_OPERATIONS = [
     summary: 'Lists the issues of the Monday mail and what became of their mails',
     path: '/mail',
     query: listQuery(['date'], z.strictObject({})),
-    row: issueSchema,
+    row: issueRowSchema,
     list: ({ database: { db } }, query) =>
       pagedListing(query, async ({ sort: { order }, limit, offset }) => {
         const { rows, total } = await listIssues(db, { order, limit, offset });
@@ -65,7 +58,7 @@ export const MAIL_OPERATIONS = [
     summary: 'Shows the issue that goes out next, as it is now',
     method: 'GET',
     input: z.strictObject({}),
-    output: nextSchema,
+    output: nextIssueSchema,
     run: getNextIssue,
   }),
   defineOperation({
@@ -94,7 +87,7 @@ export const MAIL_OPERATIONS = [
     path: '/mail/:id',
     positionals: ['id'],
     input: z.strictObject({ id: monday }),
-    output: detailSchema,
+    output: issueDetailSchema,
     run: async ({ database: { db }, config }, { id: date }) => {
       const issue = await findIssue(db, date);
       const { rows } = await listIssues(db, { order: 'desc', limit: 1, offset: 0, date });

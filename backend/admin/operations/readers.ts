@@ -4,24 +4,24 @@ import { ApiError } from '../../http/api-error.ts';
 import { renewPages } from '../../http/revalidate.ts';
 import { blockReaders, unblockReaders } from '../readers/block-readers.ts';
 import { deleteReaders } from '../readers/delete-readers.ts';
-import { findReader, listReaders, READER_SORT_FIELDS, readerSchema } from '../readers/list-readers.ts';
-import { changedSchema, momentSchema, referenceSchema, referencesInput, resolveIds } from './base/bodies.ts';
+import {
+  findReader,
+  listReaders,
+  READER_SORT_FIELDS,
+  readerFilterSchema,
+  readerSchema,
+} from '../readers/list-readers.ts';
+import { changedSchema, referenceSchema, referencesInput, resolveIds } from './base/bodies.ts';
 import { countLastDays } from './base/last-days.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';
-
-const filterSchema = z.strictObject({
-  q: z.string().max(254).optional(),
-  state: z.enum(['active', 'blocked']).optional(),
-  since: momentSchema.optional(),
-});
 
 export const READER_OPERATIONS = [
   defineList({
     name: 'readers.list',
     summary: 'Lists readers with an account',
     path: '/readers',
-    query: listQuery(READER_SORT_FIELDS, filterSchema),
+    query: listQuery(READER_SORT_FIELDS, readerFilterSchema),
     row: readerSchema,
     list: ({ database: { db } }, query) => longListing(db, listReaders(db, query), query),
   }),

@@ -10,7 +10,15 @@ import {
   sourceChangeSchema,
 } from '../../sources/changes/apply-changes.ts';
 import { type CurateSources, changeRules, changeSource, createSources } from '../../sources/curate-sources.ts';
-import { findSources, getSource, listItems, SOURCE_HEALTHS, SOURCE_SORTS } from '../../sources/find-sources.ts';
+import {
+  collectedItemSchema,
+  findSources,
+  getSource,
+  listItems,
+  SOURCE_SORTS,
+  sourceFilterSchema,
+  sourceSchema,
+} from '../../sources/find-sources.ts';
 import { assertUnknown, feedPreviewSchema, inspectNew, previewFeed } from '../../sources/inspect-feed.ts';
 import { readOpml, writeOpml } from '../../sources/opml.ts';
 import { countAllowed } from '../../sources/poll/repository.ts';
@@ -21,13 +29,7 @@ import { listQuery, longListing } from './base/list.ts';
 import { defineList, defineOperation, type OperationContext } from './base/operation.ts';
 
 const type = z.enum(POST_TYPES);
-const health = z.enum(SOURCE_HEALTHS);
 const address = z.string().trim().min(1, 'Which address?').max(2000);
-const filterSchema = z.strictObject({
-  health: health.optional(),
-  type: type.optional(),
-  q: z.string().max(200).optional(),
-});
 const addInput = z.strictObject({
   url: address,
   author: z.string().trim().max(200).nullish(),
@@ -41,45 +43,10 @@ const previewInput = z.union([
 ]);
 const changesInput = z.strictObject({ ids: z.union([z.literal('all'), idsSchema]) });
 
-const rowSchema = z.object({
-  id: z.number(),
-  url: z.string(),
-  title: z.string().nullable(),
-  type: type.nullable(),
-  author: z.string().nullable(),
-  health,
-  /** The reason of the pause, or the last error. */
-  reason: z.string().nullable(),
-  failures: z.number(),
-  nextPollAt: z.string(),
-  polledAt: z.string().nullable(),
-  newPosts: z.number(),
-  posts: z.number(),
-  /** Whether corrections and removals are applied without an operator. */
-  appliesChanges: z.boolean(),
-  /** Posts of these that wait for review. */
-  drafts: z.number(),
-  /** The last time it exceeded its limits. */
-  heldAt: z.string().nullable(),
-  rules: z.object({
-    minWords: z.int(),
-    skipReplies: z.boolean(),
-    skipReposts: z.boolean(),
-    blockWords: z.array(z.string()),
-  }),
-});
-const detailSchema = rowSchema.extend({
+export const sourceDetailSchema = sourceSchema.extend({
   /** The number of posts it may publish; `left` is the remainder. Null if all posts are reviewed. */
   limits: z.object({ perPoll: z.number(), perDay: z.number(), left: z.number() }).nullable(),
-  items: z.array(
-    z.object({
-      id: z.number(),
-      title: z.string(),
-      author: z.string().nullable(),
-      createdAt: z.string(),
-      publishedAt: z.string().nullable(),
-    }),
-  ),
+  items: z.array(collectedItemSchema),
 });
 const foundSchema = z.object({
   url: z.string(),
@@ -105,8 +72,8 @@ export const SOURCE_OPERATIONS = [
     name: 'sources.list',
     summary: 'Lists the feeds that posts are collected from, and how each does',
     path: '/sources',
-    query: listQuery(SOURCE_SORTS, filterSchema),
-    row: rowSchema,
+    query: listQuery(SOURCE_SORTS, sourceFilterSchema),
+    row: sourceSchema,
     list: ({ database: { db } }, query) => longListing(db, findSources(db, query), query),
   }),
   defineList({
@@ -159,7 +126,7 @@ export const SOURCE_OPERATIONS = [
     path: '/sources/:id',
     positionals: ['id'],
     input: idInput,
-    output: detailSchema,
+    output: sourceDetailSchema,
     run: getDetail,
   }),
   defineOperation({
@@ -199,7 +166,7 @@ export const SOURCE_OPERATIONS = [
     positionals: ['id'],
     audit: 'sources.rules',
     input: idInput.extend({ rules: sourceRulesSchema }),
-    output: detailSchema.extend({ changes: z.array(z.int()) }),
+    output: sourceDetailSchema.extend({ changes: z.array(z.int()) }),
     run: async (deps, { id, rules }) => {
       const { change } = await changeRules(toContext(deps), id, rules);
       return { ...(await getDetail(deps, { id })), changes: [change] };
@@ -211,7 +178,7 @@ export const SOURCE_OPERATIONS = [
     path: '/sources',
     positionals: ['url'],
     input: addInput,
-    output: detailSchema.extend({ changes: z.array(z.int()) }),
+    output: sourceDetailSchema.extend({ changes: z.array(z.int()) }),
     run: async (deps, { url, author, type, rules }) => {
       const found = await inspectNew(deps.database.db, url, deps.config, deps.clock());
       const wanted = { url: found.url, title: found.title, author: author || null, type: type ?? null, rules };

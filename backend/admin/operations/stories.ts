@@ -2,21 +2,11 @@ import { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
 import { renewPages } from '../../http/revalidate.ts';
 import { acceptStory, hideStory, mergeStories, renameStory, splitStory } from '../../stories/curate/change-stories.ts';
-import { getStory, listStories, STORY_SORTS, STORY_STATES } from '../../stories/curate/list-stories.ts';
-import { changedSchema, idInput, idSchema, idsInput, idsSchema, timeSchema } from './base/bodies.ts';
+import { getStory, listStories, STORY_SORTS, STORY_STATES, storySchema } from '../../stories/curate/list-stories.ts';
+import { changedSchema, idInput, idSchema, idsInput, idsSchema } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { defineList, defineOperation, type OperationContext } from './base/operation.ts';
 
-const rowSchema = z.object({
-  id: z.int(),
-  slug: z.string().nullable(),
-  title: z.string(),
-  state: z.enum(STORY_STATES),
-  posts: z.array(
-    z.object({ id: z.int(), title: z.string(), author: z.string().nullable(), at: timeSchema, isShown: z.boolean() }),
-  ),
-  updatedAt: timeSchema,
-});
 const oneSchema = z.tuple([idSchema]);
 const TITLE_MAX = 200;
 
@@ -26,7 +16,7 @@ export const STORY_OPERATIONS = [
     summary: 'Lists stories, and suggestions of stories',
     path: '/stories',
     query: listQuery(STORY_SORTS, z.strictObject({ state: z.enum(STORY_STATES).optional() })),
-    row: rowSchema,
+    row: storySchema,
     text: ({ id, state, title, posts }) => `${id}\t${state}\t${posts.length} posts\t${title}`,
     list: ({ database: { db } }, query) => longListing(db, listStories(db, query), query),
   }),
@@ -37,7 +27,7 @@ export const STORY_OPERATIONS = [
     path: '/stories/:id',
     positionals: ['id'],
     input: idInput,
-    output: rowSchema,
+    output: storySchema,
     run: async ({ database: { db } }, { id }) => {
       const story = await getStory(db, id);
       if (!story) throw new ApiError('NotFoundError', 'There is no such story.');

@@ -3,42 +3,30 @@ import { normalizeEmail } from '../../../supabase/functions/_shared/main-list/no
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
 import { importSubscribers } from '../../mail/subscribers/import-subscribers.ts';
 import { parseAddresses } from '../../mail/subscribers/parse-addresses.ts';
-import { SUBSCRIBER_SORT_FIELDS, searchSubscribers } from '../../mail/subscribers/search-subscribers.ts';
+import {
+  SUBSCRIBER_SORT_FIELDS,
+  searchSubscribers,
+  subscriberFilterSchema,
+  subscriberSchema,
+} from '../../mail/subscribers/search-subscribers.ts';
 import {
   findByAddress,
   suppressAddress,
   suppressSubscribers,
   unsuppressSubscribers,
 } from '../../mail/subscribers/suppress-subscribers.ts';
-import { changedSchema, idsInput, momentSchema, referencesInput, resolveIds, timeSchema } from './base/bodies.ts';
+import { changedSchema, idsInput, referencesInput, resolveIds } from './base/bodies.ts';
 import { countLastDays } from './base/last-days.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';
-
-const statusSchema = z.enum(['pending', 'confirmed', 'unsubscribed', 'suppressed']);
-const rowSchema = z.object({
-  id: z.int(),
-  email: z.string(),
-  status: statusSchema,
-  suppressedByOperator: z.boolean(),
-  createdAt: timeSchema,
-  confirmedAt: timeSchema.nullable(),
-  unsubscribedAt: timeSchema.nullable(),
-  suppressedAt: timeSchema.nullable(),
-});
-const filterSchema = z.strictObject({
-  q: z.string().max(254).optional(),
-  status: statusSchema.optional(),
-  since: momentSchema.optional(),
-});
 
 export const SUBSCRIBER_OPERATIONS = [
   defineList({
     name: 'subscribers.list',
     summary: 'Lists the addresses of the Monday mail',
     path: '/subscribers',
-    query: listQuery(SUBSCRIBER_SORT_FIELDS, filterSchema),
-    row: rowSchema,
+    query: listQuery(SUBSCRIBER_SORT_FIELDS, subscriberFilterSchema),
+    row: subscriberSchema,
     list: ({ database: { db } }, query) => longListing(db, searchSubscribers(db, query), query),
   }),
   countLastDays('subscribers'),

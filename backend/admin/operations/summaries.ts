@@ -9,9 +9,14 @@ import { ContentApiError } from '../../summaries/content/content-api.ts';
 import { listPosts } from '../../summaries/content/list-posts.ts';
 import { createSummaries } from '../../summaries/create-summaries.ts';
 import { type CurateContext, editSummary, restoreVersion } from '../../summaries/curate/change-summary.ts';
-import { getSummary } from '../../summaries/curate/get-summary.ts';
+import { getSummary, summaryDetailSchema } from '../../summaries/curate/get-summary.ts';
 import { hideSummary, showSummary } from '../../summaries/curate/hide-summary.ts';
-import { listSummaries, SUMMARY_SORTS } from '../../summaries/curate/list-summaries.ts';
+import {
+  listSummaries,
+  SUMMARY_SORTS,
+  summaryFilterSchema,
+  summaryRowSchema,
+} from '../../summaries/curate/list-summaries.ts';
 import { discardDraft, publishDraft } from '../../summaries/curate/publish-draft.ts';
 import { parseSummaryId, toSummaryId } from '../../summaries/curate/summary-id.ts';
 import { openSummaryRows, UNREACHABLE } from '../../summaries/curate/summary-rows.ts';
@@ -25,64 +30,10 @@ import { listQuery, pagedListing } from './base/list.ts';
 import { defineList, defineOperation, type OperationContext } from './base/operation.ts';
 
 const kind = z.enum(['daily', 'weekly']);
-const state = z.enum(['pending', 'processing', 'completed', 'failed', 'hidden']);
 const id = z.string().max(30);
 
-const filterSchema = z.strictObject({
-  kind: kind.optional(),
-  state: state.optional(),
-  byHand: z.boolean().optional(),
-  awaitsReview: z.boolean().optional().describe('a draft of a language model waits for an operator'),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  q: z.string().max(200).optional(),
-});
-
-const rowSchema = z.object({
-  id: z.string(),
-  kind,
-  day: z.string(),
-  state,
-  title: z.string(),
-  posts: z.number(),
-  byHand: z.boolean(),
-  awaitsReview: z.boolean(),
-  updatedAt: z.string(),
-  failure: z.string().nullable(),
-  failedAt: z.string().nullable(),
-});
-
-/** An unpublished draft of a language model: each claim beside its quotations. */
-const draftSchema = z.object({
-  version: z.string(),
-  model: z.string(),
-  title: z.string(),
-  points: z.array(
-    z.object({
-      text: z.string(),
-      /** The reason why code could not verify the claim. */
-      doubt: z.string().nullable(),
-      sources: z.array(
-        z.object({ slug: z.string(), author: z.string().nullable(), title: z.string(), quote: z.string() }),
-      ),
-    }),
-  ),
-  posts: z.int(),
-  writtenAt: z.string(),
-});
-
-const detailSchema = rowSchema.extend({
-  content: z.string(),
-  version: z.string(),
-  draft: draftSchema.nullable(),
-  versions: z.array(
-    z.object({ id: z.number(), title: z.string(), content: z.string(), byHand: z.boolean(), replacedAt: z.string() }),
-  ),
-  goneSlugs: z.array(z.string()),
-  uncited: z.number(),
-  /** Whether a rewrite is queued. */
-  isQueued: z.boolean(),
-});
+/** `isQueued`: a rewrite is queued. */
+export const summarySchema = summaryDetailSchema.extend({ isQueued: z.boolean() });
 
 const editInput = z.strictObject({
   id,
@@ -112,8 +63,8 @@ export const SUMMARY_OPERATIONS = [
     name: 'summaries.list',
     summary: 'Lists the summaries of days and weeks',
     path: '/summaries',
-    query: listQuery(SUMMARY_SORTS, filterSchema),
-    row: rowSchema,
+    query: listQuery(SUMMARY_SORTS, summaryFilterSchema),
+    row: summaryRowSchema,
     list: (context, query) => {
       const { db } = context.database;
       const rows = requireRows(context)(db);
@@ -144,7 +95,7 @@ export const SUMMARY_OPERATIONS = [
     path: '/summaries/:id',
     positionals: ['id'],
     input: z.strictObject({ id }),
-    output: detailSchema,
+    output: summarySchema,
     run: async (context, input) => getOne(context, requirePeriod(input.id)),
   }),
   defineOperation({
@@ -154,7 +105,7 @@ export const SUMMARY_OPERATIONS = [
     path: '/summaries/:id',
     positionals: ['id'],
     input: editInput,
-    output: detailSchema.extend({ changes: z.array(z.int()) }),
+    output: summarySchema.extend({ changes: z.array(z.int()) }),
     run: async (context, { id: given, ...text }) => {
       const period = requirePeriod(given);
       const change = await editSummary(toCurate(context), period, text);

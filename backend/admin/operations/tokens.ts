@@ -8,7 +8,7 @@ import { listQuery, pagedListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';
 
 const SUBJECT = 'tokens';
-const rowSchema = z.object({
+export const tokenSchema = z.object({
   id: z.int(),
   name: z.string(),
   scopes: z.array(z.string()),
@@ -77,7 +77,7 @@ export const listTokens = defineList({
   scope: OPERATOR_ONLY,
   path: '/tokens',
   query: listQuery(['createdAt'], z.strictObject({})),
-  row: rowSchema,
+  row: tokenSchema,
   list: ({ database: { db } }, query) => pagedListing(query, (page) => listApiTokens(db, page)),
 });
 

@@ -2,27 +2,27 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { LongList } from '../../db/long-list.ts';
 import { contains, toIntegers } from '../../db/parameters.ts';
+import { momentSchema, timeSchema } from '../../db/time-schemas.ts';
 import type { Database } from '../../db/types.ts';
 
-export type ReaderRow = {
-  id: number;
-  username: string;
-  email: string;
-  state: ReaderState;
-  bookmarks: number;
-  createdAt: string;
-  updatedAt: string;
-};
+export const readerSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  state: z.enum(['active', 'blocked']),
+  bookmarks: z.int(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+});
+export type Reader = z.output<typeof readerSchema>;
 
-export type ReaderState = 'active' | 'blocked';
-
-export type ReaderFilter = {
+export const readerFilterSchema = z.strictObject({
   /** Part of the name or the address, in any case. */
-  q?: string | undefined;
-  state?: ReaderState | undefined;
+  q: z.string().max(254).optional(),
+  state: readerSchema.shape.state.optional(),
   /** Joined at this moment or later. */
-  since?: Date | undefined;
-};
+  since: momentSchema.optional(),
+});
 
 const COLUMNS = {
   createdAt: 'u.created_at',
@@ -37,24 +37,24 @@ export type ReaderSortField = keyof typeof COLUMNS;
 export const READER_SORT_FIELDS = Object.keys(COLUMNS) as [ReaderSortField, ...ReaderSortField[]];
 
 export type ReaderQuery = {
-  filter: ReaderFilter;
+  filter: z.output<typeof readerFilterSchema>;
   sort: { field: ReaderSortField; order: 'asc' | 'desc' };
 };
 
-export function listReaders(db: Kysely<Database>, { filter, sort }: ReaderQuery): LongList<ReaderRow> {
+export function listReaders(db: Kysely<Database>, { filter, sort }: ReaderQuery): LongList<Reader> {
   return {
     ids: sql`select u.id from app.users u where ${compileFilter(filter)}`,
     order: sql.raw(`${COLUMNS[sort.field]} ${sort.order}, u.id ${sort.order}`),
     read: async (ids) =>
-      (await sql<ReaderRow>`select ${READER} from app.users u where u.id = any(${toIntegers(ids)})`.execute(db)).rows,
+      (await sql<Reader>`select ${READER} from app.users u where u.id = any(${toIntegers(ids)})`.execute(db)).rows,
   };
 }
 
 /** By id, or by name or address, in any case. Null if there is none. */
-export async function findReader(db: Kysely<Database>, who: number | string): Promise<ReaderRow | null> {
+export async function findReader(db: Kysely<Database>, who: number | string): Promise<Reader | null> {
   const where =
     typeof who === 'number' ? sql`u.id = ${who}` : sql`u.email = lower(${who}) or lower(u.username) = lower(${who})`;
-  const { rows } = await sql<ReaderRow>`select ${READER} from app.users u where ${where}`.execute(db);
+  const { rows } = await sql<Reader>`select ${READER} from app.users u where ${where}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -63,7 +63,7 @@ const READER = sql`
   u.bookmarks_count as bookmarks,
   u.created_at as "createdAt", u.updated_at as "updatedAt"`;
 
-function compileFilter({ q, state, since }: ReaderFilter) {
+function compileFilter({ q, state, since }: ReaderQuery['filter']) {
   const conditions = [
     ...(q ? [contains(sql`(lower(u.username) || ' ' || u.email)`, q)] : []),
     ...(since === undefined ? [] : [sql`u.created_at >= ${since.toISOString()}::timestamptz`]),
@@ -71,20 +71,3 @@ function compileFilter({ q, state, since }: ReaderFilter) {
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
-
-const timeSchema = z.coerce
-  .date()
-  .transform((at) => at.toISOString())
-  .pipe(z.iso.datetime());
-
-export const readerSchema = z.object({
-  id: z.int(),
-  username: z.string(),
-  email: z.string(),
-  state: z.enum(['active', 'blocked']),
-  bookmarks: z.int(),
-  createdAt: timeSchema,
-  updatedAt: timeSchema,
-});
-
-export type Reader = z.output<typeof readerSchema>;

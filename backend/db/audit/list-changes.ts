@@ -1,34 +1,41 @@
 import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
 import type { LongList } from '../long-list.ts';
 import { contains, toIntegers } from '../parameters.ts';
+import { momentSchema, timeSchema } from '../time-schemas.ts';
 import type { ActorKind, Database } from '../types.ts';
 
-export type ChangeRow = {
-  id: number;
-  at: string;
-  actorKind: ActorKind;
-  /** Null for the site itself, and for deleted readers. */
-  actorName: string | null;
-  action: string;
-  subject: string;
-  subjectId: string | null;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-  reverts: number | null;
-  revertedAt: string | null;
-};
+const ACTOR_KINDS = ['reader', 'operator', 'token', 'command', 'site'] as const satisfies ActorKind[];
+const fieldsSchema = z.record(z.string(), z.unknown()).nullable();
 
-export type ChangeFilter = {
-  who?: string | undefined;
-  actorKind?: ActorKind | undefined;
-  action?: string | undefined;
-  subject?: string | undefined;
-  subjectId?: string | undefined;
-  /** The name before or after, such as a hashtag's, in any case. */
-  name?: string | undefined;
-  from?: Date | undefined;
-  to?: Date | undefined;
-};
+export const changeSchema = z.object({
+  id: z.int(),
+  at: timeSchema,
+  actorKind: z.enum(ACTOR_KINDS),
+  /** Null for the site itself, and for deleted readers. */
+  actorName: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  subjectId: z.string().nullable(),
+  before: fieldsSchema,
+  after: fieldsSchema,
+  reverts: z.int().nullable(),
+  revertedAt: timeSchema.nullable(),
+});
+export type ChangeRow = z.output<typeof changeSchema>;
+
+export const changeFilterSchema = z.strictObject({
+  who: z.string().max(200).optional(),
+  actorKind: z.enum(ACTOR_KINDS).optional(),
+  action: z.string().max(100).optional(),
+  subject: z.string().max(100).optional(),
+  subjectId: z.string().max(100).optional(),
+  /** The subject's name before or after, such as a hashtag's, in any case. */
+  name: z.string().max(200).optional(),
+  from: momentSchema.optional(),
+  to: momentSchema.optional(),
+});
+export type ChangeFilter = z.output<typeof changeFilterSchema>;
 
 type ChangeQuery = { filter: ChangeFilter; order: 'asc' | 'desc' };
 

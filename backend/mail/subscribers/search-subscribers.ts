@@ -1,28 +1,33 @@
 import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
 import type { LongList } from '../../db/long-list.ts';
 import { contains, toIntegers } from '../../db/parameters.ts';
-import type { Database, SubscriberStatus } from '../../db/types.ts';
+import { momentSchema, timeSchema } from '../../db/time-schemas.ts';
+import type { Database } from '../../db/types.ts';
+
+const statusSchema = z.enum(['pending', 'confirmed', 'unsubscribed', 'suppressed']);
 
 /** Without its tokens. */
-export type FoundSubscriber = {
-  id: number;
-  email: string;
-  status: SubscriberStatus;
+export const subscriberSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  status: statusSchema,
   /** An operator may revert only their own suppression. */
-  suppressedByOperator: boolean;
-  createdAt: string;
-  confirmedAt: string | null;
-  unsubscribedAt: string | null;
-  suppressedAt: string | null;
-};
+  suppressedByOperator: z.boolean(),
+  createdAt: timeSchema,
+  confirmedAt: timeSchema.nullable(),
+  unsubscribedAt: timeSchema.nullable(),
+  suppressedAt: timeSchema.nullable(),
+});
+export type Subscriber = z.output<typeof subscriberSchema>;
 
-export type SubscriberFilter = {
+export const subscriberFilterSchema = z.strictObject({
   /** Part of the address, in any case. */
-  q?: string | undefined;
-  status?: SubscriberStatus | undefined;
+  q: z.string().max(254).optional(),
+  status: statusSchema.optional(),
   /** Subscribed at this moment or later. */
-  since?: Date | undefined;
-};
+  since: momentSchema.optional(),
+});
 
 // Unconfirmed addresses follow, newest first, in the order of the index.
 const ORDERS = {
@@ -37,11 +42,11 @@ export type SubscriberSortField = keyof typeof ORDERS;
 export const SUBSCRIBER_SORT_FIELDS = Object.keys(ORDERS) as [SubscriberSortField, ...SubscriberSortField[]];
 
 export type SubscriberQuery = {
-  filter: SubscriberFilter;
+  filter: z.output<typeof subscriberFilterSchema>;
   sort: { field: SubscriberSortField; order: 'asc' | 'desc' };
 };
 
-export function searchSubscribers(db: Kysely<Database>, { filter, sort }: SubscriberQuery): LongList<FoundSubscriber> {
+export function searchSubscribers(db: Kysely<Database>, { filter, sort }: SubscriberQuery): LongList<Subscriber> {
   return {
     ids: sql`select s.id::int as id from public.subscribers s where ${compileFilter(filter)}`,
     order: sql.raw(`${ORDERS[sort.field](sort.order)}, s.id ${sort.order}`),
@@ -49,12 +54,12 @@ export function searchSubscribers(db: Kysely<Database>, { filter, sort }: Subscr
   };
 }
 
-const selectSubscribers = (ids: readonly number[]) => sql<FoundSubscriber>`
+const selectSubscribers = (ids: readonly number[]) => sql<Subscriber>`
   select s.id::int, s.email, s.status, s.suppressed_by_operator as "suppressedByOperator", s.created_at as "createdAt",
     s.confirmed_at as "confirmedAt", s.unsubscribed_at as "unsubscribedAt", s.suppressed_at as "suppressedAt"
   from public.subscribers s where s.id = any(${toIntegers(ids)})`;
 
-function compileFilter({ q, status, since }: SubscriberFilter) {
+function compileFilter({ q, status, since }: SubscriberQuery['filter']) {
   const conditions = [
     ...(q ? [contains(sql`s.email`, q)] : []),
     ...(since === undefined ? [] : [sql`s.created_at >= ${since.toISOString()}::timestamptz`]),

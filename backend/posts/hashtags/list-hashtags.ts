@@ -1,24 +1,27 @@
 import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
 import type { LongList } from '../../db/long-list.ts';
 import { contains, toIntegers } from '../../db/parameters.ts';
-import type { Database, HashtagState } from '../../db/types.ts';
+import { timeSchema } from '../../db/time-schemas.ts';
+import type { Database } from '../../db/types.ts';
 
-export type HashtagListRow = {
-  id: number;
-  name: string;
-  state: HashtagState;
-  posts: number;
+export const hashtagRowSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  state: z.enum(['public', 'waiting', 'banned']),
+  posts: z.int(),
   /** The readers who created it, while it waits. */
-  makers: string[];
-  createdAt: string;
-  updatedAt: string;
-};
+  makers: z.array(z.string()),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+});
+export type HashtagListRow = z.output<typeof hashtagRowSchema>;
 
-type HashtagFilter = {
+export const hashtagFilterSchema = z.strictObject({
   /** Part of the name, in any case. */
-  q?: string | undefined;
-  state?: HashtagState | undefined;
-};
+  q: z.string().max(200).optional(),
+  state: hashtagRowSchema.shape.state.optional(),
+});
 
 const COLUMNS = {
   posts: 'h.posts_count',
@@ -32,7 +35,7 @@ export type HashtagSortField = keyof typeof COLUMNS;
 export const HASHTAG_SORT_FIELDS = Object.keys(COLUMNS) as [HashtagSortField, ...HashtagSortField[]];
 
 export type HashtagQuery = {
-  filter: HashtagFilter;
+  filter: z.output<typeof hashtagFilterSchema>;
   sort: { field: HashtagSortField; order: 'asc' | 'desc' };
 };
 
@@ -62,7 +65,7 @@ const COLUMNS_OF_ROW = sql`
     where m.hashtag_id = h.id
   ), '[]') as makers`;
 
-function compileFilter({ q, state }: HashtagFilter) {
+function compileFilter({ q, state }: HashtagQuery['filter']) {
   const conditions = [
     ...(q ? [contains(sql`lower(h.name)`, q)] : []),
     ...(state === undefined ? [] : [sql`h.state = ${state}`]),

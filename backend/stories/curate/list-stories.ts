@@ -1,26 +1,29 @@
 import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
 import type { LongList } from '#backend/db/long-list.ts';
 import { toIntegers } from '#backend/db/parameters.ts';
+import { timeSchema } from '#backend/db/time-schemas.ts';
 import type { Database } from '#backend/db/types.ts';
 import { MIN_AUTHORS, MIN_POSTS } from '../find-core.ts';
 
-type StoryPostRow = { id: number; title: string; author: string | null; at: string; isShown: boolean };
 export const STORY_STATES = ['suggested', 'published', 'hidden'] as const;
-export type StoryListState = (typeof STORY_STATES)[number];
 
 /** A story as an operator sees it, with all of its posts that are on the site. */
-export type StoryListRow = {
-  id: number;
-  slug: string | null;
-  title: string;
-  state: StoryListState;
-  posts: StoryPostRow[];
-  updatedAt: string;
-};
+export const storySchema = z.object({
+  id: z.int(),
+  slug: z.string().nullable(),
+  title: z.string(),
+  state: z.enum(STORY_STATES),
+  posts: z.array(
+    z.object({ id: z.int(), title: z.string(), author: z.string().nullable(), at: timeSchema, isShown: z.boolean() }),
+  ),
+  updatedAt: timeSchema,
+});
+export type Story = z.output<typeof storySchema>;
 
 export const STORY_SORTS = ['id', 'updatedAt'] as const;
 type Query = {
-  filter: { state?: StoryListState | undefined };
+  filter: { state?: Story['state'] | undefined };
   sort: { field: (typeof STORY_SORTS)[number]; order: 'asc' | 'desc' };
 };
 
@@ -34,7 +37,7 @@ const OF_STORIES = sql`
     join app.posts p on p.id = sp.post_id and p.published_at is not null`;
 
 /** Stories on the site and suggestions that could be there. */
-export function listStories(db: Kysely<Database>, { filter, sort }: Query): LongList<StoryListRow> {
+export function listStories(db: Kysely<Database>, { filter, sort }: Query): LongList<Story> {
   const { state } = filter;
   return {
     ids: sql`
@@ -48,12 +51,12 @@ export function listStories(db: Kysely<Database>, { filter, sort }: Query): Long
 }
 
 /** Null when there is none with a post on the site. */
-export async function getStory(db: Kysely<Database>, id: number): Promise<StoryListRow | null> {
+export async function getStory(db: Kysely<Database>, id: number): Promise<Story | null> {
   return (await readStories(db, [id]))[0] ?? null;
 }
 
-async function readStories(db: Kysely<Database>, ids: readonly number[]): Promise<StoryListRow[]> {
-  const { rows } = await sql<StoryListRow>`
+async function readStories(db: Kysely<Database>, ids: readonly number[]): Promise<Story[]> {
+  const { rows } = await sql<Story>`
     select s.id, s.slug, s.updated_at as "updatedAt", ${STATE} as state,
       coalesce(s.title, (array_agg(p.title order by p.created_at, p.id))[1]) as title,
       jsonb_agg(jsonb_build_object('id', p.id, 'title', p.title, 'author', p.post_user, 'at', p.created_at, 'isShown', sp.is_shown)

@@ -1,29 +1,33 @@
 import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../db/types.ts';
 import { listCitedSlugs } from '../draft/render-summary.ts';
 import type { Period } from '../period/period.ts';
-import { findDraft, type ReviewDraft } from '../records/summary-drafts.ts';
-import { findRecord, listVersions, type SummaryRecord, type SummaryVersion } from '../records/summary-records.ts';
+import { findDraft, reviewDraftSchema } from '../records/summary-drafts.ts';
+import { findRecord, listVersions, type SummaryRecord } from '../records/summary-records.ts';
 import type { SummaryRow } from '../store/summary-store.ts';
 import { countUncited } from './check-text.ts';
-import { type CuratedSummary, toCurated } from './list-summaries.ts';
+import { summaryRowSchema, toCurated } from './list-summaries.ts';
 import type { SummaryRows } from './summary-rows.ts';
 
 /** A summary as the desk opens it. */
-export type CuratedDetail = CuratedSummary & {
+export const summaryDetailSchema = summaryRowSchema.extend({
   /** Markdown. Of a hidden one, what would be shown again. */
-  content: string;
+  content: z.string(),
   /** Sent with a change, which fails if it is outdated. */
-  version: string;
+  version: z.string(),
   /** The draft that waits for an operator. */
-  draft: ReviewDraft | null;
+  draft: reviewDraftSchema.nullable(),
   /** The texts before, the newest first. */
-  versions: SummaryVersion[];
+  versions: z.array(
+    z.object({ id: z.number(), title: z.string(), content: z.string(), byHand: z.boolean(), replacedAt: z.string() }),
+  ),
   /** Posts that it cites and that are not on the site any more. Empty where the posts are elsewhere. */
-  goneSlugs: string[];
+  goneSlugs: z.array(z.string()),
   /** Points of its lists that cite no post. */
-  uncited: number;
-};
+  uncited: z.number(),
+});
+export type CuratedDetail = z.output<typeof summaryDetailSchema>;
 
 /** The row and what is known of it; null where there is no such summary. */
 export async function findCurated(

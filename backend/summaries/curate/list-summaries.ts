@@ -1,46 +1,49 @@
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../db/types.ts';
-import type { SummaryKind } from '../period/period.ts';
 import { listDraftKeys } from '../records/summary-drafts.ts';
 import { listRecords, type SummaryRecord } from '../records/summary-records.ts';
 import type { ListedSummary } from '../store/summary-store.ts';
 import { toSummaryId } from './summary-id.ts';
 import type { SummaryRows } from './summary-rows.ts';
 
+const kindSchema = z.enum(['daily', 'weekly']);
 /** The states of spec §3 and §7, and `hidden` for what an operator took off the site. */
-export type CuratedState = 'pending' | 'processing' | 'completed' | 'failed' | 'hidden';
+const stateSchema = z.enum(['pending', 'processing', 'completed', 'failed', 'hidden']);
 
 /** A summary as the desk lists it. */
-export type CuratedSummary = {
-  id: string;
-  kind: SummaryKind;
+export const summaryRowSchema = z.object({
+  id: z.string(),
+  kind: kindSchema,
   /** YYYY-MM-DD; of a week its Monday. */
-  day: string;
-  state: CuratedState;
-  title: string;
+  day: z.string(),
+  state: stateSchema,
+  title: z.string(),
   /** How many posts it is about. */
-  posts: number;
+  posts: z.number(),
   /** The text is an operator's. */
-  byHand: boolean;
-  updatedAt: string;
+  byHand: z.boolean(),
   /** A draft of a language model waits for an operator. */
-  awaitsReview: boolean;
+  awaitsReview: z.boolean(),
+  updatedAt: z.string(),
   /** Why it could not be written or renewed. */
-  failure: string | null;
-  failedAt: string | null;
-};
+  failure: z.string().nullable(),
+  failedAt: z.string().nullable(),
+});
+export type CuratedSummary = z.output<typeof summaryRowSchema>;
 
-export type SummaryFilter = {
-  kind?: SummaryKind | undefined;
-  state?: CuratedState | undefined;
-  byHand?: boolean | undefined;
-  awaitsReview?: boolean | undefined;
+export const summaryFilterSchema = z.strictObject({
+  kind: kindSchema.optional(),
+  state: stateSchema.optional(),
+  byHand: z.boolean().optional(),
+  awaitsReview: z.boolean().optional().describe('a draft of a language model waits for an operator'),
   /** Days, inclusive. */
-  from?: string | undefined;
-  to?: string | undefined;
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
   /** Words of the title. */
-  q?: string | undefined;
-};
+  q: z.string().max(200).optional(),
+});
+type SummaryFilter = z.output<typeof summaryFilterSchema>;
 
 export const SUMMARY_SORTS = ['day', 'title', 'state', 'posts', 'updatedAt'] as const;
 export type SummarySort = { field: (typeof SUMMARY_SORTS)[number]; order: 'asc' | 'desc' };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { toJson } from '../../db/parameters.ts';
 import type { Database, DraftPoint } from '../../db/types.ts';
 import type { SummaryDraft, SummaryPost } from '../draft/draft.ts';
@@ -9,17 +10,28 @@ import { type Period, periodOf } from '../period/period.ts';
 type Db = Kysely<Database>;
 type Key = Pick<Period, 'kind' | 'day'>;
 
-/** A summary that a language model wrote and no operator has read yet. */
-export type ReviewDraft = {
+/** A summary that a language model wrote and no operator has read yet: each claim beside its quotations. */
+export const reviewDraftSchema = z.object({
   /** Another one whenever the content changes. */
-  version: string;
-  model: string;
-  title: string;
-  points: DraftPoint[];
+  version: z.string(),
+  model: z.string(),
+  title: z.string(),
+  points: z.array(
+    z.object({
+      text: z.string(),
+      /** The reason why code could not verify the claim. */
+      doubt: z.string().nullable(),
+      sources: z.array(
+        z.object({ slug: z.string(), author: z.string().nullable(), title: z.string(), quote: z.string() }),
+      ),
+    }),
+  ),
   /** How many posts it was made of. */
-  posts: number;
-  writtenAt: string;
-};
+  posts: z.int(),
+  writtenAt: z.string(),
+});
+/** `excerpt` of the quoted posts stays here. */
+export type ReviewDraft = Omit<z.output<typeof reviewDraftSchema>, 'points'> & { points: DraftPoint[] };
 
 /** Enough of a post's text to tell whether its title is the author's own. */
 const EXCERPT_CHARACTERS = 300;

@@ -34,11 +34,3 @@ export async function resolveIds(
 
 /** The changed rows, and the log entries by which the change can be reverted. */
 export const changedSchema = z.object({ ids: z.array(z.int()), changes: z.array(z.int()) });
-
-/** ISO-8601 with zone. */
-export const momentSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-
-export const timeSchema = z.coerce
-  .date()
-  .transform((at) => at.toISOString())
-  .pipe(z.iso.datetime());

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '../../../db/types.ts';
 
 export async function countMails(db: Kysely<Database>, date: string): Promise<Record<string, number>> {
@@ -18,22 +19,25 @@ export async function listAddresses(db: Kysely<Database>, date: string, state: '
 }
 
 /** With its mails by outcome. */
-export type ListedIssue = {
-  date: string;
-  createdAt: string;
+export const issueSchema = z.object({
+  /** Its Monday. */
+  date: z.string(),
+  createdAt: z.string(),
   /** Null while mails wait. */
-  finishedAt: string | null;
-  pausedAt: string | null;
-  subject: string;
-  tips: number;
-  mails: number;
-  sent: number;
-  failed: number;
-  unknown: number;
+  finishedAt: z.string().nullable(),
+  pausedAt: z.string().nullable(),
+  /** From its first tip. */
+  subject: z.string(),
+  tips: z.number(),
+  mails: z.number(),
+  sent: z.number(),
+  failed: z.number(),
+  unknown: z.number(),
   /** Mails of subscribers who had left. */
-  left: number;
-  waiting: number;
-};
+  left: z.number(),
+  waiting: z.number(),
+});
+export type ListedIssue = z.output<typeof issueSchema>;
 
 export type IssuePage = { order: 'asc' | 'desc'; limit: number; offset: number; date?: string | undefined };
 

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { PostReports, ReportedPost } from '../../posts/reports/report-schema.ts';
+import type { requestSchema } from '../../requests/request.ts';
+import type { ListedSource } from '../../sources/find-sources.ts';
+import type { CuratedSummary } from '../../summaries/curate/list-summaries.ts';
+import type { logRowSchema } from './log.ts';
+import type { issueDetailSchema, issueRowSchema, nextIssueSchema } from './mail.ts';
+import type { sourceDetailSchema } from './sources.ts';
+import type { summarySchema } from './summaries.ts';
+import type { tokenSchema } from './tokens.ts';
+
+// What the operations return, for the desk, which is built without the backend: types alone.
+
+export type { Job } from '../../jobs/list-jobs.ts';
+export type { JobKind } from '../../jobs/operate-on-jobs.ts';
+export type { Subscriber } from '../../mail/subscribers/search-subscribers.ts';
+export type { Post, PostRow } from '../../posts/curation/post-schema.ts';
+export type { HashtagListRow as Hashtag } from '../../posts/hashtags/list-hashtags.ts';
+export type { SourceChange } from '../../sources/changes/apply-changes.ts';
+export type { FeedPreview } from '../../sources/inspect-feed.ts';
+export type { Story } from '../../stories/curate/list-stories.ts';
+export type { Reader } from '../readers/list-readers.ts';
+
+export type AuthorRequest = z.output<typeof requestSchema>;
+export type Issue = z.output<typeof issueRowSchema>;
+export type Key = z.output<typeof tokenSchema>;
+export type LogLine = z.output<typeof logRowSchema>;
+export type NextIssue = z.output<typeof nextIssueSchema>;
+export type { ReportedPost };
+export type Source = ListedSource;
+export type Summary = CuratedSummary;
+export type Tip = NextIssue['tips'][number];
+
+// React-admin shows the row of a list until the whole record has come.
+export type IssueDetail = Issue & Partial<z.output<typeof issueDetailSchema>>;
+export type ReportedPostDetail = Pick<ReportedPost, 'id' | 'title' | 'author'> & Partial<PostReports>;
+export type SourceDetail = Source & Partial<z.output<typeof sourceDetailSchema>>;
+export type SummaryDetail = Summary & Partial<z.output<typeof summarySchema>>;
