@@ -17,8 +17,8 @@ export type DeskDataProvider = DataProvider & {
   ): Promise<{ data: Answer }>;
 };
 
-/** React-admin's calls in the words of `/admin/api` (README.md, "The API"). */
-export const dataProvider: DeskDataProvider = {
+/** The calls that react-admin makes here, in the words of `/admin/api` (README.md, "The API"). */
+const calls: Partial<DataProvider> & Pick<DeskDataProvider, 'act'> = {
   getList: async (resource, { pagination, sort, filter }) => {
     const path = `/${resource}?${toListQuery({ sort, filter }, pagination)}`;
     const { data, total, ...meta } = await callApi<Page>('GET', path);
@@ -29,11 +29,6 @@ export const dataProvider: DeskDataProvider = {
     const answers = await Promise.all(ids.map((id) => callApi<One>('GET', toPath(resource, id))));
     return { data: answers.map(({ data }) => data) } as never;
   },
-  getManyReference: (resource, { target, id, pagination, sort, filter }) =>
-    callApi<Page>(
-      'GET',
-      `/${resource}?${toListQuery({ sort, filter: { ...filter, [target]: id } }, pagination)}`,
-    ) as never,
   create: (resource, { data }) => callApi<One>('POST', `/${resource}`, data) as never,
   update: (resource, { id, data, previousData }) =>
     callApi<One>('PATCH', toPath(resource, id), {
@@ -41,20 +36,11 @@ export const dataProvider: DeskDataProvider = {
       // Of what was looked at: the API refuses to overwrite what somebody else has changed since.
       ...(typeof previousData?.version === 'string' && { version: previousData.version }),
     }) as never,
-  updateMany: async (resource, { ids, data }) => {
-    for (const id of ids) await callApi('PATCH', toPath(resource, id), data);
-    return { data: ids } as never;
-  },
-  delete: async (resource, { id }) => {
-    await callApi('POST', `/${resource}/delete`, { ids: [id] });
-    return { data: { id } } as never;
-  },
-  deleteMany: async (resource, { ids }) => {
-    await callApi('POST', `/${resource}/delete`, { ids });
-    return { data: ids } as never;
-  },
   act: (resource, verb, ids, details = {}) => callApi('POST', `/${resource}/${verb}`, { ...details, ids }),
 };
+
+/** Records are deleted, and changed together, by verbs. */
+export const dataProvider = calls as DeskDataProvider;
 
 const toPath = (resource: string, id: Identifier): string => `/${resource}/${encodeURIComponent(id)}`;
 

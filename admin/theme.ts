@@ -220,8 +220,6 @@ function toComponents(colors: Colors): NonNullable<ThemeOptions['components']> {
     ...({
       // A change is made at once; the log takes it back. React-admin would wait for a tab that may be closed.
       RaEdit: { defaultProps: { mutationMode: 'pessimistic' } },
-      RaDeleteButton: { defaultProps: { mutationMode: 'pessimistic' } },
-      RaBulkDeleteButton: { defaultProps: { mutationMode: 'pessimistic' } },
       RaSimpleForm: { defaultProps: { warnWhenUnsavedChanges: true, toolbar: createElement(SaveToolbar) } },
       RaMenuItemLink: {
         styleOverrides: {

@@ -1,11 +1,12 @@
 import { Box, Button, Stack } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useNotify } from 'react-admin';
 import { callApi } from '../api';
 import { RelativeTime } from '../components/relative-time';
 import { Detail, LoadError, Note, Section, StateChip } from '../components/section';
 import { FormField, SmallForm } from '../components/small-form';
+import { useApi } from '../components/use-api';
 import { getSession, setSession } from '../session';
 import { ConfirmCode, MIN_PASSWORD_LENGTH, RecoveryCodes, type TotpKey } from './credentials';
 import { nameBrowser } from './name-browser';
@@ -32,24 +33,18 @@ type ListedSession = {
   isCurrent: boolean;
 };
 
-const SESSIONS = ['sessions'];
-
 /** The operator's sessions, each with a button that ends it. */
 function Sessions() {
-  const queryClient = useQueryClient();
   const notify = useNotify();
-  const { data, error, refetch } = useQuery({
-    queryKey: SESSIONS,
-    queryFn: () => callApi<{ data: ListedSession[] }>('GET', '/sessions'),
-  });
+  const { data = [], error, refetch } = useApi<ListedSession[]>('/sessions');
   const end = useMutation({
     mutationFn: (id: number | null) =>
       id === null ? callApi('POST', '/sessions/end-others') : callApi('DELETE', `/sessions/${id}`),
     onSuccess: () => notify('Ended.', { type: 'success' }),
     onError: ({ message }) => notify(message, { type: 'error' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
+    onSettled: () => refetch(),
   });
-  const list = (data?.data ?? []).map((session) => ({
+  const list = data.map((session) => ({
     ...session,
     name: `${nameBrowser(session.userAgent)}, ${session.address}`,
   }));

@@ -33,20 +33,28 @@ type Act = {
  */
 export function useAct(resource: string): (act: Act) => Promise<boolean> {
   const dataProvider = useDataProvider<DeskDataProvider>();
+  const attempt = useAttempt();
+  return useCallback(
+    ({ verb, ids, details, done }) => attempt(() => dataProvider.act<Revertible>(resource, verb, ids, details), done),
+    [attempt, dataProvider, resource],
+  );
+}
+
+/** Writes, and says that it is done, or why it is not. Resolves to whether it succeeded. */
+export function useAttempt(): (write: () => Promise<{ data: Revertible }>, done: string) => Promise<boolean> {
   const notify = useNotify();
   const notifyDone = useNotifyDone();
   return useCallback(
-    async ({ verb, ids, details, done }) => {
+    async (write, done) => {
       try {
-        const { data } = await dataProvider.act<Revertible>(resource, verb, ids, details);
-        notifyDone(done, data);
+        notifyDone(done, (await write()).data);
         return true;
       } catch (error) {
         notify((error as Error).message, { type: 'error' });
         return false;
       }
     },
-    [dataProvider, notify, notifyDone, resource],
+    [notify, notifyDone],
   );
 }
 

@@ -1,12 +1,11 @@
 import { Autocomplete, Box, Button, createFilterOptions, Dialog, TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { JobKind, PostRow } from '#backend/admin/operations/records.ts';
-import { callApi } from '../api';
 import { Icon } from '../components/icon';
 import { useAct } from '../components/use-act';
+import { useApi } from '../components/use-api';
 import { useKeys } from '../components/use-keys';
 import { nameKind } from '../resources/jobs/job';
 import { SCREENS } from '../screens';
@@ -57,17 +56,14 @@ function PaletteDialog({ close }: { close: () => void }) {
   const act = useAct('jobs');
   const filter = { q };
   const { data: posts = [] } = useGetList<PostRow>('posts', { ...POSTS, filter }, { enabled: q.length >= MIN_LETTERS });
-  const { data: kinds } = useQuery({
-    queryKey: ['jobs', 'kinds'],
-    queryFn: () => callApi<{ data: JobKind[] }>('GET', '/jobs/kinds'),
-  });
+  const { data: kinds = [] } = useApi<JobKind[]>('/jobs/kinds');
   const choices: Choice[] = [
     ...PLACES.map(({ label, to }) => ({ id: to, group: 'Go to' as const, label, run: () => navigate(to) })),
     ...(q.length >= MIN_LETTERS ? posts : []).map(({ id, title }) => ({
       ...{ id: `post ${id}`, group: 'Posts' as const, label: title },
       run: () => navigate(`/posts/${id}`),
     })),
-    ...(kinds?.data ?? [])
+    ...kinds
       .filter(({ canRun }) => canRun)
       .map(({ id }) => ({
         ...{ id: `job ${id}`, group: 'Run a job' as const, label: nameKind(id) },

@@ -11,7 +11,6 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 export const RELATIONS = ['author', 'agent', 'other'] as const;
 
 export const REQUEST_STATES = ['open', 'granted', 'refused'] as const;
-export type RequestState = (typeof REQUEST_STATES)[number];
 
 /** Days until a request has to be answered: the month that the GDPR allows, whichever month it is. */
 export const DAYS_TO_ANSWER = 30;

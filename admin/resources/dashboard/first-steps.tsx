@@ -23,7 +23,7 @@ export function FirstSteps() {
     })),
   });
   const [published, posts = 0, sources = 0] = counts.map(({ data }) => data?.total);
-  const { next } = useNextIssue();
+  const { data: next } = useNextIssue();
   if (published !== 0) return null;
   return (
     <Section title="First steps">

@@ -1,12 +1,11 @@
 import { Box, Stack } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { DataTable, SelectInput } from 'react-admin';
 import type { Job, JobKind } from '#backend/admin/operations/records.ts';
-import { callApi } from '../../api';
 import { ActButton } from '../../components/act-button';
 import { RelativeTime } from '../../components/relative-time';
 import { ScreenList, StateCol } from '../../components/screen-list';
-import { Detail, LoadError, Note, Section, StateChip } from '../../components/section';
+import { Detail, Section, StateChip } from '../../components/section';
+import { Loaded, useApi } from '../../components/use-api';
 import { toChoices } from '../../components/words';
 import { KINDS, nameJob, nameKind, STATES } from './job';
 import { describeSchedule } from './schedule-words';
@@ -59,18 +58,16 @@ const RENEW_MS = 10_000;
 
 /** Schedules with next and last run. */
 function Schedules() {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['jobs', 'kinds'],
-    queryFn: () => callApi<{ data: JobKind[] }>('GET', '/jobs/kinds'),
-    refetchInterval: RENEW_MS,
-  });
+  const kinds = useApi<JobKind[]>('/jobs/kinds', { refetchInterval: RENEW_MS });
   return (
     <Section title="Schedules">
-      <LoadError error={error} retry={refetch} />
-      {!data && !error && <Note role="status">Loading…</Note>}
-      <ul className="plain">
-        {data?.data.map((kind) => kind.schedule && <Schedule key={kind.id} kind={kind} schedule={kind.schedule} />)}
-      </ul>
+      <Loaded query={kinds}>
+        {(all) => (
+          <ul className="plain">
+            {all.map((kind) => kind.schedule && <Schedule key={kind.id} kind={kind} schedule={kind.schedule} />)}
+          </ul>
+        )}
+      </Loaded>
     </Section>
   );
 }

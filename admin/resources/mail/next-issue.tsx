@@ -1,27 +1,20 @@
 import { Alert, Stack, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import type { NextIssue } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { formatDay, RelativeTime } from '../../components/relative-time';
-import { LoadError, Note, Section } from '../../components/section';
+import { Note, Section } from '../../components/section';
 import { FormField, SmallForm } from '../../components/small-form';
+import { Loaded, useApi } from '../../components/use-api';
 import { count } from '../../components/words';
 import { MailFrame } from './mail-frame';
 import { TipsEditor } from './tips-editor';
 
-/** `version` changes when it was fetched again. */
-export function useNextIssue() {
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['mail', 'next'],
-    queryFn: () => callApi<{ data: NextIssue }>('GET', '/mail/next'),
-  });
-  return { next: data?.data, error, version: dataUpdatedAt, refetch };
-}
+export const useNextIssue = () => useApi<NextIssue>('/mail/next');
 
 /** When the next mail goes out, on the first page. */
 export function NextTile() {
-  const { next, error } = useNextIssue();
+  const { data: next, error } = useNextIssue();
   if (!next) return <Note>{error?.message ?? '…'}</Note>;
   if (next.isMissed) return <MissedIssue date={next.date} />;
   return (
@@ -51,7 +44,7 @@ const MissedIssue = ({ date }: { date: string }) => (
 /** The issue that goes out next: its posts, a test of it, and how it will look. */
 export function NextIssuePanel() {
   const notify = useNotify();
-  const { next, error, version, refetch } = useNextIssue();
+  const query = useNextIssue();
   // To one address, which need not be on the list.
   const sendTest = async ({ to = '' }: Record<string, string>) => {
     await callApi('POST', '/mail/test', { to });
@@ -59,38 +52,38 @@ export function NextIssuePanel() {
   };
   return (
     <Section title="The next issue">
-      <LoadError error={error} retry={refetch} />
-      {!next && !error && <Note role="status">Loading…</Note>}
-      {next && (
-        <Stack sx={{ gap: 2 }}>
-          <Note>
-            {formatDay(next.date)}, to {count(next.readers, 'reader')}
-            {next.goesOutAt ? (
+      <Loaded query={query}>
+        {(next) => (
+          <Stack sx={{ gap: 2 }}>
+            <Note>
+              {formatDay(next.date)}, to {count(next.readers, 'reader')}
+              {next.goesOutAt ? (
+                <>
+                  {' '}
+                  <RelativeTime at={next.goesOutAt} />. Until then posts still come, and what you choose stays.
+                </>
+              ) : (
+                '. Its Monday has come; it has not gone out.'
+              )}
+            </Note>
+            {next.isMissed && <MissedIssue date={next.date} />}
+            {next.mail ? (
               <>
-                {' '}
-                <RelativeTime at={next.goesOutAt} />. Until then posts still come, and what you choose stays.
+                <Typography variant="subtitle2" component="div">
+                  {next.mail.subject}
+                </Typography>
+                <TipsEditor next={next} onChanged={() => void query.refetch()} />
+                <SmallForm submit="Send a test" work={sendTest}>
+                  <FormField name="to" label="Send a test to" type="email" autoComplete="email" />
+                </SmallForm>
+                <MailFrame path={`/mail/next/html?${query.dataUpdatedAt}`} text={next.mail.text} />
               </>
             ) : (
-              '. Its Monday has come; it has not gone out.'
+              'Its week has no posts yet that could be tips.'
             )}
-          </Note>
-          {next.isMissed && <MissedIssue date={next.date} />}
-          {next.mail ? (
-            <>
-              <Typography variant="subtitle2" component="div">
-                {next.mail.subject}
-              </Typography>
-              <TipsEditor next={next} onChanged={() => void refetch()} />
-              <SmallForm submit="Send a test" work={sendTest}>
-                <FormField name="to" label="Send a test to" type="email" autoComplete="email" />
-              </SmallForm>
-              <MailFrame path={`/mail/next/html?${version}`} text={next.mail.text} />
-            </>
-          ) : (
-            'Its week has no posts yet that could be tips.'
-          )}
-        </Stack>
-      )}
+          </Stack>
+        )}
+      </Loaded>
     </Section>
   );
 }

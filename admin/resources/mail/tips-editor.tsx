@@ -11,29 +11,25 @@ import {
   ListItemText,
   TextField,
 } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { useNotify } from 'react-admin';
 import type { NextIssue, Tip } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { Icon } from '../../components/icon';
-import { Detail, LoadError, Note } from '../../components/section';
+import { Detail, Note } from '../../components/section';
+import { useAttempt } from '../../components/use-act';
+import { Loaded, useApi } from '../../components/use-api';
 
 type TipsEditorProps = { next: NextIssue; onChanged: () => void };
 
 /** The posts of the next issue in their order: swap one for another, move one up, or let the issue choose again. */
 export function TipsEditor({ next: { date, tips, isChosen }, onChanged }: TipsEditorProps) {
-  const notify = useNotify();
+  const attempt = useAttempt();
   const [swapped, setSwapped] = useState<Tip | null>(null);
   const ids = tips.map(({ postId }) => postId);
 
   const choose = async (postIds: number[] | null, done: string) => {
-    try {
-      await callApi('POST', '/mail/choose', { date, postIds });
-      notify(done, { type: 'success' });
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' });
-    }
+    await attempt(() => callApi('POST', '/mail/choose', { date, postIds }), done);
     onChanged();
   };
   const moveUp = (index: number) => {
@@ -93,12 +89,9 @@ type TipPickerProps = {
 function TipPicker({ date, taken, swapped, onPick, onClose }: TipPickerProps) {
   const [words, setWords] = useState('');
   const q = useDeferredValue(words);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['mail', 'offers', date, q],
-    queryFn: () => callApi<{ data: Tip[] }>('GET', `/mail/offers?${new URLSearchParams({ date, q })}`),
+  const query = useApi<Tip[]>(`/mail/offers?${new URLSearchParams({ date, q })}`, {
     placeholderData: keepPreviousData,
   });
-  const offers = data?.data.filter(({ postId }) => !taken.includes(postId));
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="swap-title">
       <DialogTitle id="swap-title">Instead of “{swapped.title}”</DialogTitle>
@@ -110,20 +103,25 @@ function TipPicker({ date, taken, swapped, onPick, onClose }: TipPickerProps) {
           onChange={(event) => setWords(event.target.value)}
           autoFocus
         />
-        <LoadError error={error} retry={refetch} />
-        {!offers?.length && !error && (
-          <Note role="status">{offers ? 'No other post of the week fits.' : 'Loading…'}</Note>
-        )}
-        <List>
-          {offers?.map((tip) => (
-            <ListItem key={tip.postId} disablePadding>
-              <ListItemButton onClick={() => onPick(tip)}>
-                <ListItemText primary={tip.title} secondary={describe(tip)} />
-              </ListItemButton>
-            </ListItem>
-          ))}
-        </List>
+        <Loaded query={query}>
+          {(tips) => <Offers tips={tips.filter(({ postId }) => !taken.includes(postId))} onPick={onPick} />}
+        </Loaded>
       </DialogContent>
     </Dialog>
   );
 }
+
+const Offers = ({ tips, onPick }: { tips: readonly Tip[]; onPick: (tip: Tip) => void }) =>
+  tips.length === 0 ? (
+    <Note role="status">No other post of the week fits.</Note>
+  ) : (
+    <List>
+      {tips.map((tip) => (
+        <ListItem key={tip.postId} disablePadding>
+          <ListItemButton onClick={() => onPick(tip)}>
+            <ListItemText primary={tip.title} secondary={describe(tip)} />
+          </ListItemButton>
+        </ListItem>
+      ))}
+    </List>
+  );

@@ -1,15 +1,10 @@
 import { Alert } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../api';
+import { useApi } from '../../components/use-api';
 
 type Access = { canRegenerate: boolean; note: string | null };
 
 /** The available actions: for summaries in a hosted Supabase the site needs a key. */
-export const useAccess = (): Access | undefined =>
-  useQuery({
-    queryKey: ['summaries', 'access'],
-    queryFn: () => callApi<{ data: Access }>('GET', '/summaries/access'),
-  }).data?.data;
+export const useAccess = (): Access | undefined => useApi<Access>('/summaries/access').data;
 
 export function AccessNote() {
   const access = useAccess();

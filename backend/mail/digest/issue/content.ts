@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tipSchema } from '../tips/candidate.ts';
 
 /** The content for all subscribers, fixed when the issue is created. */
 export const issueContentSchema = z.object({
@@ -6,16 +7,7 @@ export const issueContentSchema = z.object({
   date: z.string(),
   /** The Monday of the week that it covers. */
   weekStart: z.string(),
-  tips: z.array(
-    z.object({
-      postId: z.int(),
-      slug: z.string(),
-      title: z.string(),
-      author: z.string().nullable(),
-      why: z.string(),
-      readers: z.int(),
-    }),
-  ),
+  tips: z.array(tipSchema),
   /** Up to three terms, hashtags or authors that the week had more of; an issue of an earlier version has none. */
   rising: z.array(z.object({ name: z.string(), path: z.string(), postIds: z.array(z.int()) })).default([]),
   /** The week summed up, in Markdown; null where that was not written in time. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { PostType } from '../../../db/types.ts';
 
 export type Candidate = {
@@ -14,12 +15,13 @@ export type Candidate = {
   readers: number;
 };
 
-export type Tip = {
-  postId: number;
-  slug: string;
-  title: string;
-  author: string | null;
+export const tipSchema = z.object({
+  postId: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  author: z.string().nullable(),
   /** One sentence: the post's best beyond its title, or a description. */
-  why: string;
-  readers: number;
-};
+  why: z.string(),
+  readers: z.int(),
+});
+export type Tip = z.output<typeof tipSchema>;
