@@ -20,7 +20,7 @@ export function SetUpPage() {
   const token = query.get('token') ?? '';
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [key, setKey] = useState<TotpKey | null>(null);
+  const [begun, setBegun] = useState<{ chosen: Record<string, string | undefined>; key: TotpKey } | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   const { data, error, refetch } = useQuery({
     queryKey: ['set-up', token],
@@ -57,14 +57,17 @@ export function SetUpPage() {
     );
   }
   const { kind, name } = data.data;
-  const choose = async (fields: Record<string, string>) => {
-    const chosen = kind === 'first' ? { name: fields.name } : {};
-    const body = { token, password: fields.password, ...chosen };
-    setKey((await callApiSignedOut<{ data: TotpKey }>('POST', '/set-up', body)).data);
+  const choose = async ({ name: own, password }: Record<string, string>) => {
+    const chosen = { token, password, ...(kind === 'first' && { name: own }) };
+    const { data: key } = await callApiSignedOut<{ data: TotpKey }>('POST', '/set-up', chosen);
+    setBegun({ chosen, key });
   };
   const confirm = async (code: string) => {
     type Answer = { data: Session & { recoveryCodes: string[] } };
-    const { data } = await callApiSignedOut<Answer>('POST', '/set-up/confirm', { token, code });
+    const { data } = await callApiSignedOut<Answer>('POST', '/set-up/confirm', {
+      ...begun?.chosen,
+      ...{ secret: begun?.key.secret, code },
+    });
     setSession(data);
     setRecoveryCodes(data.recoveryCodes);
   };
@@ -77,8 +80,8 @@ export function SetUpPage() {
     <AuthLayout title={recoveryCodes ? 'Your recovery codes' : TITLES[kind]}>
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} onDone={enter} />
-      ) : key ? (
-        <ConfirmCode totpKey={key} confirm={confirm} onBack={() => setKey(null)} />
+      ) : begun ? (
+        <ConfirmCode totpKey={begun.key} confirm={confirm} onBack={() => setBegun(null)} />
       ) : (
         <SmallForm submit="Go on" isMain work={choose}>
           <FormField

@@ -19,6 +19,7 @@ const newPassword = z
 // Bounds input that is only compared.
 const typed = z.string().min(1).max(MAX_PASSWORD_LENGTH);
 const linkToken = z.string().min(1).max(100);
+const totpSecret = z.string().regex(/^[A-Z2-7]{32,64}$/);
 const code = z.string().trim().min(1).max(100);
 
 export const signInSchema = z
@@ -29,11 +30,7 @@ export const signInSchema = z
   });
 export const linkSchema = z.strictObject({ token: linkToken });
 export const setUpSchema = z.strictObject({ token: linkToken, name: plainName.optional(), password: newPassword });
-export const confirmSchema = z.strictObject({ token: linkToken, code });
+export const setUpConfirmSchema = setUpSchema.extend({ secret: totpSecret, code });
 export const passwordSchema = z.strictObject({ password: typed });
 export const passwordChangeSchema = z.strictObject({ password: typed, newPassword });
-export const totpConfirmSchema = z.strictObject({
-  password: typed,
-  secret: z.string().regex(/^[A-Z2-7]{32,64}$/),
-  code,
-});
+export const totpConfirmSchema = z.strictObject({ password: typed, secret: totpSecret, code });

@@ -3,7 +3,7 @@ import { localOrigin } from '#lib/config/local-origin.ts';
 import type { BackendConfig } from '../../config.ts';
 import type { Database } from '../../db/types.ts';
 import { createSecretToken, hashToken } from '../../http/credentials/secrets.ts';
-import { hasOperators, type NewOperator } from './operators.ts';
+import { hasOperators } from './operators.ts';
 
 type Db = Kysely<Database>;
 
@@ -74,16 +74,6 @@ export async function deleteLinks(db: Db, name: string): Promise<boolean> {
     .returning('token_hash')
     .execute();
   return deleted.length > 0;
-}
-
-/** Stores the choices until a code confirms them. */
-export async function storeEnrolment(db: Db, link: OperatorLink, chosen: NewOperator): Promise<void> {
-  const { name, passwordHash, totpSecret } = chosen;
-  await db
-    .updateTable('app.operator_links')
-    .set({ name, password_hash: passwordHash, totp_secret: totpSecret })
-    .where('token_hash', '=', link.token_hash)
-    .execute();
 }
 
 /** Of two concurrent requests one succeeds. Using the first operator's link revokes all others of its kind. */

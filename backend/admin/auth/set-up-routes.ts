@@ -3,12 +3,11 @@ import { recordChange } from '../../db/audit/record-change.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { isFromThisMachine } from '../../http/client-address.ts';
-import { createSecretBox } from '../../http/credentials/sealed-secret.ts';
 import { createTotpKey, findTotpStep, hashPassword } from '../../http/credentials/secrets.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
-import { confirmSchema, linkSchema, setUpSchema, WRONG_CODE } from './access-bodies.ts';
-import { consumeLink, findLink, type OperatorLink, storeEnrolment } from './links.ts';
+import { linkSchema, setUpConfirmSchema, setUpSchema, WRONG_CODE } from './access-bodies.ts';
+import { consumeLink, findLink, type OperatorLink } from './links.ts';
 import { beginSession, encryptTotpSecret } from './operator-auth.ts';
 import {
   claimTotpCode,
@@ -29,13 +28,12 @@ const USED = 'The link has been used or is too old';
 
 /**
  * Routes of one-time links. `POST /set-up/check` returns the name; `POST /set-up` takes name and password and returns
- * the authenticator's secret; `POST /set-up/confirm` takes a code and returns recovery codes and a session. The first
- * operator's link works on this machine alone.
+ * the authenticator's secret; `POST /set-up/confirm` takes them again, with a code, and returns recovery codes and a
+ * session. The first operator's link works on this machine alone.
  */
 export function setUpRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
   const { database, config, clock } = deps;
   const { db } = database;
-  const box = createSecretBox(config);
   const routes = new Hono();
 
   routes.post('/set-up/check', async (c) => {
@@ -43,31 +41,26 @@ export function setUpRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
     return c.json({ data: { kind, name } });
   });
 
+  // Nothing is stored before a code shows that the authenticator has the secret.
   routes.post('/set-up', async (c) => {
-    const { token, name: chosen, password } = await parseJsonBody(c, setUpSchema);
-    const link = await requireLink(c, token);
-    const name = link.kind === 'first' ? chosen : (link.name ?? chosen);
-    if (name === undefined) throw new ApiError('ValidationError', 'A name is missing');
-    if (link.kind !== 'reset' && (await findOperator(db, name))) throw nameTaken(name);
+    const { token, name: chosen } = await parseJsonBody(c, setUpSchema);
+    const name = await requireName(await requireLink(c, token), chosen);
     const { secret, uri } = createTotpKey({ issuer: `${config.siteName} desk`, label: name });
-    const passwordHash = await hashPassword(password);
-    await storeEnrolment(db, link, { name, passwordHash, totpSecret: box.seal(secret) });
     return c.json({ data: { name, secret, uri } });
   });
 
   routes.post('/set-up/confirm', async (c) => {
-    const { token, code } = await parseJsonBody(c, confirmSchema);
+    const { token, name: chosen, password, secret, code } = await parseJsonBody(c, setUpConfirmSchema);
     const link = await requireLink(c, token);
-    const { totp_secret: totpSecret, password_hash: passwordHash, name } = link;
-    const secret = totpSecret && box.open(totpSecret);
-    if (!secret || passwordHash === null || name === null) {
-      throw new ApiError('ValidationError', 'Choose a password first');
-    }
     limiter.use(RATE_LIMITS.operatorConfirmation, `link ${link.token_hash}`);
     const now = clock();
     const digits = code.replace(/\s/g, '');
     if (findTotpStep(secret, digits, now) === null) throw new ApiError('ValidationError', WRONG_CODE);
-    const enrolment = { name, passwordHash, totpSecret: await encryptTotpSecret(config, secret) };
+    const enrolment = {
+      name: await requireName(link, chosen),
+      passwordHash: await hashPassword(password),
+      totpSecret: await encryptTotpSecret(config, secret),
+    };
     const { operator, recoveryCodes } = await finish(link, enrolment, now);
     // The code cannot be used again to sign in.
     await claimTotpCode(db, operator.id, digits);
@@ -86,6 +79,13 @@ export function setUpRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
       throw new ApiError('ForbiddenError', 'The first operator is set up on the machine itself');
     }
     return link;
+  }
+
+  async function requireName({ kind, name: own }: OperatorLink, chosen: string | undefined): Promise<string> {
+    const name = own ?? chosen;
+    if (name === undefined) throw new ApiError('ValidationError', 'A name is missing');
+    if (kind !== 'reset' && (await findOperator(db, name))) throw nameTaken(name);
+    return name;
   }
 
   /** Creates or resets the operator in one transaction. */

@@ -262,7 +262,9 @@ describe.each(anyDatabase)('the way into the desk, on %s', (kind) => {
       expect((await post('/set-up/check', { token })).body.data).toEqual({ kind: 'first', name: null });
       const { body } = await post('/set-up', { token, name: 'ada', password });
       expect(body.data.uri).toMatch(/^otpauth:\/\/totp\/.*ada\?.*secret=/);
-      const confirmed = await post('/set-up/confirm', { token, code: codeOf(body.data.secret, now()) });
+      const { secret } = body.data;
+      const chosen = { token, name: 'ada', password, secret, code: codeOf(secret, now()) };
+      const confirmed = await post('/set-up/confirm', chosen);
       expect([confirmed.status, confirmed.body.data.recoveryCodes.length]).toEqual([200, 10]);
       const [cookie = ''] = cookieOf(confirmed).split(';');
       expect((await send(backend, 'GET', '/admin/api/session', { headers: { cookie } })).body.data.operator.name).toBe(
@@ -274,8 +276,8 @@ describe.each(anyDatabase)('the way into the desk, on %s', (kind) => {
     it('works once, for an hour, and the first operator’s only until there is one', async () => {
       const [token, second] = [await link({ kind: 'first' }), await link({ kind: 'first' })];
       const { secret } = (await post('/set-up', { token, name: 'ada', password })).body.data;
-      const code = codeOf(secret, now());
-      const answers = await Promise.all(Array.from({ length: 3 }, () => post('/set-up/confirm', { token, code })));
+      const chosen = { token, name: 'ada', password, secret, code: codeOf(secret, now()) };
+      const answers = await Promise.all(Array.from({ length: 3 }, () => post('/set-up/confirm', chosen)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
       expect((await post('/set-up', { token: second, name: 'eve', password })).status).toBe(404);
       const late = await link({ kind: 'add', name: 'bob' });
@@ -296,7 +298,7 @@ describe.each(anyDatabase)('the way into the desk, on %s', (kind) => {
       const token = await link({ kind: 'reset', operatorId: operator.id, name: 'ada' });
       const { secret } = (await post('/set-up', { token, password })).body.data;
       expect((await asOperator('GET', '/admin/api/session')).status).toBe(200);
-      await post('/set-up/confirm', { token, code: codeOf(secret, now()) });
+      await post('/set-up/confirm', { token, password, secret, code: codeOf(secret, now()) });
       expect((await asOperator('GET', '/admin/api/session')).status).toBe(401);
       pass(STEP_MS);
       expect((await signIn(operator)).status).toBe(401);
@@ -313,8 +315,9 @@ describe.each(anyDatabase)('the way into the desk, on %s', (kind) => {
 
     it('wants a code that is right before anybody gets in', async () => {
       const token = await link({ kind: 'first' });
-      await post('/set-up', { token, name: 'ada', password });
-      expect((await post('/set-up/confirm', { token, code: '000000' })).status).toBe(400);
+      const { secret } = (await post('/set-up', { token, name: 'ada', password })).body.data;
+      const chosen = { token, name: 'ada', password, secret };
+      expect((await post('/set-up/confirm', { ...chosen, code: '000000' })).status).toBe(400);
       expect(await backend.database.db.selectFrom('app.operators').select('id').execute()).toEqual([]);
     });
   });
@@ -366,9 +369,11 @@ describe.each(anyDatabase)('the way into the desk, on %s', (kind) => {
 
     it('is stored encrypted, from set-up on', async () => {
       const token = await createLink(backend.database.db, { kind: 'first' }, backend.time.now());
-      const { secret } = (await post('/set-up', { token, name: 'ada', password: 'a long enough password' })).body.data;
-      expect(await storedSecrets()).toEqual([expect.not.stringContaining(secret)]);
-      expect((await post('/set-up/confirm', { token, code: codeOf(secret, backend.time.now()) })).status).toBe(200);
+      const chosen = { token, name: 'ada', password: 'a long enough password' };
+      const { secret } = (await post('/set-up', chosen)).body.data;
+      expect(await storedSecrets()).toEqual([]);
+      const code = codeOf(secret, backend.time.now());
+      expect((await post('/set-up/confirm', { ...chosen, secret, code })).status).toBe(200);
       expect(await storedSecrets()).toEqual([expect.not.stringContaining(secret)]);
     });
 
