@@ -54,3 +54,9 @@ export async function isWithheldPicture(db: Kysely<Database>, name: string): Pro
   const { rows } = await sql`select from app.withheld where key = ${`picture:${name}`}`.execute(db);
   return rows.length > 0;
 }
+
+/** Whether the author of this name, or slug of a name, has opted out. */
+export async function isWithheldAuthor(db: Kysely<Database>, name: string): Promise<boolean> {
+  const { rows } = await sql`select from app.withheld where key = 'name:' || app.fold_name(${name}::text)`.execute(db);
+  return rows.length > 0;
+}

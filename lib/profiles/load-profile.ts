@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { hashtagKey, hashtagPath } from '@/lib/bookmarks/hashtags/path';
 import { findFormerHashtag, listHashtagEntries } from '@/lib/bookmarks/hashtags/queries';
 import { FEED_FRESH_S } from '@/lib/config/product';
-import { listAuthorEntries } from '@/lib/feed/authors/queries';
+import { listAuthorEntries, requireNotWithheld } from '@/lib/feed/authors/queries';
 import { authorPath, authorSlug } from '@/lib/feed/authors/slug';
 import { NO_FILTERS } from '@/lib/feed/filters';
 import { clientAddress } from '@/lib/http/forwarded';
@@ -32,11 +32,12 @@ export const loadProfile = cache(async (kind: DirectoryKind, slug: string, page:
     const find = () => (kind === 'authors' ? findAuthorBy(slug, page) : findHashtagBy(slug, page, visitor));
     const found = isName ? await find() : null;
     if (typeof found === 'string') return { status: 'moved', path: found };
-    if (!found) return toMissing(404);
-    const profile = await getProfile(found.filters, visitor);
+    const profile = found && (await getProfile(found.filters, visitor));
     // A hashtag may have no posts yet; an author without posts, or a page past the last, does not exist.
-    const isEmpty = profile.feed.posts.length === 0 && (page > 1 || kind === 'authors');
-    return isEmpty ? toMissing(404) : { status: 'found', subject: found, profile };
+    if (found && profile && (profile.feed.posts.length > 0 || (page === 1 && kind === 'hashtags')))
+      return { status: 'found', subject: found, profile };
+    if (isName && kind === 'authors') await requireNotWithheld(slug, visitor);
+    return toMissing(404);
   } catch (error) {
     if (error instanceof AppError && error.code === 'gone') return toMissing(410);
     console.warn('a profile could not be read', error);

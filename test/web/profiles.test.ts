@@ -1,5 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { movePosts } from '#backend/posts/curation/move-posts.ts';
 import { decideOnHashtags, mergeHashtags } from '#backend/posts/hashtags/change-hashtags.ts';
 import { invalidate } from '#lib/http/response/invalidation.ts';
 import { createResponseRules, requestContext } from '#lib/http/response/request-context.ts';
@@ -12,8 +14,8 @@ vi.mock('next/headers', () => ({ headers: async () => new Headers() }));
 
 const OPERATOR = { kind: 'operator', id: 1, name: 'op' } as const;
 const NOW = new Date('2026-03-01T00:00:00Z');
-/** The paths of news and hashtags that a Strapi has. */
-const OURS = /^\/api\/(?:news\/(?:authors|profile)|hashtags\/former\/.*)$/;
+/** The paths of news and hashtags that a Strapi lacks. */
+const OURS = /^\/api\/(?:news\/(?:authors(?:\/.*)?|profile)|hashtags\/former\/.*)$/;
 
 let backend: TestBackend;
 let server: LocalServer;
@@ -226,6 +228,26 @@ it('leads from a merged hashtag to the other, and says that a banned one is gone
   isStrapi = true;
   forgetAll();
   expect(await loadHashtag('ads')).toEqual({ status: 404, result: { status: 'missing', isGone: false } });
+});
+
+it('is gone with an author who has opted out, under each spelling of the name that leads to the page', async () => {
+  const ids = await createAdasPosts();
+  await createPost(backend, { author: 'Ada Abeling' });
+  const { db } = backend.database;
+  await sql`insert into app.withheld (key, request_id) values ('name:adaabel', 1)`.execute(db);
+  // As while another process has the list of before.
+  expect((await loadAuthor('ada-abel')).status).toBeNull();
+  await movePosts(db, { move: 'delete', ids }, OPERATOR, NOW);
+  invalidate({ tags: ['posts'], isRemoval: true });
+  expect(await loadAuthor('ada-abel')).toEqual({ status: 410, result: { status: 'missing', isGone: true } });
+  forgetAll();
+  for (const slug of ['ada-abel', 'Ada Abel', 'ADA ÁBEL 🚀']) {
+    expect(await loadAuthor(slug), slug).toEqual({ status: 410, result: { status: 'missing', isGone: true } });
+  }
+  expect((await loadAuthor('ada-abeling')).status).toBeNull();
+  expect((await loadAuthor('ada')).status).toBe(404);
+  isStrapi = true;
+  expect((await loadAuthor('ada-abel')).status).toBe(404);
 });
 
 it('is a page that failed while authors cannot be read, and lacks facts that cannot', async () => {

@@ -4,6 +4,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { getClientAddress } from '../../http/client-address.ts';
 import { meterQueries, type QuerySlots } from '../../http/query-slots.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
+import { isWithheldAuthor } from '../../posts/withheld.ts';
 import { countTrends, endOfDay, findTrendsVersion } from '../../trends/repository.ts';
 import { cacheParsed, createPublicResponses } from '../cache/public-responses.ts';
 import { type ResultCache, toCacheKey } from '../cache/result-cache.ts';
@@ -56,6 +57,13 @@ export function newsRoutes(
   });
 
   routes.get('/authors', (c) => send(c, 'authors', async () => ({ data: await listAuthors(db) })));
+
+  // Why an author has no page: 404, and whether that is because of an opt-out.
+  routes.get('/authors/:slug', async (c) => {
+    const slug = c.req.param('slug');
+    const isGone = !slug.includes('\0') && (await isWithheldAuthor(db, slug));
+    throw new ApiError('NotFoundError', undefined, isGone ? { details: { gone: true } } : {});
+  });
 
   routes.get('/profile', (c) => {
     const { query, key } = parseList(new URL(c.req.url).search);

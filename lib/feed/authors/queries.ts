@@ -5,7 +5,7 @@ import { FILTER_IDS_MAX } from '@/lib/feed/filters';
 import { addTags, setMaxAge } from '@/lib/http/response/response-rules';
 import { type WireRawData, wireRawDataSchema } from '@/lib/posts/wire';
 import { callOrElse } from '@/lib/upstream/call-or-else';
-import { callContentApi } from '@/lib/upstream/content';
+import { type CallContext, callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
 import { remember } from '@/lib/upstream/remember';
 import type { AuthorCount, AuthorEntry } from './model';
@@ -39,6 +39,13 @@ export async function findAuthorPath(name: string): Promise<`/authors/${string}`
     return null;
   }
 }
+
+/** Throws `AppError`: `gone` for the slug of an author who has opted out; our content API only. */
+export const requireNotWithheld = (slug: string, visitor: CallContext): Promise<unknown> =>
+  callOrElse(
+    () => callContentApi(`/api/news/authors/${encodeURIComponent(slug)}`, visitor),
+    () => null,
+  );
 
 async function fetchAllAuthors(): Promise<AuthorCount[]> {
   const { data } = parseUpstream(wireAuthorsSchema, await callContentApi('/api/news/authors'));

@@ -33,6 +33,11 @@ beforeAll(async () => {
   source = await createTestBackend('pglite', { dataService });
   await source.reset();
   await fillSite(source);
+  // One author writes their name in three ways.
+  await sql`
+    update app.posts p set post_user = (array['Author 1', 'ÁUTHOR 1', 'author 1 🚀'])[n.number]
+    from (select id, row_number() over (order by id) as number from app.posts where post_user = 'Author 1') n
+    where p.id = n.id`.execute(source.database.db);
   const headers = { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'other@example.com', password: 'other-password' });
   expect((await source.app.request('/auth/v1/signup', { method: 'POST', headers, body })).status).toBe(200);
