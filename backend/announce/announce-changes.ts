@@ -48,8 +48,15 @@ export async function announceChanges(db: Db, { siteUrl, announce }: Config, sig
   for (const receiver of receivers) {
     const { column, concerns, toRequest } = receiver;
     const unsent = rows.filter((change) => !change[column] && concerns(change));
+    // In a transaction, because PostgreSQL completes a statement whose client was killed, but commits nothing afterwards.
     const mark = (isSent: boolean) =>
-      sql`update app.changed_addresses c set ${sql.ref(column)} = ${isSent} where ${isAmong(unsent)}`.execute(db);
+      db
+        .transaction()
+        .execute((transaction) =>
+          sql`update app.changed_addresses c set ${sql.ref(column)} = ${isSent} where ${isAmong(unsent)}`.execute(
+            transaction,
+          ),
+        );
     try {
       if (unsent.length > 0)
         await post({ ...toRequest(unsent), signal }, { claim: () => mark(true), putBack: () => mark(false) });
