@@ -140,7 +140,8 @@ export async function countTrends(db: Kysely<Database>, end: Date): Promise<Coun
 
 function toCounted({ is_rising, score: _score, counts, now: posts, ...row }: Row): CountedTrend[] {
   const weeks = Array.from({ length: WEEKS }, (_, week) => counts[week] ?? 0);
-  const authors = new Set(posts.map(({ author }) => authorKey(author))).size;
+  // Posts without an author are nobody's.
+  const authors = new Set(posts.flatMap(({ author }) => (author === null ? [] : authorKey(author)))).size;
   const [now = 0, ...before] = weeks;
   const total = before.reduce((sum, posts) => sum + posts, 0);
   const mean = total / before.length;

@@ -3,6 +3,8 @@ import * as cheerio from 'cheerio';
 import { sql } from 'kysely';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
+import { readSamplePosts } from '#backend/seed/read-samples.ts';
 import { invalidate } from '#lib/http/response/invalidation.ts';
 import { createResponseRules, requestContext } from '#lib/http/response/request-context.ts';
 import { createPost } from '#test/factories/index.ts';
@@ -10,6 +12,7 @@ import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 import type { GET as Guide } from '@/app/llms.txt/route';
+import type { Trend } from '@/lib/trends/model';
 
 const ORIGIN = 'https://feed.example.com';
 const NOW = new Date('2026-03-18T09:30:00Z');
@@ -58,6 +61,48 @@ async function createTrends(): Promise<void> {
   await sql`insert into app.trends (kind, key, is_rising, score, hashtag_id, names) values
     ('term', 'robot', true, 9, null, '{}'), ('hashtag', '1', true, 8, 1, '{}'),
     ('author', 'adaabel', false, 7, null, array['Ada Abel', 'ÁDA Abel'])`.execute(db);
+}
+
+async function createSamplePosts(): Promise<void> {
+  const samples = readSamplePosts(NOW).map(({ line, value }) => ({
+    line,
+    value: { ...(value as object), image: undefined },
+  }));
+  await ingestPosts({ ...backend.deps, clock: () => NOW }, samples);
+  // One of this week's is by nobody.
+  await sql`update app.posts set post_user = null where id = (select id from app.posts order by created_at desc offset 3 limit 1)`.execute(
+    backend.database.db,
+  );
+}
+
+/** Makes trends of all hashtags or authors of the posts, or of the words of their titles. */
+async function createTrendsOf(kind: Trend['kind'], isRising: boolean): Promise<void> {
+  const selects = {
+    hashtag: sql`select id::text, id, '{}'::text[] from app.hashtags`,
+    author: sql`select app.fold_name(post_user), null::int, array_agg(distinct post_user) from app.posts where post_user is not null group by 1`,
+    term: sql`select distinct word, null::int, '{}'::text[] from app.posts, regexp_split_to_table(lower(title), '[^a-z]+') word where length(word) > 5`,
+  };
+  const { db } = backend.database;
+  await sql`delete from app.trends`.execute(db);
+  await sql`
+    insert into app.trends (kind, key, is_rising, score, hashtag_id, names)
+    select ${kind}, key, ${isRising}, 1, id, names from (${selects[kind]}) found (key, id, names)`.execute(db);
+  invalidate({ tags: ['*'], isRemoval: true });
+}
+
+/** Counts posts by week, and this week's authors, from the columns that a reader sees. */
+async function recount({ kind, name }: Trend, to: string) {
+  const conditions = {
+    term: sql`position(${name} in lower(concat_ws(' ', title, description, text))) > 0`,
+    hashtag: sql`exists (select from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id where ph.post_id = p.id and h.name = ${name})`,
+    author: sql`regexp_replace(lower(post_user), '[^[:alnum:]]', '', 'g') = regexp_replace(lower(${name}), '[^[:alnum:]]', '', 'g')`,
+  };
+  const { rows } = await sql<{ week: number; posts: number; authors: number }>`
+    select (${to}::date - (published_at at time zone 'UTC')::date) / 7 as week, count(*)::int as posts,
+      count(distinct lower(post_user))::int as authors
+    from app.posts p where published_at is not null and ${conditions[kind]} group by week`.execute(backend.database.db);
+  const of = (week: number) => rows.find((row) => row.week === week);
+  return { weeks: Array.from({ length: 8 }, (_, week) => of(week)?.posts ?? 0), authors: of(0)?.authors ?? 0 };
 }
 
 /** Runs as a render does, and returns the status that it set beside its result. */
@@ -125,6 +170,36 @@ describe('the page of trends', () => {
         expect([name, href, total]).toEqual([name, href, posts]);
       }
     }
+  });
+
+  it('shows figures of the sample posts that SQL counts, too, and leads to lists of as many posts', async () => {
+    await createSamplePosts();
+    const { getTrends } = await import('@/lib/trends/queries');
+    const { listPosts } = await import('@/lib/feed/queries');
+    const { parseFeedFilters } = await import('@/lib/feed/filters');
+    const shown: Trend[] = [];
+    for (const kind of ['term', 'hashtag', 'author'] as const) {
+      for (const isRising of [true, false]) {
+        await createTrendsOf(kind, isRising);
+        const { trends, to } = await getTrends();
+        shown.push(...trends);
+        for (const trend of trends) {
+          const { name, weeks, authors } = trend;
+          const figures = { weeks: weeks.map(({ posts }) => posts), authors };
+          expect([name, figures]).toEqual([name, await recount(trend, to)]);
+          // Those that are written out as links.
+          for (const { posts, href } of weeks.slice(0, 2)) {
+            const { total } = await listPosts(parseFeedFilters(new URL(href, ORIGIN).searchParams));
+            expect([name, href, total]).toEqual([name, href, posts]);
+          }
+        }
+      }
+    }
+    const kinds = new Set(shown.map(({ kind, state }) => `${state} ${kind}`));
+    expect([...kinds].sort()).toEqual([
+      ...['fading author', 'fading hashtag', 'fading term', 'new author'],
+      ...['rising author', 'rising hashtag', 'rising term'],
+    ]);
   });
 
   it('has a canonical address, structured data and a Markdown form, and stands in the sitemap and the guide', async () => {
