@@ -32,9 +32,16 @@ const COPIED_VALUES = 6;
  */
 export function comparePosts<Id>(a: StoryPost<Id>, b: StoryPost<Id>, frequencyOf: FrequencyOf): number {
   const gap = Math.abs(a.at.getTime() - b.at.getTime());
-  if (gap > WINDOW_MS || authorKey(a.author) === authorKey(b.author) || isCopy(a.evidence, b.evidence)) return 0;
+  if (gap > WINDOW_MS || authorKey(a.author) === authorKey(b.author)) return 0;
+  const others = b.evidence.values;
+  const shared: [string, Kind][] = [];
+  for (const [key, kind] of a.evidence.values) {
+    const other = others.get(key);
+    if (other !== undefined) shared.push([key, other === 'name' ? other : kind]);
+  }
+  if (isCopy(a.evidence.values.size, others.size, shared.length)) return 0;
   const sums: Record<Kind, number> = { link: 0, name: 0, figure: 0, date: 0, word: 0 };
-  for (const { kind, weight } of weighShared([a, b], frequencyOf, a.at)) sums[kind] += weight;
+  for (const [key, kind] of shared) sums[kind] += weighValue(key, kind, frequencyOf(key, a.at));
   sums.word /= Math.max(1, Math.sqrt(a.evidence.values.size * b.evidence.values.size) / USUAL_VALUES);
   const kinds = Object.keys(sums) as Kind[];
   const weight = kinds.reduce((sum, kind) => sum + WEIGHTS[kind] * Math.min(CAPS[kind], sums[kind]), 0);
@@ -48,11 +55,12 @@ export type SharedValue = { key: string; kind: Kind; weight: number };
 export function weighShared<Id>(posts: readonly StoryPost<Id>[], frequencyOf: FrequencyOf, at: Date): SharedValue[] {
   const found = new Map<string, { kind: Kind; authors: Set<string> }>();
   for (const { author, evidence } of posts) {
+    const ownKey = authorKey(author);
     for (const [key, kind] of evidence.values) {
       const value = found.get(key) ?? { kind, authors: new Set() };
       if (kind === 'name') value.kind = kind;
       found.set(key, value);
-      value.authors.add(authorKey(author));
+      value.authors.add(ownKey);
     }
   }
   return [...found].flatMap(([key, { kind, authors }]) => {
@@ -61,8 +69,7 @@ export function weighShared<Id>(posts: readonly StoryPost<Id>[], frequencyOf: Fr
   });
 }
 
-function isCopy(a: Evidence, b: Evidence): boolean {
-  const [small, large] = a.values.size <= b.values.size ? [a.values, b.values] : [b.values, a.values];
-  const shared = [...small.keys()].filter((key) => large.has(key)).length;
-  return shared === large.size || (small.size >= COPIED_VALUES && shared >= COPIED_SHARE * small.size);
+function isCopy(values: number, others: number, shared: number): boolean {
+  const [small, large] = [Math.min(values, others), Math.max(values, others)];
+  return shared === large || (small >= COPIED_VALUES && shared >= COPIED_SHARE * small);
 }

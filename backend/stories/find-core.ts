@@ -24,19 +24,22 @@ const WORD_WEIGHT = 0.6;
  * posts are right. Frequencies are those at the dates of the posts.
  */
 export function findCore<P extends StoryPost<unknown>>(posts: readonly P[], frequencyOf: FrequencyOf): P[] {
-  let core = [...posts];
-  while (isStory(core) && countAuthors(core) >= SURE_AUTHORS) {
-    const scores = core.map((post) => average(core.flatMap((other) => compare(post, other))));
-    const least = Math.min(...scores);
-    if (least >= POST_SCORE) return average(scores) >= STORY_SCORE && shareEnough(core, frequencyOf) ? core : [];
-    core = core.filter((_post, index) => index !== scores.indexOf(least));
+  let left = [...posts.keys()];
+  let scores: (number | null)[][] | null = null;
+  for (;;) {
+    const core = left.map((index) => posts[index] as P);
+    if (!isStory(core) || countAuthors(core) < SURE_AUTHORS) return [];
+    scores ??= posts.map((post) => posts.map((other) => compare(post, other)));
+    const averages = left.map((index) => average(left.flatMap((other) => scores?.[index]?.[other] ?? [])));
+    const least = Math.min(...averages);
+    if (least >= POST_SCORE) return average(averages) >= STORY_SCORE && shareEnough(core, frequencyOf) ? core : [];
+    left = left.toSpliced(averages.indexOf(least), 1);
   }
-  return [];
 
-  function compare(post: P, other: P): number[] {
-    return authorKey(post.author) === authorKey(other.author)
-      ? []
-      : [Math.min(PAIR_MAX, comparePosts(post, other, frequencyOf))];
+  /** Null for posts of one author. */
+  function compare(post: P, other: P): number | null {
+    if (authorKey(post.author) === authorKey(other.author)) return null;
+    return Math.min(PAIR_MAX, comparePosts(post, other, frequencyOf));
   }
 }
 

@@ -24,6 +24,9 @@ const COMPARED = 5;
 /** A post that resembles more others is about a topic. */
 const CANDIDATES = 6;
 
+/** Stories of more posts are about a topic, and cost too much: each new post is compared with all others before it is shown. */
+const STORY_POSTS_MAX = 40;
+
 /** A post joins a story that it fits on average. */
 const MIN_AGREEMENT = 0.5;
 
@@ -55,6 +58,7 @@ async function joinStory<Id, P extends Post<Id>, StoryId>(
   story: StoryId,
 ): Promise<boolean> {
   const told = [...members.values()].filter((member) => member.story === story);
+  if (told.length >= STORY_POSTS_MAX) return false;
   if (told.some((member) => Math.abs(member.post.at.getTime() - post.at.getTime()) > WINDOW_MS)) return false;
   const ranks = new Map(listCandidates(post).map(({ id }, index) => [id, index]));
   const rank = ({ post: { id } }: Member<Id, P, StoryId>) => ranks.get(id) ?? ranks.size;

@@ -64,10 +64,10 @@ async function createTrends(): Promise<void> {
 }
 
 async function createSamplePosts(): Promise<void> {
-  const samples = readSamplePosts(NOW).map(({ line, value }) => ({
-    line,
-    value: { ...(value as object), image: undefined },
-  }));
+  const withoutImage = (value: unknown) => ({ ...(value as object), image: undefined });
+  const samples = readSamplePosts(NOW).map((sample) =>
+    'value' in sample ? { ...sample, value: withoutImage(sample.value) } : sample,
+  );
   await ingestPosts({ ...backend.deps, clock: () => NOW }, samples);
   // One of this week's is by nobody.
   await sql`update app.posts set post_user = null where id = (select id from app.posts order by created_at desc offset 3 limit 1)`.execute(

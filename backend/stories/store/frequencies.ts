@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { toJson } from '#backend/db/parameters.ts';
 import type { Database } from '#backend/db/types.ts';
 import type { FrequencyOf } from '../compare-posts.ts';
@@ -14,6 +15,9 @@ const COUNTED_MIN = 50;
 /** A value that more posts of two weeks have names no event. */
 const NEAR_MAX = 60;
 const NEIGHBOURS_MAX = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Counts of more values are forgotten. */
+const REMEMBERED = 50_000;
 /** What `comparePosts` asks of candidates, with some room. */
 const NEIGHBOUR_WEIGHT = 1.2;
 
@@ -29,16 +33,17 @@ export async function openFrequencies(db: Db): Promise<Frequencies> {
     select count(*)::int as posts from app.posts where published_at is not null`.execute(db);
   const posts = Math.max(1, counted.rows[0]?.posts ?? 1);
   const most = Math.ceil(posts * COUNTED_SHARE) + COUNTED_MIN;
-  const counts = new Map<string, { all: number; near: number }>();
-  const toKey = (hash: number, day: string) => `${hash} ${day}`;
+  const counts = new LRUCache<number, { all: number; near: number }>({ max: REMEMBERED });
   return {
-    of: (key, at) => ({ posts, ...(counts.get(toKey(toHash(key), toDay(at))) ?? { all: 1, near: 1 }) }),
+    of: (key, at) => ({ posts, ...(counts.get(toKey(toHash(key), at)) ?? { all: 1, near: 1 }) }),
     load: async (db, given, date) => {
-      const asked = new Map<string, { key: number; day: string }>();
-      for (const { at, evidence } of given) {
-        for (const value of evidence.values.keys()) {
-          const one = { key: toHash(value), day: toDay(date ?? at) };
-          if (!counts.has(toKey(one.key, one.day))) asked.set(toKey(one.key, one.day), one);
+      const asked = new Map<number, { key: number; day: string }>();
+      for (const post of given) {
+        const at = date ?? post.at;
+        for (const value of post.evidence.values.keys()) {
+          const hash = toHash(value);
+          const key = toKey(hash, at);
+          if (!counts.has(key)) asked.set(key, { key: hash, day: toDay(at) });
         }
       }
       if (asked.size === 0) return;
@@ -54,10 +59,13 @@ export async function openFrequencies(db: Db): Promise<Frequencies> {
           (select from app.story_evidence e
             where e.key = a.key and e.day between a.day - 7 and a.day + 7 limit ${most}) counted) as near
         from asked a join total on total.key = a.key`.execute(db);
-      for (const { key, day, all, near } of rows) counts.set(toKey(key, day), { all, near });
+      for (const { key, day, all, near } of rows) counts.set(toKey(key, new Date(day)), { all, near });
     },
   };
 }
+
+/** A value on a date. A number, because posts are compared by thousands of them. */
+const toKey = (hash: number, at: Date): number => (hash >>> 0) * 2 ** 20 + Math.floor(at.getTime() / DAY_MS);
 
 /** For each post, those within a week of it that share the most with it by rare values. */
 export async function findNeighbours(

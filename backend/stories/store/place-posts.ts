@@ -4,13 +4,15 @@ import { toIntegers, toJson } from '#backend/db/parameters.ts';
 import type { Database } from '#backend/db/types.ts';
 import { CANDIDATE_SCORE, comparePosts, SAME_SCORE } from '../compare-posts.ts';
 import type { PairJudge } from '../judge-pair.ts';
-import { type Grouping, type Member, placePost } from '../place-post.ts';
-import { type Frequencies, findNeighbours, openFrequencies } from './frequencies.ts';
-import { readPosts, readWaiting, type StoredPost, toDay, toHash } from './read-posts.ts';
+import { byTime, type Grouping, type Member, placePost } from '../place-post.ts';
+import { findNeighbours } from './frequencies.ts';
+import { type Known, openKnown } from './known-posts.ts';
+import { listWaiting, readUnread, type StoredPost, toDay, toHash } from './read-posts.ts';
 import { noteShown, showStory } from './show-story.ts';
 
 type Db = Kysely<Database>;
-type StoredMember = Member<number, StoredPost, number>;
+type Placed = Pick<StoredPost, 'id' | 'author' | 'at'>;
+type StoredMember = Member<number, Placed, number>;
 type Members = Map<number, StoredMember>;
 type Outcome = { placed: number; hasChanged: boolean };
 type Options = {
@@ -20,10 +22,18 @@ type Options = {
   /** Called when the run ends, also by an error, if stories on the site have other posts than before. */
   onChanged?: () => Promise<void>;
 };
-type Run = { db: Db; judge: PairJudge | undefined; isJudged: (post: StoredPost) => boolean; signal: AbortSignal };
+type Run = {
+  db: Db;
+  judge: PairJudge | undefined;
+  isJudged: (post: Placed) => boolean;
+  signal: AbortSignal;
+  known: Known;
+};
 
-const READ_AT_ONCE = 200;
-const PLACED_AT_ONCE = 50;
+/** Readers of the embedded database wait for each statement: these take some hundredths of a second. */
+const READ_AT_ONCE = 25;
+const PLACED_AT_ONCE = 10;
+const LISTED_AT_ONCE = 1_000;
 /** Older posts are placed without the judge: the backlog of an upgrade would cost thousands of questions. */
 const JUDGED_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,13 +45,25 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export async function placePosts(db: Db, { judge, now, signal, onChanged }: Options): Promise<Outcome> {
   const outcome: Outcome = { placed: 0, hasChanged: false };
-  const isJudged = ({ at }: StoredPost) => judge !== undefined && now.getTime() - at.getTime() <= JUDGED_DAYS * DAY_MS;
+  const isJudged = ({ at }: Placed) => judge !== undefined && now.getTime() - at.getTime() <= JUDGED_DAYS * DAY_MS;
   try {
     await forgetHidden(db);
+    let waiting: number[] = [];
+    let known = await openKnown(db);
     while (!signal.aborted) {
       // Posts come in while others are placed.
-      while (!signal.aborted && (await readEvidence(db, outcome)));
-      const placed = await placeBatch({ db, judge, isJudged, signal }, outcome);
+      if (await readEvidence(db, outcome)) {
+        waiting = [];
+        while (!signal.aborted && (await readEvidence(db, outcome)));
+        known = await openKnown(db);
+      }
+      if (waiting.length === 0) waiting = await listWaiting(db, LISTED_AT_ONCE);
+      if (waiting.length === 0) break;
+      const placed = await placeBatch(
+        { db, judge, isJudged, signal, known },
+        waiting.splice(0, PLACED_AT_ONCE),
+        outcome,
+      );
       if (placed === 0) break;
     }
   } finally {
@@ -60,7 +82,7 @@ const forgetHidden = (db: Db) =>
 
 /** Stores the evidence of some posts. Returns whether there were any. */
 async function readEvidence(db: Db, outcome: Outcome): Promise<boolean> {
-  const posts = await readWaiting(db, false, READ_AT_ONCE);
+  const posts = await readUnread(db, READ_AT_ONCE);
   if (posts.length === 0) return false;
   const ids = sql.join(posts.map(({ id }) => id));
   const values = posts.flatMap(({ id, at, evidence }) =>
@@ -92,42 +114,58 @@ async function readEvidence(db: Db, outcome: Outcome): Promise<boolean> {
 }
 
 /** Returns how many posts wait no longer. Throws after saving what was placed before an error. */
-async function placeBatch(run: Run, outcome: Outcome): Promise<number> {
-  const { db, isJudged, signal } = run;
-  const batch = await readWaiting(db, true, PLACED_AT_ONCE);
-  if (batch.length === 0) return 0;
-  const frequencies = await openFrequencies(db);
-  await frequencies.load(db, batch);
-  const neighbours = await findNeighbours(db, batch, frequencies.of);
-  const members: Members = new Map();
-  const known = await loadNeighbourhood(db, batch, [...new Set([...neighbours.values()].flat())], members);
-  const grouping = await openGrouping(run, { known, neighbours, members, frequencies });
+async function placeBatch(run: Run, ids: readonly number[], outcome: Outcome): Promise<number> {
+  const { db, known, signal } = run;
+  const batch = (await known.read(db, ids)).sort(byTime);
+  await known.frequencies.load(db, batch);
+  await setImmediate();
+  const neighbours = await findNeighbours(db, batch, known.frequencies.of);
+  await setImmediate();
+  const members = await loadMembers(db, [...ids, ...[...neighbours.values()].flat()]);
+  const grouping = await openGrouping(run, batch, { neighbours, members });
   const before = copyMembers(members);
   const { placed, placedMembers, failure } = await placeEach(batch, { members, place: grouping.place, signal });
-  const changed = [...placedMembers.values()].filter(({ post, story, support }) => {
-    const member = before.get(post.id);
-    return member?.story !== story || member.support !== support;
-  });
   const stories = Map.groupBy(placedMembers.values(), ({ story }) => story);
-  const waitsNoLonger = await db.transaction().execute(async (transaction) => {
-    const touched = new Set(changed.flatMap(({ story }) => stories.get(story) ?? []));
-    const moved = await findMoved(transaction, [...touched], before);
-    const kept = changed.filter(({ story }) => !moved.has(story));
-    for (const [story, id] of await saveMembers(transaction, kept)) {
-      const areJudged = stories.get(story)?.every(({ post }) => isJudged(post));
-      const isShownAnew = await showStory(transaction, id, areJudged ? null : frequencies);
-      outcome.hasChanged ||= isShownAnew;
-    }
-    const done = placed.filter(({ id }) => !moved.has(placedMembers.get(id)?.story ?? 0));
-    await sql`
-      delete from app.unplaced_posts where is_read and post_id = any(${toIntegers(done.map(({ id }) => id))})`.execute(
-      transaction,
-    );
-    return done.length;
-  });
-  outcome.placed += waitsNoLonger;
+  const moved = new Set<number>();
+  // One transaction each, so that readers are served in between. Each post changes one story.
+  for (const [story, told] of stories) {
+    await setImmediate();
+    const changed = told.filter(({ post, support }) => {
+      const member = before.get(post.id);
+      return member?.story !== story || member.support !== support;
+    });
+    if (changed.length === 0) continue;
+    const isKept = await db
+      .transaction()
+      .execute((transaction) => saveStory(transaction, run, { told, changed, before, outcome }));
+    if (!isKept) moved.add(story);
+  }
+  const done = placed.filter(({ id }) => !moved.has(placedMembers.get(id)?.story ?? 0)).map(({ id }) => id);
+  await sql`delete from app.unplaced_posts where is_read and post_id = any(${toIntegers(done)})`.execute(db);
+  outcome.placed += done.length;
   if (failure !== undefined) throw failure;
-  return waitsNoLonger;
+  // Of posts that have left the site meanwhile, none waits.
+  return done.length + ids.length - batch.length;
+}
+
+type Change = { told: readonly StoredMember[]; changed: readonly StoredMember[]; before: Members; outcome: Outcome };
+
+/** Saves a story with its new members. Returns false where an operator has moved some of its posts meanwhile. */
+async function saveStory(
+  transaction: Transaction<Database>,
+  { known, isJudged }: Run,
+  { told, changed, before, outcome }: Change,
+): Promise<boolean> {
+  if (await areMoved(transaction, told, before)) return false;
+  const id = await saveMembers(transaction, changed);
+  const isShownAnew = await showStory(
+    transaction,
+    id,
+    known,
+    told.every(({ post }) => isJudged(post)),
+  );
+  outcome.hasChanged ||= isShownAnew;
+  return true;
 }
 
 type Placing = { members: Members; place: (post: StoredPost) => Promise<void>; signal: AbortSignal };
@@ -152,73 +190,72 @@ async function placeEach(batch: readonly StoredPost[], { members, place, signal 
 
 const copyMembers = (members: Members): Members => new Map([...members].map(([id, member]) => [id, { ...member }]));
 
-/** The stories whose posts an operator has moved since they were read. Locks all stories of these members until the transaction ends. */
-async function findMoved(
+/** Whether an operator has moved posts of a story since they were read. Locks it until the transaction ends. */
+async function areMoved(
   transaction: Transaction<Database>,
-  members: readonly StoredMember[],
+  told: readonly StoredMember[],
   before: Members,
-): Promise<Set<number>> {
-  const stories = toIntegers([...new Set(members.map(({ story }) => story))]);
-  await sql`select from app.stories where id = any(${stories}) order by id for update`.execute(transaction);
+): Promise<boolean> {
+  await sql`select from app.stories where id = ${told[0]?.story ?? 0} for update`.execute(transaction);
   const { rows } = await sql<{ post_id: number; story_id: number }>`
-    select post_id, story_id from app.stories_posts where post_id = any(${toIntegers(members.map(({ post }) => post.id))})
+    select post_id, story_id from app.stories_posts where post_id = any(${toIntegers(told.map(({ post }) => post.id))})
     order by post_id for update`.execute(transaction);
   const now = new Map(rows.map(({ post_id, story_id }) => [post_id, story_id]));
-  return new Set(
-    members.filter(({ post }) => now.get(post.id) !== before.get(post.id)?.story).map(({ story }) => story),
+  return told.some(({ post }) => now.get(post.id) !== before.get(post.id)?.story);
+}
+
+/** All members of the stories that these posts are in. */
+async function loadMembers(db: Db, ids: readonly number[]): Promise<Members> {
+  const { rows } = await sql<{ post_id: number; story_id: number; support: number; author: string | null; at: string }>`
+    select sp.post_id, sp.story_id, sp.support, p.post_user as author, p.created_at as at
+    from app.stories_posts sp join app.posts p on p.id = sp.post_id
+    where p.published_at is not null and sp.story_id in (
+      select story_id from app.stories_posts where post_id = any(${toIntegers([...new Set(ids)])}))`.execute(db);
+  return new Map(
+    rows.map(({ post_id: id, story_id: story, support, author, at }) => [
+      id,
+      { post: { id, author, at: new Date(at) }, story, support },
+    ]),
   );
 }
 
-/** The posts of a batch, their neighbours and all posts of the stories that those are in, which become `members`. */
-async function loadNeighbourhood(
-  db: Db,
+type Neighbourhood = { neighbours: ReadonlyMap<number, number[]>; members: Members };
+
+async function openGrouping(
+  { db, judge, isJudged, known: { read, frequencies } }: Run,
   batch: readonly StoredPost[],
-  neighbours: readonly number[],
-  members: Members,
-): Promise<Map<number, StoredPost>> {
-  const ids = [...new Set([...batch.map(({ id }) => id), ...neighbours])];
-  const { rows } = await sql<{ post_id: number; story_id: number; support: number }>`
-    select post_id, story_id, support from app.stories_posts where story_id in (
-      select story_id from app.stories_posts where post_id in (${sql.join(ids)}))`.execute(db);
-  const own = new Set(batch.map(({ id }) => id));
-  const others = [...new Set([...ids, ...rows.map(({ post_id }) => post_id)])].filter((id) => !own.has(id));
-  const known = new Map([...batch, ...(await readPosts(db, others))].map((post) => [post.id, post]));
-  for (const { post_id, story_id, support } of rows) {
-    const post = known.get(post_id);
-    if (post) members.set(post_id, { post, story: story_id, support });
-  }
-  return known;
-}
-
-type Neighbourhood = {
-  known: Map<number, StoredPost>;
-  neighbours: Map<number, number[]>;
-  members: Members;
-  frequencies: Frequencies;
-};
-
-async function openGrouping({ db, judge, isJudged }: Run, { known, neighbours, members, frequencies }: Neighbourhood) {
+  { neighbours, members }: Neighbourhood,
+) {
+  const ids = [...neighbours.values()].flat();
   const { rows } = await sql<{ post_id: number }>`
-    select post_id from app.unplaced_posts where post_id in (${sql.join([...known.keys()])})`.execute(db);
+    select post_id from app.unplaced_posts where post_id = any(${toIntegers([...ids, ...batch.map(({ id }) => id)])})`.execute(
+    db,
+  );
   const waiting = new Set(rows.map(({ post_id }) => post_id));
   const candidates = new Map<number, StoredPost[]>();
   const verdicts = new Map<string, number>();
-  const compare = (a: StoredPost, b: StoredPost) => comparePosts(a, b, frequencies.of);
   let created = 0;
-  const findCandidates = (post: StoredPost) =>
-    (neighbours.get(post.id) ?? [])
-      .flatMap((id) => (waiting.has(id) ? [] : (known.get(id) ?? [])))
-      .map((other) => ({ other, score: compare(post, other) }))
+  const findCandidates = async (post: StoredPost) =>
+    (
+      await read(
+        db,
+        (neighbours.get(post.id) ?? []).filter((id) => !waiting.has(id)),
+      )
+    )
+      .map((other) => ({ other, score: comparePosts(post, other, frequencies.of) }))
       .filter(({ score }) => score >= CANDIDATE_SCORE)
       .sort((a, b) => b.score - a.score || a.other.id - b.other.id)
       .map(({ other }) => other);
-  const grouping: Grouping<number, StoredPost, number> = {
+  const grouping: Grouping<number, Placed, number> = {
     members,
     listCandidates: ({ id }) => candidates.get(id) ?? [],
-    judge: async (a, b) => {
+    judge: async (one, other) => {
+      const [a, b] = await read(db, [one.id, other.id]);
+      // One of them has left the site.
+      if (!a || !b) return 0;
       if (!judge || !isJudged(a) || !isJudged(b)) {
         await frequencies.load(db, [a]);
-        return compare(a, b) / SAME_SCORE;
+        return comparePosts(a, b, frequencies.of) / SAME_SCORE;
       }
       const key = a.id < b.id ? `${a.id} ${b.id}` : `${b.id} ${a.id}`;
       const verdict = verdicts.get(key) ?? Number(await judge(a, b));
@@ -234,27 +271,24 @@ async function openGrouping({ db, judge, isJudged }: Run, { known, neighbours, m
   return {
     place: async (post: StoredPost) => {
       waiting.delete(post.id);
-      candidates.set(post.id, findCandidates(post));
+      candidates.set(post.id, await findCandidates(post));
       await placePost(grouping, post);
     },
   };
 }
 
-/** Returns the stories that have other members than before, with their ids. */
-async function saveMembers(
-  transaction: Transaction<Database>,
-  changed: readonly StoredMember[],
-): Promise<Map<number, number>> {
-  const stories = new Map<number, number>();
-  for (const { post, story, support } of changed) {
-    if (!stories.has(story)) stories.set(story, story > 0 ? story : await createStory(transaction));
-    await sql`
-      insert into app.stories_posts (post_id, story_id, support)
-      select p.id, s.id, ${support} from app.posts p, app.stories s where p.id = ${post.id} and s.id = ${stories.get(story)}
-      on conflict (post_id) do update set support = excluded.support
-      where stories_posts.story_id = excluded.story_id`.execute(transaction);
-  }
-  return stories;
+/** Saves members of one story. Returns its id. */
+async function saveMembers(transaction: Transaction<Database>, changed: readonly StoredMember[]): Promise<number> {
+  const story = changed[0]?.story ?? 0;
+  const id = story > 0 ? story : await createStory(transaction);
+  const rows = changed.map(({ post, support }) => ({ post_id: post.id, support }));
+  await sql`
+    insert into app.stories_posts (post_id, story_id, support)
+    select p.id, s.id, c.support from jsonb_to_recordset(${toJson(rows)}) as c (post_id int, support int)
+      join app.posts p on p.id = c.post_id join app.stories s on s.id = ${id}
+    on conflict (post_id) do update set support = excluded.support
+    where stories_posts.story_id = excluded.story_id`.execute(transaction);
+  return id;
 }
 
 async function createStory(transaction: Transaction<Database>): Promise<number> {

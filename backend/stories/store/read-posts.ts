@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type { Database } from '#backend/db/types.ts';
 import type { StoryPost } from '../compare-posts.ts';
-import { type Evidence, findEvidence } from '../find-evidence.ts';
+import { findEvidence } from '../find-evidence.ts';
 
 export type StoredPost = StoryPost<number> & { title: string };
 type Row = {
@@ -13,23 +12,25 @@ type Row = {
   link: string | null;
   hashtags: string[];
   at: string;
-  version: string;
 };
 
-/** Posts are compared with many others, and read for each batch. */
-const remembered = new LRUCache<string, Evidence>({ max: 2_000 });
-
 const columns = sql`p.id, p.title, p.text, p.post_user as author, p.post_link as link,
-  array(select h.name from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id where ph.post_id = p.id) as hashtags, p.created_at as at, p.updated_at as version`;
+  array(select h.name from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id where ph.post_id = p.id) as hashtags, p.created_at as at`;
 
-/** The newest of the published posts that wait to be placed, in the order in which they are. */
-export async function readWaiting(db: Kysely<Database>, isRead: boolean, limit: number): Promise<StoredPost[]> {
+/** Some of the published posts whose evidence is not stored. */
+export async function readUnread(db: Kysely<Database>, limit: number): Promise<StoredPost[]> {
   const { rows } = await sql<Row>`
     select ${columns} from app.unplaced_posts u join app.posts p on p.id = u.post_id
-    where u.is_read = ${isRead} and p.published_at is not null order by p.created_at desc, p.id desc limit ${limit}`.execute(
-    db,
-  );
-  return rows.map(toPost).reverse();
+    where not u.is_read and p.published_at is not null order by u.post_id desc limit ${limit}`.execute(db);
+  return rows.map(toPost);
+}
+
+/** The published posts that wait to be placed and whose evidence is stored, newest first. */
+export async function listWaiting(db: Kysely<Database>, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from app.unplaced_posts u join app.posts p on p.id = u.post_id
+    where u.is_read and p.published_at is not null order by p.created_at desc, p.id desc limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The published posts with these ids. */
@@ -40,11 +41,8 @@ export async function readPosts(db: Kysely<Database>, ids: readonly number[]): P
   return rows.map(toPost);
 }
 
-function toPost({ id, title, text, author, link, hashtags, at, version }: Row): StoredPost {
-  const key = `${id} ${version}`;
-  const evidence =
-    remembered.get(key) ?? findEvidence({ text: text.includes(title) ? text : `${title}\n${text}`, link, hashtags });
-  remembered.set(key, evidence);
+function toPost({ id, title, text, author, link, hashtags, at }: Row): StoredPost {
+  const evidence = findEvidence({ text: text.includes(title) ? text : `${title}\n${text}`, link, hashtags });
   return { id, title, text, author, at: new Date(at), evidence };
 }
 

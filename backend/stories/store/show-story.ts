@@ -4,7 +4,7 @@ import { slugify } from '#backend/posts/ingest/text/slugify.ts';
 import { type StoryPost, weighShared } from '../compare-posts.ts';
 import { findCore, isStory } from '../find-core.ts';
 import { MIN_SUPPORT } from '../place-post.ts';
-import type { Frequencies } from './frequencies.ts';
+import type { Known } from './known-posts.ts';
 import { readPosts } from './read-posts.ts';
 
 type Membership = { post_id: number; support: number; is_shown: boolean };
@@ -13,24 +13,26 @@ const SLUG_WORDS = 4;
 
 /**
  * Decides which posts are shown with a story: those that an operator has put there, and those that are surely about the same event, by
- * their evidence or, where `frequencies` is null, by a model's verdicts. Returns whether that has changed.
+ * their evidence or, where all are judged, by a model's verdicts. Returns whether that has changed.
  */
 export async function showStory(
   transaction: Transaction<Database>,
   story: number,
-  frequencies: Frequencies | null,
+  { read, frequencies }: Known,
+  areJudged: boolean,
 ): Promise<boolean> {
   const { rows } = await sql<Membership>`
-    select post_id, support, is_shown from app.stories_posts where story_id = ${story} order by post_id for update`.execute(
+    select sp.post_id, sp.support, sp.is_shown from app.stories_posts sp join app.posts p on p.id = sp.post_id
+    where sp.story_id = ${story} and p.published_at is not null order by sp.post_id for update of sp`.execute(
     transaction,
   );
-  const posts = await readPosts(
+  const posts = await read(
     transaction,
     rows.map(({ post_id }) => post_id),
   );
   const supported = new Set(rows.filter(({ support }) => support >= MIN_SUPPORT).map(({ post_id }) => post_id));
-  if (frequencies) await frequencies.load(transaction, posts, posts[0]?.at);
-  const sure = frequencies ? findCore(posts, frequencies.of) : posts.filter(({ id }) => supported.has(id));
+  if (!areJudged) await frequencies.load(transaction, posts, posts[0]?.at);
+  const sure = areJudged ? posts.filter(({ id }) => supported.has(id)) : findCore(posts, frequencies.of);
   const shown = new Set(isStory(sure) ? sure.map(({ id }) => id) : []);
   // A post that is on a story's page stays there until it leaves the site or an operator takes it out.
   const added = rows.filter(({ post_id, is_shown }) => !is_shown && shown.has(post_id));
@@ -46,15 +48,15 @@ export async function showStory(
 /** To be called after the shown posts of a story have changed: gives it an address when it first is on the site. */
 export async function noteShown(transaction: Transaction<Database>, story: number): Promise<void> {
   const { rows } = await sql<{ post_id: number }>`
-    select post_id from app.stories_posts where story_id = ${story} and is_shown`.execute(transaction);
+    select sp.post_id from app.stories s join app.stories_posts sp on sp.story_id = s.id
+    where s.id = ${story} and s.slug is null and sp.is_shown`.execute(transaction);
   const posts = await readPosts(
     transaction,
     rows.map(({ post_id }) => post_id),
   );
+  const slug = isStory(posts) ? `${toWords(posts)}-${story}` : null;
   await sql`
-    update app.stories set updated_at = now(),
-      slug = case when ${isStory(posts)} then coalesce(slug, ${`${toWords(posts)}-${story}`}) else slug end
-    where id = ${story}`.execute(transaction);
+    update app.stories set updated_at = now(), slug = coalesce(slug, ${slug}) where id = ${story}`.execute(transaction);
 }
 
 /** Words that several authors use: no post that leaves the site is named in the address. */

@@ -106,6 +106,26 @@ describe.each(anyDatabase)('placing posts into stories, on %s', (kind) => {
     expect(await listShown()).toEqual([]);
   });
 
+  it('puts no more than forty posts into a story, however many resemble each other', async () => {
+    // Among so many posts, what fifty of them share is still rare.
+    await sql`
+      insert into app.posts (title, url_slug, text, type, post_user, text_hash, published_at, created_at, updated_at)
+      select 'Bids', 'bids-' || n, 'On bids.', 'LinkedIn', 'Author ' || n, 'bids ' || n, at, at, at
+      from generate_series(1, 1000) n, (select '2031-01-05T00:00:00Z'::timestamptz) t (at)`.execute(
+      backend.database.db,
+    );
+    const names = 'Abax Bolen Corvid Dunmore Estrix Fenwick Gorlan Hestia Ironby Jorvik Kelmar Lortan'.split(' ');
+    for (let index = 1; index <= 50; index += 1) {
+      // Half of the names, another half each time.
+      const told = names.filter((_, name) => (Math.imul(index, 0x9e3779b1) >>> (8 + name)) % 2 === 0).join(', ');
+      const text = `I met ${told} and also visitor${index}, stranger${index}, neighbour${index} and friend${index}.`;
+      await tell(0, { author: `Witness ${index}`, text });
+    }
+    await place();
+    const sizes = (await listStories()).map(({ posts }) => posts.length);
+    expect(Math.max(...sizes)).toBe(40);
+  });
+
   it('finds the same stories again', async () => {
     const lines = (await readFile(new URL('held-out.ndjson', import.meta.url), 'utf8')).trim().split('\n');
     const labels = new Map<number, string | null>();
@@ -162,7 +182,8 @@ describe.each(anyDatabase)('placing posts into stories, on %s', (kind) => {
   });
 
   it('keeps what was placed before an error of the judge, and revalidates it', async () => {
-    await fill();
+    // All are placed at once.
+    await fill(5);
     const ids = await tellAll();
     await createPost(backend, { author: 'Ada', text: 'Harbour Freight sues Quill & Co for $9 million. Docket 77.' });
     await createPost(backend, {

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Database } from '#backend/db/types.ts';
+import { type Frequencies, openFrequencies } from './frequencies.ts';
+import { readPosts, type StoredPost } from './read-posts.ts';
+
+const REMEMBERED = 2_000;
+
+/** What is known of posts and their values, until posts are written. */
+export type Known = {
+  /** The published posts with these ids. */
+  read(db: Kysely<Database>, ids: readonly number[]): Promise<StoredPost[]>;
+  frequencies: Frequencies;
+};
+
+/** Each post is compared with many others, and read once. */
+export async function openKnown(db: Kysely<Database>): Promise<Known> {
+  const remembered = new LRUCache<number, StoredPost>({ max: REMEMBERED });
+  return {
+    frequencies: await openFrequencies(db),
+    read: async (db, ids) => {
+      const found = new Map(ids.map((id) => [id, remembered.get(id)]));
+      const missing = ids.filter((id) => !found.get(id));
+      for (const post of await readPosts(db, missing)) {
+        remembered.set(post.id, post);
+        found.set(post.id, post);
+      }
+      return [...found.values()].filter((post) => post !== undefined);
+    },
+  };
+}
