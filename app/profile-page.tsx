@@ -8,7 +8,7 @@ import { parseFeedFilters } from '@/lib/feed/filters';
 import { parseSlug } from '@/lib/posts/path';
 import { loadDirectory } from '@/lib/profiles/load-directory';
 import { loadProfile } from '@/lib/profiles/load-profile';
-import type { DirectoryKind } from '@/lib/profiles/model';
+import type { DirectoryKind, SubjectKind } from '@/lib/profiles/model';
 import { takesRequests } from '@/lib/requests/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { missingMetadata, profileMetadata } from '@/lib/seo/profile-metadata';
@@ -17,11 +17,11 @@ import { breadcrumbsData, feedPageData, profilePageData } from '@/lib/seo/struct
 export type DirectoryPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 export type ProfilePageProps = DirectoryPageProps & { params: Promise<{ slug: string }> };
 
-type OfKind<Props> = Props & { kind: DirectoryKind };
+type OfKind<Props, Kind = DirectoryKind> = Props & { kind: Kind };
 
 const HOME = { name: 'Home', path: '/' };
 
-/** The differences between authors and hashtags. */
+/** The differences between authors, hashtags and stories. */
 const TEXTS = {
   authors: {
     name: 'Authors',
@@ -36,6 +36,12 @@ const TEXTS = {
     description: 'The topics of the posts that are collected here, with the number of their posts.',
     missing: 'Hashtag not found',
   },
+  stories: {
+    name: 'Stories',
+    path: '/stories',
+    description: 'Events that several authors have posted about, each with its posts in order.',
+    missing: 'Story not found',
+  },
 } as const;
 
 const readPage = async ({ searchParams }: DirectoryPageProps): Promise<number> =>
@@ -46,11 +52,12 @@ export async function directoryMetadata({ kind, ...props }: OfKind<DirectoryPage
   const directory = await loadDirectory(kind, page);
   const { name, path, description } = TEXTS[kind];
   if (!directory || 'error' in directory) return missingMetadata(name);
+  if (directory.total === 0) return missingMetadata(name);
   if (page === 1) return pageMetadata({ path, title: name, description });
   return pageMetadata({ path: `${path}?page=${page}`, title: `${name}, page ${page}`, description });
 }
 
-/** All authors, or all hashtags. */
+/** All authors, hashtags or stories. */
 export async function DirectoryPage({ kind, ...props }: OfKind<DirectoryPageProps>) {
   const directory = await loadDirectory(kind, await readPage(props));
   const { name, path } = TEXTS[kind];
@@ -59,10 +66,10 @@ export async function DirectoryPage({ kind, ...props }: OfKind<DirectoryPageProp
   return <DirectoryScreen name={name} path={path} directory={directory} />;
 }
 
-const load = async ({ kind, params, ...props }: OfKind<ProfilePageProps>) =>
+const load = async ({ kind, params, ...props }: OfKind<ProfilePageProps, SubjectKind>) =>
   loadProfile(kind, parseSlug((await params).slug), await readPage(props));
 
-export async function profilePageMetadata(props: OfKind<ProfilePageProps>): Promise<Metadata> {
+export async function profilePageMetadata(props: OfKind<ProfilePageProps, SubjectKind>): Promise<Metadata> {
   const loaded = await load(props);
   return loaded.status === 'found'
     ? profileMetadata(loaded.subject, loaded.profile)
@@ -70,7 +77,7 @@ export async function profilePageMetadata(props: OfKind<ProfilePageProps>): Prom
 }
 
 /** One author, or one hashtag. */
-export async function ProfilePage(props: OfKind<ProfilePageProps>) {
+export async function ProfilePage(props: OfKind<ProfilePageProps, SubjectKind>) {
   const loaded = await load(props);
   const parent = TEXTS[props.kind];
   if (loaded.status === 'moved') permanentRedirect(loaded.path);

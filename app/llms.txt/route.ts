@@ -56,6 +56,6 @@ Every post, author, hashtag, summary and story has a Markdown version: add \`.md
 ## Newest posts
 
 ${posts.map(postToLine).join('\n')}
-${stories.length > 0 ? `\n## Stories: one event, told by several authors\n\n${stories.join('\n')}\n` : ''}${summaries.length > 0 ? `\n## Summaries\n\n${summaries.join('\n')}\n` : ''}`;
+${stories.length > 0 ? `\n## Stories: one event, told by several authors\n\n- [All stories](${absoluteUrl('/stories')})\n${stories.join('\n')}\n` : ''}${summaries.length > 0 ? `\n## Summaries\n\n${summaries.join('\n')}\n` : ''}`;
   return documentResponse({ body, contentType: 'text/plain; charset=utf-8', freshS: CRAWLER_FRESH_S });
 });

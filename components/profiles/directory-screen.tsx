@@ -7,15 +7,20 @@ import { formatCount } from '@/lib/utils/format-count';
 import { PostCount } from './counted-links';
 import { Pager } from './pager';
 
-/** All authors or all hashtags, by page, as the index of a book. */
+/** All authors, hashtags or stories, by page, as the index of a book. */
 export function DirectoryScreen({ name, path, directory }: Crumb & { directory: DirectoryPage }) {
   const { items, total, page, pages } = directory;
+  const order = path === '/stories' ? 'the newest first' : 'those with the most posts first';
   return (
     <div className="page-width pt-1 pb-16">
       <Breadcrumb title={name} />
       <h1 className="page-title mt-2">{name}</h1>
       <p className="mt-2 mb-6 text-ink-3 text-ui tabular-nums">
-        {total > 0 ? `${formatCount(total)} ${name.toLowerCase()}, those with the most posts first` : 'None yet.'}
+        {total > 1
+          ? `${formatCount(total)} ${name.toLowerCase()}, ${order}`
+          : total === 1
+            ? 'One so far.'
+            : 'None yet.'}
       </p>
       <ul className="directory">
         {items.map(({ href, name: entry, count }) => (

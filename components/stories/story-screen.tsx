@@ -1,4 +1,4 @@
-import { Breadcrumb } from '@/components/article/breadcrumb';
+import { Breadcrumb, type Crumb } from '@/components/article/breadcrumb';
 import { PostTitleRows } from '@/components/article/text/post-title-rows';
 import { Link } from '@/components/ui/link';
 import { excerptOf } from '@/lib/posts/excerpt';
@@ -9,7 +9,8 @@ import { countPosts } from '@/lib/utils/format-count';
 import { formatDate } from '@/lib/utils/format-date';
 
 /** One event as described by several authors: its start, the first author, the dates they mention, and the posts in order. */
-export function StoryScreen({ story: { title, authors, posts, dates, views } }: { story: Story }) {
+export function StoryScreen({ story, parent }: { story: Story; parent: Crumb }) {
+  const { title, authors, posts, dates, views } = story;
   const [first] = posts;
   const rows = posts.map((post) => ({
     ...post,
@@ -18,7 +19,7 @@ export function StoryScreen({ story: { title, authors, posts, dates, views } }: 
   }));
   return (
     <div className="page-width pt-1 pb-16">
-      <Breadcrumb title={title} />
+      <Breadcrumb title={title} parent={parent} />
       <h1 className="page-title mt-2" dir="auto">
         {title}
       </h1>

@@ -6,6 +6,8 @@ import { AUTHORS_FRESH_S } from '@/lib/config/product';
 import { listAuthorEntries } from '@/lib/feed/authors/queries';
 import { authorPath } from '@/lib/feed/authors/slug';
 import { setErrorStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
+import { storyPath } from '@/lib/stories/path';
+import { listStories } from '@/lib/stories/queries';
 import type { DirectoryKind } from './model';
 
 const PAGE_SIZE = 120;
@@ -14,12 +16,19 @@ type Item = { href: `/${string}`; name: string; count: number | undefined };
 
 export type DirectoryPage = { items: Item[]; total: number; page: number; pages: number };
 
-/** All authors or hashtags with a page and posts, most posts first. Throws `AppError`. */
+/** All authors or hashtags with a page and posts, most posts first, or all stories, the newest first. Throws `AppError`. */
 export async function listDirectory(kind: DirectoryKind): Promise<Item[]> {
   if (kind === 'authors') {
     return [...(await listAuthorEntries()).values()].map(({ slug, ...entry }) => ({
       ...entry,
       href: authorPath(slug),
+    }));
+  }
+  if (kind === 'stories') {
+    return (await listStories()).map(({ slug, title, posts }) => ({
+      href: storyPath(slug),
+      name: title,
+      count: posts,
     }));
   }
   return [...(await listHashtagEntries()).values()].flatMap(({ key, name, count }) => {

@@ -11,7 +11,7 @@ import { clientAddress } from '@/lib/http/forwarded';
 import { setErrorStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
 import type { CallContext } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
-import type { DirectoryKind, Profile, Subject } from './model';
+import type { Profile, Subject, SubjectKind } from './model';
 import { getProfile } from './queries';
 
 const MAX_CHARACTERS = 300;
@@ -24,7 +24,7 @@ export type LoadedProfile =
   | { status: 'failed'; error: unknown };
 
 /** Loads the page of an author or a hashtag, once per request for metadata and page. Sets the status. */
-export const loadProfile = cache(async (kind: DirectoryKind, slug: string, page: number): Promise<LoadedProfile> => {
+export const loadProfile = cache(async (kind: SubjectKind, slug: string, page: number): Promise<LoadedProfile> => {
   setMaxAge(FEED_FRESH_S);
   try {
     const visitor = { clientAddress: clientAddress(await headers()) };

@@ -4,10 +4,11 @@ import type { FeedFilters } from '@/lib/feed/filters';
 import type { FeedPage } from '@/lib/feed/model';
 import type { Post } from '@/lib/posts/model';
 
-export type DirectoryKind = 'authors' | 'hashtags';
+export type SubjectKind = 'authors' | 'hashtags';
+export type DirectoryKind = SubjectKind | 'stories';
 
 /** An author or a hashtag with a page: its names, and the filters of its posts. */
-export type Subject = { kind: DirectoryKind; name: string; names: string[]; path: `/${string}`; filters: FeedFilters };
+export type Subject = { kind: SubjectKind; name: string; names: string[]; path: `/${string}`; filters: FeedFilters };
 
 /** Common hashtags and authors, most frequent first. */
 export type Surroundings = {

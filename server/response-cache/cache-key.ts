@@ -45,7 +45,7 @@ const MAX_URL_LENGTH = 2_000;
 const ROUTES: Route[] = [
   { path: /^\/(?:feed)?$/, group: 'pages', query: feedQuery },
   { path: /^\/(?:feed|authors|hashtags|stories|summaries\/(?:daily|weekly))\/[^/]+\.md$/, group: 'documents' },
-  { path: /^\/(?:authors|hashtags)(?:\/[^/]+)?$/, group: 'pages', query: pageQuery },
+  { path: /^\/(?:(?:authors|hashtags)(?:\/[^/]+)?|stories)$/, group: 'pages', query: pageQuery },
   { path: /^\/authors\/[^/]+\/request$/, group: 'pages' },
   {
     path: /^\/(?:(?:feed|stories)\/[^/]+|subscribe|trends|auth|offline|requests|save-linkedin-and-x-posts-tool)$/,

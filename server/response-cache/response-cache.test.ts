@@ -180,7 +180,7 @@ describe('a page', () => {
     ['/stories/kestrel-7?x=y', '/stories/kestrel-7'],
     ['/stories/kestrel-7.md?x=y', '/stories/kestrel-7.md'],
     ['/stories/kestrel-7/more', '/not-a-page'],
-    ['/stories', '/not-a-page'],
+    ['/stories?page=2&x=y', '/stories?page=2'],
     [`/?${'a&'.repeat(2_000)}search=f`, '/?search=f'],
     [`/?bookmarks=1&${'a&'.repeat(2_000)}`, '/?bookmarks=1'],
     ['/no-such-page', '/not-a-page'],

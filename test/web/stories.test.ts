@@ -196,6 +196,35 @@ describe('the page of a story', () => {
   });
 });
 
+describe('the list of stories', () => {
+  const readList = async () => {
+    const { loadDirectory } = await import('@/lib/profiles/load-directory');
+    const { generateMetadata } = await import('@/app/stories/page');
+    return requestContext.run({ id: '1', method: 'GET', path: '/stories', rules: createResponseRules() }, async () => ({
+      directory: await loadDirectory('stories', 1),
+      metadata: await generateMetadata({ searchParams: Promise.resolve({}) }),
+    }));
+  };
+
+  it('leads to each, and is canonical to itself', async () => {
+    const { directory, metadata } = await readList();
+    const items = [{ href: '/stories/kestrel-lumen-7', name: 'Kestrel buys Lumen', count: 3 }];
+    expect(directory).toEqual({ items, total: 1, page: 1, pages: 1 });
+    expect(metadata).toMatchObject({
+      alternates: { canonical: 'https://feed.example.com/stories' },
+      robots: { index: true },
+    });
+  });
+
+  it.each(['strapi', 'ours'] as const)('is nothing for search engines while it is empty, as of %s', async (api) => {
+    contentApi = api;
+    if (api === 'ours') await hide(...ids);
+    const { directory, metadata } = await readList();
+    expect(directory).toMatchObject({ total: 0 });
+    expect(metadata).toMatchObject({ robots: { index: false } });
+  });
+});
+
 it('is in the sitemap while there is one', async () => {
   const { GET } = await import('@/app/sitemap.xml/route');
   const readIndex = async () =>

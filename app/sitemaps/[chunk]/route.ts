@@ -5,8 +5,6 @@ import { listDirectory } from '@/lib/profiles/load-directory';
 import { takesRequests } from '@/lib/requests/queries';
 import { listSitemapChunk, type SitemapPost } from '@/lib/seo/sitemap/queries';
 import { pageEntryXml, postEntryXml, SITEMAP_HEAD, SITEMAP_TAIL } from '@/lib/seo/sitemap/xml';
-import { storyPath } from '@/lib/stories/path';
-import { listStories } from '@/lib/stories/queries';
 import type { SummaryKind } from '@/lib/summaries/model';
 import { listSummaryDays } from '@/lib/summaries/queries';
 import { summaryHref } from '@/lib/summaries/summary-key';
@@ -31,7 +29,7 @@ const LISTS: Record<string, () => string[] | Promise<string[]>> = {
   ],
   'authors.xml': async () => ['/authors', ...(await listDirectory('authors')).map(({ href }) => href)],
   'summaries.xml': async () => (await Promise.all([listSummaryPaths('daily'), listSummaryPaths('weekly')])).flat(),
-  'stories.xml': async () => (await listStories()).map(({ slug }) => storyPath(slug)),
+  'stories.xml': async () => ['/stories', ...(await listDirectory('stories')).map(({ href }) => href)],
   'hashtags.xml': async () => ['/hashtags', ...(await listDirectory('hashtags')).map(({ href }) => href)],
 };
 

@@ -13,7 +13,7 @@ import { countPosts } from '@/lib/utils/format-count';
 
 type Props = { params: Promise<{ slug: string }> };
 
-const HOME = { name: 'Home', path: '/' };
+const STORIES = { name: 'Stories', path: '/stories' };
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
 const load = async ({ params }: Props) => loadStory(parseSlug((await params).slug));
@@ -34,14 +34,14 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function StoryPage(props: Props) {
   const story = await load(props);
-  if (!story) return <ProfileMissing title="Story not found" parent={HOME} />;
-  if ('error' in story) return <ProfileMissing title="" parent={HOME} error={story.error} />;
+  if (!story) return <ProfileMissing title="Story not found" parent={STORIES} />;
+  if ('error' in story) return <ProfileMissing title="" parent={STORIES} error={story.error} />;
   const path = storyPath(story.slug);
   return (
     <>
       <JsonLd data={feedPageData(path, story.posts, story.title)} />
-      <JsonLd data={breadcrumbsData({ name: story.title, path })} />
-      <StoryScreen story={story} />
+      <JsonLd data={breadcrumbsData(STORIES, { name: story.title, path })} />
+      <StoryScreen story={story} parent={STORIES} />
     </>
   );
 }
