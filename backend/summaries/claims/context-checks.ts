@@ -6,8 +6,12 @@ import { type Check, drop, overlap, PAST, review, type Side } from './sides.ts';
 
 const ATTRIBUTED = /\b(?:says|said|claims?|claimed|tells?|told|according to|heard|i read|promises?)\b/;
 
+/** Somebody who may not know. */
+const HEARSAY =
+  /\b(?:claim(?:s|ed)?|heard|promis\w+|(?:supplier|factory|agent|forwarder|agency|guru|competitor|friend|sellers|people|somebody|someone|rep|expert|experts|consultant|manufacturer|they|he|she|customer|buyer)s? (?:says?|said|told))\b/;
+
 const SHARE =
-  /\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|half|all|most|many|some|several|few|none|each|both) of (?:the |our |my )?(\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|them)\b/u;
+  /\b(\d+|one|two|three|four|five|six|seven|eight|nine|ten|half|all|most|many|some|several|few|none|each|both) of (?:the |our |my )?(\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|them)\b(?!%|[.,]\d)/u;
 
 const shareNumbers = ({ plain }: Side): ClaimNumber[] => listClaimNumbers(SHARE.exec(plain)?.[0] ?? '');
 
@@ -33,9 +37,12 @@ const TURN =
 const REPORTED =
   /\b(?:myth|rumou?rs?|false|fake|not true|people (?:say|claim)|some (?:say|claim)|everyone says|everybody says|they say|(?:i|we) used to (?:think|believe)|(?:i|we) (?:thought|believed|assumed|expected)|joke|sarcasm|if you believe|gurus? (?:say|claim)|forums? (?:say|claim)|hypothe\w+|imagine|suppose|let's say|what if|whatever)\b/;
 
+/** What is so all the same. */
+const DENIED = /,? ?\b(?:whatever|no matter what|despite what|contrary to what|unlike what) [^,.;]*/;
+
 export const checkQueue: Check = ({ claim, quote, context: whole, next, before, given }) => {
   const parts = whole.plain
-    .split(';')
+    .split(/;|: (?=\p{L})/u)
     .map((plain) => ({ plain, canons: new Set(listClaimWords(plain).map(({ canon }) => canon)) }));
   const [main] = parts.toSorted((a, b) => overlap(b.canons, claim.canons) - overlap(a.canons, claim.canons));
   const isNeeded = ({ canons }: { canons: Set<string> }) =>
@@ -48,7 +55,7 @@ export const checkQueue: Check = ({ claim, quote, context: whole, next, before, 
       .join(';')
       .replace(OPENING, ''),
   };
-  if (REPORTED.test(context.plain) && !REPORTED.test(claim.plain))
+  if (REPORTED.test(context.plain.replace(DENIED, '')) && !REPORTED.test(claim.plain))
     return drop('the post reports it as what others say or thought');
   if (
     REPORTED.test(before) &&
@@ -60,6 +67,7 @@ export const checkQueue: Check = ({ claim, quote, context: whole, next, before, 
   const [, ...rest] = toPlain(given.quote).split(/(?<=[.!?])\s+/);
   if (rest.some((sentence) => TURN.test(sentence)) && !TURN.test(claim.plain) && !CONTRAST.test(claim.plain))
     return review('the quotation takes it back');
+  if (leavesOut(claim, quote, ONLY_WHEN)) return drop('the claim leaves out when that is so');
   if (LEFT_OUT.some((part) => leavesOut(claim, context, part))) return review('the claim leaves out when that is so');
   if (hasWholeCondition(claim, context)) return null;
   if (
@@ -79,7 +87,7 @@ export const checkQueue: Check = ({ claim, quote, context: whole, next, before, 
   if (CONTRAST.test(context.plain) && !CONTRAST.test(claim.plain) && !isLastSide(claim, context))
     return review('the quotation has another side');
   if (ATTRIBUTED.test(context.plain) && !/\bshows?\b/.test(claim.plain) && !ATTRIBUTED.test(claim.plain))
-    return review('the post reports it as what somebody else says');
+    return (HEARSAY.test(context.plain) ? drop : review)('the post reports it as what somebody else says');
   if (
     SHARE.test(context.plain) &&
     !SHARE.test(claim.plain) &&
@@ -106,14 +114,19 @@ function isLastSide(claim: Side, { plain }: Side): boolean {
   const isSaid = (half: string, own: Set<string>, other: Set<string>) =>
     [...own].filter((canon) => !other.has(canon) && claim.canons.has(canon)).length +
       numbersOf(half).filter((number) => claim.numbers.some((one) => isSameNumber(one, number))).length >
-    1;
+      1 || [...own].every((canon) => claim.canons.has(canon));
   if (isSaid(plain.slice(0, cut), first, last) && isSaid(plain.slice(cut + 4), last, first)) return true;
+  // "Amazon refused, but paid": who pays stands in the first half.
+  const half = parseFrames(plain).find(({ tokens }) => tokens.some(({ at }) => at > cut));
+  const shared = new Set(half?.borrowed.filter(isSubject).map(({ canon }) => canon));
   return (
     !/ (?:while|whereas|although|though) /.test(plain) &&
     overlap(last, claim.canons) > 0 &&
-    [...claim.canons].every((canon) => last.has(canon) || !first.has(canon))
+    [...claim.canons].every((canon) => last.has(canon) || !first.has(canon) || shared.has(canon))
   );
 }
+
+const ONLY_WHEN = /\b(?:when|once|whenever) [^,;]+/;
 
 /** What limits a general statement, and the second half of a sum. */
 const LEFT_OUT = [
@@ -146,11 +159,10 @@ function hasWholeCondition(claim: Side, { plain }: Side): boolean {
 }
 
 const REGION =
-  /\b(?:us|uk|eu|europe|germany|france|italy|spain|netherlands|poland|sweden|belgium|canada|mexico|japan|india|australia|brazil|turkey|china|uae)\b/g;
+  /\b(?:usa|uk|eu|europe|germany|france|italy|spain|netherlands|poland|sweden|belgium|canada|mexico|japan|india|australia|brazil|turkey|china|uae)\b/g;
 
-/** Not "us" as a pronoun. */
 const PLACE =
-  /(?<=\b(?:in|for|from|across|of) (?:the )?)(?:us|uk|eu)\b(?! (?:that|who|to))|\b(?:europe|germany|france|italy|spain|netherlands|poland|sweden|belgium|canada|mexico|japan|india|australia|brazil|turkey|china)\b/g;
+  /(?<=\b(?:in|for|from|across|of|the) )(?:usa|uk|eu)\b|\b(?:europe|germany|france|italy|spain|netherlands|poland|sweden|belgium|canada|mexico|japan|india|australia|brazil|turkey|china)\b/g;
 
 const FOREIGN = new Set(['in', 'for', 'from']);
 

@@ -1,7 +1,8 @@
 // Checks of who does what: each clause of a claim is held against the clause of the quotation that fits it best.
 import { DATE_WORD, isSameNumber } from '../text/claim-numbers.ts';
 import { areOpposites, canonOf, isIntroduction, isUnitWord } from '../text/claim-words.ts';
-import { type Frame, isSubject, type Token } from './frames.ts';
+import { findCompounds } from './compounds.ts';
+import { type Frame, isFigure, isPreposition, isSubject, type Token } from './frames.ts';
 import { type Check, drop, PAST, review, type Verdict, wordsBeside } from './sides.ts';
 
 const isSame = (a: Token, b: Token): boolean =>
@@ -26,12 +27,15 @@ export const checkFrames: Check = (sides) => {
   const { claim, context } = sides;
   const others = context.frames;
   const beside = wordsBeside(sides);
+  const isCompound = findCompounds(claim, context);
   // "The cause was a document" and "a document was the cause" are the same.
   const isEquation = [claim, context].every(
     ({ plain, frames }) =>
       /\b(?:is|are|was|were)\b/.test(plain) &&
       frames.every(({ tokens }) => tokens.every(({ role }) => role !== 'verb')),
   );
+  // "Ten days after the change" for "we changed it. Ten days later".
+  const isLinked = /\bafter\b/.test(claim.plain) && /\b(?:later|after (?:that|this))\b/.test(context.plain);
   const verdicts: Verdict[] = [];
   for (const frame of claim.frames) {
     const best = others.reduce<Frame | null>(
@@ -45,19 +49,23 @@ export const checkFrames: Check = (sides) => {
     }
     if (sharesOnlyFigures(frame, best) && others.some((other) => other !== best && sharesWords(frame, other)))
       return drop(NOT_ITS);
-    const found =
-      findTurned(frame, best) ??
-      findSwapped(frame, best, isEquation) ??
-      findPairedAnew(frame, best) ??
-      findEmptied(frame, best) ??
-      findElsewhere(frame, best, others) ??
-      findDenied(frame, best, /\bonly\b/.test(claim.plain)) ??
-      findReplaced(frame, best, others, beside) ??
-      findInvented(frame, others, beside) ??
-      findShortened(frame, best, context.plain) ??
-      findNarrowed(claim.frames.flatMap(allOf), frame, best, claim.plain);
-    if (found?.verdict === 'drop') return found;
-    if (found) verdicts.push(found);
+    const found = [
+      findTurned(frame, best),
+      findActor(frame, best, sides),
+      findSwapped(frame, best, isEquation, isCompound),
+      findPairedAnew(frame, best),
+      findEmptied(frame, best),
+      findElsewhere(frame, best, others, isLinked),
+      findRebound(frame, best, others),
+      findDenied(frame, best, /\bonly\b/.test(claim.plain)),
+      findReplaced(frame, best, others, beside),
+      findInvented(frame, others, beside),
+      findShortened(frame, best, context.plain),
+      findNarrowed(claim.frames.flatMap(allOf), frame, best, claim.plain),
+    ].filter((verdict) => verdict !== null);
+    const dropped = found.find(({ verdict }) => verdict === 'drop');
+    if (dropped) return dropped;
+    verdicts.push(...found);
   }
   return verdicts[0] ?? null;
 };
@@ -86,14 +94,38 @@ function findTurned(frame: Frame, best: Frame): Verdict | null {
   return null;
 }
 
+/** What the author is said to do, and what others do in the quotation. */
+function findActor(frame: Frame, best: Frame, { claim, context }: Parameters<Check>[0]): Verdict | null {
+  const isIts = /\bour\b/;
+  const isAnothers =
+    frame.isByAuthor &&
+    !best.isByAuthor &&
+    !best.isPassive &&
+    best.tokens.some(isSubject) &&
+    frame.tokens.some((token) => token.role === 'verb' && !CHANGES.has(token.canon) && has(best.tokens, token));
+  if (isAnothers && !/\b(?:i|we|us|our)\b/.test(context.plain)) return drop('somebody else does it in the quotation');
+  return (frame.isByAuthor && !best.isByAuthor) ||
+    (frame.isToAuthor && !best.isToAuthor) ||
+    (isIts.test(claim.plain) && !/\b(?:my|our|mine|ours)\b/.test(context.plain))
+    ? review('the quotation is not about its author')
+    : null;
+}
+
 /** Two words that have taken each other's role, or figures each other's preposition. */
-function findSwapped(frame: Frame, best: Frame, isEquation: boolean): Verdict | null {
+function findSwapped(
+  frame: Frame,
+  best: Frame,
+  isEquation: boolean,
+  isCompound: (token: Token) => boolean,
+): Verdict | null {
   const moved = frame.tokens.flatMap((token) => {
     const [own, theirs] = [frame.tokens, allOf(best)].map((tokens) =>
       tokens.filter((other) => isSame(token, other)).map(({ role }) => role),
     ) as [string[], string[]];
     const from = theirs.find((role) => !own.includes(role));
-    return from === undefined || theirs.includes(token.role) ? [] : [{ token, from, to: token.role }];
+    return from === undefined || theirs.includes(token.role) || isCompound(token)
+      ? []
+      : [{ token, from, to: token.role }];
   });
   for (const { token, from, to } of moved) {
     if (
@@ -136,8 +168,6 @@ function findSwapped(frame: Frame, best: Frame, isEquation: boolean): Verdict | 
 }
 
 const byPlace = ({ tokens }: Frame): Token[] => tokens.toSorted((a, b) => a.at - b.at);
-
-const isFigure = ({ number, canon }: Token): boolean => number !== undefined || DATE_WORD.test(canon);
 
 /** "14 % in 2023": two figures, the second of which says when, how often or how long. */
 const listPairs = (frame: Frame): [Token, Token][] =>
@@ -196,6 +226,9 @@ const isCore = (role: string): boolean =>
 const OPPOSED = [
   ['with', 'without'],
   ['before', 'after'],
+  ['before', 'since'],
+  ['until', 'since'],
+  ['until', 'after'],
   ['above', 'below'],
   ['over', 'under'],
   ['inside', 'outside'],
@@ -242,7 +275,7 @@ const ALIKE_OF_DATES = [
 ].map((words) => new Set(words));
 
 /** What the clause does not have, but another one. */
-function findElsewhere(frame: Frame, best: Frame, others: readonly Frame[]): Verdict | null {
+function findElsewhere(frame: Frame, best: Frame, others: readonly Frame[], isLinked: boolean): Verdict | null {
   const own = allOf(best);
   const subjects = frame.tokens.filter(isSubject);
   for (const token of frame.tokens) {
@@ -264,19 +297,36 @@ function findElsewhere(frame: Frame, best: Frame, others: readonly Frame[]): Ver
         rivalOf(token, best, frame) && frame.tokens.some((other) => isFigure(other) && has(best.tokens, other));
       if (isMixed) return drop(NOT_ITS);
       if (!isShared || rivalOf(token, best, frame)?.role === token.role)
-        return isAnothers || (!isShared && rivalOf(token, best, frame))
+        return !isLinked && (isAnothers || (!isShared && rivalOf(token, best, frame)))
           ? drop(NOT_ITS)
           : review('the figure may belong to something else');
     } else if (isSubject(token) && best.hasOwnSubject) {
-      const theirs = best.tokens.filter(isSubject);
-      if (!theirs.some((other) => has(frame.tokens, other)))
-        return drop(`"${token.written}" has taken the place of "${theirs.map(({ written }) => written).join(' ')}"`);
+    } else if (
+      isWord(token) &&
+      isPreposition(token.role) &&
+      elsewhere.every(({ tokens }) => tokens.some((other) => isSame(token, other) && other.role === token.role)) &&
+      best.tokens.some((other) => isWord(other) && other.role === token.role && !has(frame.tokens, other))
+    ) {
+      return drop(`"${token.written}" belongs to something else in the quotation`);
     } else if (token.role === 'verb' && hasOtherVerb(best, frame)) {
       return review(`"${token.written}" is what another clause says`);
     } else if (!isShared && !(isFollowed && token.role !== 'subject' && token.role !== 'verb'))
       return review(`"${token.written}" is elsewhere in the quotation`);
   }
   return null;
+}
+
+/** A clause whose subject, named or left out, is that of another one. */
+function findRebound(frame: Frame, best: Frame, others: readonly Frame[]): Verdict | null {
+  const subjectsOf = (one: Frame) => allOf(one).filter((token) => isSubject(token) && isWord(token));
+  const [own, theirs] = [subjectsOf(frame), subjectsOf(best)];
+  const [added] = own.filter(
+    (token) => !has(allOf(best), token) && others.some((other) => other !== best && has(subjectsOf(other), token)),
+  );
+  const lost = theirs.filter((token) => !has(allOf(frame), token));
+  return added && lost.length > 0
+    ? drop(`"${added.written}" has taken the place of "${lost.map(({ written }) => written).join(' ')}"`)
+    : null;
 }
 
 const hasOtherVerb = ({ tokens }: Frame, frame: Frame): boolean =>
@@ -359,8 +409,13 @@ function findShortened(frame: Frame, best: Frame, plain: string): Verdict | null
   const words = best.tokens
     .filter((token) => !token.number && token.role !== 'verb' && token.written !== '')
     .sort((a, b) => a.at - b.at);
+  const countOf = (tokens: readonly Token[], token: Token) => tokens.filter((other) => isSame(other, token)).length;
   for (const [index, token] of words.entries()) {
     const next = words[index + 1];
+    // "My client's forwarder" is not my forwarder.
+    const isOwner = token.written.endsWith("'s") && token.canon !== 'amazon' && next && has(frame.tokens, next);
+    if (isOwner && countOf(best.tokens, token) > countOf(frame.tokens, token))
+      return review(`the claim leaves out "${token.written}"`);
     if (!next || next.role !== token.role || plain.slice(token.at + token.written.length, next.at) !== ' ') continue;
     const [isKept, isNextKept] = [has(frame.tokens, token), has(frame.tokens, next)];
     const lost = isKept ? next : token;

@@ -1,5 +1,5 @@
 // A shallow parse of English: the clauses of a text, and the role that each word has in its clause.
-import { type ClaimNumber, listClaimNumbers } from '../text/claim-numbers.ts';
+import { type ClaimNumber, DATE_WORD, listClaimNumbers } from '../text/claim-numbers.ts';
 import { isIrregularPast, isUnitWord, listClaimWords, stemWord } from '../text/claim-words.ts';
 
 /** `subject`, `object`, `verb`, `relative` (within "who …"), or the preposition that the word depends on. */
@@ -8,13 +8,26 @@ type Role = string;
 export type Token = { canon: string; written: string; at: number; role: Role; number?: ClaimNumber };
 
 /** A clause. What it takes over from the one before, such as a subject that is only "it", is `borrowed`. */
-export type Frame = { tokens: Token[]; borrowed: Token[]; isNegated: boolean; hasOwnSubject: boolean };
+export type Frame = {
+  tokens: Token[];
+  borrowed: Token[];
+  isNegated: boolean;
+  hasOwnSubject: boolean;
+  /** Whether "I" or "we" do it, and whether it is done to "me" or "us". */
+  isByAuthor: boolean;
+  isToAuthor: boolean;
+  isPassive: boolean;
+};
 
 type Item = { kind: 'word' | 'number' | 'preposition' | 'pronoun' | 'auxiliary' | 'negation' | 'cut' | 'other' } & {
   written: string;
   at: number;
   token?: Token;
 };
+
+/** Whether a word may be a verb in its base form. */
+export const isBareVerb = (word: string): boolean =>
+  VERBS.has(stemWord(word)) && !isParticiple(word) && !/ing$/.test(word);
 
 export const isPreposition = (word: string): boolean => PREPOSITIONS.has(word);
 
@@ -30,6 +43,8 @@ const AUXILIARIES = toSet(
   'is are was were be been being am has have had do does did will would shall should can could may might must get gets got gotten stay stays stayed remain remains remained become becomes became',
 );
 const DETERMINERS = toSet('the a an our my their its his her this these');
+const NOBODY = toSet('none nobody nothing neither');
+const ARTICLES = toSet('the a an our my their its his her');
 const MODALS = toSet('do does did will would shall should can could may might must');
 const BE = toSet(
   'is are was were be been being get gets got stay stays stayed remain remains remained become becomes became',
@@ -44,7 +59,8 @@ const VERBS = new Set(
     'suppress allow forbid ban approve reject spend get check add pay help save lose arrive adjust work improve worsen make take give send see go come keep put let bring become stay remain reach need want think believe expect plan ' +
     'charge cost ship open close block replace convert lower raise include exclude require cause lead limit measure learn know write run set turn outperform create join leave hold release claim hit deliver receive store lift bid index rank ' +
     'track compare hide return cancel switch accept apply offer deduct waive exempt deny appeal file pause enable disable split merge audit review build discontinue introduce extend end expire answer produce generate drive account contain exceed ' +
-    'prefer follow report request refuse enforce collect look click convert clear climb slip gain surge boost cut mean hold stand last land clear drop fail support update publish verify'
+    'prefer follow report request refuse enforce collect look click convert clear climb slip gain surge boost cut mean hold stand last land clear drop fail support update publish verify ' +
+    'skip redo overdo undo read teach tell sue watch bundle fund tighten loosen attract repel invite hire fire warn advise suggest recommend prove shift spark kill fix hurt damage delay postpone cancel freeze unfreeze sink drain eat swallow double-check import export print label pack wrap sample photograph film shoot edit rewrite translate negotiate order reorder restock replenish trust doubt ignore miss catch detect flag reveal uncover confirm deny admit blame credit praise thank owe cover protect guard violate breach match undercut outbid overpay underprice scale automate outsource insource train coach consult manage handle process sort count weigh size resize crop retouch animate embed link redirect target retarget exclude negate harvest mine segment group pool share divide combine separate pair attach detach seal stack store stock overstock liquidate dispose destroy donate recycle rent lease own hold insure register enroll enrol subscribe unsubscribe qualify disqualify rate score grade rank feature promote demote highlight mention name call describe define set reset restart resume retry copy imitate counterfeit hijack steal cheat trick mislead confuse surprise shock please annoy satisfy disappoint complain supply apply reply comply rely multiply fly'
   )
     .split(' ')
     .map(stemWord),
@@ -100,6 +116,8 @@ function isAside(segment: readonly Item[], before: Frame): boolean {
   return first?.kind === 'preposition' && !(isListed && segment.some(({ kind }) => kind === 'word'));
 }
 
+export const isFigure = ({ number, canon }: Token): boolean => number !== undefined || DATE_WORD.test(canon);
+
 /** What a clause is about. Where there is no verb, it is whatever depends on no preposition. */
 export const isSubject = ({ role, number }: Token): boolean => !number && (role === 'subject' || role === 'topic');
 
@@ -108,13 +126,58 @@ function toFrame(segment: Item[], verb: number, before: Frame | undefined, lead:
   const hasOwnSubject = tokens.some(isSubject);
   const isElided = verb === -1;
   const inherits = (token: Token) =>
-    token.number === undefined && (isSubject(token) ? !hasOwnSubject : isElided && token.role !== 'relative');
+    token.number === undefined &&
+    !(DATE_WORD.test(token.canon) && tokens.some(({ canon }) => DATE_WORD.test(canon))) &&
+    (isSubject(token) ? !hasOwnSubject : isElided && token.role !== 'relative');
   const borrowed = before ? [...before.tokens, ...before.borrowed].filter(inherits) : [];
   const isNegated = segment.some(
     ({ kind }, at) =>
       kind === 'negation' && (segment[at + 1]?.written === 'to' || (verb === -1 ? at === 0 : at <= verb + 1)),
   );
-  return { tokens, borrowed, isNegated, hasOwnSubject };
+  return {
+    tokens,
+    borrowed,
+    isNegated,
+    hasOwnSubject,
+    isPassive: isPassive(segment, verb),
+    ...findAuthor(segment, verb, hasOwnSubject, before),
+  };
+}
+
+const isOneOf = (words: string) => {
+  const set = toSet(words);
+  return ({ written }: Item) => set.has(written);
+};
+
+const isSpeaker = isOneOf('i we');
+const isSpokenOf = isOneOf('me us');
+const isCausative = isOneOf(
+  'made make makes let lets help helps helped allow allows allowed enable enables enabled force forces forced',
+);
+
+function findAuthor(segment: readonly Item[], verb: number, hasOwnSubject: boolean, before: Frame | undefined) {
+  const [first] = segment;
+  const hasSubject = hasOwnSubject || segment.slice(0, Math.max(verb, 0)).some(({ kind }) => kind === 'pronoun');
+  const isMadeTo = segment.some(
+    (item, at) =>
+      isSpokenOf(item) && segment.slice(Math.max(0, at - 1), at).some(isCausative) && segment[at + 1]?.kind === 'word',
+  );
+  const isOpinion =
+    /^(?:my|our)$/.test(first?.written ?? '') &&
+    /^(?:guess|bet|hunch|feeling|impression|theory|view|opinion)$/.test(segment[1]?.written ?? '');
+  const isByUs = segment.some((item, at) => isSpokenOf(item) && segment[at - 1]?.written === 'by');
+  // "Switched our agency in June": who tells it did it.
+  const isElided = verb === 0 && !before && isParticiple(first?.written ?? '');
+  return {
+    isByAuthor:
+      segment.some(isSpeaker) ||
+      isMadeTo ||
+      isByUs ||
+      isOpinion ||
+      isElided ||
+      (!hasSubject && before?.isByAuthor === true),
+    isToAuthor: segment.some(isSpokenOf),
+  };
 }
 
 function isCut({ kind }: Item): boolean {
@@ -146,7 +209,9 @@ function listItems(plain: string): Item[] {
     if (numbers.some((number) => number.at === at) || isNumeral(written)) continue;
     isBetween ||= written === 'between';
     const word = words.get(at);
-    const kind = kindOf(written, isBetween);
+    const isTopic = written === 'about' && /^about \p{L}/u.test(plain.slice(at));
+    const isClause = /^(?:after|before|since|until) (?:i|we|you|they|he|she|it) /.test(plain.slice(at, at + 13));
+    const kind = isTopic ? 'preposition' : isClause ? 'cut' : kindOf(written, isBetween);
     if (written === 'and') isBetween = false;
     items.push({
       kind: word && kind === 'other' ? 'word' : kind,
@@ -191,9 +256,12 @@ function findVerb(items: readonly Item[], mayLackSubject: boolean): number {
       auxiliary = at;
       continue;
     }
-    if (kind !== 'word' && kind !== 'number') continue;
+    if ((kind !== 'word' && kind !== 'number') || isAdverb(written)) continue;
     const isLed =
-      before?.kind === 'pronoun' || before?.kind === 'auxiliary' || (before === undefined && mayLackSubject);
+      before?.kind === 'pronoun' ||
+      before?.kind === 'auxiliary' ||
+      NOBODY.has(before?.written ?? '') ||
+      (before === undefined && mayLackSubject);
     if (auxiliary !== -1) {
       if (
         before?.kind === 'auxiliary' &&
@@ -204,10 +272,31 @@ function findVerb(items: readonly Item[], mayLackSubject: boolean): number {
       return auxiliary;
     }
     if (kind === 'number') continue;
-    const isAfterNoun = before?.kind === 'word' || before?.kind === 'number';
-    if (isParticiple(written) && (isLed || isAfterNoun)) return at;
+    // "In 9 tests the video won": what is counted is no verb.
+    const isAfterNoun =
+      before?.kind === 'word' ||
+      /^ones?$/.test(before?.written ?? '') ||
+      (before?.kind === 'number' && !/s$/.test(written));
+    // "Branded campaigns drive the rest": the participle describes.
+    const isAttribute =
+      before === undefined &&
+      items[at + 1]?.kind === 'word' &&
+      items
+        .slice(at + 2)
+        .some(
+          (item, index) =>
+            item.kind === 'word' &&
+            VERBS.has(stemWord(item.written)) &&
+            ARTICLES.has(items[at + 3 + index]?.written ?? ''),
+        );
+    if (isParticiple(written) && (isLed || isAfterNoun) && !isAttribute) return at;
     // What follows "we" or "they" is a verb, known or not.
     if (SUBJECTS.has(before?.written ?? '') && !/ly$/.test(written)) return at;
+    // "Buyers skip the bullets": no noun stands right before an article.
+    const isBeforeArticle =
+      isAfterNoun && weak === -1 && ARTICLES.has(items[at + 1]?.written ?? '') && items[0]?.kind !== 'preposition';
+    if (isBeforeArticle && !VERBS.has(stemWord(written)) && !isUnitWord(stemWord(written)) && !DATE_WORD.test(written))
+      weak = at;
     if (!VERBS.has(stemWord(written))) continue;
     if (isLed || (before === undefined && items.length > 1 && !hasAuxiliary && !/ing$/.test(written))) {
       if (before?.kind === 'pronoun' || (before && /[^s]$/.test(written))) return at;
@@ -217,6 +306,8 @@ function findVerb(items: readonly Item[], mayLackSubject: boolean): number {
   return weak === -1 ? auxiliary : weak;
 }
 
+const isAdverb = (written: string): boolean => /ly$/.test(written) && !VERBS.has(stemWord(written));
+
 const isRelativePronoun = (items: readonly Item[], at: number): boolean =>
   RELATIVES.has(items[at]?.written ?? '') && items[at - 1]?.token !== undefined;
 
@@ -225,10 +316,12 @@ const hasVerbBetween = (items: readonly Item[], from: number, to: number): boole
     .slice(from + 1, to)
     .some(({ written, kind }) => kind === 'auxiliary' || isParticiple(written) || VERBS.has(stemWord(written)));
 
+const isPassive = (items: readonly Item[], verb: number): boolean =>
+  verb > 0 && isParticiple(items[verb]?.written ?? '') && items.slice(0, verb).some(({ written }) => BE.has(written));
+
 function giveRoles(items: readonly Item[], verb: number, begun?: Role): Token[] {
-  const isPassive =
-    verb > 0 && isParticiple(items[verb]?.written ?? '') && items.slice(0, verb).some(({ written }) => BE.has(written));
-  const [before, behind] = isPassive ? (['object', 'adjunct'] as const) : (['subject', 'object'] as const);
+  const isTurned = isPassive(items, verb);
+  const [before, behind] = isTurned ? (['object', 'adjunct'] as const) : (['subject', 'object'] as const);
   let role = begun ?? (verb === -1 ? 'topic' : before);
   const tokens: Token[] = [];
   for (const [at, { kind, written, token }] of items.entries()) {
@@ -240,13 +333,13 @@ function giveRoles(items: readonly Item[], verb: number, begun?: Role): Token[] 
     // "In 7 of 9 tests the video won": an article begins what the verb is about.
     if (at < verb && DETERMINERS.has(written) && items[at - 1]?.token) role = before;
     if (kind === 'preposition' && items[at - 1]?.written === 'not') continue;
-    if (kind === 'preposition') role = isPassive && written === 'by' ? 'subject' : written;
+    if (kind === 'preposition') role = isTurned && written === 'by' ? 'subject' : written;
     else if (isRelativePronoun(items, at)) role = 'relative';
     else if (written === 'not' && (at > verb || verb === -1)) role = 'not';
     else if (kind === 'auxiliary' && verb > at) role = behind;
     // "Cut by us by half": a figure is no agent. "Amazon's fee" is not about Amazon.
     const own = written.endsWith("'s") ? 'of' : role;
-    if (token) tokens.push({ ...token, role: isPassive && role === 'subject' && token.number ? 'by' : own });
+    if (token) tokens.push({ ...token, role: isTurned && role === 'subject' && isFigure(token) ? 'by' : own });
   }
   return tokens;
 }

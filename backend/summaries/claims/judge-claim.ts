@@ -1,12 +1,12 @@
 import { isUnsafeText } from '../draft/unsafe-text.ts';
 import { addressesMachines, callsToAct, isAdvert } from '../extract/noise.ts';
 import { toPlain } from '../text/claim-words.ts';
+import { checkComparison } from './comparison-check.ts';
 import { checkQueue, checkScope } from './context-checks.ts';
 import { checkNumbers, checkPrepositions } from './figure-checks.ts';
 import { checkFrames } from './frame-checks.ts';
 import { locate } from './locate-quote.ts';
 import {
-  checkAuthor,
   checkHedges,
   checkImplicitDenials,
   checkModes,
@@ -15,8 +15,11 @@ import {
   checkTrend,
   checkUniversals,
 } from './meaning-checks.ts';
+import { checkOmissions } from './omission-check.ts';
 import { checkOrder } from './order-check.ts';
+import { checkRuledOut, checkSegments } from './segment-check.ts';
 import { type Check, type Claim, drop, review, toSide, type Verdict } from './sides.ts';
+import { speakAsAuthor } from './speak-as-author.ts';
 import { checkCause, checkLabels, checkNames, checkWords } from './wording-checks.ts';
 
 const MAX_CLAIM = 420;
@@ -31,21 +34,25 @@ const MAX_CONTEXT = 4000;
  * recommend.
  */
 export function judgeClaim(given: Claim, { allowsPromotion = false } = {}): Verdict {
-  const { claim, quote, post } = given;
+  const { quote, post } = given;
   const unfit = findUnfit(given) ?? (allowsPromotion ? null : findPromotion(given));
   if (unfit) return drop(unfit);
   const found = locate(quote, post.text);
   if (!found) return drop('the quotation is not in the post');
   if (found.context.length > MAX_CONTEXT) return review('the sentence of the quotation is too long');
+  if ([found.before, ...found.lines].some(addressesMachines)) return drop('it is addressed to machines');
+  const claim = speakAsAuthor(given, found.context);
   const sides = {
     claim: toSide(claim),
     quote: toSide(quote),
     context: toSide(found.context),
     next: toPlain(found.next),
     before: toPlain(found.before),
-    given,
+    given: { ...given, claim },
   };
   const verdicts = CHECKS.flatMap((check) => check(sides) ?? []);
+  const advert = allowsPromotion ? null : findAdvertAround(given, [...found.lines, found.next]);
+  if (advert) verdicts.push(advert);
   return (
     verdicts.find(({ verdict }) => verdict === 'drop') ??
     verdicts[0] ?? { verdict: 'publish', reason: 'every word of it is in the quotation' }
@@ -71,6 +78,27 @@ export function findPromotion({ claim, quote }: Pick<Claim, 'claim' | 'quote'>):
   return isAdvert(quote) || RECOMMENDS.test(quote) ? 'the quotation is an advert' : null;
 }
 
+const SELLS =
+  /\b(?:(?:download|grab|claim|steal|get) (?:my|our)|(?:my|our) \p{L}+ calendar|(?:spots|slots?) (?:is|are|for)|book an? (?:demo|call|slot|audit)|(?:try|start) (?:it |us )?(?:free|today|now)|free (?:for a|trial|pallet|audit)|for a slot|instead of \$\d|(?:\d+|your)[- ](?:day )?(?:free )?trial|get (?:a|your) (?:quote|free)|first \p{L}+ free|(?:dm|message|text|e-?mail) (?:me|us)|sign up|register (?:now|below|here|today)|(?:seats?|spots?|places|openings) (?:left|open|in|for)|(?:one|two|three|\d+) (?:openings|spots|seats|places)|my (?:\p{L}+ )?(?:cohort|course|masterclass|webinar)|link in (?:the )?(?:bio|comments?)|(?:reply|comment|dm me|type) ["“'‘]?\p{Lu}{3,}|get started|contact us|price goes up|early[- ]bird|use \p{Lu}{3,}\d*|mention \p{Lu}{3,}\d*)\b/u;
+
+const isSelling = (sentence: string): boolean =>
+  SELLS.test(sentence.replace(/^\p{Lu}/u, (first) => first.toLowerCase())) ||
+  isAdvert(sentence) ||
+  RECOMMENDS.test(sentence);
+
+const PRAISES_OWN = /\b(?:you|your|users|clients?|students|customers get|brands? we)\b/iu;
+
+/** What an advert says of its product is nothing to report. */
+function findAdvertAround({ quote, post }: Claim, around: readonly string[]): Verdict | null {
+  const author = (post.author ?? '').toLowerCase();
+  const isAboutItself = author.length > 2 && quote.toLowerCase().includes(author);
+  if (around.some(isSelling) || isSelling(quote))
+    return isAboutItself || isSelling(quote) || PRAISES_OWN.test(quote)
+      ? drop('the quotation is part of an advert')
+      : review('an advert is beside the quotation');
+  return isAboutItself ? review('the author writes about itself') : null;
+}
+
 const CHECKS: readonly Check[] = [
   checkNumbers,
   checkTrend,
@@ -81,10 +109,13 @@ const CHECKS: readonly Check[] = [
   checkHedges,
   checkUniversals,
   checkModes,
-  checkAuthor,
   checkQueue,
   checkScope,
   checkTense,
+  checkOmissions,
+  checkComparison,
+  checkRuledOut,
+  checkSegments,
   checkNames,
   checkFrames,
   checkOrder,

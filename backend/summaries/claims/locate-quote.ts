@@ -6,12 +6,15 @@ const MAX_BESIDE = 1000;
 
 const toKeys = (text: string): string[] => toPlain(text).match(/[\p{L}\p{M}\p{N}%$€£+]+/gu) ?? [];
 
-/** Finds the quotation in the post, whole sentences around it, and those before and behind. */
-export function locate(quote: string, text: string): { context: string; next: string; before: string } | null {
-  const sentences = text
+/** The whole sentences of a quotation, those before and behind, and those of its lines. */
+type Place = { context: string; next: string; before: string; lines: string[] };
+
+export function locate(quote: string, text: string): Place | null {
+  const rows = text
     .split('\n')
-    .flatMap((line) => segment(line.trim()))
-    .filter((one) => one.trim() !== '');
+    .flatMap((line, row) => segment(line.trim()).map((sentence) => ({ sentence, row })))
+    .filter(({ sentence }) => sentence.trim() !== '');
+  const sentences = rows.map(({ sentence }) => sentence);
   const all = sentences.flatMap((sentence, index) => toKeys(sentence).map((key) => ({ key, index })));
   const line = ` ${all.map(({ key }) => key).join(' ')} `;
   const parts = quote.split(/\s*(?:…|\.{3}|\[…\])\s*/).filter((part) => /[\p{L}\p{N}]/u.test(part));
@@ -26,7 +29,9 @@ export function locate(quote: string, text: string): { context: string; next: st
   }
   if (held.size === 0) return null;
   const [first, last] = [Math.min(...held), Math.max(...held)];
+  const own = new Set([...held].map((index) => rows[index]?.row));
   return {
+    lines: rows.filter(({ row }) => own.has(row)).map(({ sentence }) => sentence),
     context: [...held]
       .sort((a, b) => a - b)
       .map((index) => sentences[index])

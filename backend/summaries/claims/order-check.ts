@@ -1,7 +1,7 @@
 import { DATE_WORD } from '../text/claim-numbers.ts';
 import { isUnitWord, listClaimWords } from '../text/claim-words.ts';
 import { CHANGES } from './frame-checks.ts';
-import { isPreposition, type Token } from './frames.ts';
+import { type Frame, isPreposition, type Token } from './frames.ts';
 import { type Check, review, type Side } from './sides.ts';
 
 /** Words before which a phrase may stand elsewhere: "in May", ", the fee", "was raised". */
@@ -15,6 +15,7 @@ const BEGINNING =
 export const checkOrder: Check = ({ claim, context }) => {
   const known = new Map(listOnce(context).map(([key], place) => [key, place]));
   const sequence = listOnce(claim).filter(([key]) => known.has(key));
+  if (isTransposed(claim, context, sequence, known)) return review('two words have changed places');
   for (const [index, [key, token]] of sequence.entries()) {
     const last = sequence[index - 1];
     if (!last || (known.get(key) ?? 0) > (known.get(last[0]) ?? 0) || CHANGES.has(token.canon)) continue;
@@ -23,11 +24,49 @@ export const checkOrder: Check = ({ claim, context }) => {
     const distance = (known.get(last[0]) ?? 0) - (known.get(key) ?? 0);
     // "A 14-day warning" is "a warning of 14 days".
     const isCompound = distance <= 2 && token.role !== 'verb' && last[1].role !== 'verb';
+    if (isTurned(claim, context, last[1], token)) continue;
     if (!isBeginning && !isCompound && !isFronted(claim, last[1], token) && listClaimWords(between).length === 0)
       return review(`"${token.written}" has another place in the quotation`);
   }
   return null;
 };
+
+/** "A is twice as high as B" and "B is twice as high as A": two words have changed places, and nothing between them. */
+function isTransposed(
+  claim: Side,
+  context: Side,
+  sequence: readonly [string, Token][],
+  known: ReadonlyMap<string, number>,
+): boolean {
+  const ranks = sequence.map(([key]) => known.get(key) ?? 0);
+  const isPassive = (side: Side) => side.frames.some((frame) => frame.isPassive);
+  if (isPassive(claim) !== isPassive(context)) return false;
+  return ranks.some((one, from) =>
+    ranks.some((other, to) => {
+      const between = ranks.slice(from + 1, to);
+      const isKept = between.every(
+        (rank, index) => rank > other && rank < one && (index === 0 || rank > (between[index - 1] ?? 0)),
+      );
+      const isAlike = Boolean(sequence[from]?.[1].number) === Boolean(sequence[to]?.[1].number);
+      return to > from + 1 && one > other && isAlike && isKept;
+    }),
+  );
+}
+
+/** "Amazon suspended it" and "it was suspended by Amazon": who does it stays who does it. */
+function isTurned(claim: Side, context: Side, one: Token, other: Token): boolean {
+  const [own] = claim.frames.filter(({ tokens }) => tokens.includes(one) && tokens.includes(other));
+  if (!own) return false;
+  const roleOf = (frame: Frame, { canon }: Token) => frame.tokens.find((token) => token.canon === canon)?.role;
+  const verb = own.tokens.find(({ role }) => role === 'verb');
+  return context.frames.some(
+    (frame) =>
+      frame.isPassive !== own.isPassive &&
+      verb !== undefined &&
+      roleOf(frame, verb) === 'verb' &&
+      [one, other].every((token) => roleOf(frame, token) === token.role),
+  );
+}
 
 /** "Within 9 days Brand Registry answered": what comes first says when or where. */
 const isFronted = ({ plain }: Side, { role, number, canon }: Token, token: Token): boolean =>
@@ -40,7 +79,11 @@ const isFronted = ({ plain }: Side, { role, number, canon }: Token, token: Token
 const keyOf = ({ canon, number }: Token): string => (number ? `${number.value} ${number.kind}` : canon);
 
 function listOnce({ frames }: Side): [string, Token][] {
-  const tokens = frames.flatMap((frame) => frame.tokens).toSorted((a, b) => a.at - b.at);
+  const tokens = frames
+    .flatMap((frame) => frame.tokens)
+    // Adverbs stand anywhere.
+    .filter(({ written }) => !/\p{L}{3}ly$/u.test(written))
+    .toSorted((a, b) => a.at - b.at);
   const keys = tokens.map(keyOf);
   return tokens.flatMap((token, at): [string, Token][] => {
     const key = keys[at] ?? '';

@@ -30,7 +30,8 @@ export type Check = (sides: {
 }) => Verdict | null;
 
 /** Verbs of what has happened. */
-export const PAST = /\b(?:\w{3,}ed|was|were|has|have|had|went|fell|rose|grew|lost|won|paid|sold|cut|ended|began)\b/;
+export const PAST =
+  /\b(?:\w{3,}ed|was|were|(?:has|have) (?:(?:not|never|already|now|just) )?(?:been|had|made|gone|come|seen|got|taken|given|\w{3,}en)|had|went|fell|rose|grew|lost|won|paid|sold|cut|ended|began)\b/;
 
 export const drop = (reason: string): Verdict => ({ verdict: 'drop', reason });
 
@@ -67,12 +68,12 @@ export function trendOf({ plain, numbers }: Side): 'rise' | 'fall' | null {
 
 export const SPLIT = /[,;:.!?]|\s-\s|\b(?:but|and|while|whereas|because|although|though|so|which|however)\b/;
 
-/** The words that a claim may take from beside its quotation: the author's name, and the sentence that "it" goes back to. */
+/** The words that a claim may take from beside its quotation: of the sentence that "it" goes back to. */
 export function wordsBeside({ claim, quote, context, before, given }: Parameters<Check>[0]): Set<string> {
   const isContinued =
     /\b(?:it|they|them|one|its|their)\b|^(?:this|that|these|those|he|she|the result|result)\b/.test(quote.plain) ||
     /^(?:it|this|that|they|these|those|its|their)\b/.test(context.plain);
-  const canons = new Set(listClaimWords(toPlain(given.post.author ?? '')).map(({ canon }) => canon));
+  const canons = new Set<string>();
   // "It" is what the sentence before is about, if that has a subject.
   const tokens = isContinued ? parseFrames(takeDates(before).rest).flatMap((frame) => frame.tokens) : [];
   for (const { canon, role } of tokens) if (/^(?:subject|topic|of)$/.test(role)) canons.add(canon);

@@ -1,5 +1,5 @@
 // Checks of the words of a claim: each is in the quotation, and in the same role.
-import { DATE_WORD, listClaimNumbers, takeDates } from '../text/claim-numbers.ts';
+import { DATE_WORD, isSameNumber, listClaimNumbers, takeDates } from '../text/claim-numbers.ts';
 import { canonOf, isIntroduction, listClaimWords, toPlain } from '../text/claim-words.ts';
 import { isPreposition } from './frames.ts';
 import { type Check, drop, overlap, review, type Side, trendOf, wordsBeside } from './sides.ts';
@@ -22,11 +22,14 @@ function causeOf({ plain, words }: Side): { cause: Set<string>; effect: Set<stri
   if (!cut) return null;
   const part = (test: (at: number) => boolean) => new Set(words.filter(({ at }) => test(at)).map(({ canon }) => canon));
   const [before, behind] = [part((at) => at < cut.index), part((at) => at > cut.index)];
-  const isReason = /because|due|thanks|after/.test(cut[0]);
+  const isReason =
+    /because|due|thanks|after/.test(cut[0]) || (cut[0] === 'caused' && /^caused by\b/.test(plain.slice(cut.index)));
   const comma = plain.indexOf(',', cut.index);
   if (isReason && before.size === 0 && comma !== -1)
     return { cause: part((at) => at > cut.index && at < comma), effect: part((at) => at > comma) };
-  const isEffectFirst = isReason && before.size > 0;
+  // "After the rebrand sales rose": where the reason ends is not said.
+  if (isReason && before.size === 0) return null;
+  const isEffectFirst = isReason;
   return isEffectFirst
     ? { cause: behind, effect: before }
     : { cause: before.size > 0 ? before : behind, effect: before.size > 0 ? behind : new Set() };
@@ -70,6 +73,16 @@ export const checkWords: Check = (sides) => {
   const beside = wordsBeside(sides);
   const trend = trendOf(quote) ?? trendOf(context);
   const own = claim.words.filter(({ canon }) => !DATE_WORD.test(canon) && !beside.has(canon));
+  // "70 a day" are 70 units where something is sold.
+  const isUncounted = (canon: string, at: number) =>
+    canon === 'unit' &&
+    GOODS.some((verb) => context.canons.has(verb)) &&
+    claim.numbers.some(
+      (number) =>
+        number.unit === 'unit' &&
+        number.at < at &&
+        context.numbers.some((other) => isSameNumber(number, other) && other.unit === ''),
+    );
   const unknown = own.filter(
     ({ canon, written, at }) =>
       !quote.canons.has(canon) &&
@@ -77,6 +90,7 @@ export const checkWords: Check = (sides) => {
       !isIntroduction(canon) &&
       !isPreposition(written) &&
       !isSpelt(written) &&
+      !isUncounted(canon, at) &&
       !(isBeforeFigure(claim.plain, at, written) && CONTRASTS.test(quote.plain)) &&
       !(trend && canon === canonOf(trend)),
   );
@@ -89,6 +103,8 @@ export const checkWords: Check = (sides) => {
     return drop(`the quotation has nothing of ${named}`);
   return review(`the quotation does not have ${named}`);
 };
+
+const GOODS = ['sell', 'ship', 'stock', 'restock'].map(canonOf);
 
 const CONTRASTS = /\b(?:against|than|without)\b/;
 

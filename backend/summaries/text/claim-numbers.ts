@@ -21,6 +21,18 @@ export function takeDates(plain: string): { dates: string[]; rest: string } {
       return placeOf(dates);
     })
     .replaceAll(
+      /\b(\d{1,2})(?::(\d\d))?(?: ?(?:-|to|and|until|till) ?(\d{1,2})(?::(\d\d))?)? ?(a\.?m|p\.?m)\b\.?/g,
+      (_all, ...found: (string | undefined)[]) => {
+        const [hour, minute, hour2, minute2, half = ''] = found;
+        for (const [h, m] of [
+          [hour, minute],
+          [hour2, minute2],
+        ])
+          if (h) dates.push(`${h}h${m ?? '00'}${half[0]}`);
+        return (hour2 ? dates.slice(-2) : dates.slice(-1)).map((date) => ` date${date} `).join(' and ');
+      },
+    )
+    .replaceAll(
       new RegExp(`\\b${MONTH} (\\d{1,2})(?:st|nd|rd|th)?\\b(?![.,]?\\d|\\s?%)`, 'g'),
       (_all, name: string, day: string) => {
         dates.push(`${monthOf(name)}-${Number(day)}`);

@@ -1,0 +1,82 @@
+// Half of what a quotation says: the other half turns it, or values it the other way.
+import { isSameNumber, listClaimNumbers } from '../text/claim-numbers.ts';
+import { areOpposites, canonOf, listClaimWords } from '../text/claim-words.ts';
+import { type Frame, isSubject, type Token } from './frames.ts';
+import { type Check, drop, overlap, review, type Side } from './sides.ts';
+
+const toCanons = (words: string) => new Set(words.split(' ').map(canonOf));
+
+const GOOD = toCanons(
+  'best better good cheap win profit profitable great perfect fine work gain quick easy cheapest fastest easiest strongest highest succeed success earn save help double triple grow safe strong refund',
+);
+const BAD = toCanons(
+  'worst slowest poorest weakest worse bad expensive lose loss fail flop backfire deadly fatal dead suspend slow defective poor hurt broke break collapse crash vanish complain weak unprofitable minus',
+);
+
+const WANTED = toCanons(
+  'sales orders profit margin conversion ctr rank revenue traffic impressions rating clicks rating reach repeat',
+);
+const UNWANTED = toCanons(
+  'returns refunds acos tacos cpc cost fee complaints defects damage storage spend bounce churn rejections',
+);
+const UP = toCanons('rise double triple grow');
+const DOWN = toCanons('fall halve sink collapse');
+
+/** Whether a clause tells of something good or bad: more sales, fewer returns. */
+function judge({ tokens, borrowed }: Frame): number {
+  const hasOne = (words: ReadonlySet<string>, own = tokens) =>
+    own.some(({ canon, number }) => !number && words.has(canon));
+  const way = hasOne(UP) ? 1 : hasOne(DOWN) ? -1 : 0;
+  const all = [...tokens, ...borrowed].filter(isSubject);
+  return way * (hasOne(UNWANTED, all) ? -1 : hasOne(WANTED, all) ? 1 : 0);
+}
+
+/** Whether most words of a clause stand in the claim. */
+function isSaid({ tokens }: Frame, claim: Side): boolean {
+  const own = tokens.filter((token) => !isSubject(token));
+  const isKnown = ({ number, canon }: Token) =>
+    number ? claim.numbers.some(({ value }) => value === number.value) : claim.canons.has(canon);
+  return own.filter(isKnown).length * 2 > own.length;
+}
+
+export const checkOmissions: Check = ({ claim, quote, context }) => {
+  const said = context.frames.filter((frame) => isSaid(frame, claim));
+  const left = context.frames.filter((frame) => !said.includes(frame));
+  const verbsOf = ({ tokens }: Frame) => tokens.filter(({ role, number }) => !number && role === 'verb');
+  const subjectsOf = ({ tokens, borrowed }: Frame) => [...tokens, ...borrowed].filter(isSubject);
+  const lost = new Set([...context.canons].filter((canon) => !claim.canons.has(canon)));
+  const isValued = (own: ReadonlySet<string>, other: ReadonlySet<string>) =>
+    overlap(own, claim.canons) > 0 && overlap(other, claim.canons) === 0 && overlap(other, lost) > 0;
+  if (isValued(GOOD, BAD) || isValued(BAD, GOOD)) return drop('the claim leaves out the other side');
+  const isGrowth = claim.numbers.some(({ kind, value }) => kind === 'percent' && value >= 100);
+  const isFromTo = ({ plain }: Side) => /\bfrom \S.* to \S/.test(plain);
+  if (isGrowth && isFromTo(context) && !isFromTo(claim)) return review('the claim leaves out how little it was before');
+  const [, ...more] = quote.plain
+    .split(/(?<=[.!?])\s+(?=\p{L})/u)
+    .filter((sentence) => listClaimWords(sentence).length > 1);
+  const isMissing = (sentence: string) =>
+    listClaimWords(sentence).every(({ canon }) => !claim.canons.has(canon)) &&
+    listClaimNumbers(sentence).every((number) => !claim.numbers.some((other) => isSameNumber(number, other)));
+  if (more.some(isMissing)) return review('the claim leaves out a sentence of its quotation');
+  for (const frame of left) {
+    for (const kept of said) {
+      const isTurned = verbsOf(frame).some((verb) =>
+        verbsOf(kept).some((other) => areOpposites(verb.canon, other.canon)),
+      );
+      const isShared =
+        !frame.hasOwnSubject ||
+        subjectsOf(frame).some(({ canon }) => subjectsOf(kept).some((other) => other.canon === canon));
+      if (judge(frame) * judge(kept) < 0) return review('the claim leaves out the other side');
+      if (isTurned && isShared) return drop('the claim leaves out that it went the other way');
+    }
+    const from = Math.min(...frame.tokens.map(({ at }) => at));
+    const before =
+      context.plain
+        .slice(0, from)
+        .split(/[.!?;,]/)
+        .at(-1) ?? '';
+    if (!frame.hasOwnSubject && said.length > 0 && /\b(?:then|and then)\s*$/.test(before.trim()))
+      return review('the claim leaves out what came then');
+  }
+  return null;
+};

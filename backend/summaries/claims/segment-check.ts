@@ -1,0 +1,63 @@
+// A figure of one part of a sentence with what another part says of its own figure, whatever the clauses may be.
+import { DATE_WORD, isSameNumber } from '../text/claim-numbers.ts';
+import { listClaimWords } from '../text/claim-words.ts';
+import { type Check, drop, review, type Side } from './sides.ts';
+
+const BOUNDARY = /[,;:.!?](?!\d)|\s-\s|\b(?:and|but|while|whereas|or|then)\b/g;
+
+type Segment = { from: number; to: number };
+
+function listSegments({ plain }: Side): Segment[] {
+  const cuts = [...plain.matchAll(BOUNDARY)].map(({ index }) => index);
+  return [0, ...cuts].map((from, index) => ({ from, to: cuts[index] ?? plain.length }));
+}
+
+const isIn = (at: number, { from, to }: Segment): boolean => at >= from && at < to;
+
+export const checkSegments: Check = ({ claim, context }) => {
+  const segments = listSegments(context);
+  const homesOf = (canon: string) =>
+    segments.filter((part) => context.words.some((word) => word.canon === canon && isIn(word.at, part)));
+  for (const clause of listSegments(claim)) {
+    const figures = claim.numbers.filter(({ at }) => isIn(at, clause));
+    const words = claim.words.filter(({ at }) => isIn(at, clause));
+    for (const figure of figures) {
+      const own = segments.filter((part) =>
+        context.numbers.some((number) => isSameNumber(number, figure) && isIn(number.at, part)),
+      );
+      for (const { canon, written } of own.length > 0 ? words : []) {
+        const [home, ...more] = homesOf(canon);
+        if (!home || more.length > 0 || own.includes(home)) continue;
+        const at = context.words.find((word) => word.canon === canon)?.at ?? 0;
+        const rival = context.numbers.find(
+          (number) =>
+            isIn(number.at, home) &&
+            number.kind === figure.kind &&
+            number.unit === figure.unit &&
+            !figures.some((other) => isSameNumber(number, other)),
+        );
+        // What stands before the figure may be said of both.
+        if (rival && (at > rival.at || isDated(canon, own, context)))
+          return review(`"${written}" belongs to ${rival.value} in the quotation`);
+      }
+    }
+  }
+  return null;
+};
+
+const isDated = (canon: string, own: readonly Segment[], { words }: Side): boolean =>
+  DATE_WORD.test(canon) && words.some((word) => DATE_WORD.test(word.canon) && own.some((part) => isIn(word.at, part)));
+
+/** "Per shipment rather than per unit" is not "per unit". */
+export const checkRuledOut: Check = ({ claim, context, given }) => {
+  if (
+    !/\b(?:instead of|rather than)\b/i.test(given.quote) ||
+    /\b(?:against|than|not|never|without|no)\b/.test(claim.plain)
+  )
+    return null;
+  const [before = '', behind = ''] = context.plain.split(/\bagainst\b/);
+  const wordsOf = (text: string) => new Set(listClaimWords(text.split(/[,;.]/)[0] ?? '').map(({ canon }) => canon));
+  const [kept, out] = [new Set(listClaimWords(before).map(({ canon }) => canon)), wordsOf(behind)];
+  const taken = [...out].filter((canon) => !kept.has(canon) && claim.canons.has(canon));
+  return taken.length > 0 ? drop('the claim says what the quotation rules out') : null;
+};
