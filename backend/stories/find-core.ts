@@ -23,7 +23,11 @@ const WORD_WEIGHT = 0.6;
  * authors, and together they share several rare values. Empty when they are too few. In the evaluation, at least nine in ten such pairs of
  * posts are right. Frequencies are those at the dates of the posts.
  */
-export function findCore<P extends StoryPost<unknown>>(posts: readonly P[], frequencyOf: FrequencyOf): P[] {
+export function findCore<P extends StoryPost<unknown>>(
+  posts: readonly P[],
+  frequencyOf: FrequencyOf,
+  score = (post: P, other: P) => comparePosts(post, other, frequencyOf),
+): P[] {
   let left = [...posts.keys()];
   let scores: (number | null)[][] | null = null;
   for (;;) {
@@ -39,7 +43,7 @@ export function findCore<P extends StoryPost<unknown>>(posts: readonly P[], freq
   /** Null for posts of one author. */
   function compare(post: P, other: P): number | null {
     if (authorKey(post.author) === authorKey(other.author)) return null;
-    return Math.min(PAIR_MAX, comparePosts(post, other, frequencyOf));
+    return Math.min(PAIR_MAX, score(post, other));
   }
 }
 

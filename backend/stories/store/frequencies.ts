@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { toJson } from '#backend/db/parameters.ts';
+import { toIntegers, toJson } from '#backend/db/parameters.ts';
 import type { Database } from '#backend/db/types.ts';
 import type { FrequencyOf } from '../compare-posts.ts';
 import { weighValue } from '../weigh-value.ts';
 import { type StoredPost, toDay, toHash } from './read-posts.ts';
 
 type Db = Kysely<Database>;
-type Counts = { key: number; day: string; all: number; near: number };
 
 /** Values in a larger share of the posts are worth nothing, so that nobody counts further. */
 const COUNTED_SHARE = 0.09;
@@ -33,9 +32,13 @@ export async function openFrequencies(db: Db): Promise<Frequencies> {
     select count(*)::int as posts from app.posts where published_at is not null`.execute(db);
   const posts = Math.max(1, counted.rows[0]?.posts ?? 1);
   const most = Math.ceil(posts * COUNTED_SHARE) + COUNTED_MIN;
-  const counts = new LRUCache<number, { all: number; near: number }>({ max: REMEMBERED });
+  const totals = new LRUCache<number, number>({ max: REMEMBERED });
+  const near = new LRUCache<number, number>({ max: REMEMBERED });
   return {
-    of: (key, at) => ({ posts, ...(counts.get(toKey(toHash(key), at)) ?? { all: 1, near: 1 }) }),
+    of: (key, at) => {
+      const hash = toHash(key);
+      return { posts, all: totals.get(hash) ?? 1, near: near.get(toKey(hash, at)) ?? 1 };
+    },
     load: async (db, given, date) => {
       const asked = new Map<number, { key: number; day: string }>();
       for (const post of given) {
@@ -43,25 +46,39 @@ export async function openFrequencies(db: Db): Promise<Frequencies> {
         for (const value of post.evidence.values.keys()) {
           const hash = toHash(value);
           const key = toKey(hash, at);
-          if (!counts.has(key)) asked.set(key, { key: hash, day: toDay(at) });
+          if (!near.has(key)) asked.set(key, { key: hash, day: toDay(at) });
         }
       }
-      if (asked.size === 0) return;
-      const { rows } = await sql<Counts>`
-        with asked as materialized (
-          select key, day from jsonb_to_recordset(${toJson([...asked.values()])}) as a (key int, day date)
-        ), total as materialized (
-          select key, (select count(*)::int from
-            (select from app.story_evidence e where e.key = a.key limit ${most}) counted) as "all"
-          from (select distinct key from asked) a
-        )
-        select a.key, to_char(a.day, 'YYYY-MM-DD') as day, total.all, (select count(*)::int from
-          (select from app.story_evidence e
-            where e.key = a.key and e.day between a.day - 7 and a.day + 7 limit ${most}) counted) as near
-        from asked a join total on total.key = a.key`.execute(db);
-      for (const { key, day, all, near } of rows) counts.set(toKey(key, new Date(day)), { all, near });
+      await countAll(
+        db,
+        [...new Set([...asked.values()].map(({ key }) => key))].filter((key) => !totals.has(key)),
+      );
+      for (const [key, value] of asked) {
+        if ((totals.get(value.key) ?? 0) < most) continue;
+        near.set(key, 0);
+        asked.delete(key);
+      }
+      await countNear(db, [...asked.values()]);
     },
   };
+
+  async function countAll(db: Db, keys: number[]): Promise<void> {
+    if (keys.length === 0) return;
+    const { rows } = await sql<{ key: number; all: number }>`
+      select key, (select count(*)::int from
+        (select from app.story_evidence e where e.key = a.key limit ${most}) counted) as "all"
+      from unnest(${toIntegers(keys)}) a (key)`.execute(db);
+    for (const { key, all } of rows) totals.set(key, all);
+  }
+
+  async function countNear(db: Db, values: { key: number; day: string }[]): Promise<void> {
+    if (values.length === 0) return;
+    const { rows } = await sql<{ key: number; day: string; near: number }>`
+      select a.key, to_char(a.day, 'YYYY-MM-DD') as day, (select count(*)::int from app.story_evidence e
+        where e.key = a.key and e.day between a.day - 7 and a.day + 7) as near
+      from jsonb_to_recordset(${toJson(values)}) as a (key int, day date)`.execute(db);
+    for (const row of rows) near.set(toKey(row.key, new Date(row.day)), row.near);
+  }
 }
 
 /** A value on a date. A number, because posts are compared by thousands of them. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { toIntegers, toJson } from '#backend/db/parameters.ts';
 import type { Database } from '#backend/db/types.ts';
-import { CANDIDATE_SCORE, comparePosts, SAME_SCORE } from '../compare-posts.ts';
+import { CANDIDATE_SCORE, SAME_SCORE } from '../compare-posts.ts';
 import type { PairJudge } from '../judge-pair.ts';
 import { byTime, type Grouping, type Member, placePost } from '../place-post.ts';
 import { findNeighbours } from './frequencies.ts';
@@ -222,7 +222,7 @@ async function loadMembers(db: Db, ids: readonly number[]): Promise<Members> {
 type Neighbourhood = { neighbours: ReadonlyMap<number, number[]>; members: Members };
 
 async function openGrouping(
-  { db, judge, isJudged, known: { read, frequencies } }: Run,
+  { db, judge, isJudged, known: { read, frequencies, compare } }: Run,
   batch: readonly StoredPost[],
   { neighbours, members }: Neighbourhood,
 ) {
@@ -242,7 +242,7 @@ async function openGrouping(
         (neighbours.get(post.id) ?? []).filter((id) => !waiting.has(id)),
       )
     )
-      .map((other) => ({ other, score: comparePosts(post, other, frequencies.of) }))
+      .map((other) => ({ other, score: compare(post, other) }))
       .filter(({ score }) => score >= CANDIDATE_SCORE)
       .sort((a, b) => b.score - a.score || a.other.id - b.other.id)
       .map(({ other }) => other);
@@ -255,7 +255,7 @@ async function openGrouping(
       if (!a || !b) return 0;
       if (!judge || !isJudged(a) || !isJudged(b)) {
         await frequencies.load(db, [a]);
-        return comparePosts(a, b, frequencies.of) / SAME_SCORE;
+        return compare(a, b) / SAME_SCORE;
       }
       const key = a.id < b.id ? `${a.id} ${b.id}` : `${b.id} ${a.id}`;
       const verdict = verdicts.get(key) ?? Number(await judge(a, b));

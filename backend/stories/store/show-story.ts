@@ -18,7 +18,7 @@ const SLUG_WORDS = 4;
 export async function showStory(
   transaction: Transaction<Database>,
   story: number,
-  { read, frequencies }: Known,
+  { read, frequencies, compare }: Known,
   areJudged: boolean,
 ): Promise<boolean> {
   const { rows } = await sql<Membership>`
@@ -31,8 +31,11 @@ export async function showStory(
     rows.map(({ post_id }) => post_id),
   );
   const supported = new Set(rows.filter(({ support }) => support >= MIN_SUPPORT).map(({ post_id }) => post_id));
-  if (!areJudged) await frequencies.load(transaction, posts, posts[0]?.at);
-  const sure = areJudged ? posts.filter(({ id }) => supported.has(id)) : findCore(posts, frequencies.of);
+  if (!areJudged) {
+    await frequencies.load(transaction, posts);
+    await frequencies.load(transaction, posts, posts[0]?.at);
+  }
+  const sure = areJudged ? posts.filter(({ id }) => supported.has(id)) : findCore(posts, frequencies.of, compare);
   const shown = new Set(isStory(sure) ? sure.map(({ id }) => id) : []);
   // A post that is on a story's page stays there until it leaves the site or an operator takes it out.
   const added = rows.filter(({ post_id, is_shown }) => !is_shown && shown.has(post_id));
