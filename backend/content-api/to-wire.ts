@@ -36,6 +36,8 @@ export function toWirePost(
       ...(populate.hashtags && { hashtags: toWireRelation(post.hashtags, populate.hashtags) }),
       // Anonymous callers have no bookmarks, so the key is omitted.
       ...(populate.bookmarks && callerId !== null && { bookmarks: toWireRelation(post.bookmarks, populate.bookmarks) }),
+      // Ours: no Strapi has it.
+      ...(post.story && { story: post.story }),
     },
   };
 }

@@ -10,7 +10,7 @@ import type { Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { readTimeMinutes } from '@/lib/posts/read-time';
 import { textWithoutTitle } from '@/lib/posts/text-without-title';
-import { countOthers, type ListedStory } from '@/lib/stories/model';
+import { countOthers } from '@/lib/stories/model';
 import { storyPath } from '@/lib/stories/path';
 import { formatDate } from '@/lib/utils/format-date';
 import { ArticleActions } from './article-actions';
@@ -30,15 +30,13 @@ type Props = {
   related: Post[];
   /** The page of its author, where they have one. */
   authorHref: `/${string}` | null;
-  /** The story that it is in, if any. */
-  story: ListedStory | null;
 };
 
 /** Above this a title is smaller on phones, so that the text begins on the first screen. */
 const LONG_TITLE = 50;
 
 /** The article page (spec §2 "Article page"). */
-export function Article({ post, related, authorHref, story }: Props) {
+export function Article({ post, related, authorHref }: Props) {
   const text = textWithoutTitle(post);
   return (
     <div className="article-page page-width">
@@ -48,7 +46,7 @@ export function Article({ post, related, authorHref, story }: Props) {
         <PrevNextArrows slug={post.slug} />
       </div>
       <article>
-        <ArticleHead post={post} authorHref={authorHref} story={story} hasText={text !== ''} />
+        <ArticleHead post={post} authorHref={authorHref} hasText={text !== ''} />
         {post.image && <ArticleImage image={post.image} />}
         <div className="article-body">
           {text && <PostText text={text} hashtags={post.hashtags} />}
@@ -73,7 +71,7 @@ export function Article({ post, related, authorHref, story }: Props) {
   );
 }
 
-function ArticleHead({ post, authorHref, story, hasText }: Omit<Props, 'related'> & { hasText: boolean }) {
+function ArticleHead({ post, authorHref, hasText }: Omit<Props, 'related'> & { hasText: boolean }) {
   return (
     <header>
       <div className="post-byline">
@@ -85,9 +83,9 @@ function ArticleHead({ post, authorHref, story, hasText }: Omit<Props, 'related'
           </span>
           <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
           <span>{readTimeMinutes(post.text)} min read</span>
-          {story && (
-            <Link href={storyPath(story.slug) as Route} className="text-link underline underline-offset-2">
-              {countOthers(story)}
+          {post.story && (
+            <Link href={storyPath(post.story.slug) as Route} className="text-link underline underline-offset-2">
+              {countOthers(post.story)}
               <span className="sr-only"> on the same event</span>
             </Link>
           )}

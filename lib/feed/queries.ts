@@ -6,7 +6,6 @@ import { POST_LISTS_TAG, POSTS_TAG } from '@/lib/posts/cache-tags';
 import type { Post } from '@/lib/posts/model';
 import { normalizePost } from '@/lib/posts/normalize';
 import { wirePostListSchema } from '@/lib/posts/wire';
-import { findStoriesOfPosts } from '@/lib/stories/queries';
 import { type CallContext, type CallOptions, callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
 import { type FeedFilters, feedFiltersToParams, parseFeedFilters } from './filters';
@@ -37,12 +36,8 @@ export const listPostsForReader = (filters: FeedFilters, reader: Reader): Promis
 async function fetchPosts(filters: FeedFilters, options: CallOptions, userId?: number): Promise<FeedPage<Post>> {
   const answer = await callContentApi(`/api/news/public?${buildFeedQuery(filters, userId)}`, options);
   const { data, meta } = parseUpstream(wirePostListSchema, answer);
-  const stories = await findStoriesOfPosts(data.map(({ id }) => id));
   return {
-    posts: data.map((post) => {
-      const story = stories.get(post.id);
-      return { ...normalizePost(post), ...(story && { story: { slug: story.slug, authors: story.authors } }) };
-    }),
+    posts: data.map(normalizePost),
     page: filters.page,
     pageSize: FEED_PAGE_SIZE,
     total: meta.pagination.total,

@@ -28,7 +28,7 @@ export type Post = {
   hashtags: Hashtag[];
   /** The reader's own collections with this post; empty for others. */
   bookmarks: Bookmark[];
-  /** The story that it is in, in lists. */
+  /** The story that it is in. */
   story?: PostStory;
   createdAt: string;
   publishedAt: string;

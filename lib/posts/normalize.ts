@@ -27,6 +27,7 @@ export function normalizePost({ id, attributes }: WirePost): Post {
     image: normalizeImage(attributes.image?.data, title),
     hashtags: normalizeNamedRelation(attributes.hashtags),
     bookmarks: normalizeNamedRelation(attributes.bookmarks),
+    ...(attributes.story && { story: attributes.story }),
     createdAt,
     publishedAt: toIsoDate(attributes.publishedAt) ?? createdAt,
     updatedAt: toIsoDate(attributes.updatedAt) ?? createdAt,

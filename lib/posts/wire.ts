@@ -44,6 +44,8 @@ export const wirePostSchema = z.object({
     hashtags: wireTagsSchema,
     bookmarks: wireTagsSchema,
     news_raw_data: wireRawDataSchema.nullish().catch(null),
+    // Our content API only.
+    story: z.object({ slug: z.string(), authors: z.number() }).optional().catch(undefined),
   }),
 });
 

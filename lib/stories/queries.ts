@@ -1,8 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
 import { z } from 'zod';
-import { ARTICLE_FRESH_S, CRAWLER_FRESH_S, FEED_FRESH_S, INCOMPLETE_FRESH_S } from '@/lib/config/product';
-import { setMaxAge } from '@/lib/http/response/response-rules';
+import { ARTICLE_FRESH_S, CRAWLER_FRESH_S } from '@/lib/config/product';
 import { POSTS_TAG } from '@/lib/posts/cache-tags';
 import { normalizePost } from '@/lib/posts/normalize';
 import { wirePostSchema } from '@/lib/posts/wire';
@@ -29,7 +28,6 @@ const wireListedStorySchema = z.object({
   attributes: z.object({ slug: z.string(), title: z.string(), posts: z.number(), authors: z.number() }),
 });
 const wireStoriesSchema = z.object({ data: z.array(wireListedStorySchema) });
-const wireStoriesOfPostsSchema = z.object({ data: z.array(wireListedStorySchema.extend({ post: z.number() })) });
 
 /** Our slugs: words, hyphens and the story's number. */
 const SLUG = /^[a-z0-9-]{1,200}$/;
@@ -60,23 +58,3 @@ export const listStories = (): Promise<ListedStory[]> =>
     },
     () => [],
   );
-
-/** The stories that posts are in, by the post's id. A failure costs the links to them, not the page, which is cached for less time. */
-export async function findStoriesOfPosts(ids: readonly number[]): Promise<ReadonlyMap<number, ListedStory>> {
-  if (ids.length === 0) return new Map();
-  try {
-    return await callOrElse(
-      async () => {
-        const answer = await callContentApi(`/api/stories/of-posts?ids=${ids.join(',')}`, {
-          cache: { freshS: FEED_FRESH_S, tags: [POSTS_TAG], schema: wireStoriesOfPostsSchema },
-        });
-        const { data } = parseUpstream(wireStoriesOfPostsSchema, answer);
-        return new Map(data.map(({ post, attributes }) => [post, attributes]));
-      },
-      () => new Map(),
-    );
-  } catch {
-    setMaxAge(INCOMPLETE_FRESH_S);
-    return new Map();
-  }
-}

@@ -123,30 +123,27 @@ describe('the page of a story', () => {
   it('is no page where the content API is another', async () => {
     contentApi = 'strapi';
     expect(await load('kestrel-lumen-7')).toEqual({ status: 404, story: null });
-    const { findStoriesOfPosts, listStories } = await import('@/lib/stories/queries');
+    const { listStories } = await import('@/lib/stories/queries');
     expect(await listStories()).toEqual([]);
-    expect(await findStoriesOfPosts(ids)).toEqual(new Map());
-  });
-
-  it.each([
-    ['away', 10],
-    ['strapi', null],
-  ] as const)('costs an article its link, for seconds alone, where the content API is %s', async (api, maxAgeS) => {
-    contentApi = api;
-    const { findStoriesOfPosts } = await import('@/lib/stories/queries');
-    const rules = createResponseRules();
-    const story = await requestContext.run({ id: '1', method: 'GET', path: '/', rules }, () =>
-      findStoriesOfPosts([ids[0] as number]),
-    );
-    expect([story.size, rules.maxAgeS]).toEqual([0, maxAgeS]);
   });
 
   it('is found from its posts, and by crawlers', async () => {
-    const { findStoriesOfPosts, listStories } = await import('@/lib/stories/queries');
-    const story = { slug: 'kestrel-lumen-7', title: 'Kestrel buys Lumen', posts: 3, authors: 3 };
-    expect(await listStories()).toEqual([story]);
-    const other = await createPost(backend, {});
-    expect(await findStoriesOfPosts([other, ids[1] as number])).toEqual(new Map([[ids[1], story]]));
+    const { listStories } = await import('@/lib/stories/queries');
+    const { getPost } = await import('@/lib/posts/queries');
+    expect(await listStories()).toEqual([
+      { slug: 'kestrel-lumen-7', title: 'Kestrel buys Lumen', posts: 3, authors: 3 },
+    ]);
+    const read = async (id: number) => {
+      const { rows } = await sql<{ slug: string }>`select url_slug as slug from app.posts where id = ${id}`.execute(
+        backend.database.db,
+      );
+      return (await getPost(rows[0]?.slug ?? ''))?.story;
+    };
+    expect(await read(ids[1] as number)).toEqual({ slug: 'kestrel-lumen-7', authors: 3 });
+    expect(await read(await createPost(backend, {}))).toBeUndefined();
+    await hide(ids[0] as number);
+    forget();
+    expect(await read(ids[1] as number), 'of a story of two posts').toBeUndefined();
   });
 
   it('counts an author once whose name is written in two ways', async () => {

@@ -10,7 +10,6 @@ import { parseSlug, postPath } from '@/lib/posts/path';
 import { listRelatedPosts } from '@/lib/posts/queries';
 import { articleMetadata, missingArticleMetadata } from '@/lib/seo/article-metadata';
 import { breadcrumbData, newsArticleData } from '@/lib/seo/structured-data';
-import { findStoriesOfPosts } from '@/lib/stories/queries';
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -35,16 +34,12 @@ export default async function ArticlePage({ params }: Props) {
     );
   }
   const { post } = article;
-  const [related, authorHref, stories] = await Promise.all([
-    listRelatedPosts(post),
-    findAuthorPath(post.author),
-    findStoriesOfPosts([post.id]),
-  ]);
+  const [related, authorHref] = await Promise.all([listRelatedPosts(post), findAuthorPath(post.author)]);
   return (
     <>
       <JsonLd data={newsArticleData(post)} />
       <JsonLd data={breadcrumbData(post)} />
-      <Article post={post} related={related} authorHref={authorHref} story={stories.get(post.id) ?? null} />
+      <Article post={post} related={related} authorHref={authorHref} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { type PlainColumns, writePlainColumns } from '../../posts/post-input.ts';
 import type { PostPopulate } from '../schemas/post-query.ts';
 import { type Condition, compileFilter, isVisibleTo } from './filter-sql.ts';
+import { selectStories } from './select-stories.ts';
 
 export type TagRow = { id: number; name: string; created_at: string; updated_at: string };
 
@@ -27,6 +28,8 @@ export type PostRow = PlainColumns & {
   image: ImageRow | null;
   hashtags: TagRow[] | null;
   bookmarks: TagRow[] | null;
+  /** The story on the site that it is in. */
+  story: { slug: string; authors: number } | null;
 };
 
 type Db = Kysely<Database>;
@@ -89,11 +92,15 @@ export function selectPostColumns(populate: PostPopulate, callerId: number | nul
   const bookmarks = sql`(select jsonb_agg(${named('b')} order by bp.position)
     from app.bookmarks_posts bp join app.bookmarks b on b.id = bp.bookmark_id
     where bp.post_id = p.id and b.user_id = ${callerId} and ${compileBookmarks(populate)})`;
+  const story = sql`(select jsonb_build_object('slug', story.slug, 'authors', story.authors)
+    from app.stories_posts own, lateral (${selectStories(sql`s.id = own.story_id`)}) story
+    where own.post_id = p.id and own.is_shown)`;
   return sql`p.id, p.title, p.description, p.url_slug, p.text, p.type, p.post_user, p.post_link,
     ${writePlainColumns(({ column }) => `p.${column}`)}, p.source_slug, p.published_at, p.created_at, p.updated_at,
     ${populate.image ? sql`to_jsonb(i)` : sql`null::jsonb`} as image,
     ${populate.hashtags ? hashtags : sql`null::jsonb`} as hashtags,
-    ${populate.bookmarks && callerId !== null ? bookmarks : sql`null::jsonb`} as bookmarks`;
+    ${populate.bookmarks && callerId !== null ? bookmarks : sql`null::jsonb`} as bookmarks,
+    ${populate.hashtags ? story : sql`null::jsonb`} as story`;
 }
 
 function compileBookmarks({ bookmarks }: PostPopulate): Condition {

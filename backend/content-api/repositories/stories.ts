@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { toIntegers } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
 import { type CitedViews, citeViews } from '../../stories/cite-views.ts';
-import { MIN_AUTHORS, MIN_POSTS } from '../../stories/find-core.ts';
 import { findEvidence } from '../../stories/find-evidence.ts';
 import { fetchPosts, type PostRow } from './posts.ts';
+import { selectStories } from './select-stories.ts';
 
 type Db = Kysely<Database>;
 
@@ -23,33 +22,15 @@ const DATES_SHOWN = 5;
 /** The relations that posts of a story are loaded with. */
 export const STORY_POPULATE = { image: { fields: null }, hashtags: { fields: null } };
 
-const VISIBLE = sql`
-  select s.id, s.slug, s.updated_at, count(*)::int as posts, count(distinct app.fold_name(p.post_user))::int as authors,
-    coalesce(s.title, (array_agg(p.title order by p.created_at, p.id))[1]) as title
-  from app.stories s join app.stories_posts sp on sp.story_id = s.id and sp.is_shown
-    join app.posts p on p.id = sp.post_id and p.published_at is not null
-  where not s.is_hidden and s.slug is not null group by s.id
-  having count(*) >= ${MIN_POSTS} and count(distinct app.fold_name(p.post_user)) >= ${MIN_AUTHORS}`;
-
 /** The stories on the site, the newest first. */
 export async function listStories(db: Db): Promise<StoryRow[]> {
-  const { rows } = await sql<StoryRow>`${VISIBLE} order by s.id desc limit ${LISTED_MAX}`.execute(db);
-  return rows;
-}
-
-/** The stories on the site that posts are in, once for each such post. */
-export async function findStoriesOfPosts(db: Db, ids: readonly number[]): Promise<(StoryRow & { post_id: number })[]> {
-  const { rows } = await sql<StoryRow & { post_id: number }>`
-    with asked as materialized (
-      select post_id, story_id from app.stories_posts where is_shown and post_id = any(${toIntegers(ids)})
-    )
-    select a.post_id, s.* from asked a join (${VISIBLE}) s on s.id = a.story_id`.execute(db);
+  const { rows } = await sql<StoryRow>`${selectStories(sql`true`)} order by s.id desc limit ${LISTED_MAX}`.execute(db);
   return rows;
 }
 
 /** The story at an address with its posts, the first one first; null where there is none, `gone` where there are too few posts left. */
 export async function getStory(db: Db, slug: string): Promise<Story | 'gone' | null> {
-  const visible = await sql<StoryRow>`select * from (${VISIBLE}) s where s.slug = ${slug}`.execute(db);
+  const visible = await selectStories<StoryRow>(sql`s.slug = ${slug}`).execute(db);
   const [story] = visible.rows;
   if (!story) {
     const known = await db.selectFrom('app.stories').select('id').where('slug', '=', slug).executeTakeFirst();

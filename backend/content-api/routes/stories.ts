@@ -3,12 +3,8 @@ import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { createPublicResponses } from '../cache/public-responses.ts';
 import type { ResultCache } from '../cache/result-cache.ts';
-import { findStoriesOfPosts, getStory, listStories, STORY_POPULATE, type StoryRow } from '../repositories/stories.ts';
+import { getStory, listStories, STORY_POPULATE, type StoryRow } from '../repositories/stories.ts';
 import { toWirePost, toWireTime } from '../to-wire.ts';
-
-const MAX_ID = 2_147_483_647;
-/** As many posts as a page of the feed may have. */
-const POSTS_MAX = 100;
 
 /** Stories, for their pages. No Strapi has them, and the web does without. */
 export function storyRoutes({ database: { db } }: AppDependencies, cache: ResultCache): Hono {
@@ -16,18 +12,6 @@ export function storyRoutes({ database: { db } }: AppDependencies, cache: Result
   const send = createPublicResponses(cache);
 
   routes.get('/', (c) => send(c, 'stories', async () => ({ data: (await listStories(db)).map(toWireStory) })));
-
-  routes.get('/of-posts', (c) => {
-    const ids = [...new Set((c.req.query('ids') ?? '').split(',').map(Number))]
-      .filter((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID)
-      .slice(0, POSTS_MAX);
-    return send(c, `stories of ${ids}`, async () => ({
-      data: (await findStoriesOfPosts(db, ids)).map(({ post_id, ...story }) => ({
-        post: post_id,
-        ...toWireStory(story),
-      })),
-    }));
-  });
 
   routes.get('/:slug', (c) => {
     const slug = c.req.param('slug');
