@@ -59,7 +59,7 @@ export function BulkActButton({ verb, label, done, icon, resource }: BulkActButt
   const { resource: listed, selectedIds, onUnselectItems } = useListContext();
   const act = useAct(resource ?? listed);
   const onClick = async () => {
-    if (await act({ verb, ids: selectedIds, done: done(selectedIds.length) })) onUnselectItems();
+    if (await act({ verb, ids: selectedIds, done })) onUnselectItems();
   };
   return (
     <Button startIcon={<Icon name={icon} />} onClick={onClick}>

@@ -10,11 +10,12 @@ import {
 } from 'react-admin';
 import { callApi } from '../api';
 import type { DeskDataProvider } from '../data-provider';
+import { describeOutcome, type Outcome } from './words';
 
 const UNDO_MS = 10_000;
 
-/** The response of a revertible write: ids of log entries. */
-export type Revertible = { changes?: Identifier[] } | null | undefined;
+/** The response of a write: ids of log entries, and what became of several rows. */
+export type Revertible = ({ changes?: Identifier[] } & Outcome) | null | undefined;
 
 /** The same with what was saved. */
 export type Saved = RaRecord & { changes?: Identifier[] };
@@ -23,8 +24,8 @@ type Act = {
   verb: string;
   ids: readonly Identifier[];
   details?: Record<string, unknown>;
-  /** The notification: "2 posts are hidden." */
-  done: string;
+  /** The notification: "2 posts are hidden." With a function, for those that were changed. */
+  done: string | ((count: number) => string);
 };
 
 /**
@@ -35,19 +36,29 @@ export function useAct(resource: string): (act: Act) => Promise<boolean> {
   const dataProvider = useDataProvider<DeskDataProvider>();
   const attempt = useAttempt();
   return useCallback(
-    ({ verb, ids, details, done }) => attempt(() => dataProvider.act<Revertible>(resource, verb, ids, details), done),
+    ({ verb, ids, details, done }) =>
+      attempt(
+        () => dataProvider.act<Revertible>(resource, verb, ids, details),
+        typeof done === 'string' ? done : (answer) => describeOutcome(done, ids.length, answer ?? {}),
+      ),
     [attempt, dataProvider, resource],
   );
 }
 
+type Attempt = (
+  write: () => Promise<{ data: Revertible }>,
+  done: string | ((answer: Revertible) => string),
+) => Promise<boolean>;
+
 /** Writes, and says that it is done, or why it is not. Resolves to whether it succeeded. */
-export function useAttempt(): (write: () => Promise<{ data: Revertible }>, done: string) => Promise<boolean> {
+export function useAttempt(): Attempt {
   const notify = useNotify();
   const notifyDone = useNotifyDone();
   return useCallback(
     async (write, done) => {
       try {
-        notifyDone(done, (await write()).data);
+        const { data } = await write();
+        notifyDone(typeof done === 'string' ? done : done(data), data);
         return true;
       } catch (error) {
         notify((error as Error).message, { type: 'error' });

@@ -11,6 +11,18 @@ export const showDone =
   (number: number): string =>
     number === 1 ? `The ${one} is ${participle}.` : `${count(number, one, many)} are ${participle}.`;
 
+/** What a verb answers of several rows: those that were changed, and those that were not, with the reason. */
+export type Outcome = { ids?: readonly unknown[]; left?: readonly { id: unknown; reason: string }[] };
+
+/** The notification for rows of which some may have stayed as they are. */
+export function describeOutcome(done: (number: number) => string, asked: number, outcome: Outcome): string {
+  const { ids, left = [] } = outcome;
+  const changed = ids?.length ?? asked;
+  const reasons = [...new Set(left.map(({ reason }) => reason))].join('; ');
+  const others = left.length > 0 ? ` Not done: ${left.length.toLocaleString('en')} (${reasons}).` : '';
+  return `${changed > 0 ? done(changed) : 'Nothing had to change.'}${others}`;
+}
+
 /** The choices of a filter: its values by their names. */
 export const toChoices = (names: Record<string, string | { label: string }>): { id: string; name: string }[] =>
   Object.entries(names).map(([id, name]) => ({ id, name: typeof name === 'string' ? name : name.label }));

@@ -58,7 +58,7 @@ function DeleteReadersButton() {
   const { selectedIds, onUnselectItems } = useListContext();
   const act = useAct('readers');
   const remove = async () => {
-    const done = showDone('account')('deleted')(selectedIds.length);
+    const done = showDone('account')('deleted');
     if (await act({ verb: 'delete', ids: selectedIds, done })) onUnselectItems();
   };
   return (
