@@ -126,8 +126,8 @@ function toComponents(colors: Colors): NonNullable<ThemeOptions['components']> {
           '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
         },
         ':focus-visible': { outline: `2px solid ${colors.ember}`, outlineOffset: 2 },
-        // Fields show it by their border.
-        ':is(input, textarea):focus-visible': { outline: 'none' },
+        // Fields show it by their border, and a dialog by lying over the page.
+        ':is(input, textarea, .MuiDialog-container, .MuiDialog-paper):focus-visible': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {
             animationDuration: '1ms !important',

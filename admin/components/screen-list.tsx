@@ -1,4 +1,4 @@
-import { Button, Checkbox, TableCell, Typography } from '@mui/material';
+import { Box, Button, Checkbox, TableCell, Typography } from '@mui/material';
 import { Children, type ComponentProps, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import {
   DataTable,
@@ -79,7 +79,11 @@ function Table({ link, bulkActions, empty, children }: Omit<ScreenListProps, 'so
       rowClick={link ?? false}
       body={TableBody}
       bulkActionButtons={bulkActions ?? false}
-      empty={<Note role="status">{isFiltered ? 'Nothing matches these filters.' : empty}</Note>}
+      empty={
+        <Box sx={{ p: 2 }}>
+          <Note role="status">{isFiltered ? 'Nothing matches these filters.' : empty}</Note>
+        </Box>
+      }
     >
       {pickColumns(children, data, sort.field)}
     </DataTable>

@@ -40,7 +40,7 @@ export function DeskBar() {
           <Palette />
           <KeyboardHelp />
           <ThemeMenu />
-          <LoadingIndicator />
+          <LoadingIndicator sx={{ '& .MuiSvgIcon-root': { fontSize: 20 } }} />
         </>
       }
       userMenu={

@@ -95,7 +95,7 @@ function PaletteDialog({ close }: { close: () => void }) {
         renderInput={(params) => (
           <TextField {...params} autoFocus margin="none" placeholder="Go to, find a post, run a job" />
         )}
-        sx={{ m: 2 }}
+        sx={{ p: 2 }}
       />
     </Dialog>
   );

@@ -77,7 +77,10 @@ type ScheduleProps = { kind: JobKind; schedule: NonNullable<JobKind['schedule']>
 function Schedule({ kind: { id, last, running, failed, canRun }, schedule }: ScheduleProps) {
   const name = `“${nameKind(id)}”`;
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1, py: 0.75, alignItems: 'center', flexWrap: 'wrap' }}>
+    <Box
+      component="li"
+      sx={{ display: 'flex', gap: 1, py: 0.75, alignItems: 'center', flexWrap: 'wrap', '& > button': { ml: 'auto' } }}
+    >
       <Box sx={{ flex: '1 1 14rem' }}>
         {nameKind(id)}
         <Detail>
