@@ -1,21 +1,14 @@
-import { z } from 'zod';
 import type { Operation } from '#backend/admin/operations/base/operation.ts';
 
 const CELL_WIDTH = 60;
 const USAGE_ERROR = 2;
 
-const refusalSchema = z.object({
-  error: z.object({
-    name: z.string(),
-    message: z.string(),
-    details: z
-      .object({ errors: z.array(z.object({ path: z.array(z.string()), message: z.string() })) })
-      .partial()
-      .catch({}),
-  }),
-});
-const undoneSchema = z.object({ left: z.array(z.object({ id: z.union([z.int(), z.string()]), reason: z.string() })) });
-
+/** The backend's answer; that of a proxy in front has none of these. */
+type Answer = {
+  data?: unknown;
+  total?: number;
+  error?: { name: string; message: string; details?: { errors?: { path: string[]; message: string }[] } };
+};
 type Row = Record<string, unknown>;
 
 /** Prints text, or JSON. A refused or partial operation sets the exit code. */
@@ -25,8 +18,8 @@ export async function printResult(operation: Operation, response: Response, flag
     for await (const chunk of response.body ?? []) process.stdout.write(chunk);
     return;
   }
-  const answer = (await response.json().catch(() => null)) as { data: unknown; total?: number } | null;
-  if (!response.ok || !answer) return printRefusal(answer, response.status);
+  const answer = (await response.json().catch(() => null)) as Answer | null;
+  if (!response.ok || !answer) return printRefusal(answer?.error, response.status);
   const { data } = answer;
   if (flags.json) console.log(JSON.stringify(operation.list ? answer : data, null, 2));
   else if (operation.text && operation.list) printRows(data as Row[], operation.text as (row: Row) => string);
@@ -34,14 +27,13 @@ export async function printResult(operation: Operation, response: Response, flag
   else if (Array.isArray(data)) printRows(data);
   else printObject(data as Row);
   if (operation.list && !flags.json) printCount(answer as never);
-  const { left = [] } = undoneSchema.safeParse(data).data ?? {};
+  const { left = [] } = data as { left?: { id: number | string; reason: string }[] };
   for (const { id, reason } of left) console.error(`Not done: ${id} ${reason}.`);
   if (left.length > 0) process.exitCode = 1;
 }
 
-function printRefusal(answer: unknown, status: number): void {
-  const { error } = refusalSchema.safeParse(answer).data ?? {};
-  const fields = error?.details.errors?.map(({ path, message }) => `${path.join('.')}: ${message}`);
+function printRefusal(error: Answer['error'], status: number): void {
+  const fields = error?.details?.errors?.map(({ path, message }) => `${path.join('.')}: ${message}`);
   console.error(fields?.join('\n') ?? error?.message ?? `The backend answered HTTP ${status}.`);
   process.exitCode = error?.name === 'ValidationError' ? USAGE_ERROR : 1;
 }

@@ -50,7 +50,6 @@ export const HASHTAG_OPERATIONS = [
     summary: 'Shows one hashtag',
     method: 'GET',
     path: '/hashtags/:id',
-    positionals: ['id'],
     input: idInput,
     output: hashtagRowSchema,
     run: (deps, { id }) => readOne(deps, id),
@@ -88,7 +87,6 @@ export const HASHTAG_OPERATIONS = [
   defineOperation({
     name: 'hashtags.merge',
     summary: 'Moves all posts of hashtags to another one and removes the first',
-    positionals: ['ids'],
     input: z.strictObject({ ids: referencesSchema, into: referenceSchema }),
     output: changedSchema.extend({ posts: z.int() }),
     run: async (deps, { ids, into: target }) => {
@@ -104,7 +102,6 @@ export const HASHTAG_OPERATIONS = [
     defineOperation({
       name: `hashtags.${decision}`,
       summary: DECIDES[decision],
-      positionals: ['ids'],
       input: z.strictObject({ ids: referencesSchema }),
       output: changedSchema,
       run: async (deps, { ids }) => {

@@ -39,7 +39,6 @@ export const JOB_OPERATIONS = [
   defineOperation({
     name: 'jobs.run',
     summary: 'Has jobs done now, by the names of their kinds',
-    positionals: ['ids'],
     undo: null,
     input: runInput,
     output: z.object({ ids: z.array(z.string()), sent: z.array(z.string()) }),
@@ -60,7 +59,6 @@ export const JOB_OPERATIONS = [
   defineOperation({
     name: 'jobs.retry',
     summary: 'Has jobs that failed, or wait for their next attempt, tried at once',
-    positionals: ['ids'],
     undo: null,
     input: z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }),
     output: z.object({ ids: z.array(z.string()) }),

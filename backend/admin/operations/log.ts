@@ -34,7 +34,6 @@ export const LOG_OPERATIONS = [
   defineOperation({
     name: 'log.revert',
     summary: 'Takes changes back, the newest first; a token needs the scope to write each subject',
-    positionals: ['ids'],
     audit: null,
     undo: null,
     input: idsInput,

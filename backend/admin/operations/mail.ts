@@ -85,7 +85,6 @@ export const MAIL_OPERATIONS = [
     summary: 'Shows an issue, and the mails of it that failed or may not have arrived',
     method: 'GET',
     path: '/mail/:id',
-    positionals: ['id'],
     input: z.strictObject({ id: monday }),
     output: issueDetailSchema,
     run: async ({ database: { db }, config }, { id: date }) => {
@@ -133,7 +132,6 @@ export const MAIL_OPERATIONS = [
     defineOperation({
       name: `mail.${verb}`,
       summary: verb === 'pause' ? 'Stops an issue that is going out' : 'Goes on with a paused issue',
-      positionals: ['ids'],
       undo: verb === 'pause' ? 'mail.resume' : 'mail.pause',
       input: mondays,
       output: z.object({ ids: z.array(z.string()) }),
@@ -146,7 +144,6 @@ export const MAIL_OPERATIONS = [
   defineOperation({
     name: 'mail.resend-unknown',
     summary: 'Sends the mails of an issue again that may not have arrived; their readers may get them twice',
-    positionals: ['ids'],
     undo: null,
     input: mondays,
     output: z.object({ ids: z.array(z.string()), mails: z.int() }),

@@ -52,7 +52,6 @@ export const POST_OPERATIONS = [
     summary: 'Shows one post, by its number or its address',
     method: 'GET',
     path: '/posts/:id',
-    positionals: ['id'],
     input: z.strictObject({ id: z.coerce.string().min(1).max(500) }),
     output: postSchema,
     run: async ({ database: { db } }, { id }) => {
@@ -81,7 +80,6 @@ export const POST_OPERATIONS = [
       'Corrects a post; what is given empty is emptied. With the version that was looked at, an older edit is refused',
     method: 'PATCH',
     path: '/posts/:id',
-    positionals: ['id'],
     isLarge: true,
     input: (now) => postEditSchema(now).extend({ id: idSchema }),
     output: changedPostSchema,
@@ -97,7 +95,6 @@ export const POST_OPERATIONS = [
     defineOperation({
       name: `posts.${move}`,
       summary: MOVES[move],
-      positionals: ['ids'],
       input: moveInput,
       output: movedSchema,
       run: async (deps, { ids, only, reason }) => {

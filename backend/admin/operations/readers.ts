@@ -31,7 +31,6 @@ export const READER_OPERATIONS = [
     summary: 'Shows one reader, by number, name or e-mail address',
     method: 'GET',
     path: '/readers/:id',
-    positionals: ['id'],
     input: z.strictObject({ id: referenceSchema }),
     output: readerSchema,
     run: async (deps, { id: reference }) => {
@@ -44,7 +43,6 @@ export const READER_OPERATIONS = [
   defineOperation({
     name: 'readers.block',
     summary: 'Signs readers out everywhere at once, and lets them in no more',
-    positionals: ['ids'],
     input: referencesInput,
     output: changedSchema,
     run: async (deps, { ids }) => blockReaders(deps, deps.actor, await findIds(deps, ids)),
@@ -52,7 +50,6 @@ export const READER_OPERATIONS = [
   defineOperation({
     name: 'readers.unblock',
     summary: 'Lets blocked readers sign in again',
-    positionals: ['ids'],
     input: referencesInput,
     output: changedSchema,
     run: async (deps, { ids }) => unblockReaders(deps, deps.actor, await findIds(deps, ids)),
@@ -60,7 +57,6 @@ export const READER_OPERATIONS = [
   defineOperation({
     name: 'readers.delete',
     summary: 'Deletes accounts with their bookmarks, for good',
-    positionals: ['ids'],
     undo: null,
     input: referencesInput,
     output: changedSchema,

@@ -27,7 +27,6 @@ export const REPORT_OPERATIONS = [
     summary: 'Shows the reports of a post',
     method: 'GET',
     path: '/reports/:id',
-    positionals: ['id'],
     input: idInput,
     output: postReportsSchema,
     run: async ({ database: { db } }, { id }) => {
@@ -39,7 +38,6 @@ export const REPORT_OPERATIONS = [
   defineOperation({
     name: 'reports.settle',
     summary: 'Closes the open reports of posts, which stay as they are',
-    positionals: ['ids'],
     input: z.strictObject({ ids: idsSchema.max(100) }),
     output: z.object({ changes: z.array(z.int()) }),
     run: async ({ database: { db }, actor, clock }, { ids }) => ({

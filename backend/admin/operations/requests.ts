@@ -19,7 +19,6 @@ const decide = (verb: 'grant' | 'refuse', summary: string) =>
   defineOperation({
     name: `requests.${verb}`,
     summary,
-    positionals: ['ids'],
     input: z.strictObject({
       ids: idsSchema.max(20),
       reason: z.string().trim().min(1).max(500).describe('for the requester, by mail'),
@@ -60,7 +59,6 @@ export const REQUEST_OPERATIONS = [
     summary: 'Shows a request of an author',
     method: 'GET',
     path: '/requests/:id',
-    positionals: ['id'],
     input: idInput,
     output: requestSchema,
     run: async ({ database: { db }, config }, { id }) => {

@@ -25,7 +25,6 @@ export const STORY_OPERATIONS = [
     summary: 'Shows one story with its posts',
     method: 'GET',
     path: '/stories/:id',
-    positionals: ['id'],
     input: idInput,
     output: storySchema,
     run: async ({ database: { db } }, { id }) => {
@@ -37,7 +36,6 @@ export const STORY_OPERATIONS = [
   defineOperation({
     name: 'stories.accept',
     summary: 'Puts stories on the site with all of their posts',
-    positionals: ['ids'],
     input: idsInput,
     output: changedSchema,
     run: (context, { ids }) => changeEach(context, ids, acceptStory),
@@ -45,7 +43,6 @@ export const STORY_OPERATIONS = [
   defineOperation({
     name: 'stories.hide',
     summary: 'Takes stories off the site, or off the suggestions',
-    positionals: ['ids'],
     input: idsInput,
     output: changedSchema,
     run: (context, { ids }) => changeEach(context, ids, hideStory),
@@ -62,7 +59,6 @@ export const STORY_OPERATIONS = [
   defineOperation({
     name: 'stories.split',
     summary: 'Takes posts out of a story, into one of their own',
-    positionals: ['ids'],
     input: z.strictObject({ ids: oneSchema, posts: idsSchema }),
     output: changedSchema,
     run: (context, { ids, posts }) =>
@@ -71,7 +67,6 @@ export const STORY_OPERATIONS = [
   defineOperation({
     name: 'stories.merge',
     summary: 'Moves all posts of stories into another one',
-    positionals: ['ids'],
     input: z.strictObject({ ids: idsSchema, into: idSchema }),
     output: changedSchema,
     run: (context, { ids, into }) => {

@@ -55,7 +55,6 @@ export const SUBSCRIBER_OPERATIONS = [
   defineOperation({
     name: 'subscribers.suppress',
     summary: 'Never mails subscribers again',
-    positionals: ['ids'],
     input: idsInput,
     output: changedSchema,
     run: ({ database: { db }, actor, clock }, { ids }) => suppressSubscribers(db, actor, ids, clock()),
@@ -78,7 +77,6 @@ export const SUBSCRIBER_OPERATIONS = [
   defineOperation({
     name: 'subscribers.unsuppress',
     summary: 'Mails addresses again, by number or address, that an operator has suppressed',
-    positionals: ['ids'],
     input: referencesInput,
     output: changedSchema,
     run: async ({ database: { db }, actor, clock }, { ids }) => {

@@ -93,7 +93,6 @@ export const SUMMARY_OPERATIONS = [
     summary: 'Shows one summary and its earlier texts; its id is daily-2026-03-05, or weekly- with a Monday',
     method: 'GET',
     path: '/summaries/:id',
-    positionals: ['id'],
     input: z.strictObject({ id }),
     output: summarySchema,
     run: async (context, input) => getOne(context, requirePeriod(input.id)),
@@ -103,7 +102,6 @@ export const SUMMARY_OPERATIONS = [
     summary: 'Replaces the title or the text of a summary',
     method: 'PATCH',
     path: '/summaries/:id',
-    positionals: ['id'],
     input: editInput,
     output: summarySchema.extend({ changes: z.array(z.int()) }),
     run: async (context, { id: given, ...text }) => {
@@ -116,7 +114,6 @@ export const SUMMARY_OPERATIONS = [
   defineOperation({
     name: 'summaries.restore',
     summary: 'Goes back to an earlier text of a summary',
-    positionals: ['ids'],
     input: z.strictObject({ ids: z.array(id).length(1), version: z.int().positive() }),
     output: changedSchema,
     run: async (context, { ids, version }) => {
@@ -128,7 +125,6 @@ export const SUMMARY_OPERATIONS = [
   defineOperation({
     name: 'summaries.publish',
     summary: 'Publishes the draft of a language model, whole or in part',
-    positionals: ['ids'],
     input: publishInput,
     output: changedSchema,
     run: async (context, { ids, ...review }) => {
@@ -140,7 +136,6 @@ export const SUMMARY_OPERATIONS = [
   defineOperation({
     name: 'summaries.discard',
     summary: 'Deletes the draft of a language model; what is published stays',
-    positionals: ['ids'],
     undo: 'summaries.regenerate',
     input: discardInput,
     output: z.object({ ids: z.array(z.string()) }),
@@ -153,7 +148,6 @@ export const SUMMARY_OPERATIONS = [
     defineOperation({
       name: `summaries.${verb}`,
       summary: verb === 'hide' ? 'Takes summaries off the site' : 'Puts hidden summaries back on the site',
-      positionals: ['ids'],
       input: idsInput,
       output: changedSchema,
       run: async (context, input) => {
@@ -175,7 +169,6 @@ export const SUMMARY_OPERATIONS = [
   defineOperation({
     name: 'summaries.regenerate',
     summary: 'Has summaries written anew in the background, whatever is there',
-    positionals: ['ids'],
     undo: 'summaries.restore',
     input: idsInput,
     output: z.object({ ids: z.array(z.string()) }),

@@ -55,7 +55,10 @@ type Definition<Input extends z.ZodType, Output extends z.ZodType> = Optional & 
   run(context: OperationContext, input: z.output<Input>): Promise<z.input<Output>>;
 };
 
-/** Defaults: POST to `/{resource}/{verb}` with `{resource}:write`; a write is logged under its name and reverted by the log. */
+/**
+ * Defaults: POST to `/{resource}/{verb}` with `{resource}:write`; a write is logged under its name and reverted by the
+ * log; a command line accepts `id` and `ids` without their names.
+ */
 export function defineOperation<Input extends z.ZodType, Output extends z.ZodType>({
   input,
   text,
@@ -70,7 +73,7 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
     path: `/${resource}/${verb}`,
     audit: isRead ? null : name,
     undo: isRead ? null : 'log',
-    positionals: [],
+    positionals: ['id', 'ids'],
     isLarge: false,
     list: null,
     text: (text as Operation['text']) ?? null,
