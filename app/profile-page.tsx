@@ -12,7 +12,7 @@ import type { DirectoryKind, SubjectKind } from '@/lib/profiles/model';
 import { takesRequests } from '@/lib/requests/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { missingMetadata, profileMetadata } from '@/lib/seo/profile-metadata';
-import { breadcrumbsData, feedPageData, profilePageData } from '@/lib/seo/structured-data';
+import { breadcrumbsData, feedPageData, listPageData, profilePageData } from '@/lib/seo/structured-data';
 
 export type DirectoryPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 export type ProfilePageProps = DirectoryPageProps & { params: Promise<{ slug: string }> };
@@ -63,7 +63,14 @@ export async function DirectoryPage({ kind, ...props }: OfKind<DirectoryPageProp
   const { name, path } = TEXTS[kind];
   if (!directory) return <ProfileMissing title={`There are no more ${kind}`} parent={{ name, path }} />;
   if ('error' in directory) return <ProfileMissing title="" parent={HOME} error={directory.error} />;
-  return <DirectoryScreen name={name} path={path} directory={directory} />;
+  const ownPath = directory.page > 1 ? `${path}?page=${directory.page}` : path;
+  return (
+    <>
+      <JsonLd data={listPageData({ name, path: ownPath, items: directory.items })} />
+      <JsonLd data={breadcrumbsData({ name, path })} />
+      <DirectoryScreen name={name} path={path} directory={directory} />
+    </>
+  );
 }
 
 const load = async ({ kind, params, ...props }: OfKind<ProfilePageProps, SubjectKind>) =>

@@ -4,9 +4,8 @@ import { ProfileMissing } from '@/components/profiles/profile-missing';
 import { TrendsScreen } from '@/components/trends/trends-screen';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { missingMetadata } from '@/lib/seo/profile-metadata';
-import { breadcrumbsData } from '@/lib/seo/structured-data';
+import { breadcrumbsData, listPageData } from '@/lib/seo/structured-data';
 import { loadTrends } from '@/lib/trends/load-trends';
-import { trendsData } from '@/lib/trends/structured-data';
 
 export async function generateMetadata(): Promise<Metadata> {
   const loaded = await loadTrends();
@@ -27,7 +26,7 @@ export default async function TrendsPage() {
   if ('error' in loaded) return <ProfileMissing title="" parent={{ name: 'Home', path: '/' }} error={loaded.error} />;
   return (
     <>
-      <JsonLd data={trendsData(loaded)} />
+      <JsonLd data={listPageData({ name: 'Trends', path: '/trends', items: loaded.trends })} />
       <JsonLd data={breadcrumbsData({ name: 'Trends', path: '/trends' })} />
       <TrendsScreen {...loaded} />
     </>

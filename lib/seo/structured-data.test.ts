@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NO_FILTERS } from '#lib/feed/filters.ts';
 import { makePost } from '#test/factories/post.ts';
-import { breadcrumbData, feedPageData, newsArticleData, profilePageData, websiteData } from './structured-data';
+import {
+  breadcrumbData,
+  feedPageData,
+  listPageData,
+  newsArticleData,
+  profilePageData,
+  websiteData,
+} from './structured-data';
 
 beforeEach(() => {
   vi.stubEnv('SITE_URL', 'https://feed.example.com');
@@ -76,6 +83,12 @@ describe('structured data', () => {
         numberOfItems: 2,
         itemListElement: [{ position: 1, url: 'https://feed.example.com/feed/post-1' }, { position: 2 }],
       },
+    });
+    const list = { name: 'Authors', path: '/authors', items: [{ name: 'Ada', href: '/authors/ada' }] };
+    expect(listPageData(list)).toMatchObject({
+      name: 'Authors',
+      url: 'https://feed.example.com/authors',
+      mainEntity: { itemListElement: [{ position: 1, name: 'Ada', url: 'https://feed.example.com/authors/ada' }] },
     });
     expect(breadcrumbData(makePost())).toMatchObject({
       itemListElement: [{ item: 'https://feed.example.com/' }, { item: 'https://feed.example.com/feed/post-1' }],

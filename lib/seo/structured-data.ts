@@ -75,30 +75,37 @@ export function breadcrumbsData(...crumbs: { name: string; path: string }[]): Wi
   };
 }
 
-/** A page that lists posts in the order shown. */
+type ListPage = { name: string; path: string; items: readonly { name: string; href: string }[]; description?: string };
+
+/** A page that lists others, in the order shown. */
+export const listPageData = ({ name, path, items, description }: ListPage): WithContext<CollectionPage> => ({
+  '@context': 'https://schema.org',
+  '@type': 'CollectionPage',
+  name,
+  ...(description && { description }),
+  url: absoluteUrl(path),
+  inLanguage: SITE_LANGUAGE,
+  mainEntity: {
+    '@type': 'ItemList',
+    numberOfItems: items.length,
+    itemListElement: items.map((item, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: absoluteUrl(item.href),
+      name: clipText(item.name, HEADLINE_MAX_CHARACTERS),
+    })),
+  },
+});
+
+/** A page of posts; the feed, if it has no name. */
 export function feedPageData(
   path: string,
   posts: Pick<ListedPost, 'slug' | 'title'>[],
-  name = DEFAULT_TITLE,
+  name?: string,
 ): WithContext<CollectionPage> {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'CollectionPage',
-    name,
-    description: DEFAULT_DESCRIPTION,
-    url: absoluteUrl(path),
-    inLanguage: SITE_LANGUAGE,
-    mainEntity: {
-      '@type': 'ItemList',
-      numberOfItems: posts.length,
-      itemListElement: posts.map((post, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        url: postUrl(post),
-        name: clipText(post.title, HEADLINE_MAX_CHARACTERS),
-      })),
-    },
-  };
+  const items = posts.map((post) => ({ name: post.title, href: postPath(post) }));
+  const page = name === undefined ? { name: DEFAULT_TITLE, description: DEFAULT_DESCRIPTION } : { name };
+  return listPageData({ path, items, ...page });
 }
 
 /** An author's page (Google's "Profile page") with profiles, the number of posts, and those on the page. */
