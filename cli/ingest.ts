@@ -64,7 +64,7 @@ async function ingest(
     const report = await ingestPosts({ database, pictures, clock: () => new Date() }, records, options);
     if (options.dryRun || report.created + report.updated === 0) return report;
     if (report.created >= ANALYZE_FROM) await database.exec('vacuum analyze');
-    await revalidate(config, EVERY_TAG, undefined, options.update ? { atOnce: true } : {});
+    await revalidate(config, EVERY_TAG, undefined, options.update ? { isRemoval: true } : {});
     return report;
   });
 }

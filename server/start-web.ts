@@ -20,7 +20,7 @@ import { createRequestLog } from './middleware/request-log.ts';
 import { shortenLifetimes } from './middleware/shorten-lifetimes.ts';
 import { serveStaticFiles } from './middleware/static-files.ts';
 import { limitOutgoingFetch } from './outgoing-fetch.ts';
-import { createTargetFinder } from './response-cache/cache-key.ts';
+import { createTargetFinder } from './response-cache/find-target.ts';
 import { RenderLimitError } from './response-cache/refuse.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
 

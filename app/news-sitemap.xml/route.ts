@@ -3,7 +3,7 @@ import { SITE_LANGUAGE } from '@/lib/config/site';
 import { siteName } from '@/lib/config/site-origin';
 import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
-import { listRecentSitemapPosts } from '@/lib/seo/sitemap/queries';
+import { listRecentSitemapPosts } from '@/lib/seo/sitemap/post-queries';
 import { newsSitemapXml } from '@/lib/seo/sitemap/xml';
 
 const TWO_DAYS_MS = 48 * 3_600_000;

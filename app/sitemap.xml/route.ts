@@ -1,7 +1,7 @@
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
-import { countSitemapPosts, SITEMAP_CHUNK_SIZE } from '@/lib/seo/sitemap/queries';
+import { countSitemapPosts, SITEMAP_CHUNK_SIZE } from '@/lib/seo/sitemap/post-queries';
 import { sitemapIndexXml } from '@/lib/seo/sitemap/xml';
 import { listStories } from '@/lib/stories/queries';
 

@@ -10,8 +10,8 @@ type Log = { warn(fields: object, message: string): void };
 
 const TIMEOUT_MS = 3000;
 
-/** `atOnce`: cached responses are removed instead of shown while they are rendered again, for content that must disappear. */
-export type RevalidateOptions = { atOnce?: boolean };
+/** With `isRemoval` cached responses are removed rather than served stale: for content that must disappear. */
+export type RevalidateOptions = { isRemoval?: boolean };
 
 /** Invalidates tags in every web. Never throws: a web may be down, and its entries expire. Failures are logged. */
 export async function revalidate(
@@ -24,11 +24,11 @@ export async function revalidate(
   await Promise.all(webUrls.map((webUrl) => revalidateWeb(webUrl, revalidateSecret, request, log)));
 }
 
-/** After an operator's change no earlier page is shown. */
-export const renewPages = (
+/** Removes cached pages instead of marking them stale, so that no earlier page is shown after an operator's change. */
+export const removeCachedPages = (
   { config, log }: { config: Pick<BackendConfig, 'webUrls' | 'revalidateSecret'>; log: Log },
   tags: readonly CacheTag[] = EVERY_TAG,
-): Promise<void> => revalidate(config, tags, log, { atOnce: true });
+): Promise<void> => revalidate(config, tags, log, { isRemoval: true });
 
 async function revalidateWeb(
   webUrl: string,

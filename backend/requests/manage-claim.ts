@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { recordChange, SITE } from '../db/audit/record-change.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { ApiError } from '../http/api-error.ts';
-import { renewPages } from '../http/revalidate.ts';
-import { renewPostPages } from '../posts/curation/renew-post-pages.ts';
+import { removeCachedPages } from '../http/revalidate.ts';
+import { invalidatePosts } from '../posts/curation/invalidate-posts.ts';
 import { isClaimToken, parseClaimToken } from './claim-tokens.ts';
 import { decideRequest } from './decide-request.ts';
 import { createRequest, getRequest } from './repository.ts';
@@ -27,7 +27,7 @@ export async function changeLink(deps: AppDependencies, token: string, link: str
     const line = { action: 'requests.link', subject: 'requests', subjectId: claim.id };
     await recordChange(transaction, SITE, { ...line, before: { link: claim.link }, after: { link } }, at);
   });
-  await renewPages(deps);
+  await removeCachedPages(deps);
 }
 
 /** Grants an opt-out of the author who has the token, at once. */
@@ -42,7 +42,7 @@ export async function leave(deps: AppDependencies, token: string): Promise<void>
   if (open === undefined) return;
   const decision = { isGranted: true, reason: 'You asked for it as the author whom we had confirmed.' };
   const { moved } = await decideRequest(deps, open, decision, SITE);
-  await renewPostPages(deps, moved);
+  await invalidatePosts(deps, moved);
 }
 
 /** The one that was sent by the form before. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppDependencies } from '#backend/dependencies.ts';
-import { renewPages } from '#backend/http/revalidate.ts';
+import { removeCachedPages } from '#backend/http/revalidate.ts';
 import { defineJob } from '#backend/jobs/queue/define-job.ts';
 import type { Jobs } from '#backend/jobs/queue/jobs.ts';
 import { renewStale } from './citations/renew-stale.ts';
@@ -81,7 +81,7 @@ export const rewriteSummaryJob = defineJob({
 
 /** The text before must not be shown once more, as after other renewals. */
 const renew = (deps: AppDependencies, summaries: SummaryDependencies): Promise<KeptSummary[]> =>
-  renewStale(deps.database.db, { ...summaries, onWritten: () => renewPages(deps, ['summaries', 'banner']) });
+  renewStale(deps.database.db, { ...summaries, onWritten: () => removeCachedPages(deps, ['summaries', 'banner']) });
 
 /** Makes up at once for what a process that was down has missed, and for what the sample data lacks. */
 export async function catchUpOnSummaries(jobs: Jobs): Promise<void> {

@@ -11,7 +11,7 @@ import { invalidate } from '#lib/http/response/invalidation.ts';
 import { addTags, markPrivate, setMaxAge, setStatus } from '#lib/http/response/response-rules.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
-import { createTargetFinder } from './cache-key.ts';
+import { createTargetFinder } from './find-target.ts';
 import { RenderLimitError } from './refuse.ts';
 import { createResponseCache } from './response-cache.ts';
 

@@ -7,8 +7,8 @@ import { recordCacheLookup } from '#runtime/metrics/cache-lookups.ts';
 import { createSemaphore } from '#runtime/semaphore.ts';
 import type { Layer } from '../middleware/layers.ts';
 import { failResponse } from '../middleware/layers.ts';
-import { type PrivateTarget, removeNextHeaders, type SharedTarget, type Target } from './cache-key.ts';
 import { type Bounds, createEntries, freshnessOf, postponeRetry, STALE_AFTER_INVALIDATION_MS } from './entries.ts';
+import { type PrivateTarget, removeNextHeaders, type SharedTarget, type Target } from './find-target.ts';
 import { isRefusal, RenderLimitError, sendRefusal } from './refuse.ts';
 import { type RequestHandler, render } from './render.ts';
 import { type Kind, type Sealed, seal } from './seal.ts';
@@ -45,7 +45,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 /**
  * The only module that sends a response to more than one visitor: a fresh entry, a stale one during its render, or one render
- * for all waiting requests. Shared renders get the canonical address and no header of the visitor (cache-key.ts). docs/decisions
+ * for all waiting requests. Shared renders get the canonical address and no header of the visitor (find-target.ts). docs/decisions
  * has the reasons, entries.ts times and bounds.
  */
 export function createResponseCache(options: Options) {

@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => upstream.close());
 
 it('sitemaps are well-formed whatever the posts hold', async () => {
-  const { GET: getChunk } = await import('@/app/sitemaps/[chunk]/route');
+  const { GET: getChunk } = await import('@/app/sitemaps/[file]/route');
   const { GET: getNews } = await import('@/app/news-sitemap.xml/route');
   await fc.assert(
     fc.asyncProperty(fc.array(nastyWirePost(), { minLength: 1, maxLength: 3 }), async (nasty) => {
       posts = nasty;
-      const chunk = await getChunk(new Request(ORIGIN), { params: Promise.resolve({ chunk: 'posts-1.xml' }) });
+      const chunk = await getChunk(new Request(ORIGIN), { params: Promise.resolve({ file: 'posts-1.xml' }) });
       expect(chunk.status).toBe(200);
       assertWellFormed(await chunk.text());
       const news = await getNews(new Request(ORIGIN), { params: Promise.resolve({}) });

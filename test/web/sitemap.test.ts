@@ -46,9 +46,9 @@ async function readIndex(): Promise<string[]> {
 }
 
 async function readChunk(location: string): Promise<{ status: number; locations: string[] }> {
-  const { GET } = await import('@/app/sitemaps/[chunk]/route');
-  const chunk = location.split('/').at(-1) ?? '';
-  const response = await GET(new Request(new URL(location, ORIGIN)), { params: Promise.resolve({ chunk }) });
+  const { GET } = await import('@/app/sitemaps/[file]/route');
+  const file = location.split('/').at(-1) ?? '';
+  const response = await GET(new Request(new URL(location, ORIGIN)), { params: Promise.resolve({ file }) });
   if (response.status !== 200) return { status: response.status, locations: [] };
   const { urlset } = parser.parse(await response.text());
   return { status: 200, locations: (urlset.url ?? []).map(({ loc }: { loc: string }) => loc) };

@@ -123,7 +123,7 @@ async function readText(route: Promise<{ GET: typeof Guide }>, params = {}): Pro
 }
 const readMarkdown = () => readText(import('@/app/internal/trends/route'));
 const readGuide = () => readText(import('@/app/llms.txt/route'));
-const readSitemap = () => readText(import('@/app/sitemaps/[chunk]/route'), { chunk: 'pages.xml' });
+const readSitemap = () => readText(import('@/app/sitemaps/[file]/route'), { file: 'pages.xml' });
 
 describe('the page of trends', () => {
   it('shows each with its weeks, and each number leads to its posts', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hashtagNameSchema } from '../../content-api/schemas/bodies.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { renewPages } from '../../http/revalidate.ts';
+import { removeCachedPages } from '../../http/revalidate.ts';
 import {
   banName,
   DECISIONS,
@@ -66,7 +66,7 @@ export const HASHTAG_OPERATIONS = [
       const { hashtags, changes } = await banName(deps.database.db, deps.actor, name, deps.clock());
       const [hashtag] = hashtags;
       if (!hashtag) throw new ApiError('ApplicationError', `${name} is banned already.`);
-      await renewPages(deps, HASHTAG_TAGS);
+      await removeCachedPages(deps, HASHTAG_TAGS);
       return { ...(await readOne(deps, hashtag.id)), changes };
     },
   }),
@@ -80,7 +80,7 @@ export const HASHTAG_OPERATIONS = [
       const [id = 0] = await findIds(deps, [reference]);
       await readOne(deps, id);
       const change = await renameHashtag(deps.database.db, deps.actor, { id, name }, deps.clock());
-      await renewPages(deps, HASHTAG_TAGS);
+      await removeCachedPages(deps, HASHTAG_TAGS);
       return { ids: [id], changes: [change] };
     },
   }),
@@ -94,7 +94,7 @@ export const HASHTAG_OPERATIONS = [
       const from = (await findIds(deps, ids)).filter((id) => id !== into);
       if (from.length === 0) throw new ApiError('ValidationError', 'Choose another hashtag to merge into.');
       const { posts, changes } = await mergeHashtags(deps.database.db, deps.actor, { from, into }, deps.clock());
-      await renewPages(deps, HASHTAG_TAGS);
+      await removeCachedPages(deps, HASHTAG_TAGS);
       return { ids: from, changes, posts };
     },
   }),
@@ -115,7 +115,7 @@ export const HASHTAG_OPERATIONS = [
         }
         const decided = [await decideOnHashtags(db, deps.actor, { decision, ids: known }, deps.clock())];
         for (const name of unknown) decided.push(await banName(db, deps.actor, name, deps.clock()));
-        await renewPages(deps, HASHTAG_TAGS);
+        await removeCachedPages(deps, HASHTAG_TAGS);
         return {
           ids: decided.flatMap(({ hashtags }) => hashtags.map(({ id }) => id)),
           changes: decided.flatMap(({ changes }) => changes),

@@ -4,6 +4,7 @@ import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
 import { createPost, editPost } from '../../posts/curation/edit-post.ts';
 import { getPost } from '../../posts/curation/get-post.ts';
+import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
 import { listPosts, POST_SORTS, postFilterSchema } from '../../posts/curation/list-posts.ts';
 import { explainUnmoved, movePosts, POST_MOVES, type PostMove } from '../../posts/curation/move-posts.ts';
 import {
@@ -14,7 +15,6 @@ import {
   postRowSchema,
   postSchema,
 } from '../../posts/curation/post-schema.ts';
-import { renewPostPages } from '../../posts/curation/renew-post-pages.ts';
 import { changedSchema, idSchema } from './base/bodies.ts';
 import { countLastDays } from './base/last-days.ts';
 import { listQuery, longListing } from './base/list.ts';
@@ -70,7 +70,7 @@ export const POST_OPERATIONS = [
     output: changedPostSchema,
     run: async (deps, body) => {
       const { post, change } = await explainErrors(() => createPost(deps, body, deps.actor));
-      await renewPostPages(deps, [post]);
+      await invalidatePosts(deps, [post]);
       return { ...post, changes: [change ?? 0] };
     },
   }),
@@ -87,7 +87,7 @@ export const POST_OPERATIONS = [
       const edited = await explainErrors(() => editPost(deps, id, edit, deps.actor));
       if (!edited) throw new ApiError('NotFoundError', `There is no post ${id}.`);
       const { post, change } = edited;
-      if (change !== null) await renewPostPages(deps, [post]);
+      if (change !== null) await invalidatePosts(deps, [post]);
       return { ...post, changes: change === null ? [] : [change] };
     },
   }),
@@ -106,7 +106,7 @@ export const POST_OPERATIONS = [
         if (moved.length === 0 && mistakes.length > 0) {
           throw new ApiError('ApplicationError', mistakes.map(({ id, reason }) => `Post ${id} ${reason}.`).join(' '));
         }
-        await renewPostPages(deps, moved);
+        await invalidatePosts(deps, moved);
         return { ids: moved.map(({ id }) => id), changes: moved.map(({ change }) => change), left };
       },
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { renewPages } from '../../http/revalidate.ts';
+import { removeCachedPages } from '../../http/revalidate.ts';
 import { blockReaders, unblockReaders } from '../readers/block-readers.ts';
 import { deleteReaders } from '../readers/delete-readers.ts';
 import {
@@ -62,7 +62,7 @@ export const READER_OPERATIONS = [
     output: changedSchema,
     run: async (deps, { ids }) => {
       const deleted = await deleteReaders(deps, deps.actor, await findIds(deps, ids));
-      await renewPages(deps);
+      await removeCachedPages(deps);
       return { ids: deleted, changes: [] };
     },
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
-import { renewPages } from '../../http/revalidate.ts';
-import { renewPostPages } from '../../posts/curation/renew-post-pages.ts';
+import { removeCachedPages } from '../../http/revalidate.ts';
+import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
 import { toClaimCode } from '../../requests/claim-tokens.ts';
 import { decideRequest } from '../../requests/decide-request.ts';
 import { getRequest, listRequests } from '../../requests/repository.ts';
@@ -33,8 +33,8 @@ const decide = (verb: 'grant' | 'refuse', summary: string) =>
         }
       } finally {
         const moved = decided.flatMap(({ moved }) => moved);
-        if (moved.length > 0) await renewPostPages(deps, moved);
-        else if (decided.length > 0) await renewPages(deps);
+        if (moved.length > 0) await invalidatePosts(deps, moved);
+        else if (decided.length > 0) await removeCachedPages(deps);
       }
       return { ids, changes: decided.map(({ change }) => change) };
     },

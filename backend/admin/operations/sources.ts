@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { POST_TYPES } from '../../db/column-types.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { renewPostPages } from '../../posts/curation/renew-post-pages.ts';
+import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
 import {
   applyChanges,
   findChanges,
@@ -95,7 +95,7 @@ export const SOURCE_OPERATIONS = [
     run: async (deps, { ids }) => {
       deps.requireScope('posts:write');
       const applied = await applyChanges(deps.database.db, ids, deps.actor, deps.clock());
-      await renewPostPages(deps, applied);
+      await invalidatePosts(deps, applied);
       return { ids: applied.map(({ id }) => id), changes: applied.map(({ change }) => change) };
     },
   }),

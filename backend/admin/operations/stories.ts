@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
-import { renewPages } from '../../http/revalidate.ts';
+import { removeCachedPages } from '../../http/revalidate.ts';
 import { acceptStory, hideStory, mergeStories, renameStory, splitStory } from '../../stories/curate/change-stories.ts';
 import { getStory, listStories, STORY_SORTS, STORY_STATES, storySchema } from '../../stories/curate/list-stories.ts';
 import { changedSchema, idInput, idSchema, idsInput, idsSchema } from './base/bodies.ts';
@@ -80,6 +80,6 @@ export const STORY_OPERATIONS = [
 async function changeEach(context: OperationContext, ids: readonly number[], change: typeof hideStory) {
   const changes: number[] = [];
   for (const id of new Set(ids)) changes.push(await change(context.database.db, context.actor, id, context.clock()));
-  await renewPages(context, ['posts']);
+  await removeCachedPages(context, ['posts']);
   return { ids: [...ids], changes };
 }

@@ -3,7 +3,7 @@ import { localOrigin } from '#lib/config/local-origin.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { recordChange } from '../../db/audit/record-change.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { renewPages } from '../../http/revalidate.ts';
+import { removeCachedPages } from '../../http/revalidate.ts';
 import { isJobOpen } from '../../jobs/queue/jobs.ts';
 import { ContentApiError } from '../../summaries/content/content-api.ts';
 import { listPosts } from '../../summaries/content/list-posts.ts';
@@ -273,7 +273,7 @@ const toCurate = (context: OperationContext): CurateContext => ({
   ...{ actor: context.actor, now: context.clock() },
 });
 
-const renew = (context: OperationContext): Promise<void> => renewPages(context, ['summaries', 'banner']);
+const renew = (context: OperationContext): Promise<void> => removeCachedPages(context, ['summaries', 'banner']);
 
 async function getOne(context: OperationContext, period: Period) {
   const { config, database } = context;

@@ -4,8 +4,8 @@ import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import { type LoggedChange, RevertError } from '../../db/audit/revert.ts';
 import type { Database } from '../../db/types.ts';
 import type { AppDependencies } from '../../dependencies.ts';
-import { renewPages } from '../../http/revalidate.ts';
-import { renewPostPages } from '../../posts/curation/renew-post-pages.ts';
+import { removeCachedPages } from '../../http/revalidate.ts';
+import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
 import { REVERTS } from './registry.ts';
 
 export type RevertOutcome = { reverted: number[]; refused: { id: number; reason: string }[] };
@@ -32,8 +32,8 @@ async function renewAfterReverts(deps: AppDependencies, changes: readonly Logged
   if (changes.length === 0) return;
   const ids = changes.filter(({ subject }) => subject === 'posts').map(({ subjectId }) => Number(subjectId));
   const posts = ids.length === 0 ? [] : await findSlugs(deps, ids);
-  if (posts.length > 0) await renewPostPages(deps, posts);
-  else await renewPages(deps);
+  if (posts.length > 0) await invalidatePosts(deps, posts);
+  else await removeCachedPages(deps);
 }
 
 async function findSlugs({ database: { db } }: AppDependencies, ids: number[]): Promise<{ slug: string }[]> {

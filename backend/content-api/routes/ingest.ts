@@ -32,14 +32,14 @@ export function ingestRoutes(deps: AppDependencies): Hono {
     const options = { dryRun: parseFlag(c, 'dryRun'), update: parseFlag(c, 'update') };
     const format = FORMAT_BY_TYPE[c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''];
     // Invalidated at once: corrected texts must not be shown again.
-    const renewPages = () => revalidate(deps.config, EVERY_TAG, deps.log, options.update ? { atOnce: true } : {});
+    const invalidateAll = () => revalidate(deps.config, EVERY_TAG, deps.log, options.update ? { isRemoval: true } : {});
     const report = await ingest(deps, c, format, options).catch(async (error: unknown) => {
       // Posts written before the failure stay.
-      if (error instanceof DiskFullError || error instanceof PictureStoreError) await renewPages();
+      if (error instanceof DiskFullError || error instanceof PictureStoreError) await invalidateAll();
       throw error;
     });
     if (report.created + report.updated > 0 && !options.dryRun) {
-      await renewPages();
+      await invalidateAll();
       await deps.jobs.send(placePostsJob, {});
     }
     if (report.created > 0 && !options.dryRun) await deps.jobs.send(summarizeTodayJob, {});

@@ -9,9 +9,9 @@ import { ApiError, fieldErrors } from '../../http/api-error.ts';
 import { limitIngestBody, parseDataBody, parseId } from '../../http/parse-body.ts';
 import { createPost, editPost } from '../../posts/curation/edit-post.ts';
 import { getPost } from '../../posts/curation/get-post.ts';
+import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
 import { movePosts, type PostMove } from '../../posts/curation/move-posts.ts';
 import { type Post, PostError } from '../../posts/curation/post-schema.ts';
-import { renewPostPages } from '../../posts/curation/renew-post-pages.ts';
 import { mapPlainFields, postFields } from '../../posts/post-input.ts';
 import { fetchPosts } from '../repositories/posts.ts';
 import { parseSinglePostQuery } from '../schemas/post-query.ts';
@@ -96,7 +96,7 @@ export function newsWriteRoutes(deps: AppDependencies): Hono {
         c.get('actor'),
       ),
     );
-    await renewPostPages(deps, [post]);
+    await invalidatePosts(deps, [post]);
     return answer(c, post.id);
   }
 
@@ -108,7 +108,7 @@ export function newsWriteRoutes(deps: AppDependencies): Hono {
     await explainErrors(() => editPost(deps, post.id, changes, c.get('actor')));
     if (publishedAt === null && post.state === 'published') await move(c, 'hide', post);
     if (publishedAt && post.state !== 'published') await move(c, 'publish', post);
-    await renewPostPages(deps, [post]);
+    await invalidatePosts(deps, [post]);
     return answer(c, post.id);
   }
 
@@ -117,7 +117,7 @@ export function newsWriteRoutes(deps: AppDependencies): Hono {
     // The post before its deletion.
     const response = await answer(c, post.id);
     await move(c, 'delete', post);
-    await renewPostPages(deps, [post]);
+    await invalidatePosts(deps, [post]);
     return response;
   }
 

@@ -6,7 +6,7 @@ import type { Database } from '../../db/types.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { EVERY_TAG, revalidate } from '../../http/revalidate.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
-import { renewPostPages } from '../../posts/curation/renew-post-pages.ts';
+import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
 import { ingestPosts } from '../../posts/ingest/ingest-posts.ts';
 import { withoutAddresses } from '../../posts/ingest/text/default-title.ts';
 import { hashText } from '../../posts/ingest/text/post-keys.ts';
@@ -129,7 +129,7 @@ async function settleChanges(
     { ...toLabel(source), applied: slugs.length, waiting: left.length },
     'the feed has changed or removed items',
   );
-  await renewPostPages(
+  await invalidatePosts(
     { config, log, jobs },
     slugs.map((slug) => ({ slug })),
   );

@@ -1,4 +1,4 @@
-import { success } from './toast-text';
+import { success } from './toast-kinds';
 
 /** Spec §5 and §8 "Authentication". The server's own message goes before every `…Failed`. */
 export const AUTH_MESSAGES = {

@@ -1,5 +1,5 @@
 import type { ToastText } from '@/lib/browser/toast/toast-store';
-import { failure } from './toast-text';
+import { failure } from './toast-kinds';
 
 /** Spec §8 "Other toasts". */
 export const COPY_MESSAGES = {

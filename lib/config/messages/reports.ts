@@ -1,5 +1,5 @@
 import type { ToastText } from '@/lib/browser/toast/toast-store';
-import { error, success } from './toast-text';
+import { error, success } from './toast-kinds';
 
 /** Texts about reporting a post, in the style of spec §8 (`docs/spec.md`, "Reports"). */
 export const REPORT_MESSAGES = {

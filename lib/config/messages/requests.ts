@@ -1,5 +1,5 @@
 import type { ToastText } from '@/lib/browser/toast/toast-store';
-import { error, success } from './toast-text';
+import { error, success } from './toast-kinds';
 
 /** Messages for requests of authors, in the style of spec §8 (`docs/spec.md`, "Requests of authors"). */
 export const REQUEST_MESSAGES = {

@@ -1,4 +1,4 @@
-import { error } from './toast-text';
+import { error } from './toast-kinds';
 
 /** Spec §8 "Subscribe", and the button of §4. */
 export const SUBSCRIBE_MESSAGES = {

@@ -1,5 +1,5 @@
 import type { ToastText } from '@/lib/browser/toast/toast-store';
-import { error, failure, success } from './toast-text';
+import { error, failure, success } from './toast-kinds';
 
 /** Spec §8 "Toasts with destructive variant" and the dialogs' success toasts; placeholders and empty texts of §2. */
 export const HASHTAG_MESSAGES = {

@@ -1,7 +1,7 @@
 import { absoluteUrl } from '@/lib/config/site-origin';
 import { postUrl } from '@/lib/posts/url';
 import { element, toXmlDocument } from '@/lib/utils/xml';
-import type { SitemapPost } from './queries';
+import type { SitemapPost } from './post-queries';
 
 const SITEMAP_NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 

@@ -3,7 +3,7 @@ import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { listDirectory } from '@/lib/profiles/load-directory';
 import { takesRequests } from '@/lib/requests/queries';
-import { listSitemapChunk, type SitemapPost } from '@/lib/seo/sitemap/queries';
+import { listSitemapChunk, type SitemapPost } from '@/lib/seo/sitemap/post-queries';
 import { pageEntryXml, postEntryXml, SITEMAP_HEAD, SITEMAP_TAIL } from '@/lib/seo/sitemap/xml';
 import type { SummaryKind } from '@/lib/summaries/model';
 import { listSummaryDays } from '@/lib/summaries/queries';
@@ -36,7 +36,7 @@ const LISTS: Record<string, () => string[] | Promise<string[]>> = {
 /** `/sitemaps/pages.xml` and the like, and `/sitemaps/posts-{n}.xml`, streamed as the upstream's pages arrive. */
 export const GET = handleRoute(async (_request, { params }) => {
   setMaxAge(CRAWLER_FRESH_S);
-  const name = String((await params).chunk);
+  const name = String((await params).file);
   const list = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
   if (list) {
     const paths = (await list()).slice(0, ENTRIES_MAX);

@@ -121,7 +121,7 @@ function share({ url: path, query = '', group, headers, isRouter = false }: Shar
     kind: 'shared',
     key: url,
     url,
-    headers: { ...pickHeaders(headers), ...(isRouter && { rsc: '1' }) },
+    headers: { ...pickSharedHeaders(headers), ...(isRouter && { rsc: '1' }) },
     group: isRouter ? 'router' : group,
     isRouter,
     isComposed: query !== '' || isRouter,
@@ -150,7 +150,7 @@ export function removeNextHeaders(headers: IncomingHttpHeaders): void {
 }
 
 /** No cookie, nor any header that could make a response personal. */
-function pickHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+function pickSharedHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const names = ['host', 'x-forwarded-for', 'x-request-id'] as const;
   return Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])));
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listSitemapChunk } from './queries';
+import { listSitemapChunk } from './post-queries';
 
 const ENV = {
   API_URL: 'http://content.test',
