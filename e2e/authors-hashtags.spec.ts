@@ -214,8 +214,8 @@ test('authors, hashtags and summaries have pages of their own, found from each o
     for (const [path, status] of [
       [`/feed/${posts[0]?.slug}`, 410],
       [`/feed/${posts[26]?.slug}`, 410],
-      [authorPage, 404],
-      [`${authorPage}/request`, 404],
+      [authorPage, 410],
+      [`${authorPage}/request`, 410],
     ] as const) {
       await expect.poll(async () => (await request.get(path)).status(), { message: path }).toBe(status);
     }

@@ -4,7 +4,7 @@ import { cache } from 'react';
 import { hashtagKey, hashtagPath } from '@/lib/bookmarks/hashtags/path';
 import { findFormerHashtag, listHashtagEntries } from '@/lib/bookmarks/hashtags/queries';
 import { FEED_FRESH_S } from '@/lib/config/product';
-import { listAuthorEntries, requireNotWithheld } from '@/lib/feed/authors/queries';
+import { isWithheldAuthor, listAuthorEntries } from '@/lib/feed/authors/queries';
 import { authorPath, authorSlug } from '@/lib/feed/authors/slug';
 import { NO_FILTERS } from '@/lib/feed/filters';
 import { clientAddress } from '@/lib/http/forwarded';
@@ -36,8 +36,8 @@ export const loadProfile = cache(async (kind: SubjectKind, slug: string, page: n
     // A hashtag may have no posts yet; an author without posts, or a page past the last, does not exist.
     if (found && profile && (profile.feed.posts.length > 0 || (page === 1 && kind === 'hashtags')))
       return { status: 'found', subject: found, profile };
-    if (isName && kind === 'authors') await requireNotWithheld(slug, visitor);
-    return toMissing(404);
+    const isGone = isName && kind === 'authors' && (await isWithheldAuthor(slug, visitor));
+    return toMissing(isGone ? 410 : 404);
   } catch (error) {
     if (error instanceof AppError && error.code === 'gone') return toMissing(410);
     console.warn('a profile could not be read', error);

@@ -8,6 +8,7 @@ import { callOrElse } from '@/lib/upstream/call-or-else';
 import { type CallContext, callContentApi } from '@/lib/upstream/content';
 import { parseUpstream } from '@/lib/upstream/parse';
 import { remember } from '@/lib/upstream/remember';
+import { AppError } from '@/lib/utils/errors/app-error';
 import type { AuthorCount, AuthorEntry } from './model';
 import { authorPath, authorSlug } from './slug';
 
@@ -40,12 +41,19 @@ export async function findAuthorPath(name: string): Promise<`/authors/${string}`
   }
 }
 
-/** Throws `AppError`: `gone` for the slug of an author who has opted out; our content API only. */
-export const requireNotWithheld = (slug: string, visitor: CallContext): Promise<unknown> =>
-  callOrElse(
-    () => callContentApi(`/api/news/authors/${encodeURIComponent(slug)}`, visitor),
-    () => null,
-  );
+/** Whether this is the slug of an author who has opted out; our content API only. Throws `AppError`. */
+export async function isWithheldAuthor(slug: string, visitor: CallContext): Promise<boolean> {
+  try {
+    await callOrElse(
+      () => callContentApi(`/api/news/authors/${encodeURIComponent(slug)}`, visitor),
+      () => null,
+    );
+    return false;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'gone') return true;
+    throw error;
+  }
+}
 
 async function fetchAllAuthors(): Promise<AuthorCount[]> {
   const { data } = parseUpstream(wireAuthorsSchema, await callContentApi('/api/news/authors'));

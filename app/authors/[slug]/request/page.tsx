@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { Breadcrumb } from '@/components/article/breadcrumb';
 import { ProfileMissing } from '@/components/profiles/profile-missing';
 import { RequestForm } from '@/components/requests/request-form';
 import { Link } from '@/components/ui/link';
 import { REQUEST_TEXTS } from '@/lib/config/messages/requests';
 import { AUTHORS_FRESH_S } from '@/lib/config/product';
-import { listAuthorEntries } from '@/lib/feed/authors/queries';
+import { isWithheldAuthor, listAuthorEntries } from '@/lib/feed/authors/queries';
 import { authorPath } from '@/lib/feed/authors/slug';
+import { clientAddress } from '@/lib/http/forwarded';
 import { setErrorStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
 import { parseSlug } from '@/lib/posts/path';
 import { takesRequests } from '@/lib/requests/queries';
@@ -52,8 +54,13 @@ export default async function AuthorRequestPage({ params }: Props) {
 
 async function findEntry(slug: string) {
   try {
-    const author = (await takesRequests()) ? (await listAuthorEntries()).get(slug) : undefined;
-    if (!author) setStatus(404);
+    if (!(await takesRequests())) {
+      setStatus(404);
+      return {};
+    }
+    const author = (await listAuthorEntries()).get(slug);
+    const visitor = { clientAddress: clientAddress(await headers()) };
+    if (!author) setStatus((await isWithheldAuthor(slug, visitor)) ? 410 : 404);
     return { author };
   } catch (error) {
     console.warn('the authors could not be read', error);
