@@ -28,23 +28,39 @@ export function findCore<P extends StoryPost<unknown>>(
   frequencyOf: FrequencyOf,
   score = (post: P, other: P) => comparePosts(post, other, frequencyOf),
 ): P[] {
+  if (!isStory(posts)) return [];
+  // A post without an author is by nobody.
+  const authors = posts.map(({ author }) => (author === null ? null : authorKey(author)));
+  /** Null for posts of one author. */
+  const scores = posts.map((post, index) =>
+    posts.map((other, place) => (authors[index] === authors[place] ? null : Math.min(PAIR_MAX, score(post, other)))),
+  );
   let left = [...posts.keys()];
-  let scores: (number | null)[][] | null = null;
   for (;;) {
-    const core = left.map((index) => posts[index] as P);
-    if (!isStory(core) || countAuthors(core) < SURE_AUTHORS) return [];
-    scores ??= posts.map((post) => posts.map((other) => compare(post, other)));
-    const averages = left.map((index) => average(left.flatMap((other) => scores?.[index]?.[other] ?? [])));
+    if (new Set(left.flatMap((index) => authors[index] ?? [])).size < SURE_AUTHORS) return [];
+    const averages = left.map((index) => averageOf(scores[index] as Scores, left));
     const least = Math.min(...averages);
-    if (least >= POST_SCORE) return average(averages) >= STORY_SCORE && shareEnough(core, frequencyOf) ? core : [];
+    if (least >= POST_SCORE) {
+      const core = left.map((index) => posts[index] as P);
+      return average(averages) >= STORY_SCORE && shareEnough(core, frequencyOf) ? core : [];
+    }
     left = left.toSpliced(averages.indexOf(least), 1);
   }
+}
 
-  /** Null for posts of one author. */
-  function compare(post: P, other: P): number | null {
-    if (authorKey(post.author) === authorKey(other.author)) return null;
-    return Math.min(PAIR_MAX, score(post, other));
+type Scores = readonly (number | null)[];
+
+/** The average of some of the scores. Without arrays in between, because there are thousands of them. */
+function averageOf(scores: Scores, places: readonly number[]): number {
+  let total = 0;
+  let count = 0;
+  for (const place of places) {
+    const score = scores[place] ?? null;
+    if (score === null) continue;
+    total += score;
+    count += 1;
   }
+  return total / Math.max(1, count);
 }
 
 function shareEnough(posts: readonly StoryPost<unknown>[], frequencyOf: FrequencyOf): boolean {
