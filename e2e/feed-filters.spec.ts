@@ -53,7 +53,7 @@ test('hashtags and authors narrow the list, each as a step in the history', { ta
   await hashtags.getByRole('searchbox').fill(run);
   await hashtags.getByRole('checkbox', { name: hashtag }).check();
   await expect(titles(page)).toHaveText([`New ${run}`, `Middle ${run}`]);
-  await expect(feed.chips).toHaveText([`Remove filter Search: ${run}`, `Remove filter ${hashtag}`]);
+  await expect(feed.chips).toHaveText([`Remove filter ${hashtag}`]);
   await feed.card(`New ${run}`).getByRole('link', { name: author }).click();
   await expect(titles(page)).toHaveText([`New ${run}`]);
   expect(queryOf(page)).toEqual({ search: run, hashtags: String(hashtagId), authors: author });
@@ -176,9 +176,9 @@ test('dates bound the list to their very end and are kept by Clear All Filters, 
   await expect(titles(page)).toHaveText([`New ${run}`]);
   await openFilters(page);
   await page.getByLabel('Start date').fill('2021-01-01');
-  await expect(feed.chips).toHaveCount(4);
+  await expect(feed.chips).toHaveCount(3);
   await page.getByLabel('End date').fill('2022-03-04');
-  await expect(feed.section.getByRole('heading', { name: 'No posts found' })).toBeVisible();
+  await expect(feed.status).toHaveText('No posts found');
   await page.getByRole('button', { name: 'Clear All Filters' }).click();
   await expect(titles(page)).toHaveText([`Old ${run}`, `Middle ${run}`]);
   expect(queryOf(page)).toEqual({ search: run, from: '2021-01-01', to: '2022-03-04', dir: 'asc' });
@@ -205,8 +205,9 @@ test('chips take their filter away', async ({ page }) => {
   await feed.chips.filter({ hasText: hashtag }).click();
   await expect(titles(page)).toHaveCount(3);
   await feed.chips.filter({ hasText: 'From January 1, 2020' }).click();
-  await expect(feed.chips).toHaveCount(1);
-  await feed.chips.filter({ hasText: `Search: ${run}` }).click();
+  await expect(feed.chips).toHaveCount(0);
+  // The search is taken away in its field.
+  await feed.section.getByRole('button', { name: 'Clear search' }).click();
   await expect(titles(page)).toHaveCount(25);
   await expect(feed.searchBox).toHaveValue('');
 });

@@ -86,12 +86,34 @@ test('a search address is rendered on the server', async ({ request }) => {
   expect(html.replaceAll('<!-- -->', '')).toContain('4 posts found');
 });
 
+test('a search stands in its field and its heading, and how much it found is said once', async ({ page }) => {
+  const feed = feedOf(page);
+  /** What is seen of it, in lines: what only screen readers say is clipped to a pixel. */
+  const linesWith = (text: RegExp) =>
+    feed.section
+      .getByText(text)
+      .evaluateAll((all) =>
+        all.filter((each) => each.getBoundingClientRect().height > 1).map((each) => each.textContent),
+      );
+  await page.goto(`/?search=${word}`);
+  await expect(feed.status).toHaveText('4 posts found');
+  expect(await linesWith(/4 posts/)).toEqual([`4 posts for “${word}”`]);
+  await expect(feed.chips).toHaveCount(0);
+  await page.goto(`/?search=${word}nothing`);
+  await expect(feed.status).toHaveText('No posts found');
+  expect(await linesWith(/no posts/i)).toEqual([`No posts for “${word}nothing”`]);
+  await page.goto('/?from=2020-01-01&to=2020-01-01');
+  await expect(feed.status).toHaveText('No posts found');
+  expect(await linesWith(/no posts/i)).toEqual(['No posts found']);
+});
+
 test('a search without a match suggests fewer filters', async ({ page }) => {
   const feed = feedOf(page);
   await page.goto(`/?search=${word}nothing&from=2020-01-01&authors=Nobody`);
-  await expect(feed.section.getByRole('heading', { name: 'No posts found' })).toBeVisible();
   await expect(
-    feed.section.getByText('Try fewer or other words, a wider range of dates, or other authors.'),
+    feed.section.getByRole('heading', {
+      name: 'Try fewer or other words, a wider range of dates, or other authors.',
+    }),
   ).toBeVisible();
   await feed.section.getByRole('link', { name: 'Show all posts' }).click();
   await expect(feed.cards).toHaveCount(25);

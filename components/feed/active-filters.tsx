@@ -15,13 +15,11 @@ type Props = FilterProps & {
   hashtagNames: Map<number, string | null>;
 };
 
+/** All but the search, which stands in its field. */
+type ChipFilter = Exclude<NarrowingFilter, 'search'>;
+
 /** The chips of each filter, in their order. */
-const CHIPS: { [Name in NarrowingFilter]: (props: Props) => ReactNode } = {
-  search: ({ hashtagNames, ...props }) => (
-    <FilterChip {...props} without={{ ...props.filters, search: '', page: 1 }}>
-      Search: {props.filters.search}
-    </FilterChip>
-  ),
+const CHIPS: { [Name in ChipFilter]: (props: Props) => ReactNode } = {
   from: ({ hashtagNames, ...props }) => (
     <FilterChip {...props} without={{ ...props.filters, from: null, page: 1 }}>
       From {formatDate(props.filters.from ?? '')}
@@ -50,7 +48,7 @@ const CHIPS: { [Name in NarrowingFilter]: (props: Props) => ReactNode } = {
 /** The active filters as chips that remove them. Links, so that they do it without JavaScript too. */
 export function ActiveFilters(props: Props) {
   const user = useUser();
-  const names = (Object.keys(CHIPS) as NarrowingFilter[]).filter(
+  const names = (Object.keys(CHIPS) as ChipFilter[]).filter(
     (name) => isSet(name, props.filters) && (name !== 'bookmarks' || user),
   );
   if (names.length === 0) return null;

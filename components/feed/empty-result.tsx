@@ -26,8 +26,11 @@ export function EmptyResult({ total, ...props }: EmptyResultProps) {
   }
   const isReversed = areDatesReversed(filters);
   const areFiltersOn = hashtags.length + authors.length + bookmarks.length > 0;
+  const advice = adviceFor(filters);
+  // The heading of a search says already that there are none, and a note that the dates are reversed.
+  const title = isReversed ? 'No day is between these dates' : search ? advice : 'No posts found';
   return (
-    <Message title="No posts found" text={adviceFor(filters, isReversed)}>
+    <Message title={title} text={isReversed || search ? null : advice}>
       {isReversed && (
         <Action {...props} next={swapDates(filters)}>
           Swap the dates
@@ -57,8 +60,7 @@ export function EmptyResult({ total, ...props }: EmptyResultProps) {
   );
 }
 
-function adviceFor({ search, from, to, hashtags, authors, bookmarks }: FeedFilters, isReversed: boolean): string {
-  if (isReversed) return 'No day is between these dates.';
+function adviceFor({ search, from, to, hashtags, authors, bookmarks }: FeedFilters): string {
   const ways = [
     ...(search ? ['fewer or other words'] : []),
     ...(from || to ? ['a wider range of dates'] : []),
@@ -67,15 +69,15 @@ function adviceFor({ search, from, to, hashtags, authors, bookmarks }: FeedFilte
     ...(bookmarks.length > 0 ? ['other bookmarks'] : []),
   ];
   if (ways.length === 0) return 'The first ones will appear here.';
-  return `Nothing matches all of it. Try ${new Intl.ListFormat('en', { type: 'disjunction' }).format(ways)}.`;
+  return `Try ${new Intl.ListFormat('en', { type: 'disjunction' }).format(ways)}.`;
 }
 
-function Message({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Message({ title, text, children }: { title: string; text: string | null; children: ReactNode }) {
   return (
     <div className="mx-auto mt-12 max-w-xl text-center">
       <Icon name="search-x" className="mx-auto size-10 text-ink-3" />
       <h3 className="mt-4 font-semibold font-serif text-section">{title}</h3>
-      <p className="mt-2 text-ink-3">{text}</p>
+      {text && <p className="mt-2 text-ink-3">{text}</p>}
       <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
     </div>
   );
