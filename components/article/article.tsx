@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** Above this a title is smaller on phones, so that the text begins on the first screen. */
-const LONG_TITLE = 50;
+const LONG_TITLE = 42;
 
 /** The article page (spec §2 "Article page"). */
 export function Article({ post, related, authorHref }: Props) {

@@ -18,7 +18,7 @@ export function SiteHeader() {
         <div className="hidden flex-1 justify-end md:flex print:hidden">
           <SubscribeForm
             name="Subscribe"
-            placeholder="Your email address"
+            placeholder="Email address"
             variant="secondary"
             className="w-full max-w-88 items-center"
           />

@@ -5,7 +5,7 @@ import { type FeedFilters, hasActiveFilters, isSet, type NarrowingFilter } from 
 type Names = ReadonlyMap<number, string | null>;
 
 /** More are summarised: their names would fill the page. */
-export const COLLECTIONS_NAMED_MAX = 3;
+export const COLLECTIONS_NAMED_MAX = 2;
 
 export type Known = {
   /** Omitted where the heading has no count. */
