@@ -123,7 +123,7 @@ function toComponents(colors: Colors): NonNullable<ThemeOptions['components']> {
         },
         '.record-link': {
           ...{ color: colors.ink, fontWeight: 500 },
-          '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+          '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44, minWidth: 44 },
         },
         ':focus-visible': { outline: `2px solid ${colors.ember}`, outlineOffset: 2 },
         // Fields show it by their border, and a dialog by lying over the page.
@@ -249,6 +249,16 @@ function toComponents(colors: Colors): NonNullable<ThemeOptions['components']> {
             '&.RaToolbar-desktopToolbar, &.RaToolbar-mobileToolbar': {
               ...{ position: 'sticky', bottom: 0, zIndex: 2, padding: '8px 16px', borderRadius: 0 },
               ...{ backgroundColor: colors.surface, borderTop: `1px solid ${colors.line}` },
+            },
+          },
+        },
+      },
+      // In a row with the others: floating, it would lie over the buttons of the rows.
+      RaCreateButton: {
+        styleOverrides: {
+          root: {
+            '&.RaCreateButton-floating': {
+              ...{ position: 'static', width: 44, height: 44, borderRadius: RADII.control, boxShadow: 'none' },
             },
           },
         },

@@ -11,7 +11,10 @@ export function Breadcrumb({ title, parent }: { title: string; parent?: Crumb })
       <ol className="flex min-w-0 items-center gap-1.5">
         {[{ name: 'Home', path: '/' }, ...(parent ? [parent] : [])].map(({ name, path }) => (
           <li key={path} className="flex shrink-0 items-center gap-1.5">
-            <Link href={path as Route} className="inline-flex min-h-11 items-center hover:text-ink hover:underline">
+            <Link
+              href={path as Route}
+              className="inline-flex min-h-11 items-center hover:text-ink hover:underline pointer-coarse:min-w-11"
+            >
               {name}
             </Link>
             <Icon name="chevron-right" className="size-3.5" />
