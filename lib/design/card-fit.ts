@@ -1,8 +1,5 @@
 /** The most characters of title and excerpt that a card of each fit has, from 0, a poster, to 6, a paragraph. */
 const FITS = [60, 110, 145, 180, 215, 280];
-/** The largest titles that are no poster: a longer one would leave no line for its excerpt. */
-const FIT_OF_LARGE_TITLES = 2;
-const LARGE_TITLE = 80;
 
 /**
  * The amount of text on a card without a picture, from 0 to 6. Shorter texts are set in a larger size, so that cards of equal height
@@ -11,6 +8,5 @@ const LARGE_TITLE = 80;
 export function cardFit({ title, excerpt }: { title: string; excerpt: string }): number {
   const length = title.length + excerpt.length;
   const fit = FITS.findIndex((most) => length <= most);
-  if (fit === FIT_OF_LARGE_TITLES && title.length > LARGE_TITLE) return fit + 1;
   return fit === -1 ? FITS.length : fit;
 }
