@@ -44,6 +44,28 @@ it.each<[title: string, card: ShareCard]>([
   }
 });
 
+it('breaks a long word only at the end of a line', async () => {
+  const { image } = await draw({ ...CARD, headline: 'n'.repeat(80), excerpt: '' });
+  const { data, info } = await image.removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true });
+  // The rows of the headline alone, in its middle: a line, and then the columns without ink between the first and the last.
+  const isInk = (x: number, y: number) => (data[y * info.width * info.channels + x * info.channels] ?? 0) < 128;
+  const rows = Array.from({ length: 300 }, (_, index) => 150 + index).filter((y) =>
+    Array.from({ length: info.width }, (_, x) => x).some((x) => isInk(x, y)),
+  );
+  for (const y of rows) {
+    const band = rows.filter((other) => Math.abs(other - y) < 15);
+    const columns = Array.from({ length: info.width }, (_, x) => x).filter((x) => band.some((row) => isInk(x, row)));
+    const gaps = columns.slice(1).map((x, index) => x - (columns[index] ?? x));
+    expect(Math.max(...gaps)).toBeLessThan(20);
+  }
+});
+
+it('leaves out an excerpt of which no letter can be drawn', async () => {
+  const bare = await draw({ ...CARD, excerpt: '' });
+  const emoji = await draw({ ...CARD, excerpt: '🦤🦤🦤…' });
+  expect(emoji.png.equals(bare.png)).toBe(true);
+});
+
 it('draws nothing if the fonts lack most letters', async () => {
   expect(await drawShareCard({ ...CARD, headline: '完全な日本語の見出し' })).toBeNull();
 });

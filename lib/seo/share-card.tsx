@@ -48,12 +48,13 @@ export async function drawShareCard({
   const isMostlyLost = countLetters(drawable) < countLetters(headline) / 2;
   if (isMostlyLost || drawable === '') return null;
   const cut = clipText(drawable, HEADLINE_CHARACTERS);
+  const drawableExcerpt = countLetters(latinOnly(excerpt)) > 0 ? latinOnly(excerpt) : '';
   const size =
     HEADLINE_SIZES.find(({ upTo, fontSize }) => cut.length <= upTo && fits(cut, fontSize)) ?? SMALLEST_HEADLINE;
   const words = {
     site: latinOnly(siteName()),
     headline: breakWords(cut, size.fontSize),
-    excerpt: breakWords(clipText(latinOnly(excerpt), EXCERPT_CHARACTERS), EXCERPT_PX),
+    excerpt: breakWords(clipText(drawableExcerpt, EXCERPT_CHARACTERS), EXCERPT_PX),
     byline: clipToLine(latinOnly(byline)),
     initials: author ? latinOnly(initialsOf(author)) : '',
   };
@@ -155,15 +156,23 @@ function clipToLine(text: string): string {
   return widthOf(line, BYLINE_PX) <= room * 1.2 ? line : clipText(text, Math.floor(room / BYLINE_PX));
 }
 
-/** Breaks words wider than a line. The renderer's own breaking never terminates with a line limit. */
+/**
+ * Breaks words wider than a line into parts that fill one each. The renderer's own breaking never terminates with a line limit.
+ */
 function breakWords(text: string, fontSize: number): string {
-  const most = Math.floor(LINE_PX / fontSize);
-  return text
-    .split(' ')
-    .map((word) =>
-      widthOf(word, fontSize) <= LINE_PX ? word : word.replaceAll(new RegExp(`.{${most}}(?=.)`, 'gu'), '$& '),
-    )
-    .join(' ');
+  const parts: string[] = [];
+  for (const word of text.split(' ')) {
+    let part = '';
+    for (const letter of word) {
+      if (part && widthOf(part + letter, fontSize) > LINE_PX) {
+        parts.push(part);
+        part = '';
+      }
+      part += letter;
+    }
+    parts.push(part);
+  }
+  return parts.join(' ');
 }
 
 const FAMILY = 'Serif';

@@ -9,6 +9,7 @@ import { drawShareCard, type ShareCard } from '@/lib/seo/share-card';
 import { isOwnWebp, readAsJpeg } from '@/lib/seo/share-picture';
 import { getSummary } from '@/lib/summaries/queries';
 import { parseSummaryKey } from '@/lib/summaries/summary-key';
+import { summaryPeriod } from '@/lib/summaries/summary-texts';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { stripMarkdown } from '@/lib/utils/strip-markdown';
 
@@ -39,7 +40,7 @@ async function pictureOfSummary(kind: string, key: string): Promise<Response | n
   const named = kind === 'summary' ? parseSummaryKey(key) : null;
   const summary = named && (await getSummary(named.kind, named.day));
   if (!summary) throw new AppError('not_found');
-  const byline = `${summary.kind === 'daily' ? 'Daily' : 'Weekly'} summary, ${summary.day}`;
+  const byline = `${summary.kind === 'daily' ? 'Daily' : 'Weekly'} summary · ${summaryPeriod(summary)}`;
   const card: ShareCard = { headline: summary.title, excerpt: stripMarkdown(summary.content), byline };
   return drawShareCard(card);
 }
