@@ -97,7 +97,7 @@ test('a search stands in its field and its heading, and how much it found is sai
       );
   await page.goto(`/?search=${word}`);
   await expect(feed.status).toHaveText('4 posts found');
-  expect(await linesWith(/4 posts/)).toEqual([`4 posts for “${word}”`]);
+  expect(await linesWith(/4 posts (for|found)/)).toEqual([`4 posts for “${word}”`]);
   await expect(feed.chips).toHaveCount(0);
   await page.goto(`/?search=${word}nothing`);
   await expect(feed.status).toHaveText('No posts found');
