@@ -49,16 +49,17 @@ export async function placePosts(db: Db, { judge, now, signal, onChanged }: Opti
   try {
     await forgetHidden(db);
     let waiting: number[] = [];
-    let known = await openKnown(db);
+    let known: Known | null = null;
     while (!signal.aborted) {
       // Posts come in while others are placed.
       if (await readEvidence(db, outcome)) {
         waiting = [];
-        while (!signal.aborted && (await readEvidence(db, outcome)));
-        known = await openKnown(db);
+        known = null;
+        continue;
       }
       if (waiting.length === 0) waiting = await listWaiting(db, LISTED_AT_ONCE);
       if (waiting.length === 0) break;
+      known ??= await openKnown(db);
       const placed = await placeBatch(
         { db, judge, isJudged, signal, known },
         waiting.splice(0, PLACED_AT_ONCE),
