@@ -10,7 +10,8 @@ import { Pager } from './pager';
 /** All authors, hashtags or stories, by page, as the index of a book. */
 export function DirectoryScreen({ name, path, directory }: Crumb & { directory: DirectoryPage }) {
   const { items, total, page, pages } = directory;
-  const order = path === '/stories' ? 'the newest first' : 'those with the most posts first';
+  const isOfTitles = path === '/stories';
+  const order = isOfTitles ? 'the newest first' : 'those with the most posts first';
   return (
     <div className="page-width pt-1 pb-16">
       <Breadcrumb title={name} />
@@ -22,7 +23,7 @@ export function DirectoryScreen({ name, path, directory }: Crumb & { directory: 
             ? 'One so far.'
             : 'None yet.'}
       </p>
-      <ul className="directory">
+      <ul className="directory" data-titles={isOfTitles || undefined}>
         {items.map(({ href, name: entry, count }) => (
           <li key={href}>
             <Link href={href as Route}>
