@@ -2,6 +2,7 @@ import { listFigures } from '../text/claim-numbers.ts';
 import { cosine } from '../text/tf-idf.ts';
 import { findWords } from '../text/words.ts';
 import type { Candidate } from './candidates.ts';
+import { pointsBack } from './noise.ts';
 
 /** Two candidates of different authors about the same, and whether they contradict each other. */
 export type Relation = { a: Candidate; b: Candidate; likeness: number; isDispute: boolean };
@@ -9,11 +10,11 @@ export type Relation = { a: Candidate; b: Candidate; likeness: number; isDispute
 const SIMILAR = 0.13;
 const AGREEING = 0.2;
 const OPPOSED =
-  /\b(?:disagree|overrated|overhyped|underrated|myth|contrary to|the opposite|not true|is(?:n['’]t| not) (?:true|dead|worth|being)|wrong about|unpopular opinion|hot take|hype|waste of|not worth|worth (?:it|the)|don['’]t believe|everyone says|everybody says|people say|switched (?:it|them) off again|does(?:n['’]t| not) (?:work|matter|help)|did(?:n['’]t| not) (?:work|help|matter)|whatever .{1,30} says?|actually (?:worse|better)|stop (?:using|paying|doing)|still works?|is dead|is a trap|(?:switch|turn)(?:ed|ing)? (?:(?:it|them) )?off|useless|no effect|made no difference|i was wrong|(?:terrible|bad|wrong|worst|awful|dangerous) (?:advice|idea|take)|i keep (?:reading|hearing|seeing)|stop (?:\p{L}+ing)|don['’]t listen|counterpoint|on the contrary|unlike)\b/iu;
+  /\b(?:disagree|overrated|overhyped|underrated|myth|contrary to|the opposite|not true|is(?:n['’]t| not) (?:true|dead|worth|being)|wrong about|unpopular opinion|hot take|hype|waste of|not worth|worth (?:it|the)|don['’]t believe|everyone says|everybody says|people say|switched (?:it|them) off again|does(?:n['’]t| not) (?:work|matter|help)|did(?:n['’]t| not) (?:work|help|matter)|whatever .{1,30} says?|actually (?:worse|better)|stop(?:ped)? (?:using|paying|doing|running)|no longer (?:use|run|pay|do|buy|need)|still (?:works?|my|run|use|pay|buy)|(?:did|does|do) nothing|saved us|(?:is|are) the (?:cheapest|best|worst)|(?:a|total) (?:washout|flop)|paid off|is dead|is a trap|(?:switch|turn)(?:ed|ing)? (?:(?:it|them) )?off|useless|no effect|made no difference|i was wrong|(?:terrible|bad|wrong|worst|awful|dangerous) (?:advice|idea|take)|i keep (?:reading|hearing|seeing)|stop (?:\p{L}+ing)|don['’]t listen|counterpoint|on the contrary|unlike)\b/iu;
 const FOR =
-  /\b(?:works?|worked|worth|won|wins?|better|improv\w+|doubled|tripled|grew|rose|up \d|saved?|cheaper|cheapest|free money|recommend|underrated|always|raise|keep|start with|lifted|boosted|gained|best|more (?:sales|orders|profit)|paid off)\b/giu;
+  /\b(?:works?|worked|worth|won|wins?|better|improv\w+|doubled|tripled|grew|rose|up \d|saved?|cheaper|cheapest|free money|recommend|underrated|always|raise|keep|still|cheapest|start with|lifted|boosted|gained|best|more (?:sales|orders|profit)|paid off)\b/giu;
 const AGAINST =
-  /\b(?:overrated|not worth|worse|(?:switch|turn)(?:ed|ing)? (?:(?:it|them) )?off|lost|wast\w+|stop\w*|never|myth|fail\w*|dead|trap|useless|no effect|no difference|didn['’]t|doesn['’]t|isn['’]t|did not|does not|is not|not|disagree|hurt|fewer|killed|avoid|regret|expensive|dropped it|nobody|hype|pointless)\b/giu;
+  /\b(?:overrated|not worth|worse|(?:switch|turn)(?:ed|ing)? (?:(?:it|them) )?off|lost|wast\w+|stop\w*|never|myth|fail\w*|dead|trap|useless|no effect|no difference|didn['’]t|doesn['’]t|isn['’]t|did not|does not|is not|not|nothing|no longer|stopped|washout|flop|disagree|hurt|fewer|killed|avoid|regret|expensive|dropped it|nobody|hype|pointless)\b/giu;
 
 /** Which candidates agree or disagree with each other, the closest first. */
 export function findRelations(candidates: readonly Candidate[]): Relation[] {
@@ -66,9 +67,21 @@ function contradicts(a: Candidate, b: Candidate, isRare: IsRare): boolean {
   const subjects = subjectsOf(b, isRare);
   if (![...subjectsOf(a, isRare)].some((subject) => subjects.has(subject))) return false;
   // A dispute is declared at the beginning, or in what is said of the post.
-  const isMarked = OPPOSED.test(one) || OPPOSED.test(other);
+  const shared = [...subjectsOf(a, isRare)].filter((subject) => subjects.has(subject)).flatMap((one) => one.split(' '));
+  const isMarked = [one, other].some((text) => declares(text, shared));
   return isMarked && stanceOf(one) * stanceOf(other) < 0 && sharedFigures(one, other).length < 2;
 }
+
+/** Whether a sentence that opposes something is about one of these words. One that names nothing is about what its neighbours are. */
+const declares = (text: string, subjects: readonly string[]): boolean => {
+  const sentences = text.split(/(?<=[.!?])\s|\n/);
+  const isAbout = (sentence = '') => findWords(sentence).some(({ key }) => subjects.includes(key));
+  return sentences.some((sentence, index) => {
+    if (!OPPOSED.test(sentence)) return false;
+    const isBare = pointsBack(sentence) || findWords(sentence).length < 2;
+    return isAbout(sentence) || (isBare && [sentences[index - 1], sentences[index + 1]].some(isAbout));
+  });
+};
 
 const ADVISED = /(?:^|[.!:]\s+)(?:always )?(\p{Lu}\p{Ll}+) (?:your |the |more )?(\p{L}{3,})/gu;
 const ADVISED_AGAINST =

@@ -368,3 +368,54 @@ it('does not call a repost an agreement in a weekly summary', () => {
   expect(points.filter(({ section }) => section === 'What several say')).toEqual([]);
   expect(points.filter(({ text }) => text.includes('Stockouts'))).toHaveLength(1);
 });
+
+it("repeats nothing of an offer that opens with the reader's need", () => {
+  const offer =
+    'Need labels before Q4? We print them from $0.35 within 48 hours. Mention PRINT10 to get 10% off your order.';
+  expect(extractSummary([post(1, offer)]).points).toEqual([]);
+});
+
+it.each([
+  [
+    'Dayparting did nothing for us. We paused ads from midnight to 6am, and orders stayed within 2% of the month before.',
+    'Dayparting saved us $900 a month. We cut bids by half between midnight and 6am, orders stayed the same.',
+  ],
+  [
+    'Vine is the cheapest launch tool. Our 9 Vine launches this year averaged 4.5 stars in a month.',
+    'For launches under $25 I no longer pay for Vine. Ten of our last twelve Vine products got an average below 4.0.',
+  ],
+])('says where opinions differ: %s', (one, other) => {
+  const others = Array.from({ length: 8 }, (_, index) =>
+    post(index + 3, `Freight to port ${index} of Oslo took ${index + 20} days in May.`),
+  );
+  const { points } = extractSummary([post(1, one), post(2, other), ...others]);
+  expect(
+    points
+      .filter(({ section }) => section === 'Where opinions differ')
+      .map(({ text }) => text)
+      .toSorted(),
+  ).toEqual([one, other].toSorted());
+});
+
+it('sees no dispute in a word that both have and an objection to something else', () => {
+  const one = 'Negative keywords tip: we negate all terms with 12 clicks and no order, it cut waste by 20%.';
+  const other =
+    'A launch needs no 200 keywords. Our last one won with 14 keywords and 90 orders in a week. Long titles are overrated.';
+  const others = Array.from({ length: 8 }, (_, index) =>
+    post(index + 3, `Freight to port ${index} of Oslo took ${index + 20} days in May.`),
+  );
+  const { points } = extractSummary([post(1, one), post(2, other), ...others]);
+  expect(points.filter(({ section }) => section === 'Where opinions differ')).toEqual([]);
+});
+
+it('takes a sentence of another language with the one before it', () => {
+  const text =
+    'Dica de hoje: sempre confira o relatório de termos de pesquisa antes de aumentar os lances. Cortamos 30% do desperdício em uma semana.';
+  expect(extractSummary([post(1, text)]).points[0]?.text).toBe(text);
+});
+
+it('is not called after a figure without its subject', () => {
+  const text =
+    'We switched our exact match campaigns from dynamic bids to fixed bids. Orders rose by 18% and ACoS stayed at 29% in May.';
+  expect(extractSummary([post(1, text)]).title).toMatch(/^We switched/);
+});

@@ -1,6 +1,6 @@
 import type { SummaryPost } from '../draft/draft.ts';
 import { hasOwnTitle } from '../draft/own-title.ts';
-import { findWords } from '../text/words.ts';
+import { findWords, isStopWord } from '../text/words.ts';
 import { hasLooseEnd, isAdvert, isHollow, isNoise, pointsBack, takesBack } from './noise.ts';
 import { isTradeTerm, rateSubstance } from './substance.ts';
 import { countWords, listUnits, type Unit } from './units.ts';
@@ -211,12 +211,13 @@ function takeTurnsIn(units: readonly Unit[], chosen: Span[]): boolean {
 }
 
 /** A figure that moved, without what moved it. */
-const BARE_RESULT =
-  /^(?:our |the |total |monthly |daily )?(?:sessions?|sales|orders|clicks|traffic|revenue|turnover|units|profits?|conversions?|conversion rate|acos|tacos|roas|ctr|cpc|returns?|return rate|ranks?|ranking|impressions|costs?|spend|margins?|subscriptions|views)\b/iu;
+export const BARE_RESULT =
+  /^(?:our |the |total |monthly |daily )?(?:sessions?|sales|orders|clicks|traffic|revenue|turnover|units|profits?|conversions?|conversion rate|acos|tacos|roas|ctr|cpc|returns?|return rate|ranks?|ranking|impressions|costs?|spend|margins?|subscriptions|views|samples?|lead time)\b/iu;
 
 /** Goes back from a sentence that refers to the one before it, at most three sentences or a list. */
 function resolveStart(units: readonly Unit[], { from, to }: Span): number {
   let start = from;
+  const isForeign = !isEnglish(units.map(({ text }) => text).join(' '));
   while (start > 0) {
     const unit = units[start] as Unit;
     if (from - start >= (unit.kind === 'item' ? MAX_ITEMS_BACK : 3)) break;
@@ -229,12 +230,20 @@ function resolveStart(units: readonly Unit[], { from, to }: Span): number {
     const isBare =
       start === from && unit.kind === 'sentence' && BARE_RESULT.test(unit.text) && countWords(unit.text) < 15;
     const isVerdict = start < from && countWords(unit.text) <= 3;
-    const needs = isIntroduced || isAnswer || isVerdict || isBare || (isLoose && !isAnnounced);
+    // No rule says whether a sentence of another language stands alone.
+    const isUntold = isForeign && before.line === unit.line;
+    const needs = isUntold || isIntroduced || isAnswer || isVerdict || isBare || (isLoose && !isAnnounced);
     if (!needs || !before.isFit || (before.isQuestion && countWords(before.text) > 12)) break;
     if (textOf(units, start - 1, to).length > MAX_LIST_CHARACTERS) break;
     start -= 1;
   }
   return start;
+}
+
+/** By its share of words that say nothing, which are of English alone. */
+function isEnglish(text: string): boolean {
+  const words = text.match(/[\p{L}'’]+/gu) ?? [];
+  return words.length < 12 || words.filter(isStopWord).length / words.length > 0.2;
 }
 
 const isOwnStart = (unit: Unit): boolean =>

@@ -22,7 +22,7 @@ const SPELT =
 const CAUSE =
   /\b(?:because|so that|therefore|which means|that means|due to|thanks to|since|after (?:we|i|they)|turned out|the reason|why)\b/iu;
 const TRADE =
-  /\b(?:acos|tacos|roas|ctr|cvr|cpc|cpm|ppc|dsp|fba|fbm|awd|wfs|asins?|skus?|fnsku|a\+|vine|buy box|featured offer|rufus|listing|main image|title|bullets?|keywords?|search terms?|bids?|budget|campaigns?|placements?|coupons?|reviews?|returns?|refund|inventory|stock|warehouse|freight|supplier|tariffs?|fees?|margin|profit|price|pricing|conversion|impressions|clicks|rank(?:ing)?|sales|orders|brand registry|prime day|subscribe & save|suppressed|suspension|appeal|account health|compliance|category|variation|parent|inspection|container|pallet|prep)\b/iu;
+  /\b(?:acos|tacos|roas|ctr|cvr|cpc|cpm|ppc|dsp|fba|fbm|awd|wfs|asins?|skus?|fnsku|a\+|vine|buy box|featured offer|rufus|listing|main image|title|bullets?|keywords?|search terms?|bids?|budget|campaigns?|placements?|coupons?|reviews?|returns?|refund|inventory|stock|warehouse|freight|supplier|tariffs?|fees?|margin|profit|price|pricing|conversion|impressions|clicks|dayparting|bundles?|rank(?:ing)?|sales|orders|brand registry|prime day|subscribe & save|suppressed|suspension|appeal|account health|compliance|category|variation|parent|inspection|container|pallet|prep)\b/iu;
 
 export const isTradeTerm = (word: string): boolean => TRADE.test(word);
 

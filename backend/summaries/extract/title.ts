@@ -3,6 +3,7 @@ import { saysNo } from '../text/split-sentences.ts';
 import { findWords } from '../text/words.ts';
 import type { Candidate } from './candidates.ts';
 import { hasLooseEnd, isAdvert, isHollow, isNoise, pointsBack, takesBack } from './noise.ts';
+import { BARE_RESULT } from './passages.ts';
 import { rateSubstance } from './substance.ts';
 
 const MAX_CHARACTERS = 88;
@@ -11,18 +12,23 @@ export const UNTITLED = 'Highlights';
 const VERB_OR_FIGURE =
   /\d|\b(?:is|are|was|were|has|have|had|will|can|not|no|ends?|stays?|gets?|got|needs?|costs?|brings?|brought|beats?|wins?|won|los[et]|works?|rose|fell|grew|cut|paid|sold|made|kept|took|gave|found|broke|should|stop|never|how|what|why|without|\p{L}{3,}(?:ed|ing|es))\b/iu;
 
+/** What a stronger point is worth against a better title. */
+const STRONGER = 0.4;
+
 /** The title of a summary: what its strongest point is called or says. Never two nouns alone. */
 export function toTitle(candidates: readonly Candidate[]): string {
-  for (const candidate of candidates) {
+  const titles = candidates.flatMap((candidate, index) => {
     const title = titleOf(candidate);
-    if (title) return title;
-  }
+    return title ? [{ text: title.text, value: title.value - STRONGER * index }] : [];
+  });
+  const [best] = titles.toSorted((a, b) => b.value - a.value);
+  if (best) return best.text;
   const [strongest] = candidates;
   const said = strongest?.pieces[0] ?? UNTITLED;
   return saysNo(said) || isTurned(said) ? UNTITLED : clip(said);
 }
 
-function titleOf({ post, pieces, vector }: Candidate): string | null {
+function titleOf({ post, pieces, vector }: Candidate): { text: string; value: number } | null {
   const own = hasOwnTitle(post) ? [strip(post.title)] : [];
   const sentences = pieces.flatMap((piece) => piece.split(/(?<=[^.\d][.!]["”’)]?|\d[.!])\s+(?=\p{Lu}|["“(])/u));
   const said = sentences
@@ -41,15 +47,23 @@ function titleOf({ post, pieces, vector }: Candidate): string | null {
       const unit = { text, kind: 'sentence', line: 0, isFit: true, isQuestion: text.endsWith('?') } as const;
       const subject = findWords(text).reduce((sum, { key }) => sum + Math.min(1, (vector.get(key) ?? 0) / 5), 0);
       const first = index === 0 ? 0.4 : 0;
-      const personal = /^(?:our|my|we|i)\b/i.test(text) ? 0.4 : 0;
-      const loose = REFERS.test(text) ? 1.2 : findWords(text).length < 3 ? 0.6 : 0;
+      const bare = BARE_RESULT.test(text) ? 1.2 : 0;
+      const personal = /^(?:our|my|we|i)\b|\byour\b/i.test(text) ? 0.4 : 0;
+      // "Single keyword campaigns: we merged 85 of them" names what it refers to.
+      const loose = REFERS.test(text) && !/^[^:]{8,40}: /.test(text) ? 1.2 : findWords(text).length < 3 ? 0.6 : 0;
       return {
         text,
         value:
-          Math.min(2, rateSubstance(unit)) + 0.12 * Math.min(6, subject) + first - personal - loose + (isOwn ? 1 : 0),
+          Math.min(2, rateSubstance(unit)) +
+          0.12 * Math.min(6, subject) +
+          first -
+          bare -
+          personal -
+          loose +
+          (isOwn ? 1 : 0),
       };
     });
-  return rated.sort((a, b) => b.value - a.value)[0]?.text ?? null;
+  return rated.sort((a, b) => b.value - a.value)[0] ?? null;
 }
 
 /** Words that stand for what only the text names. */

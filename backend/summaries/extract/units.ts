@@ -47,13 +47,18 @@ export function listUnits(text: string): Unit[] {
     // Words to machines spoil their whole paragraph, an advert what follows it there.
     const advert = own.findIndex(({ text: said }) => isAdvert(said));
     const isSpoilt = own.some(({ text: said }) => addressesMachines(said));
-    for (const [index, unit] of own.entries()) if (isSpoilt || (advert !== -1 && index >= advert)) unit.isFit = false;
+    // "Need labels before Q4? We print them …"
+    const isPitch = advert !== -1 && PITCH.test(own[0]?.text ?? '');
+    for (const [index, unit] of own.entries())
+      if (isSpoilt || isPitch || (advert !== -1 && index >= advert)) unit.isFit = false;
     if (units.length >= MAX_UNITS) break;
   }
   const advertised = new Set(units.filter((unit) => isAdvert(unit.text)).flatMap((unit) => listBrands(unit.text)));
   for (const unit of units) if (listBrands(unit.text).some((name) => advertised.has(name))) unit.isFit = false;
   return joinFigures(units);
 }
+
+const PITCH = /^(?:need|want|tired|struggling|looking|ready|fed up|still|why|wish|dreaming)\b[^.!]*\?$/iu;
 
 /** Names as products have them: "ShelfHero", "sellerAmp". What an advert names is nobody's finding in the same post. */
 const listBrands = (text: string): string[] =>
