@@ -1,6 +1,7 @@
 // "A sold more than B" is no "B sold more than A", nor is "as much as".
 import { listClaimNumbers } from '../text/claim-numbers.ts';
-import { areOpposites, listClaimWords } from '../text/claim-words.ts';
+import { listClaimWords } from '../text/claim-words.ts';
+import { areOpposites } from '../text/opposites.ts';
 import { type Check, drop, type Side } from './sides.ts';
 
 /** What stands on both sides of "than" or "instead of", up to the ends of the clause. */
@@ -24,7 +25,7 @@ const isReversed = (claim: Side, context: Side): boolean => {
 export const checkComparison: Check = ({ claim, context, given }) => {
   const cut = /\b(?:instead of|rather than)\b/i.test(given.quote)
     ? /\b(?:than|against)\b/
-    : /\bthan\b|(?<=\bas \p{L}{2,15} )as\b/u;
+    : /\bthan\b|(?<=\b(?:as|2x against) \p{L}{2,15} )as\b/u;
   const [own, theirs] = [claim, context].map(({ plain }) => splitComparison(plain, cut));
   if (!own || !theirs || isReversed(claim, context)) return null;
   const [before, behind] = ([0, 1] as const).map((side) =>

@@ -85,20 +85,36 @@ export const checkQueue: Check = ({ claim, quote, context: whole, next, before, 
       : review('the quotation has a condition');
   }
   if (CONTRAST.test(context.plain) && !CONTRAST.test(claim.plain) && !isLastSide(claim, context))
-    return review('the quotation has another side');
-  if (ATTRIBUTED.test(context.plain) && !/\bshows?\b/.test(claim.plain) && !ATTRIBUTED.test(claim.plain))
+    return (isFirstSide(claim, context) ? drop : review)('the quotation has another side');
+  if (
+    ATTRIBUTED.test(context.plain.replace(DENIED, '')) &&
+    !/\bshows?\b/.test(claim.plain) &&
+    !ATTRIBUTED.test(claim.plain)
+  )
     return (HEARSAY.test(context.plain) ? drop : review)('the post reports it as what somebody else says');
   if (
     SHARE.test(context.plain) &&
     !SHARE.test(claim.plain) &&
     claim.numbers.every((number) => !shareNumbers(context).some((other) => isSameNumber(number, other)))
   )
-    return review('the claim leaves out how many');
+    return /\b(?:all|both|each)\b/.test(SHARE.exec(context.plain)?.[0] ?? '')
+      ? null
+      : drop('the claim leaves out how many');
   if (/\bshould\b/.test(context.plain) && !/\b(?:should|must|ought)\b/.test(claim.plain))
     return review('the quotation says what should be');
   if (/\?\s*$/.test(context.plain)) return review('the quotation is a question');
   return null;
 };
+
+/** Whether a claim has nothing of what stands behind "but". */
+function isFirstSide(claim: Side, { plain }: Side): boolean {
+  const [first = '', ...rest] = plain.split(new RegExp(CONTRAST, 'g'));
+  const known = new Set(listClaimWords(first).map(({ canon }) => canon));
+  return (
+    first.trim() !== '' &&
+    listClaimWords(rest.join(' ')).every(({ canon }) => known.has(canon) || !claim.canons.has(canon))
+  );
+}
 
 /** "It is not much, but fees fell": who says the second half, or both, leaves out nothing that matters. */
 function isLastSide(claim: Side, { plain }: Side): boolean {
@@ -130,7 +146,7 @@ const ONLY_WHEN = /\b(?:when|once|whenever) [^,;]+/;
 
 /** What limits a general statement, and the second half of a sum. */
 const LEFT_OUT = [
-  /\b(?:when|once|whenever|where|while|after|before) [^,;]+/,
+  /\b(?:when|once|whenever|where|while|after(?! (?:that|this))|before) [^,;]+/,
   /\b(?:plus|as well as|in addition to) [^,;]+/,
 ];
 
@@ -165,6 +181,18 @@ const PLACE =
   /(?<=\b(?:in|for|from|across|of|the) )(?:usa|uk|eu)\b|\b(?:europe|germany|france|italy|spain|netherlands|poland|sweden|belgium|canada|mexico|japan|india|australia|brazil|turkey|china)\b/g;
 
 const FOREIGN = new Set(['in', 'for', 'from']);
+
+const FIRST_FEW = /\b(?:first|last|next|top) (?:\d[\d,.]*|two|three|four|five|six|seven|eight|nine|ten)\b/u;
+
+/** "The first 100 units are free" is not about all units. */
+export const checkFew: Check = ({ claim, context }) => {
+  const few = listClaimNumbers(FIRST_FEW.exec(context.plain)?.[0] ?? '');
+  const rest = listClaimWords((context.plain.split(FIRST_FEW)[1] ?? '').split(/[,;.]/)[0] ?? '');
+  return few.some((number) => !claim.numbers.some((other) => isSameNumber(number, other))) &&
+    rest.slice(0, 2).some(({ canon }) => claim.canons.has(canon))
+    ? review('the claim leaves out how many')
+    : null;
+};
 
 export const checkScope: Check = ({ claim, quote, context, given }) => {
   const all = toPlain(given.post.text);

@@ -1,6 +1,7 @@
 // Checks of who does what: each clause of a claim is held against the clause of the quotation that fits it best.
 import { DATE_WORD, isSameNumber } from '../text/claim-numbers.ts';
-import { areOpposites, canonOf, isIntroduction, isUnitWord } from '../text/claim-words.ts';
+import { CHANGES, canonOf, isIntroduction, isUnitWord } from '../text/claim-words.ts';
+import { areOpposites } from '../text/opposites.ts';
 import { findCompounds } from './compounds.ts';
 import { type Frame, isFigure, isPreposition, isSubject, type Token } from './frames.ts';
 import { type Check, drop, PAST, review, type Verdict, wordsBeside } from './sides.ts';
@@ -53,8 +54,8 @@ export const checkFrames: Check = (sides) => {
       findTurned(frame, best),
       findActor(frame, best, sides),
       findSwapped(frame, best, isEquation, isCompound),
-      findPairedAnew(frame, best),
       findEmptied(frame, best),
+      findVerbMade(frame, best),
       findElsewhere(frame, best, others, isLinked),
       findRebound(frame, best, others),
       findDenied(frame, best, /\bonly\b/.test(claim.plain)),
@@ -103,7 +104,25 @@ function findActor(frame: Frame, best: Frame, { claim, context }: Parameters<Che
     !best.isPassive &&
     best.tokens.some(isSubject) &&
     frame.tokens.some((token) => token.role === 'verb' && !CHANGES.has(token.canon) && has(best.tokens, token));
-  if (isAnothers && !/\b(?:i|we|us|our)\b/.test(context.plain)) return drop('somebody else does it in the quotation');
+  const isElsewhere = context.frames.some((other) => other !== best && other.isByAuthor && other.hasOwnSubject);
+  if (isAnothers && (isElsewhere || !/\b(?:i|we|us|our)\b/.test(context.plain)))
+    return drop('somebody else does it in the quotation');
+  const isAuthors =
+    !frame.isByAuthor &&
+    !frame.isPassive &&
+    best.isByAuthor &&
+    best.hasOwnSubject &&
+    !allOf(best).some(isSubject) &&
+    frame.tokens.some(
+      (token) =>
+        isSubject(token) &&
+        isWord(token) &&
+        context.frames.some(
+          (other) => other !== best && allOf(other).some((one) => isSubject(one) && isSame(one, token)),
+        ),
+    ) &&
+    frame.tokens.some((token) => token.role === 'verb' && !CHANGES.has(token.canon) && has(best.tokens, token));
+  if (isAuthors) return drop('the author does it in the quotation');
   return (frame.isByAuthor && !best.isByAuthor) ||
     (frame.isToAuthor && !best.isToAuthor) ||
     (isIts.test(claim.plain) && !/\b(?:my|our|mine|ours)\b/.test(context.plain))
@@ -167,25 +186,16 @@ function findSwapped(
   return repeated ? drop('the claim has a figure more often than the quotation') : null;
 }
 
-const byPlace = ({ tokens }: Frame): Token[] => tokens.toSorted((a, b) => a.at - b.at);
-
-/** "14 % in 2023": two figures, the second of which says when, how often or how long. */
-const listPairs = (frame: Frame): [Token, Token][] =>
-  byPlace(frame).flatMap((token, index, all): [Token, Token][] => {
-    const next = all[index + 1];
-    return next && isFigure(token) && isFigure(next) && /^(?:in|at|on|after|per|for|within|during)$/.test(next.role)
-      ? [[token, next]]
-      : [];
-  });
-
-function findPairedAnew(frame: Frame, best: Frame): Verdict | null {
-  const known = listPairs(best);
-  const isTornApart = listPairs(frame).some(
-    ([one, other]) =>
-      known.some(([a, b]) => isSame(a, one) !== isSame(b, other)) &&
-      !known.some(([a, b]) => isSame(a, one) && isSame(b, other)),
-  );
-  return isTornApart ? drop('two figures are swapped') : null;
+/** "We reopened the closed account" does not say that the account was closed. */
+function findVerbMade(frame: Frame, best: Frame): Verdict | null {
+  const verb = frame.tokens.find(({ role }) => role === 'verb');
+  const theirs = best.tokens.find(({ role }) => role === 'verb');
+  if (!verb || !theirs || isIntroduction(verb.canon) || isIntroduction(theirs.canon) || has(frame.tokens, theirs))
+    return null;
+  const roles = best.tokens.filter((token) => isSame(token, verb));
+  return roles.length > 0 && roles.every(({ role, written }) => role !== 'verb' && /ed$/.test(written))
+    ? review(`"${verb.written}" only describes something in the quotation`)
+    : null;
 }
 
 /** A verb that only introduces, where the quotation has another one that says something. */
@@ -215,10 +225,6 @@ function isAlternation(frame: Frame, best: Frame): boolean {
   return !(roles.has('subject') && roles.has('object'));
 }
 
-export const CHANGES = new Set(
-  'rise fall end start double triple better worse change move open close'.split(' ').map(canonOf),
-);
-
 const isCore = (role: string): boolean =>
   /^(?:subject|object|than|against|from|to|over|with|without|before|after)$/.test(role);
 
@@ -235,6 +241,8 @@ const OPPOSED = [
   ['within', 'outside'],
   ['not', 'as'],
   ['not', 'object'],
+  ['not', 'subject'],
+
   ['not', 'with'],
   ['not', 'in'],
   ['not', 'to'],
@@ -399,6 +407,13 @@ function findInvented(frame: Frame, others: readonly Frame[], beside: ReadonlySe
     (token) => isWord(token) && !isIntroduction(token.canon) && !beside.has(token.canon),
   );
   const unknown = words.filter((token) => !others.some((other) => has(allOf(other), token)));
+  // "… over a missing invoice": a detail of which the quotation has no word.
+  const details = Map.groupBy(
+    frame.tokens.filter(({ role, number }) => isPreposition(role) && !number),
+    ({ role }) => role,
+  );
+  const detail = [...details.values()].find((own) => own.length > 1 && own.every((token) => unknown.includes(token)));
+  if (detail) return drop(`the quotation has nothing of "${detail.map(({ written }) => written).join(' ')}"`);
   return unknown.length > 1 && unknown.length * 2 >= words.length
     ? drop(`the quotation has nothing of "${unknown.map(({ written }) => written).join(' ')}"`)
     : null;
@@ -429,7 +444,7 @@ function findShortened(frame: Frame, best: Frame, plain: string): Verdict | null
 
 /** What limits a noun that the claim has: "sellers who …", "for brands …", "outside Poland". */
 const LIMITS =
-  /^(?:relative|for|with|without|among|outside|inside|above|below|under|over|except|within|through|via|during|between)$/;
+  /^(?:relative|for|about|with|without|among|outside|inside|above|below|under|over|except|within|through|via|during|between)$/;
 
 function findNarrowed(said: readonly Token[], frame: Frame, best: Frame, plain: string): Verdict | null {
   const lost = best.tokens.filter(

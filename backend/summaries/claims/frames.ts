@@ -25,6 +25,10 @@ type Item = { kind: 'word' | 'number' | 'preposition' | 'pronoun' | 'auxiliary' 
   token?: Token;
 };
 
+/** Whether a word may be a verb in any form. */
+export const isVerbForm = (word: string): boolean =>
+  AUXILIARIES.has(word) || VERBS.has(stemWord(word)) || isParticiple(word);
+
 /** Whether a word may be a verb in its base form. */
 export const isBareVerb = (word: string): boolean =>
   VERBS.has(stemWord(word)) && !isParticiple(word) && !/ing$/.test(word);
@@ -36,6 +40,7 @@ const toSet = (line: string) => new Set(line.split(' '));
 const PREPOSITIONS = toSet(
   'in on at to for from by with into onto per via during within among between through since until till before after under above below over against than without across as upto outside inside except despite',
 );
+const PERSONS = toSet('i we you');
 const SUBJECTS = toSet('i we you they he she it');
 const PRONOUNS = toSet('i we you they he she it this these those one ones everyone everybody');
 const RELATIVES = toSet('who which that whose');
@@ -60,7 +65,7 @@ const VERBS = new Set(
     'charge cost ship open close block replace convert lower raise include exclude require cause lead limit measure learn know write run set turn outperform create join leave hold release claim hit deliver receive store lift bid index rank ' +
     'track compare hide return cancel switch accept apply offer deduct waive exempt deny appeal file pause enable disable split merge audit review build discontinue introduce extend end expire answer produce generate drive account contain exceed ' +
     'prefer follow report request refuse enforce collect look click convert clear climb slip gain surge boost cut mean hold stand last land clear drop fail support update publish verify ' +
-    'skip redo overdo undo read teach tell sue watch bundle fund tighten loosen attract repel invite hire fire warn advise suggest recommend prove shift spark kill fix hurt damage delay postpone cancel freeze unfreeze sink drain eat swallow double-check import export print label pack wrap sample photograph film shoot edit rewrite translate negotiate order reorder restock replenish trust doubt ignore miss catch detect flag reveal uncover confirm deny admit blame credit praise thank owe cover protect guard violate breach match undercut outbid overpay underprice scale automate outsource insource train coach consult manage handle process sort count weigh size resize crop retouch animate embed link redirect target retarget exclude negate harvest mine segment group pool share divide combine separate pair attach detach seal stack store stock overstock liquidate dispose destroy donate recycle rent lease own hold insure register enroll enrol subscribe unsubscribe qualify disqualify rate score grade rank feature promote demote highlight mention name call describe define set reset restart resume retry copy imitate counterfeit hijack steal cheat trick mislead confuse surprise shock please annoy satisfy disappoint complain supply apply reply comply rely multiply fly'
+    'list skip redo overdo undo read teach tell sue watch bundle fund tighten loosen attract repel invite hire fire warn advise suggest recommend prove shift spark kill fix hurt damage delay postpone cancel freeze unfreeze sink drain eat swallow double-check import export print label pack wrap sample photograph film shoot edit rewrite translate negotiate order reorder restock replenish trust doubt ignore miss catch detect flag reveal uncover confirm deny admit blame credit praise thank owe cover protect guard violate breach match undercut outbid overpay underprice scale automate outsource insource train coach consult manage handle process sort count weigh size resize crop retouch animate embed link redirect target retarget exclude negate harvest mine segment group pool share divide combine separate pair attach detach seal stack store stock overstock liquidate dispose destroy donate recycle rent lease own hold insure register enroll enrol subscribe unsubscribe qualify disqualify rate score grade rank feature promote demote highlight mention name call describe define set reset restart resume retry copy imitate counterfeit hijack steal cheat trick mislead confuse surprise shock please annoy satisfy disappoint complain supply apply reply comply rely multiply fly'
   )
     .split(' ')
     .map(stemWord),
@@ -123,7 +128,9 @@ export const isSubject = ({ role, number }: Token): boolean => !number && (role 
 
 function toFrame(segment: Item[], verb: number, before: Frame | undefined, lead: Item[]): Frame {
   const tokens = [...giveRoles(lead, -1), ...giveRoles(segment, verb)];
-  const hasOwnSubject = tokens.some(isSubject);
+  // "We" and "you" are subjects of their own; "it" goes on with the last one.
+  const hasPerson = segment.slice(0, Math.max(verb, 0)).some(({ written }) => PERSONS.has(written));
+  const hasOwnSubject = hasPerson || tokens.some(isSubject);
   const isElided = verb === -1;
   const inherits = (token: Token) =>
     token.number === undefined &&
@@ -276,7 +283,7 @@ function findVerb(items: readonly Item[], mayLackSubject: boolean): number {
     const isAfterNoun =
       before?.kind === 'word' ||
       /^ones?$/.test(before?.written ?? '') ||
-      (before?.kind === 'number' && !/s$/.test(written));
+      (before?.kind === 'number' && !(items[0]?.kind === 'preposition' && /s$/.test(written)));
     // "Branded campaigns drive the rest": the participle describes.
     const isAttribute =
       before === undefined &&
@@ -303,6 +310,14 @@ function findVerb(items: readonly Item[], mayLackSubject: boolean): number {
       if (weak === -1 && !NOUNS.has(written)) weak = at;
     } else if (isAfterNoun && weak === -1 && items[at + 1]?.written !== 'of') weak = at;
   }
+  // "Target charges sellers": what stands before a verb with its ending is a name.
+  const [, second, third] = items;
+  const isNamed =
+    weak === 0 &&
+    /[^s]s$/.test(second?.written ?? '') &&
+    VERBS.has(stemWord(second?.written ?? '')) &&
+    third?.kind === 'word';
+  if (isNamed) return 1;
   return weak === -1 ? auxiliary : weak;
 }
 

@@ -2,7 +2,7 @@ import { isUnsafeText } from '../draft/unsafe-text.ts';
 import { addressesMachines, callsToAct, isAdvert } from '../extract/noise.ts';
 import { toPlain } from '../text/claim-words.ts';
 import { checkComparison } from './comparison-check.ts';
-import { checkQueue, checkScope } from './context-checks.ts';
+import { checkFew, checkQueue, checkScope } from './context-checks.ts';
 import { checkNumbers, checkPrepositions } from './figure-checks.ts';
 import { checkFrames } from './frame-checks.ts';
 import { locate } from './locate-quote.ts';
@@ -20,7 +20,7 @@ import { checkOrder } from './order-check.ts';
 import { checkRuledOut, checkSegments } from './segment-check.ts';
 import { type Check, type Claim, drop, review, toSide, type Verdict } from './sides.ts';
 import { speakAsAuthor } from './speak-as-author.ts';
-import { checkCause, checkLabels, checkNames, checkWords } from './wording-checks.ts';
+import { checkCause, checkLabels, checkNames, checkReasons, checkWords } from './wording-checks.ts';
 
 const MAX_CLAIM = 420;
 
@@ -79,12 +79,16 @@ export function findPromotion({ claim, quote }: Pick<Claim, 'claim' | 'quote'>):
 }
 
 const SELLS =
-  /\b(?:(?:download|grab|claim|steal|get) (?:my|our)|(?:my|our) \p{L}+ calendar|(?:spots|slots?) (?:is|are|for)|book an? (?:demo|call|slot|audit)|(?:try|start) (?:it |us )?(?:free|today|now)|free (?:for a|trial|pallet|audit)|for a slot|instead of \$\d|(?:\d+|your)[- ](?:day )?(?:free )?trial|get (?:a|your) (?:quote|free)|first \p{L}+ free|(?:dm|message|text|e-?mail) (?:me|us)|sign up|register (?:now|below|here|today)|(?:seats?|spots?|places|openings) (?:left|open|in|for)|(?:one|two|three|\d+) (?:openings|spots|seats|places)|my (?:\p{L}+ )?(?:cohort|course|masterclass|webinar)|link in (?:the )?(?:bio|comments?)|(?:reply|comment|dm me|type) ["“'‘]?\p{Lu}{3,}|get started|contact us|price goes up|early[- ]bird|use \p{Lu}{3,}\d*|mention \p{Lu}{3,}\d*)\b/u;
+  /\b(?:(?:download|grab|claim|steal|get) (?:my|our)|(?:my|our) \p{L}+ calendar|(?:spots|slots?) (?:is|are|for)|apply (?:via|now|here|below|today)|want to be next|half price|last call|on sale for|this weekend|drop (?:me|us) a line|let['’]s talk|(?:is|are) on us|try \p{L}+ free|(?:one|two|three|four|five|\d+) (?:seats|spots|places) open|book an? (?:demo|call|slot|audit)|(?:try|start) (?:it |us )?(?:free|today|now)|free (?:for a|trial|pallet|audit)|for a slot|instead of \$\d|(?:\d+|your)[- ](?:day )?(?:free )?trial|get (?:a|your) (?:quote|free)|first \p{L}+ free|(?:dm|message|text|e-?mail) (?:me|us)|send (?:me|us) a message|free plan|sign up|register (?:now|below|here|today)|(?:seats?|spots?|places|openings) (?:left|open|in|for)|(?:one|two|three|\d+) (?:openings|spots|seats|places)|my (?:\p{L}+ )?(?:cohort|course|masterclass|webinar)|link in (?:the )?(?:bio|comments?)|(?:reply|comment|dm me|type) ["“'‘]?\p{Lu}{3,}|get started|contact us|price goes up|early[- ]bird|use \p{Lu}{3,}\d*|mention \p{Lu}{3,}\d*)\b/u;
 
 const isSelling = (sentence: string): boolean =>
   SELLS.test(sentence.replace(/^\p{Lu}/u, (first) => first.toLowerCase())) ||
   isAdvert(sentence) ||
   RECOMMENDS.test(sentence);
+
+/** What a service says of those who pay for it. */
+const TESTIFIES =
+  /\b(?:my|our) (?:clients|students|members|users|customers) (?:see|get|make|earn|save|grow|rank|reach|win|scale|double)\b|\b(?:i|we)(?:['’]ve| have)? (?:helped|coached|took|taken|trained|mentored|scaled|served|grew|grown) (?:over |more than )?\d+\+? (?:brands|sellers|clients|students|companies|accounts|businesses)|\bi(?:['’]ve| have) helped \d|\b(?:my|our) (?:\p{L}+ ){0,2}(?:handbook|course|book|tool|service|agency|software|app|template|programme?|coaching|community|method|system|framework|e-?book) (?:help|bring|brought|built|get|made|make|save)\p{L}*|\b(?:we|i)(?:['’]re| are|['’]m| am) the (?:agency|team|coach|consultant|tool) behind\b/iu;
 
 const PRAISES_OWN = /\b(?:you|your|users|clients?|students|customers get|brands? we)\b/iu;
 
@@ -96,6 +100,7 @@ function findAdvertAround({ quote, post }: Claim, around: readonly string[]): Ve
     return isAboutItself || isSelling(quote) || PRAISES_OWN.test(quote)
       ? drop('the quotation is part of an advert')
       : review('an advert is beside the quotation');
+  if (TESTIFIES.test(quote)) return review('the quotation praises a service of its author');
   return isAboutItself ? review('the author writes about itself') : null;
 }
 
@@ -106,11 +111,13 @@ const CHECKS: readonly Check[] = [
   checkImplicitDenials,
   checkPrepositions,
   checkCause,
+  checkReasons,
   checkHedges,
   checkUniversals,
   checkModes,
   checkQueue,
   checkScope,
+  checkFew,
   checkTense,
   checkOmissions,
   checkComparison,

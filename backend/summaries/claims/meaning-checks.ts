@@ -1,6 +1,6 @@
 // Checks of words that turn the meaning of a claim: opposites, denials, hedges, universals, tense.
 import { isSameNumber, listClaimNumbers } from '../text/claim-numbers.ts';
-import { canonOf, hasWord, listClaimWords } from '../text/claim-words.ts';
+import { canonOf, hasWord, isIrregularPast, listClaimWords } from '../text/claim-words.ts';
 import { type Check, drop, overlap, PAST, review, type Side, SPLIT, trendOf } from './sides.ts';
 
 /** "Rose" where the figures of "from A to B" fall, and the other way round. */
@@ -57,7 +57,7 @@ export const checkImplicitDenials: Check = ({ claim, context }) => {
 };
 
 const STRONG_HEDGE =
-  /\b(?:might|could|possibly|perhaps|maybe|probably|likely|unlikely|\bbets?\b|(?:my|our) (?:guess|hunch|feeling|impression|theory)|(?:would|will) not be surprised|(?:a|some|good|every) chance|word is|seems?|seemed|appears? to|rumou?r(?:s|ed)?|reportedly|allegedly|supposedly|apparently|expect(?:s|ed)?|plans?|planned|planning|consider(?:s|ing)|is testing|are testing|i think|we think|i believe|we believe|i guess|i suspect|not sure|unconfirmed|hopes?|aims?|in theory|proposed|proposal|if approved|used to(?= \p{L})|supposed to|promis(?:es|ed)|would|wanted to|wants to|tr(?:y|ies|ied) to|goals?|forecasts?|predict(?:s|ed)?|may(?= (?:be|have|not|also|soon|still|even|\p{L}+\b)))\b/u;
+  /\b(?:might|could|possibly|perhaps|maybe|probably|likely|unlikely|\bbets?\b|(?:my|our|a) (?:guess|hunch|feeling|impression|theory|suspicion)|in (?:my|our) (?:opinion|view|eyes)|(?:i|we) (?:am|are) (?:\p{L}+ )?(?:sure|certain|confident|convinced|positive)|imh?o|if you ask me|presumably|conceivably|arguably|theoretically|hopefully|sounds like|feels like|as far as (?:i|we) know|(?:odds|chances) are|(?:would|will) not be surprised|(?:a|some|good|every) chance|word is|seems?|seemed|appears? to|rumou?r(?:s|ed)?|reportedly|allegedly|supposedly|apparently|expect(?:s|ed)?|plans?|planned|planning|consider(?:s|ing)|is testing|are testing|(?:i|we) (?:think|believe|guess|suspect|feel|assume|reckon|doubt|wonder|imagine|gather)|(?:not|less) sure|unsure|unclear|estimates|unconfirmed|hopes?|aims?|in theory|proposed|proposal|if approved|used to(?= \p{L})|supposed to|promis(?:es|ed)|would|wanted to|wants to|tr(?:y|ies|ied) to|goals?|forecasts?|predict(?:s|ed)?|may(?= (?:be|have|not|also|soon|still|even|\p{L}+\b)))\b/u;
 
 const STRONG_HEDGES = new RegExp(STRONG_HEDGE, 'gu');
 
@@ -69,14 +69,19 @@ const HEDGES_ALIKE = [
   /\b(?:about|around|roughly|approximately|nearly|almost|circa|some)\b/,
   /\b(?:can|could|may|might|possibl[ey]|perhaps|maybe|potentially)\b/,
   /\b(?:upto|atmost)\b/,
+  /\b(?:am|are|is) (?:\p{L}+ )?(?:sure|certain|confident|convinced|positive)\b/u,
+  /\bas far as (?:i|we) knows?\b/,
   /\b(?:is|are) (?:\p{L}+ly )?testing\b/u,
-  /\b(?:(?:i|we|he|she|they|\p{L}+) (?:thinks?|believes?|guess(?:es)?|suspects?|expects?)|bets?|(?:my|our) (?:guess|hunch|feeling|impression|theory)|in (?:\p{L}+'s|his|her|their|my|our) (?:opinion|view)|opinion|according to)\b/u,
+  /\b(?:(?:i|we|he|she|they|\p{L}+) (?:thinks?|believes?|guess(?:es)?|suspects?|expects?|feels?|assumes?|reckons?|doubts?)|bets?|(?:my|our|a) (?:guess|hunch|feeling|impression|theory|suspicion)|in (?:\p{L}+'s|his|her|their|my|our) (?:opinion|view)|opinion|according to)\b/u,
   /\b(?:plan(?:s|ned|ning)?|wants? to|intends?|aims?|consider(?:s|ing)|going to)\b/,
   /\b(?:seem(?:s|ed)?|appears? to|apparently|reportedly|allegedly|supposedly|probably|likely|rumou?r\w*)\b/,
 ];
 
 const isKeptHedge = (hedge: string, claim: string): boolean =>
   claim.includes(hedge) || HEDGES_ALIKE.some((alike) => alike.test(hedge) && alike.test(claim));
+
+/** Reservations of which a short claim may do without. */
+const LOOSE = /^(?:about|around|roughly|approximately|nearly|almost|for us|in our .*|early)$/;
 
 export const checkHedges: Check = ({ claim, context }) => {
   for (const clause of context.plain.split(/[;.!?]|,\s|\b(?:but|while|whereas|because)\b/)) {
@@ -108,7 +113,7 @@ export const checkHedges: Check = ({ claim, context }) => {
     // What happened, with its figures, did so for somebody.
     const isTold = weak === 'for us' && claim.numbers.length > 0 && PAST.test(claim.plain);
     if (concerns && !isTold && !isKeptHedge(weak, claim.plain))
-      return review(`the quotation says "${weak}", the claim does not`);
+      return (LOOSE.test(weak) ? review : drop)(`the quotation says "${weak}", the claim does not`);
   }
   return null;
 };
@@ -131,7 +136,7 @@ export const checkUniversals: Check = ({ claim, quote, context }) => {
 
 /** What may, has to or should be, each in all its forms. */
 const MODES = [
-  /\b(?:can|could|may|might|able|allow(?:s|ed)?|let|lets|possible|available|offered|eligible|permit(?:s|ted)?)\b/,
+  /\b(?:perhaps|maybe|possibly|can|could|may|might|able|allow(?:s|ed)?|let|lets|possible|available|offered|eligible|permit(?:s|ted)?)\b/,
   /\b(?:must|needs?(?! \d)|needed|requires?|required|mandatory|obligatory|compulsory|minimum|only if|has to)\b/,
   /\b(?:should|ought|recommends?|advis\w+|suggests?|better)\b/,
   /\bonly (?!\W?\d)/,
@@ -142,6 +147,8 @@ const SIDES_OF_TIME = [/\bbefore\b/, /\b(?:after|since|later|once|following)\b/]
 
 export const checkModes: Check = ({ claim, context }) => {
   const [own, theirs] = [claim, context].map(({ plain }) => SIDES_OF_TIME.map((side) => side.test(plain)));
+  if (/\bthen\b/.test(context.plain) && !theirs?.some(Boolean) && own?.some(Boolean))
+    return review('the claim says what comes after what');
   const isTurned = (side: 0 | 1) => own?.[side] && !own[1 - side] && theirs?.[1 - side] && !theirs[side];
   if (isTurned(0) || isTurned(1)) return drop('before and after are mixed up');
   const added = MODES.map((mode) => (mode.test(context.plain) ? undefined : mode.exec(claim.plain)?.[0])).find(Boolean);
@@ -150,7 +157,23 @@ export const checkModes: Check = ({ claim, context }) => {
 
 const FUTURE = /\b(?:will|going to|shall|from next|starting|next (?:year|month|week))\b/;
 
+/** The verbs of a text, as they are written. */
+const verbsOf = ({ frames }: Side): { canon: string; written: string }[] =>
+  frames.flatMap(({ tokens, isPassive }) => (isPassive ? [] : tokens.filter(({ role }) => role === 'verb')));
+
+const isPast = (written: string): boolean => /ed$/.test(written) || isIrregularPast(written);
+
 export const checkTense: Check = ({ claim, quote, context }) => {
+  for (const { canon, written } of verbsOf(claim)) {
+    const theirs = verbsOf(context).filter((verb) => verb.canon === canon);
+    const hasBeen = theirs.length > 0 && theirs.every((verb) => isPast(verb.written));
+    if (FUTURE.test(claim.plain) && hasBeen && !FUTURE.test(context.plain))
+      return drop('the claim foretells what the quotation tells');
+    // "Closes in May" is not "closed in May".
+    const isDue = theirs.length > 0 && theirs.every((verb) => verb.written !== written && !isPast(verb.written));
+    if (isPast(written) && isDue && context.dates.length > 0 && !PAST.test(context.plain))
+      return review('the quotation does not say that it has happened');
+  }
   if (FUTURE.test(claim.plain) && !FUTURE.test(context.plain) && context.dates.length === 0)
     return PAST.test(quote.plain)
       ? drop('the claim foretells what the quotation tells')

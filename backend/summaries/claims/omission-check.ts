@@ -1,6 +1,7 @@
 // Half of what a quotation says: the other half turns it, or values it the other way.
 import { isSameNumber, listClaimNumbers } from '../text/claim-numbers.ts';
-import { areOpposites, canonOf, listClaimWords } from '../text/claim-words.ts';
+import { canonOf, listClaimWords } from '../text/claim-words.ts';
+import { areOpposites } from '../text/opposites.ts';
 import { type Frame, isSubject, type Token } from './frames.ts';
 import { type Check, drop, overlap, review, type Side } from './sides.ts';
 
@@ -19,6 +20,7 @@ const WANTED = toCanons(
 const UNWANTED = toCanons(
   'returns refunds acos tacos cpc cost fee complaints defects damage storage spend bounce churn rejections',
 );
+const COSTS = toCanons('cost lose pay charge');
 const UP = toCanons('rise double triple grow');
 const DOWN = toCanons('fall halve sink collapse');
 
@@ -40,6 +42,7 @@ function isSaid({ tokens }: Frame, claim: Side): boolean {
 }
 
 export const checkOmissions: Check = ({ claim, quote, context }) => {
+  const tokensIn = ({ tokens }: Frame) => tokens.some(({ canon, number }) => !number && claim.canons.has(canon));
   const said = context.frames.filter((frame) => isSaid(frame, claim));
   const left = context.frames.filter((frame) => !said.includes(frame));
   const verbsOf = ({ tokens }: Frame) => tokens.filter(({ role, number }) => !number && role === 'verb');
@@ -47,7 +50,8 @@ export const checkOmissions: Check = ({ claim, quote, context }) => {
   const lost = new Set([...context.canons].filter((canon) => !claim.canons.has(canon)));
   const isValued = (own: ReadonlySet<string>, other: ReadonlySet<string>) =>
     overlap(own, claim.canons) > 0 && overlap(other, claim.canons) === 0 && overlap(other, lost) > 0;
-  if (isValued(GOOD, BAD) || isValued(BAD, GOOD)) return drop('the claim leaves out the other side');
+  const isDenied = /\b(?:not|no|never|without)\b/.test(claim.plain);
+  if (!isDenied && (isValued(GOOD, BAD) || isValued(BAD, GOOD))) return drop('the claim leaves out the other side');
   const isGrowth = claim.numbers.some(({ kind, value }) => kind === 'percent' && value >= 100);
   const isFromTo = ({ plain }: Side) => /\bfrom \S.* to \S/.test(plain);
   if (isGrowth && isFromTo(context) && !isFromTo(claim)) return review('the claim leaves out how little it was before');
@@ -58,6 +62,9 @@ export const checkOmissions: Check = ({ claim, quote, context }) => {
     listClaimWords(sentence).every(({ canon }) => !claim.canons.has(canon)) &&
     listClaimNumbers(sentence).every((number) => !claim.numbers.some((other) => isSameNumber(number, other)));
   if (more.some(isMissing)) return review('the claim leaves out a sentence of its quotation');
+  const [, never = ''] = /,? (?:but )?never ([^,.;]+)/.exec(context.plain) ?? [];
+  if (listClaimWords(never).length > 0 && listClaimWords(never).every(({ canon }) => !claim.canons.has(canon)))
+    return review('the claim leaves out what is never so');
   for (const frame of left) {
     for (const kept of said) {
       const isTurned = verbsOf(frame).some((verb) =>
@@ -66,9 +73,17 @@ export const checkOmissions: Check = ({ claim, quote, context }) => {
       const isShared =
         !frame.hasOwnSubject ||
         subjectsOf(frame).some(({ canon }) => subjectsOf(kept).some((other) => other.canon === canon));
-      if (judge(frame) * judge(kept) < 0) return review('the claim leaves out the other side');
+      if (judge(frame) * judge(kept) < 0) return drop('the claim leaves out the other side');
       if (isTurned && isShared) return drop('the claim leaves out that it went the other way');
     }
+    const isCharge = frame.tokens.some(({ number }) => number) && verbsOf(frame).some(({ canon }) => COSTS.has(canon));
+    if (isCharge && !frame.hasOwnSubject && said.length > 0) return review('the claim leaves out what it costs');
+    // "Lifted orders and wiped out our margin": what it did to both matters.
+    const isMore = !frame.hasOwnSubject && verbsOf(frame).length > 0 && said.length > 0;
+    const isMeasured = frame.tokens.some(
+      ({ canon, role }) => role === 'object' && (WANTED.has(canon) || UNWANTED.has(canon)),
+    );
+    if (isMore && isMeasured && !tokensIn(frame)) return review('the claim leaves out what else it did');
     const from = Math.min(...frame.tokens.map(({ at }) => at));
     const before =
       context.plain

@@ -1,6 +1,5 @@
 import { DATE_WORD } from '../text/claim-numbers.ts';
-import { isUnitWord, listClaimWords } from '../text/claim-words.ts';
-import { CHANGES } from './frame-checks.ts';
+import { CHANGES, isUnitWord, listClaimWords } from '../text/claim-words.ts';
 import { type Frame, isPreposition, type Token } from './frames.ts';
 import { type Check, review, type Side } from './sides.ts';
 

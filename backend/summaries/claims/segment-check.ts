@@ -2,6 +2,7 @@
 import { DATE_WORD, isSameNumber } from '../text/claim-numbers.ts';
 import { listClaimWords } from '../text/claim-words.ts';
 import { type Check, drop, review, type Side } from './sides.ts';
+import { LABEL } from './wording-checks.ts';
 
 const BOUNDARY = /[,;:.!?](?!\d)|\s-\s|\b(?:and|but|while|whereas|or|then)\b/g;
 
@@ -21,7 +22,33 @@ export const checkSegments: Check = ({ claim, context }) => {
   for (const clause of listSegments(claim)) {
     const figures = claim.numbers.filter(({ at }) => isIn(at, clause));
     const words = claim.words.filter(({ at }) => isIn(at, clause));
+    const days = words.filter(({ canon }) => DATE_WORD.test(canon));
+    for (const day of days) {
+      const own = homesOf(day.canon);
+      for (const { canon, written } of own.length > 0 ? words : []) {
+        const [home, ...more] = homesOf(canon);
+        if (!home || more.length > 0 || own.includes(home) || DATE_WORD.test(canon)) continue;
+        const at = context.words.find((word) => word.canon === canon)?.at ?? 0;
+        const rival = context.words.find(
+          (word) => DATE_WORD.test(word.canon) && isIn(word.at, home) && !claim.canons.has(word.canon),
+        );
+        if (rival && at > rival.at) return drop(`"${written}" has another date in the quotation`);
+      }
+    }
+    const labels = claim.plain.slice(clause.from, clause.to).match(LABEL) ?? [];
     for (const figure of figures) {
+      const at = context.numbers.find((number) => isSameNumber(number, figure))?.at ?? -1;
+      const place = segments.find((part) => isIn(at, part));
+      const others: readonly string[] = place ? (context.plain.slice(place.from, place.to).match(LABEL) ?? []) : [];
+      const [label] = labels;
+      const kind = label?.split(' ')[0] ?? '';
+      if (
+        label &&
+        context.plain.includes(label) &&
+        others.some((other) => other.startsWith(kind)) &&
+        !others.includes(label)
+      )
+        return drop(`${figure.value} belongs to another ${kind} in the quotation`);
       const own = segments.filter((part) =>
         context.numbers.some((number) => isSameNumber(number, figure) && isIn(number.at, part)),
       );
@@ -33,17 +60,21 @@ export const checkSegments: Check = ({ claim, context }) => {
           (number) =>
             isIn(number.at, home) &&
             number.kind === figure.kind &&
-            number.unit === figure.unit &&
+            (number.unit === figure.unit || (number.unit === '' && isTime(figure.unit))) &&
             !figures.some((other) => isSameNumber(number, other)),
         );
         // What stands before the figure may be said of both.
         if (rival && (at > rival.at || isDated(canon, own, context)))
-          return review(`"${written}" belongs to ${rival.value} in the quotation`);
+          return (DATE_WORD.test(canon) && !isDated(canon, own, context) ? review : drop)(
+            `"${written}" belongs to ${rival.value} in the quotation`,
+          );
       }
     }
   }
   return null;
 };
+
+const isTime = (unit: string): boolean => /^(?:minut|hour|day|week|month|quarter|year)$/.test(unit);
 
 const isDated = (canon: string, own: readonly Segment[], { words }: Side): boolean =>
   DATE_WORD.test(canon) && words.some((word) => DATE_WORD.test(word.canon) && own.some((part) => isIn(word.at, part)));

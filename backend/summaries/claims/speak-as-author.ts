@@ -1,6 +1,6 @@
 // "Ana Roy cut her bids" is what Ana Roy writes as "I cut my bids": a claim is compared in the author's own words.
 import { stemWord } from '../text/claim-words.ts';
-import { isBareVerb } from './frames.ts';
+import { isBareVerb, isPreposition, isVerbForm } from './frames.ts';
 
 const TEAM = "(?:['’]s? (?:team|company|brand|agency|shop|store|business|firm|seller account|account)\\b)";
 
@@ -20,9 +20,17 @@ function findCommand(context: string): string | null {
   return isBareVerb(verb) && !/[^s]s$/.test(verb) ? verb : null;
 }
 
-/** What stands before a name that is the object. */
-const GOVERNS =
-  /\b(?:to|for|from|with|by|at|on|of|against|cost|costs|costing|gave|gives?|giving|brought|brings?|saved?|saves|earned|earns?|made|makes?|lets?|helped|helps?|took|takes?|told|tells?|asked|asks?|paid|pays?|won|left|refunded|reimbursed|charged|charges?|sent|sends?|allowed|allows?|forced|forces?|taught|offered|quoted)\s$/iu;
+/** What stands before a name that begins a clause: anywhere else it is an object. */
+const BEGINS =
+  /(?:^|[,;:.!?–-]|\b(?:and|but|that|when|because|if|while|whereas|although|though|once|as|so|than|where|which|what|how|after|before|since|until))\s*$/iu;
+
+/** "Last week Ana Roy visited" has no comma before its subject. */
+function isSubject(before: string, behind: string): boolean {
+  if (BEGINS.test(before)) return true;
+  const [last = ''] = /\p{L}+(?=\s*$)/u.exec(before.toLowerCase()) ?? [];
+  const [next = ''] = /^\s*\p{L}+/u.exec(behind.toLowerCase()) ?? [];
+  return isVerbForm(next.trim()) && !isVerbForm(last) && !isPreposition(last);
+}
 
 const toPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -54,8 +62,8 @@ export function speakAsAuthor(
       .replace(new RegExp(`^${name}${REPORTS} `, 'u'), '')
       .replaceAll(
         new RegExp(`(?<![\\p{L}-])${name}(?![\\p{L}-])(${TEAM})?(['’]s?(?![\\p{L}]))?`, 'gu'),
-        (_all, _team: string | undefined, own: string | undefined, at: number, whole: string) =>
-          own ? 'our' : GOVERNS.test(whole.slice(0, at)) ? 'us' : 'we',
+        (all: string, _team: string | undefined, own: string | undefined, at: number, whole: string) =>
+          own ? 'our' : isSubject(whole.slice(0, at), whole.slice(at + all.length)) ? 'we' : 'us',
       );
   }
   return claim;

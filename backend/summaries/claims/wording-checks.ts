@@ -17,6 +17,41 @@ export const checkCause: Check = ({ claim, quote, context }) => {
   return crossed > straight ? drop('cause and effect are swapped') : null;
 };
 
+/** "A because B and C because D": who gives C's reason for A. */
+export const checkReasons: Check = ({ claim, context }) => {
+  const listReasons = (plain: string) =>
+    plain
+      .split(/\b(?:because|when|if)\b/)
+      .slice(0, -1)
+      .map((before, index, all) => {
+        const reason = plain.split(/\b(?:because|when|if)\b/)[index + 1] ?? '';
+        const cut =
+          index === 0
+            ? before
+            : before
+                .split(/\b(?:and|but|while)\b|[,;.]/)
+                .slice(1)
+                .join(' ') || before;
+        const end = index === all.length - 1 ? reason : (reason.split(/\b(?:and|but|while)\b|[,;.]/)[0] ?? '');
+        return [cut, end].map((part) => new Set(listClaimWords(part).map(({ canon }) => canon))) as [
+          Set<string>,
+          Set<string>,
+        ];
+      });
+  const all = listReasons(context.plain);
+  if (all.length < 2) return null;
+  for (const [main, reason] of listReasons(claim.plain)) {
+    const theirs = all.toSorted((a, b) => overlap(reason, b[1]) - overlap(reason, a[1]))[0];
+    if (!theirs || overlap(reason, theirs[1]) === 0) continue;
+    const isAnothers = [...main].some(
+      (canon) => !theirs[0].has(canon) && all.some((other) => other !== theirs && other[0].has(canon)),
+    );
+    if (isAnothers && [...theirs[0]].some((canon) => !main.has(canon)))
+      return drop('the reason belongs to something else');
+  }
+  return null;
+};
+
 function causeOf({ plain, words }: Side): { cause: Set<string>; effect: Set<string> } | null {
   const cut = CAUSE.exec(plain);
   if (!cut) return null;
@@ -25,7 +60,7 @@ function causeOf({ plain, words }: Side): { cause: Set<string>; effect: Set<stri
   const isReason =
     /because|due|thanks|after/.test(cut[0]) || (cut[0] === 'caused' && /^caused by\b/.test(plain.slice(cut.index)));
   const comma = plain.indexOf(',', cut.index);
-  if (isReason && before.size === 0 && comma !== -1)
+  if (isReason && cut[0] !== 'after' && before.size === 0 && comma !== -1)
     return { cause: part((at) => at > cut.index && at < comma), effect: part((at) => at > comma) };
   // "After the rebrand sales rose": where the reason ends is not said.
   if (isReason && before.size === 0) return null;
@@ -55,7 +90,7 @@ export const checkNames: Check = ({ claim, quote, context, given }) => {
 };
 
 /** "Version A", "step 2": one letter or figure, and another thing. */
-const LABEL =
+export const LABEL =
   /\b(?:version|variant|option|group|step|image|picture|bullet|campaign|supplier|plan|tier|zone|class|level|phase|day|week) (?:[a-z]|\d{1,2})\b(?!['’%.,]?\d)/g;
 
 export const checkLabels: Check = ({ claim, quote, context }) => {

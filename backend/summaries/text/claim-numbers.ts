@@ -150,6 +150,8 @@ export function listClaimNumbers(plain: string): ClaimNumber[] {
       next &&
       number.kind === 'plain' &&
       number.unit === '' &&
+      // "At 5,000 and $1.52" are two things.
+      /[\d\p{L}]/u.test(plain[next.at] ?? '') &&
       /^\s?(?:to|and|or|-)\s?$/.test(plain.slice(end, next.at));
     if (isRange) return { ...number, kind: next.kind, currency: next.currency, unit: next.unit };
     // "40 euros instead of 190": both are.
