@@ -316,6 +316,12 @@ function findElsewhere(frame: Frame, best: Frame, others: readonly Frame[], isLi
       best.tokens.some((other) => isWord(other) && other.role === token.role && !has(frame.tokens, other))
     ) {
       return drop(`"${token.written}" belongs to something else in the quotation`);
+    } else if (
+      token.role === 'object' &&
+      elsewhere.every((other) => other.hasOwnSubject && !isShared && sharesVerb(frame, other)) &&
+      best.tokens.some((other) => isWord(other) && other.role === 'object' && !has(frame.tokens, other))
+    ) {
+      return drop(`"${token.written}" is what somebody else does in the quotation`);
     } else if (token.role === 'verb' && hasOtherVerb(best, frame)) {
       return review(`"${token.written}" is what another clause says`);
     } else if (!isShared && !(isFollowed && token.role !== 'subject' && token.role !== 'verb'))
@@ -336,6 +342,9 @@ function findRebound(frame: Frame, best: Frame, others: readonly Frame[]): Verdi
     ? drop(`"${added.written}" has taken the place of "${lost.map(({ written }) => written).join(' ')}"`)
     : null;
 }
+
+const sharesVerb = (frame: Frame, other: Frame): boolean =>
+  other.tokens.some((token) => token.role === 'verb' && has(frame.tokens, token));
 
 const hasOtherVerb = ({ tokens }: Frame, frame: Frame): boolean =>
   tokens.some((token) => token.role === 'verb' && !has(frame.tokens, token));

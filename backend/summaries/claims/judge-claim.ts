@@ -5,6 +5,7 @@ import { checkComparison } from './comparison-check.ts';
 import { checkFew, checkQueue, checkScope } from './context-checks.ts';
 import { checkNumbers, checkPrepositions } from './figure-checks.ts';
 import { checkFrames } from './frame-checks.ts';
+import { isBareVerb } from './frames.ts';
 import { locate } from './locate-quote.ts';
 import {
   checkHedges,
@@ -60,7 +61,7 @@ export function judgeClaim(given: Claim, { allowsPromotion = false } = {}): Verd
 }
 
 const RECOMMENDS =
-  /\b(?:(?:everybody|everyone|anybody|anyone|you|sellers|readers|people|we all)(?: (?:who|that|with|in|on) [^.,;]{1,60}?)? (?:should|must|need to|have to|ought to) (?:buy|get|try|order|use|join|book|subscribe|enrol|enroll|sign)|buy (?:it|now|today|this|the)|sign up|subscribe (?:to|now)|use (?:the )?code|promo code|discount code|coupon code|(?:get|save|now) \d+ ?(?:%|percent) off|\d+ ?(?:%|percent) off (?:today|now|until|with|for readers)|limited time|last chance|don['’]t miss|(?:is|are) the best (?:tool|course|agency|software|service|product|app|choice)|must-have|highly recommend|book a call|free trial|order now|check out our|click (?:here|below|now))\b/iu;
+  /\b(?:(?:everybody|everyone|anybody|anyone|you|sellers|readers|people|we all)(?: (?:who|that|with|in|on) [^.,;]{1,60}?)? (?:should|must|need to|have to|ought to) (?:buy|get|try|order|use|join|book|subscribe|enrol|enroll|sign)|buy (?:it )?(?:now|today)|(?<=^|[.!?:;,] |please )buy (?:it|this|the)|sign up|subscribe (?:to|now)|use (?:the )?code|promo code|discount code|coupon code|(?:get|save|now) \d+ ?(?:%|percent) off|\d+ ?(?:%|percent) off (?:today|now|until|with|for readers)|limited time|last chance|don['’]t miss|(?:is|are) the best (?:tool|course|agency|software|service|product|app|choice)|must-have|highly recommend|book a call|free trial|order now|check out our|click (?:here|below|now))\b/iu;
 
 function findUnfit({ claim, quote }: Claim): string | null {
   if (claim.trim().length < 12 || claim.length > MAX_CLAIM) return 'the claim is too short or too long';
@@ -71,15 +72,24 @@ function findUnfit({ claim, quote }: Claim): string | null {
   return quote.trim().length < 8 ? 'the quotation is too short' : null;
 }
 
+/** "You", or a sentence that begins with what to do. */
+const addressesReader = (claim: string): boolean =>
+  /\b(?:you|your|me|us|my|our)\b/i.test(claim) ||
+  claim.split(/[.!?:;]\s+/).some((sentence) => {
+    const [first = ''] = /^(?:(?:please|just) )?\p{L}+/iu.exec(sentence.trim()) ?? [];
+    const verb = first.toLowerCase().split(' ').at(-1) ?? '';
+    return isBareVerb(verb) || /^(?:comment|share|subscribe|download|dm|tag|visit|drop|listen|sign)$/.test(verb);
+  });
+
 /** Whether a claim or its quotation recommends buying, names a discount or addresses the reader; in the words of the log. */
 export function findPromotion({ claim, quote }: Pick<Claim, 'claim' | 'quote'>): string | null {
   if (isAdvert(claim) || RECOMMENDS.test(claim)) return 'the claim advertises something';
-  if (callsToAct(claim)) return 'the claim addresses the reader';
+  if (callsToAct(claim) && addressesReader(claim)) return 'the claim addresses the reader';
   return isAdvert(quote) || RECOMMENDS.test(quote) ? 'the quotation is an advert' : null;
 }
 
 const SELLS =
-  /\b(?:(?:download|grab|claim|steal|get) (?:my|our)|(?:my|our) \p{L}+ calendar|(?:spots|slots?) (?:is|are|for)|apply (?:via|now|here|below|today)|want to be next|half price|last call|on sale for|this weekend|drop (?:me|us) a line|let['’]s talk|(?:is|are) on us|try \p{L}+ free|(?:one|two|three|four|five|\d+) (?:seats|spots|places) open|book an? (?:demo|call|slot|audit)|(?:try|start) (?:it |us )?(?:free|today|now)|free (?:for a|trial|pallet|audit)|for a slot|instead of \$\d|(?:\d+|your)[- ](?:day )?(?:free )?trial|get (?:a|your) (?:quote|free)|first \p{L}+ free|(?:dm|message|text|e-?mail) (?:me|us)|send (?:me|us) a message|free plan|sign up|register (?:now|below|here|today)|(?:seats?|spots?|places|openings) (?:left|open|in|for)|(?:one|two|three|\d+) (?:openings|spots|seats|places)|my (?:\p{L}+ )?(?:cohort|course|masterclass|webinar)|link in (?:the )?(?:bio|comments?)|(?:reply|comment|dm me|type) ["“'‘]?\p{Lu}{3,}|get started|contact us|price goes up|early[- ]bird|use \p{Lu}{3,}\d*|mention \p{Lu}{3,}\d*)\b/u;
+  /\b(?:(?:download|grab|claim|steal|get) (?:my|our)|(?:my|our) \p{L}+ calendar|(?:spots|slots?) (?:is|are|for)|apply (?:via|now|here|below|today)|want to be next|half price|last call|on sale for|this weekend|drop (?:me|us) a line|let['’]s talk|(?:is|are) on us|try \p{L}+ free|(?:one|two|three|four|five|\d+) (?:seats|spots|places) open|book an? (?:demo|call|slot|audit)|(?:try|start) (?:it |us )?(?:free|today|now)|free (?:for a|trial|pallet|audit)|for a slot|instead of \$\d|(?:\d+|your)[- ](?:day )?(?:free )?trial|get (?:a|your) (?:quote|free)|first \p{L}+ free|(?:dm|message|text|e-?mail) (?:me|us)|send (?:me|us) a message|free plan|sign up|register (?:now|below|here|today)|(?:seats?|spots?|places|openings) (?:left|open|in|for)|(?:one|two|three|\d+) (?:openings|spots|seats)|(?:my|our) (?:\p{L}+ )?(?:cohort|course|masterclass|webinar|audit|coaching|workshop|mentoring|bootcamp|membership|consult\p{L}*)|link in (?:the )?(?:bio|comments?)|(?:reply|comment|dm me|type) ["“'‘]?\p{Lu}{3,}|get started|contact us|price goes up|early[- ]bird|use \p{Lu}{3,}\d*|mention \p{Lu}{3,}\d*)\b/u;
 
 const isSelling = (sentence: string): boolean =>
   SELLS.test(sentence.replace(/^\p{Lu}/u, (first) => first.toLowerCase())) ||

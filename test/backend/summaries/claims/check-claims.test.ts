@@ -257,6 +257,12 @@ describe('never publishes', () => {
       'The box was held at customs for 9 days.',
       'The box was held at customs for 9 days over a missing seal.',
     ],
+    ['what others buy', 'Students buy the mini, their parents buy the big one.', 'Students buy the big one.'],
+    [
+      'the price of what the author sells',
+      'I raise the price of my listing audit to $600.',
+      'Rosa Lind raises the price of the listing audit to $600.',
+    ],
     ['advice turned round', 'Never answer a negative review on a Sunday.', 'Answer a negative review on a Sunday.'],
   ])('%s', (_title, text, claim) => {
     expect(judge(text, claim)).not.toBe('publish');
@@ -332,6 +338,11 @@ it.each([
   ['Bundles are not allowed, whatever your agent says.', "Bundles aren't allowed."],
   ['It costs $2.10 at 1k, $1.74 at 5k.', 'It costs $2.10 at 1,000 and $1.74 at 5,000.'],
   ['PPC ate 31% of revenue.', 'Pay-per-click ate 31% of revenue.'],
+  ['Our bundle hit the first page after 12 days.', 'The bundle hit the first page after 12 days.'],
+  ['A new video lifted our CTR by 0.2 points.', 'A new video lifted CTR by 0.2 points.'],
+  ['Hiring a VA saved us 11 hours a week.', 'Hiring a VA saved Rosa Lind 11 hours a week.'],
+  ['ChatGPT wrote our bullets and rank fell by 9 places.', 'ChatGPT wrote the bullets and rank fell by nine places.'],
+  ['Rufus, the AI assistant, quotes the third bullet.', 'The AI assistant Rufus quotes the third bullet.'],
   ['The drop was possibly caused by the new title.', 'The new title possibly caused the drop.'],
 ])('publishes another wording: %s', (text, claim) => {
   expect(judge(text, claim)).toBe('publish');
