@@ -87,7 +87,13 @@ export function parseFrames(plain: string): Frame[] {
       const before = frames.at(-1);
       const isFirst = at === 0 || lead.length > 0;
       const verb = findVerb(segment, !isFirst);
-      const hasNumber = segment.some(({ kind }) => kind === 'number');
+      // "The one in Madrid in 2025" after "the office in Milan opened in 2021" is another clause, ", 2027" after a day is none.
+      const isDated = (tokens: readonly (Token | undefined)[]) =>
+        tokens.some((token) => token && DATE_WORD.test(token.canon));
+      const own = segment.map(({ token }) => token);
+      const isListed =
+        !isFirst && isDated(own) && isDated(before?.tokens ?? []) && own.some((token) => token && !isFigure(token));
+      const hasNumber = isListed || segment.some(({ kind }) => kind === 'number');
       if (
         verb === -1 &&
         isFirst &&
@@ -95,7 +101,7 @@ export function parseFrames(plain: string): Frame[] {
         (!hasNumber || (at < lastVerb && segment[0]?.kind === 'preposition'))
       ) {
         lead.push(...segment);
-      } else if (verb === -1 && before && !isFirst && (!hasNumber || isAside(segment, before))) {
+      } else if (verb === -1 && before && !isFirst && (!hasNumber || (!isListed && isAside(segment, before)))) {
         before.tokens.push(...giveRoles(segment, -1, before.tokens.at(-1)?.role));
       } else {
         frames.push(toFrame(segment, verb, before, lead));

@@ -62,6 +62,11 @@ export const checkOmissions: Check = ({ claim, quote, context }) => {
     listClaimWords(sentence).every(({ canon }) => !claim.canons.has(canon)) &&
     listClaimNumbers(sentence).every((number) => !claim.numbers.some((other) => isSameNumber(number, other)));
   if (more.some(isMissing)) return review('the claim leaves out a sentence of its quotation');
+  // "40,000 people, 11 of whom bought": the share is what matters.
+  const [, share = ''] = /\b(\S+) of (?:whom|which|them)\b/.exec(context.plain) ?? [];
+  const shares = listClaimNumbers(share);
+  if (shares.length > 0 && !shares.some((number) => claim.numbers.some((other) => isSameNumber(number, other))))
+    return review('the claim leaves out how many');
   const [, never = ''] = /,? (?:but )?never ([^,.;]+)/.exec(context.plain) ?? [];
   if (listClaimWords(never).length > 0 && listClaimWords(never).every(({ canon }) => !claim.canons.has(canon)))
     return review('the claim leaves out what is never so');

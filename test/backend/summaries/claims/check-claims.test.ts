@@ -263,6 +263,16 @@ describe('never publishes', () => {
       'I raise the price of my listing audit to $600.',
       'Rosa Lind raises the price of the listing audit to $600.',
     ],
+    [
+      'the year of another office',
+      'The office in Bari opened in 2021, the one in Lille in 2025.',
+      'The office in Lille opened in 2021.',
+    ],
+    [
+      'how many it reached without how many bought',
+      'The ad reached 40,000 people, 11 of whom bought.',
+      'The ad reached 40,000 people.',
+    ],
     ['advice turned round', 'Never answer a negative review on a Sunday.', 'Answer a negative review on a Sunday.'],
   ])('%s', (_title, text, claim) => {
     expect(judge(text, claim)).not.toBe('publish');
