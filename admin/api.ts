@@ -88,7 +88,7 @@ async function hasNewToken(): Promise<boolean> {
 }
 
 const sayOther = (name: string) =>
-  `${name} has signed in here in another tab, so this was not sent. To go on as ${name}, load the page anew.`;
+  `${name} has signed in here in another tab, so this was not sent. To go on as ${name}, reload the page.`;
 
 type Answered = Pick<Response, 'ok' | 'status'> & { text: string };
 

@@ -226,8 +226,8 @@ for (const viewport of [DESKTOP, PHONE]) {
 
       await test.step('what a language model writes is read beside its quotations, and published in part', async () => {
         await desk(`/summaries/${summary}`);
-        await page.getByRole('button', { name: 'Write anew' }).click();
-        await said('It is being written anew.');
+        await page.getByRole('button', { name: 'Rewrite' }).click();
+        await said('It is being rewritten.');
         // The start may have had a draft of it written already.
         await expect.poll(async () => (await fromDesk('GET', `/summaries/${summary}`)).data.isQueued).toBe(false);
         await page.reload();

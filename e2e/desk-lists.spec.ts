@@ -40,7 +40,7 @@ test('a list on a touch screen can be worked with fingers, and keeps no selectio
         expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
       }
     });
-    await test.step(`${width} px: leaving a list, or loading it anew, unselects`, async () => {
+    await test.step(`${width} px: leaving a list, or reloading it, unselects`, async () => {
       await page.goto(`${apiUrl}/admin#/jobs`);
       await expect(posts).toHaveCount(0);
       await page.goto(`${apiUrl}/admin#/posts`);

@@ -65,7 +65,7 @@ export const rewriteSummaryJob = defineJob({
   data: z.object({
     kind: z.enum(['daily', 'weekly']),
     day: z.iso.date(),
-    /** Whether what is there is written anew, an operator's text included. */
+    /** Whether what is there is rewritten, an operator's text included. */
     force: z.boolean().default(true),
   }),
   retry: { limit: 2 },

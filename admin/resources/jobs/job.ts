@@ -23,7 +23,7 @@ export const KINDS: Record<string, string> = {
   'summarize-today': 'Sum up today',
   'summarize-days': 'Sum up days that are over',
   'summarize-weeks': 'Sum up weeks that are over',
-  'summarize-one': 'Write a summary anew',
+  'summarize-one': 'Rewrite a summary',
   vacuum: 'Tidy the database',
 };
 

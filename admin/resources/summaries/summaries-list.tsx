@@ -36,7 +36,7 @@ export const SummariesList = () => (
         <>
           <BulkActButton verb="hide" label="Hide" done={say('hidden')} icon="eye-off" />
           <BulkActButton verb="show" label="Show again" done={say('shown again')} icon="eye" />
-          <BulkActButton verb="regenerate" label="Write anew" done={say('to be written anew')} icon="refresh-cw" />
+          <BulkActButton verb="regenerate" label="Rewrite" done={say('to be rewritten')} icon="refresh-cw" />
         </>
       }
     >

@@ -27,7 +27,7 @@ export function SummaryEdit() {
       actions={<Actions />}
       {...editProps}
       queryOptions={{
-        // While it is being written anew.
+        // While it is being rewritten.
         refetchInterval: ({ state }) => ((state.data as SummaryDetail | undefined)?.isQueued ? RENEW_MS : false),
       }}
       component="div"
@@ -78,8 +78,8 @@ function Actions() {
         />
       )}
       <ActButton
-        {...{ verb: 'regenerate', label: 'Write anew', icon: 'refresh-cw' }}
-        done="It is being written anew. The text before is kept below."
+        {...{ verb: 'regenerate', label: 'Rewrite', icon: 'refresh-cw' }}
+        done="It is being rewritten. The text before is kept below."
         disabled={isHidden || Boolean(isQueued) || !access?.canRegenerate}
       />
     </TopToolbar>
@@ -95,7 +95,7 @@ function Head({ summary }: { summary: SummaryDetail }) {
           {namePeriod(summary)}
         </Typography>
         <StateChip {...STATES[state]} />
-        {isQueued && <StateChip label="Being written anew" tone="waiting" />}
+        {isQueued && <StateChip label="Being rewritten" tone="waiting" />}
       </Stack>
       <Note>
         {count(posts, 'post')}. {byHand ? 'Written by hand: the site leaves it alone.' : 'Written by the site.'}

@@ -64,7 +64,7 @@ function Review({ id, textVersion, draft, isOutdated }: ReviewProps) {
       <Note>
         Written by {draft.model} from {count(draft.posts, 'post')}, {formatTime(draft.writtenAt)}. Readers see the text
         below until you publish this one.{' '}
-        {isOutdated ? 'Another draft is being written.' : '“Write anew” asks the model for another.'}
+        {isOutdated ? 'Another draft is being written.' : '“Rewrite” asks the model for another.'}
       </Note>
       <TextField label="Title" value={title} onChange={({ target }) => setTitle(target.value)} />
       <ol className="plain">

@@ -168,7 +168,7 @@ export const SUMMARY_OPERATIONS = [
   ),
   defineOperation({
     name: 'summaries.regenerate',
-    summary: 'Has summaries written anew in the background, whatever is there',
+    summary: 'Has summaries rewritten in the background, whatever is there',
     undo: 'summaries.restore',
     input: idsInput,
     output: z.object({ ids: z.array(z.string()) }),
@@ -207,7 +207,7 @@ export const SUMMARY_OPERATIONS = [
       force: z
         .boolean()
         .default(false)
-        .describe('writes it anew although nothing has changed, an operator wrote it, or another process is at it'),
+        .describe('rewrites it although nothing has changed, an operator wrote it, or another process is at it'),
       dryRun: z.boolean().default(false).describe('shows the text without writing it'),
     }),
     output: z.object({

@@ -40,7 +40,7 @@ export type ImageNaming = { name: string; alternativeText: string | null };
 export async function storeImage(bytes: Uint8Array, pictures: PictureStore, naming: ImageNaming): Promise<StoredImage> {
   const { kind, upright } = await decode(bytes);
   const { data, info } = await kind.encode(upright.clone()).toBuffer({ resolveWithObject: true });
-  if (data.length > PICTURE_MAX_BYTES) throw new ImageError('is larger than 10 MB when it is written anew');
+  if (data.length > PICTURE_MAX_BYTES) throw new ImageError('is larger than 10 MB when it is encoded again');
   const hash = hashOf(data);
   await pictures.put(`${hash}${kind.ext}`, data);
   const formats = Object.entries(FORMAT_WIDTHS).filter(([, width]) => info.width > width);

@@ -10,7 +10,7 @@ import { toChanges, withoutWithdrawn } from './withdraw-quotes.ts';
 const CLEARED_OR_PENDING: ReadonlySet<WriteResult['outcome']> = new Set(['written', 'waiting', 'in other hands']);
 
 /**
- * Writes anew the summaries that are marked as stale. In a hosted Supabase, which no transaction of ours reaches, points about
+ * Rewrites the summaries that are marked as stale. In a hosted Supabase, which no transaction of ours reaches, points about
  * posts that are off the site are dropped first. What never had a text is not written because of this. One that fails does not keep
  * the others from being renewed; then the first error is thrown, and its mark stays.
  */

@@ -6,7 +6,7 @@ import { dropFromDrafts } from '../records/summary-drafts.ts';
 import { findRecord, keepVersion, markStale } from '../records/summary-records.ts';
 import { dropPoints, listLinkedSlugs } from './drop-points.ts';
 
-/** The title of a text that lost points, until it is written anew: the one before may be a quotation, too. */
+/** The title of a text that lost points, until it is rewritten: the one before may be a quotation, too. */
 const NEUTRAL_TITLE = 'Highlights';
 
 const TABLES = {
@@ -22,7 +22,7 @@ type Options = {
 
 /**
  * Drops the points that cite these posts from all summaries of our own database and from all drafts, and marks the summaries of the posts' days and
- * weeks as stale, so that they are written anew. To be called in the transaction that hides, deletes, corrects or puts back the
+ * weeks as stale, so that they are rewritten. To be called in the transaction that hides, deletes, corrects or puts back the
  * posts, before it does. A summary without a point left becomes what a day has before anything is written about it. Posts that
  * were never published are ignored.
  */

@@ -90,4 +90,4 @@ export const logText = (
 ): Promise<number> =>
   recordChange(transaction, actor, { subject: 'summaries', subjectId: toSummaryId(period), ...change }, now);
 
-const WRITTEN_MEANWHILE = 'The summary was written anew meanwhile. Load it again and repeat your change.';
+const WRITTEN_MEANWHILE = 'The summary was rewritten meanwhile. Load it again and repeat your change.';

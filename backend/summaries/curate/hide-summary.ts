@@ -12,7 +12,7 @@ import { toSummaryId } from './summary-id.ts';
 
 /**
  * Takes a summary off the site: its text goes from the public row, which only counts the day's posts from then on, into the
- * records, and no run writes it anew. Returns the line of the log; null for one that is hidden already. Throws `ApiError`.
+ * records, and no run rewrites it. Returns the line of the log; null for one that is hidden already. Throws `ApiError`.
  */
 export async function hideSummary({ db, ...context }: CurateContext, period: Period): Promise<number | null> {
   return db.transaction().execute(async (transaction) => {

@@ -25,7 +25,7 @@ type Chosen = NonNullable<Review['points']>[number];
 
 const MAX_CLAIM = 1000;
 const CHANGED_MEANWHILE = 'Somebody has published, discarded or renewed this draft meanwhile. Load it again.';
-const POSTS_CHANGED = 'Posts of it were changed a moment ago, so it is being written anew. Load it again.';
+const POSTS_CHANGED = 'Posts of it were changed a moment ago, so it is being rewritten. Load it again.';
 
 /**
  * Publishes the draft that a language model wrote of a period. The text before stays as a version. Returns the line of the log. Throws

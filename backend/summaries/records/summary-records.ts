@@ -21,7 +21,7 @@ export type SummaryRecord = {
   failure: { reason: string; at: string } | null;
   /** Of the posts that were read last for its text or a draft; null where that failed. */
   postsDigest: string | null;
-  /** How many changes of posts that it may quote it has not been written anew for. */
+  /** How many changes of posts that it may quote it has not been rewritten for. */
   stale: number;
 };
 
@@ -56,7 +56,7 @@ export async function listRecords(db: Db): Promise<Map<string, SummaryRecord>> {
   return new Map(rows.map((row) => [row.key, toRecord(row)]));
 }
 
-/** Summaries that are to be written anew, but for hidden ones. The newest first. */
+/** Summaries that are to be rewritten, but for hidden ones. The newest first. */
 export async function listStale(db: Db): Promise<(Pick<Period, 'kind' | 'day'> & { stale: number })[]> {
   return db
     .selectFrom('app.summary_records')

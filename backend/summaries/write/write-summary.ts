@@ -31,7 +31,7 @@ export type SummaryDependencies = {
 };
 
 export type WriteOptions = {
-  /** Writes anew what is completed and unchanged or an operator's, and takes over from whoever is at it. */
+  /** Rewrites what is completed and unchanged or an operator's, and takes over from whoever is at it. */
   force?: boolean | undefined;
   /** Fewer posts make no summary. */
   minPosts?: number | undefined;
@@ -56,7 +56,7 @@ const CLAIM_MS = 10 * 60_000;
  * `processing` while its first text is made, then `completed`, or `failed`; a completed one stays so, with its text, until
  * another whole text takes its place. Running twice, at once or after a crash is safe: the row is made once, each change
  * needs the version that was read, and the text comes in one statement. What an operator has hidden stays so, and what an
- * operator wrote is not written anew unless forced. With a review, what a model writes waits as a draft: the published text is one that
+ * operator wrote is not rewritten unless forced. With a review, what a model writes waits as a draft: the published text is one that
  * an operator wrote or published, or else made of the posts' own sentences. Throws what went wrong, after the row says so.
  */
 export async function writeSummary(

@@ -290,7 +290,7 @@ describe.each(testDatabases)('posts that summaries quote, on %s', (kind) => {
     });
     afterAll(() => hosted.close());
 
-    it('are dropped and written anew over HTTP, an operator’s text included', async () => {
+    it('are dropped and rewritten over HTTP, an operator’s text included', async () => {
       await reset(null);
       await hosted.backend.reset();
       await service.backend.reset({
