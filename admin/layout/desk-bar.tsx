@@ -40,7 +40,7 @@ export function DeskBar() {
           <Palette />
           <KeyboardHelp />
           <ThemeMenu />
-          <LoadingIndicator sx={{ '& .MuiSvgIcon-root': { fontSize: 20 } }} />
+          <LoadingIndicator sx={{ '& .MuiSvgIcon-root': { width: 20, height: 20 } }} />
         </>
       }
       userMenu={
