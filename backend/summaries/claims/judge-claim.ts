@@ -21,6 +21,7 @@ import { checkOrder } from './order-check.ts';
 import { checkRuledOut, checkSegments } from './segment-check.ts';
 import { type Check, type Claim, drop, review, toSide, type Verdict } from './sides.ts';
 import { speakAsAuthor } from './speak-as-author.ts';
+import { checkSurroundings } from './surroundings-check.ts';
 import { checkCause, checkLabels, checkNames, checkReasons, checkWords } from './wording-checks.ts';
 
 const MAX_CLAIM = 420;
@@ -138,4 +139,5 @@ const CHECKS: readonly Check[] = [
   checkOrder,
   checkLabels,
   checkWords,
+  checkSurroundings,
 ];

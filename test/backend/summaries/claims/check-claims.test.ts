@@ -358,6 +358,27 @@ it.each([
   expect(judge(text, claim)).toBe('publish');
 });
 
+it.each([
+  'On paper the new badge doubles the click-through rate.',
+  'Gut feeling: the new badge doubles the click-through rate.',
+  'From what I hear, the new badge doubles the click-through rate.',
+  "I can't prove it, but the new badge doubles the click-through rate.",
+  'There is talk that the new badge doubles the click-through rate.',
+  'Ideally the new badge doubles the click-through rate.',
+  'The new badge doubles the click-through rate, fingers crossed.',
+  'The new badge doubles the click-through rate in some categories.',
+])('does not publish a claim without the words around it: %s', (text) => {
+  expect(judge(text, 'The new badge doubles the click-through rate.')).not.toBe('publish');
+});
+
+it.each([
+  'Recently the new badge doubled the click-through rate.',
+  'Today the new badge doubled the click-through rate.',
+  'The new badge doubled the click-through rate, and we kept the title.',
+])('publishes a claim without words that leave it as it is: %s', (text) => {
+  expect(judge(text, 'The new badge doubled the click-through rate.')).toBe('publish');
+});
+
 it('lets a model hold back what the code would publish, and nothing else', async () => {
   const line = {
     id: 'a',
