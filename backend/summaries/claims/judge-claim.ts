@@ -1,6 +1,14 @@
 import { isUnsafeText } from '../draft/unsafe-text.ts';
 import { addressesMachines, callsToAct, isAdvert } from '../extract/noise.ts';
 import { toPlain } from '../text/claim-words.ts';
+import {
+  checkDoubled,
+  checkEllipsis,
+  checkEqualFigures,
+  checkSellers,
+  checkSequence,
+  checkWays,
+} from './ambiguity-checks.ts';
 import { checkComparison } from './comparison-check.ts';
 import { checkFew, checkQueue, checkScope } from './context-checks.ts';
 import { checkNumbers, checkPrepositions } from './figure-checks.ts';
@@ -140,4 +148,10 @@ const CHECKS: readonly Check[] = [
   checkLabels,
   checkWords,
   checkSurroundings,
+  checkSellers,
+  checkEllipsis,
+  checkSequence,
+  checkWays,
+  checkEqualFigures,
+  checkDoubled,
 ];

@@ -372,6 +372,27 @@ it.each([
 });
 
 it.each([
+  [
+    'Shoppers who watch the video convert twice as often as those who do.',
+    "Shoppers who watch the video convert twice as often as those who don't.",
+  ],
+  ['We earn more on 200 loyal sellers.', 'We earn more on 200 loyal buyers.'],
+  ['The reply time to sellers dropped to 40 minutes.', 'Our reply time to buyers dropped to 40 minutes.'],
+  ['Sales rose before the coupon was removed.', 'We removed the coupon and sales rose.'],
+  [
+    'The page converts at 12% with three images and at 7% with seven images.',
+    'With 3 images the page converts at 7%, with 7 images at 12%.',
+  ],
+  [
+    'Creators with fewer than 5,000 followers sold less than those with over 100,000.',
+    'Creators with under 5k followers sold more for us than the ones with over 100k.',
+  ],
+  ['There were 312 sales on 4,100 orders.', 'There were 312 returns on 4,100 orders.'],
+])('does not publish %s', (claim, text) => {
+  expect(judge(text, claim)).not.toBe('publish');
+});
+
+it.each([
   'Recently the new badge doubled the click-through rate.',
   'Today the new badge doubled the click-through rate.',
   'The new badge doubled the click-through rate, and we kept the title.',
