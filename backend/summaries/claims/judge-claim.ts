@@ -5,8 +5,11 @@ import {
   checkDoubled,
   checkEllipsis,
   checkEqualFigures,
+  checkExcepted,
+  checkPeriods,
   checkSellers,
   checkSequence,
+  checkShares,
   checkWays,
 } from './ambiguity-checks.ts';
 import { checkComparison } from './comparison-check.ts';
@@ -152,6 +155,9 @@ const CHECKS: readonly Check[] = [
   checkEllipsis,
   checkSequence,
   checkWays,
+  checkShares,
+  checkExcepted,
+  checkPeriods,
   checkEqualFigures,
   checkDoubled,
 ];

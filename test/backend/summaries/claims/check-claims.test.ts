@@ -387,6 +387,19 @@ it.each([
     'Creators with fewer than 5,000 followers sold less than those with over 100,000.',
     'Creators with under 5k followers sold more for us than the ones with over 100k.',
   ],
+  [
+    'The inspector rejected 600 units because of loose lids.',
+    'The inspector rejected 40 of 600 units because of loose lids.',
+  ],
+  ['Refunds are paid at the selling price.', 'Refunds are paid at manufacturing cost, not at the selling price.'],
+  [
+    'The supplier raised the price of the three oldest SKUs.',
+    'The supplier raised prices for everybody but our three oldest SKUs.',
+  ],
+  [
+    'Brand registry took three weeks this time.',
+    'Brand registry took eight days this time; last year it took three weeks.',
+  ],
   ['There were 312 sales on 4,100 orders.', 'There were 312 returns on 4,100 orders.'],
 ])('does not publish %s', (claim, text) => {
   expect(judge(text, claim)).not.toBe('publish');
