@@ -105,3 +105,25 @@ export const checkPeriods: Check = ({ claim, context }) => {
   });
   return own.length > 0 && isElsewhere ? review('a figure is of another time') : null;
 };
+
+const PARTED = /[,;:](?!\d)|\s-\s|\b(?:and|but|or|while|whereas|because|once|when|if|after|before|until|so|then)\b/;
+/** Of the words and figures of a part that the claim has: less is a part of it. */
+const WHOLE = 0.75;
+
+/** Pieces of one clause with pieces of another may say what neither does. */
+export const checkPieces: Check = ({ claim, context }) => {
+  const shares = context.plain
+    .split(/[.!?](?!\d)/)
+    .flatMap((sentence) => sentence.split(PARTED))
+    .map((part) => {
+      const words = listClaimWords(part).map(({ canon }) => claim.canons.has(canon));
+      const figures = listClaimNumbers(part).map((number) =>
+        claim.numbers.some((other) => isSameNumber(number, other)),
+      );
+      const all = [...words, ...figures];
+      return all.length === 0 ? 0 : all.filter(Boolean).length / all.length;
+    });
+  return shares.filter((share) => share > 0 && share < WHOLE).length > 1
+    ? review('it is put together of pieces of the quotation')
+    : null;
+};

@@ -7,6 +7,7 @@ import {
   checkEqualFigures,
   checkExcepted,
   checkPeriods,
+  checkPieces,
   checkSellers,
   checkSequence,
   checkShares,
@@ -158,6 +159,7 @@ const CHECKS: readonly Check[] = [
   checkShares,
   checkExcepted,
   checkPeriods,
+  checkPieces,
   checkEqualFigures,
   checkDoubled,
 ];
