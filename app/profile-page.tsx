@@ -52,8 +52,10 @@ export async function directoryMetadata({ kind, ...props }: OfKind<DirectoryPage
   const directory = await loadDirectory(kind, page);
   const { name, path, description } = TEXTS[kind];
   if (!directory || 'error' in directory) return missingMetadata(name);
-  if (directory.total === 0) return missingMetadata(name);
-  if (page === 1) return pageMetadata({ path, title: name, description });
+  if (page === 1) {
+    const metadata = pageMetadata({ path, title: name, description });
+    return directory.total === 0 ? { ...metadata, robots: { index: false } } : metadata;
+  }
   return pageMetadata({ path: `${path}?page=${page}`, title: `${name}, page ${page}`, description });
 }
 
