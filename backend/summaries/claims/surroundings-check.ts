@@ -6,7 +6,8 @@ import { type Check, review, type Side } from './sides.ts';
 const PREPOSITION =
   /^(?:about|according|among|as|at|beyond|by|despite|except|for|from|in|inside|on|outside|to|under|unless|until|within|without)\b/;
 /** Of what a statement is limited to. */
-const LIMIT = /^(?:among|except|for|if|in|inside|outside|under|unless|until|within|without)\b/;
+const LIMIT =
+  /^(?:among|except|for (?:my|our|new|old|small|large)|if|in|inside|outside|under|unless|until|within|without)\b/;
 /** Introduces what somebody says, thinks or wishes; and what is so all the same. */
 const INTRODUCTION =
   /\b(?:that|but|if|whether|says?|said|hears?|heard|claims?|claimed|wish|hope|think|believe)(?: (?:the|a|an|our|my|their|its|this|these))?$/;
