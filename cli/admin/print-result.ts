@@ -27,9 +27,11 @@ export async function printResult(operation: Operation, response: Response, flag
   else if (Array.isArray(data)) printRows(data);
   else printObject(data as Row);
   if (operation.list && !flags.json) printCount(answer as never);
-  const { left = [] } = data as { left?: { id: number | string; reason: string }[] };
-  for (const { id, reason } of left) console.error(`Not done: ${id} ${reason}.`);
-  if (left.length > 0) process.exitCode = 1;
+  // An issue of the mail has a number of mails there.
+  const { left } = data as { left?: { id: number | string; reason: string }[] | number };
+  const notDone = Array.isArray(left) ? left : [];
+  for (const { id, reason } of notDone) console.error(`Not done: ${id} ${reason}.`);
+  if (notDone.length > 0) process.exitCode = 1;
 }
 
 function printRefusal(error: Answer['error'], status: number): void {
