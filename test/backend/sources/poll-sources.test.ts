@@ -194,7 +194,9 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
   it('records the source of a post, and keeps the post when the source is removed', async () => {
     answers['/a'] = rss(item({ title: 'a', link: '/a1' }));
     answers['/b'] = rss(item({ title: 'b', link: '/b1' }));
-    await Promise.all([add('/a'), add('/b')]);
+    // In turn, because the first is removed by its id.
+    await add('/a');
+    await add('/b');
     await poll();
     const origins = async () => {
       const rows = await database.db
