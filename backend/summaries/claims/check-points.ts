@@ -1,6 +1,6 @@
 import type { SummaryPoint, SummaryPost } from '../draft/draft.ts';
 import { isUnsafeText } from '../draft/unsafe-text.ts';
-import { isSameNumber } from '../text/claim-numbers.ts';
+import { hasNumber } from '../text/claim-numbers.ts';
 import { splitSentences } from '../text/split-sentences.ts';
 import { findWords } from '../text/words.ts';
 import { findPromotion, judgeClaim } from './judge-claim.ts';
@@ -69,7 +69,7 @@ export function isTitleSupported(title: string, points: readonly SummaryPoint[])
   if (title.length === 0 || title.length > MAX_TITLE || isUnsafeText(title)) return false;
   const said = points.map(({ text, quotes = [] }) => `${text}\n${quotes.join('\n')}`).join('\n');
   const [own, known] = [toSide(title), toSide(said)];
-  if (!own.numbers.every((number) => known.numbers.some((other) => isSameNumber(number, other)))) return false;
+  if (!own.numbers.every((number) => hasNumber(known.numbers, number))) return false;
   if (!own.dates.every((date) => known.dates.includes(date))) return false;
   const words = new Set(findWords(said).map(({ key }) => key));
   return findWords(title).every(({ key }) => words.has(key));

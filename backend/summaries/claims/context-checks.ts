@@ -1,5 +1,5 @@
 // Checks of the sentences around a quotation: they may take it back, or limit it to a condition or a region.
-import { type ClaimNumber, isSameNumber, listClaimNumbers } from '../text/claim-numbers.ts';
+import { type ClaimNumber, hasNumber, listClaimNumbers } from '../text/claim-numbers.ts';
 import { listClaimWords, toPlain } from '../text/claim-words.ts';
 import { isSubject, parseFrames } from './frames.ts';
 import { type Check, drop, overlap, PAST, review, type Side } from './sides.ts';
@@ -95,7 +95,7 @@ export const checkQueue: Check = ({ claim, quote, context: whole, next, before, 
   if (
     SHARE.test(context.plain) &&
     !SHARE.test(claim.plain) &&
-    claim.numbers.every((number) => !shareNumbers(context).some((other) => isSameNumber(number, other)))
+    claim.numbers.every((number) => !hasNumber(shareNumbers(context), number))
   )
     return /\b(?:all|both|each)\b/.test(SHARE.exec(context.plain)?.[0] ?? '')
       ? null
@@ -129,7 +129,7 @@ function isLastSide(claim: Side, { plain }: Side): boolean {
   const numbersOf = (text: string) => listClaimNumbers(text);
   const isSaid = (half: string, own: Set<string>, other: Set<string>) =>
     [...own].filter((canon) => !other.has(canon) && claim.canons.has(canon)).length +
-      numbersOf(half).filter((number) => claim.numbers.some((one) => isSameNumber(one, number))).length >
+      numbersOf(half).filter((number) => hasNumber(claim.numbers, number)).length >
       1 || [...own].every((canon) => claim.canons.has(canon));
   if (isSaid(plain.slice(0, cut), first, last) && isSaid(plain.slice(cut + 4), last, first)) return true;
   // "Amazon refused, but paid": who pays stands in the first half.
@@ -157,7 +157,7 @@ const leavesOut = (claim: Side, { plain }: Side, part: RegExp): boolean => {
   const numbers = listClaimNumbers(found);
   const isKept =
     (numbers.length === 0 && canons.some((canon) => claim.canons.has(canon))) ||
-    numbers.some((number) => claim.numbers.some((other) => isSameNumber(number, other)));
+    numbers.some((number) => hasNumber(claim.numbers, number));
   return found !== '' && (isGeneral || found.startsWith('plus')) && !isKept;
 };
 
@@ -170,7 +170,7 @@ function hasWholeCondition(claim: Side, { plain }: Side): boolean {
     canons.length > 0 &&
     !/\b(?:unless|except|until|only|but|although|though|not)\b/.test(plain) &&
     canons.every((canon) => claim.canons.has(canon)) &&
-    numbers.every((number) => claim.numbers.some((other) => isSameNumber(number, other)))
+    numbers.every((number) => hasNumber(claim.numbers, number))
   );
 }
 
@@ -188,7 +188,7 @@ const FIRST_FEW = /\b(?:first|last|next|top) (?:\d[\d,.]*|two|three|four|five|si
 export const checkFew: Check = ({ claim, context }) => {
   const few = listClaimNumbers(FIRST_FEW.exec(context.plain)?.[0] ?? '');
   const rest = listClaimWords((context.plain.split(FIRST_FEW)[1] ?? '').split(/[,;.]/)[0] ?? '');
-  return few.some((number) => !claim.numbers.some((other) => isSameNumber(number, other))) &&
+  return few.some((number) => !hasNumber(claim.numbers, number)) &&
     rest.slice(0, 2).some(({ canon }) => claim.canons.has(canon))
     ? review('the claim leaves out how many')
     : null;

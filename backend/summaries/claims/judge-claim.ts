@@ -5,12 +5,8 @@ import {
   checkDoubled,
   checkEllipsis,
   checkEqualFigures,
-  checkExcepted,
-  checkPeriods,
-  checkPieces,
   checkSellers,
   checkSequence,
-  checkShares,
   checkWays,
 } from './ambiguity-checks.ts';
 import { checkComparison } from './comparison-check.ts';
@@ -30,7 +26,14 @@ import {
 } from './meaning-checks.ts';
 import { checkOmissions } from './omission-check.ts';
 import { checkOrder } from './order-check.ts';
-import { checkRuledOut, checkSegments } from './segment-check.ts';
+import {
+  checkExcepted,
+  checkPeriods,
+  checkPieces,
+  checkRuledOut,
+  checkSegments,
+  checkShares,
+} from './segment-checks.ts';
 import { type Check, type Claim, drop, review, toSide, type Verdict } from './sides.ts';
 import { speakAsAuthor } from './speak-as-author.ts';
 import { checkSurroundings } from './surroundings-check.ts';

@@ -1,5 +1,5 @@
 // Checks of words that turn the meaning of a claim: opposites, denials, hedges, universals, tense.
-import { isSameNumber, listClaimNumbers } from '../text/claim-numbers.ts';
+import { hasNumber, listClaimNumbers } from '../text/claim-numbers.ts';
 import { canonOf, hasWord, isIrregularPast, listClaimWords } from '../text/claim-words.ts';
 import { type Check, drop, overlap, PAST, review, type Side, SPLIT, trendOf } from './sides.ts';
 
@@ -13,7 +13,7 @@ export const checkTrend: Check = ({ claim, quote, context }) => {
     : null;
 };
 
-const NEGATION =
+export const NEGATION =
   /\b(?:not|no|never|neither|nor|none|nobody|without|nothing|hardly|barely|fail(?:s|ed)? to|refus\w+ to|unable|instead)\b/;
 
 /** A claim that denies something where the quotation denies nothing. */
@@ -109,7 +109,7 @@ export const checkHedges: Check = ({ claim, context }) => {
     const concerns =
       words.length === 0 ||
       words.some(({ canon }) => claim.canons.has(canon)) ||
-      listClaimNumbers(rest).some((number) => claim.numbers.some((other) => isSameNumber(number, other)));
+      listClaimNumbers(rest).some((number) => hasNumber(claim.numbers, number));
     // What happened, with its figures, did so for somebody.
     const isTold = weak === 'for us' && claim.numbers.length > 0 && PAST.test(claim.plain);
     if (concerns && !isTold && !isKeptHedge(weak, claim.plain))

@@ -1,5 +1,5 @@
 // Half of what a quotation says: the other half turns it, or values it the other way.
-import { isSameNumber, listClaimNumbers } from '../text/claim-numbers.ts';
+import { hasNumber, listClaimNumbers } from '../text/claim-numbers.ts';
 import { canonOf, listClaimWords } from '../text/claim-words.ts';
 import { areOpposites } from '../text/opposites.ts';
 import { type Frame, isSubject, type Token } from './frames.ts';
@@ -60,12 +60,12 @@ export const checkOmissions: Check = ({ claim, quote, context }) => {
     .filter((sentence) => listClaimWords(sentence).length > 1);
   const isMissing = (sentence: string) =>
     listClaimWords(sentence).every(({ canon }) => !claim.canons.has(canon)) &&
-    listClaimNumbers(sentence).every((number) => !claim.numbers.some((other) => isSameNumber(number, other)));
+    listClaimNumbers(sentence).every((number) => !hasNumber(claim.numbers, number));
   if (more.some(isMissing)) return review('the claim leaves out a sentence of its quotation');
   // "40,000 people, 11 of whom bought": the share is what matters.
   const [, share = ''] = /\b(\S+) of (?:whom|which|them)\b/.exec(context.plain) ?? [];
   const shares = listClaimNumbers(share);
-  if (shares.length > 0 && !shares.some((number) => claim.numbers.some((other) => isSameNumber(number, other))))
+  if (shares.length > 0 && !shares.some((number) => hasNumber(claim.numbers, number)))
     return review('the claim leaves out how many');
   const [, never = ''] = /,? (?:but )?never ([^,.;]+)/.exec(context.plain) ?? [];
   if (listClaimWords(never).length > 0 && listClaimWords(never).every(({ canon }) => !claim.canons.has(canon)))

@@ -1,5 +1,5 @@
 // The words around what a claim repeats: "On paper …", "Gut feeling: …", "…, fingers crossed" change it, and the list of such words has no end.
-import { DATE_WORD, isSameNumber, takeDates } from '../text/claim-numbers.ts';
+import { DATE_WORD, hasNumber, takeDates } from '../text/claim-numbers.ts';
 import { listClaimWords } from '../text/claim-words.ts';
 import { type Check, review, type Side } from './sides.ts';
 
@@ -28,7 +28,7 @@ const isAside = (part: string): boolean => !/\d/.test(part) && part.split(' ').l
 function listSurroundings({ plain, words, numbers }: Side, claim: Side): { lead: string; tail: string }[] {
   const known = [
     ...words.filter(({ canon }) => claim.canons.has(canon)),
-    ...numbers.filter((number) => claim.numbers.some((other) => isSameNumber(number, other))),
+    ...numbers.filter((number) => hasNumber(claim.numbers, number)),
   ].map(({ at }) => at);
   return [...plain.matchAll(/[^.!?]+(?:[.!?](?=\S)[^.!?]+)*/g)].flatMap(({ index, 0: sentence }) => {
     const own = known.filter((at) => at >= index && at < index + sentence.length);

@@ -170,6 +170,9 @@ export const isSameNumber = (a: ClaimNumber, b: ClaimNumber): boolean =>
   a.kind === b.kind &&
   (a.currency === b.currency || a.currency === '' || b.currency === '');
 
+export const hasNumber = (numbers: readonly ClaimNumber[], wanted: ClaimNumber): boolean =>
+  numbers.some((number) => isSameNumber(wanted, number));
+
 /** The numbers and dates of a text as comparable words: "12.5%", "$40", "6 week", "10-20". A year alone, or a month, is none. */
 export function listFigures(text: string): Set<string> {
   const { dates, rest } = takeDates(toPlain(text));

@@ -1,6 +1,7 @@
-// A figure of one part of a sentence with what another part says of its own figure, whatever the clauses may be.
-import { DATE_WORD, isSameNumber } from '../text/claim-numbers.ts';
+// The parts of a sentence: each keeps its figures, exceptions and periods, whatever the clauses may be.
+import { DATE_WORD, hasNumber, isSameNumber, listClaimNumbers } from '../text/claim-numbers.ts';
 import { listClaimWords } from '../text/claim-words.ts';
+import { NEGATION } from './meaning-checks.ts';
 import { type Check, drop, review, type Side } from './sides.ts';
 import { LABEL } from './wording-checks.ts';
 
@@ -61,7 +62,7 @@ export const checkSegments: Check = ({ claim, context }) => {
             isIn(number.at, home) &&
             number.kind === figure.kind &&
             (number.unit === figure.unit || (number.unit === '' && isTime(figure.unit))) &&
-            !figures.some((other) => isSameNumber(number, other)),
+            !hasNumber(figures, number),
         );
         // What stands before the figure may be said of both.
         if (rival && (at > rival.at || isDated(canon, own, context)))
@@ -91,4 +92,73 @@ export const checkRuledOut: Check = ({ claim, context, given }) => {
   const [kept, out] = [new Set(listClaimWords(before).map(({ canon }) => canon)), wordsOf(behind)];
   const taken = [...out].filter((canon) => !kept.has(canon) && claim.canons.has(canon));
   return taken.length > 0 ? drop('the claim says what the quotation rules out') : null;
+};
+
+const SHARE = /(\d[\d.,]*) (?:out )?of (?:the |our |my |their |all )?(?=(\d[\d.,]*))/g;
+
+/** "40 of 600 units" says nothing of 600. */
+export const checkShares: Check = ({ claim, context }) => {
+  const has = (figure: string) =>
+    listClaimNumbers(figure).some((number) => claim.numbers.some(({ value }) => value === number.value));
+  return [...context.plain.matchAll(SHARE)].some(([, part = '', whole = '']) => has(whole) && !has(part))
+    ? review('the claim leaves out how many of them')
+    : null;
+};
+
+const EXCEPTED =
+  /, not ([^,.;]+)|\b(?:all|any|every|everybody|everyone|everything|nobody|none|nothing|no)\b[^,.;]*? (?:but|except|apart from|other than|save) ([^,.;]+)/g;
+
+/** "Cost, not price" and "everybody but our oldest SKUs" do not speak of the price and these SKUs. */
+export const checkExcepted: Check = ({ claim, context }) => {
+  if (NEGATION.test(claim.plain) || /\b(?:but|except|apart|other than|against)\b/.test(claim.plain)) return null;
+  return [...context.plain.matchAll(EXCEPTED)].some(({ 0: whole, 1: denied, 2: excepted, index }) => {
+    const words = listClaimWords(denied ?? excepted ?? '').map(({ canon }) => canon);
+    const others = new Set(
+      listClaimWords(context.plain.slice(0, index) + context.plain.slice(index + whole.length)).map(
+        ({ canon }) => canon,
+      ),
+    );
+    return words.some((canon) => claim.canons.has(canon) && !others.has(canon));
+  })
+    ? review('the quotation excepts what the claim speaks of')
+    : null;
+};
+
+const PERIOD =
+  /\b(?:this|last|next|previous) (?:time|year|month|week|quarter|season|summer|winter|spring|autumn|fall)\b|\b(?:now|today|currently|originally|before|date\w+)\b/g;
+
+/** "8 days this time; last year 3 weeks": each figure has its period. */
+export const checkPeriods: Check = ({ claim, context }) => {
+  const parts = context.plain.split(/[,;:.](?!\d)|\b(?:and|but|while)\b/);
+  const periodsOf = (plain: string): string[] => plain.match(PERIOD) ?? [];
+  const own = periodsOf(claim.plain).filter((period) => context.plain.includes(period));
+  const isElsewhere = claim.numbers.some((number) => {
+    const homes = parts.filter((part) => hasNumber(listClaimNumbers(part), number));
+    return (
+      homes.length > 0 &&
+      homes.every((part) => periodsOf(part).length > 0 && !own.some((period) => part.includes(period)))
+    );
+  });
+  return own.length > 0 && isElsewhere ? review('a figure is of another time') : null;
+};
+
+const CLAUSE_BOUNDARY =
+  /[,;:](?!\d)|\s-\s|\b(?:and|but|or|while|whereas|because|once|when|if|after|before|until|so|then)\b/;
+/** The share of a clause's words and figures from which on the claim has the whole clause. */
+const WHOLE = 0.75;
+
+/** Pieces of one clause with pieces of another may say what neither does. */
+export const checkPieces: Check = ({ claim, context }) => {
+  const shares = context.plain
+    .split(/[.!?](?!\d)/)
+    .flatMap((sentence) => sentence.split(CLAUSE_BOUNDARY))
+    .map((part) => {
+      const words = listClaimWords(part).map(({ canon }) => claim.canons.has(canon));
+      const figures = listClaimNumbers(part).map((number) => hasNumber(claim.numbers, number));
+      const all = [...words, ...figures];
+      return all.length === 0 ? 0 : all.filter(Boolean).length / all.length;
+    });
+  return shares.filter((share) => share > 0 && share < WHOLE).length > 1
+    ? review('it is put together of pieces of the quotation')
+    : null;
 };
