@@ -88,7 +88,7 @@ test('a search address is rendered on the server', async ({ request }) => {
 
 test('a search stands in its field and its heading, and how much it found is said once', async ({ page }) => {
   const feed = feedOf(page);
-  /** What is seen of it, in lines: what only screen readers say is clipped to a pixel. */
+  /** The visible lines: text for screen readers alone is clipped to a pixel. */
   const linesWith = (text: RegExp) =>
     feed.section
       .getByText(text)

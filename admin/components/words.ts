@@ -11,7 +11,7 @@ export const showDone =
   (number: number): string =>
     number === 1 ? `The ${one} is ${participle}.` : `${count(number, one, many)} are ${participle}.`;
 
-/** What a verb answers of several rows: those that were changed, and those that were not, with the reason. */
+/** The result of a verb for several rows: those that were changed, and those that were not, with the reason. */
 export type Outcome = { ids?: readonly unknown[]; left?: readonly { id: unknown; reason: string }[] };
 
 /** The notification for rows of which some may have stayed as they are. */

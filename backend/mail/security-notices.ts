@@ -1,7 +1,7 @@
 import { greet } from './greet.ts';
 import type { Mail } from './mailer.ts';
 
-// What an owner has to know when an account changes hands, or may have. Plain text, as all mails of accounts, of which dress-mail.ts
+// Notices to an owner whose account changes hands, or may have. Plain text, as all mails of accounts, of which dress-mail.ts
 // makes the HTML.
 
 type Site = { siteUrl: string; siteName: string };

@@ -14,7 +14,7 @@ import {
 
 type Db = Kysely<Database>;
 
-/** What a new request is about is not on the site. */
+/** The subject of a new request is not on the site. */
 type UnknownSubject = 'author' | 'post';
 
 /**

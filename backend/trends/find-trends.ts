@@ -21,7 +21,7 @@ const FADING_MIN = 3;
 const RATIO_MIN = 2;
 /** How often chance alone may name a term, a hashtag or an author: once in two hundred days. */
 const CHANCE_MAX = 0.005;
-/** Where authors who had no posts before write more of the week's posts, it is the site that is new to them. */
+/** Above this share of the week's posts by authors without earlier posts, the site has new sources rather than new trends. */
 const NEWCOMERS_MAX = 0.05;
 
 /**

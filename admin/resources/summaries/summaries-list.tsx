@@ -54,6 +54,6 @@ export const SummariesList = () => (
   </Stack>
 );
 
-/** What waits for somebody comes before what is on the site. */
+/** Drafts that wait for an operator come before published summaries. */
 const toState = ({ state, awaitsReview }: Summary) =>
   awaitsReview ? <StateChip label="To review" tone="waiting" /> : <StateChip {...STATES[state]} />;

@@ -9,7 +9,7 @@ import type { sourceDetailSchema } from './sources.ts';
 import type { summarySchema } from './summaries.ts';
 import type { tokenSchema } from './tokens.ts';
 
-// What the operations return, for the desk, which is built without the backend: types alone.
+// Types of the operations' results. The desk, which is built without the backend, imports these alone.
 
 export type { Job } from '../../jobs/list-jobs.ts';
 export type { JobKind } from '../../jobs/operate-on-jobs.ts';

@@ -11,7 +11,7 @@ export type Profile = {
   authors: Counted[];
   profiles: { type: PostType; user_link: string; post_link: string | null }[];
   most_saved: { title: string; url_slug: string }[];
-  /** What an author whom an operator has confirmed wants to be shown, the newest first. */
+  /** The links that a confirmed author has chosen to show, the newest first. */
   own_links: string[];
 };
 

@@ -21,7 +21,7 @@ const restore: Revert = async ({ transaction }, { before, after }) => {
   for (const { id } of earlier) await noteShown(transaction, id);
 };
 
-/** What the log can take back of stories. */
+/** The changes of stories that the log can revert. */
 export const STORY_REVERTS: Reverts = {
   'stories.accept': restore,
   'stories.split': restore,

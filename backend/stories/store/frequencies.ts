@@ -17,7 +17,7 @@ const NEIGHBOURS_MAX = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Counts of more values are forgotten. */
 const REMEMBERED = 50_000;
-/** What `comparePosts` asks of candidates, with some room. */
+/** The score that `comparePosts` requires of candidates, with some margin. */
 const NEIGHBOUR_WEIGHT = 1.2;
 
 export type Frequencies = {

@@ -8,7 +8,7 @@ import { readPosts, type StoredPost } from './read-posts.ts';
 const POSTS_REMEMBERED = 2_000;
 const PAIRS_REMEMBERED = 100_000;
 
-/** What is known of posts and their values, until posts are written. */
+/** Caches posts, their values and compared pairs for one run, until posts are written. */
 export type Known = {
   /** The published posts with these ids. */
   read(db: Kysely<Database>, ids: readonly number[]): Promise<StoredPost[]>;

@@ -4,7 +4,7 @@ import { listClaimWords } from '../text/claim-words.ts';
 import { areOpposites } from '../text/opposites.ts';
 import { type Check, drop, type Side } from './sides.ts';
 
-/** What stands on both sides of "than" or "instead of", up to the ends of the clause. */
+/** The words on both sides of "than" or "instead of", up to the ends of the clause. */
 function splitComparison(plain: string, cut: RegExp): [Set<string>, Set<string>] | null {
   const clause = plain.split(/[.!?;]|, (?=but|and|so)/).find((part) => cut.test(part));
   const found = clause && cut.exec(clause);

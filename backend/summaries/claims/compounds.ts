@@ -7,7 +7,7 @@ const BEHIND =
 
 type Compounds = { before: Set<string>; behind: Set<string> };
 
-/** What stands before a word to describe it, and what stands behind it. */
+/** Pairs of a word and its description: before the word, and behind it. */
 function listCompounds({ plain, frames }: Side): Compounds {
   const tokens = frames.flatMap((frame) => frame.tokens).toSorted((a, b) => a.at - b.at);
   const found: Compounds = { before: new Set(), behind: new Set() };

@@ -6,7 +6,7 @@ import { type Check, drop, overlap, PAST, review, type Side } from './sides.ts';
 
 const ATTRIBUTED = /\b(?:says|said|claims?|claimed|tells?|told|according to|heard|i read|promises?)\b/;
 
-/** Somebody who may not know. */
+/** Sources that may not know. */
 const HEARSAY =
   /\b(?:claim(?:s|ed)?|heard|promis\w+|(?:supplier|factory|agent|forwarder|agency|guru|competitor|friend|sellers|people|somebody|someone|rep|expert|experts|consultant|manufacturer|they|he|she|customer|buyer)s? (?:says?|said|told))\b/;
 
@@ -37,7 +37,7 @@ const TURN =
 const REPORTED =
   /\b(?:myth|rumou?rs?|false|fake|not true|people (?:say|claim)|some (?:say|claim)|everyone says|everybody says|they say|(?:i|we) used to (?:think|believe)|(?:i|we) (?:thought|believed|assumed|expected)|joke|sarcasm|if you believe|gurus? (?:say|claim)|forums? (?:say|claim)|hypothe\w+|imagine|suppose|let's say|what if|whatever)\b/;
 
-/** What is so all the same. */
+/** Introduces a fact that holds all the same. */
 const DENIED = /,? ?\b(?:whatever|no matter what|despite what|contrary to what|unlike what) [^,.;]*/;
 
 export const checkQueue: Check = ({ claim, quote, context: whole, next, before, given }) => {
@@ -144,7 +144,7 @@ function isLastSide(claim: Side, { plain }: Side): boolean {
 
 const ONLY_WHEN = /\b(?:when|once|whenever) [^,;]+/;
 
-/** What limits a general statement, and the second half of a sum. */
+/** Limits a general statement, or begins the second half of a sum. */
 const LEFT_OUT = [
   /\b(?:when|once|whenever|where|while|after(?! (?:that|this))|before) [^,;]+/,
   /\b(?:plus|as well as|in addition to) [^,;]+/,

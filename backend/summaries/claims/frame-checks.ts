@@ -95,7 +95,7 @@ function findTurned(frame: Frame, best: Frame): Verdict | null {
   return null;
 }
 
-/** What the author is said to do, and what others do in the quotation. */
+/** Drops actions of others that the claim attributes to the author. */
 function findActor(frame: Frame, best: Frame, { claim, context }: Parameters<Check>[0]): Verdict | null {
   const isIts = /\bour\b/;
   const isAnothers =
@@ -282,7 +282,7 @@ const ALIKE_OF_DATES = [
   ['from', 'since', 'after', 'between'],
 ].map((words) => new Set(words));
 
-/** What the clause does not have, but another one. */
+/** Words that the clause lacks and another one has. */
 function findElsewhere(frame: Frame, best: Frame, others: readonly Frame[], isLinked: boolean): Verdict | null {
   const own = allOf(best);
   const subjects = frame.tokens.filter(isSubject);
@@ -443,7 +443,7 @@ function findShortened(frame: Frame, best: Frame, plain: string): Verdict | null
     if (!next || next.role !== token.role || plain.slice(token.at + token.written.length, next.at) !== ' ') continue;
     const [isKept, isNextKept] = [has(frame.tokens, token), has(frame.tokens, next)];
     const lost = isKept ? next : token;
-    // Who changes "to dynamic bids" has left others.
+    // A change "to dynamic bids" has left other bids.
     const isLeft = lost.role === 'from' && frame.tokens.every(({ role }) => role !== 'from');
     if (isKept !== isNextKept && !isLeft && lost.canon !== 'amazon' && isWord(lost) && !isIntroduction(lost.canon))
       return review(`the claim leaves out "${lost.written}"`);
@@ -451,7 +451,7 @@ function findShortened(frame: Frame, best: Frame, plain: string): Verdict | null
   return null;
 }
 
-/** What limits a noun that the claim has: "sellers who …", "for brands …", "outside Poland". */
+/** Limits a noun of the claim: "sellers who …", "for brands …", "outside Poland". */
 const LIMITS =
   /^(?:relative|for|about|with|without|among|outside|inside|above|below|under|over|except|within|through|via|during|between)$/;
 

@@ -129,7 +129,7 @@ function isAside(segment: readonly Item[], before: Frame): boolean {
 
 export const isFigure = ({ number, canon }: Token): boolean => number !== undefined || DATE_WORD.test(canon);
 
-/** What a clause is about. Where there is no verb, it is whatever depends on no preposition. */
+/** The subject of a clause. Without a verb, all words that depend on no preposition. */
 export const isSubject = ({ role, number }: Token): boolean => !number && (role === 'subject' || role === 'topic');
 
 function toFrame(segment: Item[], verb: number, before: Frame | undefined, lead: Item[]): Frame {
@@ -303,7 +303,7 @@ function findVerb(items: readonly Item[], mayLackSubject: boolean): number {
             ARTICLES.has(items[at + 3 + index]?.written ?? ''),
         );
     if (isParticiple(written) && (isLed || isAfterNoun) && !isAttribute) return at;
-    // What follows "we" or "they" is a verb, known or not.
+    // A word after "we" or "they" is a verb, known or not.
     if (SUBJECTS.has(before?.written ?? '') && !/ly$/.test(written)) return at;
     // "Buyers skip the bullets": no noun stands right before an article.
     const isBeforeArticle =

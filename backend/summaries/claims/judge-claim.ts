@@ -112,13 +112,13 @@ const isSelling = (sentence: string): boolean =>
   isAdvert(sentence) ||
   RECOMMENDS.test(sentence);
 
-/** What a service says of those who pay for it. */
+/** Praise of a service by its provider. */
 const TESTIFIES =
   /\b(?:my|our) (?:clients|students|members|users|customers) (?:see|get|make|earn|save|grow|rank|reach|win|scale|double)\b|\b(?:i|we)(?:['’]ve| have)? (?:helped|coached|took|taken|trained|mentored|scaled|served|grew|grown) (?:over |more than )?\d+\+? (?:brands|sellers|clients|students|companies|accounts|businesses)|\bi(?:['’]ve| have) helped \d|\b(?:my|our) (?:\p{L}+ ){0,2}(?:handbook|course|book|tool|service|agency|software|app|template|programme?|coaching|community|method|system|framework|e-?book) (?:help|bring|brought|built|get|made|make|save)\p{L}*|\b(?:we|i)(?:['’]re| are|['’]m| am) the (?:agency|team|coach|consultant|tool) behind\b/iu;
 
 const PRAISES_OWN = /\b(?:you|your|users|clients?|students|customers get|brands? we)\b/iu;
 
-/** What an advert says of its product is nothing to report. */
+/** Claims from an advert about its product are not published. */
 function findAdvertAround({ quote, post }: Claim, around: readonly string[]): Verdict | null {
   const author = (post.author ?? '').toLowerCase();
   const isAboutItself = author.length > 2 && quote.toLowerCase().includes(author);

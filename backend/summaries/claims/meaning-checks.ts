@@ -110,7 +110,7 @@ export const checkHedges: Check = ({ claim, context }) => {
       words.length === 0 ||
       words.some(({ canon }) => claim.canons.has(canon)) ||
       listClaimNumbers(rest).some((number) => hasNumber(claim.numbers, number));
-    // What happened, with its figures, did so for somebody.
+    // An event with its figures has happened, for whomever it may be.
     const isTold = weak === 'for us' && claim.numbers.length > 0 && PAST.test(claim.plain);
     if (concerns && !isTold && !isKeptHedge(weak, claim.plain))
       return (LOOSE.test(weak) ? review : drop)(`the quotation says "${weak}", the claim does not`);
@@ -134,7 +134,7 @@ export const checkUniversals: Check = ({ claim, quote, context }) => {
   return null;
 };
 
-/** What may, has to or should be, each in all its forms. */
+/** Modal verbs by their kind, each in all its forms. */
 const MODES = [
   /\b(?:perhaps|maybe|possibly|can|could|may|might|able|allow(?:s|ed)?|let|lets|possible|available|offered|eligible|permit(?:s|ted)?)\b/,
   /\b(?:must|needs?(?! \d)|needed|requires?|required|mandatory|obligatory|compulsory|minimum|only if|has to)\b/,

@@ -64,7 +64,7 @@ export const checkSegments: Check = ({ claim, context }) => {
             (number.unit === figure.unit || (number.unit === '' && isTime(figure.unit))) &&
             !hasNumber(figures, number),
         );
-        // What stands before the figure may be said of both.
+        // A word before the figure may belong to both.
         if (rival && (at > rival.at || isDated(canon, own, context)))
           return (DATE_WORD.test(canon) && !isDated(canon, own, context) ? review : drop)(
             `"${written}" belongs to ${rival.value} in the quotation`,

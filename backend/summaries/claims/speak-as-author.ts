@@ -4,11 +4,11 @@ import { isBareVerb, isPreposition, isVerbForm } from './frames.ts';
 
 const TEAM = "(?:['’]s? (?:team|company|brand|agency|shop|store|business|firm|seller account|account)\\b)";
 
-/** What the author only reports: the claim is about the rest. */
+/** Introduces what the author reports: the claim is about the rest. */
 const REPORTS =
   '(?:,? (?:says?|said|notes?|noted|reports?|reported|writes?|wrote|observes?|observed|explains?|explained|states?|stated|points? out|pointed out|found|finds|shares?|shared) that\\b)';
 
-/** What the author tells readers to do, where the post has it as an imperative. */
+/** Introduces advice of the author, which the post has as an imperative. */
 const ADVISES =
   '(?:advis|recommend|suggest|urg|warn)(?:es?|ed|s)? (?:that )?(?:(?:sellers|readers|brands|you|people) )?(?:(against|not to|never to|to not) |to )?(\\p{L}+)';
 
@@ -20,7 +20,7 @@ function findCommand(context: string): string | null {
   return isBareVerb(verb) && !/[^s]s$/.test(verb) ? verb : null;
 }
 
-/** What stands before a name that begins a clause: anywhere else it is an object. */
+/** The text before a name that begins a clause: anywhere else it is an object. */
 const BEGINS =
   /(?:^|[,;:.!?–-]|\b(?:and|but|that|when|because|if|while|whereas|although|though|once|as|so|than|where|which|what|how|after|before|since|until))\s*$/iu;
 

@@ -10,7 +10,7 @@ import { type CurateContext, logText, replaceText } from './change-summary.ts';
 import { checkSummaryText } from './check-text.ts';
 import { toSummaryId } from './summary-id.ts';
 
-/** What an operator makes of a draft before it is published; what is not there stays as the model wrote it. */
+/** An operator's changes of a draft before it is published; other parts stay as the model wrote them. */
 export type Review = {
   /** That of the draft when it was read; without it, whatever stands there is published. */
   version?: string | undefined;

@@ -21,7 +21,7 @@ const textSchema = z.object({
   reviewed: z.boolean().default(false),
 });
 
-/** What is done to summaries at the desk, taken back. The text that is taken back stays as a version. */
+/** The reverts of changes at the desk. The reverted text stays as a version. */
 export const SUMMARY_REVERTS: Reverts = {
   'summaries.edit': revertText,
   'summaries.restore': revertText,

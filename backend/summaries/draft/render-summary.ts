@@ -50,7 +50,7 @@ function toLinkTitle(quote: string | undefined): string {
   return ` "${escaped}"`;
 }
 
-/** Who said it, and under which title where that is the only post cited: a sentence from a text's middle lacks its subject. */
+/** The author, and the post's title if it is the only one cited: a sentence from a text's middle lacks its subject. */
 function toLabel(post: SummaryPost, citedPosts: number, text: string): string {
   const { author, title } = post;
   if (!author) return clip(title) || 'Unknown User';

@@ -14,7 +14,7 @@ export type Candidate = Passage & {
   score: number;
 };
 
-/** What is less says too little to be read. */
+/** A candidate below this has too little substance. */
 const MIN_SUBSTANCE = 0.5;
 const MAX_SUBSTANCE = 3.6;
 

@@ -45,7 +45,7 @@ export function findRelations(candidates: readonly Candidate[]): Relation[] {
 /** Whether no more posts than this have a word. */
 type IsRare = (term: string, most?: number) => boolean;
 
-/** What a candidate is about: the words of its title or first sentence, and the pairs of words of its passage. */
+/** The subject of a candidate: the words of its title or first sentence, and the pairs of words of its passage. */
 function subjectsOf({ post, text }: Candidate, isRare: IsRare): Set<string> {
   const [first = ''] = post.text.split(/(?<=[.!?])\s|\n/, 1);
   const opening = findWords(`${post.title}\n${first}`).filter(({ key }) =>
@@ -95,7 +95,7 @@ function advisesAgainst(a: Candidate, b: Candidate): boolean {
   return [...a.text.matchAll(ADVISED_AGAINST)].some((match) => advised.has(key(match)));
 }
 
-/** What is denied of a thing speaks for it: "is not dead". */
+/** A denied fault speaks for a thing: "is not dead". */
 const DEFENDED =
   /\b(?:is|are)(?: not|n['’]t) (?:dead|overrated|overhyped|pointless|useless|a (?:myth|waste|trap))\b|\bdisagree with .{0,60}\b(?:useless|dead|overrated|pointless|waste|trap|myth)\b|\b(?:before|until) you call .{0,30}\b(?:expensive|useless|dead)\b|\bnot only\b/giu;
 

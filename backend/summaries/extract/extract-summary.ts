@@ -198,7 +198,7 @@ function point(candidate: Candidate, section?: string, agreeing: readonly Candid
 
 const MAX_JOINED_CHARACTERS = 480;
 
-/** What another says beyond a text: the first sentence with a figure that the text does not have. */
+/** The addition of another author to a text: the first sentence with a figure that the text does not have. */
 function withAddition(text: string, { pieces }: Candidate): string {
   const known = listFigures(text);
   const sentences = pieces.flatMap((piece) => piece.split(/(?<=[\p{L}\d%)"”][.!])\s+(?=\p{Lu}|["“(])/u));

@@ -1,6 +1,6 @@
 import { isUnsafeText } from '../draft/unsafe-text.ts';
 
-// What a summary never repeats: talk, calls to act, adverts, words to machines.
+// Sentences that a summary never repeats: talk, calls to act, adverts, words to machines.
 
 const GREETING =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening|news everyone)|happy \w+|dear|welcome|thanks|thank you|congrat\w*|cheers|folks|friends|guys|gm|okay|ok)\b/iu;
@@ -21,7 +21,7 @@ const TO_MACHINES =
 const TO_MACHINES_BY_NAME =
   /^(?:\W*)(?:(?:dear|hey|hi|hello|attention|note to(?: (?:any|all|the))?|prompt (?:for|to)(?: (?:any|all|the))?|to(?: (?:any|all|the))?) )?(?:ai|llm|gpt|chatgpt|claude|gemini|copilot|bot|robot|assistant|language model|model|summari[sz]er|editor)s?\s*(?:[:,]|that\b|must\b|should\b|please\b)|\b(?:system|ai|assistant|hidden|summary|overview) (?:note|prompt|message|instruction|overview instruction)s?\b|\b(?:bots?|llms?|chatbots?|assistants?) (?:must|should|have to|are to) (?:output|print|write|say|state|include|mention|repeat|report)\b|\b(?:disregard|forget|ignore) (?:all|any|the|your|every|previous|earlier|prior|other|what|everything)\b.{0,40}\b(?:posts?|instructions?|prompts?|rules?|above|text|told|batch|before)\b|\byou are now (?:the|an?)\b|\bif you are an? (?:\p{L}+ )?(?:language model|ai|llm|bot|assistant)\b|<!--|^\W*(?:system|output|prompt|instructions?|override)\s*[:.]|\b(?:quote it as|correct summary|(?:in|into) your (?:digest|summary|output))\b|\bif an? (?:ai|llm|bot|model) (?:reads|sees|is reading)\b|^\W*(?:please |kindly )?(?:copy|add|output|print|repeat|quote) (?:that|the (?:next|following)|this line|the words?)\b|\bkindly (?:add|say|write|state|mention|include)\b|^\W*(?:attention|dear) (?:language models?|ai|llms?|bots?|summari[sz]ers?|assistants?)\b|\bprint the words?\b|\bdescribe .{2,40} as (?:an? |the )?(?:official|best|leading|top|most)/iu;
 
-/** What is to be done with a summary, by whoever writes it. */
+/** Instructions to the writer of a summary. */
 const TO_EDITORS =
   /(?:^|[.!?:,)]\s*)(?:please |kindly )?(?:report|state|say|write|mention|include|add|replace|put|quote|rank|print|repeat|confirm|list|describe|do not mention|don['’]t mention)\b.{0,60}\b(?:fact|summar\w+|digest|recap|other (?:points|posts|sellers)|every summary|readers|verbatim|only that)\b|\b(?:must|should|has to|needs to) (?:appear|stand|be mentioned|be included|be quoted|come first)\b|\b(?:automated|ai) (?:editor|writer|reader|summary)\b|\b(?:summary|recap|digest) (?:bots?|writers?|engines?)\b|\bwhen (?:you )?(?:write|writing|compile|compiling|generate|generating|summari[sz]e) .{0,30}\b(?:recap|digest|summary|newsletter)\b|\bstate only that\b|\bprompt injection\b|\bsummary ?bots?\b|^\W*(?:new task|task|summary(?: so far)?|headline)\s*:|\bwrite an? (?:headline|summary|title|sentence|recap) (?:that|which|saying)\b|<\/?\p{L}+>|\b(?:ai|llm) (?:tools?|models?|readers?|users?)\s*:|\b(?:re)?write your (?:summary|digest|recap)\b|\b(?:begin|end|start)(?: of)? hidden\b|\b(?:whoever|anyone who|everyone who|if you) summari[sz]es?\b|^\W*(?:reply|respond|answer) with (?:the|this) (?:sentence|words?|line)\b|\b(?:gpt(?:-\d)?|bots?|llms?|chatbots?|language models?)\b.{0,40}\b(?:has to|have to|must|should|remember to|please)\b/iu;
 
@@ -79,7 +79,7 @@ const DATED =
 /** An entry of a list that stands before. */
 const NAMES_ENTRY = /\b(?:step|rule|point|option|number|tip) (?:\d{1,2}|one|two|three|four|five)\b(?!\s*[:.)])/iu;
 
-/** Where, when or with what a sentence takes place, before its subject. */
+/** A phrase of place, time or means before the subject of a sentence. */
 const SETTING =
   /^(?:across|after|at|before|by|during|for|from|in|on|over|since|through|under|until|with|within)\b(?!.*\b(?:i|we|you|he|she|they|is|are|was|were|has|have|had|\p{L}{3,}ed)\b)[^,;:]*,?\s*$/iu;
 

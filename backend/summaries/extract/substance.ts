@@ -40,7 +40,7 @@ export function rateSubstance({ text, kind, isQuestion }: Unit): number {
   const change = CHANGE.test(text) ? (figures > 0 ? 0.6 : 0.25) : 0;
   const result = RESULT.test(text) ? (figures > 0 ? 0.5 : 0.3) : 0;
   const rule = RULE.test(text) ? 0.45 : 0;
-  // What is going to hold from a day on has to be known in time.
+  // A rule that begins on a day has to be known before.
   const date = DATE.test(text) ? (rule > 0 ? 1.1 : 0.4) : 0;
   const advice = ADVICE.test(text) ? 0.55 : 0;
   const cause = CAUSE.test(text) ? 0.2 : 0;

@@ -12,7 +12,7 @@ export const UNTITLED = 'Highlights';
 const VERB_OR_FIGURE =
   /\d|\b(?:is|are|was|were|has|have|had|will|can|not|no|ends?|stays?|gets?|got|needs?|costs?|brings?|brought|beats?|wins?|won|los[et]|works?|rose|fell|grew|cut|paid|sold|made|kept|took|gave|found|broke|should|stop|never|how|what|why|without|\p{L}{3,}(?:ed|ing|es))\b/iu;
 
-/** What a stronger point is worth against a better title. */
+/** The weight of a stronger point against a better title. */
 const STRONGER = 0.4;
 
 /** The title of a summary: what its strongest point is called or says. Never two nouns alone. */
@@ -89,7 +89,7 @@ const strip = (text: string): string => {
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 };
 
-/** What an announcement announces. */
+/** The subject of an announcement. */
 const behindColon = (sentence: string): string => /^[^:]{3,40}:\s+(.{30,})$/u.exec(sentence)?.[1] ?? '';
 
 /** A sentence up to the last clause that fits, unless what is left out may turn it round. */

@@ -25,13 +25,13 @@ export type Unit = {
 
 const PREFIX =
   /^(?:breaking(?: news)?|psa|(?:hot|spicy|unpopular|controversial) (?:take|opinion)|confession|quick (?:tip|one|note|reminder|update)|(?:pro|hot|daily|\p{L}+) ?tip|tip|reminder|update|fyi|heads[- ]?up|news|new|p\.?s\.?|tl;?dr|note|til|fun fact|thread|storytime|important|attention sellers|sellers)\s*[:!–—]+\s*/iu;
-/** What numbers the posts of a thread. */
+/** The numbers of the posts of a thread. */
 const THREAD = /^(?:(?:a )?thread\b[\s:.–-]*)?(?:\(?\d{1,2}\/(?:\d{1,2}|n)?\)?\s+(?!of\b))?/iu;
 const MAX_ITEM = 260;
 const MAX_FIT = 420;
 /** How much is read of a sentence that is too long to be repeated. */
 const MAX_READ = 1000;
-/** What a long post says after this, it has said before. */
+/** The length from which on a long post repeats itself. */
 const MAX_UNITS = 120;
 
 /** The units of a cleaned text, in order, each marked with whether it may be repeated. */

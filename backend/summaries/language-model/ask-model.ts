@@ -22,7 +22,7 @@ export type ModelClient = {
   ): Promise<z.output<Schema> | null>;
 };
 
-/** What is left of the waiting to tests. */
+/** The part of the waiting that remains in tests. */
 export type ModelTiming = { timeoutMs: number; wait: (ms: number) => Promise<void> };
 
 type Log = { warn(fields: object, message: string): void };
@@ -35,7 +35,7 @@ const MAX_TOKENS = 4_000;
 const MAX_ANSWER = 200_000;
 const MAX_POINTS = 60;
 
-// What the SDK has to say about servers without schemas is known here, and does not belong on the console.
+// The SDK's warnings about servers without schemas are handled here, and do not belong on the console.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
 const draftSchema = z.object({

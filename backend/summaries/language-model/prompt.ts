@@ -2,7 +2,7 @@ import type { SummaryPoint, SummaryPost } from '../draft/draft.ts';
 
 /** About 6,000 tokens: what a small model on one's own machine reads at once. */
 const GROUP_CHARACTERS = 24_000;
-/** What a long post says after this, it has said before. */
+/** The length from which on a long post repeats itself. */
 const POST_CHARACTERS = 2_000;
 
 export const INSTRUCTIONS = `You sum up posts by Amazon sellers, advertisers and designers for a busy reader of the trade.

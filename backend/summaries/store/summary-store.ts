@@ -45,7 +45,7 @@ export class DataServiceError extends Error {
   override name = 'DataServiceError';
 }
 
-/** What is done to summaries' rows. Every change is conditional on what was read before, so that of two writers one wins. */
+/** Reads and writes the rows of summaries. Every change is conditional on what was read before, so that of two writers one wins. */
 export type SummaryStore = {
   /** All rows without their texts, in no order. */
   list(): Promise<ListedSummary[]>;

@@ -70,7 +70,7 @@ export function contentLines(text: string): string[] {
 
 export const saysNo = (text: string): boolean => SAYS_NO.test(text);
 
-/** What a line begins with that only makes it an entry of a list. */
+/** The marker at the beginning of a list's entry. */
 export const bulletOf = (plain: string, keepsYes: boolean): string =>
   keepsYes && SAYS_YES.test(plain.slice(0, 2)) ? '' : (BULLET.exec(plain)?.[0] ?? '');
 

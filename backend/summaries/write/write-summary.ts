@@ -18,7 +18,7 @@ type Log = {
 export type SummaryDependencies = {
   content: ContentApi;
   store: SummaryStore;
-  /** What operators did to summaries, and what became of texts. Null for a process without the backend's database. */
+  /** The changes of operators, and the failures of texts. Null for a process without the backend's database. */
   memory: SummaryMemory | null;
   /** Sums posts up; `points` is empty where nothing can be said. */
   summarize: (posts: readonly SummaryPost[], kind: Period['kind']) => Promise<SummaryDraft>;
@@ -39,7 +39,7 @@ export type WriteOptions = {
   minAgeMs?: number | undefined;
 };
 
-/** What became of a summary. `draft` is what was written: `waiting` for an operator who publishes it. */
+/** The outcome for a summary. `draft`: the new text is `waiting` for an operator who publishes it. */
 export type WriteResult =
   | { outcome: 'written' | 'waiting'; posts: number; draft: SummaryDraft; ms: number }
   | { outcome: Unwritten; posts: number };
@@ -48,7 +48,7 @@ type Unwritten = 'unchanged' | 'too few posts' | 'recent' | 'in other hands' | '
 
 const NOTHING_TO_SAY = 'No post says anything that a summary could repeat';
 
-/** Who has held a row for longer than this has died over it. */
+/** A process that has held a row for longer than this has died. */
 const CLAIM_MS = 10 * 60_000;
 
 /**
@@ -121,7 +121,7 @@ export async function writeSummary(
     log.info(done, waits ? 'summary waits for a review' : 'summary written');
     return { outcome: waits ? 'waiting' : 'written', posts: posts.length, draft, ms };
   } catch (error) {
-    // What the row cannot be told, its claim's age will tell.
+    // If the row cannot be released, its claim expires.
     if (!hasText) await store.change(period, version, { status: 'failed' }, readAt).catch(() => null);
     const reason = error instanceof Error ? error.message : String(error);
     await memory?.noteFailure(period, reason, { at: readAt, digest: null }).catch(() => {});

@@ -15,7 +15,7 @@ import { waitFor } from '#test/rig/wait-for.ts';
 type Receiver = 'index' | 'hub';
 
 /**
- * What holds the process in the moment in which it is killed: a receiver that has the request and does not respond, or a lock on the
+ * Holds the process in the moment in which it is killed: a receiver that has the request and does not respond, or a lock on the
  * table of changes, taken at the start or while a receiver responds.
  */
 type Hold = { receiver: Receiver } | { lock: 'access exclusive' | 'exclusive'; from: 'start' | Receiver };

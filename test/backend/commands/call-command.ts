@@ -6,7 +6,7 @@ import type { Outcome } from './run-command.ts';
 type Options = { env?: Record<string, string>; input?: string };
 
 /**
- * What `runCommand` of this folder does, in this process: starting one, and PGlite in it, takes seconds. That a command is one that
+ * Does the same as `runCommand` of this folder in this process: starting one, and PGlite in it, takes seconds. That a command is one that
  * can be started, reads its input and ends is pinned by those that are.
  */
 export async function callCommand(

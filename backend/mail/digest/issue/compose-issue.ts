@@ -26,7 +26,7 @@ export async function composeIssue(db: Kysely<Database>, date: string, timeZone:
 
 const RISING_SHOWN = 3;
 
-/** What rose in the days from `start` until the Monday, with the filter of the feed that lists its posts. */
+/** The trends that rose in the days from `start` until the Monday, with the filter of the feed that lists its posts. */
 async function listRising(db: Kysely<Database>, monday: string, start: string): Promise<IssueContent['rising']> {
   const end = new Date(`${monday}T00:00:00.000Z`);
   const sunday = new Date(end.getTime() - 1).toISOString().slice(0, 10);

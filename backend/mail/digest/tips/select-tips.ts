@@ -5,7 +5,7 @@ import { type RatedPost, ratePost } from './rate-post.ts';
 /** Promised to subscribers (spec §1). */
 export const TIP_COUNT = 6;
 
-/** What a post loses for being about the same as a tip that is there already. */
+/** The penalty for a post on the subject of a tip that is selected already. */
 const REPETITION = 2;
 
 type Choice = RatedPost & { vector: Vector };
@@ -45,7 +45,7 @@ function findBest(left: readonly Choice[], chosen: readonly Choice[]): Choice {
   return best.choice;
 }
 
-/** What a post is about: its hashtags count twice. */
+/** The words of a post's subject: its hashtags count twice. */
 const topicsOf = ({ title, text, hashtags }: Candidate): string =>
   [title, text.slice(0, 2000), ...hashtags, ...hashtags].join('\n').replaceAll('#', '');
 

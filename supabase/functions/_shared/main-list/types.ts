@@ -1,5 +1,5 @@
 /**
- * What the functions of the main mailing list need from where they run: the Supabase edge (`edge.ts`) or the backend
+ * The dependencies of the functions of the main mailing list on their environment: the Supabase edge (`edge.ts`) or the backend
  * (`backend/data-service/functions/registry.ts`). Everything in this folder is web-standard, without Node or Deno APIs.
  */
 export type ListDependencies = {
