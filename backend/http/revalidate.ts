@@ -20,7 +20,8 @@ export async function revalidate(
   log?: Log,
   options: RevalidateOptions = {},
 ): Promise<void> {
-  const request = { tags, ...options };
+  // `atOnce` on the wire, so that a web of another release understands it.
+  const request = { tags, ...(options.isRemoval && { atOnce: true }) };
   await Promise.all(webUrls.map((webUrl) => revalidateWeb(webUrl, revalidateSecret, request, log)));
 }
 
@@ -33,7 +34,7 @@ export const removeCachedPages = (
 async function revalidateWeb(
   webUrl: string,
   secret: string,
-  request: RevalidateOptions & { tags: readonly CacheTag[] },
+  request: { tags: readonly CacheTag[]; atOnce?: boolean },
   log?: Log,
 ): Promise<void> {
   const { tags } = request;

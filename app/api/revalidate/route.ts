@@ -9,14 +9,14 @@ import { AppError } from '@/lib/utils/errors/app-error';
 const bodySchema = z.object({
   tags: z.array(z.string().min(1).max(200)).min(1).max(100),
   /** Removes what is cached, for posts that were hidden or deleted: it must not be shown any longer, not even as a fallback. */
-  isRemoval: z.boolean().default(false),
+  atOnce: z.boolean().default(false),
 });
 
 /** Invalidates what is cached under these tags: `{"tags":["posts"]}` with the bearer `REVALIDATE_SECRET`. */
 export const POST = handleRoute(async (request) => {
   if (!isSecret(request.headers.get('authorization') ?? ''))
     throw new AppError('unauthorized', { message: 'Wrong secret.' });
-  const { tags, isRemoval } = bodySchema.parse(await parseJsonBody(request));
+  const { tags, atOnce: isRemoval } = bodySchema.parse(await parseJsonBody(request));
   invalidate({ tags, isRemoval });
   return Response.json({ revalidated: tags });
 });

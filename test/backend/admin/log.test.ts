@@ -39,7 +39,7 @@ describe.each(anyDatabase)('the desk’s log, on %s', (kind) => {
   };
   const block = async (): Promise<number[]> =>
     (await desk.asOperator('POST', `${API}/readers/block`, { ids: [desk.reader.id] })).body.data.changes;
-  const ofPost = (slug: string) => ({ tags: expect.arrayContaining(['posts', `post:${slug}`]), isRemoval: true });
+  const ofPost = (slug: string) => ({ tags: expect.arrayContaining(['posts', `post:${slug}`]), atOnce: true });
 
   it('takes changes back, and nobody sees a page as it was before', async () => {
     const post = await createPost(backend, { slug: 'first' });
@@ -51,7 +51,7 @@ describe.each(anyDatabase)('the desk’s log, on %s', (kind) => {
     expect((await revert(changes)).status).toBe(400);
     expect(renewed).toEqual([]);
     expect((await revert(await block())).status).toBe(200);
-    expect(renewed).toEqual([expect.objectContaining({ isRemoval: true })]);
+    expect(renewed).toEqual([expect.objectContaining({ atOnce: true })]);
   });
 
   it('does so by command, too', async () => {

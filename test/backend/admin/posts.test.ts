@@ -82,7 +82,7 @@ describe.each(anyDatabase)('the desk’s posts, on %s', (kind) => {
       expect(body.data.changes).toEqual([expect.any(Number), expect.any(Number)]);
       const one = await desk.asOperator('GET', `${POSTS}/${ids[0]}`);
       expect(one.body.data.state).toBe(state);
-      expect(renewed).toEqual([expect.objectContaining({ tags: expect.arrayContaining(['posts']), isRemoval: true })]);
+      expect(renewed).toEqual([expect.objectContaining({ tags: expect.arrayContaining(['posts']), atOnce: true })]);
     }
   });
 

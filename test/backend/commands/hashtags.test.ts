@@ -64,13 +64,13 @@ describe('beside a running backend, which holds the embedded database', () => {
   it('does what it does without one, and the backend renews the pages', async () => {
     expect(await beside('hashtags', 'rename', '#one', '#first')).toMatchObject({ status: 0 });
     expect((await beside('hashtags', 'merge', '#two', '--into', '#first')).stdout).toContain('posts: 1\n');
-    expect(asked).toEqual(Array(2).fill({ url: '/api/revalidate', tags: ['posts', 'hashtags'], isRemoval: true }));
+    expect(asked).toEqual(Array(2).fill({ url: '/api/revalidate', tags: ['posts', 'hashtags'], atOnce: true }));
     const { stdout } = await beside('log', 'list', '--name', '#first', '--json');
     const [merged, renamed] = JSON.parse(stdout).data;
     expect(merged).toMatchObject({ action: 'hashtags.merge', actorName: commandActor().name });
     expect(renamed).toMatchObject({ action: 'hashtags.rename', before: { name: '#one' } });
     expect(await beside('log', 'revert', String(merged.id))).toMatchObject({ status: 0 });
-    expect(asked.at(-1)).toEqual({ url: '/api/revalidate', tags: [...EVERY_TAG], isRemoval: true });
+    expect(asked.at(-1)).toEqual({ url: '/api/revalidate', tags: [...EVERY_TAG], atOnce: true });
     expect((await send(backend, 'GET', '/api/hashtags')).body.data).toHaveLength(2);
   });
 

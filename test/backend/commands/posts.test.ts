@@ -18,7 +18,7 @@ const INPUT = '{"text":"One","hashtags":["ppc"],"postUser":"Aba"}\n{"text":"Two"
 
 let folder: string;
 let web: LocalServer;
-const asked: { tags: string[]; isRemoval?: boolean }[] = [];
+const asked: { tags: string[]; atOnce?: boolean }[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'posts-cli-'));
@@ -40,7 +40,7 @@ it('works alone on its database, and renews the pages of the web at once', async
   const hidden = await runCommand('cli/admin.ts', ['posts', 'hide', '1', '4711'], { env });
   expect(hidden.stdout).toMatch(/^ids: 1\nTake it back: npm run admin -- log revert \d+\n$/);
   expect(hidden).toMatchObject({ status: 1, stderr: 'Not done: 4711 is not there.\n' });
-  expect(asked).toEqual([{ tags: expect.arrayContaining(['posts', 'post:one']), isRemoval: true }]);
+  expect(asked).toEqual([{ tags: expect.arrayContaining(['posts', 'post:one']), atOnce: true }]);
 });
 
 describe('beside a running backend, which holds the embedded database', () => {
