@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
 import { JsonLd } from '@/components/json-ld';
+import { MissingPage } from '@/components/layout/missing-page';
 import { DirectoryScreen } from '@/components/profiles/directory-screen';
-import { ProfileMissing } from '@/components/profiles/profile-missing';
 import { ProfileScreen } from '@/components/profiles/profile-screen';
 import { parseFeedFilters } from '@/lib/feed/filters';
 import { parseSlug } from '@/lib/posts/path';
@@ -63,8 +63,8 @@ export async function directoryMetadata({ kind, ...props }: OfKind<DirectoryPage
 export async function DirectoryPage({ kind, ...props }: OfKind<DirectoryPageProps>) {
   const directory = await loadDirectory(kind, await readPage(props));
   const { name, path } = TEXTS[kind];
-  if (!directory) return <ProfileMissing title={`There are no more ${kind}`} parent={{ name, path }} />;
-  if ('error' in directory) return <ProfileMissing title="" parent={HOME} error={directory.error} />;
+  if (!directory) return <MissingPage title={`There are no more ${kind}`} parent={{ name, path }} />;
+  if ('error' in directory) return <MissingPage title="" parent={HOME} error={directory.error} />;
   const ownPath = directory.page > 1 ? `${path}?page=${directory.page}` : path;
   return (
     <>
@@ -90,8 +90,8 @@ export async function ProfilePage(props: OfKind<ProfilePageProps, SubjectKind>) 
   const loaded = await load(props);
   const parent = TEXTS[props.kind];
   if (loaded.status === 'moved') permanentRedirect(loaded.path);
-  if (loaded.status === 'missing') return <ProfileMissing title={parent.missing} parent={parent} />;
-  if (loaded.status === 'failed') return <ProfileMissing title="" parent={parent} error={loaded.error} />;
+  if (loaded.status === 'missing') return <MissingPage title={parent.missing} parent={parent} />;
+  if (loaded.status === 'failed') return <MissingPage title="" parent={parent} error={loaded.error} />;
   const { subject, profile } = loaded;
   const { kind, name, path } = subject;
   const data =

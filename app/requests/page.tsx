@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Breadcrumb } from '@/components/article/breadcrumb';
-import { ProfileMissing } from '@/components/profiles/profile-missing';
+import { MissingPage } from '@/components/layout/missing-page';
 import { Link } from '@/components/ui/link';
 import { REQUEST_TEXTS } from '@/lib/config/messages/requests';
 import { INCOMPLETE_FRESH_S } from '@/lib/config/product';
@@ -23,8 +23,8 @@ const HOME = { name: 'Home', path: '/' };
 export default async function RequestsPage() {
   setMaxAge(INCOMPLETE_FRESH_S);
   const { totals, error } = await loadTotals();
-  if (error) return <ProfileMissing title="" parent={HOME} error={error} />;
-  if (!totals) return <ProfileMissing title="There are no requests here" parent={HOME} />;
+  if (error) return <MissingPage title="" parent={HOME} error={error} />;
+  if (!totals) return <MissingPage title="There are no requests here" parent={HOME} />;
   return (
     <div className="page-width pt-1 pb-16">
       <Breadcrumb title={REQUEST_TEXTS.totals} />

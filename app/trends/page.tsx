@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { JsonLd } from '@/components/json-ld';
-import { ProfileMissing } from '@/components/profiles/profile-missing';
+import { MissingPage } from '@/components/layout/missing-page';
 import { TrendsScreen } from '@/components/trends/trends-screen';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { missingMetadata } from '@/lib/seo/profile-metadata';
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The trends of this week. */
 export default async function TrendsPage() {
   const loaded = await loadTrends();
-  if ('error' in loaded) return <ProfileMissing title="" parent={{ name: 'Home', path: '/' }} error={loaded.error} />;
+  if ('error' in loaded) return <MissingPage title="" parent={{ name: 'Home', path: '/' }} error={loaded.error} />;
   return (
     <>
       <JsonLd data={listPageData({ name: 'Trends', path: '/trends', items: loaded.trends })} />

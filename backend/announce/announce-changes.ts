@@ -59,7 +59,7 @@ export async function announceChanges(db: Db, { siteUrl, announce }: Config, sig
         );
     try {
       if (unsent.length > 0)
-        await post({ ...toRequest(unsent), signal }, { claim: () => mark(true), putBack: () => mark(false) });
+        await post({ ...toRequest(unsent), signal }, { markSent: () => mark(true), unmark: () => mark(false) });
       heard.add(receiver);
     } catch (error) {
       failures.push(error);
@@ -133,13 +133,13 @@ type Request = {
   signal: AbortSignal;
 };
 
-type Claim = { claim: () => Promise<unknown>; putBack: () => Promise<unknown> };
+type Marks = { markSent: () => Promise<unknown>; unmark: () => Promise<unknown> };
 
 /**
  * Connects, marks the changes and sends at once, to minimise the gap. Restores the marks unless the receiver accepts or
  * this process ends first.
  */
-async function post({ name, url, headers, body, signal }: Request, { claim, putBack }: Claim): Promise<void> {
+async function post({ name, url, headers, body, signal }: Request, { markSent, unmark }: Marks): Promise<void> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const isSecure = url.startsWith('https:');
   const length = { 'content-length': Buffer.byteLength(body) };
@@ -149,7 +149,7 @@ async function post({ name, url, headers, body, signal }: Request, { claim, putB
   responded.catch(() => {});
   const [socket] = (await once(request, 'socket', { signal: limit })) as [Socket];
   await once(socket, isSecure ? 'secureConnect' : 'connect', { signal: limit });
-  await claim();
+  await markSent();
   try {
     request.end(body);
     const [response] = await responded;
@@ -157,7 +157,7 @@ async function post({ name, url, headers, body, signal }: Request, { claim, putB
     const { statusCode = 0 } = response;
     if (statusCode < 200 || statusCode > 299) throw new Error(`${name} responded with status ${statusCode}`);
   } catch (error) {
-    if (!signal.aborted) await putBack();
+    if (!signal.aborted) await unmark();
     throw error;
   }
 }

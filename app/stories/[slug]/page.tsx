@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { JsonLd } from '@/components/json-ld';
-import { ProfileMissing } from '@/components/profiles/profile-missing';
+import { MissingPage } from '@/components/layout/missing-page';
 import { StoryScreen } from '@/components/stories/story-screen';
 import { parseSlug } from '@/lib/posts/path';
 import { pageMetadata } from '@/lib/seo/metadata';
@@ -34,8 +34,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function StoryPage(props: Props) {
   const story = await load(props);
-  if (!story) return <ProfileMissing title="Story not found" parent={STORIES} />;
-  if ('error' in story) return <ProfileMissing title="" parent={STORIES} error={story.error} />;
+  if (!story) return <MissingPage title="Story not found" parent={STORIES} />;
+  if ('error' in story) return <MissingPage title="" parent={STORIES} error={story.error} />;
   const path = storyPath(story.slug);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { Breadcrumb } from '@/components/article/breadcrumb';
-import { ProfileMissing } from '@/components/profiles/profile-missing';
+import { MissingPage } from '@/components/layout/missing-page';
 import { RequestForm } from '@/components/requests/request-form';
 import { Link } from '@/components/ui/link';
 import { REQUEST_TEXTS } from '@/lib/config/messages/requests';
@@ -33,8 +33,8 @@ export default async function AuthorRequestPage({ params }: Props) {
   setMaxAge(AUTHORS_FRESH_S);
   const slug = parseSlug((await params).slug);
   const { author, error } = await findEntry(slug);
-  if (error) return <ProfileMissing title="" parent={AUTHORS} error={error} />;
-  if (!author) return <ProfileMissing title="Author not found" parent={AUTHORS} />;
+  if (error) return <MissingPage title="" parent={AUTHORS} error={error} />;
+  if (!author) return <MissingPage title="Author not found" parent={AUTHORS} />;
   return (
     <div className="page-width pt-1 pb-16">
       <Breadcrumb title={REQUEST_TEXTS.ask} parent={{ name: author.name, path: authorPath(slug) }} />

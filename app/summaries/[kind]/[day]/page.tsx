@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Breadcrumb } from '@/components/article/breadcrumb';
 import { JsonLd } from '@/components/json-ld';
-import { ProfileMissing } from '@/components/profiles/profile-missing';
+import { MissingPage } from '@/components/layout/missing-page';
 import { OpenedSummary } from '@/components/summaries/opened-summary';
 import { missingMetadata } from '@/lib/seo/profile-metadata';
 import { breadcrumbsData } from '@/lib/seo/structured-data';
@@ -26,8 +26,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function SummaryPage(props: Props) {
   const summary = await load(props);
-  if (!summary) return <ProfileMissing title="Summary not found" parent={HOME} />;
-  if ('error' in summary) return <ProfileMissing title="" parent={HOME} error={summary.error} />;
+  if (!summary) return <MissingPage title="Summary not found" parent={HOME} />;
+  if ('error' in summary) return <MissingPage title="" parent={HOME} error={summary.error} />;
   const [covered, { daily, weekly }] = await Promise.all([loadCoveredPosts(summary), loadSummaries()]);
   return (
     <>

@@ -1,6 +1,6 @@
-import { FailedPage } from '@/components/layout/failed-page';
-import { MessageScreen } from '@/components/layout/message-screen';
 import { ButtonLink } from '@/components/ui/button-link';
+import { FailedPage } from './failed-page';
+import { MessageScreen } from './message-screen';
 
 type Props = {
   title: string;
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Stands in for a page that does not exist or could not be read. */
-export function ProfileMissing({ title, parent, error }: Props) {
+export function MissingPage({ title, parent, error }: Props) {
   const hasFailed = error !== undefined;
   const screen = (
     <MessageScreen title={hasFailed ? 'This page could not be loaded' : title}>
