@@ -92,6 +92,7 @@ export function selectPostColumns(populate: PostPopulate, callerId: number | nul
   const bookmarks = sql`(select jsonb_agg(${named('b')} order by bp.position)
     from app.bookmarks_posts bp join app.bookmarks b on b.id = bp.bookmark_id
     where bp.post_id = p.id and b.user_id = ${callerId} and ${compileBookmarks(populate)})`;
+  // Shown on cards. Lists without hashtags, such as the sitemap's, have none.
   const story = sql`(select jsonb_build_object('slug', story.slug, 'authors', story.authors)
     from app.stories_posts own, lateral (${selectStories(sql`s.id = own.story_id`)}) story
     where own.post_id = p.id and own.is_shown)`;
