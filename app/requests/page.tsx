@@ -4,7 +4,8 @@ import { MissingPage } from '@/components/layout/missing-page';
 import { Link } from '@/components/ui/link';
 import { REQUEST_TEXTS } from '@/lib/config/messages/requests';
 import { INCOMPLETE_FRESH_S } from '@/lib/config/product';
-import { setErrorStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
+import { loadPage } from '@/lib/http/response/load-page';
+import { setMaxAge } from '@/lib/http/response/response-rules';
 import { REQUEST_KINDS } from '@/lib/requests/kinds';
 import { countRequests } from '@/lib/requests/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
@@ -22,9 +23,8 @@ const HOME = { name: 'Home', path: '/' };
 /** How many requests of authors there were, and how they ended. */
 export default async function RequestsPage() {
   setMaxAge(INCOMPLETE_FRESH_S);
-  const { totals, error } = await loadTotals();
-  if (error) return <MissingPage title="" parent={HOME} error={error} />;
-  if (!totals) return <MissingPage title="There are no requests here" parent={HOME} />;
+  const totals = await loadPage('the requests could not be counted', countRequests);
+  if (!totals || 'error' in totals) return <MissingPage title="There are no requests here" parent={HOME} {...totals} />;
   return (
     <div className="page-width pt-1 pb-16">
       <Breadcrumb title={REQUEST_TEXTS.totals} />
@@ -68,16 +68,4 @@ export default async function RequestsPage() {
       </div>
     </div>
   );
-}
-
-async function loadTotals() {
-  try {
-    const totals = await countRequests();
-    if (!totals) setStatus(404);
-    return { totals };
-  } catch (error) {
-    console.warn('the requests could not be counted', error);
-    setErrorStatus(error);
-    return { error };
-  }
 }

@@ -9,7 +9,7 @@ import { loadTrends } from '@/lib/trends/load-trends';
 
 export async function generateMetadata(): Promise<Metadata> {
   const loaded = await loadTrends();
-  if ('error' in loaded) return missingMetadata('Trends');
+  if (!loaded || 'error' in loaded) return missingMetadata('Trends');
   const metadata = pageMetadata({
     path: '/trends',
     title: 'Trends',
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The trends of this week. */
 export default async function TrendsPage() {
   const loaded = await loadTrends();
-  if ('error' in loaded) return <MissingPage title="" parent={{ name: 'Home', path: '/' }} error={loaded.error} />;
+  if (!loaded || 'error' in loaded) return <MissingPage title="" parent={{ name: 'Home', path: '/' }} {...loaded} />;
   return (
     <>
       <JsonLd data={listPageData({ name: 'Trends', path: '/trends', items: loaded.trends })} />

@@ -5,7 +5,8 @@ import { listHashtagEntries } from '@/lib/bookmarks/hashtags/queries';
 import { AUTHORS_FRESH_S } from '@/lib/config/product';
 import { listAuthorEntries } from '@/lib/feed/authors/queries';
 import { authorPath } from '@/lib/feed/authors/slug';
-import { setErrorStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
+import { loadPage } from '@/lib/http/response/load-page';
+import { setMaxAge } from '@/lib/http/response/response-rules';
 import { storyPath } from '@/lib/stories/path';
 import { listStories } from '@/lib/stories/queries';
 import type { DirectoryKind } from './model';
@@ -37,22 +38,13 @@ export async function listDirectory(kind: DirectoryKind): Promise<Item[]> {
   });
 }
 
-/** A page of the directory, once per request; null past the last. Sets the status of the page. */
-export const loadDirectory = cache(
-  async (kind: DirectoryKind, page: number): Promise<DirectoryPage | { error: unknown } | null> => {
-    setMaxAge(AUTHORS_FRESH_S);
-    try {
-      const all = await listDirectory(kind);
-      const items = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-      if (items.length === 0 && page > 1) {
-        setStatus(404);
-        return null;
-      }
-      return { items, total: all.length, page, pages: Math.ceil(all.length / PAGE_SIZE) };
-    } catch (error) {
-      console.warn(`${kind} could not be read`, error);
-      setErrorStatus(error);
-      return { error };
-    }
-  },
-);
+/** A page of the directory, once per request; null past the last. */
+export const loadDirectory = cache((kind: DirectoryKind, page: number) => {
+  setMaxAge(AUTHORS_FRESH_S);
+  return loadPage(`${kind} could not be read`, async (): Promise<DirectoryPage | null> => {
+    const all = await listDirectory(kind);
+    const items = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    if (items.length === 0 && page > 1) return null;
+    return { items, total: all.length, page, pages: Math.ceil(all.length / PAGE_SIZE) };
+  });
+});

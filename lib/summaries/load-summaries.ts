@@ -3,7 +3,8 @@ import { cache } from 'react';
 import { INCOMPLETE_FRESH_S, SUMMARIES_FRESH_S, SUMMARY_PREVIEW_CHARACTERS } from '@/lib/config/product';
 import type { FeedPage } from '@/lib/feed/model';
 import { listPostsOnce } from '@/lib/feed/queries';
-import { setErrorStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
+import { loadPage } from '@/lib/http/response/load-page';
+import { setMaxAge } from '@/lib/http/response/response-rules';
 import type { Post } from '@/lib/posts/model';
 import { takeCharacters } from '@/lib/utils/clip';
 import { stripMarkdown } from '@/lib/utils/strip-markdown';
@@ -40,22 +41,12 @@ export function toListedSummary({ kind, day, title, content, articlesProcessed }
   return { kind, day, title, preview, articlesProcessed };
 }
 
-/** A summary's page; null if there is none, `error` if it cannot be loaded. Sets the status. */
-export const loadSummaryPage = cache(
-  async (kind: string, day: string): Promise<Summary | { error: unknown } | null> => {
-    setMaxAge(SUMMARIES_FRESH_S);
-    const key = parseSummaryKey(`${kind}-${day}`);
-    try {
-      const summary = key && (await getSummary(key.kind, key.day));
-      if (!summary) setStatus(404);
-      return summary;
-    } catch (error) {
-      console.warn('the summary could not be read', error);
-      setErrorStatus(error);
-      return { error };
-    }
-  },
-);
+/** Loads a summary's page, once per request. */
+export const loadSummaryPage = cache((kind: string, day: string) => {
+  setMaxAge(SUMMARIES_FRESH_S);
+  const key = parseSummaryKey(`${kind}-${day}`);
+  return loadPage('the summary could not be read', async () => key && getSummary(key.kind, key.day));
+});
 
 /** The newest summary of a week, or null where there is none or it cannot be had right now (which is logged). */
 export const loadLatestWeek = async (): Promise<Summary | null> =>

@@ -34,8 +34,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function StoryPage(props: Props) {
   const story = await load(props);
-  if (!story) return <MissingPage title="Story not found" parent={STORIES} />;
-  if ('error' in story) return <MissingPage title="" parent={STORIES} error={story.error} />;
+  if (!story || 'error' in story) return <MissingPage title="Story not found" parent={STORIES} {...story} />;
   const path = storyPath(story.slug);
   return (
     <>

@@ -9,10 +9,12 @@ import { AUTHORS_FRESH_S } from '@/lib/config/product';
 import { isWithheldAuthor, listAuthorEntries } from '@/lib/feed/authors/queries';
 import { authorPath } from '@/lib/feed/authors/slug';
 import { clientAddress } from '@/lib/http/forwarded';
-import { setErrorStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
+import { loadPage } from '@/lib/http/response/load-page';
+import { setMaxAge } from '@/lib/http/response/response-rules';
 import { parseSlug } from '@/lib/posts/path';
 import { takesRequests } from '@/lib/requests/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
+import { AppError } from '@/lib/utils/errors/app-error';
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -32,9 +34,8 @@ const AUTHORS = { name: 'Authors', path: '/authors' };
 export default async function AuthorRequestPage({ params }: Props) {
   setMaxAge(AUTHORS_FRESH_S);
   const slug = parseSlug((await params).slug);
-  const { author, error } = await findEntry(slug);
-  if (error) return <MissingPage title="" parent={AUTHORS} error={error} />;
-  if (!author) return <MissingPage title="Author not found" parent={AUTHORS} />;
+  const author = await loadPage('the authors could not be read', () => findEntry(slug));
+  if (!author || 'error' in author) return <MissingPage title="Author not found" parent={AUTHORS} {...author} />;
   return (
     <div className="page-width pt-1 pb-16">
       <Breadcrumb title={REQUEST_TEXTS.ask} parent={{ name: author.name, path: authorPath(slug) }} />
@@ -53,18 +54,9 @@ export default async function AuthorRequestPage({ params }: Props) {
 }
 
 async function findEntry(slug: string) {
-  try {
-    if (!(await takesRequests())) {
-      setStatus(404);
-      return {};
-    }
-    const author = (await listAuthorEntries()).get(slug);
-    const visitor = { clientAddress: clientAddress(await headers()) };
-    if (!author) setStatus((await isWithheldAuthor(slug, visitor)) ? 410 : 404);
-    return { author };
-  } catch (error) {
-    console.warn('the authors could not be read', error);
-    setErrorStatus(error);
-    return { error };
-  }
+  if (!(await takesRequests())) return null;
+  const author = (await listAuthorEntries()).get(slug);
+  const visitor = { clientAddress: clientAddress(await headers()) };
+  if (!author && (await isWithheldAuthor(slug, visitor))) throw new AppError('gone');
+  return author ?? null;
 }

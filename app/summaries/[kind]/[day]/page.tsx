@@ -26,8 +26,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function SummaryPage(props: Props) {
   const summary = await load(props);
-  if (!summary) return <MissingPage title="Summary not found" parent={HOME} />;
-  if ('error' in summary) return <MissingPage title="" parent={HOME} error={summary.error} />;
+  if (!summary || 'error' in summary) return <MissingPage title="Summary not found" parent={HOME} {...summary} />;
   const [covered, { daily, weekly }] = await Promise.all([loadCoveredPosts(summary), loadSummaries()]);
   return (
     <>
