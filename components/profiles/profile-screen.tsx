@@ -8,9 +8,8 @@ import { Link } from '@/components/ui/link';
 import { hashtagPath } from '@/lib/bookmarks/hashtags/path';
 import { REQUEST_TEXTS } from '@/lib/config/messages/requests';
 import { authorPath, authorSlug } from '@/lib/feed/authors/slug';
-import { excerptOf } from '@/lib/posts/excerpt';
+import { toRowPost } from '@/lib/posts/listed-post';
 import { postPath } from '@/lib/posts/path';
-import { readTimeMinutes } from '@/lib/posts/read-time';
 import type { Profile, Subject } from '@/lib/profiles/model';
 import { FEED_FORMATS, type FeedFormat, feedDocumentPath } from '@/lib/seo/syndication/feed-formats';
 import { countPosts } from '@/lib/utils/format-count';
@@ -36,9 +35,6 @@ export function ProfileScreen({ subject, parent, profile, takesRequests }: Props
   const others = hashtags.flatMap(({ id, name, count }) => {
     const href = filters.hashtags.includes(id) ? null : hashtagPath(name);
     return href ? [{ href, name, count }] : [];
-  });
-  const rows = feed.posts.map((post) => {
-    return { ...post, teaser: excerptOf(post, []), readMinutes: readTimeMinutes(post.text) };
   });
   const people = authors.map((author) => ({ ...author, href: authorPath(authorSlug(author.name)) }));
   return (
@@ -68,8 +64,8 @@ export function ProfileScreen({ subject, parent, profile, takesRequests }: Props
           <h2 id="profile-posts" className="mb-1 font-semibold font-serif text-section">
             Posts
           </h2>
-          {rows.length > 0 ? (
-            <PostTitleRows posts={rows} hasAuthors={!isPerson} />
+          {feed.posts.length > 0 ? (
+            <PostTitleRows posts={feed.posts.map(toRowPost)} hasAuthors={!isPerson} />
           ) : (
             <p className="text-ink-3">No posts yet.</p>
           )}

@@ -1,9 +1,8 @@
 import { Breadcrumb, type Crumb } from '@/components/article/breadcrumb';
 import { PostTitleRows } from '@/components/article/text/post-title-rows';
 import { Link } from '@/components/ui/link';
-import { excerptOf } from '@/lib/posts/excerpt';
+import { toRowPost } from '@/lib/posts/listed-post';
 import { postPath } from '@/lib/posts/path';
-import { readTimeMinutes } from '@/lib/posts/read-time';
 import type { Story } from '@/lib/stories/model';
 import { countPosts } from '@/lib/utils/format-count';
 import { formatDate } from '@/lib/utils/format-date';
@@ -12,11 +11,6 @@ import { formatDate } from '@/lib/utils/format-date';
 export function StoryScreen({ story, parent }: { story: Story; parent: Crumb }) {
   const { title, authors, posts, dates, views } = story;
   const [first] = posts;
-  const rows = posts.map((post) => ({
-    ...post,
-    teaser: excerptOf(post, []),
-    readMinutes: readTimeMinutes(post.text),
-  }));
   return (
     <div className="page-width pt-1 pb-16">
       <Breadcrumb title={title} parent={parent} />
@@ -40,7 +34,7 @@ export function StoryScreen({ story, parent }: { story: Story; parent: Crumb }) 
         <h2 id="story-posts" className="mb-1 font-semibold font-serif text-section">
           Timeline
         </h2>
-        <PostTitleRows posts={rows} />
+        <PostTitleRows posts={posts.map(toRowPost)} />
       </section>
       <Views title="What several say" views={views.filter(({ isDispute }) => !isDispute)} posts={posts} />
       <Views title="Where opinions differ" views={views.filter(({ isDispute }) => isDispute)} posts={posts} />

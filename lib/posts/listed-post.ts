@@ -28,3 +28,10 @@ export function toListedPost(post: Post, terms: string[] = []): ListedPost {
 }
 
 const toListedVersion = (version: ImageSource | null) => version && { url: version.url, width: version.width };
+
+/** The data of a row where the rows are the main content of the page. */
+export const toRowPost = (post: Post) => ({
+  ...post,
+  teaser: excerptOf(post, []),
+  readMinutes: readTimeMinutes(post.text),
+});
