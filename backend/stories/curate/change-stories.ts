@@ -1,8 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordChange } from '#backend/db/audit/record-change.ts';
 import type { Database } from '#backend/db/types.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { isStory } from '../find-core.ts';
+import { createStory } from '../store/place-posts.ts';
 import { readPosts } from '../store/read-posts.ts';
 import { noteShown } from '../store/show-story.ts';
 import { readStory, type StoryState, writeStory } from './story-state.ts';
@@ -10,11 +11,7 @@ import { readStory, type StoryState, writeStory } from './story-state.ts';
 type Db = Kysely<Database>;
 type Transacted = Transaction<Database>;
 
-export class StoryError extends UserError {
-  override name = 'StoryError';
-}
-
-/** Puts all posts of a story on its page, and the story on the site. Returns the id of the change. @throws StoryError */
+/** Puts all posts of a story on its page, and the story on the site. Returns the id of the change. @throws UserError */
 export const acceptStory = (db: Db, actor: Actor, id: number, at: Date): Promise<number> =>
   change(db, { actor, at, action: 'stories.accept', ids: [id] }, async (transaction) => {
     const story = await requireStory(transaction, id);
@@ -22,7 +19,7 @@ export const acceptStory = (db: Db, actor: Actor, id: number, at: Date): Promise
       transaction,
       story.posts.map((post) => post.id),
     );
-    if (!isStory(posts)) throw new StoryError('A story needs three posts on the site, by two authors.');
+    if (!isStory(posts)) throw new UserError('A story needs three posts on the site, by two authors.');
     const shown = new Set(posts.map((post) => post.id));
     await writeStory(transaction, {
       ...story,
@@ -31,24 +28,21 @@ export const acceptStory = (db: Db, actor: Actor, id: number, at: Date): Promise
     });
   });
 
-/** Takes posts out of a story, into one of their own. @throws StoryError */
+/** Takes posts out of a story, into one of their own. @throws UserError */
 export const splitStory = (db: Db, actor: Actor, id: number, postIds: readonly number[], at: Date): Promise<number> =>
   db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ id: number }>`insert into app.stories default values returning id`.execute(
-      transaction,
-    );
-    const other = rows[0]?.id ?? 0;
+    const other = await createStory(transaction);
     return log(transaction, { actor, at, action: 'stories.split', ids: [id, other] }, async () => {
       const story = await requireStory(transaction, id);
       const leaving = story.posts.filter((post) => postIds.includes(post.id));
-      if (leaving.length !== new Set(postIds).size) throw new StoryError('Not all of these posts are in the story.');
+      if (leaving.length !== new Set(postIds).size) throw new UserError('Not all of these posts are in the story.');
       await writeStory(transaction, { ...story, posts: story.posts.filter((post) => !postIds.includes(post.id)) });
       const own = { id: other, title: null, isHidden: false };
       await writeStory(transaction, keepPosts({ ...own, posts: leaving }));
     });
   });
 
-/** Moves all posts of stories into another one; the addresses of the first are gone. @throws StoryError */
+/** Moves all posts of stories into another one; the addresses of the first are gone. @throws UserError */
 export const mergeStories = (db: Db, actor: Actor, from: readonly number[], into: number, at: Date): Promise<number> =>
   change(db, { actor, at, action: 'stories.merge', ids: [into, ...from] }, async (transaction) => {
     const target = await requireStory(transaction, into);
@@ -60,13 +54,13 @@ export const mergeStories = (db: Db, actor: Actor, from: readonly number[], into
     await writeStory(transaction, target);
   });
 
-/** Gives a story a title instead of that of its first post. @throws StoryError */
+/** Gives a story a title instead of that of its first post. @throws UserError */
 export const renameStory = (db: Db, actor: Actor, id: number, title: string, at: Date): Promise<number> =>
   change(db, { actor, at, action: 'stories.rename', ids: [id] }, async (transaction) => {
     await writeStory(transaction, { ...keepPosts(await requireStory(transaction, id)), title });
   });
 
-/** Takes a story off the site, or off the list of suggestions. @throws StoryError */
+/** Takes a story off the site, or off the list of suggestions. @throws UserError */
 export const hideStory = (db: Db, actor: Actor, id: number, at: Date): Promise<number> =>
   change(db, { actor, at, action: 'stories.hide', ids: [id] }, async (transaction) => {
     await writeStory(transaction, { ...keepPosts(await requireStory(transaction, id)), isHidden: true });
@@ -100,6 +94,6 @@ async function log(
 
 async function requireStory(transaction: Transacted, id: number) {
   const story = await readStory(transaction, id);
-  if (!story) throw new StoryError(`There is no story ${id}.`);
+  if (!story) throw new UserError(`There is no story ${id}.`);
   return story;
 }

@@ -292,7 +292,7 @@ async function saveMembers(transaction: Transaction<Database>, changed: readonly
   return id;
 }
 
-async function createStory(transaction: Transaction<Database>): Promise<number> {
+export async function createStory(transaction: Transaction<Database>): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into app.stories default values returning id`.execute(transaction);
   return rows[0]?.id ?? 0;
 }
