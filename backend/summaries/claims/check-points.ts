@@ -55,8 +55,7 @@ function isSaidByMost(claim: string, posts: readonly SummaryPost[]): boolean {
   const saying = new Set<string>();
   for (const post of posts) {
     if (saying.has(nameOf(post))) continue;
-    const says = ({ text: quote }: { text: string }) =>
-      judgeClaim({ post, quote, claim }, { allowsPromotion: true }).verdict === 'publish';
+    const says = (quote: string) => judgeClaim({ post, quote, claim }, { allowsPromotion: true }).verdict === 'publish';
     if (splitSentences(post.text).some(says)) saying.add(nameOf(post));
   }
   return saying.size >= MIN_AUTHORS && saying.size * 2 > authors.size;

@@ -9,73 +9,47 @@ const MONTH = `(${MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)}|$
 /** Stands for a date in a text: "date10x20" for the 20th of October. */
 export const DATE_WORD = /^date[\da-z]+$/;
 
-const placeOf = (dates: readonly string[]): string => ` date${dates.at(-1)?.replaceAll('-', 'x')} `;
+const monthOf = (name: string): number => MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1;
+
+/** Spellings of dates, in the order in which they are looked for, and the dates that each stands for. */
+const DATES: [RegExp, (...found: string[]) => string[]][] = [
+  [
+    /\b(\d{1,2})(?::(\d\d))?(?: ?(?:-|to|and|until|till) ?(\d{1,2})(?::(\d\d))?)? ?([ap])\.?m\b\.?/g,
+    (hour, minute = '00', hour2, minute2 = '00', half) => [
+      `${hour}h${minute}${half}`,
+      ...(hour2 ? [`${hour2}h${minute2}${half}`] : []),
+    ],
+  ],
+  [
+    new RegExp(`\\b${MONTH} (\\d{1,2})(?:st|nd|rd|th)?\\b(?![.,]?\\d|\\s?%)`, 'g'),
+    (name = '', day) => [`${monthOf(name)}-${Number(day)}`],
+  ],
+  [
+    new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th|\\.)? (?:of )?${MONTH}(?![a-z])`, 'g'),
+    (day, name = '') => [`${monthOf(name)}-${Number(day)}`],
+  ],
+  [new RegExp(`\\b(?!may\\b|mar\\b)${MONTH}(?![a-z])`, 'g'), (name = '') => [String(monthOf(name))]],
+  [/\b(?:in|by|since|of|until|from|during) (may|mar)\b/g, (name = '') => [String(monthOf(name))]],
+  [/\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/g, (name = '') => [name]],
+  [/\b(last|this|next) (year|month|week|quarter|spring|summer|autumn|winter)\b/g, (which, unit) => [`${which}${unit}`]],
+  [/\b(q[1-4])\b/g, (quarter = '') => [quarter]],
+  [/(?<![\d.,$€£¥])\b((?:19|20)\d\d)\b(?![.,]?\d|\s?(?:%|units|orders|clicks|asins))/g, (year = '') => [year]],
+];
 
 /** Days as "10-20" and months as "10". What is found is replaced in the text by words of its own. */
 export function takeDates(plain: string): { dates: string[]; rest: string } {
   const dates: string[] = [];
-  const monthOf = (name: string) => MONTHS.findIndex((month) => month.startsWith(name.slice(0, 3))) + 1;
-  const rest = plain
-    .replaceAll(/\b(20\d\d)-(\d\d)-(\d\d)\b/g, (_all, year: string, month: string, day: string) => {
-      dates.push(year, `${Number(month)}-${Number(day)}`);
-      return placeOf(dates);
-    })
-    .replaceAll(
-      /\b(\d{1,2})(?::(\d\d))?(?: ?(?:-|to|and|until|till) ?(\d{1,2})(?::(\d\d))?)? ?(a\.?m|p\.?m)\b\.?/g,
-      (_all, ...found: (string | undefined)[]) => {
-        const [hour, minute, hour2, minute2, half = ''] = found;
-        for (const [h, m] of [
-          [hour, minute],
-          [hour2, minute2],
-        ])
-          if (h) dates.push(`${h}h${m ?? '00'}${half[0]}`);
-        return (hour2 ? dates.slice(-2) : dates.slice(-1)).map((date) => ` date${date} `).join(' and ');
-      },
-    )
-    .replaceAll(
-      new RegExp(`\\b${MONTH} (\\d{1,2})(?:st|nd|rd|th)?\\b(?![.,]?\\d|\\s?%)`, 'g'),
-      (_all, name: string, day: string) => {
-        dates.push(`${monthOf(name)}-${Number(day)}`);
-        return placeOf(dates);
-      },
-    )
-    .replaceAll(
-      new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th|\\.)? (?:of )?${MONTH}(?![a-z])`, 'g'),
-      (_all, day: string, name: string) => {
-        dates.push(`${monthOf(name)}-${Number(day)}`);
-        return placeOf(dates);
-      },
-    )
-    .replaceAll(new RegExp(`\\b(?!may\\b|mar\\b)${MONTH}(?![a-z])`, 'g'), (_all, name: string) => {
-      dates.push(String(monthOf(name)));
-      return placeOf(dates);
-    })
-    .replaceAll(/\b(?:in|by|since|of|until|from|during) (may|mar)\b/g, (_all, name: string) => {
-      dates.push(String(monthOf(name)));
-      return placeOf(dates);
-    })
-    .replaceAll(/\b(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?\b/g, (_all, name: string) => {
-      dates.push(name);
-      return placeOf(dates);
-    })
-    .replaceAll(
-      /\b(last|this|next) (year|month|week|quarter|spring|summer|autumn|winter)\b/g,
-      (_all, which: string, unit: string) => {
-        dates.push(`${which}${unit}`);
-        return placeOf(dates);
-      },
-    )
-    .replaceAll(/\bq([1-4])\b/g, (_all, quarter: string) => {
-      dates.push(`q${quarter}`);
-      return placeOf(dates);
-    })
-    .replaceAll(
-      /(?<![\d.,$€£¥])\b((?:19|20)\d\d)\b(?![.,]?\d|\s?(?:%|units|orders|clicks|asins))/g,
-      (_all, year: string) => {
-        dates.push(year);
-        return placeOf(dates);
-      },
-    );
+  const toWord = (date: string) => ` date${date.replaceAll('-', 'x')} `;
+  let rest = plain.replaceAll(/\b(20\d\d)-(\d\d)-(\d\d)\b/g, (_all, year: string, month: string, day: string) => {
+    dates.push(year, `${Number(month)}-${Number(day)}`);
+    return toWord(`${Number(month)}-${Number(day)}`);
+  });
+  for (const [pattern, toDates] of DATES)
+    rest = rest.replaceAll(pattern, (_all, ...found: string[]) => {
+      const own = toDates(...found);
+      dates.push(...own);
+      return own.map(toWord).join(' and ');
+    });
   return { dates, rest };
 }
 

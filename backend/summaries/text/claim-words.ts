@@ -1,5 +1,14 @@
 // The words of a claim and its quotation, made comparable: spelt-out terms, synonyms, forms.
 
+/** "french france": a word, behind what has to stand before it, and the one that stands for it. */
+const toTerms = (start: string, pairs: string, blank = ''): [RegExp, string][] =>
+  pairs.split(', ').map((pair) => {
+    const [word = '', term = ''] = pair.split(' ');
+    return [new RegExp(`${start}${word}\\b`, 'g'), blank + term];
+  });
+
+const ORDINALS = ['first', 'second', 'third', 'fourth'];
+
 const TERMS: [RegExp, string | ((...found: string[]) => string)][] = [
   [/\btotal advertising costs? of sales?\b/g, 'tacos'],
   [/\badvertising costs? of sales?\b/g, 'acos'],
@@ -65,17 +74,13 @@ const TERMS: [RegExp, string | ((...found: string[]) => string)][] = [
     (_all, who = '', verb = '') => `${who} ${{ ve: 'have', re: 'are', ll: 'will', m: 'am', d: 'would' }[verb] ?? ''}`,
   ],
   [/\b(it|that|there|what|he|she|here)'s\b/g, '$1 is'],
-  [/(?<=\d) ?lbs?\b/g, ' pounds'],
-  [/(?<=\d) ?(?:grams?|gr)\b/g, ' g'],
   [/ ?\b(?:kilograms?|kilos?|kgs)\b/g, ' kg'],
   [/\bmore (slow|quick|cheap|strong|high)ly\b/g, '$1er'],
-  [/(?<=\d) ?(?:ounces?)\b/g, ' oz'],
-  [/(?<=\d) ?(?:centimeters?)\b/g, ' cm'],
-  [/(?<=\d) ?(?:millimeters?)\b/g, ' mm'],
-  [/(?<=\d) ?(?:meters?)\b/g, ' m'],
-  [/(?<=\d) ?(?:hrs?)\b/g, ' hours'],
-  [/(?<=\d) ?(?:mins?)\b/g, ' minutes'],
-  [/(?<=\d) ?(?:secs?)\b/g, ' seconds'],
+  ...toTerms(
+    '(?<=\\d) ?',
+    'lbs? pounds, grams? g, gr g, ounces? oz, centimeters? cm, millimeters? mm, meters? m, hrs? hours, mins? minutes, secs? seconds',
+    ' ',
+  ),
   [/\b(?:an?|one) (?=(?:dollar|euro|pound|cent)\b)/g, '1 '],
   [/\b(\p{L}{3,20}) to \1\b/gu, '$1to$1'],
   [/\b(advis(?:es|ed|e)|recommend(?:s|ed)?|warn(?:s|ed)?|caution(?:s|ed)?) against\b/g, '$1 not'],
@@ -95,10 +100,7 @@ const TERMS: [RegExp, string | ((...found: string[]) => string)][] = [
   [/\bmore than\b/g, 'morethan'],
   [/\bless than\b|\bfewer than\b/g, 'lessthan'],
   [/\brather than\b|\binstead of\b|\bcompared (?:to|with)\b|\bversus\b|\bvs\b\.?/g, 'against'],
-  [/\bfirst quarter\b/g, 'q1'],
-  [/\bsecond quarter\b/g, 'q2'],
-  [/\bthird quarter\b/g, 'q3'],
-  [/\bfourth quarter\b/g, 'q4'],
+  [/\b(first|second|third|fourth) quarter\b/g, (_all, nth = '') => `q${ORDINALS.indexOf(nth) + 1}`],
   [/\bper cent\b|\bpercent\b/g, '%'],
   [/\b(?:by|in) half\b/g, 'by 50%'],
   [/\bhalf (?:of )?(?=the|our|all|my)/g, '50% of '],
@@ -115,7 +117,7 @@ const TERMS: [RegExp, string | ((...found: string[]) => string)][] = [
   [/\b(?:under|below) (?=[$€£]?\d)/g, 'lessthan '],
   [
     /\b(first|second|third) (week|month|day|year)\b(?! of)/g,
-    (_all: string, nth: string, unit: string) => `${unit} ${['first', 'second', 'third'].indexOf(nth) + 1}`,
+    (_all, nth = '', unit) => `${unit} ${ORDINALS.indexOf(nth) + 1}`,
   ],
   [
     /(?<=\d[^.,;:]{0,14} )(?:an?|each|every) (?=(?:day|week|month|quarter|year|unit|click|order|item|parcel|pallet|box|piece|kg|pound)\b)/g,
@@ -127,21 +129,10 @@ const TERMS: [RegExp, string | ((...found: string[]) => string)][] = [
   ],
   [/\bout of\b/g, 'of'],
   [/\bnot (\p{L}+) anything\b/gu, '$1 nothing'],
-  [/\bgermans?\b/g, 'germany'],
-  [/\bfrench\b/g, 'france'],
-  [/\bitalians?\b/g, 'italy'],
-  [/\bindians?\b/g, 'india'],
-  [/\bchinese\b/g, 'china'],
-  [/\bvietnamese\b/g, 'vietnam'],
-  [/\bdutch\b/g, 'netherlands'],
-  [/\bmexicans?\b/g, 'mexico'],
-  [/\bamericans?\b/g, 'usa'],
-  [/\baustralians?\b/g, 'australia'],
-  [/\bspanish\b/g, 'spain'],
-  [/\bjapanese\b/g, 'japan'],
-  [/\bcanadians?\b/g, 'canada'],
-  [/\beuropeans?\b/g, 'europe'],
-  [/\bbritish\b/g, 'uk'],
+  ...toTerms(
+    '\\b',
+    'germans? germany, french france, italians? italy, indians? india, chinese china, vietnamese vietnam, dutch netherlands, mexicans? mexico, americans? usa, australians? australia, spanish spain, japanese japan, canadians? canada, europeans? europe, british uk',
+  ),
   [
     /\b((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?) (\d{1,2}) ?(to|-|and|until|through) ?(\d{1,2})\b(?! ?%|[.,]?\d)/g,
     '$1 $2 $3 $1 $4',
@@ -321,73 +312,44 @@ const SYNONYMS = [
   'expensive costly dear pricey',
   'supplier manufacturer factory',
   'parcel package shipment',
-  'budget',
   'spend spending expenditure outlay',
   'profit earnings',
   'revenue turnover',
   'sale order',
   'quick fast rapid',
-  'slow',
   'big large',
   'small little',
   'check verify inspect review_ examine inspection',
   'add include insert',
-  'pay',
   'get receive obtain',
   'because since due thanks',
   'most majority',
   'about around roughly approximately circa some_ nearly almost',
   'apply_ effective',
   'rule policy regulation',
-  'listing',
   'video clip',
   'title headline',
   'help assist',
-  'save saving',
-  'lose loss',
-  'arrive arrival',
-  'weigh weight',
-  'register registration',
-  'verify verification',
-  'renew renewal',
-  'deliver delivery',
-  'recover recovery',
-  'perform performance',
-  'comply compliance',
-  'pack packaging',
-  'decide decision',
-  'expand expansion',
-  'extend extension',
-  'choose choice',
-  'compare comparison',
-  'cancel cancellation',
-  'qualify qualification',
-  'notify notification',
-  'visible visibility',
-  'available availability',
-  'profitable profitability',
-  'classify classification',
-  'analyze analysis',
-  'enrol enrollment enroll',
-  'expose exposure',
-  'label',
-  'wait',
-  'long',
   'whole entire',
-  'bid',
-  'adjust adjustment',
-  'work',
   'against than',
   'morethan above over beyond exceed',
   'lessthan below under beneath',
   'deadline due',
-  'ctr',
   'better improve improvement',
   'worse worsen deteriorate',
 ];
 
+/** Words with the nouns that are made of them. */
+const NOUNS =
+  `save saving|lose loss|arrive arrival|weigh weight|register registration|verify verification|renew renewal|deliver delivery
+  |recover recovery|perform performance|comply compliance|pack packaging|decide decision|expand expansion|extend extension|choose choice
+  |compare comparison|cancel cancellation|qualify qualification|notify notification|visible visibility|available availability
+  |profitable profitability|classify classification|analyze analysis|enrol enrollment enroll|expose exposure|adjust adjustment`
+    .split('|')
+    .map((line) => line.trim());
+
 const CANON = new Map(
-  SYNONYMS.flatMap((line) => {
+  [...SYNONYMS, ...NOUNS].flatMap((line) => {
     const [first = '', ...rest] = line.split(' ').map((word) => stemWord(word.replace(/_$/, '#')));
     return [first, ...rest].map((word) => [word, first] as const);
   }),

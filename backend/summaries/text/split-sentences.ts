@@ -1,16 +1,5 @@
 import { withoutAddresses } from '../../posts/ingest/text/default-title.ts';
 
-/** A sentence of a post in plain text, whole: it ends with a full stop or the like. */
-export type Sentence = {
-  text: string;
-  /** Which line of the post, from 0. Sentences of one line belong together. */
-  line: number;
-  /** Its place among everything that the post says; where two differ by more than one, something was left out between. */
-  place: number;
-  /** An entry of a list, a step or a label ("Day 3: …"), which says little without the others. */
-  isListed: boolean;
-};
-
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 const BULLET =
@@ -43,19 +32,14 @@ const UNENDED_MIN_WORDS = 6;
  * The whole sentences of a post's text, in order. What is not one is left out: hashtags, links, headings, lead-ins that end
  * with a colon, the lines that name author and source. Emoji and thread numbers ("1/") go, their sentences stay.
  */
-export function splitSentences(text: string): Sentence[] {
-  let place = 0;
+export function splitSentences(text: string): string[] {
   const keepsYes = saysNo(text);
-  return contentLines(withoutAddresses(text)).flatMap((line, index) => {
+  return contentLines(withoutAddresses(text)).flatMap((line) => {
     const plain = tidy(line, keepsYes);
     const unlisted = plain.replace(bulletOf(plain, keepsYes), '').replace(LABEL, '').trim();
     const isListed = unlisted !== plain || BEGINS_WITH_EMOJI.test(line);
     const body = withoutHashtagsAtEnd(unlisted).trim();
-    return segment(body).flatMap((piece) => {
-      place += 1;
-      const whole = toWhole(piece, isListed ? '' : body);
-      return whole === null ? [] : [{ text: whole, line: index, place, isListed }];
-    });
+    return segment(body).flatMap((piece) => toWhole(piece, isListed ? '' : body) ?? []);
   });
 }
 
