@@ -11,8 +11,7 @@ import type { SummaryDependencies } from './write/write-summary.ts';
 type Options = Pick<SummaryDependencies, 'clock' | 'log'> & {
   /** Answers instead of the network, for our own backend in this very process. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** The records of the backend; without them, what operators did is not known. */
-  memory: SummaryMemory | null;
+  memory: SummaryMemory;
 };
 
 /** Creates the writer of summaries, over HTTP: a Strapi and a hosted Supabase work like our own. Null without a secret key. */
@@ -22,7 +21,7 @@ export function createSummaries(
 ): SummaryDependencies | null {
   const { contentUrl, dataServiceUrl, secretKey, model } = config.summaries;
   if (!secretKey) return null;
-  const isReviewed = model?.isReviewed === true && memory !== null;
+  const isReviewed = model?.isReviewed === true;
   return {
     content: { url: contentUrl, fetch: ownFetch ?? ((request) => fetch(request)) },
     store: createSummaryStore({ url: dataServiceUrl, secretKey, ...(ownFetch ? { fetch: ownFetch } : {}) }),

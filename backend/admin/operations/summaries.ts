@@ -10,7 +10,7 @@ import { listPosts } from '../../summaries/content/list-posts.ts';
 import { createSummaries } from '../../summaries/create-summaries.ts';
 import { type CurateContext, editSummary, restoreVersion } from '../../summaries/curate/change-summary.ts';
 import { getSummary, summaryDetailSchema } from '../../summaries/curate/get-summary.ts';
-import { hideSummary, showSummary } from '../../summaries/curate/hide-summary.ts';
+import { setHidden } from '../../summaries/curate/hide-summary.ts';
 import {
   listSummaries,
   SUMMARY_SORTS,
@@ -144,7 +144,7 @@ export const SUMMARY_OPERATIONS = [
       return { ids };
     },
   }),
-  ...[['hide', hideSummary] as const, ['show', showSummary] as const].map(([verb, change]) =>
+  ...(['hide', 'show'] as const).map((verb) =>
     defineOperation({
       name: `summaries.${verb}`,
       summary: verb === 'hide' ? 'Takes summaries off the site' : 'Puts hidden summaries back on the site',
@@ -153,7 +153,7 @@ export const SUMMARY_OPERATIONS = [
       run: async (context, input) => {
         const [ids, changes]: [string[], number[]] = [[], []];
         for (const period of input.ids.map(requirePeriod)) {
-          const line = await change(toCurate(context), period);
+          const line = await setHidden(toCurate(context), period, verb === 'hide');
           if (line === null) continue;
           ids.push(toSummaryId(period));
           changes.push(line);

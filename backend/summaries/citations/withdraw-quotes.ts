@@ -3,16 +3,11 @@ import { toIntegers, toJson } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
 import { periodOf, type SummaryKind } from '../period/period.ts';
 import { dropFromDrafts } from '../records/summary-drafts.ts';
-import { findRecord, keepVersion, markStale } from '../records/summary-records.ts';
+import { findRecord, keepVersion, markStale, SUMMARY_TABLES } from '../records/summary-records.ts';
 import { dropPoints, listLinkedSlugs } from './drop-points.ts';
 
 /** The title of a text that lost points, until it is rewritten: the one before may be a quotation, too. */
 const NEUTRAL_TITLE = 'Highlights';
-
-const TABLES = {
-  daily: { table: sql`public.gb_daily_summaries`, day: sql`date` },
-  weekly: { table: sql`public.gb_weekly_summaries`, day: sql`start_date` },
-};
 
 type Options = {
   at: Date;
@@ -54,7 +49,7 @@ async function dropFrom(
   slugs: ReadonlySet<string>,
   { at, isLeaving }: Options,
 ): Promise<void> {
-  const { table, day } = TABLES[kind];
+  const { table, day } = SUMMARY_TABLES[kind];
   const { rows } = await sql<{ day: string; title: string; content: string }>`
     select to_char(${day}, 'YYYY-MM-DD') as day, title, summary_content as content from ${table}
     where status = 'completed' and exists (

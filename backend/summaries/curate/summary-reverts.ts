@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type LoggedChange,
+  type Revert,
   type RevertContext,
   RevertError,
   type Reverts,
@@ -10,7 +11,7 @@ import { withoutWithdrawn } from '../citations/withdraw-quotes.ts';
 import type { Period } from '../period/period.ts';
 import { type CurateContext, replaceText } from './change-summary.ts';
 import { findCurated } from './get-summary.ts';
-import { hideWithin, showWithin } from './hide-summary.ts';
+import { setHiddenWithin } from './hide-summary.ts';
 import { parseSummaryId } from './summary-id.ts';
 import { openSummaryRows, UNREACHABLE } from './summary-rows.ts';
 
@@ -26,15 +27,16 @@ export const SUMMARY_REVERTS: Reverts = {
   'summaries.edit': revertText,
   'summaries.restore': revertText,
   'summaries.publish': revertText,
-  'summaries.hide': async (context, change) => {
-    const { period, inner } = open(context, change);
-    if (!(await showWithin(context.transaction, inner, period))) throw new RevertError('It is not hidden any more.');
-  },
-  'summaries.show': async (context, change) => {
-    const { period, inner } = open(context, change);
-    if (!(await hideWithin(context.transaction, inner, period))) throw new RevertError('It is hidden already.');
-  },
+  'summaries.hide': revertHiding(false, 'It is not hidden any more.'),
+  'summaries.show': revertHiding(true, 'It is hidden already.'),
 };
+
+function revertHiding(isHidden: boolean, unchanged: string): Revert {
+  return async (context, change) => {
+    const { period, inner } = open(context, change);
+    if (!(await setHiddenWithin(context.transaction, inner, period, isHidden))) throw new RevertError(unchanged);
+  };
+}
 
 async function revertText(context: RevertContext, change: LoggedChange): Promise<void> {
   const { period, inner } = open(context, change);

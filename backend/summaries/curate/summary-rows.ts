@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { BackendConfig } from '../../config.ts';
 import type { Database } from '../../db/types.ts';
 import type { Period, SummaryKind } from '../period/period.ts';
+import { SUMMARY_TABLES } from '../records/summary-records.ts';
 import { createSummaryStore, type ListedSummary, type SummaryRow, type SummaryStore } from '../store/summary-store.ts';
 
 type Db = Kysely<Database>;
@@ -30,35 +31,35 @@ export function openSummaryRows(
   return () => store;
 }
 
-const TABLES = {
-  daily: sql`public.gb_daily_summaries`,
-  weekly: sql`public.gb_weekly_summaries`,
-};
-const DAYS = { daily: sql`date`, weekly: sql`start_date` };
 const COLUMNS = sql`status, title, summary_content as content, articles_processed as posts, updated_at as "updatedAt"`;
 
 function createOwnRows(db: Db): SummaryRows {
   return {
     list: async () => {
-      const of = (kind: SummaryKind) => sql`
-        select ${kind}::text as kind, to_char(${DAYS[kind]}, 'YYYY-MM-DD') as day,
-          status, title, articles_processed as posts, updated_at as "updatedAt" from ${TABLES[kind]}`;
+      const of = (kind: SummaryKind) => {
+        const { table, day } = SUMMARY_TABLES[kind];
+        return sql`
+          select ${kind}::text as kind, to_char(${day}, 'YYYY-MM-DD') as day,
+            status, title, articles_processed as posts, updated_at as "updatedAt" from ${table}`;
+      };
       const { rows } = await sql<ListedSummary>`${of('daily')} union all ${of('weekly')}`.execute(db);
       return rows;
     },
     find: async ({ kind, day }) => {
+      const { table, day: column } = SUMMARY_TABLES[kind];
       const { rows } = await sql<SummaryRow>`
-        select ${COLUMNS} from ${TABLES[kind]} where ${DAYS[kind]} = ${day}::date`.execute(db);
+        select ${COLUMNS} from ${table} where ${column} = ${day}::date`.execute(db);
       return rows[0] ?? null;
     },
     change: async ({ kind, day }: Period, version, { status, title, summary_content: content }, now) => {
+      const { table, day: column } = SUMMARY_TABLES[kind];
       // A version never repeats, whatever the clock does.
       const { rows } = await sql<SummaryRow>`
-        update ${TABLES[kind]} set
+        update ${table} set
           status = coalesce(${status ?? null}::text, status), title = coalesce(${title ?? null}::text, title),
           summary_content = coalesce(${content ?? null}::text, summary_content),
           updated_at = greatest(${now.toISOString()}::timestamptz, updated_at + interval '1 millisecond')
-        where ${DAYS[kind]} = ${day}::date and updated_at = ${version}::timestamptz
+        where ${column} = ${day}::date and updated_at = ${version}::timestamptz
         returning ${COLUMNS}`.execute(db);
       return rows[0] ?? null;
     },

@@ -1,9 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { toJson } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
 import type { Period } from '../period/period.ts';
 
 type Db = Kysely<Database>;
+
+/** The tables of summaries in our own database, and their columns with the day. */
+export const SUMMARY_TABLES = {
+  daily: { table: sql`public.gb_daily_summaries`, day: sql`date` },
+  weekly: { table: sql`public.gb_weekly_summaries`, day: sql`start_date` },
+};
 
 export type SummaryText = { title: string; content: string };
 
@@ -32,7 +38,7 @@ export type SummaryVersion = SummaryText & { id: number; byHand: boolean; replac
 const KEPT_VERSIONS = 50;
 const REASON_MAX = 500;
 
-const NOTHING: SummaryRecord = {
+export const NO_RECORD: SummaryRecord = {
   ...{ hidden: null, byHand: false, reviewed: false },
   ...{ draftedAt: null, failure: null, postsDigest: null, stale: 0 },
 };
@@ -44,15 +50,13 @@ export async function findRecord(db: Db, { kind, day }: Period): Promise<Summary
     .where('kind', '=', kind)
     .where('day', '=', day)
     .executeTakeFirst();
-  return row ? toRecord(row) : NOTHING;
+  return row ? toRecord(row) : NO_RECORD;
 }
 
 /** All there are, by their summaries' names: `daily-2026-03-05`. */
 export async function listRecords(db: Db): Promise<Map<string, SummaryRecord>> {
   const { rows } = await sql<RecordRow & { key: string }>`
-    select kind || '-' || to_char(day, 'YYYY-MM-DD') as key, hidden_title, hidden_content, by_hand, reviewed,
-      drafted_at, failure, failed_at, posts_digest, stale
-    from app.summary_records`.execute(db);
+    select kind || '-' || to_char(day, 'YYYY-MM-DD') as key, r.* from app.summary_records r`.execute(db);
   return new Map(rows.map((row) => [row.key, toRecord(row)]));
 }
 
@@ -155,17 +159,7 @@ export async function listVersions(db: Db, { kind, day }: Period): Promise<Summa
   }));
 }
 
-type RecordRow = {
-  hidden_title: string | null;
-  hidden_content: string | null;
-  by_hand: boolean;
-  reviewed: boolean;
-  drafted_at: string | null;
-  failure: string | null;
-  failed_at: string | null;
-  posts_digest: string | null;
-  stale: number;
-};
+type RecordRow = Selectable<Database['app.summary_records']>;
 
 function toRecord(row: RecordRow): SummaryRecord {
   const { hidden_title, hidden_content, failure, failed_at } = row;

@@ -18,11 +18,11 @@ type Log = {
 export type SummaryDependencies = {
   content: ContentApi;
   store: SummaryStore;
-  /** The changes of operators, and the failures of texts. Null for a process without the backend's database. */
-  memory: SummaryMemory | null;
+  /** The changes of operators, and the failures of texts. */
+  memory: SummaryMemory;
   /** Sums posts up; `points` is empty where nothing can be said. */
   summarize: (posts: readonly SummaryPost[], kind: Period['kind']) => Promise<SummaryDraft>;
-  /** Whether an operator publishes what a language model writes. Needs the memory. */
+  /** Whether an operator publishes what a language model writes. */
   isReviewed: boolean;
   clock: () => Date;
   log: Log;
@@ -71,15 +71,14 @@ export async function writeSummary(
   const readAt = clock();
   const found = await store.find(period);
   // After the row, so that what an operator does from here on changes the row's version, and wins.
-  const record = await memory?.find(period);
-  const isStale = (record?.stale ?? 0) > 0;
+  const record = await memory.find(period);
+  const isStale = record.stale > 0;
   const age = found && ageOf(found, record);
   if (!force && !isStale && found && age && isRecent(found, age, readAt, minAgeMs))
     return { outcome: 'recent', posts: found.posts };
-  if (record?.hidden) return { outcome: 'hidden', posts: found?.posts ?? 0 };
+  if (record.hidden) return { outcome: 'hidden', posts: found?.posts ?? 0 };
   // An operator's text that lost all its points is nobody's any more.
-  if (record?.byHand && !force && found?.status === 'completed')
-    return { outcome: 'by hand', posts: found?.posts ?? 0 };
+  if (record.byHand && !force && found?.status === 'completed') return { outcome: 'by hand', posts: found?.posts ?? 0 };
   const listed = await listPosts(deps.content, period);
   if (listed.length < minPosts) return { outcome: 'too few posts', posts: listed.length };
   const row = found ?? (await store.ensure(period));
@@ -89,16 +88,16 @@ export async function writeSummary(
   const version = await claim(store, period, row, readAt, force);
   if (version === null) return { outcome: 'in other hands', posts: listed.length };
   try {
-    const { draft, posts, stale } = await summarizeAsTheyAre(deps, period, listed, record?.stale ?? 0);
+    const { draft, posts, stale } = await summarizeAsTheyAre(deps, period, listed, record.stale);
     const digest = digestOf(posts);
     const { isReviewed } = deps;
     const waits = isReviewed && draft.model !== undefined;
-    const keepsText = isReviewed && hasText && (record?.reviewed || record?.byHand) === true;
+    const keepsText = isReviewed && hasText && (record.reviewed || record.byHand);
     const published = waits ? extractSummary(posts, period.kind) : draft;
     const isSilent = published.points.length === 0;
     if (isSilent && !waits && !keepsText) {
       if (!hasText) await store.change(period, version, { status: 'failed' }, readAt);
-      await memory?.noteFailure(period, NOTHING_TO_SAY, { at: readAt, digest });
+      await memory.noteFailure(period, NOTHING_TO_SAY, { at: readAt, digest });
       log.warn({ ...fields, posts: posts.length }, 'no post says anything that a summary could repeat');
       return { outcome: 'nothing to say', posts: posts.length };
     }
@@ -107,14 +106,14 @@ export async function writeSummary(
       const text = { title: published.title, summary_content: renderSummary(published, posts) };
       const written = await store.change(period, version, { ...text, status: 'completed' }, readAt);
       if (!written) return { outcome: 'in other hands', posts: posts.length };
-      await memory?.noteWritten(period, hasText ? row : null, { ...read, ...(isReviewed && { stale: 0 }) });
+      await memory.noteWritten(period, hasText ? row : null, { ...read, ...(isReviewed && { stale: 0 }) });
       await keepCount(deps, period);
       await deps.onWritten();
     } else if (!hasText) {
       await store.change(period, version, { status: 'pending' }, readAt);
     }
-    if (isReviewed) await memory?.noteDrafted(period, waits ? { draft, posts } : null, read);
-    else await memory?.dropDraft(period);
+    if (isReviewed) await memory.noteDrafted(period, waits ? { draft, posts } : null, read);
+    else await memory.dropDraft(period);
     const ms = Math.round(performance.now() - startedAt);
     const done = { ...fields, posts: posts.length, points: draft.points.length, ms };
     if (keepsText && !waits) return { outcome: 'unchanged', posts: posts.length };
@@ -124,7 +123,7 @@ export async function writeSummary(
     // If the row cannot be released, its claim expires.
     if (!hasText) await store.change(period, version, { status: 'failed' }, readAt).catch(() => null);
     const reason = error instanceof Error ? error.message : String(error);
-    await memory?.noteFailure(period, reason, { at: readAt, digest: null }).catch(() => {});
+    await memory.noteFailure(period, reason, { at: readAt, digest: null }).catch(() => {});
     log.error({ ...fields, err: error }, hasText ? 'summary not renewed: the earlier text stays' : 'summary failed');
     throw error;
   }
@@ -138,7 +137,7 @@ async function summarizeAsTheyAre(
   stale: number,
 ) {
   const draft = await summarize(posts, period.kind);
-  const now = (await memory?.find(period))?.stale ?? 0;
+  const { stale: now } = await memory.find(period);
   if (now <= stale) return { draft, posts, stale };
   const left = await listPosts(content, period);
   return {
@@ -169,11 +168,11 @@ async function claim(
 /** When posts were last read for a summary: for its text, or for a draft of it. */
 type Age = { at: number; isOfDraft: boolean };
 
-function ageOf({ status, updatedAt }: SummaryRow, record: SummaryRecord | undefined): Age {
+function ageOf({ status, updatedAt }: SummaryRow, record: SummaryRecord): Age {
   const writtenAt = Date.parse(updatedAt);
-  const draftedAt = record?.draftedAt ? Date.parse(record.draftedAt) : 0;
+  const draftedAt = record.draftedAt ? Date.parse(record.draftedAt) : 0;
   // A reviewed text is older than the moment of its publication.
-  const isOfDraft = draftedAt > 0 && (record?.reviewed || status === 'pending' || draftedAt >= writtenAt);
+  const isOfDraft = draftedAt > 0 && (record.reviewed || status === 'pending' || draftedAt >= writtenAt);
   return isOfDraft ? { at: draftedAt, isOfDraft } : { at: writtenAt, isOfDraft: false };
 }
 
@@ -195,13 +194,13 @@ const digestOf = (posts: readonly SummaryPost[]): string =>
  */
 function hasChanged(
   row: SummaryRow,
-  record: SummaryRecord | undefined,
+  record: SummaryRecord,
   { at, isOfDraft }: Age,
   posts: readonly SummaryPost[],
 ): boolean {
-  const saysNothing = row.status === 'failed' && record?.postsDigest != null;
+  const saysNothing = row.status === 'failed' && record.postsDigest !== null;
   if (row.status !== 'completed' && !isOfDraft && !saysNothing) return true;
-  if (record?.postsDigest != null) return record.postsDigest !== digestOf(posts);
+  if (record.postsDigest !== null) return record.postsDigest !== digestOf(posts);
   const readAt = at - SLACK_MS;
   const slugs = new Set(posts.map(({ slug }) => slug));
   return (
