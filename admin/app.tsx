@@ -11,8 +11,6 @@ import { Dashboard } from './resources/dashboard/dashboard';
 import { SCREENS } from './screens';
 import { darkTheme, lightTheme } from './theme';
 
-const DeskDashboard = () => <Dashboard screens={SCREENS} />;
-
 export function App() {
   return (
     <Admin
@@ -24,7 +22,7 @@ export function App() {
       darkTheme={darkTheme}
       layout={Layout}
       notification={Notifications}
-      dashboard={DeskDashboard}
+      dashboard={Dashboard}
       loginPage={SignInPage}
       requireAuth
       // React-admin would report its use to its makers.

@@ -20,7 +20,7 @@ export type Screen = Omit<ResourceProps, 'icon' | 'options'> & {
 };
 
 /** Rows that somebody should do something about. */
-export type Todo = {
+type Todo = {
   filter: Record<string, unknown>;
   /** Of which list, if not the screen's own. */
   resource?: string;

@@ -8,8 +8,7 @@ import type {
   Story,
   Summary,
 } from '#backend/admin/operations/records.ts';
-import { ActButton } from './components/act-button';
-import { GoButton, RecordLink } from './components/record-link';
+import { ActButton, GoButton, RecordLink } from './components/buttons';
 import { RelativeTime } from './components/relative-time';
 import { count, nameSource } from './components/words';
 import { HashtagsList } from './resources/hashtags/hashtags-list';
@@ -24,14 +23,12 @@ import { PostsList } from './resources/posts/posts-list';
 import { ReadersList } from './resources/readers/readers-list';
 import { ReportShow } from './resources/reports/report-show';
 import { describeReasons, ReportsList } from './resources/reports/reports-list';
-import { KINDS } from './resources/requests/request';
 import { RequestShow } from './resources/requests/request-show';
-import { RequestsList } from './resources/requests/requests-list';
+import { KINDS, RequestsList } from './resources/requests/requests-list';
 import { ReviewQueue } from './resources/review/review-queue';
-import { explainHealth } from './resources/sources/source';
 import { SourceCreate, SourceEdit } from './resources/sources/source-form';
 import { SourceShow } from './resources/sources/source-show';
-import { SourcesList } from './resources/sources/sources-list';
+import { explainHealth, SourcesList } from './resources/sources/sources-list';
 import { StoriesList } from './resources/stories/stories-list';
 import { SubscribersList } from './resources/subscribers/subscribers-list';
 import { SummariesList } from './resources/summaries/summaries-list';

@@ -2,11 +2,11 @@
 
 import { FeedError } from '@/components/feed/feed-error';
 import { UnexpectedError } from '@/components/layout/unexpected-error';
-import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { FEED_MESSAGES } from '@/lib/config/messages/feed';
 import { SCREEN_TEXTS } from '@/lib/config/messages/screens';
-import { feedErrorMessage } from '@/lib/feed/error-message';
-import { isFeedPath } from '@/lib/feed/path';
+import { isFeedPath } from '@/lib/feed/model';
+import { callErrorText } from '@/lib/utils/errors/error-text';
 
 /**
  * Errors that a page did not catch; header and footer stay. A feed that could not be loaded, without a cached page,
@@ -15,7 +15,8 @@ import { isFeedPath } from '@/lib/feed/path';
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   const tryAgain = <Button onClick={() => retry()}>Try again</Button>;
   // Only ever rendered in a browser; the hook for this is not worth its bytes on every page.
-  if (isFeedPath(location.pathname)) return <FeedError message={feedErrorMessage(error)}>{tryAgain}</FeedError>;
+  if (isFeedPath(location.pathname))
+    return <FeedError message={callErrorText(error, FEED_MESSAGES.failed)}>{tryAgain}</FeedError>;
   return (
     <UnexpectedError error={error}>
       {tryAgain}

@@ -2,22 +2,19 @@ import type { Metadata } from 'next';
 import { FeedError } from '@/components/feed/feed-error';
 import { FeedJsonLd } from '@/components/feed/feed-json-ld';
 import { FeedScreen } from '@/components/feed/feed-screen';
-import { FailedPage } from '@/components/layout/failed-page';
-import { ButtonLink } from '@/components/ui/button-link';
+import { FailedPage } from '@/components/layout/missing-page';
+import { ButtonLink } from '@/components/ui/button';
+import { FEED_MESSAGES } from '@/lib/config/messages/feed';
 import { FEED_FRESH_S } from '@/lib/config/product';
-import { feedErrorMessage } from '@/lib/feed/error-message';
-import { FILTER_PARAMETERS, NO_FILTERS, parseFeedFilters } from '@/lib/feed/filters';
-import { toListedPage } from '@/lib/feed/listed-page';
-import { loadSearch } from '@/lib/feed/load-search';
-import { loadSiteTotal } from '@/lib/feed/load-site-total';
-import type { FeedPath } from '@/lib/feed/path';
-import { listPostsOnce } from '@/lib/feed/queries';
+import { type FeedPath, FILTER_PARAMETERS, NO_FILTERS, parseFeedFilters } from '@/lib/feed/filters';
+import { loadSearch, loadSiteTotal } from '@/lib/feed/load-search';
+import { listPostsOnce, toListedPage } from '@/lib/feed/queries';
 import { setFailureStatus, setMaxAge } from '@/lib/http/response/response-rules';
-import { findSubjectPath } from '@/lib/profiles/subject-path';
-import { pageMetadata } from '@/lib/seo/metadata';
-import { searchMetadata } from '@/lib/seo/search-metadata';
+import { findSubjectPath } from '@/lib/profiles/load-profile';
+import { pageMetadata, searchMetadata } from '@/lib/seo/metadata';
 import { loadCoveredPosts, loadOpenedSummary, loadSummaries } from '@/lib/summaries/load-summaries';
-import { summaryMetadata } from '@/lib/summaries/summary-metadata';
+import { summaryMetadata } from '@/lib/summaries/metadata';
+import { callErrorText } from '@/lib/utils/errors/error-text';
 
 type Parameters = Record<string, string | string[] | undefined>;
 
@@ -64,7 +61,7 @@ async function LatestFeed({ pathname }: { pathname: FeedPath }) {
     setFailureStatus(listed.reason);
     return (
       <FailedPage error={listed.reason}>
-        <FeedError message={feedErrorMessage(listed.reason)}>
+        <FeedError message={callErrorText(listed.reason, FEED_MESSAGES.failed)}>
           <ButtonLink href={pathname}>Try again</ButtonLink>
         </FeedError>
       </FailedPage>

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { MessageScreen } from '@/components/layout/message-screen';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/button';
 import { SCREEN_TEXTS } from '@/lib/config/messages/screens';
 import { pageTitle } from '@/lib/seo/metadata';
 

@@ -10,8 +10,7 @@ import { loadDirectory } from '@/lib/profiles/load-directory';
 import { loadProfile } from '@/lib/profiles/load-profile';
 import type { DirectoryKind, SubjectKind } from '@/lib/profiles/model';
 import { takesRequests } from '@/lib/requests/queries';
-import { pageMetadata } from '@/lib/seo/metadata';
-import { missingMetadata, profileMetadata } from '@/lib/seo/profile-metadata';
+import { missingMetadata, pageMetadata, profileMetadata } from '@/lib/seo/metadata';
 import { breadcrumbsData, feedPageData, listPageData, profilePageData } from '@/lib/seo/structured-data';
 
 export type DirectoryPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };

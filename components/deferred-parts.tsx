@@ -1,22 +1,55 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
 import { AuthDialogHost } from '@/components/account/auth-dialog-host';
 import { TaggingDialogHost } from '@/components/bookmarks/tagging-dialog-host';
-import { HomeAfterSignOut } from '@/components/layout/home-after-sign-out';
 import { Shortcuts } from '@/components/layout/keyboard/shortcuts';
-import { UndoDismissal } from '@/components/layout/promos/undo-dismissal';
-import { RegisterServiceWorker } from '@/components/layout/register-service-worker';
 import { Toaster } from '@/components/ui/toaster';
+import { sessionStore } from '@/lib/account/session/session-store';
 
 /** The parts of every page that no visitor needs before they have touched it or a key; fetched while the page is idle. */
 export function DeferredParts() {
+  useHomeAfterSignOut();
+  useServiceWorker();
   return (
     <>
       <AuthDialogHost />
       <TaggingDialogHost />
       <Shortcuts />
-      <HomeAfterSignOut />
-      <UndoDismissal />
       <Toaster />
-      <RegisterServiceWorker />
     </>
   );
+}
+
+/**
+ * Redirects to `/` after signing out and replaces the history entry (spec §2), because a feed filtered by bookmarks has
+ * no meaning for others. Not if the server has ended the session: the reader signs in again there.
+ */
+function useHomeAfterSignOut(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let wasSignedIn = sessionStore.get().user !== null;
+    return sessionStore.subscribe(() => {
+      const { user, hasEnded } = sessionStore.get();
+      const isSignedIn = user !== null;
+      if (wasSignedIn && !isSignedIn && !hasEnded && isPersonalPage()) router.replace('/');
+      wasSignedIn = isSignedIn;
+    });
+  }, [router]);
+}
+
+const isPersonalPage = (): boolean => new URLSearchParams(location.search).has('bookmarks');
+
+// Late enough that installing it, which fetches the offline page, takes nothing from the page that is being opened.
+const SERVICE_WORKER_DELAY_MS = 5_000;
+
+/** Registers the offline page's service worker once the page has nothing better to do. */
+function useServiceWorker(): void {
+  useEffect(() => {
+    if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+    const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {});
+    const timer = setTimeout(register, SERVICE_WORKER_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
 }

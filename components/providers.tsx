@@ -1,12 +1,11 @@
 'use client';
 
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { SWRConfig } from 'swr';
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useDeferred } from '@/components/ui/use-deferred';
 import { closeAuthDialog, useAuthDialog } from '@/lib/account/session/auth-dialog';
-import { useUser } from '@/lib/account/session/use-session';
+import { useUser } from '@/lib/account/session/session-store';
 import { SWR_OPTIONS } from '@/lib/browser/api/swr-options';
 import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
 import { useToasts } from '@/lib/browser/toast/toast-store';

@@ -1,6 +1,6 @@
 import { UPSTREAM_TIMEOUT_MS } from '#lib/config/product.ts';
 import { requestContext } from '#lib/http/response/request-context.ts';
-import type { CheckedRequestInit } from '#lib/upstream/read-cache.ts';
+import type { CheckedRequestInit } from '#lib/upstream/content.ts';
 
 /** The start of a call, in milliseconds since 1970. */
 export const STARTED_AT_HEADER = 'x-started-at';

@@ -6,8 +6,8 @@ import { ApiError, callApiSignedOut } from '../api';
 import { LoadError } from '../components/section';
 import { FormField, SmallForm } from '../components/small-form';
 import { type Session, setSession } from '../session';
-import { AuthLayout } from './auth-layout';
 import { ConfirmCode, MIN_PASSWORD_LENGTH, RecoveryCodes, type TotpKey } from './credentials';
+import { AuthLayout } from './sign-in';
 
 /** The purpose of a link: the first operator, who chooses a name, an added one, or a reset. */
 type Link = { kind: 'first' | 'add' | 'reset'; name: string | null };

@@ -1,10 +1,19 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
-import { useEffect, useState } from 'react';
-import { useLogin, useNotify } from 'react-admin';
+import {
+  Box,
+  Button,
+  Card,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Notification, useLogin, useNotify } from 'react-admin';
 import { type Credentials, signInAgain } from '../auth-provider';
 import { FormField, SmallForm } from '../components/small-form';
 import { getSession, onSessionEnd } from '../session';
-import { AuthLayout } from './auth-layout';
 
 type SignInFormProps = {
   signIn: (credentials: Credentials) => Promise<void>;
@@ -106,5 +115,24 @@ export function SignInAgain() {
         <Button onClick={leave}>Leave the desk</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** The layout before sign-in: one card in the middle of the page. */
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Desk`;
+  }, [title]);
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
+      <Card sx={{ width: '100%', maxWidth: 440, p: { xs: 2.5, sm: 4 } }}>
+        <Typography sx={{ color: 'primary.main', fontWeight: 700 }}>Desk</Typography>
+        <Typography component="h1" variant="h5" sx={{ mb: 2 }}>
+          {title}
+        </Typography>
+        {children}
+      </Card>
+      <Notification />
+    </Box>
   );
 }

@@ -1,5 +1,7 @@
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useId } from 'react';
+import { callApi } from '../api';
 
 /** One subject of a page, with its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -71,4 +73,29 @@ export const StateChip = ({ label, tone = 'quiet' }: { label: string; tone?: Ton
     <Box component="span" sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: COLORS[tone] }} />
     {label}
   </Box>
+);
+
+type Answer<Data> = { data: Data };
+type Options<Data> = Pick<UseQueryOptions<Answer<Data>, Error, Data>, 'refetchInterval' | 'placeholderData'>;
+
+/** Data of the API beside the records that react-admin fetches. */
+export const useApi = <Data,>(path: string, options: Options<Data> = {}): UseQueryResult<Data> =>
+  useQuery({
+    queryKey: ['api', path],
+    queryFn: () => callApi<Answer<Data>>('GET', path),
+    select: ({ data }) => data,
+    ...options,
+  });
+
+type LoadedProps<Data> = {
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  children: (data: NonNullable<Data>) => ReactNode;
+};
+
+/** Shows data once it is there, and why it is not, with a button to try again. */
+export const Loaded = <Data,>({ query: { data, error, refetch }, children }: LoadedProps<Data>) => (
+  <>
+    <LoadError error={error} retry={refetch} />
+    {data ? children(data) : !error && <Note role="status">Loading…</Note>}
+  </>
 );

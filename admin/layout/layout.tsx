@@ -55,7 +55,7 @@ function Sidebar(props: SidebarProps) {
 
 /** Every screen by its group, with how much waits there. */
 function Menu() {
-  const { waiting } = useWaiting(SCREENS);
+  const { waiting } = useWaiting();
   const [isOpen] = useSidebarState();
   const countOf = (name: string) =>
     waiting.reduce((sum, { screen, total }) => (screen.name === name ? sum + total : sum), 0);

@@ -7,14 +7,14 @@ import { documentResponse } from '@/lib/http/document-response';
 import { handleRoute } from '@/lib/http/route';
 import { postToLine } from '@/lib/posts/markdown';
 import { takesRequests } from '@/lib/requests/queries';
-import { storyPath } from '@/lib/stories/path';
+import { storyPath } from '@/lib/stories/model';
 import { listStories } from '@/lib/stories/queries';
 import { loadSummaries } from '@/lib/summaries/load-summaries';
-import { summaryHref } from '@/lib/summaries/summary-key';
+import { summaryHref } from '@/lib/summaries/model';
 import { summaryPeriod } from '@/lib/summaries/summary-texts';
 import { hasTrends } from '@/lib/trends/queries';
 import { toSingleLine } from '@/lib/utils/clip';
-import { countPosts } from '@/lib/utils/format-count';
+import { countPosts } from '@/lib/utils/format';
 
 const STORIES_SHOWN = 20;
 

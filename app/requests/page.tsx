@@ -4,12 +4,11 @@ import { MissingPage } from '@/components/layout/missing-page';
 import { Link } from '@/components/ui/link';
 import { REQUEST_TEXTS } from '@/lib/config/messages/requests';
 import { INCOMPLETE_FRESH_S } from '@/lib/config/product';
-import { loadPage } from '@/lib/http/response/load-page';
-import { setMaxAge } from '@/lib/http/response/response-rules';
-import { REQUEST_KINDS } from '@/lib/requests/kinds';
+import { loadForPage } from '@/lib/http/response/response-rules';
+import { REQUEST_KINDS } from '@/lib/requests/model';
 import { countRequests } from '@/lib/requests/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
-import { formatCount } from '@/lib/utils/format-count';
+import { formatCount } from '@/lib/utils/format';
 
 export const metadata: Metadata = pageMetadata({
   path: '/requests',
@@ -22,8 +21,7 @@ const HOME = { name: 'Home', path: '/' };
 
 /** How many requests of authors there were, and how they ended. */
 export default async function RequestsPage() {
-  setMaxAge(INCOMPLETE_FRESH_S);
-  const totals = await loadPage('the requests could not be counted', countRequests);
+  const totals = await loadForPage(INCOMPLETE_FRESH_S, countRequests, 'the requests could not be counted');
   if (!totals || 'error' in totals) return <MissingPage title="There are no requests here" parent={HOME} {...totals} />;
   return (
     <div className="page-width pt-1 pb-16">

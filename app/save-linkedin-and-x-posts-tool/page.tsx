@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ToolPicture } from '@/components/layout/promos/tool-picture';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/button';
 import { extensionUrl } from '@/lib/config/links';
 import { STATIC_FRESH_S } from '@/lib/config/product';
 import { setMaxAge } from '@/lib/http/response/response-rules';

@@ -2,10 +2,9 @@ import type { Metadata } from 'next';
 import { JsonLd } from '@/components/json-ld';
 import { MissingPage } from '@/components/layout/missing-page';
 import { TrendsScreen } from '@/components/trends/trends-screen';
-import { pageMetadata } from '@/lib/seo/metadata';
-import { missingMetadata } from '@/lib/seo/profile-metadata';
+import { missingMetadata, pageMetadata } from '@/lib/seo/metadata';
 import { breadcrumbsData, listPageData } from '@/lib/seo/structured-data';
-import { loadTrends } from '@/lib/trends/load-trends';
+import { loadTrends } from '@/lib/trends/queries';
 
 export async function generateMetadata(): Promise<Metadata> {
   const loaded = await loadTrends();

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { preload, useDeferred } from '@/components/ui/use-deferred';
 import { type AuthTab, openAuthDialog } from '@/lib/account/session/auth-dialog';
-import { useSession } from '@/lib/account/session/use-session';
+import { useSession } from '@/lib/account/session/session-store';
 import { UserMenuLabel, userMenuClass } from './user-menu-styles';
 
 /** Fetches the dialog's code when the button is pressed rather than when it is let go. */

@@ -1,18 +1,15 @@
 'use client';
 
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { BookmarkList } from '@/components/bookmarks/list/bookmark-list';
-import { TextField } from '@/components/ui/text-field';
-import { type ChangeEmailFields, checkChangeEmail } from '@/lib/account/check-account';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent, DialogDescription, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
 import type { SessionUser } from '@/lib/account/session/model';
+import { forgetUser, rememberUser } from '@/lib/account/session/session-store';
 import { callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
+import { AccountForm, EMAIL, NEW_PASSWORD, PASSWORD } from './account-form';
 import { BookmarkFiles } from './bookmark-files';
-import { ChangePasswordForm } from './change-password-form';
-import { DeleteAccount } from './delete-account';
-import { PasswordField } from './password-field';
-import { SubmitButton } from './submit-button';
-import { useAccountForm } from './use-account-form';
 
 export function AccountSettings({ user }: { user: SessionUser }) {
   return (
@@ -52,32 +49,70 @@ function Section({ title, id, children }: { title: string; id?: string; children
   );
 }
 
-function ChangeEmailForm() {
-  const formRef = useRef<HTMLFormElement>(null);
-  const { formProps, errorOf, isBusy } = useAccountForm<ChangeEmailFields, unknown>({
-    names: ['email', 'password'],
-    check: checkChangeEmail,
-    send: (fields) => callApi('/api/account/change-email', { body: fields }),
-    failed: 'The address was not changed',
-    onDone: () => {
-      formRef.current?.reset();
-      toast({ title: 'Almost done', description: 'Follow the link that we have sent to the new address.' });
-    },
-  });
+function ChangePasswordForm({ username }: { username: string }) {
   return (
-    <form {...formProps} ref={formRef} className="space-y-4">
-      <TextField
-        label="New email"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        error={errorOf('email')}
-      />
-      <PasswordField label="Password" name="password" autoComplete="current-password" error={errorOf('password')} />
-      <SubmitButton isBusy={isBusy} busyLabel="Sending..." variant="secondary">
-        Change email
-      </SubmitButton>
-    </form>
+    <AccountForm<{ user: SessionUser }>
+      inputs={[{ ...PASSWORD, label: 'Current password', name: 'currentPassword' }, NEW_PASSWORD]}
+      setsPassword
+      send={(fields) => callApi('/api/account/change-password', { body: fields })}
+      failed="The password was not changed"
+      onDone={({ user }, form) => {
+        rememberUser(user);
+        form.reset();
+        toast({ title: 'Success', description: 'Your password is changed. Other devices are signed out.' });
+      }}
+      submit="Change password"
+      busy="Saving..."
+      variant="secondary"
+    >
+      {/* The user name for password managers. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+    </AccountForm>
+  );
+}
+
+function ChangeEmailForm() {
+  return (
+    <AccountForm
+      inputs={[{ ...EMAIL, label: 'New email' }, PASSWORD]}
+      send={(fields) => callApi('/api/account/change-email', { body: fields })}
+      failed="The address was not changed"
+      onDone={(_, form) => {
+        form.reset();
+        toast({ title: 'Almost done', description: 'Follow the link that we have sent to the new address.' });
+      }}
+      submit="Change email"
+      busy="Sending..."
+      variant="secondary"
+    />
+  );
+}
+
+/** Deletes the account once the password has been given. */
+function DeleteAccount() {
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="destructive">Delete account</Button>
+      </DialogTrigger>
+      <DialogContent className="max-w-md">
+        <DialogTitle>Delete your account?</DialogTitle>
+        <DialogDescription className="mb-5">
+          Your account and all of your bookmarks are removed for good. Hashtags that you put on posts stay.
+        </DialogDescription>
+        <AccountForm
+          inputs={[{ ...PASSWORD, hint: 'To be sure that it is you.' }]}
+          send={(fields) => callApi('/api/account', { method: 'DELETE', body: fields })}
+          failed="The account was not deleted"
+          onDone={() => {
+            toast({ title: 'Your account is deleted' });
+            forgetUser();
+          }}
+          submit="Delete for good"
+          busy="Deleting..."
+          variant="destructive"
+        />
+      </DialogContent>
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useDeferred, usePreload } from '@/components/ui/use-deferred';
 import { closeAuthDialog, useAuthDialog } from '@/lib/account/session/auth-dialog';
-import { useUser } from '@/lib/account/session/use-session';
+import { useUser } from '@/lib/account/session/session-store';
 
 const importAuthDialog = () => import('./auth-dialog').then(({ AuthDialog }) => AuthDialog);
 

@@ -3,9 +3,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { useState } from 'react';
 import type { AuthTab } from '@/lib/account/session/auth-dialog';
-import { ForgotPasswordForm } from './forgot-password-form';
-import { SignInForm } from './sign-in-form';
-import { SignUpForm } from './sign-up-form';
+import { ForgotPasswordForm, SignInForm, SignUpForm } from './auth-forms';
 
 const TAB =
   'min-h-11 flex-1 rounded-control border border-transparent px-4 font-semibold text-ink-3 text-ui transition-colors hover:text-ink data-[state=active]:border-line-strong data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:';

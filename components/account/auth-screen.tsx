@@ -4,13 +4,12 @@ import type { Route } from 'next';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { parseReturnPath } from '@/lib/account/session/return-path';
-import { useSession } from '@/lib/account/session/use-session';
+import { useSession } from '@/lib/account/session/session-store';
 import { previousAddress } from '@/lib/browser/navigation/previous-address';
 import { AccountSettings } from './account-settings';
 import { AuthPanel } from './auth-panel';
 import { AuthSkeleton } from './auth-skeleton';
-import { ConfirmEmail } from './confirm-email';
-import { ResetPasswordForm } from './reset-password-form';
+import { ConfirmEmail, ResetPasswordForm } from './mailed-link-forms';
 
 /**
  * `/auth`: sign-in and sign-up (`?tab=`) with `?next=`, the forms of mailed links (`?reset=`, `?confirm-email=`), and
@@ -28,34 +27,20 @@ export function AuthScreen() {
     else router.replace('/');
   };
 
-  if (reset)
-    return (
-      <Card>
-        <ResetPasswordForm code={reset} onDone={forgetCodes} />
-      </Card>
-    );
-  if (confirmEmail)
-    return (
-      <Card>
-        <ConfirmEmail code={confirmEmail} onDone={forgetCodes} />
-      </Card>
-    );
-  if (isLoading)
-    return (
-      <Card>
-        <AuthSkeleton />
-      </Card>
-    );
-  if (user) return <AccountSettings user={user} />;
+  if (user && !reset && !confirmEmail) return <AccountSettings user={user} />;
   return (
-    <Card>
-      <AuthPanel initialTab={tab} onDone={goBack} />
-    </Card>
+    <div className="rounded-card border bg-surface p-5 sm:p-6">
+      {reset ? (
+        <ResetPasswordForm code={reset} onDone={forgetCodes} />
+      ) : confirmEmail ? (
+        <ConfirmEmail code={confirmEmail} onDone={forgetCodes} />
+      ) : isLoading ? (
+        <AuthSkeleton />
+      ) : (
+        <AuthPanel initialTab={tab} onDone={goBack} />
+      )}
+    </div>
   );
-}
-
-function Card({ children }: { children: React.ReactNode }) {
-  return <div className="rounded-card border bg-surface p-5 sm:p-6">{children}</div>;
 }
 
 /** The parameters of the link that led here. Codes are taken out of the address: it ends up in histories and logs. */

@@ -1,11 +1,10 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { ImportReport } from '@/lib/bookmarks/collections/model';
-import { useBookmarks } from '@/lib/bookmarks/collections/use-bookmarks';
+import type { ImportReport } from '@/lib/bookmarks/model';
+import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
 import { ApiError, callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { forgetReaderPosts } from '@/lib/posts/overlay/store';

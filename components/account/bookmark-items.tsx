@@ -4,10 +4,10 @@ import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import type { Route } from 'next';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
-import { allBookmarksHref } from '@/lib/bookmarks/saved/bookmarks-href';
-import { useOrderedBookmarks } from '@/lib/bookmarks/saved/use-ordered-bookmarks';
 import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
-import { formatCount } from '@/lib/utils/format-count';
+import { allBookmarksHref } from '@/lib/saved/bookmarks-href';
+import { useOrderedBookmarks } from '@/lib/saved/use-ordered-bookmarks';
+import { formatCount } from '@/lib/utils/format';
 import { USER_MENU_ITEM } from './user-menu-styles';
 
 const COLLECTIONS_SHOWN = 5;

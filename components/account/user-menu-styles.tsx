@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { buttonClass } from '@/components/ui/button-class';
+import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 
 /** One width for every name, so that the header stands still while the session is being read. */

@@ -1,10 +1,8 @@
 import clsx from 'clsx';
-import { BookmarkButton } from '@/components/bookmarks/bookmark-button';
-import { TagsButton } from '@/components/bookmarks/tags-button';
+import { BookmarkButton, TagsButton } from '@/components/bookmarks/tagging-buttons';
 import { ReportButton } from '@/components/reports/report-button';
 import { Icon } from '@/components/ui/icon';
-import type { Post } from '@/lib/posts/model';
-import type { TaggedPost } from '@/lib/posts/overlay/model';
+import type { Post, TaggedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { ShareButton } from './share-button';
 

@@ -1,5 +1,6 @@
 import type { Route } from 'next';
-import { buttonClass } from '@/components/ui/button-class';
+import { AuthorAvatar } from '@/components/article/text/byline-marks';
+import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
@@ -39,5 +40,34 @@ export function ArticleAuthor({ post, href }: Props) {
         </a>
       )}
     </span>
+  );
+}
+
+/** The author with links to more of their posts; nothing without any. */
+export function AuthorCard({ post, href }: Props) {
+  const { author, authorLink, canFilterByAuthor, platform } = post;
+  if (!href && !canFilterByAuthor && !authorLink) return null;
+  return (
+    <section aria-label="About the author" className="author-card">
+      <AuthorAvatar name={author} />
+      <p>
+        <bdi>{author}</bdi>
+      </p>
+      <p>
+        {(href || canFilterByAuthor) && (
+          <Link
+            href={(href ?? feedHref({ ...NO_FILTERS, authors: [author] })) as Route}
+            rel={href ? 'author' : 'nofollow'}
+          >
+            All of their posts
+          </Link>
+        )}
+        {authorLink && (
+          <a href={authorLink} target="_blank" rel="noopener nofollow author">
+            Profile on {platform}
+          </a>
+        )}
+      </p>
+    </section>
   );
 }

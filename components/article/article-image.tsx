@@ -2,8 +2,7 @@
 
 import { useState } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { fitHeight } from '@/lib/posts/fit-height';
-import { imageSourceSet } from '@/lib/posts/image-sources';
+import { fitHeight, imageSourceSet } from '@/lib/posts/image-sources';
 import type { PostImage } from '@/lib/posts/model';
 
 const MAX_HEIGHT = 360;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/button';
 import { ARTICLE_MESSAGES } from '@/lib/config/messages/article';
 
 /** Shown if an article does not exist or cannot be loaded (spec §8). `children` are further actions. */

@@ -4,8 +4,8 @@ import type { Route } from 'next';
 import { chipClass } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
+import type { Tag } from '@/lib/bookmarks/model';
 import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
-import { hashtagHref } from '@/lib/feed/hashtag-href';
 import type { Post } from '@/lib/posts/model';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 
@@ -14,37 +14,31 @@ export function ArticleTags({ post }: { post: Post }) {
   const { hashtags, bookmarks } = usePostOverlay(post);
   return (
     <div className="space-y-4 print:hidden">
-      {hashtags.length > 0 && (
-        <nav aria-label="Hashtags">
-          <ul className="flex flex-wrap gap-2">
-            {hashtags.map((hashtag) => (
-              <li key={hashtag.id} className="max-w-full">
-                <Link href={hashtagHref(hashtag) as Route} className={chipClass(false)}>
-                  <span className="truncate" dir="auto">
-                    {hashtag.name}
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      {bookmarks.length > 0 && (
-        <nav aria-label="Your bookmarks on this post">
-          <ul className="flex flex-wrap gap-2">
-            {bookmarks.map(({ id, name }) => (
-              <li key={id} className="max-w-full">
-                <Link href={feedHref({ ...NO_FILTERS, bookmarks: [id] }) as Route} className={chipClass(true)}>
-                  <Icon name="heart" className="size-3.5 fill-current" />
-                  <span className="truncate" dir="auto">
-                    {name}
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <Tags label="Hashtags" tags={hashtags} filter="hashtags" />
+      <Tags label="Your bookmarks on this post" tags={bookmarks} filter="bookmarks" />
     </div>
+  );
+}
+
+function Tags({ label, tags, filter }: { label: string; tags: Tag[]; filter: 'hashtags' | 'bookmarks' }) {
+  if (tags.length === 0) return null;
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-wrap gap-2">
+        {tags.map(({ id, name }) => (
+          <li key={id} className="max-w-full">
+            <Link
+              href={feedHref({ ...NO_FILTERS, [filter]: [id] }) as Route}
+              className={chipClass(filter === 'bookmarks')}
+            >
+              {filter === 'bookmarks' && <Icon name="heart" className="size-3.5 fill-current" />}
+              <span className="truncate" dir="auto">
+                {name}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,29 +1,27 @@
 import type { Route } from 'next';
-import { AuthorAvatar } from '@/components/article/text/author-avatar';
-import { PlatformBadge } from '@/components/article/text/platform-badge';
+import { AuthorAvatar, PlatformMark } from '@/components/article/text/byline-marks';
 import { PostText } from '@/components/article/text/post-text';
+import { PostTitleRows } from '@/components/article/text/post-title-rows';
 import { HiringPromo } from '@/components/layout/promos/hiring-promo';
 import { PlainReportForm } from '@/components/reports/plain-report-form';
+import { PrivacyNote } from '@/components/subscribe/privacy-note';
+import { SubscribeForm } from '@/components/subscribe/subscribe-form';
 import { Link } from '@/components/ui/link';
 import { siteOrigin } from '@/lib/config/site-origin';
 import type { Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { readTimeMinutes } from '@/lib/posts/read-time';
 import { textWithoutTitle } from '@/lib/posts/text-without-title';
-import { countOthers } from '@/lib/stories/model';
-import { storyPath } from '@/lib/stories/path';
-import { formatDate } from '@/lib/utils/format-date';
+import { countOthers, storyPath } from '@/lib/stories/model';
+import { formatDate } from '@/lib/utils/format';
 import { ArticleActions } from './article-actions';
-import { ArticleAuthor } from './article-author';
+import { ArticleAuthor, AuthorCard } from './article-author';
 import { ArticleImage } from './article-image';
-import { ArticleSubscribe } from './article-subscribe';
 import { ArticleTags } from './article-tags';
-import { AuthorCard } from './author-card';
 import { BackToNews } from './back-to-news';
 import { Breadcrumb } from './breadcrumb';
 import { MarkAsRead } from './mark-as-read';
 import { PrevNextArrows, PrevNextCards } from './prev-next-links';
-import { RelatedArticles } from './related-articles';
 
 type Props = {
   post: Post;
@@ -79,7 +77,7 @@ function ArticleHead({ post, authorHref, hasText }: Omit<Props, 'related'> & { h
         <p className="byline">
           <ArticleAuthor post={post} href={authorHref} />
           <span>
-            <PlatformBadge platform={post.platform} />
+            <PlatformMark platform={post.platform} look="badge" />
           </span>
           <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
           <span>{readTimeMinutes(post.text)} min read</span>
@@ -107,5 +105,34 @@ function ArticleHead({ post, authorHref, hasText }: Omit<Props, 'related'> & { h
         )}
       </p>
     </header>
+  );
+}
+
+/** "Related Articles": the best four as rows, nothing where there are none. */
+function RelatedArticles({ posts }: { posts: Post[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="related-articles">
+      <h2 id="related">Related Articles</h2>
+      <PostTitleRows posts={posts.map((post) => ({ ...post, readMinutes: readTimeMinutes(post.text) }))} />
+    </section>
+  );
+}
+
+/** Promotes the Monday e-mail below the article. */
+function ArticleSubscribe() {
+  return (
+    <section aria-labelledby="article-subscribe" className="space-y-4 rounded-card border bg-surface p-5 sm:p-6">
+      <div>
+        <h2 id="article-subscribe" className="font-semibold font-serif text-section">
+          Get 6 new tips every Monday
+        </h2>
+        <p className="mt-1 text-ink-3">The best of the feed in one short e-mail. It is free, and yours to end.</p>
+      </div>
+      <div>
+        <SubscribeForm name="Get 6 new tips every Monday" placeholder="you@example.com" />
+        <PrivacyNote />
+      </div>
+    </section>
   );
 }

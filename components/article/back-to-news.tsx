@@ -7,7 +7,7 @@ import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
 import { previousAddress } from '@/lib/browser/navigation/previous-address';
 import { ARTICLE_MESSAGES } from '@/lib/config/messages/article';
 import { forgetOpenedPost } from '@/lib/feed/address';
-import { isFeedPath } from '@/lib/feed/path';
+import { isFeedPath } from '@/lib/feed/model';
 
 /** Links to the feed; goes back in the history, and to the scroll position, if the visitor came from there. */
 export function BackToNews() {

@@ -2,15 +2,13 @@
 
 import { BookmarkList } from '@/components/bookmarks/list/bookmark-list';
 import { sessionStore } from '@/lib/account/session/session-store';
-import type { Bookmark } from '@/lib/bookmarks/collections/model';
-import { normalizeBookmarkName } from '@/lib/bookmarks/collections/normalize-name';
-import { rememberUsedBookmark } from '@/lib/bookmarks/collections/used-bookmarks';
-import { useOrderedBookmarks } from '@/lib/bookmarks/saved/use-ordered-bookmarks';
-import { useSavedCounts } from '@/lib/bookmarks/saved/use-saved-counts';
+import type { Bookmark } from '@/lib/bookmarks/model';
+import { normalizeBookmarkName } from '@/lib/bookmarks/names';
 import { callApi } from '@/lib/browser/api/call-api';
 import { BOOKMARK_MESSAGES, TAGGING_TEXTS } from '@/lib/config/messages/tagging';
-import { type PostDialogProps, TaggedPostDialog } from './tagged-post-dialog';
-import type { TaggingTexts } from './tagging-dialog';
+import { rememberUsedBookmark } from '@/lib/saved/bookmark-order';
+import { useOrderedBookmarks, useSavedCounts } from '@/lib/saved/use-ordered-bookmarks';
+import { type PostDialogProps, TaggingDialog, type TaggingTexts } from './tagging-dialog';
 
 const TEXTS: TaggingTexts = {
   title: TAGGING_TEXTS.bookmarkTitle,
@@ -28,7 +26,7 @@ export function BookmarkDialog(props: PostDialogProps) {
   const { bookmarks, lastUsed, isLoading, hasFailed, add, refresh } = useOrderedBookmarks();
   const { refresh: refreshCounts } = useSavedCounts({ isNeeded: false });
   return (
-    <TaggedPostDialog
+    <TaggingDialog
       {...props}
       onClose={() => {
         void refreshCounts();

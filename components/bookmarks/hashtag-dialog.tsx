@@ -1,12 +1,11 @@
 'use client';
 
-import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
-import { normalizeHashtagName } from '@/lib/bookmarks/hashtags/normalize-name';
-import { useHashtags } from '@/lib/bookmarks/hashtags/use-hashtags';
+import type { Hashtag } from '@/lib/bookmarks/model';
+import { normalizeHashtagName } from '@/lib/bookmarks/names';
+import { useHashtags } from '@/lib/bookmarks/use-hashtags';
 import { callApi } from '@/lib/browser/api/call-api';
 import { HASHTAG_MESSAGES, TAGGING_TEXTS } from '@/lib/config/messages/tagging';
-import { type PostDialogProps, TaggedPostDialog } from './tagged-post-dialog';
-import type { TaggingTexts } from './tagging-dialog';
+import { type PostDialogProps, TaggingDialog, type TaggingTexts } from './tagging-dialog';
 
 const TEXTS: TaggingTexts = {
   title: TAGGING_TEXTS.hashtagTitle,
@@ -23,7 +22,7 @@ const TEXTS: TaggingTexts = {
 export function HashtagDialog(props: PostDialogProps) {
   const { hashtags, ...collection } = useHashtags({ isNeeded: props.isOpen });
   return (
-    <TaggedPostDialog
+    <TaggingDialog
       {...props}
       {...collection}
       field="hashtags"

@@ -2,9 +2,8 @@ import { openAuthDialog } from '@/lib/account/session/auth-dialog';
 import { sessionStore } from '@/lib/account/session/session-store';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { AUTHENTICATION_REQUIRED } from '@/lib/config/messages/authentication-required';
-import type { TaggedPost } from '@/lib/posts/overlay/model';
-import { createStore } from '@/lib/utils/state/create-store';
-import { useStore } from '@/lib/utils/state/use-store';
+import type { TaggedPost } from '@/lib/posts/model';
+import { createStore, useStore } from '@/lib/utils/state/store';
 
 export type TaggingKind = 'bookmarks' | 'hashtags';
 

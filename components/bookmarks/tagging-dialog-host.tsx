@@ -3,10 +3,10 @@
 import { useEffect } from 'react';
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useDeferred, usePreload } from '@/components/ui/use-deferred';
-import { useUser } from '@/lib/account/session/use-session';
+import { useUser } from '@/lib/account/session/session-store';
 import { TAGGING_TEXTS } from '@/lib/config/messages/tagging';
-import { importTaggingDialogs } from './import-tagging-dialogs';
 import { closeTagging, interruptTagging, useOpenedTagging } from './opened-tagging';
+import { importTaggingDialogs } from './tagging-buttons';
 
 /**
  * Mounted once by the page's providers and not beside each button: the buttons of a card go when the session ends, and

@@ -5,11 +5,18 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog';
 import { SavedName } from '@/components/ui/saved-name';
 import { TextField } from '@/components/ui/text-field';
-import { narrowTags } from '@/lib/bookmarks/tagging/find-tags';
-import type { Tag } from '@/lib/bookmarks/tagging/tag';
+import type { Tag } from '@/lib/bookmarks/model';
+import { narrowTags } from '@/lib/bookmarks/names';
+import { applyChange } from '@/lib/bookmarks/selection';
+import { callApi } from '@/lib/browser/api/call-api';
 import { TAGGING_TEXTS } from '@/lib/config/messages/tagging';
+import type { TaggedPost } from '@/lib/posts/model';
+import { fetchReaderPost } from '@/lib/posts/overlay/fetch-reader-posts';
+import { changeReaderPost } from '@/lib/posts/overlay/store';
+import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import { ChipList, ChipSkeletons, RemovableChip, SelectableChip } from './chip-list';
-import { type TaggingOptions, useTagging } from './use-tagging';
+import { openTagging } from './opened-tagging';
+import { type TaggingMessages, useTagging } from './use-tagging';
 
 export type TaggingTexts = {
   title: string;
@@ -24,32 +31,62 @@ export type TaggingTexts = {
   remove: string;
 };
 
-export type CareProps = {
+type CareProps = {
   /** The item of this id is gone. */
   onDeleted?: (id: number) => void;
 };
 
-type TaggingFormProps = TaggingOptions & {
+export type PostDialogProps = { post: TaggedPost; isOpen: boolean; onClose: () => void };
+
+type Props = PostDialogProps & {
+  /** The changed relation, also the path of its calls: `/api/<field>`. */
+  field: 'hashtags' | 'bookmarks';
   texts: TaggingTexts;
-  postTitle: string;
-  isLoadingOptions: boolean;
-  /** The options could not be loaded, so the list must not appear empty. */
+  messages: TaggingMessages;
+  normalizeName: (input: string) => string | null;
+  /** Everything there is to choose from, as its hook gives it. */
+  items: Tag[];
+  isLoading: boolean;
+  /** The items could not be loaded, which is only logged (spec §8), so the list must not appear empty. */
   hasFailed: boolean;
-  /** Reloads options and post; resolves with the options of the post. Never rejects. */
-  load: () => Promise<Tag[]>;
-  /** Renames and deletes options, where there is something to. */
-  Care?: ComponentType<CareProps> | undefined;
+  add: (item: Tag) => void;
+  refresh: () => Promise<unknown>;
+  /** Makes a new item. Rejects with `ApiError`. */
+  create: (name: string) => Promise<Tag>;
+  onAttached?: (item: Tag) => void;
+  quickOptions?: Tag[];
+  /** Renames and deletes items, where there is something to. */
+  Care?: ComponentType<CareProps>;
 };
 
-type TaggingDialogProps = TaggingFormProps & { isOpen: boolean; onClose: () => void };
-
-/** The common shape of "Add Hashtag" and "Bookmark this post" (spec §2). */
-export function TaggingDialog({ isOpen, onClose, ...form }: TaggingDialogProps) {
+/** The common shape of "Add Hashtag" and "Bookmark this post" (spec §2): attaches a post to items of one kind and detaches it, calls 9 and 12. */
+export function TaggingDialog({ post, isOpen, onClose, ...props }: Props) {
+  const { field, items, isLoading, add, refresh, create, texts, Care } = props;
   const inputRef = useRef<HTMLInputElement>(null);
+  const current = usePostOverlay(post);
   // Up here, so that it outlives the dialog's being hidden while the reader signs in again.
-  const tagging = useTagging(form);
+  const tagging = useTagging({
+    ...props,
+    options: items,
+    original: current[field],
+    create: async (name) => {
+      const item = await create(name);
+      add(item);
+      return item;
+    },
+    change: async (step) => {
+      const method = step.action === 'attach' ? 'PUT' : 'DELETE';
+      await callApi(`/api/${field}/${step.item.id}/posts/${post.id}`, { method });
+      changeReaderPost(post, (known) => ({ [field]: applyChange(known[field], step) }));
+    },
+    onSaved: onClose,
+    onChange: () => openTagging(field, post),
+  });
   const [isCaring, setIsCaring] = useState(false);
-  const { Care } = form;
+  const load = async (): Promise<Tag[]> => {
+    if (!isLoading) void refresh();
+    return (await fetchReaderPost(post))[field];
+  };
   return (
     <Dialog open={isOpen} onOpenChange={(wanted) => !wanted && onClose()}>
       <DialogContent
@@ -66,8 +103,8 @@ export function TaggingDialog({ isOpen, onClose, ...form }: TaggingDialogProps) 
           inputRef.current?.focus();
         }}
       >
-        <DialogTitle>{form.texts.title}</DialogTitle>
-        <DialogDescription className="line-clamp-2">{form.postTitle}</DialogDescription>
+        <DialogTitle>{texts.title}</DialogTitle>
+        <DialogDescription className="line-clamp-2">{post.title}</DialogDescription>
         {Care && isCaring ? (
           <>
             <h3 className="mt-5 mb-2 font-semibold text-ui">Manage bookmarks</h3>
@@ -77,35 +114,27 @@ export function TaggingDialog({ isOpen, onClose, ...form }: TaggingDialogProps) 
             </DialogFooter>
           </>
         ) : (
-          <TaggingForm {...form} tagging={tagging} inputRef={inputRef} onCare={() => setIsCaring(true)} />
+          <TaggingForm {...props} {...{ load, tagging, inputRef }} onCare={() => setIsCaring(true)} />
         )}
       </DialogContent>
     </Dialog>
   );
 }
 
-type FormParts = {
+type FormProps = Pick<Props, 'texts' | 'items' | 'isLoading' | 'hasFailed' | 'Care'> & {
+  /** Reloads items and post; resolves with the items of the post. Never rejects. */
+  load: () => Promise<Tag[]>;
   tagging: ReturnType<typeof useTagging>;
   inputRef: RefObject<HTMLInputElement | null>;
   onCare: () => void;
 };
 
 // Mounted each time the dialog opens, to read the post's current items.
-function TaggingForm({
-  texts,
-  options,
-  isLoadingOptions,
-  hasFailed,
-  load,
-  Care,
-  onCare,
-  tagging,
-  inputRef,
-}: TaggingFormProps & FormParts) {
+function TaggingForm({ texts, items, hasFailed, load, Care, onCare, tagging, inputRef, ...list }: FormProps) {
   const { input, setInput, selected, startFrom, toggle, busy, refusal, found, canAdd, add, save } = tagging;
-  const isLoading = !useLoadOnce(load, startFrom) || isLoadingOptions;
+  const isLoading = !useLoadOnce(load, startFrom) || list.isLoading;
   const isSelected = (item: Tag) => selected.some(({ id }) => id === item.id);
-  const shown = narrowTags(options, input);
+  const shown = narrowTags(items, input);
   const quick = isLoading ? undefined : tagging.quick;
   return (
     <>
@@ -139,7 +168,7 @@ function TaggingForm({
         title={texts.select}
         action={
           Care &&
-          options.length > 0 && (
+          items.length > 0 && (
             <button
               type="button"
               className="-my-3 min-h-11 px-1 text-ink-3 text-ui underline underline-offset-2 hover:text-ink"
@@ -151,8 +180,8 @@ function TaggingForm({
         }
       >
         {isLoading && <ChipSkeletons />}
-        {!isLoading && !hasFailed && options.length === 0 && texts.empty && <Hint>{texts.empty}</Hint>}
-        {!isLoading && options.length > 0 && shown.length === 0 && <Hint>{texts.unmatched}</Hint>}
+        {!isLoading && !hasFailed && items.length === 0 && texts.empty && <Hint>{texts.empty}</Hint>}
+        {!isLoading && items.length > 0 && shown.length === 0 && <Hint>{texts.unmatched}</Hint>}
         {!isLoading &&
           shown.map((item) => (
             <SelectableChip

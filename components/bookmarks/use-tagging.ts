@@ -1,14 +1,8 @@
 import { useRef, useState } from 'react';
 import { sessionStore } from '@/lib/account/session/session-store';
-import {
-  applyChange,
-  diffSelection,
-  invertChange,
-  type SelectionChange,
-  toggleItem,
-} from '@/lib/bookmarks/tagging/diff-selection';
-import { findDuplicate } from '@/lib/bookmarks/tagging/find-tags';
-import type { Tag } from '@/lib/bookmarks/tagging/tag';
+import type { Tag } from '@/lib/bookmarks/model';
+import { findDuplicate } from '@/lib/bookmarks/names';
+import { applyChange, diffSelection, invertChange, type SelectionChange, toggleItem } from '@/lib/bookmarks/selection';
 import { ApiError } from '@/lib/browser/api/call-api';
 import { type ToastText, toast } from '@/lib/browser/toast/toast-store';
 
@@ -17,7 +11,7 @@ export type TaggingMessages = Record<'duplicate' | 'createFailed' | 'updateFaile
 type Work = 'creating' | 'saving';
 type Refusal = { kind: Work; reason: string };
 
-export type TaggingOptions = {
+type TaggingOptions = {
   /** Everything there is to choose from. */
   options: Tag[];
   /** The post's current items. */

@@ -2,13 +2,12 @@
 
 import { Fragment, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { useUser } from '@/lib/account/session/use-session';
-import { useBookmarks } from '@/lib/bookmarks/collections/use-bookmarks';
+import { useUser } from '@/lib/account/session/session-store';
+import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
 import { COLLECTIONS_NAMED_MAX } from '@/lib/feed/describe-filters';
 import { type FeedFilters, isSet, type NarrowingFilter, toggleFilter } from '@/lib/feed/filters';
-import { formatDate } from '@/lib/utils/format-date';
-import { FilterLink } from './filter-link';
-import type { FilterProps } from './filter-props';
+import { formatDate } from '@/lib/utils/format';
+import { FilterLink, type FilterProps } from './filter-link';
 
 type Props = FilterProps & {
   /** Names by id; null for a hashtag that does not exist, undefined while unknown. */

@@ -1,7 +1,6 @@
-import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
+import type { Hashtag } from '@/lib/bookmarks/model';
 import type { FeedFilters } from '@/lib/feed/filters';
-import { FilterLink } from './filter-link';
-import type { FilterProps } from './filter-props';
+import { FilterLink, type FilterProps } from './filter-link';
 
 const HASHTAGS_SHOWN = 3;
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useDeferred } from '@/components/ui/use-deferred';
-import { useUser } from '@/lib/account/session/use-session';
-import type { FilterProps } from './filter-props';
+import { useUser } from '@/lib/account/session/session-store';
+import type { FilterProps } from './filter-link';
 
 const importTabs = () => import('./collection-tabs');
 

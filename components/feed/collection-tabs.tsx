@@ -6,12 +6,10 @@ import { Button } from '@/components/ui/button';
 import { chipClass } from '@/components/ui/chip';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { openAuthDialog } from '@/lib/account/session/auth-dialog';
-import { allBookmarkIds, BOOKMARK_CARE_HREF } from '@/lib/bookmarks/saved/bookmarks-href';
-import { useOrderedBookmarks } from '@/lib/bookmarks/saved/use-ordered-bookmarks';
-import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
-import { type FeedFilters, feedHref } from '@/lib/feed/filters';
-import { formatCount } from '@/lib/utils/format-count';
-import type { FilterProps } from './filter-props';
+import { allBookmarkIds, BOOKMARK_CARE_HREF } from '@/lib/saved/bookmarks-href';
+import { useOrderedBookmarks } from '@/lib/saved/use-ordered-bookmarks';
+import { formatCount } from '@/lib/utils/format';
+import { FilterLink, type FilterProps } from './filter-link';
 
 /** Tabs for the reader's saved posts: all of them, and each collection with its number of posts. */
 export function CollectionTabs(props: FilterProps) {
@@ -67,21 +65,10 @@ const isReadersFeed = (key: unknown): boolean => Array.isArray(key) && key[0] ==
 
 type PlaceProps = FilterProps & { ids: number[]; isCurrent: boolean; count: number | undefined; children: string };
 
-function Place({ filters, pathname, onChange, ids, isCurrent, count, children }: PlaceProps) {
-  const next: FeedFilters = { ...filters, bookmarks: ids, page: 1 };
+function Place({ filters, ids, count, children, ...props }: PlaceProps) {
   return (
     <li>
-      <a
-        href={feedHref(next, pathname)}
-        rel="nofollow"
-        aria-current={isCurrent ? 'page' : undefined}
-        className={chipClass(isCurrent)}
-        onClick={(event) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          onChange(next);
-        }}
-      >
+      <FilterLink {...props} next={{ ...filters, bookmarks: ids, page: 1 }} className={chipClass(props.isCurrent)}>
         <span className="max-w-48 truncate" dir="auto">
           {children}
         </span>
@@ -92,7 +79,7 @@ function Place({ filters, pathname, onChange, ids, isCurrent, count, children }:
             <span className="sr-only"> {count === 1 ? 'post' : 'posts'}</span>
           </span>
         )}
-      </a>
+      </FilterLink>
     </li>
   );
 }

@@ -1,5 +1,4 @@
-import type { FeedStripProps } from './feed-strip';
-import { FeedStrip } from './feed-strip';
+import { FeedStrip, type FeedStripProps } from './feed-strip';
 import { FeedVisit, type FeedVisitProps } from './feed-visit';
 
 export { listNote } from '@/lib/feed/list-note';

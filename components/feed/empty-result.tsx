@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { buttonClass } from '@/components/ui/button-class';
+import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { clearAllFilters, type FeedFilters, NO_FILTERS } from '@/lib/feed/filters';
-import { areDatesReversed, swapDates } from '@/lib/feed/reversed-dates';
-import { FilterLink } from './filter-link';
-import type { FilterProps } from './filter-props';
+import { areDatesReversed, swapDates } from '@/lib/feed/list-note';
+import { FilterLink, type FilterProps } from './filter-link';
 
 type EmptyResultProps = FilterProps & {
   /** How many posts match; more than none where the address names a page past the last. */

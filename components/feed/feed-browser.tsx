@@ -1,41 +1,36 @@
 'use client';
 
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'next/navigation';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type CarouselSummaries, SummaryCarousels } from '@/components/summaries/summary-carousels';
 import { SummaryDialogHost } from '@/components/summaries/summary-dialog-host';
 import { Button } from '@/components/ui/button';
 import { useDeferred } from '@/components/ui/use-deferred';
-import type { Bookmark } from '@/lib/bookmarks/collections/model';
-import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
-import { pushFilters, showPages, useFeedAddress } from '@/lib/feed/address';
-import { type FeedFilters, parseFeedFilters } from '@/lib/feed/filters';
+import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
+import { announceAddress, pushFilters, showPages, useFeedAddress } from '@/lib/feed/address';
+import { type FeedFilters, type FeedPath, parseFeedFilters } from '@/lib/feed/filters';
 import { hiddenPostsStore, withoutHidden } from '@/lib/feed/hidden-posts';
-import type { FeedPath } from '@/lib/feed/path';
 import { parseSearchQuery } from '@/lib/feed/search-query';
 import { type RenderedFeed, useFeed } from '@/lib/feed/use-feed';
 import { useRestoredScroll } from '@/lib/feed/use-restored-scroll';
 import { utcDay } from '@/lib/summaries/banner-age';
 import type { BannerCount } from '@/lib/summaries/model';
 import type { OpenedSummary } from '@/lib/summaries/opened-summary';
-import { useStore } from '@/lib/utils/state/use-store';
+import { useStore } from '@/lib/utils/state/store';
 import { ActiveFilters } from './active-filters';
-import { AddressWatcher } from './address-watcher';
 import { CollectionTabsHost } from './collection-tabs-host';
 import { FeedError } from './feed-error';
 import { Hero } from './hero';
 import { LayoutToggle } from './layout-toggle';
-import { ListNote } from './list-note';
-import { LoadMore } from './load-more';
 import { PostDialogHost } from './post-dialog-host';
 import { PostGrid, type Promos } from './post-grid';
-import { ResultCount } from './result-count';
+import { ListNote, LoadMore, ResultCount } from './result-count';
 import { SearchPanel } from './search-panel';
-import { useEmptyResult } from './use-empty-result';
-import { useFeedTitle, useFeedWords } from './use-feed-words';
-import { useHashtagNames } from './use-hashtag-names';
+import { useFeedTitle, useFeedWords, useHashtagNames } from './use-feed-words';
 import { usePageOrder } from './use-page-order';
 
 const importDeferredFeed = () => import('./deferred-feed');
+const importEmptyResult = () => import('./empty-result').then(({ EmptyResult }) => EmptyResult);
 
 type Props = {
   pathname: FeedPath;
@@ -101,7 +96,9 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
     firstNew.current = shown.posts.length;
     showPages(pages + 1);
   };
-  const EmptyResult = useEmptyResult(feed.posts.length === 0 && !feed.isLoading && feed.error === null);
+  const isEmpty = feed.posts.length === 0 && !feed.isLoading && feed.error === null;
+  // Not Suspense, with which the server would send React's scripts.
+  const EmptyResult = useDeferred(importEmptyResult, isEmpty);
   const Heading = order === 'site' ? 'h2' : 'h1';
   const summaries = <SummaryCarousels daily={site.daily} weekly={site.weekly} today={rendered.day} />;
 
@@ -148,7 +145,7 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
             <Button onClick={feed.retry}>Try again</Button>
           </FeedError>
         )}
-        {EmptyResult && (
+        {isEmpty && EmptyResult && (
           <EmptyResult filters={filters} pathname={pathname} total={feed.total ?? 0} onChange={openFilters} />
         )}
         {feed.hasMore && <LoadMore filters={filters} pathname={pathname} pages={pages} onLoad={loadMore} />}
@@ -186,4 +183,12 @@ function useFocusOnFirstNewPost(section: RefObject<HTMLElement | null>, count: n
     link?.focus({ preventScroll: true });
   }, [count, section]);
   return firstNew;
+}
+
+/** Notifies the feed of Next's navigations. A separate component, so that only it re-renders. */
+function AddressWatcher() {
+  const parameters = useSearchParams();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs whenever they change
+  useLayoutEffect(announceAddress, [parameters]);
+  return null;
 }

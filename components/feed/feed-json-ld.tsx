@@ -3,7 +3,7 @@
 import { useServerInsertedHTML } from 'next/navigation';
 import { useRef } from 'react';
 import { JsonLd } from '@/components/json-ld';
-import type { FeedPath } from '@/lib/feed/path';
+import type { FeedPath } from '@/lib/feed/filters';
 import type { ListedPost } from '@/lib/posts/model';
 import { feedPageData, websiteData } from '@/lib/seo/structured-data';
 

@@ -2,7 +2,7 @@ import { type CSSProperties, type RefObject, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { type FeedFilters, hasActiveFilters } from '@/lib/feed/filters';
-import { countPosts } from '@/lib/utils/format-count';
+import { countPosts } from '@/lib/utils/format';
 import { HideRead } from './hide-read';
 
 const HEADER_PX = 64;

@@ -3,7 +3,7 @@ import { useOpenedPost } from '@/lib/feed/address';
 import { isNewTo } from '@/lib/feed/visit';
 import { noteOpenedPost, recordSeenPosts, visitStore } from '@/lib/feed/visit-store';
 import type { ListedPost } from '@/lib/posts/model';
-import { useStorePart } from '@/lib/utils/state/use-store';
+import { useStorePart } from '@/lib/utils/state/store';
 
 export type FeedVisitProps = {
   /** The feed without any filter, newest first; null for every other list. */

@@ -8,9 +8,9 @@ import { useBackCloses } from '@/lib/browser/navigation/use-back-closes';
 import { MOBILE_BREAKPOINT_PX } from '@/lib/config/product';
 import { pushFilters } from '@/lib/feed/address';
 import { type FeedFilters, feedHref, parseFeedFilters } from '@/lib/feed/filters';
-import { countPosts } from '@/lib/utils/format-count';
+import { countPosts } from '@/lib/utils/format';
 import { FilterFields } from './filter-fields';
-import type { FilterProps } from './filter-props';
+import type { FilterProps } from './filter-link';
 
 const HALF = 0.6;
 const SNAP_POINTS = [HALF, 1];
@@ -57,7 +57,7 @@ export function FilterDrawer({ isOpen, onOpenChange, total, ...props }: Props) {
       }}
       snapPoints={SNAP_POINTS}
       activeSnapPoint={snapPoint}
-      onSnapPointChange={setSnapPoint}
+      setActiveSnapPoint={setSnapPoint}
     >
       <DrawerContent>
         <div className="flex items-center justify-between gap-4 px-5 pt-3 pb-4">

@@ -2,21 +2,22 @@
 
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
-import { useUser } from '@/lib/account/session/use-session';
-import { useBookmarks } from '@/lib/bookmarks/collections/use-bookmarks';
-import { orderByUse } from '@/lib/bookmarks/hashtags/order-by-use';
-import { useHashtags } from '@/lib/bookmarks/hashtags/use-hashtags';
-import { useAuthors } from '@/lib/feed/authors/use-authors';
+import { useUser } from '@/lib/account/session/session-store';
+import { orderByUse } from '@/lib/bookmarks/hashtag-path';
+import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
+import { useHashtags } from '@/lib/bookmarks/use-hashtags';
+import { useApiList } from '@/lib/browser/api/use-api-list';
+import { pushFilters, replaceFilters } from '@/lib/feed/address';
 import { datePresets } from '@/lib/feed/date-presets';
-import { clearAllFilters, feedHref, toggleFilter } from '@/lib/feed/filters';
-import { areDatesReversed, REVERSED_DATES, swapDates } from '@/lib/feed/reversed-dates';
+import { clearAllFilters, feedHref, parseDay, toggleFilter } from '@/lib/feed/filters';
+import { areDatesReversed, REVERSED_DATES, swapDates } from '@/lib/feed/list-note';
+import type { AuthorCount } from '@/lib/feed/model';
 import { utcDay } from '@/lib/summaries/banner-age';
-import { DateField } from './date-field';
-import { DirectionSwitch, SortChoice } from './filter-controls';
-import type { FilterProps } from './filter-props';
+import { DateInput, DirectionSwitch, SortChoice } from './filter-controls';
+import type { FilterProps } from './filter-link';
 import { HideRead } from './hide-read';
 import { OptionFilter } from './option-filter';
-import { FILTER_GRID_CLASS } from './search-panel-shared';
+import { useTypedField } from './use-typed-field';
 
 /**
  * Everything of Advanced Filters, for the panel and the drawer alike. The drawer begins with topics and authors, which are
@@ -29,7 +30,7 @@ export function FilterFields({ isDrawer = false, ...props }: FilterProps & { isD
   const datesAndOrder = (
     <div className="space-y-4">
       <DatePresets {...props} />
-      <div className={FILTER_GRID_CLASS}>
+      <div className="filter-grid">
         <DateField name="from" label="Start date" {...props} />
         <DateField name="to" label="End date" {...props} />
         <SortChoice sort={sort} onChange={(next) => onChange({ ...filters, sort: next, page: 1 })} />
@@ -70,9 +71,9 @@ export function FilterFields({ isDrawer = false, ...props }: FilterProps & { isD
   );
 }
 
-/** The top authors with their number of posts (spec §9). */
+/** The top 50 authors (call 4) with their number of posts (spec §9). */
 function AuthorFilter({ filters, onChange }: FilterProps) {
-  const { authors, ...loading } = useAuthors();
+  const { items: authors, ...loading } = useApiList<AuthorCount>('authors', '/api/authors');
   return (
     <OptionFilter
       legend="Authors"
@@ -125,5 +126,30 @@ function DatePresets({ filters, onChange }: FilterProps) {
         </Chip>
       ))}
     </fieldset>
+  );
+}
+
+/** A day of the range, in UTC like every date of the product. Typed digit by digit, hence debounced like the search. */
+function DateField({ name, label, filters, pathname }: FilterProps & { name: 'from' | 'to'; label: string }) {
+  const { commit, ...field } = useTypedField({
+    value: filters[name] ?? '',
+    normalize: (text) => parseDay(text) ?? '',
+    onCommit: (day, step) => {
+      const next = { ...filters, [name]: day || null, page: 1 };
+      if (step === 'push') pushFilters(next, pathname);
+      else replaceFilters(next, pathname);
+    },
+  });
+  return (
+    <DateInput
+      label={label}
+      name={name}
+      aria-invalid={areDatesReversed(filters) || undefined}
+      defaultValue={filters[name] ?? ''}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+      {...field}
+    />
   );
 }

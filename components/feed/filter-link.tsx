@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
-import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
-import { type FeedFilters, feedHref } from '@/lib/feed/filters';
-import type { FilterProps } from './filter-props';
+import { ActionLink } from '@/components/ui/link';
+import { type FeedFilters, type FeedPath, feedHref } from '@/lib/feed/filters';
 
-type Props = Omit<FilterProps, 'filters'> & {
+export type FilterProps = {
+  filters: FeedFilters;
+  pathname: FeedPath;
+  /** Shows the posts for other filters, as a step in the history. */
+  onChange: (filters: FeedFilters) => void;
+};
+
+type Props = Omit<FilterProps, 'filters' | 'pathname'> & {
+  pathname?: FeedPath;
   next: FeedFilters;
   title?: string;
   className?: string;
+  isCurrent?: boolean;
   children: ReactNode;
 };
 
 /** Leads to the posts for other filters: right here on a plain click, by its address otherwise and without scripts. */
-export function FilterLink({ pathname, onChange, next, title, className, children }: Props) {
-  return (
-    <a
-      href={feedHref(next, pathname)}
-      rel="nofollow"
-      title={title}
-      className={className}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        onChange(next);
-      }}
-    >
-      {children}
-    </a>
-  );
-}
+export const FilterLink = ({ pathname, onChange, next, isCurrent, ...props }: Props) => (
+  <ActionLink
+    href={feedHref(next, pathname)}
+    rel="nofollow"
+    aria-current={isCurrent ? 'page' : undefined}
+    {...props}
+    onPlainClick={() => onChange(next)}
+  />
+);

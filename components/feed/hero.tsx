@@ -1,14 +1,13 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
 import { BANNER_MESSAGES, HERO_TEXTS } from '@/lib/config/messages/hero';
-import { type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
-import type { FeedPath } from '@/lib/feed/path';
+import { type FeedFilters, type FeedPath, NO_FILTERS } from '@/lib/feed/filters';
 import { bannerLine } from '@/lib/summaries/banner-age';
 import type { BannerCount } from '@/lib/summaries/model';
 import { useBannerCount } from '@/lib/summaries/use-banner-count';
-import { formatCount } from '@/lib/utils/format-count';
+import { formatCount } from '@/lib/utils/format';
+import { FilterLink } from './filter-link';
 
 type Props = {
   /** Whether the page begins with the site's own part; otherwise one line remains. */
@@ -45,7 +44,7 @@ export function Hero({ isWhole, site: { title, claim, banner }, total, ...day }:
 type BannerLineProps = Omit<Props, 'isWhole' | 'site' | 'total'> & { count: BannerCount | null };
 
 /** How many posts were processed today, or lately (spec §4 "Hero banner"), and the way to them. */
-function BannerLine({ count, pathname, onChange }: BannerLineProps): ReactNode {
+function BannerLine({ count, ...link }: BannerLineProps): ReactNode {
   const current = useBannerCount(count);
   if (current === undefined) {
     return (
@@ -57,19 +56,9 @@ function BannerLine({ count, pathname, onChange }: BannerLineProps): ReactNode {
     );
   }
   if (current === null) return bannerLine(current);
-  const filters = { ...NO_FILTERS, from: current.date, to: current.date };
   return (
-    <a
-      href={feedHref(filters, pathname)}
-      rel="nofollow"
-      className="hero-link"
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        onChange(filters);
-      }}
-    >
+    <FilterLink {...link} next={{ ...NO_FILTERS, from: current.date, to: current.date }} className="hero-link">
       <span>{bannerLine(current)}</span>
-    </a>
+    </FilterLink>
   );
 }

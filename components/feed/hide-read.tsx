@@ -1,7 +1,7 @@
 import { Chip } from '@/components/ui/chip';
 import { hiddenPostsStore, setHiddenPosts, showHiddenPosts } from '@/lib/feed/hidden-posts';
 import { visitStore } from '@/lib/feed/visit-store';
-import { useStore, useStorePart } from '@/lib/utils/state/use-store';
+import { useStore, useStorePart } from '@/lib/utils/state/store';
 
 /** Takes the posts that were opened so far out of the list, or brings them back. Nothing where none was. */
 export function HideRead() {

@@ -2,9 +2,9 @@
 
 import { useEffect, useId, useRef } from 'react';
 import { Icon, type IconName } from '@/components/ui/icon';
+import { writeStored } from '@/lib/browser/storage';
 import { DEFAULT_COLUMNS } from '@/lib/config/product';
-import { createStore } from '@/lib/utils/state/create-store';
-import { useStore } from '@/lib/utils/state/use-store';
+import { createStore, useStore } from '@/lib/utils/state/store';
 
 const LAYOUTS: { columns: Columns; label: string; icon: IconName }[] = [
   { columns: 1, label: '1 column', icon: 'rows-3' },
@@ -64,11 +64,7 @@ const useColumns = (): Columns => useStore(columnsStore, DEFAULT_COLUMNS);
 function setColumns(columns: Columns): void {
   document.documentElement.dataset.columns = String(columns);
   columnsStore.set(columns);
-  try {
-    localStorage.setItem(STORAGE_KEY, String(columns));
-  } catch {
-    // Storage is denied: the choice lasts as long as the page.
-  }
+  writeStored(STORAGE_KEY, String(columns));
 }
 
 function getColumns(): Columns {

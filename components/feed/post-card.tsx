@@ -1,23 +1,19 @@
 'use client';
 
 import { memo, useState } from 'react';
+import { PlatformMark } from '@/components/article/text/byline-marks';
 import { MarkedText } from '@/components/article/text/marked-text';
-import { PlatformGlyph } from '@/components/article/text/platform-glyph';
+import { ActionLink } from '@/components/ui/link';
 import { preload } from '@/components/ui/use-deferred';
-import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
-import { authorHue } from '@/lib/design/author-hue';
-import { cardFit } from '@/lib/design/card-fit';
-import { initialsOf } from '@/lib/design/initials';
+import { authorHue, cardFit, initialsOf } from '@/lib/design/post-card';
 import { openPost } from '@/lib/feed/address';
 import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { pointAtPost } from '@/lib/posts/post-details';
-import { countOthers } from '@/lib/stories/model';
-import { storyPath } from '@/lib/stories/path';
-import { formatShortDate } from '@/lib/utils/format-date';
+import { countOthers, storyPath } from '@/lib/stories/model';
+import { formatShortDate } from '@/lib/utils/format';
 import { CardHashtags } from './card-hashtags';
-import { FilterLink } from './filter-link';
-import type { FilterProps } from './filter-props';
+import { FilterLink, type FilterProps } from './filter-link';
 import { importPostDialog } from './post-dialog-host';
 import { PostImage } from './post-image';
 
@@ -43,7 +39,6 @@ export const PostCard = memo(function PostCard(props: Props) {
   const { post, terms, Title, isDated, isImageEager, signedIn, ...filterProps } = props;
   const [isBroken, setBroken] = useState(false);
   const image = isBroken ? null : post.image;
-  const href = postPath(post);
   const prepare = () => {
     pointAtPost(post.id);
     preload(importPostDialog);
@@ -56,24 +51,20 @@ export const PostCard = memo(function PostCard(props: Props) {
           {initialsOf(post.author)}
         </span>
         <Author {...filterProps} post={post} />
-        <PlatformGlyph platform={post.platform} />
+        <PlatformMark platform={post.platform} look="glyph" />
       </div>
       <div className="post-card-words">
         <Title dir="auto">
-          <a
-            href={href}
+          <ActionLink
+            href={postPath(post)}
             data-post-link={post.id}
             className="card-link"
             onPointerEnter={prepare}
             onFocus={prepare}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return;
-              event.preventDefault();
-              openPost(post);
-            }}
+            onPlainClick={() => openPost(post)}
           >
             <MarkedText text={post.title} terms={terms} />
-          </a>
+          </ActionLink>
         </Title>
         <p dir="auto">
           <MarkedText text={post.excerpt} terms={terms} />

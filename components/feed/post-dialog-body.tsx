@@ -1,21 +1,28 @@
 import { useEffect } from 'react';
 import { ArticleActions } from '@/components/article/article-actions';
+import { AuthorAvatar, PlatformMark } from '@/components/article/text/byline-marks';
 import { PostText } from '@/components/article/text/post-text';
 import { ReportButton } from '@/components/reports/report-button';
 import { Button } from '@/components/ui/button';
 import { chipClass } from '@/components/ui/chip';
 import { Skeleton } from '@/components/ui/skeleton';
 import { NO_FILTERS } from '@/lib/feed/filters';
-import { fitHeight } from '@/lib/posts/fit-height';
+import { fitHeight } from '@/lib/posts/image-sources';
 import type { ListedPost } from '@/lib/posts/model';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import { usePostDetails } from '@/lib/posts/post-details';
 import { textWithoutTitle } from '@/lib/posts/text-without-title';
-import { type FilterPosts, PostDialogLink } from './post-dialog-link';
+import { formatDate } from '@/lib/utils/format';
+import { FilterLink, type FilterProps } from './filter-link';
 
 const IMAGE_MAX_HEIGHT = 320;
 
-type Props = { post: ListedPost; terms: string[]; onFilter: FilterPosts };
+type Props = {
+  post: ListedPost;
+  terms: string[];
+  /** Shows other posts of the feed in place of the dialog. */
+  onFilter: FilterProps['onChange'];
+};
 
 /** The part of the dialog between the title and the footer. Details that the list does not have are shown once they are loaded. */
 export function PostDialogBody({ post, terms, onFilter }: Props) {
@@ -52,15 +59,11 @@ function Hashtags({ post, onFilter }: Omit<Props, 'terms'>) {
       <ul className="flex flex-wrap gap-2">
         {hashtags.map(({ id, name }) => (
           <li key={id} className="max-w-full">
-            <PostDialogLink
-              filters={{ ...NO_FILTERS, hashtags: [id] }}
-              onFilter={onFilter}
-              className={chipClass(false)}
-            >
+            <FilterLink next={{ ...NO_FILTERS, hashtags: [id] }} onChange={onFilter} className={chipClass(false)}>
               <span className="truncate" dir="auto">
                 {name}
               </span>
-            </PostDialogLink>
+            </FilterLink>
           </li>
         ))}
       </ul>
@@ -97,5 +100,29 @@ function PostDialogText({ post, terms }: { post: ListedPost; terms: string[] }) 
         </div>
       )}
     </>
+  );
+}
+
+/** Author, date and platform: the first line of the dialog. */
+export const PostDialogByline = ({ post, onFilter }: Omit<Props, 'terms'>) => (
+  <div className="post-byline">
+    <AuthorAvatar name={post.author} />
+    <div className="byline">
+      <Author post={post} onFilter={onFilter} />
+      <span>
+        <PlatformMark platform={post.platform} look="badge" />
+      </span>
+      <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
+      <span>{post.readMinutes} min read</span>
+    </div>
+  </div>
+);
+
+function Author({ post: { author, canFilterByAuthor }, onFilter }: Omit<Props, 'terms'>) {
+  if (canFilterByAuthor === false) return <bdi className="post-author">{author}</bdi>;
+  return (
+    <FilterLink next={{ ...NO_FILTERS, authors: [author] }} onChange={onFilter} className="post-author">
+      <bdi>{author}</bdi>
+    </FilterLink>
   );
 }

@@ -2,21 +2,23 @@
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { MarkedText } from '@/components/article/text/marked-text';
-import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog';
-import { returnFocus } from '@/components/ui/return-focus';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Dialog, DialogContent, DialogFooter, DialogTitle } from '@/components/ui/dialog';
+import { returnFocus } from '@/components/ui/escape-stack';
+import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { FEED_MESSAGES } from '@/lib/config/messages/feed';
 import { stepToPost } from '@/lib/feed/address';
+import type { FeedFilters } from '@/lib/feed/filters';
 import { storeListOrder } from '@/lib/feed/prev-next';
 import { keepReadPost } from '@/lib/feed/read-posts';
 import type { Feed } from '@/lib/feed/use-feed';
 import type { ListedPost } from '@/lib/posts/model';
+import { postPath } from '@/lib/posts/path';
 import { usePrefetchedDetails } from '@/lib/posts/post-details';
 import { withSiteName } from '@/lib/seo/page-title';
-import { PostDialogBody } from './post-dialog-body';
-import { PostDialogByline } from './post-dialog-byline';
-import { PostDialogFooter } from './post-dialog-footer';
-import type { FilterPosts } from './post-dialog-link';
+import { PostDialogBody, PostDialogByline } from './post-dialog-body';
 
 type Props = {
   post: ListedPost;
@@ -25,7 +27,7 @@ type Props = {
   terms: string[];
   isOpen: boolean;
   onClose: () => void;
-  onFilter: FilterPosts;
+  onFilter: (filters: FeedFilters) => void;
   /** Loads the list's next page. */
   onLoadMore: () => void;
 };
@@ -89,7 +91,16 @@ export function PostDialog({ post, feed, terms, isOpen, onClose, onFilter, onLoa
           <MarkedText text={post.title} terms={terms} />
         </DialogTitle>
         <PostDialogBody key={post.id} post={post} terms={terms} onFilter={onFilter} />
-        <PostDialogFooter post={post} steps={steps} />
+        <DialogFooter>
+          <div className="mr-auto flex">
+            <StepButton label="Previous post" icon="chevron-left" step={steps.previous} />
+            <StepButton label="Next post" icon="chevron-right" step={steps.next} />
+          </div>
+          <Link href={postPath(post)} replace className={buttonClass({ variant: 'secondary' })}>
+            View Full Details
+            <Icon name="arrow-right" />
+          </Link>
+        </DialogFooter>
         <p role="status" className="sr-only">
           {announcement}
         </p>
@@ -153,4 +164,28 @@ function useDocumentTitle(title: string | null): void {
       document.title = before;
     };
   }, [title]);
+}
+
+type StepProps = {
+  label: string;
+  icon: 'chevron-left' | 'chevron-right';
+  /** Undefined at an end of the list; without a title where that is not loaded. */
+  step: { title?: string; take: () => void } | undefined;
+};
+
+/** Stays focusable at the end of the list: a disabled button would drop the focus, and the arrow keys with it. */
+function StepButton({ label, icon, step }: StepProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      title={step?.title}
+      aria-disabled={!step}
+      className="aria-disabled:cursor-default aria-disabled:opacity-30"
+      onClick={step?.take}
+    >
+      <Icon name={icon} />
+    </Button>
+  );
 }

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { useDeferred } from '@/components/ui/use-deferred';
-import { useUser } from '@/lib/account/session/use-session';
+import { useUser } from '@/lib/account/session/session-store';
 import { type DayHeading, groupByDay } from '@/lib/feed/day-groups';
 import { feedHref } from '@/lib/feed/filters';
-import { type PromoKind, promoAfter } from '@/lib/feed/promos/promo-after';
+import { type PromoKind, promoAfter } from '@/lib/feed/promos';
 import type { Feed } from '@/lib/feed/use-feed';
 import type { PostMarks } from './feed-visit';
-import type { FilterProps } from './filter-props';
+import type { FilterProps } from './filter-link';
 import { PostCard } from './post-card';
 
 const importSignedInCard = () => import('./signed-in-card');

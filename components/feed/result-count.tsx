@@ -1,7 +1,9 @@
+import { buttonClass } from '@/components/ui/button';
+import { ActionLink } from '@/components/ui/link';
 import { countText } from '@/lib/feed/count-text';
+import { type FeedFilters, type FeedPath, feedHref } from '@/lib/feed/filters';
 import type { Feed } from '@/lib/feed/use-feed';
-import { FilterLink } from './filter-link';
-import type { FilterProps } from './filter-props';
+import { FilterLink, type FilterProps } from './filter-link';
 
 /**
  * How many posts there are, announced whenever it changes; on a later page which ones, and the way back. Only announced where
@@ -23,5 +25,42 @@ export function ResultCount({ feed, hidden, ...props }: FilterProps & { feed: Fe
         </FilterLink>
       )}
     </>
+  );
+}
+
+/** An explanation of the list, if needed. Always rendered, so that screen readers announce changes. */
+export function ListNote({ text }: { text: string | null }) {
+  return (
+    <div aria-live="polite">
+      {text && (
+        <p className="search-note" dir="auto">
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type LoadMoreProps = {
+  filters: FeedFilters;
+  pathname: FeedPath;
+  /** How many pages are shown. */
+  pages: number;
+  onLoad: () => void;
+};
+
+/** Appends the next page; without JavaScript a link to it. */
+export function LoadMore({ filters, pathname, pages, onLoad }: LoadMoreProps) {
+  return (
+    <p className="mt-10 flex justify-center">
+      <ActionLink
+        href={feedHref({ ...filters, page: filters.page + pages }, pathname)}
+        rel="next"
+        className={buttonClass({ variant: 'secondary', className: 'px-8' })}
+        onPlainClick={onLoad}
+      >
+        Load More
+      </ActionLink>
+    </p>
   );
 }

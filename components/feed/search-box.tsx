@@ -2,15 +2,14 @@
 
 import { Icon } from '@/components/ui/icon';
 import { pushFilters, replaceFilters } from '@/lib/feed/address';
-import { type FeedFilters, normalizeSearch } from '@/lib/feed/filters';
-import type { FeedPath } from '@/lib/feed/path';
+import { type FeedFilters, type FeedPath, normalizeSearch } from '@/lib/feed/filters';
 import { SearchTip } from './search-help';
 import { useTypedField } from './use-typed-field';
 
-type Props = { filters: FeedFilters; pathname: FeedPath; describedBy: string };
+type Props = { filters: FeedFilters; pathname: FeedPath };
 
 /** The search text. Enter searches at once, Escape and the cross empty it. */
-export function SearchBox({ filters, pathname, describedBy }: Props) {
+export function SearchBox({ filters, pathname }: Props) {
   const field = useTypedField({
     value: filters.search,
     normalize: normalizeSearch,
@@ -37,7 +36,7 @@ export function SearchBox({ filters, pathname, describedBy }: Props) {
         defaultValue={filters.search}
         placeholder="Search posts"
         aria-label="Search posts"
-        aria-describedby={describedBy}
+        aria-describedby="search-tip"
         autoComplete="off"
         enterKeyHint="search"
         onInput={field.onInput}

@@ -1,11 +1,10 @@
 import type { FeedFilters } from '@/lib/feed/filters';
 import { DateInput, DirectionSwitch, SortChoice } from './filter-controls';
-import { FILTER_GRID_CLASS, FILTER_PANEL_CLASS, SEARCH_TIP_ID } from './search-panel-shared';
 
 /** Explains the search syntax (spec §5). The minus is part of the text although nothing is excluded yet. */
 export function SearchTip() {
   return (
-    <p id={SEARCH_TIP_ID} className="search-tip">
+    <p id="search-tip" className="search-tip">
       Tip: quotes find an exact phrase, as in <kbd>"main image"</kbd>; spaces mean OR, as in <kbd>acos roas</kbd>; a
       minus excludes a term, as in <kbd>-dsp</kbd>.
     </p>
@@ -20,8 +19,8 @@ export function PlainFilterFields({ filters: { from, to, sort, dir } }: { filter
   return (
     <noscript>
       {typeof window === 'undefined' && (
-        <div className={FILTER_PANEL_CLASS}>
-          <div className={FILTER_GRID_CLASS}>
+        <div className="filter-panel">
+          <div className="filter-grid">
             <DateInput name="from" label="Start date" defaultValue={from ?? ''} />
             <DateInput name="to" label="End date" defaultValue={to ?? ''} />
             <SortChoice sort={sort} />

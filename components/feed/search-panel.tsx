@@ -1,18 +1,16 @@
 'use client';
 
 import { memo, useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-class';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { Skeleton } from '@/components/ui/skeleton';
 import { preload, toastLoadError, useDeferred, usePreload } from '@/components/ui/use-deferred';
 import { MOBILE_BREAKPOINT_PX } from '@/lib/config/product';
 import type { FeedFilters } from '@/lib/feed/filters';
-import type { FilterProps } from './filter-props';
+import type { FilterProps } from './filter-link';
 import { SearchBox } from './search-box';
 import { PlainFilterFields } from './search-help';
-import { FILTER_PANEL_CLASS, SEARCH_TIP_ID } from './search-panel-shared';
 
 const importFilterFields = () => import('./filter-fields').then(({ FilterFields }) => FilterFields);
 const importFilterDrawer = () => import('./filter-drawer').then(({ FilterDrawer }) => FilterDrawer);
@@ -56,7 +54,7 @@ export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props)
     <search className="search-panel">
       <form action={pathname} method="get" onSubmit={(event) => event.preventDefault()}>
         <div className="search-row">
-          <SearchBox filters={filters} pathname={pathname} describedBy={SEARCH_TIP_ID} />
+          <SearchBox filters={filters} pathname={pathname} />
           <Button
             variant="secondary"
             aria-expanded={isPanelOpen}
@@ -84,7 +82,7 @@ export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props)
           </noscript>
         </div>
         <PlainFilterFields filters={filters} />
-        <div id={panelId} className={`${FILTER_PANEL_CLASS} max-md:hidden`} hidden={!isPanelOpen}>
+        <div id={panelId} className="filter-panel max-md:hidden" hidden={!isPanelOpen}>
           {FilterFields ? <FilterFields {...props} /> : <LoadingFields />}
         </div>
         <ListedFilters filters={filters} />

@@ -1,10 +1,8 @@
-import { BookmarkButton } from '@/components/bookmarks/bookmark-button';
-import { TagsButton } from '@/components/bookmarks/tags-button';
-import type { ListedPost } from '@/lib/posts/model';
-import type { TaggedPost } from '@/lib/posts/overlay/model';
+import { BookmarkButton, TagsButton } from '@/components/bookmarks/tagging-buttons';
+import type { ListedPost, TaggedPost } from '@/lib/posts/model';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import { CardHashtags } from './card-hashtags';
-import type { FilterProps } from './filter-props';
+import type { FilterProps } from './filter-link';
 
 /** A card's hashtags as a signed-in reader has them now: a cached page may not know the last ones yet. */
 export function SignedInHashtags({ post, ...props }: FilterProps & { post: ListedPost }) {

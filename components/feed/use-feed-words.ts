@@ -1,11 +1,13 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
-import { useIsSignedIn } from '@/lib/account/session/use-session';
-import type { Bookmark } from '@/lib/bookmarks/collections/model';
-import { useBookmarks } from '@/lib/bookmarks/collections/use-bookmarks';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useIsSignedIn } from '@/lib/account/session/session-store';
+import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
+import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
+import { useHashtags } from '@/lib/bookmarks/use-hashtags';
 import { describeFilters, type Known } from '@/lib/feed/describe-filters';
 import type { FeedFilters } from '@/lib/feed/filters';
+import type { ListedPost } from '@/lib/posts/model';
 import { withSiteName } from '@/lib/seo/page-title';
 import { useOpenedSummary } from '@/lib/summaries/opened-summary';
 
@@ -43,4 +45,22 @@ export function useFeedTitle(words: string | null, site: { name: string; title: 
     shown.current = title;
     document.title = title;
   }, [title]);
+}
+
+/**
+ * Names for the hashtags that are filtered by: from what the server sent along and the posts on the page, and only where
+ * neither knows one from the list of all. Null stands for a hashtag that does not exist.
+ */
+export function useHashtagNames(ids: number[], rendered: Hashtag[], posts: ListedPost[]): Map<number, string | null> {
+  // Keeps the names seen so far, also while the next list loads.
+  const [seen] = useState(() => new Map<number, string>());
+  for (const { id, name } of [...rendered, ...posts.flatMap(({ hashtags }) => hashtags)]) seen.set(id, name);
+  const isNeeded = ids.some((id) => !seen.has(id));
+  const { hashtags, isLoading } = useHashtags({ isNeeded });
+  return useMemo(() => {
+    const names = new Map<number, string | null>(seen);
+    for (const { id, name } of hashtags) names.set(id, name);
+    if (hashtags.length > 0 && !isLoading) for (const id of ids) if (!names.has(id)) names.set(id, null);
+    return names;
+  }, [ids, seen, hashtags, isLoading]);
 }

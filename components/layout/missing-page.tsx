@@ -1,5 +1,5 @@
-import { ButtonLink } from '@/components/ui/button-link';
-import { FailedPage } from './failed-page';
+import { type ReactNode, Suspense } from 'react';
+import { ButtonLink } from '@/components/ui/button';
 import { MessageScreen } from './message-screen';
 
 type Props = {
@@ -24,4 +24,21 @@ export function MissingPage({ title, parent, error }: Props) {
     </MessageScreen>
   );
   return hasFailed ? <FailedPage error={error}>{screen}</FailedPage> : screen;
+}
+
+/**
+ * A page that failed, with `children` in its HTML; who renders it sets the status. An error that is thrown as it is leaves the HTML without a
+ * body: React renders error screens in the browser alone. Inside Suspense it leaves the fallback there; where scripts run, the
+ * nearest error.tsx takes over.
+ */
+export function FailedPage({ error, children }: { error: unknown; children: ReactNode }) {
+  return (
+    <Suspense fallback={children}>
+      <Throw error={error} />
+    </Suspense>
+  );
+}
+
+function Throw({ error }: { error: unknown }): never {
+  throw error;
 }

@@ -1,11 +1,10 @@
 import type { Route } from 'next';
 import { Breadcrumb, type Crumb } from '@/components/article/breadcrumb';
-import { AuthorAvatar } from '@/components/article/text/author-avatar';
+import { AuthorAvatar } from '@/components/article/text/byline-marks';
 import { Link } from '@/components/ui/link';
 import type { DirectoryPage } from '@/lib/profiles/load-directory';
-import { formatCount } from '@/lib/utils/format-count';
-import { PostCount } from './counted-links';
-import { Pager } from './pager';
+import { formatCount } from '@/lib/utils/format';
+import { Pager, PostCount } from './pager';
 
 /** All authors, hashtags or stories, by page, as the index of a book. */
 export function DirectoryScreen({ name, path, directory }: Crumb & { directory: DirectoryPage }) {

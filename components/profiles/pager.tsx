@@ -1,6 +1,8 @@
 import type { Route } from 'next';
-import { buttonClass } from '@/components/ui/button-class';
+import { buttonClass } from '@/components/ui/button';
+import { chipClass } from '@/components/ui/chip';
 import { Link } from '@/components/ui/link';
+import { formatCount } from '@/lib/utils/format';
 
 type Props = { page: number; pages: number; path: string };
 
@@ -26,3 +28,29 @@ export function Pager({ page, pages, path }: Props) {
     </nav>
   );
 }
+
+/** `count` is missing where the upstream does not count posts. */
+type CountedLink = { href: string; name: string; count: number | undefined };
+
+/** Links with the number of posts behind each. */
+export function CountedLinks({ items }: { items: CountedLink[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {items.map(({ href, name, count }) => (
+        <li key={href} className="max-w-full">
+          <Link href={href as Route} className={chipClass(false)}>
+            <bdi className="truncate">{name}</bdi>
+            {count !== undefined && <PostCount count={count} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const PostCount = ({ count }: { count: number }) => (
+  <span className="text-ink-3 tabular-nums">
+    {formatCount(count)}
+    <span className="sr-only"> {count === 1 ? 'post' : 'posts'}</span>
+  </span>
+);

@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb, type Crumb } from '@/components/article/breadcrumb';
-import { AuthorAvatar } from '@/components/article/text/author-avatar';
+import { AuthorAvatar } from '@/components/article/text/byline-marks';
 import { PostTitleRows } from '@/components/article/text/post-title-rows';
 import { chipClass } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
-import { hashtagPath } from '@/lib/bookmarks/hashtags/path';
+import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import { REQUEST_TEXTS } from '@/lib/config/messages/requests';
 import { authorPath, authorSlug } from '@/lib/feed/authors/slug';
 import { toRowPost } from '@/lib/posts/listed-post';
 import { postPath } from '@/lib/posts/path';
 import type { Profile, Subject } from '@/lib/profiles/model';
 import { FEED_FORMATS, type FeedFormat, feedDocumentPath } from '@/lib/seo/syndication/feed-formats';
-import { countPosts } from '@/lib/utils/format-count';
-import { formatDate } from '@/lib/utils/format-date';
-import { CountedLinks } from './counted-links';
-import { Pager } from './pager';
+import { countPosts, formatDate } from '@/lib/utils/format';
+import { CountedLinks, Pager } from './pager';
 
 const FEED_NAMES: Record<FeedFormat, string> = { rss: 'RSS', atom: 'Atom', json: 'JSON' };
 

@@ -11,19 +11,14 @@ import type { Post } from '@/lib/posts/model';
 const importDialog = () => import('./report-dialog').then(({ ReportDialog }) => ReportDialog);
 
 /** Opens "Report this post", for everybody. The dialog goes with whatever the button is in. */
-export function ReportButton({ post, className }: { post: Pick<Post, 'id' | 'title'>; className?: string }) {
+export function ReportButton({ post }: { post: Pick<Post, 'id' | 'title'> }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   // Closed again if it cannot be loaded, so that the next click retries.
   const ReportDialog = useDeferred(importDialog, isOpen, close);
   return (
     <>
-      <Button
-        variant="ghost"
-        className={className}
-        onPointerEnter={() => preload(importDialog)}
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="ghost" onPointerEnter={() => preload(importDialog)} onClick={() => setIsOpen(true)}>
         <Icon name="flag" />
         {REPORT_TEXTS.report}
       </Button>

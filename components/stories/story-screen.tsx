@@ -4,8 +4,7 @@ import { Link } from '@/components/ui/link';
 import { toRowPost } from '@/lib/posts/listed-post';
 import { postPath } from '@/lib/posts/path';
 import type { Story } from '@/lib/stories/model';
-import { countPosts } from '@/lib/utils/format-count';
-import { formatDate } from '@/lib/utils/format-date';
+import { countPosts, formatDate } from '@/lib/utils/format';
 
 /** One event as described by several authors: its start, the first author, the dates they mention, and the posts in order. */
 export function StoryScreen({ story, parent }: { story: Story; parent: Crumb }) {

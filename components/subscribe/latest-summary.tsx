@@ -1,7 +1,6 @@
 import { SummaryText } from '@/components/summaries/summary-text';
 import { Link } from '@/components/ui/link';
-import type { Summary } from '@/lib/summaries/model';
-import { summaryHref } from '@/lib/summaries/summary-key';
+import { type Summary, summaryHref } from '@/lib/summaries/model';
 import { summaryPeriod } from '@/lib/summaries/summary-texts';
 
 /** A preview that is long enough to decide. */

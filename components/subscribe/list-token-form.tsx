@@ -3,7 +3,6 @@
 import type { FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { type TokenAction, useListToken } from '@/lib/subscribe/use-list-token';
-import { ListResult } from './list-result';
 
 const LABELS = {
   confirm: { button: 'Confirm my subscription', busy: 'Confirming...' },
@@ -32,5 +31,14 @@ export function ListTokenForm({ action, token }: { action: TokenAction; token: s
         </form>
       )}
     </>
+  );
+}
+
+export function ListResult({ title, description }: { title: string; description: string }) {
+  return (
+    <div className="mt-8 max-w-md rounded-card border bg-surface px-6 py-5">
+      <p className="font-semibold font-serif text-title">{title}</p>
+      <p className="mt-1 text-ink-3">{description}</p>
+    </div>
   );
 }

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import type { SummaryKey } from '@/lib/summaries/summary-key';
+import type { SummaryKey } from '@/lib/summaries/model';
 import type { SummaryTagKind } from '@/lib/summaries/summary-tags';
 import { useSummaryActions } from './use-summary-actions';
 

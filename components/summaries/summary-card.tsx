@@ -1,9 +1,13 @@
 import type { ComponentType } from 'react';
-import type { ListedSummary } from '@/lib/summaries/model';
-import { summaryHref } from '@/lib/summaries/summary-key';
+import { ActionLink } from '@/components/ui/link';
+import { preload } from '@/components/ui/use-deferred';
+import { type ListedSummary, summaryHref } from '@/lib/summaries/model';
+import { openSummary } from '@/lib/summaries/opened-summary';
 import { shortSummaryPeriod, summaryCount, summaryFeedHref } from '@/lib/summaries/summary-texts';
-import { SummaryLink } from './summary-link';
+import { importSummaryDialog } from './summary-dialog-host';
 import type { SummaryMenuProps } from './summary-menu';
+
+const preloadDialog = () => preload(importSummaryDialog);
 
 type Props = {
   summary: ListedSummary;
@@ -30,9 +34,16 @@ export function SummaryCard({ summary, today, Actions }: Props) {
         )}
       </p>
       <h3 dir="auto">
-        <SummaryLink summary={{ kind, day, title, articlesProcessed }} href={summaryHref(summary)}>
+        <ActionLink
+          href={summaryHref(summary)}
+          draggable={false}
+          className="card-link"
+          onPlainClick={() => openSummary({ kind, day, title, articlesProcessed })}
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+        >
           {title}
-        </SummaryLink>
+        </ActionLink>
       </h3>
       <p dir="auto">{preview}</p>
       {Actions && <Actions summary={{ kind, day }} title={title} />}

@@ -1,10 +1,9 @@
 'use client';
 
-import { memo } from 'react';
+import { type ComponentType, memo, type ReactNode, useId, useRef } from 'react';
 import { useDeferred } from '@/components/ui/use-deferred';
-import type { ListedSummary } from '@/lib/summaries/model';
-import { summaryKey } from '@/lib/summaries/summary-key';
-import { Carousel } from './carousel';
+import { type ListedSummary, summaryKey } from '@/lib/summaries/model';
+import type { CarouselControlsProps } from './carousel-controls';
 import { SummaryCard } from './summary-card';
 
 const importDeferredCarousel = () => import('./deferred-carousel');
@@ -49,3 +48,29 @@ export const SummaryCarousels = memo(function SummaryCarousels({ daily, weekly, 
     </div>
   );
 });
+
+type CarouselProps = {
+  heading: string;
+  /** Set where there are several rows, of which one is in sight: the heading brings this one there. True for the first. */
+  tab: boolean | undefined;
+  /** Null until they are there. */
+  Controls: ComponentType<CarouselControlsProps> | null;
+  /** List items. */
+  children: ReactNode;
+};
+
+/** A row of cards under a heading, which scrolls and snaps by itself; its controls come later. */
+function Carousel({ heading, tab, Controls, children }: CarouselProps) {
+  const headingId = useId();
+  const viewport = useRef<HTMLDivElement>(null);
+  return (
+    <section aria-labelledby={headingId} aria-roledescription="carousel" className="carousel">
+      {tab !== undefined && <input type="radio" name="summaries" id={`${headingId}t`} defaultChecked={tab} />}
+      <h2 id={headingId}>{tab === undefined ? heading : <label htmlFor={`${headingId}t`}>{heading}</label>}</h2>
+      {Controls && <Controls heading={heading} viewport={viewport} />}
+      <div ref={viewport} className="carousel-viewport carousel-native">
+        <ul>{children}</ul>
+      </div>
+    </section>
+  );
+}

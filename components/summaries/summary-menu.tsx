@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { Button } from '@/components/ui/button';
 import { useCloseOnEscape } from '@/components/ui/escape-stack';
 import { Icon, type IconName } from '@/components/ui/icon';
-import type { SummaryKey } from '@/lib/summaries/summary-key';
+import type { SummaryKey } from '@/lib/summaries/model';
 import type { SummaryTagKind } from '@/lib/summaries/summary-tags';
 import { useSummaryActions } from './use-summary-actions';
 

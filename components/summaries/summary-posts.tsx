@@ -1,5 +1,5 @@
 import { PostTitleRows, type RowPost } from '@/components/article/text/post-title-rows';
-import type { SummaryKey } from '@/lib/summaries/summary-key';
+import type { SummaryKey } from '@/lib/summaries/model';
 import { summaryCount, summaryFeedHref } from '@/lib/summaries/summary-texts';
 
 type Props = {

@@ -3,7 +3,7 @@ import Markdown, { type Components, type ExtraProps } from 'react-markdown';
 import { feedHref } from '@/lib/feed/filters';
 import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
-import type { SummaryKey } from '@/lib/summaries/summary-key';
+import type { SummaryKey } from '@/lib/summaries/model';
 import { summaryFilters } from '@/lib/summaries/summary-texts';
 
 type CitedPost = Pick<ListedPost, 'slug' | 'author'>;

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { toastLoadError, useDeferred } from '@/components/ui/use-deferred';
-import { useUser } from '@/lib/account/session/use-session';
+import { useUser } from '@/lib/account/session/session-store';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { AUTHENTICATION_REQUIRED_WITH_ACTION } from '@/lib/config/messages/authentication-required';
 import { COPY_MESSAGES } from '@/lib/config/messages/copying';
-import { type SummaryKey, summaryHref } from '@/lib/summaries/summary-key';
+import { type SummaryKey, summaryHref } from '@/lib/summaries/model';
 import { type SummaryTagKind, useSummaryTags } from '@/lib/summaries/summary-tags';
 import { useCopyLink } from '@/lib/utils/use-copy-link';
 

@@ -1,11 +1,8 @@
 import type { Route } from 'next';
 import { Breadcrumb } from '@/components/article/breadcrumb';
 import { Link } from '@/components/ui/link';
-import { describeAuthors } from '@/lib/trends/describe-trend';
-import { type PostsOfWeek, TREND_SECTIONS, type Trend, type Trends } from '@/lib/trends/model';
-import { countPosts, formatCount } from '@/lib/utils/format-count';
-import { formatDate } from '@/lib/utils/format-date';
-import { Sparkline } from './sparkline';
+import { describeAuthors, type PostsOfWeek, TREND_SECTIONS, type Trend, type Trends } from '@/lib/trends/model';
+import { countPosts, formatCount, formatDate } from '@/lib/utils/format';
 
 const KINDS = { term: 'Term', hashtag: 'Hashtag', author: 'Author' };
 
@@ -80,5 +77,39 @@ function PostsLink({ posts, href, text }: PostsOfWeek & { text: string }) {
     <Link href={href as Route} className="text-link underline underline-offset-2">
       {text}
     </Link>
+  );
+}
+
+const HEIGHT = 28;
+const STEP = 12;
+const BAR_WIDTH = 9;
+
+/** A bar for each week, the last one darker, drawn on the server. A week without any is a line. */
+function Sparkline({ counts }: { counts: number[] }) {
+  const most = Math.max(1, ...counts);
+  return (
+    <svg
+      role="img"
+      aria-label={`Posts by week: ${counts.map(formatCount).join(', ')}`}
+      width={counts.length * STEP}
+      height={HEIGHT}
+      className="shrink-0 fill-current text-ink-3"
+    >
+      {counts.map((count, week) => {
+        const height = Math.max(1, Math.round((count / most) * HEIGHT));
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: weeks have no other name
+            key={week}
+            x={week * STEP}
+            y={HEIGHT - height}
+            width={BAR_WIDTH}
+            height={height}
+            className={week === counts.length - 1 ? 'text-ink' : undefined}
+            fill="currentColor"
+          />
+        );
+      })}
+    </svg>
   );
 }

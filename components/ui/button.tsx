@@ -1,5 +1,16 @@
-import type { ComponentProps } from 'react';
-import { type ButtonLook, buttonClass } from './button-class';
+import clsx from 'clsx';
+import type { Route } from 'next';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from './link';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'destructive';
+type ButtonSize = 'medium' | 'icon';
+
+type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; className?: string | undefined };
+
+/** The look that `Button` and `ButtonLink` share (controls.css). `className` adds to it. */
+export const buttonClass = ({ variant = 'primary', size = 'medium', className }: ButtonLook): string =>
+  clsx('button', `button-${variant}`, size === 'icon' && 'button-icon', className);
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & ButtonLook;
 
@@ -7,4 +18,21 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & ButtonLo
 export function Button({ variant, size, className, type = 'button', ...props }: ButtonProps) {
   const look = { className, ...(variant && { variant }), ...(size && { size }) };
   return <button type={type} className={buttonClass(look)} {...props} />;
+}
+
+/** A link that looks like a button, to a site path, or to an absolute address, which opens in a new tab. */
+export function ButtonLink({ href, children, ...look }: ButtonLook & { href: string; children: ReactNode }) {
+  if (/^https?:/.test(href)) {
+    return (
+      <a href={href} target="_blank" rel="noopener" className={buttonClass(look)}>
+        {children}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    );
+  }
+  return (
+    <Link href={href as Route} className={buttonClass(look)}>
+      {children}
+    </Link>
+  );
 }

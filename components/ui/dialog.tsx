@@ -3,10 +3,9 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { buttonClass } from './button-class';
-import { closeTopmostDialog, useCloseOnEscape } from './escape-stack';
+import { buttonClass } from './button';
+import { closeTopmostDialog, returnFocus, useCloseOnEscape } from './escape-stack';
 import { Icon } from './icon';
-import { returnFocus } from './return-focus';
 
 export const Dialog = RadixDialog.Root;
 export const DialogTrigger = RadixDialog.Trigger;

@@ -4,16 +4,15 @@ import clsx from 'clsx';
 import { type ComponentProps, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Drawer as Vaul } from 'vaul';
 import { DRAWER_CLOSE_THRESHOLD, DRAWER_VELOCITY_THRESHOLD } from '@/lib/config/product';
-import { useCloseOnEscape } from './escape-stack';
-import { returnFocus } from './return-focus';
+import { returnFocus, useCloseOnEscape } from './escape-stack';
 
 type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Heights to rest at: fractions of the viewport or pixel strings, smallest first. */
-  snapPoints?: (number | string)[];
-  activeSnapPoint?: number | string | null;
-  onSnapPointChange?: (point: number | string | null) => void;
+  /** Heights to rest at, as fractions of the viewport, smallest first. */
+  snapPoints: number[];
+  activeSnapPoint: number | string | null;
+  setActiveSnapPoint: (point: number | string | null) => void;
   children: ReactNode;
 };
 
@@ -21,24 +20,15 @@ type DrawerProps = {
  * A bottom drawer, dismissed by dragging (spec §4). The velocity threshold of 0.4 and the half-second animation of §9
  * are built into vaul, pinned in package.json; only the close threshold can be set.
  */
-export function Drawer({ snapPoints, activeSnapPoint, onSnapPointChange, ...props }: DrawerProps) {
-  useCloseOnEscape(props.open, () => props.onOpenChange(false));
-  const onRelease = useCloseThreshold(
-    props.open,
-    activeSnapPoint,
-    activeSnapPoint === snapPoints?.[0],
-    props.onOpenChange,
-  );
-  if (!snapPoints) return <Vaul.Root autoFocus closeThreshold={DRAWER_CLOSE_THRESHOLD} {...props} />;
+export function Drawer(props: DrawerProps) {
+  const { open, onOpenChange } = props;
+  useCloseOnEscape(open, () => onOpenChange(false));
   return (
     <Vaul.Root
       autoFocus
       closeThreshold={DRAWER_CLOSE_THRESHOLD}
-      snapPoints={snapPoints}
       fadeFromIndex={0}
-      {...(activeSnapPoint !== undefined && { activeSnapPoint })}
-      {...(onSnapPointChange && { setActiveSnapPoint: onSnapPointChange })}
-      onRelease={onRelease}
+      onRelease={useCloseThreshold(props)}
       {...props}
     />
   );
@@ -48,28 +38,23 @@ export function Drawer({ snapPoints, activeSnapPoint, onSnapPointChange, ...prop
  * With snap points vaul closes for a quick drag at the lowest one alone and forgets the close threshold; this adds it, as a
  * part of the height at which the drawer rests. From a higher snap point a quick drag leads to the next lower one instead.
  */
-function useCloseThreshold(
-  isOpen: boolean,
-  snapPoint: number | string | null | undefined,
-  isLowest: boolean,
-  onOpenChange: (open: boolean) => void,
-) {
+function useCloseThreshold({ open, onOpenChange, snapPoints, activeSnapPoint }: DrawerProps) {
   const press = useRef({ y: 0, at: 0 });
   // Vaul reports a drag only at the lowest snap point.
   useEffect(() => {
-    if (!isOpen) return;
+    if (!open) return;
     const remember = (event: globalThis.PointerEvent) => {
       press.current = { y: event.clientY, at: Date.now() };
     };
     addEventListener('pointerdown', remember, { capture: true, passive: true });
     return () => removeEventListener('pointerdown', remember, { capture: true });
-  }, [isOpen]);
+  }, [open]);
   return (event: PointerEvent<HTMLDivElement>) => {
-    if (snapPoint === null || snapPoint === undefined) return;
+    if (activeSnapPoint === null) return;
     const moved = event.clientY - press.current.y;
     const isQuick = moved / Math.max(1, Date.now() - press.current.at) > DRAWER_VELOCITY_THRESHOLD;
-    if (isQuick && !isLowest) return;
-    const height = typeof snapPoint === 'number' ? snapPoint * window.innerHeight : Number.parseFloat(snapPoint);
+    if (isQuick && activeSnapPoint !== snapPoints[0]) return;
+    const height = Number(activeSnapPoint) * window.innerHeight;
     if (moved >= height * DRAWER_CLOSE_THRESHOLD) onOpenChange(false);
   };
 }

@@ -1,8 +1,21 @@
 import NextLink from 'next/link';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
+import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
 
 /**
  * A link within the site, without prefetching: Next would fetch only a page's outline and title, with a request per visible
  * link, and a cached page loads fast enough.
  */
 export const Link = (props: ComponentProps<typeof NextLink>) => <NextLink prefetch={false} {...props} />;
+
+type ActionLinkProps = Omit<ComponentProps<'a'>, 'onClick'> & { onPlainClick: () => void };
+
+/** A link whose plain click does something right here. Any other click, and one without scripts, follows its address. */
+export function ActionLink({ href, onPlainClick, ...props }: ActionLinkProps) {
+  const onClick = (event: MouseEvent): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onPlainClick();
+  };
+  return <a href={href} {...props} onClick={onClick} />;
+}

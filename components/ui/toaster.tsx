@@ -5,7 +5,7 @@ import clsx from 'clsx';
 import type { Route } from 'next';
 import { Link } from '@/components/ui/link';
 import { dismissToast, TOASTS_VISIBLE, type Toast, useToasts } from '@/lib/browser/toast/toast-store';
-import { buttonClass } from './button-class';
+import { buttonClass } from './button';
 import { closeTopmostDialog } from './escape-stack';
 import { Icon } from './icon';
 

@@ -1,10 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
 import type { NewSession, SessionUser } from '@/lib/account/session/model';
-import { beginSession } from '@/lib/account/session/mutations';
-import { wireUserSchema } from '@/lib/account/session/wire';
-import { type CallContext, callContentApi } from '@/lib/upstream/content';
-import { parseUpstream } from '@/lib/upstream/parse';
+import { beginSession, wireUserSchema } from '@/lib/account/session/mutations';
+import { type CallContext, callContentApi, readContentApi } from '@/lib/upstream/content';
 
 // Strapi's three password calls, and our own for account care that Strapi lacks. All throw `AppError`.
 
@@ -35,10 +33,26 @@ export async function requestEmailChange(
 }
 
 export async function confirmEmail(code: string, caller: CallContext): Promise<SessionUser> {
-  const answer = await callContentApi('/api/auth/confirm-email', { ...caller, method: 'POST', body: { code } });
-  return parseUpstream(z.object({ user: wireUserSchema }), answer).user;
+  const call = { ...caller, method: 'POST' as const, body: { code } };
+  return (await readContentApi(z.object({ user: wireUserSchema }), '/api/auth/confirm-email', call)).user;
 }
 
 export async function deleteAccount(password: string, caller: CallContext): Promise<void> {
   await callContentApi('/api/users/me', { ...caller, method: 'DELETE', body: { password } });
 }
+
+const exportSchema = z.object({
+  exportedAt: z.string(),
+  account: wireUserSchema.extend({ createdAt: z.string().optional() }),
+  bookmarks: z.array(
+    z.object({
+      name: z.string(),
+      createdAt: z.string(),
+      posts: z.array(
+        z.object({ title: z.string().nullable(), slug: z.string(), url: z.string(), link: z.string().nullable() }),
+      ),
+    }),
+  ),
+});
+
+export const exportAccount = (caller: CallContext) => readContentApi(exportSchema, '/api/users/me/export', caller);

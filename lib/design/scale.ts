@@ -3,8 +3,6 @@
 /** Round corners are for avatars, dots and switches only. */
 export const RADII = { glyph: 4, badge: 6, control: 10, card: 14, dialog: 18 } as const;
 
-export const SPACE = [4, 8, 12, 16, 24, 32, 48, 64] as const;
-
 /** Size, line height, and letter-spacing in em. */
 export const TYPE = {
   /** Dates, counts, hashtags: the smallest size. */

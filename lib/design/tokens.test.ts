@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '#runtime/root.ts';
-import { authorHue } from './author-hue.ts';
 import * as colors from './colors.ts';
 import { HUES } from './hues.ts';
+import { authorHue } from './post-card.ts';
 import { TYPE } from './scale.ts';
 import { writeTokensCss } from './tokens-css.ts';
 

@@ -4,8 +4,8 @@ import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { isOverlayStep, keepOverlay } from '@/lib/browser/navigation/overlay-step';
 import { postPath } from '@/lib/posts/path';
 import { makeCardHeightsExact } from './card-heights';
-import { type FeedFilters, feedFiltersToParams, feedHref, parseFeedFilters } from './filters';
-import { type FeedPath, isFeedPath } from './path';
+import { type FeedFilters, type FeedPath, feedFiltersToParams, feedHref, parseFeedFilters } from './filters';
+import { isFeedPath } from './model';
 
 /**
  * The feed's state (README.md). The address has the filters; the history entry has the pages loaded, the scroll

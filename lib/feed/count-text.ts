@@ -1,5 +1,5 @@
 import { FEED_PAGE_SIZE } from '@/lib/config/product';
-import { countPosts, formatCount } from '@/lib/utils/format-count';
+import { countPosts, formatCount } from '@/lib/utils/format';
 import { type FeedFilters, hasActiveFilters } from './filters';
 import type { Feed } from './use-feed';
 

@@ -1,7 +1,6 @@
 import { FEED_PAGE_SIZE } from '@/lib/config/product';
 import type { ListedPost } from '@/lib/posts/model';
-import { countPosts } from '@/lib/utils/format-count';
-import { formatDate } from '@/lib/utils/format-date';
+import { countPosts, formatDate } from '@/lib/utils/format';
 import type { FeedFilters } from './filters';
 
 /** Days with fewer posts than columns would leave holes in the grid. */

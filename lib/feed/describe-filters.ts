@@ -1,5 +1,4 @@
-import { countPosts } from '@/lib/utils/format-count';
-import { formatDate } from '@/lib/utils/format-date';
+import { countPosts, formatDate } from '@/lib/utils/format';
 import { type FeedFilters, hasActiveFilters, isSet, type NarrowingFilter } from './filters';
 
 type Names = ReadonlyMap<number, string | null>;

@@ -1,6 +1,5 @@
-import type { FeedPath } from './path';
-
 /** The only module that parses and writes filters in addresses. */
+export type FeedPath = '/' | '/feed';
 export type FeedSort = 'date' | 'relevance';
 export type SortDirection = 'asc' | 'desc';
 

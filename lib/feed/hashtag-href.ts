@@ -1,4 +1,4 @@
-import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
+import type { Hashtag } from '@/lib/bookmarks/model';
 import { feedHref, NO_FILTERS } from './filters';
 
 export const hashtagHref = ({ id }: Hashtag): `/${string}` => feedHref({ ...NO_FILTERS, hashtags: [id] });

@@ -1,4 +1,4 @@
-import { createStore } from '@/lib/utils/state/create-store';
+import { createStore } from '@/lib/utils/state/store';
 import type { Feed } from './use-feed';
 
 const NONE: ReadonlySet<number> = new Set();

@@ -1,6 +1,16 @@
 import type { FeedFilters } from './filters';
-import { areDatesReversed, REVERSED_DATES } from './reversed-dates';
 import { parseSearchQuery, SEARCH_MAX_SHORT_TERMS } from './search-query';
+
+export const REVERSED_DATES = 'The start date is after the end date.';
+
+export const areDatesReversed = ({ from, to }: FeedFilters): boolean => from !== null && to !== null && from > to;
+
+export const swapDates = (filters: FeedFilters): FeedFilters => ({
+  ...filters,
+  from: filters.to,
+  to: filters.from,
+  page: 1,
+});
 
 const NAMED_TERMS = 8;
 

@@ -2,18 +2,14 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { cache } from 'react';
 import { getSession } from '@/lib/account/session/server-session';
-import type { Bookmark } from '@/lib/bookmarks/collections/model';
-import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
-import { listHashtags } from '@/lib/bookmarks/hashtags/queries';
+import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
+import { listHashtags } from '@/lib/bookmarks/queries';
 import { FEED_FRESH_S, INCOMPLETE_FRESH_S } from '@/lib/config/product';
 import { clientAddress } from '@/lib/http/forwarded';
 import { setErrorStatus, setMaxAge } from '@/lib/http/response/response-rules';
-import { explainFailedFeed } from './explain-failed-feed';
-import { type FeedFilters, feedFiltersToParams, parseFeedFilters } from './filters';
-import { listPostsForViewer } from './list-posts-for-viewer';
-import { toListedPage } from './listed-page';
+import { type FeedFilters, feedFiltersToParams, NO_FILTERS, parseFeedFilters } from './filters';
 import type { FeedPage } from './model';
-import { listPostsOnce } from './queries';
+import { explainFailedFeed, listPosts, listPostsForViewer, listPostsOnce, toListedPage } from './queries';
 
 type LoadedSearch = {
   /** The page of the address, or the error's text. */
@@ -63,5 +59,16 @@ async function listSelectedHashtags(ids: number[]): Promise<Hashtag[]> {
     console.warn('hashtags could not be read', error);
     setMaxAge(INCOMPLETE_FRESH_S);
     return [];
+  }
+}
+
+/** The number of all posts, for the banner of filtered pages; null if it cannot be loaded. */
+export async function loadSiteTotal(): Promise<number | null> {
+  try {
+    return (await listPosts(NO_FILTERS)).total;
+  } catch (error) {
+    console.warn('the number of all posts could not be read', error);
+    setMaxAge(INCOMPLETE_FRESH_S);
+    return null;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFeedPath } from './path';
+import { isFeedPath } from './model';
 
 it.each([
   ['/', true],

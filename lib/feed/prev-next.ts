@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '@/lib/browser/storage';
 import { parseJson } from '@/lib/utils/parse-json';
 
 type ListedTitle = { slug: string; title: string };
@@ -12,21 +13,11 @@ const REACH = 100;
 export function storeListOrder(posts: readonly ListedTitle[], opened: ListedTitle): void {
   const at = posts.findIndex(({ slug }) => slug === opened.slug);
   const near = posts.slice(Math.max(0, at - REACH), at + REACH + 1).map(({ slug, title }) => ({ slug, title }));
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(near));
-  } catch {
-    // Storage is denied.
-  }
+  writeStored(KEY, JSON.stringify(near), 'session');
 }
 
 /** The stored list, for `findPrevNext`. */
-export function readListOrder(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+export const readListOrder = (): string | null => readStored(KEY, 'session');
 
 /** Null if the post is not in the list. */
 export function findPrevNext(kept: string | null, slug: string): PrevNext | null {

@@ -1,19 +1,20 @@
 import 'server-only';
 import { cache } from 'react';
+import { FEED_MESSAGES } from '@/lib/config/messages/feed';
 import { FEED_FRESH_S, FEED_PAGE_SIZE } from '@/lib/config/product';
 import { addTags } from '@/lib/http/response/response-rules';
 import { POST_LISTS_TAG, POSTS_TAG } from '@/lib/posts/cache-tags';
+import { toListedPost } from '@/lib/posts/listed-post';
 import type { Post } from '@/lib/posts/model';
 import { normalizePost } from '@/lib/posts/normalize';
 import { wirePostListSchema } from '@/lib/posts/wire';
-import { type CallContext, type CallOptions, callContentApi } from '@/lib/upstream/content';
-import { parseUpstream } from '@/lib/upstream/parse';
+import { type CallContext, type ReadOptions, readContentApi } from '@/lib/upstream/content';
+import { AppError } from '@/lib/utils/errors/app-error';
+import { callErrorText } from '@/lib/utils/errors/error-text';
 import { type FeedFilters, feedFiltersToParams, parseFeedFilters } from './filters';
 import { buildFeedQuery } from './list-query';
 import type { FeedPage } from './model';
-
-/** A reader's bookmarks are included and nothing is cached. */
-type Reader = CallContext & { userId: number };
+import { parseSearchQuery } from './search-query';
 
 const TAGS = [POSTS_TAG, POST_LISTS_TAG];
 
@@ -26,16 +27,13 @@ export function listPosts(filters: FeedFilters, visitor: CallContext = {}): Prom
     addTags(TAGS);
     return fetchPosts(filters, visitor);
   }
-  return fetchPosts(filters, { cache: { freshS: FEED_FRESH_S, tags: TAGS, schema: wirePostListSchema } });
+  return fetchPosts(filters, { cache: { freshS: FEED_FRESH_S, tags: TAGS } });
 }
 
-/** The same with the reader's bookmarks. Throws `AppError`. */
-export const listPostsForReader = (filters: FeedFilters, reader: Reader): Promise<FeedPage<Post>> =>
-  fetchPosts(filters, reader, reader.userId);
-
-async function fetchPosts(filters: FeedFilters, options: CallOptions, userId?: number): Promise<FeedPage<Post>> {
-  const answer = await callContentApi(`/api/news/public?${buildFeedQuery(filters, userId)}`, options);
-  const { data, meta } = parseUpstream(wirePostListSchema, answer);
+/** With a reader's id their bookmarks are included. */
+async function fetchPosts(filters: FeedFilters, options: ReadOptions, userId?: number): Promise<FeedPage<Post>> {
+  const path = `/api/news/public?${buildFeedQuery(filters, userId)}`;
+  const { data, meta } = await readContentApi(wirePostListSchema, path, options);
   return {
     posts: data.map(normalizePost),
     page: filters.page,
@@ -52,3 +50,37 @@ const listPostsByQuery = cache((query: string, clientAddress: string | undefined
 /** `listPosts`, once per request. */
 export const listPostsOnce = (filters: FeedFilters, clientAddress?: string): Promise<FeedPage<Post>> =>
   listPostsByQuery(feedFiltersToParams(filters).toString(), clientAddress);
+
+export function toListedPage(feed: FeedPage<Post>, search: string): FeedPage {
+  const { terms } = parseSearchQuery(search);
+  return { ...feed, posts: feed.posts.map((post) => toListedPost(post, terms)) };
+}
+
+type SignedIn = { userId: number; jwt: string };
+
+/**
+ * A page of the feed for this visitor. Readers' posts have their own bookmarks; for others a filter by bookmarks has no
+ * effect, since it comes from a shared address. An expired session counts as none. Throws `AppError`.
+ */
+export async function listPostsForViewer(
+  session: SignedIn | null,
+  filters: FeedFilters,
+  context: CallContext = {},
+): Promise<{ feed: FeedPage<Post>; isPersonal: boolean }> {
+  if (session) {
+    const reader = { ...context, jwt: session.jwt };
+    try {
+      return { feed: await fetchPosts(filters, reader, session.userId), isPersonal: true };
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'unauthorized')) throw error;
+    }
+  }
+  return { feed: await listPosts({ ...filters, bookmarks: [] }, context), isPersonal: false };
+}
+
+/** Prefers the message of a busy content API over its status, because trying again helps. */
+export function explainFailedFeed(error: unknown): string {
+  const message = callErrorText(error, FEED_MESSAGES.failed);
+  const isBusy = error instanceof AppError && error.retryAfterS !== undefined && error.message !== message;
+  return isBusy ? `${message}. ${error.message}` : message;
+}

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '@/lib/browser/storage';
 import type { Post } from '@/lib/posts/model';
 import { parseJson } from '@/lib/utils/parse-json';
 
@@ -9,11 +10,7 @@ const KEPT = 10;
 
 /** Stores the posts read last, newest first, for the offline page (`lib/browser/offline/offline-script.ts`). */
 export function keepReadPost({ slug, title }: ReadPost): void {
-  try {
-    const list: unknown = parseJson(localStorage.getItem(KEY) ?? '');
-    const others = Array.isArray(list) ? list.filter((post) => post?.slug !== slug) : [];
-    localStorage.setItem(KEY, JSON.stringify([{ slug, title }, ...others].slice(0, KEPT)));
-  } catch {
-    // Storage is denied.
-  }
+  const list: unknown = parseJson(readStored(KEY) ?? '');
+  const others = Array.isArray(list) ? list.filter((post) => post?.slug !== slug) : [];
+  writeStored(KEY, JSON.stringify([{ slug, title }, ...others].slice(0, KEPT)));
 }

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react';
 import useSWR from 'swr';
-import { useUser } from '@/lib/account/session/use-session';
+import { useUser } from '@/lib/account/session/session-store';
 import { ApiError, callApi } from '@/lib/browser/api/call-api';
 import { LIFETIME_MS } from '@/lib/browser/api/swr-options';
 import { FEED_MESSAGES } from '@/lib/config/messages/feed';

@@ -1,7 +1,8 @@
 'use client';
 
+import { readStored, writeStored } from '@/lib/browser/storage';
 import type { ListedPost } from '@/lib/posts/model';
-import { createStore } from '@/lib/utils/state/create-store';
+import { createStore } from '@/lib/utils/state/store';
 import { continueVisit, openInVisit, parseVisit, seePosts, type Visit } from './visit';
 
 const STORAGE_KEY = 'feed-visit';
@@ -30,17 +31,9 @@ function change(step: (visit: Visit) => Visit): void {
 }
 
 function save(visit: Visit): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(visit));
-  } catch {
-    // Storage is denied.
-  }
+  writeStored(STORAGE_KEY, JSON.stringify(visit));
 }
 
 function readVisit(): Visit {
-  try {
-    return parseVisit(localStorage.getItem(STORAGE_KEY));
-  } catch {
-    return parseVisit(null);
-  }
+  return parseVisit(readStored(STORAGE_KEY));
 }

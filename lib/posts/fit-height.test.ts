@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitHeight } from './fit-height';
+import { fitHeight } from './image-sources';
 
 it.each([
   ['a wide picture that is low enough stays as it is', [1200, 300], [1200, 300]],

@@ -12,3 +12,11 @@ export const imageSourceSet = ({ small, medium, ...original }: Versions): string
 /** Without the original: a card is never as wide. */
 export const cardSourceSet = (image: Versions): string =>
   imageSourceSet({ ...(image.medium ?? image), small: image.small, medium: null });
+
+type Size = { width: number; height: number };
+
+/** Scales a picture down to a height. The attributes reserve its space before it loads. */
+export function fitHeight({ width, height }: Size, maxHeight: number): Size {
+  const scale = Math.min(1, maxHeight / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

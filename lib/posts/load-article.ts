@@ -3,7 +3,7 @@ import { ARTICLE_MESSAGES } from '@/lib/config/messages/article';
 import { ARTICLE_FRESH_S } from '@/lib/config/product';
 import { setFailureStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
 import { AppError } from '@/lib/utils/errors/app-error';
-import { articleErrorMessage } from './article-error-message';
+import { callErrorText } from '@/lib/utils/errors/error-text';
 import type { Post } from './model';
 import { getPost } from './queries';
 
@@ -23,7 +23,7 @@ export async function loadArticle(slug: string): Promise<LoadedArticle> {
   } catch (error) {
     if (error instanceof AppError && error.code === 'gone') return toMissing(ARTICLE_MESSAGES.missing, true);
     setFailureStatus(error);
-    return { status: 'failed', message: articleErrorMessage(error), error };
+    return { status: 'failed', message: callErrorText(error, ARTICLE_MESSAGES.failed), error };
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Bookmark } from '@/lib/bookmarks/collections/model';
-import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
+import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
 
 export type ImageSource = { url: string; width: number; height: number };
 
@@ -7,7 +6,7 @@ export type ImageSource = { url: string; width: number; height: number };
 export type PostImage = ImageSource & { alt: string; small: ImageSource | null; medium: ImageSource | null };
 
 /** A story with so many authors. */
-export type PostStory = { slug: string; authors: number };
+type PostStory = { slug: string; authors: number };
 
 /** A post after normalization. Dates are ISO 8601 in UTC. */
 export type Post = {
@@ -49,3 +48,15 @@ export type ListedPost = Pick<Post, 'id' | 'slug' | 'title' | 'author' | 'platfo
   story?: PostStory;
   readMinutes: number;
 };
+
+/** A reader's view of a post beyond the cached page: current hashtags and their own bookmarks. */
+export type ReaderPost = { hashtags: Hashtag[]; bookmarks: Bookmark[] };
+
+/** A post that a reader may tag. A listed post has no `bookmarks`. */
+export type TaggedPost = Pick<Post, 'id' | 'title' | 'hashtags'> & Partial<Pick<Post, 'bookmarks'>>;
+
+/** The response of GET /api/account/posts. */
+export type ReaderPostsResponse = { posts: (ReaderPost & { id: number })[] };
+
+/** The maximum per request. */
+export const READER_POSTS_MAX = 100;

@@ -1,4 +1,4 @@
-import { normalizeNamedRelation } from '@/lib/bookmarks/tagging/wire';
+import { normalizeNamedRelation } from '@/lib/bookmarks/wire';
 import { toImageUrl } from './image-url';
 import type { ImageSource, Post, PostImage } from './model';
 import { normalizeSlug } from './path';

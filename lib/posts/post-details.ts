@@ -1,8 +1,7 @@
 'use client';
 
 import useSWR from 'swr';
-import { createStore } from '@/lib/utils/state/create-store';
-import { useStore } from '@/lib/utils/state/use-store';
+import { createStore, useStore } from '@/lib/utils/state/store';
 import type { Post } from './model';
 
 const keyOf = (id: number | null) => (id === null ? null : `/api/posts/${id}`);

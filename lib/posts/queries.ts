@@ -2,8 +2,7 @@ import 'server-only';
 import { cache } from 'react';
 import { ARTICLE_FRESH_S, RELATED_FETCHED } from '@/lib/config/product';
 import { addTags } from '@/lib/http/response/response-rules';
-import { type CallContext, callContentApi } from '@/lib/upstream/content';
-import { parseUpstream } from '@/lib/upstream/parse';
+import { type CallContext, readContentApi } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { POSTS_TAG, postTag } from './cache-tags';
 import type { Post } from './model';
@@ -16,11 +15,9 @@ import { wirePostListSchema, wireSinglePostSchema, wireSlugListSchema } from './
 export const getPost = cache(async (slug: string): Promise<Post | null> => {
   if (!isPossibleSlug(slug)) return null;
   try {
-    const answer = await callContentApi(
-      `/api/news/get-by-url-slug/${encodeURIComponent(slug)}?populate[0]=hashtags&populate[1]=bookmarks`,
-      { cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG, postTag(slug)], schema: wireSinglePostSchema } },
-    );
-    return normalizePost(parseUpstream(wireSinglePostSchema, answer).data);
+    const path = `/api/news/get-by-url-slug/${encodeURIComponent(slug)}?populate[0]=hashtags&populate[1]=bookmarks`;
+    const cache = { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG, postTag(slug)] };
+    return normalizePost((await readContentApi(wireSinglePostSchema, path, { cache })).data);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
@@ -31,17 +28,15 @@ export const getPost = cache(async (slug: string): Promise<Post | null> => {
 export async function getPostById(id: number, caller: CallContext): Promise<Post | null> {
   addTags([POSTS_TAG]);
   const query = `filters[id][$eq]=${id}&pagination[pageSize]=1&populate[0]=image&populate[1]=hashtags`;
-  const answer = await callContentApi(`/api/news/public?${query}`, caller);
-  const [post] = parseUpstream(wirePostListSchema, answer).data;
+  const [post] = (await readContentApi(wirePostListSchema, `/api/news/public?${query}`, caller)).data;
   return post ? normalizePost(post) : null;
 }
 
 /** The slug of a post, or null. Throws `AppError`. */
 export async function getPostSlug(id: number): Promise<string | null> {
-  const answer = await callContentApi(`/api/news/public?filters[id][$eq]=${id}&fields[0]=url_slug`, {
-    cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG], schema: wireSlugListSchema },
-  });
-  const [post] = parseUpstream(wireSlugListSchema, answer).data;
+  const path = `/api/news/public?filters[id][$eq]=${id}&fields[0]=url_slug`;
+  const cache = { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG] };
+  const [post] = (await readContentApi(wireSlugListSchema, path, { cache })).data;
   return post ? normalizeSlug(post.attributes.url_slug) : null;
 }
 
@@ -49,10 +44,9 @@ export async function getPostSlug(id: number): Promise<string | null> {
 export const listRelatedPosts = cache(async (post: Post): Promise<Post[]> => {
   const query = `pagination[page]=1&pagination[pageSize]=${RELATED_FETCHED}&populate[0]=hashtags&sort=publishedAt:desc&filters[id][$ne]=${post.id}`;
   try {
-    const answer = await callContentApi(`/api/news/public?${query}`, {
-      cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG], schema: wirePostListSchema },
-    });
-    return pickRelated(post, parseUpstream(wirePostListSchema, answer).data.map(normalizePost), new Date());
+    const cache = { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG] };
+    const { data } = await readContentApi(wirePostListSchema, `/api/news/public?${query}`, { cache });
+    return pickRelated(post, data.map(normalizePost), new Date());
   } catch (error) {
     console.warn('related articles could not be read', error);
     return [];

@@ -1,13 +1,12 @@
 import 'server-only';
 import { cache } from 'react';
-import { hashtagPath } from '@/lib/bookmarks/hashtags/path';
-import { listHashtagEntries } from '@/lib/bookmarks/hashtags/queries';
+import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
+import { listHashtagEntries } from '@/lib/bookmarks/queries';
 import { AUTHORS_FRESH_S } from '@/lib/config/product';
 import { listAuthorEntries } from '@/lib/feed/authors/queries';
 import { authorPath } from '@/lib/feed/authors/slug';
-import { loadPage } from '@/lib/http/response/load-page';
-import { setMaxAge } from '@/lib/http/response/response-rules';
-import { storyPath } from '@/lib/stories/path';
+import { loadForPage } from '@/lib/http/response/response-rules';
+import { storyPath } from '@/lib/stories/model';
 import { listStories } from '@/lib/stories/queries';
 import type { DirectoryKind } from './model';
 
@@ -38,13 +37,14 @@ export async function listDirectory(kind: DirectoryKind): Promise<Item[]> {
   });
 }
 
-/** A page of the directory, once per request; null past the last. */
-export const loadDirectory = cache((kind: DirectoryKind, page: number) => {
-  setMaxAge(AUTHORS_FRESH_S);
-  return loadPage(`${kind} could not be read`, async (): Promise<DirectoryPage | null> => {
-    const all = await listDirectory(kind);
-    const items = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-    if (items.length === 0 && page > 1) return null;
-    return { items, total: all.length, page, pages: Math.ceil(all.length / PAGE_SIZE) };
-  });
-});
+/** A page of the directory, once per request; null past the last, see `loadForPage`. */
+export const loadDirectory = cache((kind: DirectoryKind, page: number) =>
+  loadForPage<DirectoryPage>(AUTHORS_FRESH_S, () => getDirectory(kind, page), `${kind} could not be read`),
+);
+
+async function getDirectory(kind: DirectoryKind, page: number): Promise<DirectoryPage | null> {
+  const all = await listDirectory(kind);
+  const items = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  if (items.length === 0 && page > 1) return null;
+  return { items, total: all.length, page, pages: Math.ceil(all.length / PAGE_SIZE) };
+}

@@ -1,12 +1,13 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import { hashtagKey, hashtagPath } from '@/lib/bookmarks/hashtags/path';
-import { findFormerHashtag, listHashtagEntries } from '@/lib/bookmarks/hashtags/queries';
+import { hashtagKey, hashtagPath } from '@/lib/bookmarks/hashtag-path';
+import type { Hashtag } from '@/lib/bookmarks/model';
+import { findFormerHashtag, listHashtagEntries } from '@/lib/bookmarks/queries';
 import { FEED_FRESH_S } from '@/lib/config/product';
-import { isWithheldAuthor, listAuthorEntries } from '@/lib/feed/authors/queries';
+import { findAuthorPath, isWithheldAuthor, listAuthorEntries } from '@/lib/feed/authors/queries';
 import { authorPath, authorSlug } from '@/lib/feed/authors/slug';
-import { NO_FILTERS } from '@/lib/feed/filters';
+import { type FeedFilters, feedFiltersToParams, NO_FILTERS } from '@/lib/feed/filters';
 import { clientAddress } from '@/lib/http/forwarded';
 import { setErrorStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
 import type { CallContext } from '@/lib/upstream/content';
@@ -17,7 +18,7 @@ import { getProfile } from './queries';
 const MAX_CHARACTERS = 300;
 
 /** The result for the address of an author or a hashtag. */
-export type LoadedProfile =
+type LoadedProfile =
   | { status: 'found'; subject: Subject; profile: Profile }
   | { status: 'moved'; path: string }
   | { status: 'missing'; isGone: boolean }
@@ -76,4 +77,15 @@ async function findHashtagBy(slug: string, page: number, visitor: CallContext): 
   }
   const now = await findFormerHashtag(key, visitor);
   return now && hashtagPath(now);
+}
+
+/** The author's or hashtag's page with the same posts as this feed, which is its canonical address; else null. */
+export async function findSubjectPath(filters: FeedFilters, hashtags: Hashtag[]): Promise<`/${string}` | null> {
+  const { authors, page } = filters;
+  const rest = feedFiltersToParams({ ...filters, authors: [], hashtags: [], page: 1 });
+  const [author] = authors;
+  const [hashtag] = hashtags;
+  if (rest.size > 0 || authors.length + filters.hashtags.length !== 1) return null;
+  const path = author === undefined ? hashtag && hashtagPath(hashtag.name) : await findAuthorPath(author);
+  return path && page > 1 ? `${path}?page=${page}` : (path ?? null);
 }

@@ -1,7 +1,6 @@
-import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
-import type { AuthorCount } from '@/lib/feed/authors/model';
+import type { Hashtag } from '@/lib/bookmarks/model';
 import type { FeedFilters } from '@/lib/feed/filters';
-import type { FeedPage } from '@/lib/feed/model';
+import type { AuthorCount, FeedPage } from '@/lib/feed/model';
 import type { Post } from '@/lib/posts/model';
 
 export type SubjectKind = 'authors' | 'hashtags';

@@ -8,9 +8,7 @@ import { setMaxAge } from '@/lib/http/response/response-rules';
 import type { Post } from '@/lib/posts/model';
 import { platformOf, toIsoDate, webUrlOrNull } from '@/lib/posts/normalize';
 import { normalizeSlug } from '@/lib/posts/path';
-import { callOrElse } from '@/lib/upstream/call-or-else';
-import { type CallContext, callContentApi } from '@/lib/upstream/content';
-import { parseUpstream } from '@/lib/upstream/parse';
+import { type CallContext, callOrElse, readContentApi } from '@/lib/upstream/content';
 import type { Profile, Surroundings } from './model';
 
 const SHOWN = 12;
@@ -47,19 +45,20 @@ async function fetchDate(
   direction: 'asc' | 'desc',
   visitor: CallContext,
 ): Promise<string | null> {
-  const answer = await callContentApi(
+  const { data } = await readContentApi(
+    wireDatesSchema,
     `/api/news/public?fields[0]=publishedAt&pagination[limit]=1&sort=createdAt:${direction}&${buildFilterQuery(filters)}`,
     visitor,
   );
-  return toIsoDate(parseUpstream(wireDatesSchema, answer).data[0]?.attributes.publishedAt);
+  return toIsoDate(data[0]?.attributes.publishedAt);
 }
 
 /** Falls back to the posts of the page for a content API without this call. */
 const fetchSurroundings = (filters: FeedFilters, posts: Post[], visitor: CallContext): Promise<Surroundings> =>
   callOrElse(
     async () => {
-      const answer = await callContentApi(`/api/news/profile?${buildFilterQuery(filters)}`, visitor);
-      const { data } = parseUpstream(wireProfileSchema, answer);
+      const path = `/api/news/profile?${buildFilterQuery(filters)}`;
+      const { data } = await readContentApi(wireProfileSchema, path, visitor);
       return {
         hashtags: data.hashtags.map(({ id, name, posts: count }) => ({ id, name, count })),
         authors: data.authors.map(({ name, posts: count }) => ({ name, count })),

@@ -1,11 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
-import { type CallContext, callContentApi } from '@/lib/upstream/content';
-import { parseUpstream } from '@/lib/upstream/parse';
-import type { AuthorRequest } from './schemas';
+import { parseFormBody } from '@/lib/http/parse-body';
+import { type CallContext, readContentApi } from '@/lib/upstream/content';
+import { AppError } from '@/lib/utils/errors/app-error';
+import { MAX_NOTE_LENGTH, RELATIONS, REQUEST_KINDS, type RequestOutcome } from './model';
 
 /** Hands a request to the operators of the content API. Throws `AppError`; a Strapi has no such route. */
-export async function sendRequest({ post, link, note, ...request }: AuthorRequest, caller: CallContext): Promise<void> {
+async function sendRequest({ post, link, note, ...request }: AuthorRequest, caller: CallContext): Promise<void> {
   const { kind } = request;
   const data = {
     ...request,
@@ -13,10 +14,7 @@ export async function sendRequest({ post, link, note, ...request }: AuthorReques
     ...(kind === 'claim' && { link }),
     ...(note && { note }),
   };
-  parseUpstream(
-    wireReceivedSchema,
-    await callContentApi('/api/requests', { ...caller, method: 'POST', body: { data } }),
-  );
+  await readContentApi(wireReceivedSchema, '/api/requests', { ...caller, method: 'POST', body: { data } });
 }
 
 /** Changes the link of the author who has this token, or removes all posts where there is no link. Throws `AppError`. */
@@ -24,9 +22,69 @@ export async function manageClaim(
   data: { token: string; link?: string | undefined },
   caller: CallContext,
 ): Promise<void> {
-  const answer = await callContentApi('/api/requests/manage', { ...caller, method: 'POST', body: { data } });
-  parseUpstream(wireDoneSchema, answer);
+  await readContentApi(wireDoneSchema, '/api/requests/manage', { ...caller, method: 'POST', body: { data } });
 }
 
 const wireDoneSchema = z.object({ data: z.object({ done: z.literal(true) }) });
 const wireReceivedSchema = z.object({ data: z.object({ received: z.literal(true) }) });
+
+const line = (max: number) => z.string().trim().min(1).max(max);
+
+const linkSchema = z.url({ protocol: /^https?$/ }).max(1000);
+
+/** A request as the form sends it. */
+export const requestSchema = z
+  .object({
+    kind: z.enum(REQUEST_KINDS.map(({ value }) => value)),
+    author: line(200),
+    post: z.string().trim().max(MAX_NOTE_LENGTH).default(''),
+    link: z.string().trim().max(1000).default(''),
+    name: line(100),
+    email: line(254).pipe(z.email()),
+    relation: z.enum(RELATIONS.map(({ value }) => value)),
+    // Browsers send line breaks as two characters, and count them as one.
+    note: z
+      .string()
+      .transform((note) => note.replaceAll('\r\n', '\n').trim())
+      .pipe(z.string().max(MAX_NOTE_LENGTH))
+      .default(''),
+  })
+  .refine(({ kind, post }) => kind !== 'takedown' || post !== '')
+  .refine(({ kind, link }) => kind !== 'claim' || linkSchema.safeParse(link).success);
+/** The action of a confirmed author: another link or, without one, removal of all posts. */
+const manageSchema = z.object({ token: line(200), link: linkSchema.optional() });
+
+export type AuthorRequest = z.output<typeof requestSchema>;
+
+/** Takes the form of an author, and leads to a page that shows the result. */
+export async function handleRequestForm(request: Request, caller: CallContext): Promise<Response> {
+  const form = Object.fromEntries(await parseFormBody(request));
+  const { data } = requestSchema.safeParse(form);
+  const search = new URLSearchParams({ outcome: data ? await trySend(() => sendRequest(data, caller)) : 'incomplete' });
+  // The way back.
+  if (form.slug) search.set('author', form.slug);
+  return redirectTo(search);
+}
+
+/** Takes a form of the page that a confirmed author was mailed a link to. */
+export async function handleManageForm(request: Request, caller: CallContext): Promise<Response> {
+  const { data } = manageSchema.safeParse(Object.fromEntries(await parseFormBody(request)));
+  const outcome = data ? await trySend(() => manageClaim(data, caller)) : 'incomplete';
+  return redirectTo(new URLSearchParams({ outcome: outcome === 'done' ? 'changed' : outcome }));
+}
+
+const redirectTo = (search: URLSearchParams): Response =>
+  new Response(null, { status: 303, headers: { location: `/requests/received?${search}` } });
+
+async function trySend(send: () => Promise<void>): Promise<RequestOutcome> {
+  try {
+    await send();
+    return 'done';
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') return 'limited';
+    // All fields but the post's address are checked here already.
+    if (error instanceof AppError && error.upstreamStatus === 400) return 'incomplete';
+    console.warn('a request could not be sent', error);
+    return 'failed';
+  }
+}

@@ -2,16 +2,14 @@ import 'server-only';
 import { z } from 'zod';
 import { AUTHORS_FRESH_S, INCOMPLETE_FRESH_S } from '@/lib/config/product';
 import { setMaxAge } from '@/lib/http/response/response-rules';
-import { callOrElse } from '@/lib/upstream/call-or-else';
-import { callContentApi } from '@/lib/upstream/content';
-import { parseUpstream } from '@/lib/upstream/parse';
+import { callOrElse, readContentApi } from '@/lib/upstream/content';
 import { remember } from '@/lib/upstream/remember';
-import { REQUEST_KINDS, type RequestTotals } from './kinds';
+import { REQUEST_KINDS, type RequestTotals } from './model';
 
 /** The numbers of requests by kind; null of a content API that takes none. Throws `AppError`. */
 export const countRequests = (): Promise<RequestTotals[] | null> =>
   callOrElse<RequestTotals[] | null>(
-    async () => parseUpstream(wireTotalsSchema, await callContentApi('/api/requests')).data,
+    async () => (await readContentApi(wireTotalsSchema, '/api/requests')).data,
     () => null,
   );
 

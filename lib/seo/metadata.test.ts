@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePost } from '#test/factories/post.ts';
 import { NO_FILTERS } from '@/lib/feed/filters';
-import { articleMetadata } from './article-metadata';
-import { pageMetadata } from './metadata';
+import { articleMetadata, pageMetadata } from './metadata';
 
 beforeEach(() => {
   vi.stubEnv('SITE_URL', 'https://feed.example.com/');

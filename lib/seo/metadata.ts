@@ -1,4 +1,6 @@
 import type { Metadata } from 'next';
+import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
+import { ARTICLE_MESSAGES } from '@/lib/config/messages/article';
 import {
   DEFAULT_DESCRIPTION,
   DEFAULT_OG_IMAGE,
@@ -8,10 +10,17 @@ import {
   SITE_REGION,
 } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
-import { type FeedFilters, NO_FILTERS } from '@/lib/feed/filters';
+import { describeFilters } from '@/lib/feed/describe-filters';
+import { type FeedFilters, feedFiltersToParams, NO_FILTERS } from '@/lib/feed/filters';
+import type { FeedPage } from '@/lib/feed/model';
+import type { Post } from '@/lib/posts/model';
+import { postPath } from '@/lib/posts/path';
+import type { Profile, Subject } from '@/lib/profiles/model';
 import { FEED_FORMATS, type FeedFormat, feedDocumentPath } from '@/lib/seo/syndication/feed-formats';
 import { clipText } from '@/lib/utils/clip';
+import { countPosts, formatDate } from '@/lib/utils/format';
 import { withSiteName } from './page-title';
+import { isOwnWebp, jpegSize, SHARE_CARD_SIZE } from './share-picture';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
 
@@ -81,3 +90,87 @@ function feedLinks(filters: FeedFilters): Record<string, string> {
     formats.map((format) => [FEED_FORMATS[format].type, absoluteUrl(feedDocumentPath(format, filters))]),
   );
 }
+
+/** Uses the post's picture, or one drawn from its words. */
+export function articleMetadata(post: Post): Metadata {
+  return pageMetadata({
+    path: postPath(post),
+    markdown: `${postPath(post)}.md`,
+    title: post.title,
+    description: post.description || post.text,
+    author: post.author,
+    image: shareImage(post),
+    article: {
+      publishedAt: post.publishedAt,
+      modifiedAt: post.updatedAt,
+      authors: [post.author],
+      tags: post.hashtags.map(({ name }) => name.replace(/^#/, '')),
+    },
+  });
+}
+
+/** JPEG or PNG, which every network shows. */
+function shareImage({ slug, title, image }: Post) {
+  if (image && !isOwnWebp(image)) return image;
+  const url = `/og/post/${encodeURIComponent(slug)}`;
+  return image ? { url, ...jpegSize(image), alt: image.alt } : { url, ...SHARE_CARD_SIZE, alt: title };
+}
+
+export function missingArticleMetadata({ message }: { message: string }): Metadata {
+  return {
+    title: { absolute: pageTitle(ARTICLE_MESSAGES.title) },
+    description: message,
+    robots: { index: false },
+  };
+}
+
+export function profileMetadata({ kind, name, path, filters }: Subject, profile: Profile): Metadata {
+  const { feed, last, hashtags } = profile;
+  const isPerson = kind === 'authors';
+  const topics = hashtags.filter(({ id }) => !filters.hashtags.includes(id)).slice(0, 5);
+  const title = isPerson
+    ? describeFilters({ ...filters, authors: [name] })
+    : `Posts with ${name}${filters.page > 1 ? `, page ${filters.page}` : ''}`;
+  const description = [
+    `${countPosts(feed.total)} ${isPerson ? 'by' : 'with'} ${name} for Amazon sellers.`,
+    last && `The last is of ${formatDate(last)}.`,
+    topics.length > 0 && `About ${topics.map((topic) => topic.name).join(', ')}.`,
+  ];
+  const metadata = pageMetadata({
+    path: filters.page > 1 ? `${path}?page=${filters.page}` : path,
+    feed: filters,
+    title,
+    description: description.filter(Boolean).join(' '),
+    ...(filters.page === 1 && { markdown: `${path}.md` }),
+  });
+  return feed.posts.length > 0 ? metadata : { ...metadata, robots: { index: false } };
+}
+
+export const missingMetadata = (title: string): Metadata => ({
+  title: { absolute: pageTitle(title) },
+  robots: { index: false },
+});
+
+type Found = { feed: FeedPage | { error: string }; hashtags: Hashtag[]; bookmarks: Bookmark[] | null };
+
+/** Title and description of a filtered feed follow its heading. `path` is canonical. */
+export function searchMetadata(
+  filters: FeedFilters,
+  { feed, hashtags, bookmarks }: Found,
+  path: `/${string}`,
+): Metadata {
+  if (feedFiltersToParams(filters).size === 0) return pageMetadata({ path, feed: filters });
+  // A visitor has no bookmarks to filter by.
+  const effective = bookmarks ? filters : { ...filters, bookmarks: [] };
+  const known = { hashtagNames: namesOf(hashtags), bookmarkNames: namesOf(bookmarks ?? []) };
+  const counted = describeFilters(effective, { ...known, total: 'total' in feed ? feed.total : null });
+  return pageMetadata({
+    path,
+    feed: filters,
+    title: describeFilters(effective, known),
+    description: `${counted}. ${DEFAULT_DESCRIPTION}`,
+  });
+}
+
+const namesOf = (named: { id: number; name: string }[]): Map<number, string> =>
+  new Map(named.map(({ id, name }) => [id, name]));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type FeedFilters, NO_FILTERS } from '@/lib/feed/filters';
-import { searchMetadata } from './search-metadata';
+import { searchMetadata } from './metadata';
 
 beforeEach(() => {
   vi.stubEnv('SITE_URL', 'https://feed.example.com/');

@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ImageResponse } from 'next/og';
 import { siteName } from '@/lib/config/site-origin';
-import { authorHue } from '@/lib/design/author-hue';
 import { canvas, ember, ink, ink2, ink3 } from '@/lib/design/colors';
 import { HUES } from '@/lib/design/hues';
-import { initialsOf } from '@/lib/design/initials';
+import { authorHue, initialsOf } from '@/lib/design/post-card';
 import { clipText } from '@/lib/utils/clip';
-import { SHARE_CARD_SIZE } from './share-card-size';
+import { SHARE_CARD_SIZE } from './share-picture';
 
 export type ShareCard = {
   headline: string;

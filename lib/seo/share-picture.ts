@@ -3,6 +3,9 @@ import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
 import { canvas } from '@/lib/design/colors';
 import type { ImageSource } from '@/lib/posts/model';
 
+/** Apart from the drawing code, which is megabytes large. */
+export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const;
+
 const MAX_WIDTH = 1200;
 const MAX_PIXELS = 40_000_000;
 const MAX_BYTES = 20_000_000;

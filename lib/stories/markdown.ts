@@ -2,8 +2,7 @@ import { absoluteUrl } from '@/lib/config/site-origin';
 import { postToLine } from '@/lib/posts/markdown';
 import { toSingleLine } from '@/lib/utils/clip';
 import { markdownDocument } from '@/lib/utils/front-matter';
-import type { Story } from './model';
-import { storyPath } from './path';
+import { type Story, storyPath } from './model';
 
 /** A story's page as a Markdown document. */
 export const storyToMarkdown = ({ slug, title, posts, dates, views }: Story): string =>

@@ -19,3 +19,5 @@ export type ListedStory = { slug: string; title: string; posts: number; authors:
 /** How many other authors a post's story has, as a card shows it: "+4 experts". */
 export const countOthers = ({ authors }: Pick<ListedStory, 'authors'>): string =>
   authors === 2 ? '+1 expert' : `+${authors - 1} experts`;
+
+export const storyPath = (slug: string): `/${string}` => `/stories/${encodeURIComponent(slug)}`;

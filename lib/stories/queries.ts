@@ -2,12 +2,11 @@ import 'server-only';
 import { cache } from 'react';
 import { z } from 'zod';
 import { ARTICLE_FRESH_S, CRAWLER_FRESH_S } from '@/lib/config/product';
+import { loadForPage } from '@/lib/http/response/response-rules';
 import { POSTS_TAG } from '@/lib/posts/cache-tags';
 import { normalizePost } from '@/lib/posts/normalize';
 import { wirePostSchema } from '@/lib/posts/wire';
-import { callOrElse } from '@/lib/upstream/call-or-else';
-import { callContentApi } from '@/lib/upstream/content';
-import { parseUpstream } from '@/lib/upstream/parse';
+import { callOrElse, readContentApi } from '@/lib/upstream/content';
 import type { ListedStory, Story } from './model';
 
 const wireStorySchema = z.object({
@@ -37,10 +36,9 @@ export const getStory = cache(async (slug: string): Promise<Story | null> => {
   if (!SLUG.test(slug)) return null;
   return callOrElse(
     async () => {
-      const answer = await callContentApi(`/api/stories/${slug}`, {
-        cache: { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG], schema: wireStorySchema },
-      });
-      const { news, ...story } = parseUpstream(wireStorySchema, answer).data.attributes;
+      const cache = { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG] };
+      const { data } = await readContentApi(wireStorySchema, `/api/stories/${slug}`, { cache });
+      const { news, ...story } = data.attributes;
       return { ...story, posts: news.data.map(normalizePost) };
     },
     () => null,
@@ -51,10 +49,14 @@ export const getStory = cache(async (slug: string): Promise<Story | null> => {
 export const listStories = (): Promise<ListedStory[]> =>
   callOrElse<ListedStory[]>(
     async () => {
-      const answer = await callContentApi('/api/stories', {
-        cache: { freshS: CRAWLER_FRESH_S, tags: [POSTS_TAG], schema: wireStoriesSchema },
-      });
-      return parseUpstream(wireStoriesSchema, answer).data.map(({ attributes }) => attributes);
+      const cache = { freshS: CRAWLER_FRESH_S, tags: [POSTS_TAG] };
+      const { data } = await readContentApi(wireStoriesSchema, '/api/stories', { cache });
+      return data.map(({ attributes }) => attributes);
     },
     () => [],
   );
+
+/** A story for its page, once per request; see `loadForPage`. */
+export const loadStory = cache((slug: string) =>
+  loadForPage(ARTICLE_FRESH_S, () => getStory(slug), 'a story could not be read'),
+);

@@ -4,8 +4,7 @@ import { clientAddress } from '@/lib/http/forwarded';
 import { isFormRequest, parseFormBody } from '@/lib/http/parse-body';
 import { handleRoute } from '@/lib/http/route';
 import type { CallContext } from '@/lib/upstream/content';
-import type { ListResponse } from './model';
-import type { ListOutcome } from './outcome';
+import type { ListOutcome, ListResponse } from './outcome';
 
 // Longer than any address or token. The function validates empty values.
 const valueSchema = z.string().trim().max(320);

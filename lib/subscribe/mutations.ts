@@ -2,11 +2,10 @@ import 'server-only';
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { webEnv } from '@/lib/config/env';
-import type { CallContext } from '@/lib/upstream/content';
+import { type CallContext, parseUpstream } from '@/lib/upstream/content';
 import { createDataClient } from '@/lib/upstream/data-service';
-import { parseUpstream } from '@/lib/upstream/parse';
 import { AppError, codeOfUpstreamStatus } from '@/lib/utils/errors/app-error';
-import type { ListResponse } from './model';
+import type { ListResponse } from './outcome';
 
 // Longer than other calls: a hosted function needs seconds to start.
 const FUNCTION_TIMEOUT_MS = 10_000;

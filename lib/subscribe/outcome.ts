@@ -1,5 +1,8 @@
 import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/subscribe';
 
+/** The response of a mailing list function, with its own message if it has one. */
+export type ListResponse = { success: true; message: string } | { success: false; error: string | null };
+
 /** The outcome of a form without JavaScript, in the next page's address. */
 const LIST_OUTCOMES = ['done', 'refused', 'missing', 'failed'] as const;
 export type ListOutcome = (typeof LIST_OUTCOMES)[number];

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { callApi } from '@/lib/browser/api/call-api';
-import type { ListResponse } from './model';
-import { OUTCOME_TEXTS } from './outcome';
+import { type ListResponse, OUTCOME_TEXTS } from './outcome';
 
 export type TokenAction = 'confirm' | 'unsubscribe';
 type Result = { title: string; description: string; canRetry: boolean };

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { callApi } from '@/lib/browser/api/call-api';
+import { writeStored } from '@/lib/browser/storage';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/subscribe';
-import type { ListResponse } from './model';
+import type { ListResponse } from './outcome';
 
 /**
  * Subscribes an address and shows the result (spec §8 "Subscribe"). `subscribe` returns whether it succeeded; an empty
@@ -36,9 +37,5 @@ export function useSubscribe(): { isSubmitting: boolean; subscribe: (email: stri
 /** Hides the subscription bar in this browser from now on. */
 function rememberSubscribed(): void {
   document.documentElement.dataset.subscribed = '';
-  try {
-    localStorage.setItem('subscribed', '1');
-  } catch {
-    // Storage is denied.
-  }
+  writeStored('subscribed', '1');
 }

@@ -3,14 +3,12 @@ import { cache } from 'react';
 import { INCOMPLETE_FRESH_S, SUMMARIES_FRESH_S, SUMMARY_PREVIEW_CHARACTERS } from '@/lib/config/product';
 import type { FeedPage } from '@/lib/feed/model';
 import { listPostsOnce } from '@/lib/feed/queries';
-import { loadPage } from '@/lib/http/response/load-page';
-import { setMaxAge } from '@/lib/http/response/response-rules';
+import { loadForPage, setMaxAge } from '@/lib/http/response/response-rules';
 import type { Post } from '@/lib/posts/model';
 import { takeCharacters } from '@/lib/utils/clip';
 import { stripMarkdown } from '@/lib/utils/strip-markdown';
-import type { BannerCount, ListedSummary, Summary } from './model';
+import { type BannerCount, type ListedSummary, parseSummaryKey, type Summary } from './model';
 import { getBannerCount, getSummary, listSummaries } from './queries';
-import { parseSummaryKey } from './summary-key';
 import { summaryFilters } from './summary-texts';
 
 type LoadedSummaries = { daily: ListedSummary[]; weekly: ListedSummary[]; banner: BannerCount | null };
@@ -41,12 +39,10 @@ export function toListedSummary({ kind, day, title, content, articlesProcessed }
   return { kind, day, title, preview, articlesProcessed };
 }
 
-/** Loads a summary's page, once per request. */
-export const loadSummaryPage = cache((kind: string, day: string) => {
-  setMaxAge(SUMMARIES_FRESH_S);
-  const key = parseSummaryKey(`${kind}-${day}`);
-  return loadPage('the summary could not be read', async () => key && getSummary(key.kind, key.day));
-});
+/** A summary for its page, once per request; see `loadForPage`. */
+export const loadSummaryPage = cache((kind: string, day: string) =>
+  loadForPage(SUMMARIES_FRESH_S, () => findSummary(`${kind}-${day}`), 'the summary could not be read'),
+);
 
 /** The newest summary of a week, or null where there is none or it cannot be had right now (which is logged). */
 export const loadLatestWeek = async (): Promise<Summary | null> =>
@@ -58,13 +54,17 @@ export const loadCoveredPosts = (summary: Summary): Promise<FeedPage<Post> | nul
 
 /** The summary named in the address, or null if unknown or not loadable (which is logged). */
 export async function loadOpenedSummary(parameter: string | string[] | undefined): Promise<Summary | null> {
-  const key = parseSummaryKey(parameter);
-  if (!key) return null;
   try {
-    return await getSummary(key.kind, key.day);
+    return await findSummary(parameter);
   } catch (error) {
     console.warn('the summary could not be read', error);
     setMaxAge(0);
     return null;
   }
+}
+
+/** The summary with this name (`summaryKey`), or null. Throws `AppError`. */
+export async function findSummary(name: string | string[] | undefined): Promise<Summary | null> {
+  const key = parseSummaryKey(name);
+  return key && getSummary(key.kind, key.day);
 }

@@ -1,8 +1,7 @@
 import { absoluteUrl } from '@/lib/config/site-origin';
 import { toSingleLine } from '@/lib/utils/clip';
 import { markdownDocument } from '@/lib/utils/front-matter';
-import type { Summary } from './model';
-import { summaryHref } from './summary-key';
+import { type Summary, summaryHref } from './model';
 
 export const summaryToMarkdown = (summary: Summary): string =>
   markdownDocument(

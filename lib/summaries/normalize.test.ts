@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeBannerCount, normalizeSummary } from './queries';
-import { wireSummaryListSchema } from './wire';
+import { normalizeBannerCount, normalizeSummary, wireSummaryListSchema } from './queries';
 
 const READ_AT = '2026-11-20T10:00:00.000Z';
 const row = { id: 7, title: ' A day ', summary_content: '\n# Text\n', articles_processed: 4 };

@@ -1,9 +1,7 @@
 'use client';
 
-import { createStore } from '@/lib/utils/state/create-store';
-import { useStore } from '@/lib/utils/state/use-store';
-import type { Summary } from './model';
-import { type SummaryKey, summaryKey } from './summary-key';
+import { createStore, useStore } from '@/lib/utils/state/store';
+import { type Summary, type SummaryKey, summaryKey } from './model';
 
 /** `content` is present if the page was requested with this summary. */
 export type OpenedSummary = SummaryKey &

@@ -1,14 +1,32 @@
 import 'server-only';
 import { cache } from 'react';
+import { z } from 'zod';
 import { BANNER_FRESH_S, SUMMARIES_FRESH_S, SUMMARIES_SHOWN } from '@/lib/config/product';
+import { parseUpstream, type ReadCache } from '@/lib/upstream/content';
 import { createDataClient } from '@/lib/upstream/data-service';
-import { parseUpstream } from '@/lib/upstream/parse';
-import type { ReadCache } from '@/lib/upstream/read-cache';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { isBannerKept, utcDay } from './banner-age';
 import type { BannerCount, Summary, SummaryKind } from './model';
-import type { WireBannerCount, WireSummary } from './wire';
-import { wireBannerCountListSchema, wireSummaryListSchema } from './wire';
+
+// Rows of the data service's two summary tables, which differ in the column of the day.
+
+const fields = {
+  id: z.number(),
+  title: z.string().nullish(),
+  summary_content: z.string().nullish(),
+  articles_processed: z.number().nullish(),
+};
+
+const wireSummarySchema = z.union([
+  z.object({ ...fields, date: z.string() }),
+  z.object({ ...fields, start_date: z.string() }),
+]);
+
+export const wireSummaryListSchema = z.array(wireSummarySchema);
+const wireBannerCountListSchema = z.array(z.object({ articles_processed: z.number().nullable(), date: z.string() }));
+
+type WireSummary = z.output<typeof wireSummarySchema>;
+type WireBannerCount = z.output<typeof wireBannerCountListSchema>[number];
 
 /** The table of each kind, and the column with its day. */
 const SOURCES = {

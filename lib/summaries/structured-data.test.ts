@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { summaryToMarkdown } from './markdown';
+import { summaryData } from './metadata';
 import type { Summary } from './model';
-import { summaryData } from './structured-data';
 
 const WEEK: Summary = {
   id: 1,

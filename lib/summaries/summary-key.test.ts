@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseSummaryKey, summaryHref, summaryKey } from './summary-key';
+import { parseSummaryKey, summaryHref, summaryKey } from './model';
 
 it.each(['daily-2026-01-31', 'weekly-2024-02-29'])('reads %s back as it was written', (value) => {
   const key = parseSummaryKey(value);

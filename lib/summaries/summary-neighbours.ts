@@ -1,10 +1,9 @@
-import type { ListedSummary, SummaryKind } from './model';
-import { type SummaryKey, summaryKey } from './summary-key';
+import { type ListedSummary, type SummaryKey, type SummaryKind, summaryKey } from './model';
 
 /** In the order of the feed's rows, newest first. */
 export type ListedSummaries = Record<SummaryKind, ListedSummary[]>;
 
-export type SummaryNeighbours = { previous: ListedSummary | null; next: ListedSummary | null };
+type SummaryNeighbours = { previous: ListedSummary | null; next: ListedSummary | null };
 
 /** The previous and next summary among the listed ones. */
 export function findSummaryNeighbours(listed: ListedSummaries, opened: SummaryKey): SummaryNeighbours {

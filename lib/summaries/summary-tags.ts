@@ -3,9 +3,8 @@
 import type { SessionUser } from '@/lib/account/session/model';
 import { type ToastText, toast } from '@/lib/browser/toast/toast-store';
 import { SUMMARY_MESSAGES } from '@/lib/config/messages/tagging';
-import { createStore } from '@/lib/utils/state/create-store';
-import { useStorePart } from '@/lib/utils/state/use-store';
-import { type SummaryKey, summaryKey } from './summary-key';
+import { createStore, useStorePart } from '@/lib/utils/state/store';
+import { type SummaryKey, summaryKey } from './model';
 
 /** A reader's own tags on one summary; hashtags without `#`. */
 type SummaryTags = { bookmarks: readonly string[]; hashtags: readonly string[] };

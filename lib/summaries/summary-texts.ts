@@ -1,7 +1,6 @@
 import { type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
-import { formatCount } from '@/lib/utils/format-count';
-import { formatDate, formatShortDate } from '@/lib/utils/format-date';
-import type { SummaryKey } from './summary-key';
+import { formatCount, formatDate, formatShortDate } from '@/lib/utils/format';
+import type { SummaryKey } from './model';
 
 /** "November 20, 2026" or "Week of November 16, 2026". */
 export const summaryPeriod = ({ kind, day }: SummaryKey): string =>

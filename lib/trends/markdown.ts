@@ -1,9 +1,8 @@
 import { absoluteUrl } from '@/lib/config/site-origin';
 import { toSingleLine } from '@/lib/utils/clip';
-import { countPosts } from '@/lib/utils/format-count';
+import { countPosts } from '@/lib/utils/format';
 import { markdownDocument } from '@/lib/utils/front-matter';
-import { describeAuthors } from './describe-trend';
-import { TREND_SECTIONS, type Trend, type Trends } from './model';
+import { describeAuthors, TREND_SECTIONS, type Trend, type Trends } from './model';
 
 /** The page of trends as a Markdown document. */
 export function trendsToMarkdown({ from, to, trends }: Trends): string {

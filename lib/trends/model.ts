@@ -1,4 +1,6 @@
-export type TrendState = 'new' | 'rising' | 'fading';
+import { formatCount } from '@/lib/utils/format';
+
+type TrendState = 'new' | 'rising' | 'fading';
 
 /** A number of posts, and the list of them. */
 export type PostsOfWeek = { posts: number; href: `/${string}` };
@@ -24,3 +26,7 @@ export const TREND_SECTIONS: readonly { state: TrendState; title: string; note: 
   { state: 'rising', title: 'Rising', note: 'More posts than in the seven weeks before.' },
   { state: 'fading', title: 'Fading', note: 'Fewer posts than in the seven weeks before.' },
 ];
+
+/** " by 3 authors", behind a number of posts; nothing for an author's own. */
+export const describeAuthors = ({ kind, authors }: Trend): string =>
+  kind === 'author' || authors === 0 ? '' : ` by ${formatCount(authors)} ${authors === 1 ? 'author' : 'authors'}`;

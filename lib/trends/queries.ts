@@ -1,13 +1,12 @@
 import 'server-only';
+import { cache } from 'react';
 import { z } from 'zod';
-import { hashtagPath } from '@/lib/bookmarks/hashtags/path';
+import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import { FEED_FRESH_S, INCOMPLETE_FRESH_S } from '@/lib/config/product';
 import { authorPath, authorSlug } from '@/lib/feed/authors/slug';
 import { type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
-import { setMaxAge } from '@/lib/http/response/response-rules';
-import { callOrElse } from '@/lib/upstream/call-or-else';
-import { callContentApi } from '@/lib/upstream/content';
-import { parseUpstream } from '@/lib/upstream/parse';
+import { loadForPage, setMaxAge } from '@/lib/http/response/response-rules';
+import { callOrElse, readContentApi } from '@/lib/upstream/content';
 import type { Trend, Trends } from './model';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,8 +18,8 @@ const SHOWN = 12;
 export const getTrends = (): Promise<Trends> =>
   callOrElse(
     async () => {
-      const cache = { freshS: FEED_FRESH_S, tags: ['posts', 'hashtags'], schema: wireTrendsSchema };
-      const { data, meta } = parseUpstream(wireTrendsSchema, await callContentApi('/api/news/trends', { cache }));
+      const cache = { freshS: FEED_FRESH_S, tags: ['posts', 'hashtags'] };
+      const { data, meta } = await readContentApi(wireTrendsSchema, '/api/news/trends', { cache });
       return normalizeTrends(data, Date.parse(meta.end));
     },
     () => normalizeTrends([], Date.now()),
@@ -76,3 +75,6 @@ const wireTrendsSchema = z.object({
   data: z.array(wireTrendSchema),
   meta: z.object({ end: z.iso.datetime() }),
 });
+
+/** The trends for their page, once per request; see `loadForPage`. */
+export const loadTrends = cache(() => loadForPage(FEED_FRESH_S, getTrends, 'trends could not be read'));

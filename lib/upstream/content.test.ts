@@ -1,8 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import { callContentApi } from './content';
-import type { CheckedRequestInit } from './read-cache';
+import { type CheckedRequestInit, callContentApi } from './content';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { webEnv } from '@/lib/config/env';
 import { FEED_MESSAGES } from '@/lib/config/messages/feed';
 import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
+import { addTags } from '@/lib/http/response/response-rules';
 import { AppError, codeOfUpstreamStatus } from '@/lib/utils/errors/app-error';
 import { parseJson } from '@/lib/utils/parse-json';
-import { type ReadCache, storeResult } from './read-cache';
 
 /** The client, forwarded so that the content API can authorise, rate limit and trace. */
 export type CallContext = {
@@ -23,12 +23,27 @@ export type CallOptions = CallContext & {
   cache?: ReadCache;
 };
 
+/** The same for `readContentApi`, which knows the shape. */
+export type ReadOptions = Omit<CallOptions, 'cache'> & { cache?: Omit<ReadCache, 'schema'> };
+
 /** A Strapi ignores it. */
 export const DEVICE_HEADER = 'x-device';
 
-/** Returns the parsed JSON body. Throws `AppError`, as `fetchContentApi` does. */
+/** Returns the JSON body. Throws `AppError`, as `fetchContentApi` does. */
 export async function callContentApi(path: string, options: CallOptions = {}): Promise<unknown> {
   return (await fetchContentApi(path, options)).answer;
+}
+
+/** The same for a body of this shape, which `cache` keeps no other. */
+export async function readContentApi<Schema extends z.ZodType>(
+  schema: Schema,
+  path: string,
+  { cache, ...options }: ReadOptions = {},
+): Promise<z.output<Schema>> {
+  return parseUpstream(
+    schema,
+    await callContentApi(path, cache ? { ...options, cache: { ...cache, schema } } : options),
+  );
 }
 
 /**
@@ -99,9 +114,49 @@ function upstreamError(response: Response, answer: unknown): AppError {
 const goneSchema = z.object({ error: z.object({ details: z.object({ gone: z.literal(true) }) }) });
 const isGone = (answer: unknown): boolean => goneSchema.safeParse(answer).success;
 
-function messageOf(answer: unknown): string | undefined {
-  if (typeof answer !== 'object' || answer === null || !('error' in answer)) return undefined;
-  const { error } = answer;
-  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined;
-  return typeof error.message === 'string' && error.message !== '' ? error.message : undefined;
+const messageSchema = z.object({ error: z.object({ message: z.string().min(1) }) });
+const messageOf = (answer: unknown): string | undefined => messageSchema.safeParse(answer).data?.error.message;
+
+/** Seconds of freshness, tags that invalidate the upstream response and pages made of it, and its required shape. */
+export type ReadCache = { freshS: number; tags: string[]; schema: z.ZodType };
+
+/** Extends `fetch` options, which Next passes to the fetch below its own. */
+export type CheckedRequestInit = RequestInit & {
+  /** Throws for the body of a 200 that must not be cached (see server/outgoing-fetch.ts). */
+  checkBody?: (text: string) => void;
+};
+
+/**
+ * Lets Next cache a response that parses. Next caches every 200, and an error page with that status would replace a valid
+ * response.
+ */
+export function storeResult({ freshS, tags, schema }: ReadCache): CheckedRequestInit {
+  addTags(tags);
+  return { next: { revalidate: freshS, tags }, checkBody: (text) => void parseUpstream(schema, parseJson(text)) };
+}
+
+/** Throws `AppError('upstream_failed')` with zod's error as cause. */
+export function parseUpstream<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const result = schema.safeParse(answer);
+  if (!result.success) throw new AppError('upstream_failed', { cause: result.error });
+  return result.data;
+}
+
+/** Errors that do not indicate whether the content API has a call. */
+const OTHER_FAILURES: ReadonlySet<AppError['code']> = new Set([
+  'gone',
+  'too_many_requests',
+  'upstream_timeout',
+  'upstream_unavailable',
+  'out_of_space',
+]);
+
+/** Falls back where the content API lacks a call of ours: a Strapi reads an unknown path as an id, with varying results. */
+export async function callOrElse<T>(call: () => Promise<T>, fallback: () => T | Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof AppError) || OTHER_FAILURES.has(error.code)) throw error;
+    return fallback();
+  }
 }

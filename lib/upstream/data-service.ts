@@ -2,12 +2,11 @@ import 'server-only';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { webEnv } from '@/lib/config/env';
 import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
-import { type ReadCache, storeResult } from './read-cache';
+import { type ReadCache, storeResult } from './content';
 
 type DataClientOptions = {
   /** Lets Next cache the responses. */
   cache?: ReadCache | undefined;
-  headers?: Record<string, string>;
   timeoutMs?: number;
   /** Called with every response, including cached ones. */
   onAnswer?: (answer: Response) => void;
@@ -18,14 +17,13 @@ type DataClientOptions = {
  * retries: three of the library's would take 15 seconds.
  */
 export function createDataClient(options: DataClientOptions = {}): SupabaseClient {
-  const { cache, headers = {}, timeoutMs = UPSTREAM_TIMEOUT_MS, onAnswer } = options;
+  const { cache, timeoutMs = UPSTREAM_TIMEOUT_MS, onAnswer } = options;
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = webEnv();
   const signal = AbortSignal.timeout(timeoutMs);
   return createClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { retry: false },
     global: {
-      headers,
       fetch: async (input, init) => {
         const answer = await fetch(input, {
           ...init,

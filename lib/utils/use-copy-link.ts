@@ -40,3 +40,13 @@ async function copyText(text: string): Promise<void> {
   document.removeEventListener('copy', write);
   if (!isCopied) throw new Error('The browser refused to copy.');
 }
+
+/** Opens the device's share sheet. Returns whether it was shown, even if the visitor cancelled. */
+export async function shareNatively(data: { title: string; url: string }): Promise<boolean> {
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}

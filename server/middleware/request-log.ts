@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { requestIdOf } from '#lib/http/request-id.ts';
-import { requestContext } from '#lib/http/response/request-context.ts';
+import { requestContext, requestIdOf } from '#lib/http/response/request-context.ts';
 
 /** Frequent requests, logged with LOG_LEVEL=debug only. */
 const QUIET = /^\/(?:_next\/static\/|api\/(?:health|ready)$)/;

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hasSessionCookie } from '#lib/account/data-session/session-cookie.ts';
-import { hasReaderSession } from '#lib/account/session/session-cookie.ts';
+import { hasReaderSession } from '#lib/account/session/model.ts';
 import { feedFiltersToParams, NO_FILTERS, parseFeedFilters } from '#lib/feed/filters.ts';
-import { parseSummaryKey } from '#lib/summaries/summary-key.ts';
+import { parseSummaryKey } from '#lib/summaries/model.ts';
 
 /** How the response cache handles a request. */
 export type Target =

@@ -187,7 +187,7 @@ describe.each([
     const [post = 0] = await createAdasPosts();
     const id = await createTag('#ppc', post);
     const { parseFeedFilters } = await import('@/lib/feed/filters');
-    const { findSubjectPath } = await import('@/lib/profiles/subject-path');
+    const { findSubjectPath } = await import('@/lib/profiles/load-profile');
     const find = (query: string) =>
       findSubjectPath(
         parseFeedFilters(new URLSearchParams(query)),

@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 const load = async (slug: string) => {
-  const { loadStory } = await import('@/lib/stories/load-story');
+  const { loadStory } = await import('@/lib/stories/queries');
   const rules = createResponseRules();
   const result = await requestContext.run({ id: '1', method: 'GET', path: '/', rules }, () => loadStory(slug));
   return { status: rules.status, story: result && 'slug' in result ? result : null };

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { Link, type RaRecord, RecordContextProvider, ResourceContextProvider, Title } from 'react-admin';
 import { Icon } from '../../components/icon';
 import { Detail, LoadError, Note, Section } from '../../components/section';
-import type { Screen, Waiting } from '../../screen';
+import type { Waiting } from '../../screen';
+import { SCREENS } from '../../screens';
 import { FirstSteps } from './first-steps';
 import { LastDays } from './last-days';
 import { useWaiting } from './use-waiting';
 
 /** Waiting work, the next events, and the last days. */
-export function Dashboard({ screens }: { screens: readonly Screen[] }) {
-  const { waiting, isPending, error } = useWaiting(screens);
+export function Dashboard() {
+  const { waiting, isPending, error } = useWaiting();
   return (
     <Stack sx={{ gap: 2, py: 2, maxWidth: 1040 }}>
       <Title title="Desk" />
@@ -26,7 +27,7 @@ export function Dashboard({ screens }: { screens: readonly Screen[] }) {
           ))}
         </ul>
       </Section>
-      {screens.map(
+      {SCREENS.map(
         ({ name, label, tile: Tile }) =>
           Tile && (
             <Section key={name} title={label}>

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { Screen, Waiting } from '../../screen';
+import type { Waiting } from '../../screen';
+import { SCREENS } from '../../screens';
 
 const RENEW_MS = 60_000;
 /** The rows of each kind that are listed one by one; the screen has the rest. */
@@ -9,9 +10,9 @@ const PAGE = { page: 1, perPage: 5 };
 type Found = { waiting: Waiting[]; isPending: boolean; error: Error | null };
 
 /** Waiting work, refreshed every minute while the page is visible. */
-export function useWaiting(screens: readonly Screen[]): Found {
+export function useWaiting(): Found {
   const dataProvider = useDataProvider();
-  const todos = screens.flatMap((screen) =>
+  const todos = SCREENS.flatMap((screen) =>
     (screen.todos ?? []).map((todo) => ({ resource: screen.name, ...todo, screen })),
   );
   const results = useQueries({

@@ -1,14 +1,12 @@
 import { Box, Stack } from '@mui/material';
 import { DataTable, SelectInput } from 'react-admin';
 import type { Job, JobKind } from '#backend/admin/operations/records.ts';
-import { ActButton } from '../../components/act-button';
+import { ActButton } from '../../components/buttons';
 import { RelativeTime } from '../../components/relative-time';
 import { ScreenList, StateCol } from '../../components/screen-list';
-import { Detail, Section, StateChip } from '../../components/section';
-import { Loaded, useApi } from '../../components/use-api';
+import { Detail, Loaded, Section, StateChip, useApi } from '../../components/section';
 import { toChoices } from '../../components/words';
-import { KINDS, nameJob, nameKind, STATES } from './job';
-import { describeSchedule } from './schedule-words';
+import { describeSchedule, KINDS, nameJob, nameKind, STATES } from './job';
 
 const FILTERS = [
   <SelectInput key="state" source="state" choices={toChoices(STATES)} alwaysOn emptyText="Any" />,

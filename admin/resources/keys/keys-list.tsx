@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DataTable, useRecordContext, useRefresh } from 'react-admin';
 import type { Key } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
-import { AskButton } from '../../components/ask-button';
+import { AskButton } from '../../components/buttons';
 import { Icon } from '../../components/icon';
 import { RelativeTime } from '../../components/relative-time';
 import { ActionsCol, ScreenList, TimeCol } from '../../components/screen-list';

@@ -21,35 +21,22 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   tokens: 'token',
 };
 
+const REGULAR =
+  'accept add approve block delete edit fetch grant pause publish refuse remove rename resume settle suppress unblock';
+
 const PAST: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(REGULAR.split(' ').map((verb) => [verb, toPast(verb)])),
   create: 'Made',
-  edit: 'Edited',
   update: 'Edited',
-  publish: 'Published',
   hide: 'Hid',
   show: 'Showed again',
-  delete: 'Deleted',
   drop: 'Dropped',
   restore: 'Brought back',
-  rename: 'Renamed',
   merge: 'Merged another into',
-  accept: 'Accepted',
   split: 'Took posts out of',
   ban: 'Banned',
   unban: 'Unbanned',
-  approve: 'Approved',
-  refuse: 'Refused',
-  grant: 'Granted',
-  block: 'Blocked',
-  unblock: 'Unblocked',
-  suppress: 'Suppressed',
   unsuppress: 'Let in again',
-  pause: 'Paused',
-  resume: 'Resumed',
-  settle: 'Settled',
-  add: 'Added',
-  remove: 'Removed',
-  fetch: 'Fetched',
   retry: 'Tried again',
   run: 'Ran',
   send: 'Sent',
@@ -58,6 +45,10 @@ const PAST: Readonly<Record<string, string>> = {
   reset: 'Started over for',
   revert: 'Took back a change of',
 };
+
+function toPast(verb: string): string {
+  return `${verb.charAt(0).toUpperCase()}${verb.slice(1)}${verb.endsWith('e') ? 'd' : 'ed'}`;
+}
 
 /** Actions without a regular sentence. */
 const SENTENCES: Readonly<Record<string, (name: string, line: LogLine) => string>> = {

@@ -1,9 +1,7 @@
 import { LinearProgress, Stack } from '@mui/material';
 import { DataTable, Show, TopToolbar, useRecordContext, WithRecord } from 'react-admin';
 import type { Issue, IssueDetail } from '#backend/admin/operations/records.ts';
-import { ActButton } from '../../components/act-button';
-import { AskButton } from '../../components/ask-button';
-import { RecordLink } from '../../components/record-link';
+import { ActButton, AskButton, RecordLink } from '../../components/buttons';
 import { formatDay } from '../../components/relative-time';
 import { ScreenList } from '../../components/screen-list';
 import { Note, Section, StateChip } from '../../components/section';

@@ -16,9 +16,8 @@ import { useDeferredValue, useState } from 'react';
 import type { NextIssue, Tip } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { Icon } from '../../components/icon';
-import { Detail, Note } from '../../components/section';
+import { Detail, Loaded, Note, useApi } from '../../components/section';
 import { useAttempt } from '../../components/use-act';
-import { Loaded, useApi } from '../../components/use-api';
 
 type TipsEditorProps = { next: NextIssue; onChanged: () => void };
 

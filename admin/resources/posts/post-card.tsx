@@ -1,9 +1,7 @@
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { Post } from '#backend/admin/operations/records.ts';
-import { authorHue } from '#lib/design/author-hue.ts';
-import { cardFit } from '#lib/design/card-fit.ts';
-import { initialsOf } from '#lib/design/initials.ts';
+import { authorHue, cardFit, initialsOf } from '#lib/design/post-card.ts';
 import { namePlatform } from '../../components/words';
 import '../../site-card.css';
 import { type NewImage, toImageAddress } from './post';

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import type { PostRow } from '#backend/admin/operations/records.ts';
-import { ActButton, BulkActButton } from '../../components/act-button';
+import { ActButton, BulkActButton } from '../../components/buttons';
 import { Icon } from '../../components/icon';
 import { showDone } from '../../components/words';
 import { toSiteUrl } from '../../session';

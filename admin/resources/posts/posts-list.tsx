@@ -10,7 +10,7 @@ import {
   TextInput,
 } from 'react-admin';
 import type { PostRow } from '#backend/admin/operations/records.ts';
-import { RecordLink } from '../../components/record-link';
+import { RecordLink } from '../../components/buttons';
 import { ActionsCol, ScreenList, StateCol, TimeCol } from '../../components/screen-list';
 import { count, nameSource, PLATFORMS, toChoices } from '../../components/words';
 import { STATES } from './post';

@@ -1,7 +1,6 @@
 import { DataTable, DateTimeInput, SearchInput, SelectInput, useListContext } from 'react-admin';
 import type { Reader } from '#backend/admin/operations/records.ts';
-import { ActButton, BulkActButton } from '../../components/act-button';
-import { AskButton } from '../../components/ask-button';
+import { ActButton, AskButton, BulkActButton } from '../../components/buttons';
 import { ScreenList, StateCol, TimeCol } from '../../components/screen-list';
 import type { States } from '../../components/section';
 import { useAct } from '../../components/use-act';

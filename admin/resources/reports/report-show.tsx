@@ -2,7 +2,7 @@ import { Button, Card, Stack, Typography } from '@mui/material';
 import { Link, Show, TopToolbar, useRecordContext, WithRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ReportedPostDetail } from '#backend/admin/operations/records.ts';
-import { ActButton } from '../../components/act-button';
+import { ActButton } from '../../components/buttons';
 import { Icon } from '../../components/icon';
 import { RelativeTime } from '../../components/relative-time';
 import { Detail, Note, StateChip } from '../../components/section';

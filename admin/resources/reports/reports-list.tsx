@@ -1,7 +1,6 @@
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import type { ReportedPost } from '#backend/admin/operations/records.ts';
-import { BulkActButton } from '../../components/act-button';
-import { RecordLink } from '../../components/record-link';
+import { BulkActButton, RecordLink } from '../../components/buttons';
 import { ScreenList, TimeCol } from '../../components/screen-list';
 import { showDone, toChoices } from '../../components/words';
 

@@ -1,9 +1,27 @@
 import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import type { AuthorRequest } from '#backend/admin/operations/records.ts';
-import { RecordLink } from '../../components/record-link';
+import { RecordLink } from '../../components/buttons';
 import { ScreenList, TimeCol } from '../../components/screen-list';
+import type { States } from '../../components/section';
 import { toChoices } from '../../components/words';
-import { KINDS } from './request';
+
+export const KINDS = {
+  'opt-out': 'Remove all posts',
+  takedown: 'Remove one post',
+  claim: 'Confirm the author',
+} as const;
+
+export const RELATIONS = {
+  author: 'says to be the author',
+  agent: 'says to act for the author',
+  other: 'is somebody else',
+} as const;
+
+export const REQUEST_STATES = {
+  open: { label: 'Waiting', tone: 'waiting' },
+  granted: { label: 'Granted', tone: 'good' },
+  refused: { label: 'Refused', tone: 'quiet' },
+} as const satisfies States<string>;
 
 /** Without one, those that wait. */
 const STATES = toChoices({ granted: 'Granted', refused: 'Refused' });

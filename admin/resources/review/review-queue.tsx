@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, DialogTitle } from '@mui/material';
+import { Box, Button, Card, Dialog, DialogTitle, Typography } from '@mui/material';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import {
   Edit,
@@ -13,15 +13,17 @@ import {
 } from 'react-admin';
 import type { Post, PostRow } from '#backend/admin/operations/records.ts';
 import { WhenLoaded } from '../../components/edit-form';
-import { LoadError, Note } from '../../components/section';
+import { Icon } from '../../components/icon';
+import { formatTime } from '../../components/relative-time';
+import { Detail, LoadError, Note } from '../../components/section';
 import { useRevert } from '../../components/use-act';
 import { useCorrection } from '../../components/use-correction';
 import { useKeys } from '../../components/use-keys';
+import { namePlatform } from '../../components/words';
 import type { DeskDataProvider } from '../../data-provider';
 import { POST_CORRECTION } from '../posts/post';
 import { PostFields } from '../posts/post-form';
 import { FeedChanges } from './feed-changes';
-import { ReviewPost } from './review-post';
 
 const QUERY = {
   pagination: { page: 1, perPage: 50 },
@@ -158,3 +160,26 @@ function Correction({ id, onClose }: { id: Identifier; onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** A post to be read, whole. */
+const ReviewPost = ({ post }: { post: Post }) => (
+  <Card component="article" sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+    <Typography variant="h6" component="h2" dir="auto">
+      {post.title}
+    </Typography>
+    <Detail>
+      <bdi>{post.author ?? 'Unknown author'}</bdi> · {namePlatform(post.platform, post.link)} ·{' '}
+      {formatTime(post.createdAt)} {post.source && <bdi>· {post.source}</bdi>}
+    </Detail>
+    {post.image && <img src={post.image.thumbnail} alt={post.image.alt ?? ''} />}
+    <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap' }}>
+      {post.text}
+    </Typography>
+    <Detail>{post.hashtags.join(' ')}</Detail>
+    {post.link && (
+      <Button startIcon={<Icon name="external-link" />} href={post.link} target="_blank" rel="noreferrer noopener">
+        The original
+      </Button>
+    )}
+  </Card>
+);

@@ -2,14 +2,13 @@ import { Box, Button, Stack } from '@mui/material';
 import { Link, Show, TopToolbar, useRecordContext, useRedirect, WithRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { SourceDetail } from '#backend/admin/operations/records.ts';
-import { ActButton } from '../../components/act-button';
-import { AskButton } from '../../components/ask-button';
+import { ActButton, AskButton } from '../../components/buttons';
 import { Icon } from '../../components/icon';
 import { formatTime, RelativeTime } from '../../components/relative-time';
 import { Detail, Facts, Note, Section, StateChip } from '../../components/section';
 import { useAct } from '../../components/use-act';
 import { nameSource } from '../../components/words';
-import { describeRules, explainHealth, HEALTHS } from './source';
+import { describeRules, explainHealth, HEALTHS } from './sources-list';
 
 const RENEW_MS = 2000;
 

@@ -1,11 +1,18 @@
 import { CreateButton, DataTable, SearchInput, SelectInput } from 'react-admin';
 import type { Source } from '#backend/admin/operations/records.ts';
-import { BulkActButton } from '../../components/act-button';
-import { RecordLink } from '../../components/record-link';
+import { BulkActButton, RecordLink } from '../../components/buttons';
 import { RelativeTime } from '../../components/relative-time';
 import { ScreenList, StateCol, TimeCol } from '../../components/screen-list';
+import type { States } from '../../components/section';
 import { count, nameSource, showDone, toChoices } from '../../components/words';
-import { explainHealth, HEALTHS } from './source';
+
+export const HEALTHS: States<Source['health']> = {
+  new: { label: 'New', tone: 'waiting' },
+  ok: { label: 'OK', tone: 'good' },
+  held: { label: 'Held back', tone: 'waiting' },
+  failing: { label: 'Failing', tone: 'bad' },
+  paused: { label: 'Paused', tone: 'quiet' },
+};
 
 const FILTERS = [
   <SearchInput key="q" source="q" alwaysOn />,
@@ -48,3 +55,20 @@ export const SourcesList = () => (
 
 const describeNext = ({ health, nextPollAt }: Source) =>
   health === 'paused' ? 'not while paused' : <RelativeTime at={nextPollAt} />;
+
+/** "at least 20 words, no replies" */
+export function describeRules({ minWords, skipReplies, skipReposts, blockWords }: Source['rules']): string {
+  const parts = [
+    minWords > 0 && `at least ${count(minWords, 'word')}`,
+    skipReplies && 'no replies',
+    skipReposts && 'no reposts',
+    blockWords.length > 0 && `nothing with ${blockWords.map((word) => `“${word}”`).join(', ')}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : 'takes every item';
+}
+
+/** Why the state is not simply OK. */
+export function explainHealth({ health, reason, drafts }: Pick<Source, 'health' | 'reason' | 'drafts'>): string | null {
+  if (health !== 'held') return reason;
+  return `It brought more than a source may publish: ${count(drafts, 'post')} ${drafts === 1 ? 'waits' : 'wait'} for review.`;
+}

@@ -1,8 +1,7 @@
 import { DataTable, DateTimeInput, SearchInput, SelectInput } from 'react-admin';
 import type { Subscriber } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
-import { BulkActButton } from '../../components/act-button';
-import { AskButton } from '../../components/ask-button';
+import { AskButton, BulkActButton } from '../../components/buttons';
 import { ScreenList, TimeCol } from '../../components/screen-list';
 import { StateChip, type States } from '../../components/section';
 import { showDone, toChoices } from '../../components/words';

@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import { useApi } from '../../components/use-api';
+import { useApi } from '../../components/section';
 
 type Access = { canRegenerate: boolean; note: string | null };
 

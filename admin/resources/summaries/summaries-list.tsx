@@ -1,8 +1,7 @@
 import { Stack } from '@mui/material';
 import { BooleanInput, DataTable, DateInput, SearchInput, SelectInput } from 'react-admin';
 import type { Summary } from '#backend/admin/operations/records.ts';
-import { BulkActButton } from '../../components/act-button';
-import { RecordLink } from '../../components/record-link';
+import { BulkActButton, RecordLink } from '../../components/buttons';
 import { ScreenList, TimeCol } from '../../components/screen-list';
 import { StateChip } from '../../components/section';
 import { showDone, toChoices } from '../../components/words';

@@ -2,7 +2,7 @@ import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Stack, Typog
 import { Edit, SimpleForm, TextInput, TopToolbar, useRecordContext, WithRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { SummaryDetail } from '#backend/admin/operations/records.ts';
-import { ActButton } from '../../components/act-button';
+import { ActButton } from '../../components/buttons';
 import { WhenLoaded } from '../../components/edit-form';
 import { Icon } from '../../components/icon';
 import { formatTime } from '../../components/relative-time';

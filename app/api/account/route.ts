@@ -1,8 +1,7 @@
 import { deleteAccount } from '@/lib/account/mutations';
-import { deleteAccountSchema } from '@/lib/account/schemas';
-import { forgetDevice } from '@/lib/account/session/device-cookie';
+import { deleteAccountSchema, signUpSchema } from '@/lib/account/schemas';
+import { forgetDevice } from '@/lib/account/session/cookies';
 import { signUp } from '@/lib/account/session/mutations';
-import { signUpSchema } from '@/lib/account/session/schemas';
 import { endServerSession, sessionResponse } from '@/lib/account/session/server-session';
 import { handleRoute } from '@/lib/http/route';
 

@@ -1,6 +1,6 @@
-import { createBookmark } from '@/lib/bookmarks/collections/mutations';
-import { listBookmarks } from '@/lib/bookmarks/collections/queries';
-import { createBookmarkSchema } from '@/lib/bookmarks/saved/schemas';
+import { createBookmark } from '@/lib/bookmarks/mutations';
+import { listBookmarks } from '@/lib/bookmarks/queries';
+import { createBookmarkSchema } from '@/lib/bookmarks/schemas';
 import { handleRoute } from '@/lib/http/route';
 
 /** The reader's own collections, newest first: `{"bookmarks":[{id, name}]}`. */

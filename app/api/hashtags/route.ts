@@ -1,6 +1,6 @@
-import { createHashtag } from '@/lib/bookmarks/hashtags/mutations';
-import { listHashtags, listHashtagsNow } from '@/lib/bookmarks/hashtags/queries';
-import { createTagSchema } from '@/lib/bookmarks/tagging/schemas';
+import { createHashtag } from '@/lib/bookmarks/mutations';
+import { listHashtags, listHashtagsNow } from '@/lib/bookmarks/queries';
+import { createTagSchema } from '@/lib/bookmarks/schemas';
 import { invalidate } from '@/lib/http/response/invalidation';
 import { handleRoute } from '@/lib/http/route';
 

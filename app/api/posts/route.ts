@@ -1,9 +1,7 @@
 import { getSession } from '@/lib/account/session/server-session';
 import { FEED_FRESH_S } from '@/lib/config/product';
-import { explainFailedFeed } from '@/lib/feed/explain-failed-feed';
 import { parseFeedFilters } from '@/lib/feed/filters';
-import { listPostsForViewer } from '@/lib/feed/list-posts-for-viewer';
-import { toListedPage } from '@/lib/feed/listed-page';
+import { explainFailedFeed, listPostsForViewer, toListedPage } from '@/lib/feed/queries';
 import { clientAddress } from '@/lib/http/forwarded';
 import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';

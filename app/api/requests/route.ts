@@ -1,5 +1,5 @@
 import { handleRoute } from '@/lib/http/route';
-import { handleRequestForm } from '@/lib/requests/handle-request-form';
+import { handleRequestForm } from '@/lib/requests/mutations';
 
 /** Handles the form with which an author requests removal, and responds with a page. */
 export const POST = handleRoute({}, ({ request, caller }) => handleRequestForm(request, caller));

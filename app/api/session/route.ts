@@ -1,7 +1,6 @@
-import { getDevice } from '@/lib/account/session/device-cookie';
-import { signIn, signOutUpstream } from '@/lib/account/session/mutations';
-import { getSessionUser } from '@/lib/account/session/queries';
-import { signInSchema } from '@/lib/account/session/schemas';
+import { signInSchema } from '@/lib/account/schemas';
+import { getDevice } from '@/lib/account/session/cookies';
+import { getSessionUser, signIn, signOutUpstream } from '@/lib/account/session/mutations';
 import { endServerSession, sessionResponse } from '@/lib/account/session/server-session';
 import { handleRoute } from '@/lib/http/route';
 

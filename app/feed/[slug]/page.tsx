@@ -2,13 +2,13 @@ import type { Metadata } from 'next';
 import { Article } from '@/components/article/article';
 import { ArticleMissing } from '@/components/article/article-missing';
 import { JsonLd } from '@/components/json-ld';
-import { FailedPage } from '@/components/layout/failed-page';
-import { ButtonLink } from '@/components/ui/button-link';
+import { FailedPage } from '@/components/layout/missing-page';
+import { ButtonLink } from '@/components/ui/button';
 import { findAuthorPath } from '@/lib/feed/authors/queries';
 import { loadArticle } from '@/lib/posts/load-article';
 import { parseSlug, postPath } from '@/lib/posts/path';
 import { listRelatedPosts } from '@/lib/posts/queries';
-import { articleMetadata, missingArticleMetadata } from '@/lib/seo/article-metadata';
+import { articleMetadata, missingArticleMetadata } from '@/lib/seo/metadata';
 import { breadcrumbData, newsArticleData } from '@/lib/seo/structured-data';
 
 type Props = { params: Promise<{ slug: string }> };

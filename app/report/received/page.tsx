@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
 import { RedirectType, redirect } from 'next/navigation';
-import { MessageScreen } from '@/components/layout/message-screen';
-import { ButtonLink } from '@/components/ui/button-link';
+import { OutcomeScreen } from '@/components/layout/message-screen';
+import { ButtonLink } from '@/components/ui/button';
 import { REPORT_TEXTS } from '@/lib/config/messages/reports';
-import { SCREEN_TEXTS } from '@/lib/config/messages/screens';
 import { normalizeSlug, postPath } from '@/lib/posts/path';
-import { parseReportOutcome, REPORT_OUTCOME_TEXTS } from '@/lib/reports/outcome';
+import { parseReportOutcome, REPORT_OUTCOME_TEXTS } from '@/lib/reports/model';
 import { pageMetadata } from '@/lib/seo/metadata';
 
 export const metadata: Metadata = {
@@ -20,17 +19,10 @@ export default async function ReportReceivedPage({ searchParams }: Props) {
   const { outcome: given, post } = await searchParams;
   const outcome = parseReportOutcome(given);
   if (!outcome) redirect('/', RedirectType.replace);
-  const { title, description } = REPORT_OUTCOME_TEXTS[outcome];
   const slug = typeof post === 'string' ? normalizeSlug(post) : '';
   return (
-    <MessageScreen title={title}>
-      <p className="mt-3 max-w-md text-ink-3">{description}</p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {slug && <ButtonLink href={postPath({ slug })}>Back to the post</ButtonLink>}
-        <ButtonLink href="/" variant="secondary">
-          {SCREEN_TEXTS.returnHome}
-        </ButtonLink>
-      </div>
-    </MessageScreen>
+    <OutcomeScreen outcome={REPORT_OUTCOME_TEXTS[outcome]}>
+      {slug && <ButtonLink href={postPath({ slug })}>Back to the post</ButtonLink>}
+    </OutcomeScreen>
   );
 }

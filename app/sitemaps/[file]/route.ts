@@ -5,9 +5,8 @@ import { listDirectory } from '@/lib/profiles/load-directory';
 import { takesRequests } from '@/lib/requests/queries';
 import { listSitemapChunk, type SitemapPost } from '@/lib/seo/sitemap/post-queries';
 import { pageEntryXml, postEntryXml, SITEMAP_HEAD, SITEMAP_TAIL } from '@/lib/seo/sitemap/xml';
-import type { SummaryKind } from '@/lib/summaries/model';
+import { type SummaryKind, summaryHref } from '@/lib/summaries/model';
 import { listSummaryDays } from '@/lib/summaries/queries';
-import { summaryHref } from '@/lib/summaries/summary-key';
 import { hasTrends } from '@/lib/trends/queries';
 import { AppError } from '@/lib/utils/errors/app-error';
 

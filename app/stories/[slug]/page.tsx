@@ -3,13 +3,12 @@ import { JsonLd } from '@/components/json-ld';
 import { MissingPage } from '@/components/layout/missing-page';
 import { StoryScreen } from '@/components/stories/story-screen';
 import { parseSlug } from '@/lib/posts/path';
-import { pageMetadata } from '@/lib/seo/metadata';
-import { missingMetadata } from '@/lib/seo/profile-metadata';
+import { missingMetadata, pageMetadata } from '@/lib/seo/metadata';
 import { breadcrumbsData, feedPageData } from '@/lib/seo/structured-data';
-import { loadStory } from '@/lib/stories/load-story';
-import { storyPath } from '@/lib/stories/path';
+import { storyPath } from '@/lib/stories/model';
+import { loadStory } from '@/lib/stories/queries';
 import { clipText } from '@/lib/utils/clip';
-import { countPosts } from '@/lib/utils/format-count';
+import { countPosts } from '@/lib/utils/format';
 
 type Props = { params: Promise<{ slug: string }> };
 

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { RedirectType, redirect } from 'next/navigation';
-import { MessageScreen } from '@/components/layout/message-screen';
-import { ButtonLink } from '@/components/ui/button-link';
-import { SCREEN_TEXTS } from '@/lib/config/messages/screens';
+import { OutcomeScreen } from '@/components/layout/message-screen';
+import { ButtonLink } from '@/components/ui/button';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { OUTCOME_TEXTS, parseOutcome } from '@/lib/subscribe/outcome';
 import type { TokenPageSearch } from '@/lib/subscribe/token-page';
@@ -16,16 +15,9 @@ export const metadata: Metadata = {
 export default async function SubscribeReceivedPage({ searchParams }: { searchParams: TokenPageSearch }) {
   const outcome = parseOutcome((await searchParams).outcome);
   if (!outcome) redirect('/subscribe', RedirectType.replace);
-  const { title, description } = OUTCOME_TEXTS.subscribe[outcome];
   return (
-    <MessageScreen title={title}>
-      <p className="mt-3 max-w-md text-ink-3">{description}</p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {outcome !== 'done' && <ButtonLink href="/subscribe">Back to the form</ButtonLink>}
-        <ButtonLink href="/" variant="secondary">
-          {SCREEN_TEXTS.returnHome}
-        </ButtonLink>
-      </div>
-    </MessageScreen>
+    <OutcomeScreen outcome={OUTCOME_TEXTS.subscribe[outcome]}>
+      {outcome !== 'done' && <ButtonLink href="/subscribe">Back to the form</ButtonLink>}
+    </OutcomeScreen>
   );
 }

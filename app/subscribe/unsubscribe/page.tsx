@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { MessageScreen } from '@/components/layout/message-screen';
-import { ListResult } from '@/components/subscribe/list-result';
-import { ListTokenForm } from '@/components/subscribe/list-token-form';
-import { ButtonLink } from '@/components/ui/button-link';
+import { ListResult, ListTokenForm } from '@/components/subscribe/list-token-form';
+import { ButtonLink } from '@/components/ui/button';
 import { SCREEN_TEXTS } from '@/lib/config/messages/screens';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { OUTCOME_TEXTS } from '@/lib/subscribe/outcome';

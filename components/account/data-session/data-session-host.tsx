@@ -2,8 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { useDeferred } from '@/components/ui/use-deferred';
-import { isDataServiceLink } from '@/lib/account/data-session/link-parameters';
-import { hasSessionCookie } from '@/lib/account/data-session/session-cookie';
+import { hasSessionCookie, isDataServiceLink } from '@/lib/account/data-session/session-cookie';
 
 const importPanel = () => import('./data-session-panel').then(({ DataSessionPanel }) => DataSessionPanel);
 

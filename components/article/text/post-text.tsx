@@ -1,7 +1,7 @@
 import type { Route } from 'next';
 import { Fragment } from 'react';
 import { Link } from '@/components/ui/link';
-import type { Hashtag } from '@/lib/bookmarks/hashtags/model';
+import type { Hashtag } from '@/lib/bookmarks/model';
 import { hashtagHrefByName } from '@/lib/feed/hashtag-href';
 import { splitBlocks } from '@/lib/utils/split-blocks';
 import { type TextToken, tokenizeText } from '@/lib/utils/tokenize-text';

@@ -8,9 +8,9 @@ import {
   BOOKMARK_ORDERS,
   chooseBookmarkOrder,
   parseBookmarkOrder,
-} from '@/lib/bookmarks/saved/bookmark-order';
-import { useManageBookmarks } from '@/lib/bookmarks/saved/use-manage-bookmarks';
-import { useOrderedBookmarks } from '@/lib/bookmarks/saved/use-ordered-bookmarks';
+} from '@/lib/saved/bookmark-order';
+import { useManageBookmarks } from '@/lib/saved/use-manage-bookmarks';
+import { useOrderedBookmarks } from '@/lib/saved/use-ordered-bookmarks';
 import { BookmarkRow } from './bookmark-row';
 
 type Props = {

@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SavedName } from '@/components/ui/saved-name';
 import { TextField } from '@/components/ui/text-field';
-import type { Bookmark } from '@/lib/bookmarks/collections/model';
-import { normalizeBookmarkName } from '@/lib/bookmarks/collections/normalize-name';
+import type { Bookmark } from '@/lib/bookmarks/model';
+import { normalizeBookmarkName } from '@/lib/bookmarks/names';
 import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
-import { countPosts } from '@/lib/utils/format-count';
+import { countPosts } from '@/lib/utils/format';
 
 type Props = {
   bookmark: Bookmark;

@@ -1,8 +1,8 @@
 'use client';
 
 import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog';
-import { chooseShortcuts, shortcutsStore } from '@/lib/browser/keyboard/shortcuts-store';
-import { useStore } from '@/lib/utils/state/use-store';
+import { chooseShortcuts, shortcutsStore } from '@/lib/browser/keyboard/shortcuts';
+import { useStore } from '@/lib/utils/state/store';
 
 const SHORTCUTS: { keys: string[]; does: string }[] = [
   { keys: ['/'], does: 'Search' },

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 import { useDeferred } from '@/components/ui/use-deferred';
 import { openAuthDialog } from '@/lib/account/session/auth-dialog';
 import { sessionStore } from '@/lib/account/session/session-store';
-import { type Shortcut, shortcutOf } from '@/lib/browser/keyboard/shortcut-of';
-import { shortcutsStore } from '@/lib/browser/keyboard/shortcuts-store';
+import { type Shortcut, shortcutOf, shortcutsStore } from '@/lib/browser/keyboard/shortcuts';
 
 const importHelp = () => import('./shortcuts-help').then(({ ShortcutsHelp }) => ShortcutsHelp);
 

@@ -2,8 +2,8 @@
 
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { dismissPromo } from '@/lib/feed/promos/dismiss-promo';
-import type { PromoKind } from '@/lib/feed/promos/promo-after';
+import { toast } from '@/lib/browser/toast/toast-store';
+import { hidePromos, type PromoKind } from '@/lib/feed/promos';
 
 export function DismissPromo({ kind, title }: { kind: PromoKind; title: string }) {
   return (
@@ -14,7 +14,9 @@ export function DismissPromo({ kind, title }: { kind: PromoKind; title: string }
       onClick={({ currentTarget }) => {
         const all = [...document.querySelectorAll<HTMLElement>('a, button')];
         const after = all.slice(all.indexOf(currentTarget) + 1);
-        dismissPromo(kind);
+        hidePromos(kind, true);
+        const undo = { label: 'Undo', onClick: () => hidePromos(kind, false) };
+        toast({ title: 'Promotion dismissed', action: undo });
         // To what follows: the first that can be seen, because no other takes the focus.
         after.find((element) => {
           element.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@/components/ui/button-link';
+import { ButtonLink } from '@/components/ui/button';
 import { extensionUrl } from '@/lib/config/links';
 import { PromoFrame } from './promo-frame';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '@/components/ui/icon';
-import type { PromoKind } from '@/lib/feed/promos/promo-after';
+import type { PromoKind } from '@/lib/feed/promos';
 import { DismissPromo } from './dismiss-promo';
 
 type Props = { kind: PromoKind; title: string; icon: IconName; children: ReactNode };

@@ -1,8 +1,7 @@
 import type { AuthChangeEvent, AuthError, Session, SupabaseClient } from '@supabase/supabase-js';
-import { createStore, type Store } from '@/lib/utils/state/create-store';
-import { isDataServiceLink, withoutLinkParameters } from './link-parameters';
-import type { AssuranceLevel } from './model';
-import { type DataSessionState, type SignOutScope, UNREAD_DATA_SESSION } from './model';
+import { createStore, type Store } from '@/lib/utils/state/store';
+import { type AssuranceLevel, type DataSessionState, type SignOutScope, UNREAD_DATA_SESSION } from './model';
+import { isDataServiceLink, withoutLinkParameters } from './session-cookie';
 
 type Page = { getAddress(): string; replaceAddress(address: string): void };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDataServiceLink, withoutLinkParameters } from './link-parameters';
+import { isDataServiceLink, withoutLinkParameters } from './session-cookie';
 
 const PAGE = 'https://site.test/auth';
 

@@ -3,7 +3,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { useEffect } from 'react';
 import { callApi } from '@/lib/browser/api/call-api';
-import { useStore } from '@/lib/utils/state/use-store';
+import { useStore } from '@/lib/utils/state/store';
 import { createDataSession } from './create-data-session';
 import { type DataServiceAddress, type DataSessionState, type SignOutScope, UNREAD_DATA_SESSION } from './model';
 import { sessionCookieName } from './session-cookie';

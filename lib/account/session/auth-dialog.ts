@@ -2,8 +2,7 @@
 
 import { dismissToasts } from '@/lib/browser/toast/toast-store';
 import { AUTHENTICATION_REQUIRED } from '@/lib/config/messages/authentication-required';
-import { createStore } from '@/lib/utils/state/create-store';
-import { useStore } from '@/lib/utils/state/use-store';
+import { createStore, useStore } from '@/lib/utils/state/store';
 
 export type AuthTab = 'sign-in' | 'sign-up';
 type AuthDialogState = { isOpen: boolean; tab: AuthTab; onSignedIn: (() => void) | null };

@@ -4,7 +4,7 @@ import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 async function load(env: Record<string, string> = {}) {
   vi.resetModules();
   stubWebEnv({ API_URL: 'http://api.test', ...env });
-  return import('./device-cookie');
+  return import('./cookies');
 }
 
 const requestWith = (cookie: string) => new Request('http://site.test/', { headers: { cookie } });

@@ -8,3 +8,11 @@ export type Session = { userId: number; username: string; email: string; jwt: st
 export type NewSession = { session: Session; device: string | null };
 
 export const toSessionUser = ({ userId, username, email }: Session): SessionUser => ({ id: userId, username, email });
+
+/** Over https the name begins with `__Host-` (cookies.ts). */
+export const SESSION_COOKIE = 'session';
+
+const IN_HEADER = new RegExp(`(?:^|;)\\s*(?:__Host-)?${SESSION_COOKIE}=`);
+
+/** Whether a `Cookie` header holds a session, valid or not. */
+export const hasReaderSession = (cookies: string): boolean => IN_HEADER.test(cookies);

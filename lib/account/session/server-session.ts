@@ -4,10 +4,8 @@ import { headers as requestHeaders } from 'next/headers';
 import { z } from 'zod';
 import { webEnv } from '@/lib/config/env';
 import { markPrivate } from '@/lib/http/response/response-rules';
-import { deleteCookie, getCookie, setCookie } from './cookies';
-import { keepDevice } from './device-cookie';
-import { type NewSession, type Session, toSessionUser } from './model';
-import { SESSION_COOKIE } from './session-cookie';
+import { deleteCookie, getCookie, keepDevice, setCookie } from './cookies';
+import { type NewSession, SESSION_COOKIE, type Session, toSessionUser } from './model';
 
 // The lifetime of the jwt.
 const SESSION_TTL_S = 30 * 24 * 60 * 60;

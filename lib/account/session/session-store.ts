@@ -1,20 +1,24 @@
+'use client';
+
+import { useEffect } from 'react';
 import { callApi, onSessionEnded } from '@/lib/browser/api/call-api';
+import { readStored, writeStored } from '@/lib/browser/storage';
 import { SESSION_STORAGE_KEY } from '@/lib/config/product';
 import { parseJson } from '@/lib/utils/parse-json';
-import { createStore } from '@/lib/utils/state/create-store';
+import { createStore, useStore, useStorePart } from '@/lib/utils/state/store';
 import type { SessionUser } from './model';
 
 /**
  * The browser's view of the session (decision 29). The stored user renders the header at once; GET /api/session is
  * authoritative and requested once per page load. Scripts cannot read the jwt.
  */
-export type SessionState = {
+type SessionState = {
   user: SessionUser | null;
   isLoading: boolean;
   hasEnded?: boolean;
 };
 
-export const UNREAD_SESSION: SessionState = { user: null, isLoading: true };
+const UNREAD_SESSION: SessionState = { user: null, isLoading: true };
 
 export const sessionStore = createStore<SessionState>(UNREAD_SESSION);
 
@@ -34,20 +38,20 @@ export function startSession(): void {
 }
 
 export function rememberUser(user: SessionUser): void {
-  writeStorage(JSON.stringify(user));
+  writeStored(SESSION_STORAGE_KEY, JSON.stringify(user));
   show(user);
 }
 
 /** Forgets the user in every tab. The server removes the cookie. */
 export function forgetUser(hasEnded = false): void {
-  writeStorage(null);
+  writeStored(SESSION_STORAGE_KEY, null);
   show(null, hasEnded);
 }
 
 function restoreUser(): void {
-  const stored = getStored();
+  const stored = readStored(SESSION_STORAGE_KEY);
   const user = parseStoredUser(stored);
-  if (stored !== null && user === null) writeStorage(null);
+  if (stored !== null && user === null) writeStored(SESSION_STORAGE_KEY, null);
   show(user);
 }
 
@@ -82,24 +86,6 @@ function isSameUser(a: SessionUser | null, b: SessionUser | null): boolean {
   return a?.id === b?.id && a?.username === b?.username && a?.email === b?.email;
 }
 
-// Blocked cookies deny storage; the session then lasts as long as the page.
-function getStored(): string | null {
-  try {
-    return window.localStorage.getItem(SESSION_STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function writeStorage(value: string | null): void {
-  try {
-    if (value === null) window.localStorage.removeItem(SESSION_STORAGE_KEY);
-    else window.localStorage.setItem(SESSION_STORAGE_KEY, value);
-  } catch {
-    // Storage is denied.
-  }
-}
-
 /** Written by hand because zod is not in the first load. */
 export function parseStoredUser(stored: string | null): SessionUser | null {
   const value = stored === null ? null : parseJson(stored);
@@ -111,8 +97,28 @@ export function parseStoredUser(stored: string | null): SessionUser | null {
   return { id, username, email };
 }
 
-/** Clears the session and the stored value (spec §4), whether or not the server is reachable. */
+/** Clears the session and the stored value (spec §4), whether or not the server is reachable: then it rejects with `ApiError`. */
 export async function signOut(): Promise<void> {
   forgetUser();
   await callApi('/api/session', { method: 'DELETE' });
 }
+
+/** `isLoading` is true until the stored session has been read (spec §4), and always on the server. */
+export function useSession(): SessionState {
+  useEffect(startSession, []);
+  return useStore(sessionStore, UNREAD_SESSION);
+}
+
+/** The signed-in user, or null while unknown. */
+export function useUser(): SessionUser | null {
+  useEffect(startSession, []);
+  return useStorePart(sessionStore, UNREAD_SESSION, userOf);
+}
+
+/** Returns `rendered`, the server's assumption, until the session is known. Re-renders only when the result changes. */
+export function useIsSignedIn(rendered: boolean): boolean {
+  useEffect(startSession, []);
+  return useStorePart(sessionStore, UNREAD_SESSION, ({ user, isLoading }) => (isLoading ? rendered : user !== null));
+}
+
+const userOf = ({ user }: SessionState): SessionUser | null => user;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { readStored, writeStored } from '@/lib/browser/storage';
 import { canvas } from '@/lib/design/colors';
-import { createStore } from '@/lib/utils/state/create-store';
-import { useStore } from '@/lib/utils/state/use-store';
+import { createStore, useStore } from '@/lib/utils/state/store';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -13,12 +13,7 @@ const THEME_STORAGE_KEY = 'theme';
 export const themeStore = createStore<Theme>('system');
 
 export function chooseTheme(theme: Theme): void {
-  try {
-    if (theme === 'system') localStorage.removeItem(THEME_STORAGE_KEY);
-    else localStorage.setItem(THEME_STORAGE_KEY, theme);
-  } catch {
-    // Storage is denied.
-  }
+  writeStored(THEME_STORAGE_KEY, theme === 'system' ? null : theme);
   show(theme);
 }
 
@@ -50,13 +45,7 @@ function colourBrowserBar(theme: Theme): void {
   }
 }
 
-function getStoredTheme(): Theme {
-  try {
-    return parseTheme(localStorage.getItem(THEME_STORAGE_KEY));
-  } catch {
-    return 'system';
-  }
-}
+const getStoredTheme = (): Theme => parseTheme(readStored(THEME_STORAGE_KEY));
 
 /** Unknown values become `system`. */
 export const parseTheme = (value: string | null): Theme => THEMES.find((theme) => theme === value) ?? 'system';

@@ -1,5 +1,4 @@
-import { createStore } from '@/lib/utils/state/create-store';
-import { useStore } from '@/lib/utils/state/use-store';
+import { createStore, useStore } from '@/lib/utils/state/store';
 
 export type ToastText = { title: string; description?: string; variant?: 'default' | 'destructive' };
 type ToastAction = { label: string } & ({ href: string } | { onClick: () => void });

@@ -4,12 +4,10 @@ import { AUTHORS_FRESH_S, AUTHORS_SAMPLE, AUTHORS_SHOWN, INCOMPLETE_FRESH_S } fr
 import { FILTER_IDS_MAX } from '@/lib/feed/filters';
 import { addTags, setMaxAge } from '@/lib/http/response/response-rules';
 import { type WireRawData, wireRawDataSchema } from '@/lib/posts/wire';
-import { callOrElse } from '@/lib/upstream/call-or-else';
-import { type CallContext, callContentApi } from '@/lib/upstream/content';
-import { parseUpstream } from '@/lib/upstream/parse';
+import { type CallContext, callContentApi, callOrElse, readContentApi } from '@/lib/upstream/content';
 import { remember } from '@/lib/upstream/remember';
 import { AppError } from '@/lib/utils/errors/app-error';
-import type { AuthorCount, AuthorEntry } from './model';
+import type { AuthorCount, AuthorEntry } from '../model';
 import { authorPath, authorSlug } from './slug';
 
 /** The top 50 authors of up to 1000 posts (call 4). Throws `AppError`. */
@@ -56,14 +54,14 @@ export async function isWithheldAuthor(slug: string, visitor: CallContext): Prom
 }
 
 async function fetchAllAuthors(): Promise<AuthorCount[]> {
-  const { data } = parseUpstream(wireAuthorsSchema, await callContentApi('/api/news/authors'));
+  const { data } = await readContentApi(wireAuthorsSchema, '/api/news/authors');
   return data.map(({ name, posts }) => ({ name, count: posts }));
 }
 
 const wireAuthorsSchema = z.object({ data: z.array(z.object({ name: z.string(), posts: z.number() })) });
 
 /** Groups names with the same slug. `authors` are sorted by posts. */
-export function groupAuthors(authors: AuthorCount[]): Map<string, AuthorEntry> {
+function groupAuthors(authors: AuthorCount[]): Map<string, AuthorEntry> {
   const entries = new Map<string, AuthorEntry>();
   for (const { name, count } of authors) {
     const slug = authorSlug(name);
@@ -77,12 +75,9 @@ export function groupAuthors(authors: AuthorCount[]): Map<string, AuthorEntry> {
 }
 
 async function countSample(shown: number): Promise<AuthorCount[]> {
-  const answer = await callContentApi(
-    `/api/news/public?fields[0]=news_raw_data&pagination[limit]=${AUTHORS_SAMPLE}`,
-    // Not cached: the sample exceeds Next's limit of two megabytes, and the response cache has the counts.
-    {},
-  );
-  const { data } = parseUpstream(wireAuthorSampleSchema, answer);
+  // Not cached: the sample exceeds Next's limit of two megabytes, and the response cache has the counts.
+  const path = `/api/news/public?fields[0]=news_raw_data&pagination[limit]=${AUTHORS_SAMPLE}`;
+  const { data } = await readContentApi(wireAuthorSampleSchema, path);
   return countAuthors(
     data.map(({ attributes }) => attributes.news_raw_data),
     shown,

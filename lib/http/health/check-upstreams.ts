@@ -1,8 +1,7 @@
 import 'server-only';
 import { wireSlugListSchema } from '@/lib/posts/wire';
-import { callContentApi } from '@/lib/upstream/content';
+import { readContentApi } from '@/lib/upstream/content';
 import { createDataClient } from '@/lib/upstream/data-service';
-import { parseUpstream } from '@/lib/upstream/parse';
 
 /** The health check is public, so its result is shared for this long. */
 const TTL_MS = 2_000;
@@ -13,7 +12,7 @@ type UpstreamStates = Record<Upstream, 'ok' | 'unavailable'>;
 const CHECKS: Record<Upstream, () => Promise<unknown>> = {
   contentApi: async () => {
     const query = 'fields[0]=url_slug&pagination[page]=1&pagination[pageSize]=1';
-    return parseUpstream(wireSlugListSchema, await callContentApi(`/api/news/public?${query}`));
+    return readContentApi(wireSlugListSchema, `/api/news/public?${query}`);
   },
   dataService: async () => {
     const { error } = await createDataClient().from('gb_daily_summaries').select('id').limit(1);

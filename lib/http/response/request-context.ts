@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 
 /** The current request, for code that does not receive it as an argument: log and pages. */
 type RequestContext = {
@@ -36,3 +37,7 @@ shared.requestContext ??= new AsyncLocalStorage();
 
 /** Set by server/middleware/request-log.ts and server/response-cache; empty under `next dev`. */
 export const requestContext = shared.requestContext;
+
+/** A plain id from a proxy or caller is reused, so that its log and ours can be compared. */
+export const requestIdOf = (given: string | null | undefined): string =>
+  given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

@@ -47,3 +47,28 @@ export function addTags(tags: readonly string[]): void {
   const own = requestContext.getStore()?.rules?.tags;
   for (const tag of tags) own?.add(tag);
 }
+
+/**
+ * What a page shows, or the error in its place; null for what is not there, or not any more. Sets the page's lifetime and status.
+ * @param failed the log's words for an error
+ */
+export async function loadForPage<T>(
+  maxAgeS: number,
+  load: () => Promise<T | null>,
+  failed: string,
+): Promise<T | { error: unknown } | null> {
+  setMaxAge(maxAgeS);
+  try {
+    const loaded = await load();
+    if (loaded === null) setStatus(404);
+    return loaded;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'gone') {
+      setStatus(410);
+      return null;
+    }
+    console.warn(failed, error);
+    setErrorStatus(error);
+    return { error };
+  }
+}

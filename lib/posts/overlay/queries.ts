@@ -1,10 +1,9 @@
 import 'server-only';
 import type { Session } from '@/lib/account/session/model';
-import { normalizeNamedRelation } from '@/lib/bookmarks/tagging/wire';
+import { normalizeNamedRelation } from '@/lib/bookmarks/wire';
 import { wireReaderPostListSchema } from '@/lib/posts/wire';
-import { type CallContext, callContentApi } from '@/lib/upstream/content';
-import { parseUpstream } from '@/lib/upstream/parse';
-import type { ReaderPostsResponse } from './model';
+import { type CallContext, readContentApi } from '@/lib/upstream/content';
+import type { ReaderPostsResponse } from '../model';
 
 /** Current hashtags and the reader's own bookmarks of these posts (call 3, by id). Omits unknown posts. Throws `AppError`. */
 export async function listReaderPosts(ids: number[], { userId }: Session, caller: CallContext) {
@@ -15,7 +14,7 @@ export async function listReaderPosts(ids: number[], { userId }: Session, caller
     'populate[hashtags]=*',
     `populate[bookmarks][filters][users_permissions_user][id][$eq]=${userId}`,
   ].join('&');
-  const { data } = parseUpstream(wireReaderPostListSchema, await callContentApi(`/api/news/public?${query}`, caller));
+  const { data } = await readContentApi(wireReaderPostListSchema, `/api/news/public?${query}`, caller);
   return data.map(({ id, attributes }) => ({
     id,
     hashtags: normalizeNamedRelation(attributes.hashtags),

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect } from 'react';
-import { useUser } from '@/lib/account/session/use-session';
-import { useStorePart } from '@/lib/utils/state/use-store';
-import type { ReaderPost, TaggedPost } from './model';
+import { useUser } from '@/lib/account/session/session-store';
+import { useStorePart } from '@/lib/utils/state/store';
+import type { ReaderPost, TaggedPost } from '../model';
 import { NO_READER_POSTS, readerPostsStore } from './store';
 
 /**

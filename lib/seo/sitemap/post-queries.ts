@@ -4,8 +4,7 @@ import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { toImageUrl } from '@/lib/posts/image-url';
 import { toIsoDate } from '@/lib/posts/normalize';
 import { normalizeSlug } from '@/lib/posts/path';
-import { callContentApi } from '@/lib/upstream/content';
-import { parseUpstream } from '@/lib/upstream/parse';
+import { readContentApi } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
 
 /** Search engines accept 50,000; smaller files are cached more readily. */
@@ -72,11 +71,11 @@ async function retryWhileBusy<T>(ask: () => Promise<T>): Promise<T> {
 
 async function fetchPage({ start, limit }: { start: number; limit: number }, query = 'sort=createdAt:asc') {
   const fields = 'fields[0]=title&fields[1]=url_slug&fields[2]=updatedAt&fields[3]=publishedAt&populate[0]=image';
-  const answer = await callContentApi(
+  const { data, meta } = await readContentApi(
+    wireSitemapPageSchema,
     `/api/news/public?${fields}&${query}&pagination[start]=${start}&pagination[limit]=${limit}`,
-    { cache: { freshS: CRAWLER_FRESH_S, tags: ['posts'], schema: wireSitemapPageSchema } },
+    { cache: { freshS: CRAWLER_FRESH_S, tags: ['posts'] } },
   );
-  const { data, meta } = parseUpstream(wireSitemapPageSchema, answer);
   const posts = data.map(({ attributes }) => normalizeSitemapPost(attributes));
   return { posts, total: meta.pagination.total };
 }

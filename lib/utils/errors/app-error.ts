@@ -1,4 +1,4 @@
-import { statusDigest } from './status-digest';
+import { statusDigest } from './error-text';
 
 /** The status and default message of each code. */
 const CODES = {

@@ -3,7 +3,7 @@ import { toClaimToken } from '#backend/requests/claim-tokens.ts';
 import { createPost } from '#test/factories/index.ts';
 import { serveLocally } from '#test/rig/serve-locally.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import { RELATIONS, REQUEST_KINDS } from '@/lib/requests/kinds';
+import { RELATIONS, REQUEST_KINDS } from '@/lib/requests/model';
 import { type Bff, openBff, WEB_ORIGIN } from './open-bff.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createPost } from '#test/factories/index.ts';
 import { serveLocally } from '#test/rig/serve-locally.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
-import { REPORT_REASONS } from '@/lib/reports/reasons';
+import { REPORT_REASONS } from '@/lib/reports/model';
 import { type Bff, openBff, WEB_ORIGIN } from './open-bff.ts';
 import { signUp } from './sign-up.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { exportAccount } from '@/lib/account/export';
-import { importBookmarks } from '@/lib/bookmarks/collections/mutations';
-import { formatNetscapeFile } from '@/lib/bookmarks/collections/netscape-file';
-import { parseBookmarkFile } from '@/lib/bookmarks/collections/parse-bookmark-file';
+import { exportAccount } from '@/lib/account/mutations';
+import { formatNetscapeFile, parseBookmarkFile } from '@/lib/bookmarks/bookmark-files';
+import { importBookmarks } from '@/lib/bookmarks/mutations';
 import { handleRoute } from '@/lib/http/route';
 
 const querySchema = z.object({ format: z.enum(['json', 'html']).default('json') });

@@ -1,4 +1,4 @@
-import { exportAccount } from '@/lib/account/export';
+import { exportAccount } from '@/lib/account/mutations';
 import { handleRoute } from '@/lib/http/route';
 
 /** The reader's own data as a JSON file. */

@@ -1,6 +1,6 @@
 import { requestPasswordReset } from '@/lib/account/mutations';
 import { forgotPasswordSchema } from '@/lib/account/schemas';
-import { getDevice } from '@/lib/account/session/device-cookie';
+import { getDevice } from '@/lib/account/session/cookies';
 import { handleRoute } from '@/lib/http/route';
 
 /** `{email}` → `{"ok":true}`, for unknown addresses too. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { handleRoute } from '@/lib/http/route';
-import { READER_POSTS_MAX, type ReaderPostsResponse } from '@/lib/posts/overlay/model';
+import { READER_POSTS_MAX, type ReaderPostsResponse } from '@/lib/posts/model';
 import { listReaderPosts } from '@/lib/posts/overlay/queries';
 
 const querySchema = z.object({

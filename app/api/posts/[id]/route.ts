@@ -1,4 +1,4 @@
-import { idParamsSchema } from '@/lib/bookmarks/tagging/schemas';
+import { idParamsSchema } from '@/lib/bookmarks/schemas';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';

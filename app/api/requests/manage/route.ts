@@ -1,5 +1,5 @@
 import { handleRoute } from '@/lib/http/route';
-import { handleManageForm } from '@/lib/requests/handle-request-form';
+import { handleManageForm } from '@/lib/requests/mutations';
 
 /** Handles the form of a confirmed author and responds with a page. */
 export const POST = handleRoute({}, ({ request, caller }) => handleManageForm(request, caller));

@@ -9,8 +9,7 @@ import { AUTHORS_FRESH_S } from '@/lib/config/product';
 import { isWithheldAuthor, listAuthorEntries } from '@/lib/feed/authors/queries';
 import { authorPath } from '@/lib/feed/authors/slug';
 import { clientAddress } from '@/lib/http/forwarded';
-import { loadPage } from '@/lib/http/response/load-page';
-import { setMaxAge } from '@/lib/http/response/response-rules';
+import { loadForPage } from '@/lib/http/response/response-rules';
 import { parseSlug } from '@/lib/posts/path';
 import { takesRequests } from '@/lib/requests/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
@@ -32,9 +31,8 @@ const AUTHORS = { name: 'Authors', path: '/authors' };
 
 /** The form for requests of an author. */
 export default async function AuthorRequestPage({ params }: Props) {
-  setMaxAge(AUTHORS_FRESH_S);
   const slug = parseSlug((await params).slug);
-  const author = await loadPage('the authors could not be read', () => findEntry(slug));
+  const author = await loadForPage(AUTHORS_FRESH_S, () => findEntry(slug), 'the authors could not be read');
   if (!author || 'error' in author) return <MissingPage title="Author not found" parent={AUTHORS} {...author} />;
   return (
     <div className="page-width pt-1 pb-16">

@@ -7,8 +7,7 @@ import { parseSlug } from '@/lib/posts/path';
 import { getPost } from '@/lib/posts/queries';
 import { drawShareCard, type ShareCard } from '@/lib/seo/share-card';
 import { isOwnWebp, readAsJpeg } from '@/lib/seo/share-picture';
-import { getSummary } from '@/lib/summaries/queries';
-import { parseSummaryKey } from '@/lib/summaries/summary-key';
+import { findSummary } from '@/lib/summaries/load-summaries';
 import { summaryPeriod } from '@/lib/summaries/summary-texts';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { stripMarkdown } from '@/lib/utils/strip-markdown';
@@ -37,8 +36,7 @@ async function pictureOfPost(key: string): Promise<Response | null> {
 }
 
 async function pictureOfSummary(kind: string, key: string): Promise<Response | null> {
-  const named = kind === 'summary' ? parseSummaryKey(key) : null;
-  const summary = named && (await getSummary(named.kind, named.day));
+  const summary = kind === 'summary' ? await findSummary(key) : null;
   if (!summary) throw new AppError('not_found');
   const byline = `${summary.kind === 'daily' ? 'Daily' : 'Weekly'} summary · ${summaryPeriod(summary)}`;
   const card: ShareCard = { headline: summary.title, excerpt: stripMarkdown(summary.content), byline };

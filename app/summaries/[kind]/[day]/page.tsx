@@ -3,12 +3,11 @@ import { Breadcrumb } from '@/components/article/breadcrumb';
 import { JsonLd } from '@/components/json-ld';
 import { MissingPage } from '@/components/layout/missing-page';
 import { OpenedSummary } from '@/components/summaries/opened-summary';
-import { missingMetadata } from '@/lib/seo/profile-metadata';
+import { missingMetadata } from '@/lib/seo/metadata';
 import { breadcrumbsData } from '@/lib/seo/structured-data';
 import { loadCoveredPosts, loadSummaries, loadSummaryPage } from '@/lib/summaries/load-summaries';
-import { summaryData } from '@/lib/summaries/structured-data';
-import { summaryHref } from '@/lib/summaries/summary-key';
-import { summaryMetadata } from '@/lib/summaries/summary-metadata';
+import { summaryData, summaryMetadata } from '@/lib/summaries/metadata';
+import { summaryHref } from '@/lib/summaries/model';
 
 type Props = { params: Promise<{ kind: string; day: string }> };
 

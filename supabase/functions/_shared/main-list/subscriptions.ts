@@ -1,5 +1,4 @@
 import { writeConfirmationMail } from './confirmation-mail.ts';
-import { findClientAddress, parseField, respondToPost } from './http.ts';
 import { normalizeEmail } from './normalize-email.ts';
 import type { ListAnswer, ListDependencies } from './types.ts';
 
@@ -21,11 +20,7 @@ export const LIST_MESSAGES = {
  * an address is stored once, and mailed at most once an hour until it is confirmed. Neither the response nor its timing
  * depends on whether the address exists, because the mail is sent afterwards.
  */
-export function handleSubscribe(request: Request, deps: ListDependencies): Promise<Response> {
-  return respondToPost(request, () => subscribe(request, deps));
-}
-
-async function subscribe(request: Request, deps: ListDependencies): Promise<ListAnswer> {
+export const handleSubscribe = answerPost(async (request, deps) => {
   const input = await parseField(request, 'email');
   if (typeof input !== 'string' || input.trim() === '') return { success: false, error: LIST_MESSAGES.emailMissing };
   const email = normalizeEmail(input);
@@ -51,41 +46,33 @@ async function subscribe(request: Request, deps: ListDependencies): Promise<List
     );
   }
   return { success: true, message: LIST_MESSAGES.requested };
-}
+});
 
 /** POST `{token}` of a confirmation mail → `{success, message}` or `{success: false, error}`. Twice is fine. */
-export function handleConfirm(request: Request, deps: ListDependencies): Promise<Response> {
-  return respondToPost(request, () => confirm(request, deps));
-}
-
-async function confirm(request: Request, deps: ListDependencies): Promise<ListAnswer> {
+export const handleConfirm = answerPost(async (request, deps) => {
   const token = await parseField(request, 'token');
-  const confirmed = isToken(token) && (await deps.store.confirm(await hash(token)));
+  const confirmed = matches(TOKEN, token) && (await deps.store.confirm(await hash(token)));
   return confirmed
     ? { success: true, message: LIST_MESSAGES.confirmed }
     : { success: false, error: LIST_MESSAGES.confirmFailed };
-}
+});
 
 /**
  * POST `{token}`, or POST with `?token=` as mail programs do it (RFC 8058) → `{success, message}` or
  * `{success: false, error}`. Twice is fine.
  */
-export function handleUnsubscribe(request: Request, deps: ListDependencies): Promise<Response> {
-  return respondToPost(request, () => unsubscribe(request, deps));
-}
-
-async function unsubscribe(request: Request, deps: ListDependencies): Promise<ListAnswer> {
+export const handleUnsubscribe = answerPost(async (request, deps) => {
   const token = new URL(request.url).searchParams.get('token') ?? (await parseField(request, 'token'));
-  const left = isUnsubscribeToken(token) && (await deps.store.leave(token));
+  const left = matches(UUID, token) && (await deps.store.leave(token));
   return left ? { success: true, message: LIST_MESSAGES.left } : { success: false, error: LIST_MESSAGES.leaveFailed };
-}
+});
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A fresh confirmation token: 256 random bits in URL-safe base64. */
-export function createToken(): string {
+function createToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
   return btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, '-')
@@ -93,12 +80,55 @@ export function createToken(): string {
     .replace(/=+$/, '');
 }
 
-export const isToken = (value: unknown): value is string => typeof value === 'string' && TOKEN.test(value);
-
-export const isUnsubscribeToken = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+const matches = (pattern: RegExp, value: unknown): value is string => typeof value === 'string' && pattern.test(value);
 
 /** SHA-256 in hexadecimal. */
-export async function hash(text: string): Promise<string> {
+async function hash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const MAX_BODY_LENGTH = 4096;
+
+const CORS_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers':
+    'authorization, apikey, content-type, x-client-info, x-supabase-api-version, x-region',
+  'access-control-max-age': '86400',
+};
+
+/** Responds to preflights and rejects everything but POST, so that following a link never changes anything. */
+function answerPost(answer: (request: Request, deps: ListDependencies) => Promise<ListAnswer>) {
+  return async (request: Request, deps: ListDependencies): Promise<Response> => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS_HEADERS });
+    if (request.method !== 'POST') {
+      return Response.json(
+        { code: 'METHOD_NOT_ALLOWED', message: 'Only POST is allowed' },
+        { status: 405, headers: { ...CORS_HEADERS, allow: 'POST, OPTIONS' } },
+      );
+    }
+    // Refusals have status 200 too: the client library turns any other status into an exception (spec §8 "Subscribe").
+    return Response.json(await answer(request, deps), { headers: { ...CORS_HEADERS, 'cache-control': 'no-store' } });
+  };
+}
+
+/** A field of the JSON body, or `undefined` when the body is not a JSON object or is too long. */
+async function parseField(request: Request, name: string): Promise<unknown> {
+  const text = await request.text();
+  if (text.length > MAX_BODY_LENGTH) return undefined;
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The client's address from the nearest proxy, or null. It can be forged, but suffices to limit requests by client: the
+ * database limits those by e-mail address.
+ */
+function findClientAddress(request: Request): string | null {
+  return request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() || null;
 }

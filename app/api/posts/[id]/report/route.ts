@@ -1,9 +1,7 @@
-import { idParamsSchema } from '@/lib/bookmarks/tagging/schemas';
+import { idParamsSchema } from '@/lib/bookmarks/schemas';
 import { isFormRequest } from '@/lib/http/parse-body';
 import { handleRoute, type RouteContext } from '@/lib/http/route';
-import { handleReportForm } from '@/lib/reports/handle-report-form';
-import { reportPost } from '@/lib/reports/mutations';
-import { reportSchema } from '@/lib/reports/schemas';
+import { handleReportForm, reportPost, reportSchema } from '@/lib/reports/mutations';
 
 const rules = { session: 'optional', params: idParamsSchema } as const;
 

@@ -6,11 +6,11 @@ import { parseSlug } from '@/lib/posts/path';
 import { loadProfile } from '@/lib/profiles/load-profile';
 import { profileToMarkdown } from '@/lib/profiles/markdown';
 import { storyToMarkdown } from '@/lib/stories/markdown';
-import { storyPath } from '@/lib/stories/path';
+import { storyPath } from '@/lib/stories/model';
 import { getStory } from '@/lib/stories/queries';
+import { findSummary } from '@/lib/summaries/load-summaries';
 import { summaryToMarkdown } from '@/lib/summaries/markdown';
-import { getSummary } from '@/lib/summaries/queries';
-import { parseSummaryKey, summaryHref } from '@/lib/summaries/summary-key';
+import { summaryHref } from '@/lib/summaries/model';
 import { AppError } from '@/lib/utils/errors/app-error';
 
 /** `/authors/{slug}.md`, `/hashtags/{name}.md`, `/stories/{slug}.md` and `/summaries/{kind}/{day}.md` (see next.config.mjs). */
@@ -45,8 +45,7 @@ async function writeStory(slug: string) {
 }
 
 async function writeSummary(name: string) {
-  const key = parseSummaryKey(name);
-  const summary = key && (await getSummary(key.kind, key.day));
+  const summary = await findSummary(name);
   if (!summary) throw new AppError('not_found');
   return { path: summaryHref(summary), body: summaryToMarkdown(summary), freshS: SUMMARIES_FRESH_S };
 }

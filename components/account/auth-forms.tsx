@@ -1,0 +1,83 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { SessionUser } from '@/lib/account/session/model';
+import { rememberUser } from '@/lib/account/session/session-store';
+import { callApi } from '@/lib/browser/api/call-api';
+import { toast } from '@/lib/browser/toast/toast-store';
+import { AUTH_MESSAGES } from '@/lib/config/messages/accounts';
+import { AccountForm, EMAIL, NEW_PASSWORD, PASSWORD, USERNAME } from './account-form';
+
+/** Signs in (spec §2 "Auth dialog"). `onDone` follows once the session is there. */
+export function SignInForm({ onDone, onForgot }: { onDone: () => void; onForgot: () => void }) {
+  return (
+    <AccountForm<{ user: SessionUser }>
+      inputs={[{ ...USERNAME, label: 'Username or email', name: 'identifier' }, PASSWORD]}
+      send={(fields) => callApi('/api/session', { body: fields, failed: AUTH_MESSAGES.loginFailed })}
+      failed={AUTH_MESSAGES.signInFailed}
+      onDone={({ user }) => {
+        rememberUser(user);
+        toast(AUTH_MESSAGES.signedIn);
+        onDone();
+      }}
+      submit="Sign In"
+      busy="Signing in..."
+      beside={
+        <button
+          type="button"
+          onClick={onForgot}
+          className="min-h-11 text-ember text-ui underline underline-offset-4 hover:text-link"
+        >
+          Forgot your password?
+        </button>
+      }
+    />
+  );
+}
+
+/** Creates an account and signs in (spec §2 "Auth dialog"). `onDone` follows once the session is there. */
+export function SignUpForm({ onDone }: { onDone: () => void }) {
+  return (
+    <AccountForm<{ user: SessionUser }>
+      inputs={[USERNAME, EMAIL, { ...NEW_PASSWORD, label: 'Password' }]}
+      setsPassword
+      send={(fields) => callApi('/api/account', { body: fields, failed: AUTH_MESSAGES.signupFailed })}
+      failed={AUTH_MESSAGES.signUpFailed}
+      onDone={({ user }) => {
+        rememberUser(user);
+        toast(AUTH_MESSAGES.signedUp);
+        onDone();
+      }}
+      submit="Sign Up"
+      busy="Creating account..."
+    />
+  );
+}
+
+/** Requests a password reset link. Does not reveal whether the address has an account. */
+export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <div className="space-y-4">
+      <p className="font-semibold font-serif text-title">Choose a new password</p>
+      {isSent ? (
+        <p role="status">
+          If there is an account with this address, a link is on its way. It works once and for one hour.
+        </p>
+      ) : (
+        <AccountForm
+          inputs={[{ ...EMAIL, hint: 'We send a link to the address of your account.' }]}
+          send={(fields) => callApi('/api/account/forgot-password', { body: fields })}
+          failed="The link could not be sent"
+          onDone={() => setIsSent(true)}
+          submit="Send link"
+          busy="Sending..."
+        />
+      )}
+      <Button variant="ghost" className="-ml-5" onClick={onBack}>
+        Back to Sign In
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { authorHue, initialsOf } from '@/lib/design/post-card';
+
+/** An author's initials on a colour derived from the name, instead of a picture; the name is beside it. */
+export const AuthorAvatar = ({ name }: { name: string }) => (
+  <span aria-hidden="true" className={`avatar hue-${authorHue(name)}`}>
+    {initialsOf(name)}
+  </span>
+);
+
+type MarkProps = { platform: string; look: 'badge' | 'glyph' };
+
+/**
+ * The platform of a post: "LinkedIn" or "Twitter" (spec §2), or a host, with a mark that the stylesheet draws. Of a glyph, as on cards,
+ * the name is for screen readers alone.
+ */
+export const PlatformMark = ({ platform, look }: MarkProps) =>
+  platform === 'LinkedIn' || platform === 'Twitter' ? (
+    <span className={`platform-${look} on-${platform}`}>{platform}</span>
+  ) : (
+    <span className={`platform-${look} on-web`} data-mark={platform.charAt(0).toUpperCase()} title={platform}>
+      {look === 'badge' ? <span className="truncate">{platform}</span> : platform}
+    </span>
+  );

@@ -1,0 +1,75 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { sessionStore } from '@/lib/account/session/session-store';
+import type { TaggedPost } from '@/lib/posts/model';
+import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
+import { openTagging, type TaggingKind } from './opened-tagging';
+
+type ButtonProps = { post: TaggedPost; variant: 'card' | 'article' };
+
+/**
+ * The heart of a post, filled when any of the reader's collections holds it; opens "Bookmark this post". On the
+ * article everybody has it, and signs in first; cards show it to signed-in readers (`CardTagging`, spec §2, §6).
+ */
+export function BookmarkButton(props: ButtonProps) {
+  const isBookmarked = usePostOverlay(props.post).bookmarks.length > 0;
+  return (
+    <TaggingButton
+      {...props}
+      kind="bookmarks"
+      name={`Bookmark “${props.post.title}”`}
+      label="Bookmark"
+      isOn={isBookmarked}
+    >
+      <Icon name="heart" className={isBookmarked ? 'fill-current text-ember' : undefined} />
+    </TaggingButton>
+  );
+}
+
+/** Opens "Add Hashtag" for a post, for the same readers. */
+export const TagsButton = (props: ButtonProps) => (
+  <TaggingButton {...props} kind="hashtags" name={`Hashtags of “${props.post.title}”`} label="Tags">
+    <Icon name="tag" />
+  </TaggingButton>
+);
+
+type Props = ButtonProps & { kind: TaggingKind; name: string; label: string; isOn?: boolean; children: ReactNode };
+
+function TaggingButton({ post, variant, kind, name, label, isOn, children }: Props) {
+  const actions = {
+    'aria-pressed': isOn,
+    // For the keyboard's shortcuts.
+    'data-tagging': kind,
+    onPointerEnter: () => preloadTagging(kind),
+    onFocus: () => preloadTagging(kind),
+    onClick: () => openTagging(kind, post),
+  };
+  if (variant === 'card') {
+    return (
+      <Button variant="ghost" size="icon" aria-label={name} {...actions}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="secondary" {...actions}>
+      {children}
+      <span className="button-label">{label}</span>
+    </Button>
+  );
+}
+
+/** The code of both dialogs, fetched when a reader points at a button. */
+export const importTaggingDialogs = {
+  bookmarks: () => import('./bookmark-dialog').then(({ BookmarkDialog }) => BookmarkDialog),
+  hashtags: () => import('./hashtag-dialog').then(({ HashtagDialog }) => HashtagDialog),
+};
+
+/** Preloads the code that the button opens; for visitors that is not the dialog. */
+function preloadTagging(kind: TaggingKind): void {
+  if (sessionStore.get().user !== null) importTaggingDialogs[kind]().catch(() => undefined);
+  else import('@/components/account/auth-dialog').catch(() => undefined);
+}

@@ -1,0 +1,14 @@
+'use client';
+
+import { useUser } from '@/lib/account/session/session-store';
+import { useApiList } from '@/lib/browser/api/use-api-list';
+import type { Bookmark } from './model';
+
+/** The reader's collections, newest first (call 10); empty without a session or with `isNeeded` false. */
+export function useBookmarks({ isNeeded = true }: { isNeeded?: boolean } = {}) {
+  const user = useUser();
+  // Keyed by user, so that a later reader never sees these collections.
+  const key = user && isNeeded ? (['/api/bookmarks', user.id] as const) : null;
+  const { items: bookmarks, ...list } = useApiList<Bookmark>('bookmarks', key);
+  return { bookmarks, ...list, add: (added: Bookmark) => list.update((others) => [added, ...others]) };
+}

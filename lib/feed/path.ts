@@ -1,3 +1,0 @@
-export type FeedPath = '/' | '/feed';
-
-export const isFeedPath = (pathname: string): pathname is FeedPath => pathname === '/' || pathname === '/feed';

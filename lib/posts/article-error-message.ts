@@ -1,9 +1,0 @@
-import { ARTICLE_MESSAGES } from '@/lib/config/messages/article';
-import { FEED_MESSAGES } from '@/lib/config/messages/feed';
-import { parseStatusDigest } from '@/lib/utils/errors/status-digest';
-
-/** The texts of spec §8: the upstream's status, else "Failed to fetch news details". */
-export function articleErrorMessage(error: unknown): string {
-  const status = parseStatusDigest(error);
-  return status ? FEED_MESSAGES.httpError(status) : ARTICLE_MESSAGES.failed;
-}

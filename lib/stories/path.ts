@@ -1,1 +1,0 @@
-export const storyPath = (slug: string): `/${string}` => `/stories/${encodeURIComponent(slug)}`;
