@@ -37,6 +37,6 @@ test('while PostgreSQL is away an article that nobody has read and a sign-in are
   expect([refused.status(), (await refused.json()).error.message]).toEqual([503, 'Login failed']);
 
   database.setAway(false);
-  await expect.poll(async () => (await request.get(article)).status()).toBe(200);
+  await expect.poll(async () => (await request.get(article, { maxRetries: 2 })).status()).toBe(200);
   expect((await signIn()).status()).toBe(200);
 });

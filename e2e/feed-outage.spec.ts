@@ -11,7 +11,9 @@ test('a search shows an error while the content API is down, and works afterward
   const feed = feedOf(page);
   await privateStack.api.seedPosts([{ title: 'Back again', text: 'A post that waits for the outage to end.' }]);
   await privateStack.stopBackend();
-  const ready = async () => (await request.get(`${privateStack.webUrl}/api/ready`)).status();
+  // Seconds pass in between, after which a server may end the connection that the next request is sent on.
+  const get = (path: string) => request.get(privateStack.webUrl + path, { maxRetries: 2 });
+  const ready = async () => (await get('/api/ready')).status();
   expect(await ready()).toBe(503);
   const response = await page.goto(`${privateStack.webUrl}/?search=outage`);
   expect(response?.status()).toBe(503);
@@ -19,7 +21,7 @@ test('a search shows an error while the content API is down, and works afterward
   await expect(error.getByRole('heading', { name: 'Error Loading News' })).toBeVisible();
   await expect(error).toContainText('Failed to fetch news');
   await expect(feed.searchBox).toHaveValue('outage');
-  expect((await request.get(`${privateStack.webUrl}/feed/back-again`)).status()).toBe(503);
+  expect((await get('/feed/back-again')).status()).toBe(503);
   await privateStack.startBackend();
   await expect.poll(ready).toBe(200);
   expect((await page.reload())?.status()).toBe(200);
