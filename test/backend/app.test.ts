@@ -2,13 +2,13 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#backend/app.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
-import { openTestDatabase } from '#test/rig/database.ts';
+import { anyKind, openTestDatabase } from '#test/rig/database.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
 describe('createApp', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await createTestBackend('pglite');
+    backend = await createTestBackend(anyKind);
   });
   afterAll(() => backend.close());
 

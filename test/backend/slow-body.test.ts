@@ -9,10 +9,11 @@ import { createHttpServer } from '#runtime/create-http-server.ts';
 import { closeServer } from '#runtime/http-server.ts';
 import { send } from '#test/rig/client.ts';
 import { type DataService, PUBLISHABLE_KEY, serveDataService } from '#test/rig/data-service.ts';
+import { anyKind } from '#test/rig/database.ts';
 
 let service: DataService;
 beforeAll(async () => {
-  service = await serveDataService('pglite');
+  service = await serveDataService(anyKind);
 });
 afterAll(() => service.close());
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
 import { send, signUp } from '#test/rig/client.ts';
 import { type DataService, PUBLISHABLE_KEY, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { fuzz } from './fuzz.ts';
 import { type FuzzedRoute, nastyRequest } from './nasty-request.ts';
 
@@ -12,7 +13,7 @@ const REQUESTS = 1_400;
 let service: DataService;
 let token: string;
 beforeAll(async () => {
-  service = await serveDataService('pglite');
+  service = await serveDataService(anyKind);
   const { backend } = service;
   const account = await signUp(backend, 'ada');
   token = account.token;

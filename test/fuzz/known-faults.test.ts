@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, signUp } from '#test/rig/client.ts';
 import { type DataService, PUBLISHABLE_KEY, serveDataService } from '#test/rig/data-service.ts';
+import { anyKind } from '#test/rig/database.ts';
 
 const NEWS = '/api/news/public';
 
@@ -9,7 +10,7 @@ describe('what the servers once failed at', () => {
   let service: DataService;
   let token: string;
   beforeAll(async () => {
-    service = await serveDataService('pglite');
+    service = await serveDataService(anyKind);
     token = (await signUp(service.backend, 'ada')).token;
   });
   afterAll(() => service.close());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { type Bff, type Browser, openBff, WEB_ORIGIN } from '#test/web/bff/open-bff.ts';
 import { callRoute, routes } from '#test/web/bff/routes.ts';
 import { signUp } from '#test/web/bff/sign-up.ts';
@@ -16,7 +17,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 let bff: Bff;
 let browser: Browser;
 beforeAll(async () => {
-  bff = await openBff('pglite');
+  bff = await openBff(anyKind);
   await bff.reset({
     dataService: { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: process.env.API_URL ?? '' },
   });

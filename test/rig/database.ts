@@ -9,8 +9,12 @@ export type TestDatabaseKind = DatabaseHandle['kind'];
 /** Both databases, for tests of what may differ between them: PGlite always, PostgreSQL when the test script has started one. */
 export const testDatabases: TestDatabaseKind[] = process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite'];
 
-/** The database for tests of subjects that use it through ordinary queries: PostgreSQL if there is one, with its pool of connections. */
-export const anyDatabase: TestDatabaseKind[] = testDatabases.slice(-1);
+/**
+ * The database for tests of subjects that use it through ordinary queries: PostgreSQL if there is one, with its pool of connections.
+ * It takes half the processor time of PGlite.
+ */
+export const anyKind: TestDatabaseKind = testDatabases.at(-1) ?? 'pglite';
+export const anyDatabase: TestDatabaseKind[] = [anyKind];
 
 /** A migrated, empty database of its own, in memory or in the test server. `close()` removes it. */
 export async function openTestDatabase(kind: TestDatabaseKind): Promise<DatabaseHandle> {

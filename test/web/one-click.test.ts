@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createIssueRenderer } from '#backend/mail/digest/mail/render-issue.ts';
 import { type DataService, PUBLISHABLE_KEY, serveDataService } from '#test/rig/data-service.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { CONTENT } from '#test/rig/digest/fill-list.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 
 let service: DataService;
 beforeAll(async () => {
-  service = await serveDataService('pglite');
+  service = await serveDataService(anyKind);
   stubWebEnv({ API_URL: service.url, SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY });
 });
 afterAll(async () => {

@@ -7,6 +7,7 @@ import { invalidate } from '#lib/http/response/invalidation.ts';
 import { createResponseRules, requestContext } from '#lib/http/response/request-context.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 
@@ -26,7 +27,7 @@ let broken: string | null = null;
 let asked: string[] = [];
 
 beforeAll(async () => {
-  backend = await createTestBackend('pglite');
+  backend = await createTestBackend(anyKind);
   server = await serveLocally(
     getRequestListener((request, env) => {
       const { pathname } = new URL(request.url);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invalidate } from '#lib/http/response/invalidation.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 
@@ -14,7 +15,7 @@ let backend: TestBackend;
 let server: LocalServer;
 
 beforeAll(async () => {
-  backend = await createTestBackend('pglite');
+  backend = await createTestBackend(anyKind);
   server = await serveLocally(getRequestListener((request, env) => backend.app.fetch(request, env)));
   stubWebEnv({ API_URL: server.url, SITE_URL: ORIGIN });
   // The index for searches is most of the price of so many posts, and no sitemap uses it.

@@ -6,6 +6,7 @@ import { invalidate } from '#lib/http/response/invalidation.ts';
 import { createResponseRules, requestContext } from '#lib/http/response/request-context.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 
@@ -22,7 +23,7 @@ let ids: number[];
 const fail = (status: number) => Response.json({ data: null, error: { status, name: 'Error' } }, { status });
 
 beforeAll(async () => {
-  backend = await createTestBackend('pglite', { jobs: false });
+  backend = await createTestBackend(anyKind, { jobs: false });
   server = await serveLocally(
     getRequestListener((request, env) =>
       contentApi === 'ours' ? backend.app.fetch(request, env) : fail(contentApi === 'away' ? 503 : 404),

@@ -9,6 +9,7 @@ import { invalidate } from '#lib/http/response/invalidation.ts';
 import { createResponseRules, requestContext } from '#lib/http/response/request-context.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 import type { GET as Guide } from '@/app/llms.txt/route';
@@ -24,7 +25,7 @@ let server: LocalServer;
 let other: (() => Response) | null = null;
 
 beforeAll(async () => {
-  backend = await createTestBackend('pglite');
+  backend = await createTestBackend(anyKind);
   server = await serveLocally(
     getRequestListener((request, env) =>
       other && new URL(request.url).pathname === '/api/news/trends' ? other() : backend.app.fetch(request, env),

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createFirstSetUpUrl } from '#backend/admin/auth/links.ts';
 import { createApp } from '#backend/app.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { codeOf, createOperator } from '#test/rig/desk.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 
 let backend: TestBackend;
 let server: LocalServer;
 beforeAll(async () => {
-  backend = await createTestBackend('pglite');
+  backend = await createTestBackend(anyKind);
   server = await serveLocally(getRequestListener((request, env) => backend.app.fetch(request, env)));
 });
 beforeEach(() => backend.reset());

@@ -4,6 +4,7 @@ import { SCOPES, type Scope } from '#backend/admin/auth/scopes.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send, type TestAnswer } from '#test/rig/client.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { createDesk, DESK_ORIGIN, type DeskSend } from '#test/rig/desk.ts';
 import { type DeskRoute, fillPath, findDeskRoutes } from './find-desk-routes.ts';
 
@@ -11,7 +12,7 @@ const KEYS = { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY };
 
 let backend: TestBackend;
 beforeAll(async () => {
-  backend = await createTestBackend('pglite', { dataService: { ...KEYS, publicUrl: 'http://data.test' } });
+  backend = await createTestBackend(anyKind, { dataService: { ...KEYS, publicUrl: 'http://data.test' } });
 });
 beforeEach(() => backend.reset());
 afterAll(() => backend.close());

@@ -8,13 +8,14 @@ import { machineToken } from '#runtime/secrets.ts';
 import { fillPath, findDeskRoutes } from '#test/backend/admin/find-desk-routes.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { createDesk, createOperator, DESK_ORIGIN, type TestDesk } from '#test/rig/desk.ts';
 import { serveLocally } from '#test/rig/serve-locally.ts';
 
 let backend: TestBackend;
 let desk: TestDesk;
 beforeAll(async () => {
-  backend = await createTestBackend('pglite', { jobs: false });
+  backend = await createTestBackend(anyKind, { jobs: false });
 });
 beforeEach(async () => {
   await backend.reset();

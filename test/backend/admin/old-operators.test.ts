@@ -7,7 +7,7 @@ import { createSecretBox } from '#backend/http/credentials/sealed-secret.ts';
 import { hashToken } from '#backend/http/credentials/secrets.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { openApp } from '#test/rig/backup/scratch.ts';
-import { anyDatabase, openEmptyDatabase } from '#test/rig/database.ts';
+import { anyDatabase, anyKind, openEmptyDatabase } from '#test/rig/database.ts';
 import { codeOf, DESK_ORIGIN } from '#test/rig/desk.ts';
 
 const MIGRATION = '20261125050100';
@@ -21,7 +21,7 @@ describe.each(anyDatabase)('operators of an installation before better-auth, on 
   let site: Awaited<ReturnType<typeof openApp>>;
 
   beforeAll(async () => {
-    backend = await createTestBackend('pglite', { jobs: false });
+    backend = await createTestBackend(anyKind, { jobs: false });
     database = await openEmptyDatabase(kind);
     await migrate(database, { versions: listKnownVersions().filter((version) => version < MIGRATION) });
     await fillOldTables(database);

@@ -15,7 +15,7 @@ import { collectAnswers, digestTables } from '#test/rig/backup/compare-sites.ts'
 import { fillSite } from '#test/rig/backup/fill-site.ts';
 import { backUpTo, openApp, requestBackup } from '#test/rig/backup/scratch.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
-import { createServerDatabase, testDatabases } from '#test/rig/database.ts';
+import { anyKind, createServerDatabase, testDatabases } from '#test/rig/database.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
 const dataService = { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: 'http://backend.test' };
@@ -30,7 +30,7 @@ let answers: Record<string, unknown>;
 // In process: each database is opened once, because opening one is most of the price.
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'round-trip-'));
-  source = await createTestBackend('pglite', { dataService });
+  source = await createTestBackend(anyKind, { dataService });
   await source.reset();
   await fillSite(source);
   // One author writes their name in three ways.

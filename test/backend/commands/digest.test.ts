@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandActor } from '#backend/db/audit/record-change.ts';
 import { findMonday, weekBefore } from '#backend/mail/digest/issue/dates.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 import { listLogged } from '#test/rig/logged.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
@@ -21,7 +22,7 @@ let date: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'digest-cli-'));
-  backend = await createTestBackend('pglite');
+  backend = await createTestBackend(anyKind);
   await backend.reset();
   api = await serveLocally(getRequestListener(backend.app.fetch));
   date = findMonday(backend.time.now(), 'UTC');

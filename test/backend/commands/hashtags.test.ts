@@ -9,6 +9,7 @@ import { EVERY_TAG } from '#backend/http/revalidate.ts';
 import { machineToken } from '#runtime/secrets.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { adminCommand } from '../../../cli/admin.ts';
 import { callCommand } from './call-command.ts';
@@ -38,7 +39,7 @@ describe('beside a running backend, which holds the embedded database', () => {
   let backend: TestBackend;
   let api: LocalServer;
   beforeAll(async () => {
-    backend = await createTestBackend('pglite');
+    backend = await createTestBackend(anyKind);
     await backend.reset({ webUrls: [web.url] });
     api = await serveLocally(getRequestListener(backend.app.fetch));
     const posts = [{ text: 'a #one' }, { text: 'b #two' }];

@@ -7,6 +7,7 @@ import { commandActor } from '#backend/db/audit/record-change.ts';
 import { machineToken } from '#runtime/secrets.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { createDesk, DESK_ORIGIN } from '#test/rig/desk.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { adminCommand } from '../../../cli/admin.ts';
@@ -18,7 +19,7 @@ let api: LocalServer;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'operators-cli-'));
-  backend = await createTestBackend('pglite');
+  backend = await createTestBackend(anyKind);
   api = await serveLocally(getRequestListener((request, env) => backend.app.fetch(request, env)));
 });
 beforeEach(() => backend.reset());

@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { adminCommand } from '../../../cli/admin.ts';
@@ -47,7 +48,7 @@ describe('beside a running backend, which holds the embedded database', () => {
   let backend: TestBackend;
   let api: LocalServer;
   beforeAll(async () => {
-    backend = await createTestBackend('pglite', { webUrls: [web.url] });
+    backend = await createTestBackend(anyKind, { webUrls: [web.url] });
     api = await serveLocally(getRequestListener((request) => backend.app.fetch(request)));
   });
   beforeEach(async () => {

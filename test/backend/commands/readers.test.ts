@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commandActor } from '#backend/db/audit/record-change.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { signIn, signUp } from '#test/rig/client.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { adminCommand } from '../../../cli/admin.ts';
 import { callCommand } from './call-command.ts';
@@ -17,7 +18,7 @@ let api: LocalServer;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'readers-cli-'));
-  backend = await createTestBackend('pglite');
+  backend = await createTestBackend(anyKind);
   api = await serveLocally(getRequestListener(backend.app.fetch));
 });
 afterAll(async () => {

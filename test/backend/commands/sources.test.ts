@@ -8,6 +8,7 @@ import { commandActor } from '#backend/db/audit/record-change.ts';
 import { offerChanges } from '#backend/sources/changes/apply-changes.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 import { listLogged } from '#test/rig/logged.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
@@ -44,7 +45,7 @@ describe('beside a running backend, which holds the embedded database', () => {
   let backend: TestBackend;
   let api: LocalServer;
   beforeAll(async () => {
-    backend = await createTestBackend('pglite');
+    backend = await createTestBackend(anyKind);
     await backend.reset({ webUrls: [web.url], privateSourceHosts: [new URL(site.url).host] });
     api = await serveLocally(getRequestListener(backend.app.fetch));
   });

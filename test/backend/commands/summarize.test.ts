@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { adminCommand } from '../../../cli/admin.ts';
 import { callCommand } from './call-command.ts';
@@ -16,7 +17,7 @@ let api: LocalServer;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'summarize-cli-'));
   const dataService = { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: 'http://backend.test' };
-  backend = await createTestBackend('pglite', { dataService });
+  backend = await createTestBackend(anyKind, { dataService });
   api = await serveLocally(getRequestListener((request, env) => backend.app.fetch(request, env)));
   const { url } = api;
   await backend.reset({ summaries: { contentUrl: url, dataServiceUrl: url, secretKey: SECRET_KEY, model: null } });

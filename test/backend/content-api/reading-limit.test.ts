@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
+import { anyKind } from '#test/rig/database.ts';
 
 const SEARCH = 'filters[news_raw_data][text][$containsi]=needle';
 const PAGE_ONE = 'pagination[page]=1&pagination[pageSize]=25&populate[0]=image&sort=createdAt:desc';
@@ -9,7 +10,7 @@ const PAGE_ONE = 'pagination[page]=1&pagination[pageSize]=25&populate[0]=image&s
 describe('how long an address may keep the database busy', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await createTestBackend('pglite');
+    backend = await createTestBackend(anyKind);
   });
   // So little that one search is all of it.
   beforeEach(() => backend.reset({ rateLimitFactor: 1e-9 }));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send, signUp } from '#test/rig/client.ts';
+import { anyKind } from '#test/rig/database.ts';
 
 const FIELDS = ['[title]', '[description]', '[news_raw_data][text]'];
 
@@ -21,7 +22,7 @@ function search(terms: string[]): string {
 describe('what a list of posts may cost', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await createTestBackend('pglite');
+    backend = await createTestBackend(anyKind);
   });
   beforeEach(() => backend.reset());
   afterAll(() => backend.close());

@@ -2,6 +2,7 @@ import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { type Account, send, signUp, type TestAnswer } from '#test/rig/client.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
 const PER_NETWORK = 10;
@@ -20,7 +21,7 @@ describe('guessing passwords', () => {
   let owner: Account;
   let device: string;
   beforeAll(async () => {
-    backend = await createTestBackend('pglite');
+    backend = await createTestBackend(anyKind);
   });
   beforeEach(async () => {
     await backend.reset({ rateLimitFactor: 1 });

@@ -2,12 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { anyKind } from '#test/rig/database.ts';
 
 describe('/uploads', () => {
   let backend: TestBackend;
   const png = Buffer.from('89504e470d0a1a0a', 'hex');
   beforeAll(async () => {
-    backend = await createTestBackend('pglite');
+    backend = await createTestBackend(anyKind);
     mkdirSync(path.join(backend.config.uploadsDir, 'nested'), { recursive: true });
     for (const name of ['a_1.png', 'nested/b.png', '.hidden.png', 'page.html', 'image.svg']) {
       writeFileSync(path.join(backend.config.uploadsDir, name), png);

@@ -2,7 +2,7 @@ import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DataService, PUBLISHABLE_KEY, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyKind, testDatabases } from '#test/rig/database.ts';
 
 describe.each(testDatabases)('the host of functions on %s', (kind) => {
   let service: DataService;
@@ -58,7 +58,7 @@ describe.each(testDatabases)('the host of functions on %s', (kind) => {
 });
 
 it('shows as a fetch error when nobody listens', async () => {
-  const service = await serveDataService('pglite');
+  const service = await serveDataService(anyKind);
   const client = service.client();
   await service.close();
   const { error } = await client.functions.invoke('subscribe-main-list', { body: { email: 'a@b.co' } });

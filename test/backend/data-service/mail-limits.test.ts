@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DataService, serveDataService } from '#test/rig/data-service.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { LIST_MESSAGES } from '../../../supabase/functions/_shared/main-list/subscriptions.ts';
 import { type StubGithub, serveGithub } from './stub-github.ts';
 
@@ -22,7 +23,7 @@ describe('mails that anybody can ask for', () => {
   let tests = 0;
   beforeAll(async () => {
     github = await serveGithub();
-    service = await serveDataService('pglite', {
+    service = await serveDataService(anyKind, {
       providers: { github: { clientId: 'client', secret: 'secret', url: github.url } },
     });
   });

@@ -10,6 +10,7 @@ import { refuseWritesWhenFull } from '#backend/http/refuse-writes.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { type Account, send, signIn, signUp } from '#test/rig/client.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 
 const REFUSAL = {
@@ -27,7 +28,7 @@ describe('a nearly full disk', () => {
   let reader: Account;
   beforeAll(async () => {
     const dataService = { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: 'http://data.test' };
-    backend = await createTestBackend('pglite', { dataService });
+    backend = await createTestBackend(anyKind, { dataService });
   });
   afterAll(() => backend.close());
   beforeEach(async () => {

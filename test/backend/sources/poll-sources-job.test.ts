@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { machineToken } from '#runtime/secrets.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 
@@ -9,7 +10,7 @@ let backend: TestBackend;
 let site: LocalServer;
 
 beforeAll(async () => {
-  backend = await createTestBackend('pglite');
+  backend = await createTestBackend(anyKind);
   site = await serveLocally((_request, response) => {
     response.end('<rss version="2.0"><channel><title>Jo’s</title><item><title>one</title></item></channel></rss>');
   });

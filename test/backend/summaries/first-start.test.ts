@@ -8,6 +8,7 @@ import { createSummaryMemory } from '#backend/summaries/records/summary-memory.t
 import { closeDays, closeWeeks, type KeptSummary, keepToday } from '#backend/summaries/write/keep-summaries.ts';
 import type { SummaryDependencies } from '#backend/summaries/write/write-summary.ts';
 import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
+import { anyKind } from '#test/rig/database.ts';
 
 // A Saturday; three days later it is Tuesday, and the week is over.
 const FIRST_START = new Date('2031-03-08T15:00:00Z');
@@ -19,7 +20,7 @@ let now = FIRST_START;
 let deps: SummaryDependencies;
 
 beforeAll(async () => {
-  service = await serveDataService('pglite');
+  service = await serveDataService(anyKind);
   dataDir = mkdtempSync(path.join(tmpdir(), 'first-start-'));
   const { database, config, pictures } = service.backend;
   const clock = () => now;

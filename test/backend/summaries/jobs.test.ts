@@ -4,6 +4,7 @@ import { REGISTRY } from '#backend/job-registry.ts';
 import { vacuumJob } from '#backend/jobs/vacuum-job.ts';
 import { catchUpOnSummaries, summarizeDaysJob, summarizeTodayJob } from '#backend/summaries/jobs.ts';
 import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { jobsEnd, listJobs } from '#test/rig/jobs.ts';
 import { serveLocally } from '#test/rig/serve-locally.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
@@ -12,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 let service: DataService;
 beforeAll(async () => {
-  service = await serveDataService('pglite');
+  service = await serveDataService(anyKind);
 });
 afterAll(() => service.close());
 

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { serveLocally } from '#test/rig/serve-locally.ts';
 
 const SCRIPT = fileURLToPath(new URL('write-once.ts', import.meta.url));
@@ -22,7 +23,7 @@ let requests = 0;
 let moment: Moment | null = null;
 
 beforeAll(async () => {
-  service = await serveDataService('pglite');
+  service = await serveDataService(anyKind);
   proxy = await serveLocally(async (request, response) => {
     requests += 1;
     const isFatal = moment?.request === requests;

@@ -10,7 +10,7 @@ import { findRecord } from '#backend/summaries/records/summary-records.ts';
 import { writeSummary } from '#backend/summaries/write/write-summary.ts';
 import type { TestBackend } from '#test/rig/backend.ts';
 import { type DataService, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
-import { testDatabases } from '#test/rig/database.ts';
+import { anyDatabase, anyKind } from '#test/rig/database.ts';
 import { dependenciesOf } from '#test/rig/dependencies.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';
 import { jobsEnd } from '#test/rig/jobs.ts';
@@ -29,7 +29,7 @@ const CORRECTED = 'Lowering bids by 35 % kept all the orders of the oldest campa
 
 type Row = { status: string; title: string; summary_content: string; articles_processed: number };
 
-describe.each(testDatabases)('posts that summaries quote, on %s', (kind) => {
+describe.each(anyDatabase)('posts that summaries quote, on %s', (kind) => {
   let service: DataService;
   let desk: TestDesk;
 
@@ -286,7 +286,7 @@ describe.each(testDatabases)('posts that summaries quote, on %s', (kind) => {
   describe('in a hosted Supabase', () => {
     let hosted: DataService;
     beforeAll(async () => {
-      hosted = await serveDataService('pglite');
+      hosted = await serveDataService(anyKind);
     });
     afterAll(() => hosted.close());
 

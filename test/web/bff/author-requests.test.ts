@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toClaimToken } from '#backend/requests/claim-tokens.ts';
 import { createPost } from '#test/factories/index.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { serveLocally } from '#test/rig/serve-locally.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 import { RELATIONS, REQUEST_KINDS } from '@/lib/requests/model';
@@ -15,7 +16,7 @@ const FIELDS = {
 describe('asking for posts to be removed', () => {
   let bff: Bff;
   beforeAll(async () => {
-    bff = await openBff('pglite');
+    bff = await openBff(anyKind);
   });
   beforeEach(async () => {
     await bff.reset();

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anyKind } from '#test/rig/database.ts';
 import { type Bff, type Browser, openBff } from './open-bff.ts';
 import { signUp } from './sign-up.ts';
 
 const PASSWORD = 'ada-password';
 
-// Limits are counted in memory: one database is as good as the other.
 describe('a browser that has signed in before', () => {
   let bff: Bff;
   let ada: Browser;
   beforeAll(async () => {
-    bff = await openBff('pglite');
+    bff = await openBff(anyKind);
   });
   beforeEach(async () => {
     await bff.reset({ rateLimitFactor: 1 });

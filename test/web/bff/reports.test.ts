@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPost } from '#test/factories/index.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { serveLocally } from '#test/rig/serve-locally.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
 import { REPORT_REASONS } from '@/lib/reports/model';
@@ -12,7 +13,7 @@ describe('reporting a post', () => {
   let bff: Bff;
   let post: number;
   beforeAll(async () => {
-    bff = await openBff('pglite');
+    bff = await openBff(anyKind);
   });
   beforeEach(async () => {
     await bff.reset();

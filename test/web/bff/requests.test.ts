@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anyKind } from '#test/rig/database.ts';
 import { type Bff, openBff, WEB_ORIGIN } from './open-bff.ts';
 import { callRoute, listChangingHandlers } from './routes.ts';
 import { signUp } from './sign-up.ts';
@@ -20,7 +21,7 @@ it('finds the handlers that change something', () => {
 describe('requests to the route handlers', () => {
   let bff: Bff;
   beforeAll(async () => {
-    bff = await openBff('pglite');
+    bff = await openBff(anyKind);
   });
   beforeEach(() => {
     bff.upstreamHeaders.length = 0;

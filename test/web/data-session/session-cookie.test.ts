@@ -2,6 +2,7 @@ import { createBrowserClient } from '@supabase/ssr';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DataService, PUBLISHABLE_KEY, serveDataService } from '#test/rig/data-service.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { sessionCookieName } from '@/lib/account/data-session/session-cookie';
 import { proxy } from '../../../proxy.ts';
 import { serveLocally } from '../../rig/serve-locally.ts';
@@ -15,7 +16,7 @@ describe('the account page refreshes the cookie of a session', () => {
   let users = 0;
 
   beforeAll(async () => {
-    service = await serveDataService('pglite');
+    service = await serveDataService(anyKind);
     // The settings are read once, so one address has to do for all tests; where it leads is up to each.
     url = service.url;
     stubWebEnv({ API_URL: url, SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY });

@@ -3,6 +3,7 @@ import type { AuthChangeEvent, SupabaseClient } from '@supabase/supabase-js';
 import { generateSync } from 'otplib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DataService, PUBLISHABLE_KEY, SITE_URL, serveDataService } from '#test/rig/data-service.ts';
+import { anyKind } from '#test/rig/database.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 import { createDataSession } from '@/lib/account/data-session/create-data-session';
 import { sessionCookieName } from '@/lib/account/data-session/session-cookie';
@@ -18,7 +19,7 @@ describe('the session of the data service in the browser', () => {
   let opened: SupabaseClient[] = [];
 
   beforeAll(async () => {
-    service = await serveDataService('pglite');
+    service = await serveDataService(anyKind);
   });
   beforeEach(() => {
     // The library warns about a session that it could not refresh, besides handing the error over.
