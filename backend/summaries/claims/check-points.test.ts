@@ -9,7 +9,6 @@ const post = (id: number, text: string, author = 'Nadia Kowalczyk', title = 'Nin
   title,
   author,
   text,
-  hashtags: [],
   publishedAt: '2031-03-05T10:00:00.000Z',
   updatedAt: '2031-03-05T10:00:00.000Z',
 });

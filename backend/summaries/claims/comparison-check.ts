@@ -18,8 +18,8 @@ function splitComparison(plain: string, cut: RegExp): [Set<string>, Set<string>]
 }
 
 const isReversed = (claim: Side, context: Side): boolean => {
-  const only = (one: Side, other: Side) => [...one.canons].filter((canon) => !other.canons.has(canon));
-  return only(claim, context).some((one) => only(context, claim).some((other) => areOpposites(one, other)));
+  const lost = [...context.canons.difference(claim.canons)];
+  return [...claim.canons.difference(context.canons)].some((one) => lost.some((other) => areOpposites(one, other)));
 };
 
 export const checkComparison: Check = ({ claim, context, given }) => {

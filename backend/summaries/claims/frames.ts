@@ -291,17 +291,7 @@ function findVerb(items: readonly Item[], mayLackSubject: boolean): number {
       /^ones?$/.test(before?.written ?? '') ||
       (before?.kind === 'number' && !(items[0]?.kind === 'preposition' && /s$/.test(written)));
     // "Branded campaigns drive the rest": the participle describes.
-    const isAttribute =
-      before === undefined &&
-      items[at + 1]?.kind === 'word' &&
-      items
-        .slice(at + 2)
-        .some(
-          (item, index) =>
-            item.kind === 'word' &&
-            VERBS.has(stemWord(item.written)) &&
-            ARTICLES.has(items[at + 3 + index]?.written ?? ''),
-        );
+    const isAttribute = before === undefined && items[at + 1]?.kind === 'word';
     if (isParticiple(written) && (isLed || isAfterNoun) && !isAttribute) return at;
     // A word after "we" or "they" is a verb, known or not.
     if (SUBJECTS.has(before?.written ?? '') && !/ly$/.test(written)) return at;

@@ -11,7 +11,7 @@ import {
 } from './ambiguity-checks.ts';
 import { checkComparison } from './comparison-check.ts';
 import { checkFew, checkQueue, checkScope } from './context-checks.ts';
-import { checkNumbers, checkPrepositions } from './figure-checks.ts';
+import { checkNumbers } from './figure-checks.ts';
 import { checkFrames } from './frame-checks.ts';
 import { isBareVerb } from './frames.ts';
 import { locate } from './locate-quote.ts';
@@ -37,7 +37,7 @@ import {
 import { type Check, type Claim, drop, review, toSide, type Verdict } from './sides.ts';
 import { speakAsAuthor } from './speak-as-author.ts';
 import { checkSurroundings } from './surroundings-check.ts';
-import { checkCause, checkLabels, checkNames, checkReasons, checkWords } from './wording-checks.ts';
+import { checkCause, checkNames, checkReasons, checkWords } from './wording-checks.ts';
 
 const MAX_CLAIM = 420;
 
@@ -135,7 +135,6 @@ const CHECKS: readonly Check[] = [
   checkTrend,
   checkNegation,
   checkImplicitDenials,
-  checkPrepositions,
   checkCause,
   checkReasons,
   checkHedges,
@@ -152,7 +151,6 @@ const CHECKS: readonly Check[] = [
   checkNames,
   checkFrames,
   checkOrder,
-  checkLabels,
   checkWords,
   checkSurroundings,
   checkSellers,

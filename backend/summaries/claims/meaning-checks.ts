@@ -1,13 +1,13 @@
 // Checks of words that turn the meaning of a claim: opposites, denials, hedges, universals, tense.
 import { hasNumber, listClaimNumbers } from '../text/claim-numbers.ts';
-import { canonOf, hasWord, isIrregularPast, listClaimWords } from '../text/claim-words.ts';
+import { canonOf, isIrregularPast, listCanons } from '../text/claim-words.ts';
 import { type Check, drop, overlap, PAST, review, type Side, SPLIT, trendOf } from './sides.ts';
 
 /** "Rose" where the figures of "from A to B" fall, and the other way round. */
 export const checkTrend: Check = ({ claim, quote, context }) => {
-  const has = ({ words, plain }: Side, word: string) => hasWord(words, plain, word);
   const trend = trendOf(quote) ?? trendOf(context);
-  const [rises, falls] = ['rise', 'fall'].map((word) => has(claim, word) && !has(quote, word));
+  const added = claim.canons.difference(quote.canons);
+  const [rises, falls] = ['rise', 'fall'].map((word) => added.has(canonOf(word)));
   return (trend === 'rise' && falls && !rises) || (trend === 'fall' && rises && !falls)
     ? drop('the figures go the other way')
     : null;
@@ -18,37 +18,23 @@ export const NEGATION =
 
 /** A claim that denies something where the quotation denies nothing. */
 export const checkNegation: Check = ({ claim, quote, context, given }) => {
-  const denies = ({ plain }: Side) =>
-    NEGATION.test(plain) ||
-    IMPLICIT_DENIALS.some((canon) => listClaimWords(plain).some((word) => word.canon === canon));
+  const denies = ({ plain, canons }: Side) =>
+    NEGATION.test(plain) || IMPLICIT_DENIALS.some((canon) => canons.has(canon));
   const isRuledOut = /\b(?:instead of|rather than)\b/i.test(given.quote);
   return NEGATION.test(claim.plain) && !denies(quote) && !denies(context) && !isRuledOut
     ? drop('the claim denies what the quotation says')
     : null;
 };
 
-const IMPLICIT_DENIALS = [
-  'stop',
-  'fail',
-  'reject',
-  'avoid',
-  'lack',
-  'deny',
-  'cancel',
-  'prevent',
-  'quit',
-  'abandon',
-  'forbid',
-  'miss',
-  'unable',
-  'impossible',
-].map(canonOf);
+const IMPLICIT_DENIALS = 'stop fail reject avoid lack deny cancel prevent quit abandon forbid miss unable impossible'
+  .split(' ')
+  .map(canonOf);
 
 /** "Stopped working", "failed to", "refused": who leaves the verb away says the opposite. */
 export const checkImplicitDenials: Check = ({ claim, context }) => {
   if (NEGATION.test(claim.plain)) return null;
   for (const clause of context.plain.split(/[,;.!?]|\b(?:but|and|while|because)\b/)) {
-    const words = new Set(listClaimWords(clause).map(({ canon }) => canon));
+    const words = listCanons(clause);
     const denial = IMPLICIT_DENIALS.find((canon) => words.has(canon) && !claim.canons.has(canon));
     if (denial && overlap(words, claim.canons) * 2 >= words.size - 1 && overlap(words, claim.canons) > 0)
       return drop('the quotation denies it');
@@ -62,7 +48,7 @@ const STRONG_HEDGE =
 const STRONG_HEDGES = new RegExp(STRONG_HEDGE, 'gu');
 
 const WEAK_HEDGE =
-  /\b(?:upto|almost|nearly|about|around|roughly|approximately|atleast|atmost|morethan|lessthan|some|most|many|often|sometimes|usually|partly|mostly|in some cases|for us|in our (?:case|test|account|accounts)|so far|only|early|estimated?|suggests?|can|tends? to|generally|typically)\b/u;
+  /\b(?:upto|almost|nearly|about|around|roughly|approximately|atleast|atmost|morethan|lessthan|some|most|many|often|sometimes|usually|partly|mostly|in some cases|for us|in our (?:case|test|account|accounts)|so far|only|early|estimated?|suggests?|can|tends? to|generally|typically)\b/gu;
 
 /** Ways to say the same reservation. */
 const HEDGES_ALIKE = [
@@ -87,7 +73,7 @@ export const checkHedges: Check = ({ claim, context }) => {
   for (const clause of context.plain.split(/[;.!?]|,\s|\b(?:but|while|whereas|because)\b/)) {
     const hedges = clause.match(STRONG_HEDGES) ?? [];
     const strong = hedges.find((hedge) => !isKeptHedge(hedge, claim.plain));
-    const words = new Set(listClaimWords(clause).map(({ canon }) => canon));
+    const words = listCanons(clause);
     // Another hedge than those of the quotation stands for the one that is lost.
     const isReplaced = (claim.plain.match(STRONG_HEDGES) ?? []).some((hedge) => !context.plain.includes(hedge));
     if (!strong || isReplaced) continue;
@@ -95,20 +81,12 @@ export const checkHedges: Check = ({ claim, context }) => {
     if (overlap(words, claim.canons) * 3 >= words.size || clause.trim() === strong)
       return drop(`the quotation says "${strong}", the claim does not`);
   }
-  for (const { 0: weak, index } of context.plain.matchAll(new RegExp(WEAK_HEDGE, 'gu'))) {
-    // "Answers about our kettle" are no estimate.
-    if (
-      /^a(?:bou|roun)/.test(weak) &&
-      !/^\S+ (?:an? |half|[$€£c]*\d|\p{L}+(?:teen|ty)\b|two|three|four|five|six|seven|eight|nine|ten)/u.test(
-        context.plain.slice(index),
-      )
-    )
-      continue;
+  for (const [weak] of context.plain.matchAll(WEAK_HEDGE)) {
     const rest = context.plain.slice(context.plain.indexOf(weak)).split(SPLIT)[0] ?? '';
-    const words = listClaimWords(rest);
+    const words = listCanons(rest);
     const concerns =
-      words.length === 0 ||
-      words.some(({ canon }) => claim.canons.has(canon)) ||
+      words.size === 0 ||
+      overlap(words, claim.canons) > 0 ||
       listClaimNumbers(rest).some((number) => hasNumber(claim.numbers, number));
     // An event with its figures has happened, for whomever it may be.
     const isTold = weak === 'for us' && claim.numbers.length > 0 && PAST.test(claim.plain);
@@ -137,7 +115,6 @@ export const checkUniversals: Check = ({ claim, quote, context }) => {
 /** Modal verbs by their kind, each in all its forms. */
 const MODES = [
   /\b(?:perhaps|maybe|possibly|can|could|may|might|able|allow(?:s|ed)?|let|lets|possible|available|offered|eligible|permit(?:s|ted)?)\b/,
-  /\b(?:must|needs?(?! \d)|needed|requires?|required|mandatory|obligatory|compulsory|minimum|only if|has to)\b/,
   /\b(?:should|ought|recommends?|advis\w+|suggests?|better)\b/,
   /\bonly (?!\W?\d)/,
 ];
@@ -163,7 +140,7 @@ const verbsOf = ({ frames }: Side): { canon: string; written: string }[] =>
 
 const isPast = (written: string): boolean => /ed$/.test(written) || isIrregularPast(written);
 
-export const checkTense: Check = ({ claim, quote, context }) => {
+export const checkTense: Check = ({ claim, context }) => {
   for (const { canon, written } of verbsOf(claim)) {
     const theirs = verbsOf(context).filter((verb) => verb.canon === canon);
     const hasBeen = theirs.length > 0 && theirs.every((verb) => isPast(verb.written));
@@ -178,9 +155,7 @@ export const checkTense: Check = ({ claim, quote, context }) => {
       return review('the quotation does not say that it has happened');
   }
   if (FUTURE.test(claim.plain) && !FUTURE.test(context.plain) && context.dates.length === 0)
-    return PAST.test(quote.plain)
-      ? drop('the claim foretells what the quotation tells')
-      : review('the claim is about the future');
+    return drop('the claim foretells what the quotation tells');
   if (
     /\b(?:will|going to)\b/.test(context.plain) &&
     PAST.test(claim.plain) &&

@@ -1,11 +1,14 @@
 // The parts of a sentence: each keeps its figures, exceptions and periods, whatever the clauses may be.
 import { DATE_WORD, hasNumber, isSameNumber, listClaimNumbers } from '../text/claim-numbers.ts';
-import { listClaimWords } from '../text/claim-words.ts';
+import { listCanons, listClaimWords } from '../text/claim-words.ts';
 import { NEGATION } from './meaning-checks.ts';
-import { type Check, drop, review, type Side } from './sides.ts';
-import { LABEL } from './wording-checks.ts';
+import { type Check, drop, overlap, review, type Side } from './sides.ts';
 
 const BOUNDARY = /[,;:.!?](?!\d)|\s-\s|\b(?:and|but|while|whereas|or|then)\b/g;
+
+/** "Version A", "step 2": one letter or figure, and another thing. */
+const LABEL =
+  /\b(?:version|variant|option|group|step|image|picture|bullet|campaign|supplier|plan|tier|zone|class|level|phase|day|week) (?:[a-z]|\d{1,2})\b(?!['’%.,]?\d)/g;
 
 type Segment = { from: number; to: number };
 
@@ -23,19 +26,6 @@ export const checkSegments: Check = ({ claim, context }) => {
   for (const clause of listSegments(claim)) {
     const figures = claim.numbers.filter(({ at }) => isIn(at, clause));
     const words = claim.words.filter(({ at }) => isIn(at, clause));
-    const days = words.filter(({ canon }) => DATE_WORD.test(canon));
-    for (const day of days) {
-      const own = homesOf(day.canon);
-      for (const { canon, written } of own.length > 0 ? words : []) {
-        const [home, ...more] = homesOf(canon);
-        if (!home || more.length > 0 || own.includes(home) || DATE_WORD.test(canon)) continue;
-        const at = context.words.find((word) => word.canon === canon)?.at ?? 0;
-        const rival = context.words.find(
-          (word) => DATE_WORD.test(word.canon) && isIn(word.at, home) && !claim.canons.has(word.canon),
-        );
-        if (rival && at > rival.at) return drop(`"${written}" has another date in the quotation`);
-      }
-    }
     const labels = claim.plain.slice(clause.from, clause.to).match(LABEL) ?? [];
     for (const figure of figures) {
       const at = context.numbers.find((number) => isSameNumber(number, figure))?.at ?? -1;
@@ -88,10 +78,8 @@ export const checkRuledOut: Check = ({ claim, context, given }) => {
   )
     return null;
   const [before = '', behind = ''] = context.plain.split(/\bagainst\b/);
-  const wordsOf = (text: string) => new Set(listClaimWords(text.split(/[,;.]/)[0] ?? '').map(({ canon }) => canon));
-  const [kept, out] = [new Set(listClaimWords(before).map(({ canon }) => canon)), wordsOf(behind)];
-  const taken = [...out].filter((canon) => !kept.has(canon) && claim.canons.has(canon));
-  return taken.length > 0 ? drop('the claim says what the quotation rules out') : null;
+  const out = listCanons(behind.split(/[,;.]/)[0] ?? '').difference(listCanons(before));
+  return overlap(out, claim.canons) > 0 ? drop('the claim says what the quotation rules out') : null;
 };
 
 const SHARE = /(\d[\d.,]*) (?:out )?of (?:the |our |my |their |all )?(?=(\d[\d.,]*))/g;
@@ -112,13 +100,8 @@ const EXCEPTED =
 export const checkExcepted: Check = ({ claim, context }) => {
   if (NEGATION.test(claim.plain) || /\b(?:but|except|apart|other than|against)\b/.test(claim.plain)) return null;
   return [...context.plain.matchAll(EXCEPTED)].some(({ 0: whole, 1: denied, 2: excepted, index }) => {
-    const words = listClaimWords(denied ?? excepted ?? '').map(({ canon }) => canon);
-    const others = new Set(
-      listClaimWords(context.plain.slice(0, index) + context.plain.slice(index + whole.length)).map(
-        ({ canon }) => canon,
-      ),
-    );
-    return words.some((canon) => claim.canons.has(canon) && !others.has(canon));
+    const others = listCanons(context.plain.slice(0, index) + context.plain.slice(index + whole.length));
+    return overlap(listCanons(denied ?? excepted ?? '').difference(others), claim.canons) > 0;
   })
     ? review('the quotation excepts what the claim speaks of')
     : null;

@@ -51,8 +51,7 @@ export function toSide(text: string): Side {
   };
 }
 
-export const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
-  [...a].filter((one) => b.has(one)).length;
+export const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => a.intersection(b).size;
 
 /** Which way the figures of "from A to B" go. */
 export function trendOf({ plain, numbers }: Side): 'rise' | 'fall' | null {
@@ -69,28 +68,11 @@ export function trendOf({ plain, numbers }: Side): 'rise' | 'fall' | null {
 export const SPLIT = /[,;:.!?]|\s-\s|\b(?:but|and|while|whereas|because|although|though|so|which|however)\b/;
 
 /** The words that a claim may take from beside its quotation: of the sentence that "it" goes back to. */
-export function wordsBeside({ claim, quote, context, before, given }: Parameters<Check>[0]): Set<string> {
+export function wordsBeside({ quote, context, before }: Parameters<Check>[0]): Set<string> {
   const isContinued =
     /\b(?:it|they|them|one|its|their)\b|^(?:this|that|these|those|he|she|the result|result)\b/.test(quote.plain) ||
     /^(?:it|this|that|they|these|those|its|their)\b/.test(context.plain);
-  const canons = new Set<string>();
   // "It" is what the sentence before is about, if that has a subject.
   const tokens = isContinued ? parseFrames(takeDates(before).rest).flatMap((frame) => frame.tokens) : [];
-  for (const { canon, role } of tokens) if (/^(?:subject|topic|of)$/.test(role)) canons.add(canon);
-  // "Return rate" for "the rate", where the post has no other one.
-  let all: ClaimWord[] | undefined;
-  for (const [index, word] of claim.words.entries()) {
-    const next = claim.words[index + 1];
-    if (!next || context.canons.has(word.canon) || !context.canons.has(next.canon)) continue;
-    all ??= listClaimWords(toPlain(given.post.text));
-    const kinds = new Set(
-      all.flatMap(({ written, at, canon }, place, words) => {
-        const behind = words[place + 1];
-        const isBeside = behind?.canon === next.canon && behind.at === at + written.length + 1;
-        return isBeside ? [canon] : [];
-      }),
-    );
-    if (kinds.size === 1 && kinds.has(word.canon)) canons.add(word.canon);
-  }
-  return canons;
+  return new Set(tokens.flatMap(({ canon, role }) => (/^(?:subject|topic|of)$/.test(role) ? [canon] : [])));
 }

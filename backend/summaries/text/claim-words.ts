@@ -386,15 +386,11 @@ export function listClaimWords(plain: string): ClaimWord[] {
   });
 }
 
+/** The words of `listClaimWords`, each once. */
+export const listCanons = (plain: string): Set<string> => new Set(listClaimWords(plain).map(({ canon }) => canon));
+
 export const isIntroduction = (canon: string): boolean =>
   INTRODUCTIONS.has(canon) || canon === CANON.get('report') || canon === CANON.get('seller');
-
-/** Whether a text has a word or one that means the same. */
-export function hasWord(words: readonly ClaimWord[], plain: string, word: string): boolean {
-  const stem = stemWord(word);
-  const canon = CANON.get(stem) ?? stem;
-  return words.some((one) => one.canon === canon) || new RegExp(`\\b${word}\\b`).test(plain);
-}
 
 export const isUnitWord = (canon: string): boolean =>
   /^(?:unit|day|week|month|year|hour|minut|morn|even|night|euro|dollar|pound|cent|average|k|m|x|time|of)$/.test(canon);
