@@ -9,7 +9,6 @@ export type PreviewedPost = Pick<SummaryPost, 'title' | 'text'> & {
   slugs: readonly string[];
   postUser: string | null;
   postLink: string | null;
-  hashtags: readonly string[];
   publishedAt: Date;
 };
 
@@ -42,7 +41,6 @@ export async function previewSummary(
       title: post.title,
       author: post.postUser,
       text: post.text,
-      hashtags: post.hashtags.map((name) => name.replace(/^#/, '')),
       publishedAt: post.publishedAt.toISOString(),
       updatedAt: post.publishedAt.toISOString(),
       link: post.postLink,

@@ -52,7 +52,7 @@ export async function getStory(db: Db, slug: string): Promise<Story | 'gone' | n
 }
 
 const toSummaryPost = ({ id, url_slug, title, post_user, text, created_at, updated_at }: PostRow) => ({
-  ...{ id, slug: url_slug, title, author: post_user, text, hashtags: [] },
+  ...{ id, slug: url_slug, title, author: post_user, text },
   ...{ publishedAt: created_at, updatedAt: updated_at },
 });
 

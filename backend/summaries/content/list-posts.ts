@@ -11,8 +11,6 @@ const PAGE_SIZE = 100;
 /** More posts than a summary could do justice to; those that come first are read. */
 const MAX_POSTS = 5000;
 
-const tagsSchema = z.object({ data: z.array(z.object({ attributes: z.object({ name: z.string() }) })) });
-
 const postSchema = z.object({
   id: z.number(),
   attributes: z.object({
@@ -22,7 +20,6 @@ const postSchema = z.object({
     createdAt: z.string(),
     updatedAt: z.string().nullish(),
     publishedAt: z.string().nullish(),
-    hashtags: tagsSchema.nullish().catch(null),
     news_raw_data: z
       .object({
         text: z.string().nullish(),
@@ -60,7 +57,6 @@ function listPath({ start, end }: Period, page: number, pageSize: number): strin
   const parameters = new URLSearchParams({
     'pagination[page]': String(page),
     'pagination[pageSize]': String(pageSize),
-    'populate[hashtags]': '*',
     sort: 'createdAt:asc',
     'filters[publishedAt][$gte]': start.toISOString(),
     'filters[publishedAt][$lte]': new Date(end.getTime() - 1).toISOString(),
@@ -78,7 +74,6 @@ function toSummaryPost({ id, attributes }: z.output<typeof postSchema>): Summary
     title: cleanPostTitle(title?.trim() ?? '') || text.split('\n', 1)[0]?.slice(0, 110).trim() || 'Untitled post',
     author: raw?.metaData?.postUser?.trim() || findAuthor(text),
     text,
-    hashtags: attributes.hashtags?.data.map(({ attributes: { name } }) => name.replace(/^#/, '')) ?? [],
     publishedAt: attributes.publishedAt ?? createdAt,
     updatedAt: attributes.updatedAt ?? createdAt,
   };

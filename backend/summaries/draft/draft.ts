@@ -6,8 +6,6 @@ export type SummaryPost = {
   title: string;
   author: string | null;
   text: string;
-  /** Names without `#`. */
-  hashtags: string[];
   publishedAt: string;
   updatedAt: string;
 };

@@ -8,7 +8,6 @@ const post = (changes: Partial<SummaryPost>): SummaryPost => ({
   title: 'The text',
   author: 'Ada Abel',
   text: 'The text of the post.',
-  hashtags: [],
   publishedAt: '',
   updatedAt: '',
   ...changes,

@@ -1,6 +1,9 @@
 import type { SummaryDraft, SummaryPost } from './draft.ts';
 import { hasOwnTitle } from './own-title.ts';
 
+/** A post as far as citations are concerned. */
+export type CitedPost = Pick<SummaryPost, 'id' | 'slug' | 'title' | 'author' | 'text'>;
+
 const LABEL_MAX_CHARACTERS = 80;
 
 /**
@@ -8,11 +11,11 @@ const LABEL_MAX_CHARACTERS = 80;
  * (`/feed/{slug}`). A link's title is the quotation that the point rests on. The last line says who wrote it. The texts are escaped,
  * so that nothing of them becomes a link, a heading or HTML. `posts` holds the posts that it cites, `count` is how many it was made of.
  */
-export function renderSummary(draft: SummaryDraft, posts: readonly SummaryPost[], count = posts.length): string {
+export function renderSummary(draft: SummaryDraft, posts: readonly CitedPost[], count = posts.length): string {
   return draft.points.length === 0 ? '' : `${renderPoints(draft, posts)}\n\n${renderBasis(draft, count)}`;
 }
 
-function renderPoints({ points }: SummaryDraft, posts: readonly SummaryPost[]): string {
+function renderPoints({ points }: SummaryDraft, posts: readonly CitedPost[]): string {
   const byId = new Map(posts.map((post) => [post.id, post]));
   const lines = points.flatMap(({ text, posts: ids, quotes, section }, index) => {
     const links = ids.flatMap((id, at) => {
@@ -51,7 +54,7 @@ function toLinkTitle(quote: string | undefined): string {
 }
 
 /** The author, and the post's title if it is the only one cited: a sentence from a text's middle lacks its subject. */
-function toLabel(post: SummaryPost, citedPosts: number, text: string): string {
+function toLabel(post: CitedPost, citedPosts: number, text: string): string {
   const { author, title } = post;
   if (!author) return clip(title) || 'Unknown User';
   const isNamed = text.startsWith('[');
@@ -76,7 +79,7 @@ function escapeMarkdown(text: string): string {
 }
 
 /** Brackets would end a link in Markdown. */
-const postPath = ({ slug }: SummaryPost): string =>
+const postPath = ({ slug }: CitedPost): string =>
   `/feed/${encodeURIComponent(slug.toWellFormed()).replaceAll('(', '%28').replaceAll(')', '%29')}`;
 
 /** The slugs that a summary's Markdown cites. */

@@ -11,7 +11,6 @@ const post = (id: number, text: string, changes: Partial<SummaryPost> = {}): Sum
   title: text.slice(0, 60),
   author: `Author ${id}`,
   text,
-  hashtags: [],
   publishedAt: '2031-03-05T10:00:00.000Z',
   updatedAt: '2031-03-05T10:00:00.000Z',
   ...changes,
@@ -43,13 +42,11 @@ const sampleDays: SummaryPost[][] = Object.values(
         text: string;
         title?: string;
         postUser?: string;
-        hashtags?: string[];
         publishedAt: string;
       };
       return post(index + 1, value.text, {
         title: value.title ?? value.text.split('\n')[0] ?? '',
         author: value.postUser ?? findAuthor(value.text),
-        hashtags: (value.hashtags ?? []).map((name) => name.slice(1)),
         publishedAt: value.publishedAt,
       });
     }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { toJson } from '../../db/parameters.ts';
 import type { Database, DraftPoint } from '../../db/types.ts';
 import type { SummaryDraft, SummaryPost } from '../draft/draft.ts';
-import { renderSummary } from '../draft/render-summary.ts';
+import { type CitedPost, renderSummary } from '../draft/render-summary.ts';
 import { type Period, periodOf } from '../period/period.ts';
 
 type Db = Kysely<Database>;
@@ -116,12 +116,9 @@ export async function dropFromDrafts(db: Db, slugs: ReadonlySet<string>, title: 
 
 /** A draft, or what is left of its points, as Markdown. */
 export function renderDraft({ model, title, posts: count }: ReviewDraft, points: readonly DraftPoint[]): string {
-  const posts = new Map<string, SummaryPost>();
+  const posts = new Map<string, CitedPost>();
   for (const { slug, author, title, excerpt } of points.flatMap(({ sources }) => sources))
-    posts.set(slug, {
-      ...{ id: posts.get(slug)?.id ?? posts.size + 1, slug, author, title, text: excerpt },
-      ...{ hashtags: [], publishedAt: '', updatedAt: '' },
-    });
+    posts.set(slug, { id: posts.get(slug)?.id ?? posts.size + 1, slug, author, title, text: excerpt });
   const cited = points.map(({ text, sources }) => ({
     text,
     posts: sources.map(({ slug }) => posts.get(slug)?.id ?? 0),

@@ -22,7 +22,6 @@ const post = (id: number, text: string, author = `Author ${id}`): SummaryPost =>
   title: `Title of ${id}`,
   author,
   text,
-  hashtags: [],
   publishedAt: '2031-03-05T10:00:00.000Z',
   updatedAt: '2031-03-05T10:00:00.000Z',
 });
