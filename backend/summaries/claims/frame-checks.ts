@@ -224,45 +224,15 @@ const isCore = (role: string): boolean =>
   /^(?:subject|object|than|against|from|to|over|with|without|before|after)$/.test(role);
 
 /** Prepositions that say the opposite of each other; "not" is what the quotation rules out. */
-const OPPOSED = [
-  ['with', 'without'],
-  ['before', 'after'],
-  ['before', 'since'],
-  ['until', 'since'],
-  ['until', 'after'],
-  ['above', 'below'],
-  ['over', 'under'],
-  ['inside', 'outside'],
-  ['within', 'outside'],
-  ['not', 'as'],
-  ['not', 'object'],
-  ['not', 'subject'],
-
-  ['not', 'with'],
-  ['not', 'in'],
-  ['not', 'to'],
-  ['not', 'for'],
-];
+const OPPOSED =
+  'with without, before after, before since, until since, until after, above below, over under, inside outside, within outside, not as, not object, not subject, not with, not in, not to, not for'
+    .split(', ')
+    .map((pair) => pair.split(' '));
 
 /** Prepositions of figures that change what is said. */
-const EXACT = new Set([
-  'from',
-  'to',
-  'by',
-  'until',
-  'till',
-  'before',
-  'after',
-  'since',
-  'above',
-  'over',
-  'under',
-  'below',
-  'between',
-  'than',
-  'against',
-  'within',
-]);
+const EXACT = new Set(
+  'from to by until till before after since above over under below between than against within'.split(' '),
+);
 
 const ALIKE = [
   ['above', 'over'],

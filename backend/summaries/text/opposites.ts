@@ -16,10 +16,6 @@ arrive come enter stay | leave depart exit
 open reopen unlock launch | close shut lock
 show display reveal expose publish | hide conceal suppress
 appear return | disappear vanish
-buy | sell
-import | export
-push | pull
-lend | borrow
 merge combine bundle join connect | split separate unbundle disconnect divide
 tighten restrict | loosen relax ease
 speed accelerate advance hasten | delay postpone slow
@@ -30,11 +26,8 @@ read | ignore skip
 send | return withhold
 improve better recover heal | worse worsen deteriorate
 save earn bring recover | cost lose waste burn drain
-raise | fall
 overestimate overstate | underestimate understate
-underrated | overrated
 cheap free inexpensive | expensive dear paid
-high | low
 more many most | less few fewest
 good best great excellent perfect | bad worst awful terrible poor
 easy simple | hard difficult complex tricky
@@ -42,10 +35,8 @@ quick early sooner instant | slow late later delayed
 big large tall long wide thick deep heavy | small little short narrow thin shallow light
 strong robust | weak fragile
 new fresh young | old stale outdated
-full | empty
 hot warm | cold
 bright light | dark
-clean | dirty
 near close | far
 safe legal harmless | risky illegal dangerous
 possible able | impossible unable
@@ -55,29 +46,17 @@ voluntary optional exempt | must mandatory
 exempt | pay charge
 true right | false wrong
 live alive | dead
-positive | negative
-organic | paid
-broad | exact
-brand | generic
-public | private
 domestic local | foreign overseas
-permanent | temporary
 maximum atmost lessthan | minimum atleast morethan
 above over | below under
-inside | outside
-before | after
-first | last
-front | back
-top | bottom
-day | night
 always often usually | never rarely seldom
-majority | minority
-with | without
-rich | poor
 `;
 
+const PAIRS =
+  'buy sell, import export, push pull, lend borrow, raise fall, underrated overrated, high low, full empty, clean dirty, positive negative, organic paid, broad exact, brand generic, public private, permanent temporary, inside outside, before after, first last, front back, top bottom, day night, majority minority, with without, rich poor';
+
 const OPPOSITES = new Map<string, Set<string>>();
-for (const line of AXES.trim().split('\n')) {
+for (const line of [...AXES.trim().split('\n'), ...PAIRS.split(', ').map((pair) => pair.replace(' ', '|'))]) {
   const [left = [], right = []] = line.split('|').map((side) => side.trim().split(/\s+/).map(canonOf));
   for (const [own, other] of [
     [left, right],
