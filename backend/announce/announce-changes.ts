@@ -24,7 +24,7 @@ const FEEDS = ['/rss.xml', '/atom.xml', '/feed.json'];
 type Receiver = {
   column: 'is_indexed' | 'is_published';
   concerns: (change: Change) => boolean;
-  toRequest: (changes: Change[]) => Omit<Request, 'signal'>;
+  toRequest: (changes: Change[]) => Request;
 };
 
 /**
@@ -58,8 +58,7 @@ export async function announceChanges(db: Db, { siteUrl, announce }: Config, sig
           ),
         );
     try {
-      if (unsent.length > 0)
-        await post({ ...toRequest(unsent), signal }, { markSent: () => mark(true), unmark: () => mark(false) });
+      if (unsent.length > 0) await post(toRequest(unsent), mark, signal);
       heard.add(receiver);
     } catch (error) {
       failures.push(error);
@@ -124,22 +123,17 @@ function isPublic(siteUrl: string): boolean {
   );
 }
 
-type Request = {
-  name: string;
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-  /** The end of this process. */
-  signal: AbortSignal;
-};
-
-type Marks = { markSent: () => Promise<unknown>; unmark: () => Promise<unknown> };
+type Request = { name: string; url: string; headers: Record<string, string>; body: string };
 
 /**
  * Connects, marks the changes and sends at once, to minimise the gap. Restores the marks unless the receiver accepts or
- * this process ends first.
+ * `signal` ends this process first.
  */
-async function post({ name, url, headers, body, signal }: Request, { markSent, unmark }: Marks): Promise<void> {
+async function post(
+  { name, url, headers, body }: Request,
+  mark: (isSent: boolean) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   const isSecure = url.startsWith('https:');
   const length = { 'content-length': Buffer.byteLength(body) };
@@ -149,7 +143,7 @@ async function post({ name, url, headers, body, signal }: Request, { markSent, u
   responded.catch(() => {});
   const [socket] = (await once(request, 'socket', { signal: limit })) as [Socket];
   await once(socket, isSecure ? 'secureConnect' : 'connect', { signal: limit });
-  await markSent();
+  await mark(true);
   try {
     request.end(body);
     const [response] = await responded;
@@ -157,7 +151,7 @@ async function post({ name, url, headers, body, signal }: Request, { markSent, u
     const { statusCode = 0 } = response;
     if (statusCode < 200 || statusCode > 299) throw new Error(`${name} responded with status ${statusCode}`);
   } catch (error) {
-    if (!signal.aborted) await unmark();
+    if (!signal.aborted) await mark(false);
     throw error;
   }
 }

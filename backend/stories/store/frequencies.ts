@@ -20,14 +20,8 @@ const REMEMBERED = 50_000;
 /** The score that `comparePosts` requires of candidates, with some margin. */
 const NEIGHBOUR_WEIGHT = 1.2;
 
-export type Frequencies = {
-  /** Counts the values of posts, each around its own date or all around `at`. */
-  load(db: Db, posts: readonly StoredPost[], at?: Date): Promise<void>;
-  of: FrequencyOf;
-};
-
 /** How frequent the values of posts are around their dates; those that were not loaded are as rare as can be. */
-export async function openFrequencies(db: Db): Promise<Frequencies> {
+export async function openFrequencies(db: Db) {
   const counted = await sql<{ posts: number }>`
     select count(*)::int as posts from app.posts where published_at is not null`.execute(db);
   const posts = Math.max(1, counted.rows[0]?.posts ?? 1);
@@ -35,11 +29,12 @@ export async function openFrequencies(db: Db): Promise<Frequencies> {
   const totals = new LRUCache<number, number>({ max: REMEMBERED });
   const near = new LRUCache<number, number>({ max: REMEMBERED });
   return {
-    of: (key, at) => {
+    of: (key: string, at: Date) => {
       const hash = toHash(key);
       return { posts, all: totals.get(hash) ?? 1, near: near.get(toKey(hash, at)) ?? 1 };
     },
-    load: async (db, given, date) => {
+    /** Counts the values of posts, each around its own date or all around `date`. */
+    load: async (db: Db, given: readonly StoredPost[], date?: Date): Promise<void> => {
       const asked = new Map<number, { key: number; day: string }>();
       for (const post of given) {
         const at = date ?? post.at;

@@ -2,35 +2,28 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#backend/db/types.ts';
 import { comparePosts } from '../compare-posts.ts';
-import { type Frequencies, openFrequencies } from './frequencies.ts';
+import { openFrequencies } from './frequencies.ts';
 import { readPosts, type StoredPost } from './read-posts.ts';
 
 const POSTS_REMEMBERED = 2_000;
 const PAIRS_REMEMBERED = 100_000;
 
-/** Caches posts, their values and compared pairs for one run, until posts are written. */
-export type Known = {
-  /** The published posts with these ids. */
-  read(db: Kysely<Database>, ids: readonly number[]): Promise<StoredPost[]>;
-  frequencies: Frequencies;
-  /** `comparePosts`, once for each pair. The frequencies of the first one are loaded. */
-  compare(a: StoredPost, b: StoredPost): number;
-};
-
-/** Each post is compared with many others, and read once. */
-export async function openKnown(db: Kysely<Database>): Promise<Known> {
+/** Caches posts, their values and compared pairs for one run, until posts are written: each post is compared with many others. */
+export async function openKnown(db: Kysely<Database>) {
   const remembered = new LRUCache<number, StoredPost>({ max: POSTS_REMEMBERED });
   const scores = new LRUCache<number, number>({ max: PAIRS_REMEMBERED });
   const frequencies = await openFrequencies(db);
   return {
     frequencies,
-    compare: (a, b) => {
+    /** `comparePosts`, once for each pair. The frequencies of the first one are loaded. */
+    compare: (a: StoredPost, b: StoredPost): number => {
       const pair = a.id * 2 ** 26 + b.id;
       const score = scores.get(pair) ?? comparePosts(a, b, frequencies.of);
       scores.set(pair, score);
       return score;
     },
-    read: async (db, ids) => {
+    /** The published posts with these ids. */
+    read: async (db: Kysely<Database>, ids: readonly number[]): Promise<StoredPost[]> => {
       const found = new Map(ids.map((id) => [id, remembered.get(id)]));
       const missing = ids.filter((id) => !found.get(id));
       for (const post of await readPosts(db, missing)) {
@@ -41,3 +34,5 @@ export async function openKnown(db: Kysely<Database>): Promise<Known> {
     },
   };
 }
+
+export type Known = Awaited<ReturnType<typeof openKnown>>;

@@ -116,16 +116,16 @@ async function readEvidence(db: Db, outcome: Outcome): Promise<boolean> {
 
 /** Returns how many posts wait no longer. Throws after saving what was placed before an error. */
 async function placeBatch(run: Run, ids: readonly number[], outcome: Outcome): Promise<number> {
-  const { db, known, signal } = run;
+  const { db, known, isJudged, signal } = run;
   const batch = (await known.read(db, ids)).sort(byTime);
   await known.frequencies.load(db, batch);
   await setImmediate();
   const neighbours = await findNeighbours(db, batch, known.frequencies.of);
   await setImmediate();
   const members = await loadMembers(db, [...ids, ...[...neighbours.values()].flat()]);
-  const grouping = await openGrouping(run, batch, { neighbours, members });
+  const grouping = await openGrouping(run, batch, neighbours, members);
   const before = copyMembers(members);
-  const { placed, placedMembers, failure } = await placeEach(batch, { members, place: grouping.place, signal });
+  const { placed, placedMembers, failure } = await placeEach(batch, members, grouping.place, signal);
   const stories = Map.groupBy(placedMembers.values(), ({ story }) => story);
   const moved = new Set<number>();
   // One transaction each, so that readers are served in between. Each post changes one story.
@@ -136,9 +136,13 @@ async function placeBatch(run: Run, ids: readonly number[], outcome: Outcome): P
       return member?.story !== story || member.support !== support;
     });
     if (changed.length === 0) continue;
-    const isKept = await db
-      .transaction()
-      .execute((transaction) => saveStory(transaction, run, { told, changed, before, outcome }));
+    const isKept = await db.transaction().execute(async (transaction) => {
+      if (await areMoved(transaction, told, before)) return false;
+      const id = await saveMembers(transaction, changed);
+      const areJudged = told.every(({ post }) => isJudged(post));
+      outcome.hasChanged = (await showStory(transaction, id, known, areJudged)) || outcome.hasChanged;
+      return true;
+    });
     if (!isKept) moved.add(story);
   }
   const done = placed.filter(({ id }) => !moved.has(placedMembers.get(id)?.story ?? 0)).map(({ id }) => id);
@@ -149,30 +153,13 @@ async function placeBatch(run: Run, ids: readonly number[], outcome: Outcome): P
   return done.length + ids.length - batch.length;
 }
 
-type Change = { told: readonly StoredMember[]; changed: readonly StoredMember[]; before: Members; outcome: Outcome };
-
-/** Saves a story with its new members. Returns false where an operator has moved some of its posts meanwhile. */
-async function saveStory(
-  transaction: Transaction<Database>,
-  { known, isJudged }: Run,
-  { told, changed, before, outcome }: Change,
-): Promise<boolean> {
-  if (await areMoved(transaction, told, before)) return false;
-  const id = await saveMembers(transaction, changed);
-  const isShownAnew = await showStory(
-    transaction,
-    id,
-    known,
-    told.every(({ post }) => isJudged(post)),
-  );
-  outcome.hasChanged ||= isShownAnew;
-  return true;
-}
-
-type Placing = { members: Members; place: (post: StoredPost) => Promise<void>; signal: AbortSignal };
-
 /** Places posts until an error or the end of the run. What the error interrupted is as if it had not begun. */
-async function placeEach(batch: readonly StoredPost[], { members, place, signal }: Placing) {
+async function placeEach(
+  batch: readonly StoredPost[],
+  members: Members,
+  place: (post: StoredPost) => Promise<void>,
+  signal: AbortSignal,
+) {
   const placed: StoredPost[] = [];
   let placedMembers = copyMembers(members);
   for (const post of batch) {
@@ -220,12 +207,11 @@ async function loadMembers(db: Db, ids: readonly number[]): Promise<Members> {
   );
 }
 
-type Neighbourhood = { neighbours: ReadonlyMap<number, number[]>; members: Members };
-
 async function openGrouping(
   { db, judge, isJudged, known: { read, frequencies, compare } }: Run,
   batch: readonly StoredPost[],
-  { neighbours, members }: Neighbourhood,
+  neighbours: ReadonlyMap<number, number[]>,
+  members: Members,
 ) {
   const ids = [...neighbours.values()].flat();
   const { rows } = await sql<{ post_id: number }>`
