@@ -2,15 +2,14 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as requestPlainly } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { isIP, type Socket } from 'node:net';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { BackendConfig } from '../config.ts';
+import type { Db } from '../db/db.ts';
 import { toJson } from '../db/parameters.ts';
-import type { Database } from '../db/types.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { defineJob } from '../jobs/queue/define-job.ts';
 
-type Db = Kysely<Database>;
 type Change = { path: string; version: string; is_indexed: boolean; is_published: boolean };
 type Config = Pick<BackendConfig, 'siteUrl' | 'announce'>;
 

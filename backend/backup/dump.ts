@@ -2,12 +2,12 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
 import type { BackendConfig } from '../config.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
+import type { Db } from '../db/db.ts';
 import { createSpaceCheck, DiskFullError } from '../db/embedded-limits.ts';
-import type { Database } from '../db/types.ts';
 import { listPictures } from '../posts/images/store/folder-store.ts';
 import { createPictureStore } from '../posts/images/store/open-picture-store.ts';
 import { type FoundPicture, getPictureType } from '../posts/images/store/picture-store.ts';
@@ -108,7 +108,7 @@ async function openSnapshot({ database, config, clock }: DumpDependencies, optio
       await run(transaction, `declare ${cursorOf(name)} no scroll cursor ${isHeld ? 'with hold' : ''} for ${select}`);
     }
     if (isHeld) await transaction.commit().execute();
-    const db: Kysely<Database> = isHeld ? database.db : transaction;
+    const db: Db = isHeld ? database.db : transaction;
     return {
       header,
       /** Of the same moment on PostgreSQL, and current on the embedded database. */
@@ -135,7 +135,7 @@ async function openSnapshot({ database, config, clock }: DumpDependencies, optio
 
 /** The header, and a query for each table by name. */
 async function planDump(
-  db: Kysely<Database>,
+  db: Db,
   { dataService }: DumpDependencies['config'],
   { siteIsRunning }: DumpOptions,
   at: Date,
@@ -215,7 +215,7 @@ async function readWhole(picture: FoundPicture): Promise<Uint8Array> {
 }
 
 /** Temporary files must not fill the disk, which would crash the embedded engine. */
-async function requireSpace(db: Kysely<Database>, { dataDir, diskReserveBytes }: DumpDependencies['config']) {
+async function requireSpace(db: Db, { dataDir, diskReserveBytes }: DumpDependencies['config']) {
   const { rows } = await sql<{ bytes: string }>`select pg_database_size(current_database())::text as bytes`.execute(db);
   if (!(await createSpaceCheck(dataDir, diskReserveBytes + Number(rows[0]?.bytes))())) throw new DiskFullError();
 }

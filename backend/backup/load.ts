@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { UserError } from '#runtime/user-error.mjs';
 import { prepareAuthSchema } from '../data-service/prepare-auth-schema.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
+import type { Tx } from '../db/db.ts';
 import { DiskFullError } from '../db/embedded-limits.ts';
 import { migrate } from '../db/migrate.ts';
-import type { Database } from '../db/types.ts';
 import { REGISTRY } from '../job-registry.ts';
 import { openJobs } from '../jobs/queue/open-jobs.ts';
 import type { PictureStore } from '../posts/images/store/picture-store.ts';
@@ -33,7 +33,7 @@ export type LoadOptions = {
   /** `unique` without readers, as in a trial. */
   indexes: 'all' | 'unique';
   /** Called at the end of the transaction. */
-  finish?: (transaction: Transaction<Database>) => Promise<void>;
+  finish?: (transaction: Tx) => Promise<void>;
   signal?: AbortSignal | undefined;
 };
 
@@ -82,7 +82,7 @@ export async function loadSite(
 }
 
 async function load(
-  transaction: Transaction<Database>,
+  transaction: Tx,
   hasSpace: DatabaseHandle['hasSpace'],
   header: Header,
   entries: AsyncIterable<Entry>,

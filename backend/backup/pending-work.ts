@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { APPLICATION_NAME } from '../db/connection.ts';
-import type { Database } from '../db/types.ts';
+import type { Db } from '../db/db.ts';
 import { listTables, nameOf, type Table } from './tables.ts';
 
 // Pending mails with their tokens. A running site sends them itself; a stopped one does not, so the restored site must.
@@ -61,11 +61,11 @@ export const readingOf = (table: Table, siteIsRunning: boolean): Reading =>
   (siteIsRunning ? RUNNING_SITE : STOPPED_SITE)[nameOf(table)] ?? {};
 
 /** Empty before the first start of a backend. */
-export const listJobTables = async (db: Kysely<Database>): Promise<Table[]> =>
+export const listJobTables = async (db: Db): Promise<Table[]> =>
   (await listTables(db, [QUEUE_SCHEMA])).filter((table) => nameOf(table) === JOB);
 
 /** The last evaluation of schedules: what fell due since runs once. Null if unknown. A pass with unsent jobs does not count. */
-export async function findLastSchedulePass(db: Kysely<Database>): Promise<string | null> {
+export async function findLastSchedulePass(db: Db): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`
     select least(cron_on, (
       select min((data->>'slot')::timestamp at time zone 'UTC') - interval '1 second'
@@ -78,7 +78,7 @@ export async function findLastSchedulePass(db: Kysely<Database>): Promise<string
 export const BACKUP_APPLICATION_NAME = 'sellerfeed-backup';
 
 /** Whether backends, workers or commands are connected. */
-export async function isInUse(db: Kysely<Database>): Promise<boolean> {
+export async function isInUse(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and application_name = ${APPLICATION_NAME} limit 1`.execute(db);

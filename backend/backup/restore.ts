@@ -1,13 +1,12 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Transaction } from 'kysely';
 import { storeSecrets } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import type { BackendConfig } from '../config.ts';
 import { type DatabaseHandle, openDatabase } from '../db/connection.ts';
+import type { Tx } from '../db/db.ts';
 import { acquireDirectoryLock } from '../db/directory-lock.ts';
 import { listKnownVersions, migrate } from '../db/migrate.ts';
-import type { Database } from '../db/types.ts';
 import { keepWithheld, readWithheld } from '../posts/curation/keep-withheld.ts';
 import { createFolderStore } from '../posts/images/store/folder-store.ts';
 import type { WritablePictureStore } from '../posts/images/store/picture-store.ts';
@@ -170,7 +169,7 @@ export async function restoreServer(
   const isOfThisVersion = listKnownVersions().every((version) => held.has(version));
   const read = async (source: Pick<Archive, 'header' | 'entries'>) => {
     await prepareDatabase(database, { withAuth: config.dataService !== null });
-    const finish = (transaction: Transaction<Database>) => keepWithheld(transaction, withheld, new Date());
+    const finish = (transaction: Tx) => keepWithheld(transaction, withheld, new Date());
     return loadSite(database, source.header, source.entries(), { ...load, finish });
   };
   const report = await (isOfThisVersion ? read(archive) : withUpgraded(archive, options, load, read));

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
 import { quote, run, type Table } from './tables.ts';
 
 /**
@@ -7,7 +7,7 @@ import { quote, run, type Table } from './tables.ts';
  * rights. @returns restores them, and fails on inconsistent rows
  */
 export async function suspendChecks(
-  transaction: Kysely<Database>,
+  transaction: Db,
   tables: readonly Table[],
 ): Promise<(which: 'all' | 'unique') => Promise<void>> {
   const names = tables.map(({ schema, name }) => quote(schema, name));

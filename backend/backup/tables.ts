@@ -1,5 +1,5 @@
-import { CompiledQuery, type Kysely, sql } from 'kysely';
-import type { Database } from '../db/types.ts';
+import { CompiledQuery, sql } from 'kysely';
+import type { Db } from '../db/db.ts';
 
 /** `type` as in a cast: `timestamp with time zone`, `integer[]`. */
 export type Table = { schema: string; name: string; columns: { name: string; type: string }[] };
@@ -19,7 +19,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 };
 
 /** Tables with writable columns; generated ones follow from those. */
-export async function listTables(db: Kysely<Database>, schemas: readonly string[]): Promise<Table[]> {
+export async function listTables(db: Db, schemas: readonly string[]): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select n.nspname as schema, c.relname as name, (
       select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum)
@@ -38,7 +38,7 @@ export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string
 /** For identifiers, where statements take no parameters. */
 export const quote = (...names: string[]): string => names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
 
-export async function countRows(db: Kysely<Database>, schema: string, name: string): Promise<number> {
+export async function countRows(db: Db, schema: string, name: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*)::text as count from ${sql.id(schema, name)}`.execute(
     db,
   );
@@ -46,7 +46,7 @@ export async function countRows(db: Kysely<Database>, schema: string, name: stri
 }
 
 /** Bytes on the disk, without indexes. */
-export async function measureTables(db: Kysely<Database>, tables: readonly Table[]): Promise<number> {
+export async function measureTables(db: Db, tables: readonly Table[]): Promise<number> {
   const names = JSON.stringify(tables.map(({ schema, name }) => quote(schema, name)));
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(pg_table_size(name::regclass)), 0)::text as bytes
@@ -55,5 +55,5 @@ export async function measureTables(db: Kysely<Database>, tables: readonly Table
 }
 
 /** Names in the statement must be quoted. */
-export const run = <Row = unknown>(db: Kysely<Database>, text: string, parameters: unknown[] = []) =>
+export const run = <Row = unknown>(db: Db, text: string, parameters: unknown[] = []) =>
   db.executeQuery<Row>(CompiledQuery.raw(text, parameters));

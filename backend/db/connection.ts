@@ -6,16 +6,16 @@ import { Kysely, PGliteDialect, PostgresDialect, type PostgresPool, sql } from '
 import { makeDirectory } from '#runtime/make-directory.ts';
 import { nameRequest } from '#runtime/request-id/current-request.ts';
 import { type ContentState, createContentState, listenOnPglite, listenOnPostgres } from './content-state.ts';
+import type { Db } from './db.ts';
 import { acquireDirectoryLock } from './directory-lock.ts';
 import { createSpaceCheck } from './embedded-limits.ts';
 import { type DatabasePool, openPool, type Query, withClient, wrapQueries } from './postgres/open-pool.ts';
 import { isoTimestamp } from './postgres/value-types.ts';
-import type { Database } from './types.ts';
 
 /** The backend's database. The content API and the embedded data service share it, because PGlite is a single session. */
 export type DatabaseHandle = {
   kind: 'pglite' | 'postgres';
-  db: Kysely<Database>;
+  db: Db;
   /** The connection of the embedded data service; the content API uses `db` alone. */
   connection: PgliteConnection | PostgresConnection;
   /** Null for the embedded database, which has one session. */
@@ -153,7 +153,7 @@ async function openPglite({
     connection.kysely = new Kysely({ dialect: new PGliteDialect({ pglite: connection.driver }) });
     // One call each: `alter system` cannot run in the implicit transaction of a script.
     for (const statement of PGLITE_SETTINGS) await connection.driver.exec(statement);
-    const db = connection.kysely as Kysely<Database>;
+    const db = connection.kysely as Db;
     const listener = listenOnPglite(connection.driver);
     return {
       kind: 'pglite',
@@ -183,7 +183,7 @@ async function openPglite({
 }
 
 /** Increased by every change of public content (migration `data_version`). */
-async function readDataVersion(db: Kysely<Database>): Promise<string> {
+async function readDataVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select value::text as version from app.counters where name = 'data_version'`.execute(db);
   return rows[0]?.version ?? '';
@@ -195,7 +195,7 @@ function makePrivate(directory: string): void {
   chmodSync(directory, 0o700);
 }
 
-function toKysely(pool: DatabasePool): Kysely<Database> {
+function toKysely(pool: DatabasePool): Db {
   // Its types cover only a few results, and options for cancelling.
   return new Kysely({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) });
 }

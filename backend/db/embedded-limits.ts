@@ -1,19 +1,13 @@
 import { statfs } from 'node:fs/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
-import type { Database } from './types.ts';
+import type { Db } from './db.ts';
 
 /** A search on the embedded database blocks its process, noticeably above this many posts. */
 const EMBEDDED_POSTS_MAX = 20_000;
 
 /** Null for a site that has not outgrown the embedded database. */
-export async function adviseOnSize({
-  kind,
-  db,
-}: {
-  kind: 'pglite' | 'postgres';
-  db: Kysely<Database>;
-}): Promise<string | null> {
+export async function adviseOnSize({ kind, db }: { kind: 'pglite' | 'postgres'; db: Db }): Promise<string | null> {
   if (kind !== 'pglite') return null;
   const { rows } = await sql<{ posts: number }>`
     select value::int as posts from app.counters where name = 'posts'`.execute(db);

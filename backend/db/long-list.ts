@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './db.ts';
 import { sortByIds } from './parameters.ts';
-import type { Database } from './types.ts';
 
 /** The most rows that are counted for a total. */
 export const TOTAL_MAX = 10_000;
@@ -41,7 +41,6 @@ export type Page<Row> = {
   sifted: number | null;
 };
 
-type Db = Kysely<Database>;
 type Picked = Omit<Page<number>, 'rows'> & { ids: readonly number[] };
 
 /**

@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Db } from '../db/db.ts';
 import { TOTAL_MAX } from '../db/long-list.ts';
-import type { Database } from '../db/types.ts';
 
 // Reads pg-boss's own tables (its version is pinned), because its API cannot list jobs of all kinds.
-
-type Db = Kysely<Database>;
 
 export type CountRow = { name: string; waiting: number; running: number; failed: number };
 

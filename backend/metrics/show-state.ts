@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Metrics } from '#runtime/metrics/open-metrics.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
 import { withTimeout } from '../db/database-errors.ts';
-import type { Database } from '../db/types.ts';
+import type { Db } from '../db/db.ts';
 import { HEALTH, SOURCE_HEALTHS, type SourceHealth } from '../sources/find-sources.ts';
 
 type Value = (state: SiteState) => number | null;
@@ -144,7 +144,7 @@ export type SiteState = {
 };
 
 /** One statement that reads a few rows at any size: totals of triggers, first index entries, pg-boss's counts. */
-async function readState(db: Kysely<Database>): Promise<SiteState> {
+async function readState(db: Db): Promise<SiteState> {
   const { rows } = await sql<SiteState>`
     select
       (select value::float8 from app.counters where name = 'posts') as posts,

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
 import { toJson } from '../db/parameters.ts';
-import type { Database } from '../db/types.ts';
 
 /** The first key of a post `p` in `app.withheld`: its author has opted out, or it was taken down. Null for other posts. */
 export const SELECT_WITHHELD = sql<string | null>`app.find_withheld(
@@ -20,7 +20,7 @@ export type PostIdentity = {
 };
 
 /** The reason why each of these posts would be withheld, or null, in their order. They need not be stored. */
-export async function findWithheld(db: Kysely<Database>, posts: readonly PostIdentity[]): Promise<(string | null)[]> {
+export async function findWithheld(db: Db, posts: readonly PostIdentity[]): Promise<(string | null)[]> {
   if (posts.length === 0) return [];
   const { rows } = await sql<{ key: string | null }>`
     select app.find_withheld(author, "authorLink", link, "canonicalLink", "textHash") as key
@@ -31,7 +31,7 @@ export async function findWithheld(db: Kysely<Database>, posts: readonly PostIde
 }
 
 /** Withheld posts that are not deleted. Checks candidates only, because a check takes a tenth of a millisecond. */
-export async function listWithheldPosts(db: Kysely<Database>): Promise<number[]> {
+export async function listWithheldPosts(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with names as materialized (
       select post_user from (select distinct post_user from app.posts where post_user is not null) authors
@@ -50,13 +50,13 @@ export async function listWithheldPosts(db: Kysely<Database>): Promise<number[]>
 }
 
 /** Whether a picture belonged to posts that were removed on request. */
-export async function isWithheldPicture(db: Kysely<Database>, name: string): Promise<boolean> {
+export async function isWithheldPicture(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select from app.withheld where key = ${`picture:${name}`}`.execute(db);
   return rows.length > 0;
 }
 
 /** Whether the author of this name, or slug of a name, has opted out. */
-export async function isWithheldAuthor(db: Kysely<Database>, name: string): Promise<boolean> {
+export async function isWithheldAuthor(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select from app.withheld where key = 'name:' || app.fold_name(${name}::text)`.execute(db);
   return rows.length > 0;
 }

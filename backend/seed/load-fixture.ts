@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import type { Database } from '#backend/db/types.ts';
@@ -7,6 +7,7 @@ import { canonicalLink, hashText } from '#backend/posts/ingest/text/post-keys.ts
 import { mapPlainFields } from '#backend/posts/post-input.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { POST_TYPES } from '../db/column-types.ts';
+import type { Tx } from '../db/db.ts';
 
 export class FixtureError extends UserError {
   override name = 'FixtureError';
@@ -208,11 +209,7 @@ function relate(posts: LineOf<'news'>[], list: 'hashtags' | 'bookmarks', column:
   return posts.flatMap((post) => [...new Set(post[list])].map((related) => ({ post_id: post.id, [column]: related })));
 }
 
-async function insert(
-  transaction: Transaction<Database>,
-  table: keyof Database,
-  rows: Record<string, unknown>[],
-): Promise<void> {
+async function insert(transaction: Tx, table: keyof Database, rows: Record<string, unknown>[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
@@ -230,7 +227,7 @@ async function insert(
 
 const emptyRow = (table: keyof Database): RawBuilder<unknown> => sql`null::${sql.table(table)}`;
 
-async function advanceIdentities(transaction: Transaction<Database>): Promise<void> {
+async function advanceIdentities(transaction: Tx): Promise<void> {
   for (const table of ['app.users', 'app.hashtags', 'app.bookmarks', 'app.images', 'app.posts'] as const) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)} having max(id) is not null`.execute(
       transaction,

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { BackendConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import type { Database } from '#backend/db/types.ts';
 import { canonicalLink, hashText } from '#backend/posts/ingest/text/post-keys.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { readSamplePosts } from './read-samples.ts';
 import { readSampleSummaries } from './seed-summaries.ts';
 
@@ -42,7 +42,7 @@ export async function removeSamples({ database, config }: Dependencies): Promise
 }
 
 /** By link, or by text without one, as in ingest. */
-async function findSamples(db: Kysely<Database>): Promise<{ id: number; url_slug: string }[]> {
+async function findSamples(db: Db): Promise<{ id: number; url_slug: string }[]> {
   const samples = readSamplePosts(new Date()).flatMap((record) =>
     'value' in record ? [sampleSchema.parse(record.value)] : [],
   );
@@ -55,7 +55,7 @@ async function findSamples(db: Kysely<Database>): Promise<{ id: number; url_slug
   return rows;
 }
 
-async function listHashtags(db: Kysely<Database>, posts: number[]): Promise<number[]> {
+async function listHashtags(db: Db, posts: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('app.posts_hashtags')
     .select('hashtag_id')
@@ -65,13 +65,13 @@ async function listHashtags(db: Kysely<Database>, posts: number[]): Promise<numb
   return rows.map(({ hashtag_id }) => hashtag_id);
 }
 
-async function listImages(db: Kysely<Database>, posts: number[]): Promise<number[]> {
+async function listImages(db: Db, posts: number[]): Promise<number[]> {
   const rows = await db.selectFrom('app.posts').select('image_id').where('id', '=', any(posts)).execute();
   return rows.flatMap(({ image_id }) => image_id ?? []);
 }
 
 /** Deletes unused images, and returns the names of files without another image. */
-async function removeImages(transaction: Transaction<Database>, images: number[]): Promise<string[]> {
+async function removeImages(transaction: Tx, images: number[]): Promise<string[]> {
   const { rows } = await sql<{ url: string; formats: Record<string, { url: string }> | null }>`
     delete from app.images i where i.id = any(${images}::int[])
       and not exists (select from app.posts where image_id = i.id)
@@ -91,7 +91,7 @@ async function removeImages(transaction: Transaction<Database>, images: number[]
 }
 
 /** A day or week with other posts keeps its row for the count; due summaries are rewritten. */
-async function removeSummaries(transaction: Transaction<Database>, slugs: string[]): Promise<number> {
+async function removeSummaries(transaction: Tx, slugs: string[]): Promise<number> {
   const samples = readSampleSummaries();
   const titles = [...samples.daily, ...samples.weekly].map(({ title }) => title).filter(Boolean);
   const ofSamples = sql`(

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '#backend/db/types.ts';
+import type { Db } from '../db/db.ts';
 import { dayBefore, mondayBefore } from './read-samples.ts';
 
 const FILE = fileURLToPath(new URL('../../supabase/seed/summaries.json', import.meta.url));
@@ -30,7 +30,7 @@ export function readSampleSummaries(): SampleSummaries {
  * Inserts the sample summaries, dated like the sample posts, with counted `articles_processed`. Existing summaries
  * stay; a row with a count alone gets the text. Returns the number added.
  */
-export async function seedSummaries(db: Kysely<Database>, now: Date): Promise<number> {
+export async function seedSummaries(db: Db, now: Date): Promise<number> {
   const summaries = readSampleSummaries();
   const daily = await Promise.all(
     summaries.daily.map(async ({ daysAgo, ...rest }) => {
@@ -74,7 +74,7 @@ export async function seedSummaries(db: Kysely<Database>, now: Date): Promise<nu
 
 type Summary = Omit<SampleSummaries['daily'][number], 'daysAgo'>;
 
-async function toRow(db: Kysely<Database>, { status, title, content }: Summary, day: string, days: number, now: Date) {
+async function toRow(db: Db, { status, title, content }: Summary, day: string, days: number, now: Date) {
   const from = new Date(day).toISOString();
   const end = new Date(Date.parse(day) + days * DAY_MS);
   const { rows } = await sql<{ posts: number }>`

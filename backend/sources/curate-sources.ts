@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Actor, recordChange } from '../db/audit/record-change.ts';
 import {
@@ -8,7 +7,8 @@ import {
   type Reverts,
   requireUnchanged,
 } from '../db/audit/revert.ts';
-import type { Database, SourceRules } from '../db/types.ts';
+import type { Db, Tx } from '../db/db.ts';
+import type { SourceRules } from '../db/types.ts';
 import type { Jobs } from '../jobs/queue/jobs.ts';
 import { pollSourcesJob } from './poll/poll-due-sources.ts';
 import {
@@ -26,7 +26,7 @@ import {
 import { hasRules, NO_RULES } from './source-rules.ts';
 
 /** The actor and time of changes. Without a queue, new and resumed sources are polled by the next backend. */
-export type CurateSources = { db: Kysely<Database>; jobs: Pick<Jobs, 'send'> | null; actor: Actor; now: Date };
+export type CurateSources = { db: Db; jobs: Pick<Jobs, 'send'> | null; actor: Actor; now: Date };
 
 /** With its log entry. */
 type Changed = { source: Source; change: number };
@@ -81,7 +81,7 @@ export function changeRules(context: CurateSources, id: number, rules: SourceRul
   });
 }
 
-async function change(db: Transaction<Database>, source: Source, verb: Exclude<Verb, 'add' | 'rules'>, now: Date) {
+async function change(db: Tx, source: Source, verb: Exclude<Verb, 'add' | 'rules'>, now: Date) {
   switch (verb) {
     case 'pause':
       return pauseSource(db, source, PAUSED_BY_HAND);
@@ -101,7 +101,7 @@ async function change(db: Transaction<Database>, source: Source, verb: Exclude<V
 }
 
 const log = (
-  transaction: Transaction<Database>,
+  transaction: Tx,
   { actor, now }: CurateSources,
   verb: Verb,
   before: Source | null,
@@ -146,7 +146,7 @@ function revertBy(verb: 'remove' | 'resume' | 'pause' | 'follow' | 'unfollow') {
   };
 }
 
-const findSource = (transaction: Transaction<Database>, id: string | null): Promise<Source | null> =>
+const findSource = (transaction: Tx, id: string | null): Promise<Source | null> =>
   getSource(transaction, id ?? '').catch((error: unknown) => {
     if (error instanceof UserError) return null;
     throw error;

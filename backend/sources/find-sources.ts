@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { POST_TYPES } from '../db/column-types.ts';
+import type { Db } from '../db/db.ts';
 import type { LongList } from '../db/long-list.ts';
 import { toIntegers } from '../db/parameters.ts';
-import type { Database } from '../db/types.ts';
 import { STATE_CONDITIONS } from '../posts/curation/post-state.ts';
 
 /** `new`: never polled. `held`: exceeded its limits, so that posts wait for review. */
@@ -85,7 +85,7 @@ const ORDERS = {
   posts: POSTS,
 };
 
-export function findSources(db: Kysely<Database>, { filter, sort }: SourceQuery): LongList<ListedSource> {
+export function findSources(db: Db, { filter, sort }: SourceQuery): LongList<ListedSource> {
   const { health = null, type = null, q = '' } = filter;
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const text = sql`lower(concat_ws(' ', s.url, s.title, s.author))`;
@@ -99,7 +99,7 @@ export function findSources(db: Kysely<Database>, { filter, sort }: SourceQuery)
   };
 }
 
-export async function getSource(db: Kysely<Database>, id: number): Promise<ListedSource | null> {
+export async function getSource(db: Db, id: number): Promise<ListedSource | null> {
   return (await selectSources([id]).execute(db)).rows[0] ?? null;
 }
 
@@ -119,7 +119,7 @@ export const collectedItemSchema = z.object({
 });
 type CollectedItem = z.output<typeof collectedItemSchema>;
 
-export async function listItems(db: Kysely<Database>, sourceId: number, limit: number): Promise<CollectedItem[]> {
+export async function listItems(db: Db, sourceId: number, limit: number): Promise<CollectedItem[]> {
   return db
     .selectFrom('app.posts')
     .select(['id', 'title', 'post_user as author', 'created_at as createdAt', 'published_at as publishedAt'])

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { BackendConfig } from '../config.ts';
 import { POST_TYPES, type PostType, type SourceRules } from '../db/column-types.ts';
-import type { Database } from '../db/types.ts';
+import type { Db } from '../db/db.ts';
 import { preparePost } from '../posts/ingest/prepare-post.ts';
 import { cutText } from '../posts/ingest/text/default-title.ts';
 import { postInputSchema } from '../posts/post-input.ts';
@@ -24,7 +23,7 @@ export type FoundFeed = {
 export type FeedAccess = Pick<BackendConfig, 'privateSourceHosts'>;
 
 /** Throws `SourceError` for an existing source, or without a feed. */
-export async function inspectNew(db: Kysely<Database>, url: string, access: FeedAccess, now: Date): Promise<FoundFeed> {
+export async function inspectNew(db: Db, url: string, access: FeedAccess, now: Date): Promise<FoundFeed> {
   await assertUnknown(db, url);
   const found = await inspectFeed(url, access, now);
   await assertUnknown(db, found.url);
@@ -32,7 +31,7 @@ export async function inspectNew(db: Kysely<Database>, url: string, access: Feed
 }
 
 /** @throws SourceError if a feed with this address exists */
-export async function assertUnknown(db: Kysely<Database>, url: string): Promise<void> {
+export async function assertUnknown(db: Db, url: string): Promise<void> {
   if (await isKnown(db, url)) throw new SourceError(`${url} is a source already.`);
 }
 

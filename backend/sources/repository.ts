@@ -1,9 +1,8 @@
-import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
+import type { Db } from '../db/db.ts';
 import type { Database, PostType, SourceRules } from '../db/types.ts';
 import { NO_RULES } from './source-rules.ts';
-
-type Db = Kysely<Database>;
 
 export type NewSource = {
   url: string;

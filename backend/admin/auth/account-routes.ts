@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
-import type { Kysely } from 'kysely';
 import { recordChange } from '../../db/audit/record-change.ts';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { createTotpKey, findTotpStep, hashPassword } from '../../http/credentials/secrets.ts';
@@ -75,7 +74,7 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
   function change<Result>(
     { operator }: OperatorSession,
     action: string,
-    work: (transaction: Kysely<Database>, now: Date) => Promise<Result>,
+    work: (transaction: Db, now: Date) => Promise<Result>,
   ): Promise<Result> {
     const now = clock();
     return db.transaction().execute(async (transaction) => {

@@ -1,9 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 import { createSecretToken, hashToken } from '../../http/credentials/secrets.ts';
 import type { Scope } from './scopes.ts';
-
-type Db = Kysely<Database>;
 
 /** Secret scanners recognise a leaked token by this prefix. */
 const PREFIX = 'desk_';

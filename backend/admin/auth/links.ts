@@ -1,11 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { localOrigin } from '#lib/config/local-origin.ts';
 import type { BackendConfig } from '../../config.ts';
+import type { Db } from '../../db/db.ts';
 import type { Database } from '../../db/types.ts';
 import { createSecretToken, hashToken } from '../../http/credentials/secrets.ts';
 import { hasOperators } from './operators.ts';
-
-type Db = Kysely<Database>;
 
 export type OperatorLink = Selectable<Database['app.operator_links']>;
 

@@ -1,9 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 import type { Database } from '../../db/types.ts';
 
 export type OperatorRow = Selectable<Database['app.operators']>;
-
-type Db = Kysely<Database>;
 
 /** Case-insensitive. */
 export async function findOperator(db: Db, name: string): Promise<OperatorRow | null> {

@@ -1,9 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 import { hashToken } from '../../http/credentials/secrets.ts';
-
-type Db = Kysely<Database>;
 
 const COUNT = 10;
 const LENGTH = 16;

@@ -1,11 +1,8 @@
 import type { Context } from 'hono';
-import type { Kysely } from 'kysely';
 import type { BackendConfig } from '../../config.ts';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 import { getClient } from '../../http/client-address.ts';
 import { hashToken } from '../../http/credentials/secrets.ts';
-
-type Db = Kysely<Database>;
 
 const MAX_AGENT_LENGTH = 300;
 

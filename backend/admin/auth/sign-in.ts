@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
-import type { Kysely } from 'kysely';
 import { recordChange } from '../../db/audit/record-change.ts';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { runInBackground } from '../../http/api-error.ts';
 import { type Client, getClient } from '../../http/client-address.ts';
@@ -9,8 +8,6 @@ import { RATE_LIMITS, type RateLimiter, type RateLimitUse } from '../../http/rat
 import { signInWithCode, UnreadableSecretError } from './operator-auth.ts';
 import { findOperator, type OperatorRow } from './operators.ts';
 import { placeOf } from './sessions.ts';
-
-type Db = Kysely<Database>;
 
 // The longest name.
 const MAX_NAME_LENGTH = 64;

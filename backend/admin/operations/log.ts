@@ -6,7 +6,7 @@ import {
   listChanges,
   listSubjects,
 } from '../../db/audit/list-changes.ts';
-import type { AppDependencies } from '../../dependencies.ts';
+import type { Db } from '../../db/db.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { isResource } from '../auth/scopes.ts';
 import { nameSubjects } from '../reverts/name-subjects.ts';
@@ -51,7 +51,7 @@ export const LOG_OPERATIONS = [
   }),
 ];
 
-async function nameAll(db: AppDependencies['database']['db'], rows: readonly ChangeRow[]) {
+async function nameAll(db: Db, rows: readonly ChangeRow[]) {
   const nameOf = await nameSubjects(db, rows);
   return rows.map((row) => ({ ...row, subjectName: nameOf(row), canRevert: canRevert(row) }));
 }

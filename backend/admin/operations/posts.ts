@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { AppDependencies } from '../../dependencies.ts';
+import type { Db } from '../../db/db.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
 import { createPost, editPost } from '../../posts/curation/edit-post.ts';
 import { getPost } from '../../posts/curation/get-post.ts';
@@ -114,7 +114,7 @@ export const POST_OPERATIONS = [
 ];
 
 /** Finds a post by its address or slug. */
-async function findId(db: AppDependencies['database']['db'], address: string): Promise<number | null> {
+async function findId(db: Db, address: string): Promise<number | null> {
   const slug = address.replace(/^.*\/feed\//, '').replace(/^\/+|[?#].*$/g, '');
   const { rows } = await sql<{ id: number }>`
     select id from app.posts where ltrim(url_slug, '/') = ${slug}`.execute(db);

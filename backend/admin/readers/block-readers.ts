@@ -1,12 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { deleteSessionsOfAddresses } from '../../data-service/auth/sessions.ts';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import { type Revert, RevertError, type Reverts } from '../../db/audit/revert.ts';
+import type { Tx } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
-import type { Database } from '../../db/types.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 
-type Db = Transaction<Database>;
 type Changed = { ids: number[]; changes: number[] };
 
 /**
@@ -39,7 +38,7 @@ function changeReaders(deps: AppDependencies, actor: Actor, ids: number[], block
 
 /** Returns the accounts that changed. */
 export async function setBlocked(
-  db: Db,
+  db: Tx,
   { config }: Pick<AppDependencies, 'config'>,
   { ids, blocked }: { ids: number[]; blocked: boolean },
   at: Date,

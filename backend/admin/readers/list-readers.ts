@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Db } from '../../db/db.ts';
 import type { LongList } from '../../db/long-list.ts';
 import { contains, toIntegers } from '../../db/parameters.ts';
 import { momentSchema, timeSchema } from '../../db/time-schemas.ts';
-import type { Database } from '../../db/types.ts';
 
 export const readerSchema = z.object({
   id: z.int(),
@@ -41,7 +41,7 @@ export type ReaderQuery = {
   sort: { field: ReaderSortField; order: 'asc' | 'desc' };
 };
 
-export function listReaders(db: Kysely<Database>, { filter, sort }: ReaderQuery): LongList<Reader> {
+export function listReaders(db: Db, { filter, sort }: ReaderQuery): LongList<Reader> {
   return {
     ids: sql`select u.id from app.users u where ${compileFilter(filter)}`,
     order: sql.raw(`${COLUMNS[sort.field]} ${sort.order}, u.id ${sort.order}`),
@@ -51,7 +51,7 @@ export function listReaders(db: Kysely<Database>, { filter, sort }: ReaderQuery)
 }
 
 /** By id, or by name or address, in any case. Null if there is none. */
-export async function findReader(db: Kysely<Database>, who: number | string): Promise<Reader | null> {
+export async function findReader(db: Db, who: number | string): Promise<Reader | null> {
   const where =
     typeof who === 'number' ? sql`u.id = ${who}` : sql`u.email = lower(${who}) or lower(u.username) = lower(${who})`;
   const { rows } = await sql<Reader>`select ${READER} from app.users u where ${where}`.execute(db);

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 
 /** Queries for the current names of subjects whose log entries have none. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -22,10 +22,7 @@ type Named = { subject: string; subjectId: string | null };
  * Current names as `(subject, id) → name`. The log has no names of readers and addresses, which are deleted with their
  * accounts.
  */
-export async function nameSubjects(
-  db: Kysely<Database>,
-  changes: readonly Named[],
-): Promise<(change: Named) => string | null> {
+export async function nameSubjects(db: Db, changes: readonly Named[]): Promise<(change: Named) => string | null> {
   const names = new Map<string, string>();
   for (const [subject, select] of Object.entries(NAMES)) {
     const ids = [...new Set(changes.flatMap((change) => (change.subject === subject ? [change.subjectId] : [])))]

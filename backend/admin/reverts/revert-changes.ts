@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import { type LoggedChange, RevertError } from '../../db/audit/revert.ts';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
 import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
@@ -63,7 +63,7 @@ export async function revertChange(deps: AppDependencies, actor: Actor, id: numb
 }
 
 /** Locks the entry against concurrent reverts. */
-async function takeChange(db: Kysely<Database> | Transaction<Database>, id: number): Promise<Stored> {
+async function takeChange(db: Db, id: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select id::int, action, subject, subject_id as "subjectId", before, after, reverted_at as "revertedAt"
     from app.audit_log where id = ${id} for update`.execute(db);

@@ -1,5 +1,6 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { toArray, toJson } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
 import type { ListQuery, TagSortField } from '../schemas/list-query.ts';
@@ -9,7 +10,6 @@ import { listTags, type RelationChange } from './hashtags.ts';
 
 export type BookmarkRow = Pick<Selectable<Database['app.bookmarks']>, 'id' | 'name' | 'created_at' | 'updated_at'>;
 
-type Db = Kysely<Database>;
 const COLUMNS = ['id', 'name', 'created_at', 'updated_at'] as const;
 
 export async function listBookmarks(
@@ -139,7 +139,7 @@ export async function importBookmarks(
   });
 }
 
-async function findOrCreate(transaction: Transaction<Database>, ownerId: number, name: string, now: Date) {
+async function findOrCreate(transaction: Tx, ownerId: number, name: string, now: Date) {
   const created = await transaction
     .insertInto('app.bookmarks')
     .values({ user_id: ownerId, name, created_at: now, updated_at: now })
@@ -156,7 +156,7 @@ async function findOrCreate(transaction: Transaction<Database>, ownerId: number,
   return { id: found.id, isNew: false };
 }
 
-async function attach(transaction: Transaction<Database>, bookmarkId: number, postIds: number[]): Promise<number> {
+async function attach(transaction: Tx, bookmarkId: number, postIds: number[]): Promise<number> {
   if (postIds.length === 0) return 0;
   const { rows } = await sql`
     insert into app.bookmarks_posts (bookmark_id, post_id)

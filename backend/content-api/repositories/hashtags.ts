@@ -1,6 +1,7 @@
-import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { recordChange } from '../../db/audit/record-change.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import type { Database } from '../../db/types.ts';
 import type { ListQuery, TagSortField } from '../schemas/list-query.ts';
 import { type Condition, compileFilter, isListed, isVisibleTo } from './filter-sql.ts';
@@ -13,7 +14,6 @@ export type CountedHashtagRow = HashtagRow & { posts_count: number };
 /** The author of a change, for the audit log. */
 export type Author = { id: number; username: string };
 
-type Db = Kysely<Database>;
 const COLUMNS = ['id', 'name', 'created_at', 'updated_at'] as const;
 
 /** Public hashtags and the caller's own waiting ones, without those of hidden posts alone. */
@@ -111,11 +111,11 @@ export async function changeHashtagPosts(
 }
 
 /** Loading posts locks the counters before the hashtags. The same order here avoids deadlocks. */
-async function lockCounters(transaction: Transaction<Database>): Promise<void> {
+async function lockCounters(transaction: Tx): Promise<void> {
   await sql`select from app.counters where name = 'data_version' for update`.execute(transaction);
 }
 
-async function attachPosts(db: Transaction<Database>, hashtagId: number, postIds: number[]): Promise<number[]> {
+async function attachPosts(db: Tx, hashtagId: number, postIds: number[]): Promise<number[]> {
   if (postIds.length === 0) return [];
   const attached = await db
     .insertInto('app.posts_hashtags')
@@ -126,7 +126,7 @@ async function attachPosts(db: Transaction<Database>, hashtagId: number, postIds
   return attached.map((row) => row.post_id);
 }
 
-async function detachPosts(db: Transaction<Database>, hashtagId: number, postIds: number[]): Promise<number[]> {
+async function detachPosts(db: Tx, hashtagId: number, postIds: number[]): Promise<number[]> {
   if (postIds.length === 0) return [];
   const detached = await db
     .deleteFrom('app.posts_hashtags')
@@ -149,7 +149,7 @@ const TAG_COLUMNS: Record<string, string> = {
 
 /** A page of a tag table `t` (hashtags or bookmarks) within `scope`, with the total. `more` are columns of one table only. */
 export async function listTags<Row extends TagRow = TagRow>(
-  db: Kysely<Database>,
+  db: Db,
   table: RawBuilder<unknown>,
   scope: Condition,
   { filter, sort, pagination }: ListQuery<TagSortField>,

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/types.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 import type { QuerySlots } from '../../http/query-slots.ts';
 import { type ResultCache, toCacheKey } from '../cache/result-cache.ts';
 import type { Filter } from '../schemas/filter.ts';
@@ -20,7 +20,6 @@ type PostList = { posts: PostRow[]; total: number };
 /** `slots` are the caller's (`meterQueries`). */
 export type ListPosts = (query: PostListQuery, callerId: number | null, slots: QuerySlots) => Promise<PostList>;
 
-type Db = Kysely<Database>;
 type Head = { posts: number; total: number | null };
 
 /** Small lists are read in one statement without a slot: every page needs them. */

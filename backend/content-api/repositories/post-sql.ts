@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Database } from '../../db/types.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 import type { Comparison, Filter } from '../schemas/filter.ts';
 import { SEARCH_PATH } from '../schemas/post-plan.ts';
 import type { PostFilterPath, PostListQuery, PostSortField } from '../schemas/post-query.ts';
@@ -126,7 +126,7 @@ export function findKnownTotal(filter: Filter): KnownTotal | null {
   return null;
 }
 
-export async function countPosts(db: Kysely<Database>, where: Condition): Promise<number> {
+export async function countPosts(db: Db, where: Condition): Promise<number> {
   const matching = sql`select from app.posts p where ${where}`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${matching} limit ${EXACT_TOTAL_MAX + 1}) capped`.execute(db);

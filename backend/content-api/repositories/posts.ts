@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 import { sortByIds } from '../../db/parameters.ts';
 import type { Database, PostType } from '../../db/types.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -31,8 +32,6 @@ export type PostRow = PlainColumns & {
   /** The story on the site that it is in. */
   story: { slug: string; authors: number } | null;
 };
-
-type Db = Kysely<Database>;
 
 /** In the order of the ids; omits unknown ones. */
 export async function fetchPosts(
@@ -115,7 +114,7 @@ function compileBookmarks({ bookmarks }: PostPopulate): Condition {
 }
 
 /** Throws Strapi's 400 with the ids of posts that do not exist or are not published. */
-export async function requireKnownPosts(db: Kysely<Database>, ids: number[]): Promise<void> {
+export async function requireKnownPosts(db: Db, ids: number[]): Promise<void> {
   const unknown = await findUnknownPosts(db, ids);
   if (unknown.length === 0) return;
   const message = `${unknown.length} relation(s) of type api::news.news associated with this entity do not exist`;

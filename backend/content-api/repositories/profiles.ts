@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database, PostType } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
+import type { PostType } from '../../db/types.ts';
 import type { Filter } from '../schemas/filter.ts';
 import { compilePostFilter } from './post-sql.ts';
 
@@ -26,7 +27,7 @@ const MOST_SAVED_SHOWN = 3;
 const SAVERS_MIN = 3;
 
 /** Authors with posts on the site, most posts first. */
-export async function listAuthors(db: Kysely<Database>): Promise<Counted[]> {
+export async function listAuthors(db: Db): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select name, posts_count as posts from app.authors order by posts_count desc, name limit ${AUTHORS_MAX}`.execute(
     db,
@@ -35,7 +36,7 @@ export async function listAuthors(db: Kysely<Database>): Promise<Counted[]> {
 }
 
 /** Describes the newest thousand posts that pass the filter, without revealing who saved one. */
-export async function describePosts(db: Kysely<Database>, filter: Filter): Promise<Profile> {
+export async function describePosts(db: Db, filter: Filter): Promise<Profile> {
   const where = compilePostFilter([filter], null);
   const { rows } = await sql<Profile>`
     with recent as materialized (

@@ -1,5 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/types.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { QuerySlots } from '../../http/query-slots.ts';
 import type { Comparison } from '../schemas/filter.ts';
@@ -16,7 +16,7 @@ export type Matches = {
 };
 
 type Search = {
-  db: Kysely<Database>;
+  db: Db;
   slots: QuerySlots;
   query: PostListQuery;
   callerId: number | null;
@@ -123,7 +123,7 @@ export type SearchWords = {
  * Finds the words that contain one of the terms: a post has a term exactly if it has one of the words. Null for terms
  * with spaces or punctuation, a search of a single field, and too many words.
  */
-export async function findSearchWords(db: Kysely<Database>, terms: readonly Comparison[]): Promise<SearchWords | null> {
+export async function findSearchWords(db: Db, terms: readonly Comparison[]): Promise<SearchWords | null> {
   if (!terms.every(isPartOfWord)) return null;
   const contains = terms.map(({ value }) => sql`word like lower(${containsPattern(String(value))})`);
   // ANALYZE has recorded common words and their frequency.

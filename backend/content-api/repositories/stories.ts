@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 import { type CitedViews, citeViews } from '../../stories/cite-views.ts';
 import { findEvidence } from '../../stories/find-evidence.ts';
 import { fetchPosts, type PostRow } from './posts.ts';
 import { selectStories } from './select-stories.ts';
-
-type Db = Kysely<Database>;
 
 export type StoryRow = { id: number; slug: string; title: string; posts: number; authors: number; updated_at: string };
 /** A date that posts of a story name: the nearest one to the story with this day and month. */

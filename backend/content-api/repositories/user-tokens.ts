@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Db } from '../../db/db.ts';
 import type { Database } from '../../db/types.ts';
 
-type Db = Kysely<Database>;
 export type TokenKind = Database['app.user_tokens']['kind'];
 
 const LIFETIME_MS = 60 * 60 * 1000;

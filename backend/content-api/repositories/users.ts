@@ -1,11 +1,10 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import type { Database } from '../../db/types.ts';
 import { looksLikeAddress } from '../schemas/bodies.ts';
 
 export type UserRow = Selectable<Database['app.users']>;
-
-type Db = Kysely<Database>;
 
 /** An address matches the e-mail in any case, anything else the exact username. */
 export async function findUserByIdentifier(db: Db, identifier: string): Promise<UserRow | null> {
@@ -124,7 +123,7 @@ export async function changeEmail(db: Db, id: number, email: string, now: Date):
 }
 
 /** Deletes an account with bookmarks and codes. Its hashtags stay on posts; the log loses the name. */
-export async function deleteUser(transaction: Transaction<Database>, id: number): Promise<void> {
+export async function deleteUser(transaction: Tx, id: number): Promise<void> {
   await transaction.updateTable('app.audit_log').set({ username: null }).where('user_id', '=', id).execute();
   await transaction.deleteFrom('app.users').where('id', '=', id).execute();
 }

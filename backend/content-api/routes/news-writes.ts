@@ -1,9 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { acceptApiTokens } from '../../admin/auth/identify.ts';
 import { hasScope, INGEST_SCOPE } from '../../admin/auth/scopes.ts';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
 import { limitIngestBody, parseDataBody, parseId } from '../../http/parse-body.ts';
@@ -190,7 +189,7 @@ async function explainErrors<Result>(work: () => Promise<Result>): Promise<Resul
 }
 
 /** In the order of the ids. Throws Strapi's 400 for an unknown id. */
-async function findHashtagNames(db: Kysely<Database>, ids: readonly number[]): Promise<string[]> {
+async function findHashtagNames(db: Db, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('app.hashtags')

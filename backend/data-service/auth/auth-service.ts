@@ -1,9 +1,8 @@
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { DatabaseHandle } from '../../db/connection.ts';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { createSecretBox, type SecretBox } from '../../http/credentials/sealed-secret.ts';
 import type { RateLimiter } from '../../http/rate-limiter.ts';
@@ -21,7 +20,7 @@ import { createSessionLock, type SessionLock } from './session-lock.ts';
 export type AuthService = {
   config: DataServiceConfig;
   database: DatabaseHandle;
-  db: Kysely<Database>;
+  db: Db;
   /** The only access to Lite: filters redirects to other sites and replaces stored refresh tokens. */
   lite: Lite;
   jobs: Jobs;

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 
 export type Factor = {
   id: string;
@@ -13,7 +13,7 @@ export type Factor = {
 /** The secret is sealed. */
 type FactorWithSecret = Factor & { secret: string };
 
-export async function listFactors(db: Kysely<Database>, userId: string): Promise<Factor[]> {
+export async function listFactors(db: Db, userId: string): Promise<Factor[]> {
   const { rows } = await sql<Factor>`
     select id, friendly_name, factor_type, status, created_at, updated_at
     from auth.mfa_factors where user_id = ${userId} order by created_at, id`.execute(db);
@@ -21,7 +21,7 @@ export async function listFactors(db: Kysely<Database>, userId: string): Promise
 }
 
 export async function findFactor(
-  db: Kysely<Database>,
+  db: Db,
   { id, userId }: { id: string; userId: string },
 ): Promise<FactorWithSecret | null> {
   const { rows } = await sql<FactorWithSecret>`
@@ -31,7 +31,7 @@ export async function findFactor(
 }
 
 export async function insertFactor(
-  db: Kysely<Database>,
+  db: Db,
   factor: { id: string; userId: string; friendlyName: string | null; secret: string; at: Date },
 ): Promise<void> {
   const at = factor.at.toISOString();
@@ -42,7 +42,7 @@ export async function insertFactor(
 }
 
 export async function deleteUnfinishedFactors(
-  db: Kysely<Database>,
+  db: Db,
   { userId, before }: { userId: string; before: Date },
 ): Promise<void> {
   await sql`
@@ -51,7 +51,7 @@ export async function deleteUnfinishedFactors(
 }
 
 /** Sessions raised by the factor return to the first level. */
-export async function deleteFactor(db: Kysely<Database>, id: string): Promise<void> {
+export async function deleteFactor(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`
       delete from auth.mfa_amr_claims where method = 'totp'
@@ -61,10 +61,7 @@ export async function deleteFactor(db: Kysely<Database>, id: string): Promise<vo
   });
 }
 
-export async function insertChallenge(
-  db: Kysely<Database>,
-  challenge: { id: string; factorId: string; at: Date },
-): Promise<void> {
+export async function insertChallenge(db: Db, challenge: { id: string; factorId: string; at: Date }): Promise<void> {
   await sql`
     insert into auth.mfa_challenges (id, factor_id, created_at)
     values (${challenge.id}, ${challenge.factorId}, ${challenge.at.toISOString()})`.execute(db);
@@ -72,7 +69,7 @@ export async function insertChallenge(
 
 /** Counts an attempt before the code is verified. `null` without an open challenge. */
 export async function countAttempt(
-  db: Kysely<Database>,
+  db: Db,
   { id, factorId }: { id: string; factorId: string },
 ): Promise<{ attempts: number; createdAt: Date } | null> {
   const { rows } = await sql<{ attempts: number; created_at: string }>`
@@ -88,7 +85,7 @@ export async function countAttempt(
  * change, if this or a later time step was used before.
  */
 export function acceptCode(
-  db: Kysely<Database>,
+  db: Db,
   accepted: { factorId: string; challengeId: string; userId: string; sessionId: string; step: number; at: Date },
 ): Promise<boolean> {
   const { factorId, challengeId, userId, sessionId, step } = accepted;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 import { AuthError } from './auth-error.ts';
 
 /** A sign-in in progress, from the browser's redirect to the exchange of its code. */
@@ -11,7 +11,7 @@ const FLOW_MINUTES = 5;
 
 /** The code is issued when the mailed link is opened. */
 export async function beginRecovery(
-  db: Kysely<Database>,
+  db: Db,
   { userId, challenge }: { userId: string; challenge: CodeChallenge },
 ): Promise<void> {
   await sql`
@@ -21,7 +21,7 @@ export async function beginRecovery(
 }
 
 /** Issues the code of the user's latest recovery, valid for minutes. `null` if there is none. */
-export async function issueRecoveryCode(db: Kysely<Database>, userId: string): Promise<string | null> {
+export async function issueRecoveryCode(db: Db, userId: string): Promise<string | null> {
   const { rows } = await sql<{ auth_code: string }>`
     update auth.flow_state set auth_code = ${randomUUID()}, auth_code_issued_at = now(), created_at = now()
     where id = (
@@ -34,10 +34,7 @@ export async function issueRecoveryCode(db: Kysely<Database>, userId: string): P
 }
 
 /** A flow that signs the user in by `verifier` at once, for sessions that this service starts. */
-export async function beginSignIn(
-  db: Kysely<Database>,
-  { userId, verifier }: { userId: string; verifier: string },
-): Promise<string> {
+export async function beginSignIn(db: Db, { userId, verifier }: { userId: string; verifier: string }): Promise<string> {
   const code = randomUUID();
   await sql`
     insert into auth.flow_state
@@ -48,19 +45,19 @@ export async function beginSignIn(
 }
 
 /** The method of a code's sign-in: `oauth`, `recovery`, … */
-export async function findMethodOfCode(db: Kysely<Database>, code: string): Promise<string | null> {
+export async function findMethodOfCode(db: Db, code: string): Promise<string | null> {
   const { rows } = await sql<{ authentication_method: string }>`
     select authentication_method from auth.flow_state where auth_code = ${code}`.execute(db);
   return rows[0]?.authentication_method ?? null;
 }
 
 /** Turns Lite's flow into one that links an identity to this user. */
-export async function linkFlow(db: Kysely<Database>, { id, userId }: { id: string; userId: string }): Promise<void> {
+export async function linkFlow(db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
   await sql`update auth.flow_state set linking_target_id = ${userId} where id = ${id}`.execute(db);
 }
 
 /** The linking flow with this state; `null` if unknown, finished, or an ordinary sign-in. */
-export async function findLinkingFlow(db: Kysely<Database>, id: string): Promise<Flow | null> {
+export async function findLinkingFlow(db: Db, id: string): Promise<Flow | null> {
   const { rows } = await sql<Flow>`
     select id, provider_type as provider, auth_code as "authCode", referrer as "redirectTo", linking_target_id as "linkTo"
     from auth.flow_state
@@ -71,7 +68,7 @@ export async function findLinkingFlow(db: Kysely<Database>, id: string): Promise
 
 /** Allows the flow's code to be exchanged. `false` if another request was first. */
 export async function completeFlow(
-  db: Kysely<Database>,
+  db: Db,
   { id, userId, providerToken }: { id: string; userId: string; providerToken: string },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -82,7 +79,7 @@ export async function completeFlow(
   return rows.length > 0;
 }
 
-export async function deleteFlow(db: Kysely<Database>, id: string): Promise<boolean> {
+export async function deleteFlow(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`delete from auth.flow_state where id = ${id} and user_id is null returning id`.execute(db);
   return rows.length > 0;
 }

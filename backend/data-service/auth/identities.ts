@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/db.ts';
 
 export type ProviderIdentity = { provider: string; providerId: string; data: Record<string, unknown> };
 type LinkOutcome = 'linked' | 'already-yours' | 'already-anothers';
 type UnlinkOutcome = 'unlinked' | 'unknown' | 'last';
 
-export function linkIdentity(db: Kysely<Database>, userId: string, identity: ProviderIdentity): Promise<LinkOutcome> {
+export function linkIdentity(db: Db, userId: string, identity: ProviderIdentity): Promise<LinkOutcome> {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ user_id: string }>`
       insert into auth.identities
@@ -27,10 +27,7 @@ export function linkIdentity(db: Kysely<Database>, userId: string, identity: Pro
 }
 
 /** Keeps the last identity, without which the user could not sign in. */
-export function unlinkIdentity(
-  db: Kysely<Database>,
-  { id, userId }: { id: string; userId: string },
-): Promise<UnlinkOutcome> {
+export function unlinkIdentity(db: Db, { id, userId }: { id: string; userId: string }): Promise<UnlinkOutcome> {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ id: string; provider: string }>`
       select id, provider from auth.identities where user_id = ${userId} order by id for update`.execute(transaction);
@@ -43,7 +40,7 @@ export function unlinkIdentity(
 }
 
 // On PostgreSQL Lite stores this JSON as a JSON string, so both forms are parsed.
-async function updateProviders(transaction: Transaction<Database>, userId: string): Promise<void> {
+async function updateProviders(transaction: Tx, userId: string): Promise<void> {
   await sql`
     update auth.users u
     set raw_app_meta_data =

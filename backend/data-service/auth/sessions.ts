@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 
 export type AuthenticatorLevel = 'aal1' | 'aal2';
 /** `timestamp` in seconds. */
@@ -7,7 +7,7 @@ type AuthenticationMethod = { method: string; timestamp: number };
 
 /** `null` after signing out. */
 export async function findSession(
-  db: Kysely<Database>,
+  db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<{ aal: AuthenticatorLevel } | null> {
   const { rows } = await sql<{ aal: AuthenticatorLevel }>`
@@ -16,13 +16,13 @@ export async function findSession(
 }
 
 /** `id` as in `refresh-tokens.ts`: the token itself is not in the database. */
-export async function findSessionOfRefreshToken(db: Kysely<Database>, id: string): Promise<string | null> {
+export async function findSessionOfRefreshToken(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ session_id: string | null }>`
     select session_id from auth.refresh_tokens where token = ${id}`.execute(db);
   return rows[0]?.session_id ?? null;
 }
 
-export async function findActiveRefreshToken(db: Kysely<Database>, sessionId: string): Promise<string | null> {
+export async function findActiveRefreshToken(db: Db, sessionId: string): Promise<string | null> {
   const { rows } = await sql<{ token: string }>`
     select token from auth.refresh_tokens where session_id = ${sessionId} and not revoked
     order by created_at desc limit 1`.execute(db);
@@ -30,7 +30,7 @@ export async function findActiveRefreshToken(db: Kysely<Database>, sessionId: st
 }
 
 export async function recordMethod(
-  db: Kysely<Database>,
+  db: Db,
   { sessionId, method, at }: { sessionId: string; method: string; at: Date },
 ): Promise<void> {
   await sql`
@@ -39,14 +39,14 @@ export async function recordMethod(
 }
 
 /** Latest first. */
-export async function listMethods(db: Kysely<Database>, sessionId: string): Promise<AuthenticationMethod[]> {
+export async function listMethods(db: Db, sessionId: string): Promise<AuthenticationMethod[]> {
   const { rows } = await sql<{ method: string; at: string }>`
     select method, at from auth.mfa_amr_claims where session_id = ${sessionId} order by at desc`.execute(db);
   return rows.map(({ method, at }) => ({ method, timestamp: Math.floor(Date.parse(at) / 1000) }));
 }
 
 /** Ends all sessions of these lower-case addresses. Does nothing where the service has never run. */
-export async function deleteSessionsOfAddresses(db: Kysely<Database>, emails: readonly string[]): Promise<void> {
+export async function deleteSessionsOfAddresses(db: Db, emails: readonly string[]): Promise<void> {
   const { rows } = await sql<{
     isThere: boolean;
   }>`select to_regclass('auth.sessions') is not null as "isThere"`.execute(db);
@@ -57,6 +57,6 @@ export async function deleteSessionsOfAddresses(db: Kysely<Database>, emails: re
   );
 }
 
-export async function deleteSession(db: Kysely<Database>, sessionId: string): Promise<void> {
+export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await sql`delete from auth.sessions where id = ${sessionId}`.execute(db);
 }

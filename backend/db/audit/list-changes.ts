@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Db } from '../db.ts';
 import type { LongList } from '../long-list.ts';
 import { contains, toIntegers } from '../parameters.ts';
 import { momentSchema, timeSchema } from '../time-schemas.ts';
-import type { ActorKind, Database } from '../types.ts';
+import type { ActorKind } from '../types.ts';
 
 const ACTOR_KINDS = ['reader', 'operator', 'token', 'command', 'site'] as const satisfies ActorKind[];
 const fieldsSchema = z.record(z.string(), z.unknown()).nullable();
@@ -39,7 +40,7 @@ export type ChangeFilter = z.output<typeof changeFilterSchema>;
 
 type ChangeQuery = { filter: ChangeFilter; order: 'asc' | 'desc' };
 
-export function listChanges(db: Kysely<Database>, { filter, order }: ChangeQuery): LongList<ChangeRow> {
+export function listChanges(db: Db, { filter, order }: ChangeQuery): LongList<ChangeRow> {
   return {
     ids: sql`select id::int as id from app.audit_log where ${compileFilter(filter)}`,
     order: sql.raw(`app.audit_log.id ${order}`),
@@ -48,7 +49,7 @@ export function listChanges(db: Kysely<Database>, { filter, order }: ChangeQuery
 }
 
 /** The kinds of subjects of these changes, distinct, by name. */
-export async function listSubjects(db: Kysely<Database>, ids: readonly number[]): Promise<string[]> {
+export async function listSubjects(db: Db, ids: readonly number[]): Promise<string[]> {
   const log = db.selectFrom('app.audit_log').where('id', 'in', [...ids]);
   const rows = await log.select('subject').distinct().orderBy('subject').execute();
   return rows.map(({ subject }) => subject);

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../db.ts';
 
 /** The author of a change: a reader, an operator, a script with a token, a command, or the site itself. */
 export type Actor =
@@ -57,7 +57,7 @@ export type Change = {
 };
 
 /** Call it in the transaction of the change. Returns the entry's id, by which it can be reverted. */
-export async function recordChange(db: Kysely<Database>, actor: Actor, change: Change, at: Date): Promise<number> {
+export async function recordChange(db: Db, actor: Actor, change: Change, at: Date): Promise<number> {
   const { id } = await db
     .insertInto('app.audit_log')
     .values({

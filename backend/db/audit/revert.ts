@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
 import type { AppDependencies } from '../../dependencies.ts';
-import type { Database } from '../types.ts';
+import type { Tx } from '../db.ts';
 import type { Actor } from './record-change.ts';
 
 export type LoggedChange = {
@@ -16,7 +15,7 @@ export type LoggedChange = {
 
 export type RevertContext = {
   /** The only connection to use: another would deadlock on the embedded database. */
-  transaction: Transaction<Database>;
+  transaction: Tx;
   deps: AppDependencies;
   actor: Actor;
   at: Date;

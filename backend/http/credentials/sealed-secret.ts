@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 
 const PREFIX = 'v1.';
 const ALGORITHM = 'aes-256-gcm';
@@ -49,7 +49,7 @@ const PLACES = [
  * Encrypts authenticator secrets that earlier versions stored in plain text. Safe to run concurrently. The auth
  * service's tables exist where a backend has embedded it.
  */
-export async function sealStoredSecrets(db: Kysely<Database>, box: SecretBox): Promise<void> {
+export async function sealStoredSecrets(db: Db, box: SecretBox): Promise<void> {
   for (const place of PLACES) {
     const { rows: found } = await sql<{ isThere: boolean }>`
       select to_regclass(${place.table}) is not null as "isThere"`.execute(db);

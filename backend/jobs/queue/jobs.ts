@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../../db/types.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import type { Job } from './define-job.ts';
 
 export type SendOptions = {
@@ -9,7 +8,7 @@ export type SendOptions = {
    * The job exists once this commits. Required inside transactions: PGlite has one session, so that sending outside
    * would deadlock.
    */
-  transaction?: Transaction<Database>;
+  transaction?: Tx;
   /** Not before this. */
   startAfter?: Date;
   /** With a schedule, one job per key is pending or running; others are not sent. */
@@ -41,7 +40,7 @@ export type Jobs = {
 export type Outcomes = { completed: number; retried: number; failed: number };
 
 /** Whether a job with this name and data is pending or running. */
-export async function isJobOpen(db: Kysely<Database>, name: string, data: object): Promise<boolean> {
+export async function isJobOpen(db: Db, name: string, data: object): Promise<boolean> {
   const { rows } = await sql`
     select from pgboss.job
     where name = ${name} and state in ('created', 'retry', 'active') and data @> ${JSON.stringify(data)}::text::jsonb

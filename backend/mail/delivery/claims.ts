@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 import type { Reader } from '../digest/mail/render-issue.ts';
 import type { Outcome } from './mail-transport.ts';
 
@@ -14,11 +14,7 @@ export type Delivery = { issue: number; subscriber: number };
  * Claims a mail and commits, so that a kill leaves a trace: a job that finds its own claim was interrupted, and the
  * mail becomes `unknown`. Skips subscribers who have left. Null if there is nothing to send.
  */
-export async function claim(
-  db: Kysely<Database>,
-  { issue, subscriber }: Delivery,
-  job: string,
-): Promise<Reader | null> {
+export async function claim(db: Db, { issue, subscriber }: Delivery, job: string): Promise<Reader | null> {
   const { rows } = await sql<{ state: string; id: number; email: string; unsubscribeToken: string }>`
     with reader as (
       select id, email, unsubscribe_token as "unsubscribeToken", status = 'confirmed' as is_reader
@@ -39,7 +35,7 @@ export async function claim(
 
 /** Stores the outcome, also after the claim was given up. Returns the seconds until a retry, null when settled. */
 export async function settle(
-  db: Kysely<Database>,
+  db: Db,
   { issue, subscriber }: Delivery,
   job: string,
   outcome: Outcome,
@@ -72,7 +68,7 @@ export async function settle(
 }
 
 /** Reserves the next slot of an issue's rate for all workers together. Returns the milliseconds until then. */
-export async function acquireTurn(db: Kysely<Database>, issue: number, mailsPerSecond: number): Promise<number> {
+export async function acquireTurn(db: Db, issue: number, mailsPerSecond: number): Promise<number> {
   const gapMs = mailsPerSecond > 0 ? 1000 / mailsPerSecond : 0;
   const { rows } = await sql<{ wait: number }>`
     update public.mail_issues
@@ -83,14 +79,14 @@ export async function acquireTurn(db: Kysely<Database>, issue: number, mailsPerS
 }
 
 /** Delays all mails of an issue while the mail server is down. */
-export async function holdUp(db: Kysely<Database>, issue: number, seconds: number): Promise<void> {
+export async function holdUp(db: Db, issue: number, seconds: number): Promise<void> {
   await sql`
     update public.mail_issues set next_mail_at = greatest(next_mail_at, now() + interval '1 second' * ${seconds})
     where id = ${issue}`.execute(db);
 }
 
 /** Returns false for an issue that was sent. */
-export async function pauseUnfinished(db: Kysely<Database>, issue: number): Promise<boolean> {
+export async function pauseUnfinished(db: Db, issue: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update public.mail_issues set paused_at = coalesce(paused_at, now())
     where id = ${issue} and finished_at is null`.execute(db);
@@ -98,7 +94,7 @@ export async function pauseUnfinished(db: Kysely<Database>, issue: number): Prom
 }
 
 /** Marks an issue as sent when no mails are left. Returns whether it changed. */
-export async function finish(db: Kysely<Database>, issue: number): Promise<boolean> {
+export async function finish(db: Db, issue: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update public.mail_issues set finished_at = now(), paused_at = null
     where id = ${issue} and finished_at is null and not exists (
@@ -107,7 +103,7 @@ export async function finish(db: Kysely<Database>, issue: number): Promise<boole
 }
 
 /** Mails of an issue without a job. Claims without a job become `unknown`. */
-export async function listUnsent(db: Kysely<Database>, issue: number, jobName: string): Promise<Delivery[]> {
+export async function listUnsent(db: Db, issue: number, jobName: string): Promise<Delivery[]> {
   const open = sql`select id, data from pgboss.job where name = ${jobName} and state in ('created', 'retry', 'active')`;
   await sql`
     update public.mail_deliveries

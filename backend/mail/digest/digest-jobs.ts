@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../db/types.ts';
+import type { Tx } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { defineJob } from '../../jobs/queue/define-job.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
@@ -75,6 +74,6 @@ export async function startIssue(deps: AppDependencies, date: string): ReturnTyp
   return issue;
 }
 
-export async function sendDeliveries(jobs: Jobs, issue: number, transaction?: Transaction<Database>): Promise<void> {
+export async function sendDeliveries(jobs: Jobs, issue: number, transaction?: Tx): Promise<void> {
   await jobs.send(deliverIssueJob, { issue }, transaction ? { transaction } : {});
 }

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { isJobOpen } from '../../jobs/queue/jobs.ts';
 import { sendIssueJob } from './digest-jobs.ts';
@@ -98,7 +97,7 @@ export async function listTipsOffered(
 }
 
 /** Subscribers now, or at that time. */
-async function countReaders(db: Kysely<Database>, by?: Date): Promise<number> {
+async function countReaders(db: Db, by?: Date): Promise<number> {
   const { count } = await db
     .selectFrom('public.subscribers')
     .select(({ fn }) => fn.countAll<string>().as('count'))

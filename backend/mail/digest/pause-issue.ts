@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
 import { sendDeliveries } from './digest-jobs.ts';
 
-type Context = { db: Kysely<Database>; jobs: Jobs; actor: Actor; now: Date };
+type Context = { db: Db; jobs: Jobs; actor: Actor; now: Date };
 
 /**
  * Pauses an issue; mails in flight arrive. Returns whether it changed. Throws `ApiError`: 404, and 409 for an issue

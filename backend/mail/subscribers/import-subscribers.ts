@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { normalizeEmail } from '../../../supabase/functions/_shared/main-list/normalize-email.ts';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 
 const ADDED_AT_ONCE = 1000;
 
@@ -9,7 +9,7 @@ const ADDED_AT_ONCE = 1000;
  * Puts addresses on the list in one transaction and returns those that are none. The log has how many came, and never who.
  */
 export async function importSubscribers(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   { emails, consented }: { emails: readonly string[]; consented: boolean },
   at: Date,
@@ -33,7 +33,7 @@ export async function importSubscribers(
  * Adds addresses. With consent pending ones become confirmed; unsubscribed and suppressed ones stay. Returns the number
  * added or confirmed.
  */
-async function addSubscribers(db: Kysely<Database>, emails: string[], hasConsented: boolean): Promise<number> {
+async function addSubscribers(db: Db, emails: string[], hasConsented: boolean): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into public.subscribers as s (email, status, confirmed_at)
     select email, case when ${hasConsented} then 'confirmed' else 'pending' end, case when ${hasConsented} then now() end

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Db } from '../../db/db.ts';
 import type { LongList } from '../../db/long-list.ts';
 import { contains, toIntegers } from '../../db/parameters.ts';
 import { momentSchema, timeSchema } from '../../db/time-schemas.ts';
-import type { Database } from '../../db/types.ts';
 
 const statusSchema = z.enum(['pending', 'confirmed', 'unsubscribed', 'suppressed']);
 
@@ -46,7 +46,7 @@ export type SubscriberQuery = {
   sort: { field: SubscriberSortField; order: 'asc' | 'desc' };
 };
 
-export function searchSubscribers(db: Kysely<Database>, { filter, sort }: SubscriberQuery): LongList<Subscriber> {
+export function searchSubscribers(db: Db, { filter, sort }: SubscriberQuery): LongList<Subscriber> {
   return {
     ids: sql`select s.id::int as id from public.subscribers s where ${compileFilter(filter)}`,
     order: sql.raw(`${ORDERS[sort.field](sort.order)}, s.id ${sort.order}`),

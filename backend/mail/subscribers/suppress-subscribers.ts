@@ -1,13 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
-import type { Database, SubscriberStatus } from '../../db/types.ts';
+import type { SubscriberStatus } from '../../db/types.ts';
 
-type Db = Transaction<Database>;
 export type Changed = { ids: number[]; changes: number[] };
 
 /** Skips suppressed ones. Returns the others, and the ids of the changes. */
-export function suppressSubscribers(db: Kysely<Database>, actor: Actor, ids: number[], at: Date): Promise<Changed> {
+export function suppressSubscribers(db: Db, actor: Actor, ids: number[], at: Date): Promise<Changed> {
   return db.transaction().execute(async (transaction) => {
     const before = await listStatuses(transaction, ids);
     const suppressed = before.filter(({ status }) => status !== 'suppressed');
@@ -24,7 +24,7 @@ export function suppressSubscribers(db: Kysely<Database>, actor: Actor, ids: num
 }
 
 /** Suppresses an address, on the list or not. Null if it was already. */
-export function suppressAddress(db: Kysely<Database>, actor: Actor, email: string, at: Date): Promise<number | null> {
+export function suppressAddress(db: Db, actor: Actor, email: string, at: Date): Promise<number | null> {
   return db.transaction().execute(async (transaction) => {
     const found = await findByAddress(transaction, email);
     if (found?.status === 'suppressed') return null;
@@ -38,7 +38,7 @@ export function suppressAddress(db: Kysely<Database>, actor: Actor, email: strin
  * Restores addresses that an operator suppressed; those suppressed for other reasons stay. Returns the restored ones,
  * and the ids of the changes.
  */
-export function unsuppressSubscribers(db: Kysely<Database>, actor: Actor, ids: number[], at: Date): Promise<Changed> {
+export function unsuppressSubscribers(db: Db, actor: Actor, ids: number[], at: Date): Promise<Changed> {
   return db.transaction().execute(async (transaction) => {
     const result: Changed = { ids: [], changes: [] };
     for (const { id, status, suppressedByOperator, earlier } of await listStatuses(transaction, ids)) {
@@ -60,7 +60,7 @@ export type SubscriberState = {
 };
 
 /** Locks them in the order of their ids. */
-export async function listStatuses(db: Db, ids: number[]): Promise<SubscriberState[]> {
+export async function listStatuses(db: Tx, ids: number[]): Promise<SubscriberState[]> {
   const { rows } = await sql<SubscriberState>`
     select id::int, status, suppressed_by_operator as "suppressedByOperator",
       case when unsubscribed_at is not null and unsubscribed_at >= coalesce(confirmed_at, unsubscribed_at) then 'unsubscribed'
@@ -72,30 +72,27 @@ export async function listStatuses(db: Db, ids: number[]): Promise<SubscriberSta
   return rows;
 }
 
-export async function findByAddress(
-  db: Kysely<Database>,
-  email: string,
-): Promise<{ id: number; status: SubscriberStatus } | null> {
+export async function findByAddress(db: Db, email: string): Promise<{ id: number; status: SubscriberStatus } | null> {
   const { rows } = await sql<{ id: number; status: SubscriberStatus }>`
     select id::int, status from public.subscribers where email = ${email}`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function setSuppressed(db: Db, id: number, at: Date): Promise<void> {
+export async function setSuppressed(db: Tx, id: number, at: Date): Promise<void> {
   await sql`
     update public.subscribers set status = 'suppressed', suppressed_at = ${at.toISOString()}::timestamptz,
       suppressed_by_operator = true, confirm_token_hash = null, updated_at = ${at.toISOString()}::timestamptz
     where id = ${id}`.execute(db);
 }
 
-export async function setStatus(db: Db, id: number, status: SubscriberStatus, at: Date): Promise<void> {
+export async function setStatus(db: Tx, id: number, status: SubscriberStatus, at: Date): Promise<void> {
   await sql`
     update public.subscribers set status = ${status}, suppressed_at = null, suppressed_by_operator = false,
       updated_at = ${at.toISOString()}::timestamptz
     where id = ${id}`.execute(db);
 }
 
-async function insertPending(db: Db, email: string, at: Date): Promise<number> {
+async function insertPending(db: Tx, email: string, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into public.subscribers (email, status, created_at) values (${email}, 'pending', ${at.toISOString()}::timestamptz)
     on conflict (email) do update set email = excluded.email returning id::int`.execute(db);
@@ -104,7 +101,7 @@ async function insertPending(db: Db, email: string, at: Date): Promise<number> {
 }
 
 function record(
-  db: Db,
+  db: Tx,
   actor: Actor,
   verb: 'suppress' | 'unsuppress',
   { id, before, after }: { id: number; before: SubscriberStatus | null; after: SubscriberStatus },

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from 'kysely';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
-import type { Database } from '../../db/types.ts';
+import type { Tx } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { decodeDataUrl, fetchImage, ImageError } from '../images/load-image.ts';
 import { type StoredImage, storeImage } from '../images/store-image.ts';
@@ -51,7 +50,7 @@ export async function editPost(
  * `PostError`.
  */
 export async function writeEdit(
-  transaction: Transaction<Database>,
+  transaction: Tx,
   id: number,
   wanted: Wanted,
   actor: Actor,
@@ -159,11 +158,7 @@ async function storeEditedImage(
 }
 
 /** The row of the post's picture: new, existing, or null. @throws PostError */
-async function findImageId(
-  transaction: Transaction<Database>,
-  image: EditedImage,
-  stored: StoredImage | null,
-): Promise<number | null> {
+async function findImageId(transaction: Tx, image: EditedImage, stored: StoredImage | null): Promise<number | null> {
   if (stored) return (await insertImages(transaction, [{ image: stored }]))[0] ?? null;
   if (!image || !('id' in image)) return null;
   const { id } = image;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 import { sortByIds, toIntegers } from '../../db/parameters.ts';
-import type { Database, ImageFormat } from '../../db/types.ts';
+import type { ImageFormat } from '../../db/types.ts';
 import { PLAIN_FIELDS, writePlainColumns } from '../post-input.ts';
 import { type Post, postSchema } from './post-schema.ts';
 import { SELECT_REPORTS, SELECT_STATE } from './post-state.ts';
@@ -17,12 +18,12 @@ type Row = Omit<Post, 'version' | 'image'> & {
   } | null;
 };
 
-export async function getPost(db: Kysely<Database>, id: number): Promise<Post | null> {
+export async function getPost(db: Db, id: number): Promise<Post | null> {
   return (await getPosts(db, [id]))[0] ?? null;
 }
 
 /** In the order of the ids; omits unknown ones. */
-async function getPosts(db: Kysely<Database>, ids: readonly number[]): Promise<Post[]> {
+async function getPosts(db: Db, ids: readonly number[]): Promise<Post[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
     select ${SELECT_ROW}, p.description, p.text, ${writePlainColumns(({ column, name }) => `p.${column} as "${name}"`)}, p.hidden_at as "hiddenAt",

@@ -1,5 +1,6 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { SITE } from '../../db/audit/record-change.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
 import { listWithheldPosts } from '../withheld.ts';
@@ -8,17 +9,13 @@ import { movePostsWithin } from './move-posts.ts';
 type Withheld = Selectable<Database['app.withheld']>;
 
 /** The withheld keys of a site before a restore. None in a database of an earlier version. */
-export async function readWithheld(db: Kysely<Database>): Promise<Withheld[]> {
+export async function readWithheld(db: Db): Promise<Withheld[]> {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass('app.withheld') is not null as exists`.execute(db);
   return rows[0]?.exists ? db.selectFrom('app.withheld').selectAll().execute() : [];
 }
 
 /** Adds these to the keys of a restored backup, which was loaded without triggers, and deletes the posts that are withheld then. */
-export async function keepWithheld(
-  transaction: Transaction<Database>,
-  withheld: readonly Withheld[],
-  at: Date,
-): Promise<void> {
+export async function keepWithheld(transaction: Tx, withheld: readonly Withheld[], at: Date): Promise<void> {
   await sql`
     insert into app.withheld (key, request_id, created_at)
     select key, request_id, created_at from jsonb_to_recordset(${toJson(withheld)}) as r (

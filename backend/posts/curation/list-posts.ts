@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { POST_TYPES } from '../../db/column-types.ts';
+import type { Db } from '../../db/db.ts';
 import type { LongList } from '../../db/long-list.ts';
 import { contains, hasTrigram, toIntegers } from '../../db/parameters.ts';
-import type { Database } from '../../db/types.ts';
 import { SELECT_ROW } from './get-post.ts';
 import { type PostRow, postRowSchema } from './post-schema.ts';
 import { IS_REPORTED, POST_STATES, STATE_CONDITIONS } from './post-state.ts';
@@ -49,7 +49,6 @@ export type PostListQuery = {
   sort: { field: (typeof POST_SORTS)[number]; order: 'asc' | 'desc' };
 };
 
-type Db = Kysely<Database>;
 type Condition = RawBuilder<SqlBool>;
 
 const COLUMNS: Record<PostListQuery['sort']['field'], string> = {

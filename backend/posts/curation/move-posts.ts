@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { toIntegers } from '../../db/parameters.ts';
-import type { Database } from '../../db/types.ts';
 import { withdrawQuotes } from '../../summaries/citations/withdraw-quotes.ts';
 import { attachHashtags, lockIngest } from '../ingest/repository.ts';
 import { collectHashtags } from '../ingest/text/hashtags.ts';
@@ -23,7 +23,6 @@ export type PostMove = (typeof POST_MOVES)[number];
 /** `change` is the log entry, by which it can be reverted. */
 export type MovedPost = { id: number; slug: string; change: number };
 
-type Db = Kysely<Database>;
 type Row = StateColumns & { id: number; slug: string; title: string; text: string; draftHashtags: string[] | null };
 
 /** The allowed states before, and the state after. A post that returns keeps its date. */
@@ -76,7 +75,7 @@ export const movePosts = (db: Db, request: MoveRequest, actor: Actor, at: Date):
   db.transaction().execute((transaction) => movePostsWithin(transaction, request, actor, at));
 
 export async function movePostsWithin(
-  transaction: Transaction<Database>,
+  transaction: Tx,
   { move, ids, only, reason }: MoveRequest,
   actor: Actor,
   at: Date,
@@ -158,11 +157,7 @@ export async function explainUnmoved(
  * Writes the states of posts, and withdraws quotations of those that leave the site from summaries. Throws `PostError`
  * for a withheld post that would be published.
  */
-export async function writeStates(
-  db: Transaction<Database>,
-  posts: readonly (StateColumns & { id: number })[],
-  at: Date,
-): Promise<void> {
+export async function writeStates(db: Tx, posts: readonly (StateColumns & { id: number })[], at: Date): Promise<void> {
   if (posts.length === 0) return;
   await withdrawQuotes(
     db,
@@ -182,10 +177,7 @@ export async function writeStates(
 }
 
 /** Throws `PostError` for an unknown post. */
-export async function readStateColumns(
-  db: Transaction<Database>,
-  id: number,
-): Promise<StateColumns & { state: PostState }> {
+export async function readStateColumns(db: Tx, id: number): Promise<StateColumns & { state: PostState }> {
   const { rows } = await sql<StateColumns>`
     select ${SELECT_STATE_COLUMNS} from app.posts p where p.id = ${id}`.execute(db);
   const [found] = rows;

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { type Revert, type Reverts, requireUnchanged } from '../../db/audit/revert.ts';
-import type { Database } from '../../db/types.ts';
+import type { Tx } from '../../db/db.ts';
 import { lockIngest } from '../ingest/repository.ts';
 import { readStateColumns, writeStates } from './move-posts.ts';
 import type { StateColumns } from './post-state.ts';
@@ -39,7 +38,7 @@ export const POST_REVERTS: Reverts = {
   'posts.create': revertCreate,
 };
 
-async function lockPost(transaction: Transaction<Database>, subjectId: string | null): Promise<number> {
+async function lockPost(transaction: Tx, subjectId: string | null): Promise<number> {
   await lockIngest(transaction);
   return Number(subjectId);
 }

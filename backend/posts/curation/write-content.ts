@@ -1,6 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
-import type { Database, PostType } from '../../db/types.ts';
+import type { PostType } from '../../db/types.ts';
 import { withdrawQuotes } from '../../summaries/citations/withdraw-quotes.ts';
 import { attachHashtags } from '../ingest/repository.ts';
 import { canonicalLink, hashText } from '../ingest/text/post-keys.ts';
@@ -39,7 +40,7 @@ type Stored = PostContent & {
 };
 
 /** Throws `PostError` for an unknown post. */
-export async function readContent(transaction: Transaction<Database>, id: number): Promise<Stored> {
+export async function readContent(transaction: Tx, id: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select p.title, p.description, p.text, p.post_user as author, p.type as platform, p.post_link as link,
       ${writePlainColumns(({ column, name }) => `p.${column} as "${name}"`)}, p.image_id as "imageId", p.created_at as "createdAt",
@@ -61,7 +62,7 @@ export async function readContent(transaction: Transaction<Database>, id: number
  * an author who has opted out.
  */
 export async function writeContent(
-  transaction: Transaction<Database>,
+  transaction: Tx,
   id: number,
   stored: Stored,
   change: Partial<PostContent>,
@@ -101,7 +102,7 @@ export async function writeContent(
 
 type Keys = Pick<Stored, 'canonicalLink' | 'textHash'>;
 
-async function requireFree(transaction: Transaction<Database>, id: number, stored: Keys, keys: Keys): Promise<void> {
+async function requireFree(transaction: Tx, id: number, stored: Keys, keys: Keys): Promise<void> {
   const isSame = keys.canonicalLink === stored.canonicalLink && keys.textHash === stored.textHash;
   if (isSame) return;
   const { rows } = await sql<{ id: number; title: string }>`
@@ -117,7 +118,7 @@ async function requireFree(transaction: Transaction<Database>, id: number, store
 }
 
 /** Records former links and texts for ingest's duplicate check. */
-async function keepFormerKeys(transaction: Transaction<Database>, id: number, old: Keys, keys: Keys): Promise<void> {
+async function keepFormerKeys(transaction: Tx, id: number, old: Keys, keys: Keys): Promise<void> {
   const former = [
     ...(old.canonicalLink !== null && old.canonicalLink !== keys.canonicalLink ? [old.canonicalLink] : []),
     ...(old.textHash !== keys.textHash || (old.canonicalLink === null && keys.canonicalLink !== null)
@@ -131,7 +132,7 @@ async function keepFormerKeys(transaction: Transaction<Database>, id: number, ol
   }
 }
 
-async function setHashtags(transaction: Transaction<Database>, id: number, names: readonly string[]): Promise<void> {
+async function setHashtags(transaction: Tx, id: number, names: readonly string[]): Promise<void> {
   await sql`
     delete from app.posts_hashtags ph using app.hashtags h
     where ph.post_id = ${id} and h.id = ph.hashtag_id

@@ -1,7 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
-import type { Database, HashtagState } from '../../db/types.ts';
+import type { HashtagState } from '../../db/types.ts';
 import {
   attachPostsTo,
   findHashtagByName,
@@ -19,7 +20,7 @@ import {
  * ids of the changes, one per hashtag. @throws HashtagError
  */
 export function mergeHashtags(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   { from, into }: { from: number[]; into: number },
   at: Date,
@@ -47,7 +48,7 @@ export function mergeHashtags(
 
 /** Also changes the spelling alone. Returns the id of the change. @throws HashtagError */
 export function renameHashtag(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   { id, name }: { id: number; name: string },
   at: Date,
@@ -85,7 +86,7 @@ export type Decided = { hashtags: Hashtag[]; changes: number[] };
  * changes.
  */
 export function decideOnHashtags(
-  db: Kysely<Database>,
+  db: Db,
   actor: Actor,
   { decision, ids }: { decision: Decision; ids: number[] },
   at: Date,
@@ -109,7 +110,7 @@ export function decideOnHashtags(
 }
 
 /** Bans a name, with or without a hashtag. Idempotent. */
-export function banName(db: Kysely<Database>, actor: Actor, name: string, at: Date): Promise<Decided> {
+export function banName(db: Db, actor: Actor, name: string, at: Date): Promise<Decided> {
   return db.transaction().execute(async (transaction) => {
     await startHashtagChange(transaction);
     const found = await findHashtagByName(transaction, name);
@@ -130,7 +131,7 @@ export function banName(db: Kysely<Database>, actor: Actor, name: string, at: Da
 }
 
 async function decideEach(
-  transaction: Transaction<Database>,
+  transaction: Tx,
   actor: Actor,
   decision: Decision,
   hashtags: Hashtag[],
@@ -147,11 +148,6 @@ async function decideEach(
   return { hashtags: hashtags.map((hashtag) => ({ ...hashtag, state })), changes };
 }
 
-export async function setHashtagState(
-  db: Transaction<Database>,
-  id: number,
-  state: HashtagState,
-  at: Date,
-): Promise<void> {
+export async function setHashtagState(db: Tx, id: number, state: HashtagState, at: Date): Promise<void> {
   await db.updateTable('app.hashtags').set({ state, updated_at: at }).where('id', '=', id).execute();
 }

@@ -1,8 +1,9 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
 import { isUniqueViolation } from '../../db/database-errors.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
-import type { Database, HashtagState } from '../../db/types.ts';
+import type { HashtagState } from '../../db/types.ts';
 
 export type Hashtag = { id: number; name: string; state: HashtagState };
 
@@ -10,8 +11,6 @@ export type Hashtag = { id: number; name: string; state: HashtagState };
 export class HashtagError extends UserError {
   override name = 'HashtagError';
 }
-
-type Db = Kysely<Database>;
 
 export async function findHashtagById(db: Db, id: number): Promise<Hashtag | null> {
   return find(db, sql`id = ${id}`);
@@ -43,10 +42,7 @@ async function find(db: Db, where: RawBuilder<SqlBool> | RawBuilder<unknown>): P
  * The current name of a merged or renamed hashtag, in any case. `banned` if it, or its successor, is banned; null for
  * an unknown or current name.
  */
-export async function findFormerHashtag(
-  db: Kysely<Database>,
-  name: string,
-): Promise<{ name: string } | 'banned' | null> {
+export async function findFormerHashtag(db: Db, name: string): Promise<{ name: string } | 'banned' | null> {
   const known = await findHashtagByName(db, name);
   if (known) return known.state === 'banned' ? 'banned' : null;
   // Follows further merges to the last name.
@@ -65,12 +61,12 @@ export async function findFormerHashtag(
 // Steps of hashtag operations and their reverts. Call `startHashtagChange` first.
 
 /** Locks in the common order, and invalidates cached lists of posts. */
-export async function startHashtagChange(db: Transaction<Database>): Promise<void> {
+export async function startHashtagChange(db: Tx): Promise<void> {
   await sql`update app.counters set value = value + 1 where name = 'data_version'`.execute(db);
 }
 
 /** @throws HashtagError if a public, waiting or banned hashtag has the name, in any case */
-export async function setHashtagName(db: Transaction<Database>, id: number, name: string, at: Date): Promise<void> {
+export async function setHashtagName(db: Tx, id: number, name: string, at: Date): Promise<void> {
   const other = await findHashtagByName(db, name);
   if (other?.state === 'banned') throw new HashtagError(`${other.name} is banned.`);
   if (other && other.id !== id) throw taken(name);
@@ -84,12 +80,12 @@ export async function setHashtagName(db: Transaction<Database>, id: number, name
 const taken = (name: string) => new HashtagError(`There is a hashtag ${name} already: merge the two instead.`);
 
 // Detaches posts first, while the counting triggers can still see them.
-export async function removeHashtag(db: Transaction<Database>, id: number): Promise<void> {
+export async function removeHashtag(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('app.posts_hashtags').where('hashtag_id', '=', id).execute();
   await db.deleteFrom('app.hashtags').where('id', '=', id).execute();
 }
 
-export async function listPostsOf(db: Transaction<Database>, hashtagId: number): Promise<number[]> {
+export async function listPostsOf(db: Tx, hashtagId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('app.posts_hashtags')
     .select('post_id')
@@ -100,11 +96,7 @@ export async function listPostsOf(db: Transaction<Database>, hashtagId: number):
 }
 
 /** Skips deleted posts. Returns those that did not have it. */
-export async function attachPostsTo(
-  db: Transaction<Database>,
-  hashtagId: number,
-  postIds: number[],
-): Promise<number[]> {
+export async function attachPostsTo(db: Tx, hashtagId: number, postIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ post_id: number }>`
     insert into app.posts_hashtags (post_id, hashtag_id)
     select p.id, ${hashtagId}::int from jsonb_array_elements_text(${toJson(postIds)}) with ordinality list (item, place)
@@ -115,11 +107,7 @@ export async function attachPostsTo(
 }
 
 /** Returns those that had it. */
-export async function detachPostsFrom(
-  db: Transaction<Database>,
-  hashtagId: number,
-  postIds: number[],
-): Promise<number[]> {
+export async function detachPostsFrom(db: Tx, hashtagId: number, postIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ post_id: number }>`
     delete from app.posts_hashtags where hashtag_id = ${hashtagId}
       and post_id in (select item::int from jsonb_array_elements_text(${toJson(postIds)}) item)

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Db } from '../../db/db.ts';
 import type { LongList } from '../../db/long-list.ts';
 import { contains, toIntegers } from '../../db/parameters.ts';
 import { timeSchema } from '../../db/time-schemas.ts';
-import type { Database } from '../../db/types.ts';
 
 export const hashtagRowSchema = z.object({
   id: z.int(),
@@ -40,7 +40,7 @@ export type HashtagQuery = {
 };
 
 /** Banned hashtags are included. */
-export function listHashtags(db: Kysely<Database>, { filter, sort }: HashtagQuery): LongList<HashtagListRow> {
+export function listHashtags(db: Db, { filter, sort }: HashtagQuery): LongList<HashtagListRow> {
   return {
     ids: sql`select h.id from app.hashtags h where ${compileFilter(filter)}`,
     order: sql.raw(`${COLUMNS[sort.field]} ${sort.order}, h.id ${sort.order}`),
@@ -48,13 +48,13 @@ export function listHashtags(db: Kysely<Database>, { filter, sort }: HashtagQuer
   };
 }
 
-async function readHashtags(db: Kysely<Database>, ids: readonly number[]): Promise<HashtagListRow[]> {
+async function readHashtags(db: Db, ids: readonly number[]): Promise<HashtagListRow[]> {
   const { rows } = await sql<HashtagListRow>`
     select ${COLUMNS_OF_ROW} from app.hashtags h where h.id = any(${toIntegers(ids)})`.execute(db);
   return rows;
 }
 
-export async function getHashtag(db: Kysely<Database>, id: number): Promise<HashtagListRow | null> {
+export async function getHashtag(db: Db, id: number): Promise<HashtagListRow | null> {
   return (await readHashtags(db, [id]))[0] ?? null;
 }
 

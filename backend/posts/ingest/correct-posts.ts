@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/db.ts';
 import { toArray, toJson } from '../../db/parameters.ts';
-import type { Database, PostType } from '../../db/types.ts';
+import type { PostType } from '../../db/types.ts';
 import { withdrawQuotes } from '../../summaries/citations/withdraw-quotes.ts';
 import type { StoredImage } from '../images/store-image.ts';
 import { mapPlainFields, PLAIN_FIELDS, type PlainColumns, type PostInput, writePlainColumns } from '../post-input.ts';
@@ -35,12 +36,10 @@ type Row = Pick<StoredPost, 'id' | 'title' | 'description' | 'text' | 'type' | '
 
 type Correction = { row: Row; image: StoredImage | null; hashtags: string[]; detached: string[]; isDraft: boolean };
 
-type Db = Kysely<Database> | Transaction<Database>;
-
 /** An existing post in its source. Without an image the stored one stays. */
 type SourceVersion = { input: PostInput; post: PreparedPost; image?: StoredImage | null };
 
-export function correctPosts(db: Kysely<Database>, versions: readonly SourceVersion[], at: Date): Promise<number> {
+export function correctPosts(db: Db, versions: readonly SourceVersion[], at: Date): Promise<number> {
   if (versions.length === 0) return Promise.resolve(0);
   return db.transaction().execute(async (transaction) => {
     await lockIngest(transaction);
@@ -117,11 +116,7 @@ async function findStoredPosts(db: Db, links: readonly string[]): Promise<Map<st
 }
 
 /** One statement per table. */
-async function writeCorrections(
-  db: Transaction<Database>,
-  corrections: readonly Correction[],
-  at: Date,
-): Promise<void> {
+async function writeCorrections(db: Tx, corrections: readonly Correction[], at: Date): Promise<void> {
   if (corrections.length === 0) return;
   await withdrawQuotes(
     db,

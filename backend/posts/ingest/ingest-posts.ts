@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { DatabaseHandle } from '../../db/connection.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { adviseOnSize, DiskFullError } from '../../db/embedded-limits.ts';
-import type { Database } from '../../db/types.ts';
 import { ImageError, type LoadImageOptions, loadImage } from '../images/load-image.ts';
 import type { PictureStore } from '../images/store/picture-store.ts';
 import { type StoredImage, storeImage } from '../images/store-image.ts';
@@ -41,7 +40,7 @@ export type IngestOptions = LoadImageOptions & {
   publishMax?: number | undefined;
   sourceId?: number | undefined;
   /** Called with new posts in the transaction that creates them. */
-  onCreated?: ((transaction: Transaction<Database>, ids: readonly number[]) => Promise<void>) | undefined;
+  onCreated?: ((transaction: Tx, ids: readonly number[]) => Promise<void>) | undefined;
   onProgress?: ((report: IngestReport) => void) | undefined;
 };
 
@@ -163,7 +162,7 @@ async function ingestBatch(
 
 /** Splits off the posts of authors who have opted out, and those that were taken down. */
 async function leaveOutWithheld(
-  db: DatabaseHandle['db'],
+  db: Db,
   candidates: Candidate[],
 ): Promise<{ allowed: Candidate[]; failed: LineProblem[] }> {
   const reasons = await findWithheld(
@@ -179,7 +178,7 @@ async function leaveOutWithheld(
 }
 
 /** Attaching skips banned names; this reports them. */
-async function warnOfBanned(db: DatabaseHandle['db'], candidates: Candidate[]): Promise<LineProblem[]> {
+async function warnOfBanned(db: Db, candidates: Candidate[]): Promise<LineProblem[]> {
   const names = candidates.flatMap(({ post }) => post.hashtags);
   const banned = new Map((await findBannedHashtags(db, names)).map((name) => [name.toLowerCase(), name]));
   if (banned.size === 0) return [];

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/db.ts';
 import { toArray, toJson } from '../../db/parameters.ts';
-import type { Database } from '../../db/types.ts';
 import type { StoredImage } from '../images/store-image.ts';
 import { writePlainColumns } from '../post-input.ts';
 import type { PreparedPost } from './prepare-post.ts';
@@ -14,15 +14,13 @@ export type NewPost = PreparedPost & {
   receivedAt: Date;
 };
 
-type Db = Kysely<Database> | Transaction<Database>;
-
 const INGEST_LOCK = 7_125_002;
 
 /**
  * Serializes ingesting transactions of all processes. They would wait at the counters anyway; this order avoids
  * deadlocks, and keeps `findKnownKeys` valid until commit.
  */
-export async function lockIngest(db: Transaction<Database>): Promise<void> {
+export async function lockIngest(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${INGEST_LOCK}::bigint)`.execute(db);
 }
 
@@ -46,7 +44,7 @@ export async function findTakenSlugs(db: Db, slugs: readonly string[]): Promise<
 }
 
 /** One statement per table. Returns the ids of inserted posts by key. */
-export async function insertPosts(db: Transaction<Database>, posts: readonly NewPost[]): Promise<Map<string, number>> {
+export async function insertPosts(db: Tx, posts: readonly NewPost[]): Promise<Map<string, number>> {
   const imageIds = await insertImages(db, posts);
   const { rows } = await sql<{ id: number; url_slug: string }>`
     insert into app.posts (title, description, url_slug, image_id, text, type, post_user, post_link,
@@ -75,7 +73,7 @@ export async function insertPosts(db: Transaction<Database>, posts: readonly New
 }
 
 export async function insertImages(
-  db: Transaction<Database>,
+  db: Tx,
   posts: readonly { image: StoredImage | null }[],
 ): Promise<(number | null)[]> {
   const images = posts.flatMap((post) => (post.image ? [post.image] : []));
@@ -105,10 +103,7 @@ export async function findBannedHashtags(db: Db, names: readonly string[]): Prom
 }
 
 /** Creates missing hashtags and skips banned ones. Existing attachments stay. */
-export async function attachHashtags(
-  db: Transaction<Database>,
-  pairs: { post_id: number | undefined; name: string }[],
-): Promise<void> {
+export async function attachHashtags(db: Tx, pairs: { post_id: number | undefined; name: string }[]): Promise<void> {
   if (pairs.length === 0) return;
   await sql`
     insert into app.hashtags (name)

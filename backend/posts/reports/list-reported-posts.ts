@@ -1,10 +1,8 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 import type { LongList } from '../../db/long-list.ts';
 import { toIntegers } from '../../db/parameters.ts';
-import type { Database } from '../../db/types.ts';
 import type { PostReports, ReportedPost, ReportedPostFilter, ReportedPostSort } from './report-schema.ts';
-
-type Db = Kysely<Database>;
 
 type ListQuery = { sort: { field: ReportedPostSort; order: 'asc' | 'desc' }; filter: ReportedPostFilter };
 

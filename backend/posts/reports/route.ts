@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { getClient } from '../../http/client-address.ts';
@@ -31,8 +31,6 @@ export function reportRoutes({ database, config, clock }: AppDependencies, limit
   });
   return routes;
 }
-
-type Db = Kysely<Database>;
 
 const MAX_OPEN_PER_POST = 200;
 

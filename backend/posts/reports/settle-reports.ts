@@ -1,18 +1,13 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import { RevertError, type Reverts } from '../../db/audit/revert.ts';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 
 const SETTLE_ACTION = 'reports.settle';
 
 /** Closes the reports of these posts and deletes reporters' hashes. Returns one log entry per post with open reports. */
-export async function settleReports(
-  db: Kysely<Database>,
-  postIds: readonly number[],
-  actor: Actor,
-  now: Date,
-): Promise<number[]> {
+export async function settleReports(db: Db, postIds: readonly number[], actor: Actor, now: Date): Promise<number[]> {
   return db.transaction().execute(async (transaction) => {
     const settled = await transaction
       .updateTable('app.reports')

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import type { LongList } from '../../db/long-list.ts';
 import { toIntegers } from '../../db/parameters.ts';
-import type { Database } from '../../db/types.ts';
 import { writeEdit } from '../../posts/curation/edit-post.ts';
 import { movePosts } from '../../posts/curation/move-posts.ts';
 import { PostError } from '../../posts/curation/post-schema.ts';
@@ -12,8 +12,6 @@ import { lockIngest } from '../../posts/ingest/repository.ts';
 import { splitTitle } from '../../posts/ingest/text/default-title.ts';
 import { hashText } from '../../posts/ingest/text/post-keys.ts';
 import type { FeedChange } from './compare-listing.ts';
-
-type Db = Kysely<Database>;
 
 /** `change` is the log entry, by which it can be reverted. */
 export type AppliedChange = { id: number; postId: number; slug: string; change: number };
@@ -126,7 +124,7 @@ function correctUntouched(
 
 /** Fields derived from the text follow it. Null if nothing changes. */
 async function correct(
-  transaction: Transaction<Database>,
+  transaction: Tx,
   { postId, title, text }: Correction,
   actor: Actor,
   now: Date,
@@ -142,7 +140,7 @@ async function correct(
   }
 }
 
-async function readSlug(transaction: Transaction<Database>, postId: number): Promise<string> {
+async function readSlug(transaction: Tx, postId: number): Promise<string> {
   const { url_slug } = await transaction
     .selectFrom('app.posts')
     .select('url_slug')
@@ -166,7 +164,7 @@ export const sourceChangeSchema = z.object({
 /** A correction or removal that waits for an operator. */
 export type SourceChange = z.output<typeof sourceChangeSchema>;
 
-export const findChanges = (db: Kysely<Database>): LongList<SourceChange> => ({
+export const findChanges = (db: Db): LongList<SourceChange> => ({
   ids: sql`select c.id from app.source_changes c join app.posts p on p.id = c.post_id where p.deleted_at is null`,
   order: sql`c.id`,
   read: async (ids) => (await selectChanges(ids).execute(db)).rows,

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/db.ts';
 import { toArray, toJson } from '../../db/parameters.ts';
-import type { Database } from '../../db/types.ts';
 import { canonicalLink, hashText } from '../../posts/ingest/text/post-keys.ts';
 import type { FeedItem } from '../feed/normalize-items.ts';
 import { type CollectedPost, parsePublished } from '../item-to-post.ts';
@@ -37,7 +37,7 @@ function toKeys(collected: readonly Collected[]): string[] {
 
 /** Drops items without a link whose text has changed: ingest would create duplicates. */
 export async function dropCorrected<Item extends Collected>(
-  db: Kysely<Database>,
+  db: Db,
   sourceId: number,
   collected: readonly Item[],
 ): Promise<Item[]> {
@@ -54,7 +54,7 @@ export async function dropCorrected<Item extends Collected>(
  * (`isTakenOut`, or named by the feed). Covers posts of this source only.
  */
 export function compareListing(
-  db: Kysely<Database>,
+  db: Db,
   sourceId: number,
   { collected, deleted }: { collected: readonly Collected[]; deleted: readonly string[] },
   now: Date,
@@ -75,7 +75,7 @@ export function compareListing(
 }
 
 /** Removals that have become certain, while the feed is unchanged. */
-export async function takeRemovals(db: Kysely<Database>, sourceId: number, now: Date): Promise<FeedChange[]> {
+export async function takeRemovals(db: Db, sourceId: number, now: Date): Promise<FeedChange[]> {
   const { rows } = await sql<{ postId: number }>`
     with gone as (
       delete from app.source_items
@@ -86,7 +86,7 @@ export async function takeRemovals(db: Kysely<Database>, sourceId: number, now: 
   return rows.map(({ postId }) => ({ kind: 'removal', postId }));
 }
 
-async function readKnown(db: Transaction<Database>, sourceId: number): Promise<Row[]> {
+async function readKnown(db: Tx, sourceId: number): Promise<Row[]> {
   const { rows } = await sql<Omit<Row, 'date'> & { date: string | null }>`
     select key, post_id as "postId", item_id as "itemId", title, text_hash as "textHash", item_date as date, position,
       missing_since as "missingSince"
@@ -110,7 +110,7 @@ function toListing(collected: readonly Collected[]): Map<string, Listed> {
 
 /** Stores the listing of this source's posts and returns corrections. */
 async function keepListed(
-  db: Transaction<Database>,
+  db: Tx,
   sourceId: number,
   listed: ReadonlyMap<string, Listed>,
   known: readonly Row[],
@@ -148,11 +148,7 @@ async function keepListed(
 }
 
 /** Undeleted posts of the source for these items, by link or text hash. */
-async function findPosts(
-  db: Transaction<Database>,
-  sourceId: number,
-  items: readonly Listed[],
-): Promise<Map<string, number>> {
+async function findPosts(db: Tx, sourceId: number, items: readonly Listed[]): Promise<Map<string, number>> {
   const links = items.flatMap(({ link }) => link ?? []);
   const hashes = items.flatMap(({ link, textHash }) => (link === null ? [textHash] : []));
   const { rows } = await sql<{ id: number; key: string }>`
@@ -168,13 +164,13 @@ async function findPosts(
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
-async function setMissing(db: Transaction<Database>, sourceId: number, row: Row, since: Date): Promise<void> {
+async function setMissing(db: Tx, sourceId: number, row: Row, since: Date): Promise<void> {
   await sql`update app.source_items
     set position = null, missing_since = least(missing_since, ${since.toISOString()}::timestamptz)
     where source_id = ${sourceId} and key = ${row.key}`.execute(db);
 }
 
-async function forget(db: Transaction<Database>, sourceId: number, key: string): Promise<void> {
+async function forget(db: Tx, sourceId: number, key: string): Promise<void> {
   await sql`delete from app.source_items where source_id = ${sourceId} and key = ${key}`.execute(db);
 }
 

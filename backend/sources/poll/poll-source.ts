@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { SITE } from '../../db/audit/record-change.ts';
+import type { Db } from '../../db/db.ts';
 import { DiskFullError } from '../../db/embedded-limits.ts';
 import { toArray } from '../../db/parameters.ts';
-import type { Database } from '../../db/types.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { EVERY_TAG, revalidate } from '../../http/revalidate.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
@@ -187,7 +187,7 @@ const DISTINCT_LENGTH = 100;
  * Drops posts whose text exists under another link: feeds with new links every day, and a bridge in addition to the site. Ingest
  * compares texts only without a link.
  */
-async function dropKnownTexts(db: Kysely<Database>, posts: readonly CollectedPost[]): Promise<CollectedPost[]> {
+async function dropKnownTexts(db: Db, posts: readonly CollectedPost[]): Promise<CollectedPost[]> {
   const hashes = posts.map(listHashes);
   const hashesOfAll = hashes.flat();
   const { rows } = await sql<{ text_hash: string }>`

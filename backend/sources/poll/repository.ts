@@ -1,8 +1,7 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 import type { Database } from '../../db/types.ts';
 import { toAddress } from '../repository.ts';
-
-type Db = Kysely<Database>;
 
 /** A source leased to this process until `leased_until`, which identifies the lease. */
 export type LeasedSource = Selectable<Database['app.sources']>;

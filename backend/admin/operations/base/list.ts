@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import type { Db } from '../../../db/db.ts';
 import { type LongList, type Page, readPage, readSlices } from '../../../db/long-list.ts';
-import type { Database } from '../../../db/types.ts';
 
 const MAX_PER_PAGE = 100;
 // Deeper pages are expensive; a narrower filter is faster.
@@ -67,7 +66,7 @@ function parseJson(value: unknown, context: z.RefinementCtx): unknown {
 
 /** For a list that is too long to be read whole. */
 export const longListing = <Row extends { id: number }>(
-  db: Kysely<Database>,
+  db: Db,
   list: LongList<Row>,
   query: ListQuery,
 ): Listing<Row> => ({ page: () => readPage(db, list, query), slices: () => readSlices(db, list) });

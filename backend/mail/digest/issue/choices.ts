@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type Actor, recordChange } from '../../../db/audit/record-change.ts';
-import type { Database } from '../../../db/types.ts';
+import type { Db, Tx } from '../../../db/db.ts';
 import { ApiError, fieldErrors } from '../../../http/api-error.ts';
 import { TIP_COUNT } from '../tips/select-tips.ts';
 import { weekBefore } from './dates.ts';
@@ -9,13 +9,13 @@ import { findIssue, listCandidates } from './repository.ts';
 // Posts that an operator has chosen for an issue.
 
 /** In order; null where the issue chooses itself. */
-export async function findChoice(db: Kysely<Database>, date: string): Promise<number[] | null> {
+export async function findChoice(db: Db, date: string): Promise<number[] | null> {
   const row = await db.selectFrom('app.mail_choices').select('post_ids').where('date', '=', date).executeTakeFirst();
   return row?.post_ids ?? null;
 }
 
 /** Null deletes the choice. */
-export async function setChoice(db: Kysely<Database>, date: string, postIds: readonly number[] | null): Promise<void> {
+export async function setChoice(db: Db, date: string, postIds: readonly number[] | null): Promise<void> {
   if (!postIds) await db.deleteFrom('app.mail_choices').where('date', '=', date).execute();
   else
     await sql`
@@ -29,7 +29,7 @@ export async function setChoice(db: Kysely<Database>, date: string, postIds: rea
  * Throws `ApiError`: 400 for unsuitable posts (other week, used, duplicate), 409 once it is being sent.
  */
 export async function chooseTips(
-  { db, actor, now, timeZone }: { db: Kysely<Database>; actor: Actor; now: Date; timeZone: string },
+  { db, actor, now, timeZone }: { db: Db; actor: Actor; now: Date; timeZone: string },
   date: string,
   postIds: readonly number[] | null,
 ): Promise<number> {
@@ -43,16 +43,11 @@ export async function chooseTips(
   });
 }
 
-export async function requireUnsent(transaction: Transaction<Database>, date: string): Promise<void> {
+export async function requireUnsent(transaction: Tx, date: string): Promise<void> {
   if (await findIssue(transaction, date)) throw new ApiError('ConflictError', `The issue of ${date} goes out already.`);
 }
 
-async function requireCandidates(
-  db: Kysely<Database>,
-  date: string,
-  postIds: readonly number[],
-  timeZone: string,
-): Promise<void> {
+async function requireCandidates(db: Db, date: string, postIds: readonly number[], timeZone: string): Promise<void> {
   const isFit = postIds.length >= 1 && postIds.length <= TIP_COUNT && new Set(postIds).size === postIds.length;
   if (!isFit) throw fieldErrors([{ path: ['postIds'], message: `An issue has one to ${TIP_COUNT} posts, each once.` }]);
   const candidates = new Set((await listCandidates(db, weekBefore(date, timeZone), date)).map(({ id }) => id));

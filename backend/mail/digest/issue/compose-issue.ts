@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/types.ts';
+import type { Db } from '../../../db/db.ts';
 import { dropPoints } from '../../../summaries/citations/drop-points.ts';
 import { countTrends } from '../../../trends/repository.ts';
 import type { Tip } from '../tips/candidate.ts';
@@ -13,7 +12,7 @@ import { findIssue, findWeeklySummary, type Issue, insertIssue, listCandidates }
  * The content of this Monday's issue, stored content if it was started, or null for an empty week. Posts chosen by an
  * operator come first.
  */
-export async function composeIssue(db: Kysely<Database>, date: string, timeZone: string): Promise<IssueContent | null> {
+export async function composeIssue(db: Db, date: string, timeZone: string): Promise<IssueContent | null> {
   const sent = await findIssue(db, date);
   if (sent) return sent.content;
   const week = weekBefore(date, timeZone);
@@ -27,7 +26,7 @@ export async function composeIssue(db: Kysely<Database>, date: string, timeZone:
 const RISING_SHOWN = 3;
 
 /** The trends that rose in the days from `start` until the Monday, with the filter of the feed that lists its posts. */
-async function listRising(db: Kysely<Database>, monday: string, start: string): Promise<IssueContent['rising']> {
+async function listRising(db: Db, monday: string, start: string): Promise<IssueContent['rising']> {
   const end = new Date(`${monday}T00:00:00.000Z`);
   const sunday = new Date(end.getTime() - 1).toISOString().slice(0, 10);
   const rising = (await countTrends(db, end)).filter(({ state }) => state !== 'fading').slice(0, RISING_SHOWN);
@@ -52,7 +51,7 @@ function withoutTips(summary: NonNullable<IssueContent['summary']>, tips: readon
  * can still be sent later that week.
  */
 export async function openIssue(
-  db: Kysely<Database>,
+  db: Db,
   date: string,
   timeZone: string,
 ): Promise<Issue | { skipped: 'the week had no tips' | 'nobody is on the list' }> {

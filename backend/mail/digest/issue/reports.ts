@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../../db/types.ts';
+import type { Db } from '../../../db/db.ts';
 
-export async function countMails(db: Kysely<Database>, date: string): Promise<Record<string, number>> {
+export async function countMails(db: Db, date: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ state: string; n: number }>`
     select state, count(*)::int as n from public.mail_deliveries d join public.mail_issues i on i.id = d.issue_id
     where i.date = ${date}::date group by state`.execute(db);
@@ -10,7 +10,7 @@ export async function countMails(db: Kysely<Database>, date: string): Promise<Re
 }
 
 /** Addresses with a refused or unknown mail, at most two hundred. */
-export async function listAddresses(db: Kysely<Database>, date: string, state: 'failed' | 'unknown') {
+export async function listAddresses(db: Db, date: string, state: 'failed' | 'unknown') {
   const { rows } = await sql<{ email: string; reason: string | null }>`
     select s.email, d.reason from public.mail_deliveries d
       join public.mail_issues i on i.id = d.issue_id join public.subscribers s on s.id = d.subscriber_id
@@ -43,7 +43,7 @@ export type IssuePage = { order: 'asc' | 'desc'; limit: number; offset: number; 
 
 /** One page of issues by Monday, with the total. Mails are counted while they are sent, and once afterwards. */
 export async function listIssues(
-  db: Kysely<Database>,
+  db: Db,
   { order, limit, offset, date = undefined }: IssuePage,
 ): Promise<{ rows: ListedIssue[]; total: number }> {
   const only = sql`(${date ?? null}::date is null or i.date = ${date ?? null}::date)`;

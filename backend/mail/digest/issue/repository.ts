@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/db.ts';
 import { toArray, toIntegers } from '../../../db/parameters.ts';
-import type { Database } from '../../../db/types.ts';
 import { dropPoints, listLinkedSlugs } from '../../../summaries/citations/drop-points.ts';
 import { AUTHORS_MIN } from '../../../trends/find-trends.ts';
 import type { Candidate } from '../tips/candidate.ts';
@@ -25,7 +25,7 @@ const SELECT_CANDIDATE = sql`p.id, ltrim(p.url_slug, '/') as slug, p.title, p.te
     from app.bookmarks_posts bp join app.bookmarks b on b.id = bp.bookmark_id where bp.post_id = p.id) as readers`;
 
 /** Published within a week, and in no other issue. */
-export async function listCandidates(db: Kysely<Database>, { from, to }: Week, date: string): Promise<Candidate[]> {
+export async function listCandidates(db: Db, { from, to }: Week, date: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select ${SELECT_CANDIDATE} from app.posts p
     where p.published_at >= ${from.toISOString()}::timestamptz and p.published_at < ${to.toISOString()}::timestamptz
@@ -36,7 +36,7 @@ export async function listCandidates(db: Kysely<Database>, { from, to }: Week, d
   return rows;
 }
 
-export async function findWeeklySummary(db: Kysely<Database>, weekStart: string): Promise<IssueContent['summary']> {
+export async function findWeeklySummary(db: Db, weekStart: string): Promise<IssueContent['summary']> {
   const row = await db
     .selectFrom('public.gb_weekly_summaries')
     .select(['title', 'summary_content as markdown'])
@@ -48,7 +48,7 @@ export async function findWeeklySummary(db: Kysely<Database>, weekStart: string)
 
 export type Issue = { id: number; content: IssueContent; finishedAt: string | null };
 
-export async function findIssue(db: Kysely<Database>, date: string): Promise<Issue | null> {
+export async function findIssue(db: Db, date: string): Promise<Issue | null> {
   const row = await db
     .selectFrom('public.mail_issues')
     .select(['id', 'content', 'finished_at'])
@@ -63,7 +63,7 @@ export async function findIssue(db: Kysely<Database>, date: string): Promise<Iss
  * The content of an issue for subscribers who have not got it yet: without posts that have left the site, and with
  * corrections of others, also in its summary.
  */
-export async function getIssueContent(db: Kysely<Database>, id: number): Promise<IssueContent> {
+export async function getIssueContent(db: Db, id: number): Promise<IssueContent> {
   const row = await db
     .selectFrom('public.mail_issues')
     .select(['content', 'created_at'])
@@ -87,7 +87,7 @@ export async function getIssueContent(db: Kysely<Database>, id: number): Promise
 }
 
 /** Only with posts that are on the site; what few are left of rises no more. */
-async function withoutRemoved(db: Kysely<Database>, rising: IssueContent['rising']): Promise<IssueContent['rising']> {
+async function withoutRemoved(db: Db, rising: IssueContent['rising']): Promise<IssueContent['rising']> {
   if (rising.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select id from app.posts
@@ -99,7 +99,7 @@ async function withoutRemoved(db: Kysely<Database>, rising: IssueContent['rising
 }
 
 async function withoutChanged(
-  db: Kysely<Database>,
+  db: Db,
   summary: IssueContent['summary'],
   since: string,
 ): Promise<IssueContent['summary']> {
@@ -113,7 +113,7 @@ async function withoutChanged(
 }
 
 /** Stores an issue with all confirmed subscribers. Idempotent; does nothing without subscribers. */
-export async function insertIssue(db: Kysely<Database>, { date, ...rest }: IssueContent): Promise<void> {
+export async function insertIssue(db: Db, { date, ...rest }: IssueContent): Promise<void> {
   const posts = rest.tips.map(({ postId }) => postId);
   // One statement, so that an issue always has its subscribers.
   await sql`

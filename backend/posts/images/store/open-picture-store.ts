@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { UserError } from '#runtime/user-error.mjs';
 import type { BackendConfig } from '../../../config.ts';
 import type { DatabaseHandle } from '../../../db/connection.ts';
-import type { Database } from '../../../db/types.ts';
+import type { Db } from '../../../db/db.ts';
 import { createFolderStore, listPictures } from './folder-store.ts';
 import {
   type FoundPicture,
@@ -140,23 +140,23 @@ async function readFolder(folder: string): Promise<Source> {
 }
 
 /** `app.pictures` of earlier versions. Rows without bytes are ignored. */
-async function readTable(db: Kysely<Database>): Promise<Source> {
+async function readTable(db: Db): Promise<Source> {
   const pictures = await db.selectFrom('app.pictures').select(['name', 'size']).where('data', 'is not', null).execute();
   return { name: 'the database', pictures, read: (name) => readBytes(db, name) };
 }
 
-async function findInTable(db: Kysely<Database>, name: string): Promise<FoundPicture | null> {
+async function findInTable(db: Db, name: string): Promise<FoundPicture | null> {
   const data = await readBytes(db, name);
   return data && { size: data.length, read: () => new Uint8Array(data) };
 }
 
 /** Removes the bytes of copied pictures. Their names stay for a return to an earlier version. */
-async function removeBytes(db: Kysely<Database>, { pictures }: Source): Promise<void> {
+async function removeBytes(db: Db, { pictures }: Source): Promise<void> {
   const names = pictures.map(({ name }) => name);
   await db.updateTable('app.pictures').set({ data: null }).where('name', '=', sql<string>`any(${names})`).execute();
 }
 
-async function readBytes(db: Kysely<Database>, name: string): Promise<Uint8Array | null> {
+async function readBytes(db: Db, name: string): Promise<Uint8Array | null> {
   const row = await db.selectFrom('app.pictures').select('data').where('name', '=', name).executeTakeFirst();
   return row?.data ?? null;
 }
