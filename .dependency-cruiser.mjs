@@ -64,7 +64,7 @@ export default {
     ),
     rule(
       'backend-knows-no-web',
-      'As above; both parse their environment with the same helpers, have one design, and send the same headers with pages.',
+      'As above; both parse their environment and JSON with the same helpers, have one design, and send the same headers with pages.',
       { path: '^backend/' },
       {
         path: WEB,
@@ -72,6 +72,7 @@ export default {
           '^lib/design/',
           '^lib/config/((environment|local-origin|trusted-proxies)\\.ts|defaults\\.mjs)$',
           '^lib/http/security/security-headers\\.ts$',
+          '^lib/utils/parse-json\\.ts$',
         ],
       },
     ),

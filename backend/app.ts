@@ -3,7 +3,7 @@ import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
 import { asRequest } from '#runtime/request-id/current-request.ts';
 import { commandRoutes } from './admin/api/operation-routes.ts';
-import { encryptMovedSecrets } from './admin/auth/encrypt-moved-secrets.ts';
+import { encryptMovedSecrets } from './admin/auth/operator-auth.ts';
 import { deskRoutes } from './admin/desk/desk-routes.ts';
 import { BACKUP_PATH, backupRoutes } from './backup/route.ts';
 import { authenticate } from './content-api/auth/authenticate.ts';

@@ -3,7 +3,7 @@ import type { AppDependencies } from './dependencies.ts';
 import type { Job } from './jobs/queue/define-job.ts';
 import { vacuumJob } from './jobs/vacuum-job.ts';
 import { deliverIssueJob, deliverMailJob, sendIssueJob } from './mail/digest/digest-jobs.ts';
-import { missedIssueJob } from './mail/digest/missed-issue-job.ts';
+import { missedIssueJob } from './mail/digest/next-issue.ts';
 import { mailJob } from './mail/mail-job.ts';
 import { pollSourcesJob } from './sources/poll/poll-due-sources.ts';
 import { placePostsJob } from './stories/jobs.ts';

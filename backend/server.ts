@@ -1,8 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
-import { createHttpServer } from '#runtime/create-http-server.ts';
-import { closeOnRequest, closeServer, listen } from '#runtime/http-server.ts';
-import { logStart } from '#runtime/log-start.ts';
+import { closeOnRequest, closeServer, createHttpServer, listen, logStart } from '#runtime/http-server.ts';
 import { checkPort } from '#runtime/ports.mjs';
 import { openRedis } from '#runtime/redis/open-redis.ts';
 import { shareUses } from '#runtime/redis/share-uses.ts';
@@ -12,10 +10,9 @@ import type { BackendConfig } from './config.ts';
 import { openDatabase } from './db/connection.ts';
 import { adviseOnSize } from './db/embedded-limits.ts';
 import { migrate } from './db/migrate.ts';
-import { openBackendTracing } from './http/tracing/open-backend-tracing.ts';
 import { REGISTRY } from './job-registry.ts';
 import { openJobs } from './jobs/queue/open-jobs.ts';
-import { missedIssueJob } from './mail/digest/missed-issue-job.ts';
+import { missedIssueJob } from './mail/digest/next-issue.ts';
 import { createMailer } from './mail/mailer.ts';
 import { countJobs, countMails, openBackendMetrics } from './metrics/open-backend-metrics.ts';
 import { openPictureStore } from './posts/images/store/open-picture-store.ts';
@@ -31,13 +28,15 @@ await runProcess(start);
 async function start(config: BackendConfig, log: Logger): Promise<void> {
   // Checked before anything slow.
   await checkPort({ variable: 'BACKEND_PORT', port: config.port, host: config.host, hostVariable: 'BACKEND_HOST' });
-  const { databaseUrl, dataDir, diskReserveBytes } = config;
+  const { databaseUrl, dataDir, diskReserveBytes, otlpEndpoint } = config;
   const database = await openDatabase({ databaseUrl, dataDir, reserveBytes: diskReserveBytes });
   try {
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'migrated');
     const metrics = await openBackendMetrics(config, database);
-    const tracing = await openBackendTracing(config, database);
+    const tracing = otlpEndpoint
+      ? await (await import('./http/trace-backend.ts')).openBackendTracing(otlpEndpoint, database)
+      : undefined;
     const clock = () => new Date();
     const pictures = await openPictureStore({ database, config, log });
     if (config.seed && (await needsSeed({ database, config }))) {

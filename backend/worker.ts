@@ -1,8 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { createHttpServer } from '#runtime/create-http-server.ts';
-import { closeOnRequest, closeServer, listen } from '#runtime/http-server.ts';
+import { closeOnRequest, closeServer, createHttpServer, listen } from '#runtime/http-server.ts';
 import type { Metrics } from '#runtime/metrics/open-metrics.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import type { BackendConfig } from './config.ts';

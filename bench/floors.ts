@@ -3,8 +3,8 @@
  * Next app with nothing but a page of 25 cards (bench/bare), in turns.
  */
 import { parseArgs } from 'node:util';
+import { waitForHttp } from '#cli/start/stack/request-locally.ts';
 import type { Supervisor } from '#cli/start/stack/supervisor.ts';
-import { waitForHttp } from '#cli/start/stack/wait-for-http.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
 import { FIRST_POST_AT, POSTS_PER_DAY, sampleWords } from './rig/fill-with-posts.ts';

@@ -7,8 +7,7 @@ import { ROOT } from '#runtime/root.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Field, readFields, toInput } from './admin/fields.ts';
 import { printResult } from './admin/print-result.ts';
-import { addStoryEvaluation } from './admin/stories.ts';
-import { addSummaryTrials } from './admin/summaries.ts';
+import { addStoryEvaluation, addSummaryTrials } from './admin/trials.ts';
 import { type Command, runCommand, withOperations } from './command.ts';
 
 // Commands, flags and help are derived from the registry; only what needs no backend is added by hand.

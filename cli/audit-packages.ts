@@ -3,11 +3,13 @@
  * status: 0 without advisories, 1 with some, 2 if nothing could be checked, so that a pipeline does not take an outage
  * for success.
  */
+
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { findNpm } from '#cli/start/bootstrap/install.mjs';
+import { parseJson } from '#lib/utils/parse-json.ts';
 import { ROOT } from '#runtime/root.ts';
 
 const FOUND = 1;
@@ -76,12 +78,4 @@ function findReason(output: unknown): string | null {
   if (message.success) return message.data.message;
   const error = z.object({ error: z.object({ summary: z.string().min(1) }) }).safeParse(output);
   return error.success ? error.data.error.summary : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -3,9 +3,8 @@ import { backUp, readDatabase, requireSite } from '#backend/backup/backup.ts';
 import { BACKUP_APPLICATION_NAME } from '#backend/backup/pending-work.ts';
 import { fetchBackup } from '#backend/backup/route.ts';
 import type { BackendConfig } from '#backend/config.ts';
-import { resolveDataDir } from '#runtime/data-dir.ts';
-import { withGeneratedSecrets } from '#runtime/generated-secrets.ts';
-import { SECRET_NAMES } from '#runtime/secrets.ts';
+import { resolveDataDir } from '#runtime/root.ts';
+import { SECRET_NAMES, withGeneratedSecrets } from '#runtime/secrets.ts';
 import {
   type Command,
   findBackend,

@@ -16,11 +16,9 @@ import { findApi, type IngestApi } from '#backend/posts/ingest/client/send-posts
 import { ConfigError } from '#lib/config/environment.ts';
 import { localOrigin } from '#lib/config/local-origin.ts';
 import { createLog } from '#runtime/create-log.ts';
-import { resolveDataDir } from '#runtime/data-dir.ts';
 import { loadEnvFiles } from '#runtime/env-file.mjs';
-import { withGeneratedSecrets } from '#runtime/generated-secrets.ts';
-import { ROOT } from '#runtime/root.ts';
-import { machineToken } from '#runtime/secrets.ts';
+import { ROOT, resolveDataDir } from '#runtime/root.ts';
+import { machineToken, withGeneratedSecrets } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
 
 // Runs operators' commands: arguments, configuration, database, errors.

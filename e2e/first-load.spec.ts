@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import { measureFirstLoad } from '../bench/measure-first-load.ts';
+import { measureFirstLoad } from '../bench/sizes.ts';
 import { createContentApi } from './fixtures/content-api.ts';
 import { feedOf } from './fixtures/feed.ts';
 import { holdIdle, saveData } from './fixtures/idle.ts';

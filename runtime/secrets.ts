@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDirectory } from './make-directory.ts';
+import { resolveDataDir } from './root.ts';
 import { UserError } from './user-error.mjs';
 
 const GENERATORS = {
@@ -117,3 +118,13 @@ function writeDraft(dataDir: string, file: string, secrets: Partial<Secrets>): s
 /** Authenticates a command to the backend on its machine. INGEST_TOKEN is given to scripts, which must not choose operators. */
 export const machineToken = (jwtSecret: string): string =>
   Buffer.from(hkdfSync('sha256', jwtSecret, '', 'commands on the machine', 32)).toString('base64url');
+
+/**
+ * Fills unset secrets from `<DATA_DIR>/secrets.json`. In production, several machines must agree on those of an
+ * external database or upstream, so they are required there.
+ */
+export function withGeneratedSecrets(env: Env): Env {
+  if (env.NODE_ENV === 'production' && (env.DATABASE_URL || env.SUPABASE_URL || env.API_URL)) return env;
+  const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, ...ours } = loadSecrets(resolveDataDir(env), env);
+  return { ...env, ...ours, ...(env.SUPABASE_URL ? {} : { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY }) };
+}

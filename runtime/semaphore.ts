@@ -1,11 +1,3 @@
-type Semaphore = {
-  /**
-   * Resolves to the function that releases the slot, in order of arrival. Rejects with `NoPlaceError` if the queue is
-   * full or the wait too long.
-   */
-  enter(): Promise<() => void>;
-};
-
 type Limits = {
   places: number;
   maxWaiting?: number;
@@ -16,12 +8,16 @@ export class NoPlaceError extends Error {
   override name = 'NoPlaceError';
 }
 
-export function createSemaphore({ places, maxWaiting = Number.POSITIVE_INFINITY, maxWaitMs }: Limits): Semaphore {
+export function createSemaphore({ places, maxWaiting = Number.POSITIVE_INFINITY, maxWaitMs }: Limits) {
   const waiting = new Set<() => void>();
   let free = places;
 
   return {
-    enter: async () => {
+    /**
+     * Resolves to the function that releases the slot, in order of arrival. Rejects with `NoPlaceError` if the queue is
+     * full or the wait too long.
+     */
+    enter: async (): Promise<() => void> => {
       if (free > 0) free -= 1;
       else await waitForPlace();
       let isHeld = true;

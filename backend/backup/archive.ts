@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { createTarDecoder, packTar } from 'modern-tar';
 import { z } from 'zod';
+import { parseJson } from '#lib/utils/parse-json.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { listKnownVersions } from '../db/migrate.ts';
 import { getPictureType } from '../posts/images/store/picture-store.ts';
@@ -74,16 +75,10 @@ const secretsSchema = z.record(z.string(), z.string());
 
 export const toJson = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
-export function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
-  } catch {
-    return null;
-  }
-}
+export const parseBytes = (bytes: Uint8Array): unknown => parseJson(Buffer.from(bytes).toString('utf8'));
 
 function parseHeader(bytes: Uint8Array, file: string): Header {
-  const value = parseJson(bytes);
+  const value = parseBytes(bytes);
   const kind = headerSchema.pick({ product: true }).extend({ format: z.int() }).safeParse(value);
   if (!kind.success) throw notABackup(file);
   if (kind.data.format > 1) throw newer(file, `format ${kind.data.format}`);
@@ -131,8 +126,8 @@ export async function openArchive(file: string, signal?: AbortSignal, maxRowByte
   let stated: number | undefined;
   for await (const { name, data } of archive.entries()) {
     signal?.throwIfAborted();
-    if (name === SECRETS_NAME) archive.secrets = secretsSchema.safeParse(parseJson(data)).data ?? null;
-    if (name === CONTENTS_NAME) stated = contentsSchema.safeParse(parseJson(data)).data?.rowBytes;
+    if (name === SECRETS_NAME) archive.secrets = secretsSchema.safeParse(parseBytes(data)).data ?? null;
+    if (name === CONTENTS_NAME) stated = contentsSchema.safeParse(parseBytes(data)).data?.rowBytes;
     if (name.startsWith(TABLES_FOLDER)) rowBytes += (await unpackRows(name, data)).length;
     if (rowBytes > maxRowBytes) {
       throw new BackupFileError(`The rows of ${file} decompress to more than ${maxRowBytes} bytes.`);

@@ -8,9 +8,8 @@ import type { BackendConfig } from '../config.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
 import type { Db } from '../db/db.ts';
 import { createSpaceCheck, DiskFullError } from '../db/embedded-limits.ts';
-import { listPictures } from '../posts/images/store/folder-store.ts';
 import { createPictureStore } from '../posts/images/store/open-picture-store.ts';
-import { type FoundPicture, getPictureType } from '../posts/images/store/picture-store.ts';
+import { type FoundPicture, getPictureType, listPictures } from '../posts/images/store/picture-store.ts';
 import {
   CONTENTS_NAME,
   type Contents,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { UserError } from '#runtime/user-error.mjs';
-import { prepareAuthSchema } from '../data-service/prepare-auth-schema.ts';
+import { prepareAuthSchema } from '../data-service/auth/create-auth-tables.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
 import type { Tx } from '../db/db.ts';
 import { DiskFullError } from '../db/embedded-limits.ts';
@@ -17,13 +17,22 @@ import {
   type Entry,
   type Header,
   PICTURES_FOLDER,
-  parseJson,
+  parseBytes,
   TABLES_FOLDER,
   unpackRows,
 } from './archive.ts';
 import { listJobTables, QUEUE_SCHEMA } from './pending-work.ts';
-import { suspendChecks } from './suspend-checks.ts';
-import { countRows, listTables, measureTables, nameOf, quote, run, SITE_SCHEMAS, type Table } from './tables.ts';
+import {
+  countRows,
+  listTables,
+  measureTables,
+  nameOf,
+  quote,
+  run,
+  SITE_SCHEMAS,
+  suspendChecks,
+  type Table,
+} from './tables.ts';
 
 export type LoadOptions = {
   /** Null skips pictures. */
@@ -109,7 +118,7 @@ async function load(
       await pictures?.put(name.slice(PICTURES_FOLDER.length), data);
       loaded += 1;
     } else if (name === CONTENTS_NAME) {
-      contents = contentsSchema.parse(parseJson(data));
+      contents = contentsSchema.parse(parseBytes(data));
     }
   }
   if (!contents) throw new BackupFileError('The backup has no end.');

@@ -8,10 +8,9 @@ import type { Tx } from '../db/db.ts';
 import { acquireDirectoryLock } from '../db/directory-lock.ts';
 import { listKnownVersions, migrate } from '../db/migrate.ts';
 import { keepWithheld, readWithheld } from '../posts/curation/keep-withheld.ts';
-import { createFolderStore } from '../posts/images/store/folder-store.ts';
-import type { WritablePictureStore } from '../posts/images/store/picture-store.ts';
+import { createFolderStore, type WritablePictureStore } from '../posts/images/store/picture-store.ts';
 import { createS3Store } from '../posts/images/store/s3-store.ts';
-import { type Archive, type Header, parseJson } from './archive.ts';
+import { type Archive, type Header, parseBytes } from './archive.ts';
 import { dumpSite } from './dump.ts';
 import { type LoadOptions, type LoadReport, loadSite, prepareDatabase } from './load.ts';
 import { isInUse } from './pending-work.ts';
@@ -196,7 +195,7 @@ async function withUpgraded(
       const { value } = await entries.next();
       const { lastSchedulePass } = header;
       return read({
-        header: { ...(parseJson(value?.data ?? Buffer.of()) as Header), lastSchedulePass },
+        header: { ...(parseBytes(value?.data ?? Buffer.of()) as Header), lastSchedulePass },
         entries: () => entries,
       });
     });

@@ -5,16 +5,9 @@ import type { QuerySlots } from '../http/query-slots.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { authRoutes } from './auth/routes.ts';
 import { deriveDataServiceConfig } from './config.ts';
-import { createFunctions } from './functions/registry.ts';
-import { functionRoutes } from './functions/routes.ts';
+import { createFunctions, functionRoutes } from './functions/routes.ts';
 import { checkBearer } from './http/api-key.ts';
-import {
-  refuseImpossibleText,
-  refuseOddPaths,
-  refusePatterns,
-  refusePrototype,
-  rejectExpensiveFilters,
-} from './http/refusals.ts';
+import { refuseFilters, refuseImpossibleText, refuseOddPaths } from './http/refusals.ts';
 import { openLite } from './lite.ts';
 
 const PREFIXES = ['/rest/v1/*', '/auth/v1/*', '/functions/v1/*'];
@@ -32,14 +25,8 @@ export async function mountDataService(
   const config = deriveDataServiceConfig(deps.config);
   const lite = await openLite(deps, config, limiter);
   for (const prefix of PREFIXES) app.use(prefix, allowBrowsers(), refuseImpossibleText());
-  app.all(
-    '/rest/v1/*',
-    refuseOddPaths(),
-    checkBearer(config.tokenSecret),
-    refusePrototype(),
-    refusePatterns(),
-    rejectExpensiveFilters(),
-    (c) => slots.run(() => lite(c.req.raw)),
+  app.all('/rest/v1/*', refuseOddPaths(), checkBearer(config.tokenSecret), refuseFilters(), (c) =>
+    slots.run(() => lite(c.req.raw)),
   );
   app.route('/auth/v1', authRoutes(deps, config, lite, limiter));
   app.route('/functions/v1', functionRoutes(deps, config, createFunctions(deps, config, lite, limiter)));

@@ -5,8 +5,8 @@ import { isDatabaseAway } from '../db/database-errors.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { limitMail, normalizeAddress } from '../mail/limit-mail.ts';
+import { type MailRequest, mailRequests } from './auth/auth-limits.ts';
 import { createAuthTables } from './auth/create-auth-tables.ts';
-import { type MailRequest, mailRequests } from './auth/mail-request.ts';
 import { asksForConfirmation, type DataServiceConfig } from './config.ts';
 import { grantToCallers, runAsCaller } from './run-as-caller.ts';
 

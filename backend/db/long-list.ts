@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db } from './db.ts';
 import { sortByIds } from './parameters.ts';
 
@@ -28,6 +29,18 @@ export type LongList<Row> = {
   /** The most rows sifted for a page; `SIFTED_MAX` by default. */
   siftedMax?: number | undefined;
 };
+
+export type Order = 'asc' | 'desc';
+
+/** What a list shows: by the schema of its filter, and the names of the fields it can be sorted by. */
+export type Selection<Filter extends z.ZodType, Field extends string> = {
+  filter: z.output<Filter>;
+  sort: { field: Field; order: Order };
+};
+
+/** The names of `columns`, as the schema of a sort needs them. */
+export const fieldsOf = <Field extends string>(columns: Record<Field, unknown>) =>
+  Object.keys(columns) as [Field, ...Field[]];
 
 export type PageQuery = { limit: number; offset: number };
 

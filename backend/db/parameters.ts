@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
 
 /** Cast from text, because pg would send an array as a PostgreSQL array. */
 export const toJson = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::text::jsonb`;
@@ -18,6 +19,10 @@ export const escapeLike = (part: string): string => part.replace(/[\\%_]/g, '\\$
 export const contains = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${text} like lower(${`%${escapeLike(part)}%`})`;
 
+/** True if none is given. */
+export const allOf = (...conditions: (RawBuilder<unknown> | false | undefined | '')[]): RawBuilder<unknown> =>
+  sql.join([sql`true`, ...conditions.filter((condition) => typeof condition === 'object')], sql` and `);
+
 /** Without three letters or digits in a row a text has no trigram, and every row is read. */
 export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
 
@@ -26,3 +31,12 @@ export function sortByIds<Row extends { id: number }>(ids: readonly number[], ro
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
+
+/** A time of the database, sent as ISO-8601 in UTC. */
+export const timeSchema = z.coerce
+  .date()
+  .transform((at) => at.toISOString())
+  .pipe(z.iso.datetime());
+
+/** A time in a request: ISO-8601 with zone. */
+export const momentSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
-import { withTimeout } from '../db/database-errors.ts';
+import { withTimeout } from '#runtime/with-timeout.ts';
 import type { AppDependencies } from '../dependencies.ts';
 
 const DATABASE_TIMEOUT_MS = 2_000;

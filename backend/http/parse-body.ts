@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
+import { parseJson } from '#lib/utils/parse-json.ts';
 import { ApiError, fieldErrors } from './api-error.ts';
 
 type Body = { json: string; value: unknown };
@@ -40,16 +41,9 @@ async function readBody(c: Context): Promise<Body> {
   const json = isJson ? await c.req.text() : '';
   if (json === '') return { json, value: {} };
   const value = parseJson(json);
+  if (value === undefined) throw new ApiError('ValidationError', 'The request body is not valid JSON');
   if (isTooDeep(value)) throw new ApiError('ValidationError', 'The request body is nested too deeply');
   return { json, value };
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new ApiError('ValidationError', 'The request body is not valid JSON');
-  }
 }
 
 function parseBody<Schema extends z.ZodType>({ json, value }: Body, schema: Schema, params = {}): z.output<Schema> {

@@ -1,47 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { UserError } from '#runtime/user-error.mjs';
+import { type Actor, recordChange } from '../db/audit/record-change.ts';
+import { isUniqueViolation } from '../db/database-errors.ts';
 import type { Db } from '../db/db.ts';
 import { TOTAL_MAX } from '../db/long-list.ts';
+import type { AppDependencies } from '../dependencies.ts';
+import type { Jobs } from './queue/jobs.ts';
 
 // Reads pg-boss's own tables (its version is pinned), because its API cannot list jobs of all kinds.
-
-export type CountRow = { name: string; waiting: number; running: number; failed: number };
-
-export async function countJobs(db: Db): Promise<CountRow[]> {
-  const { rows } = await sql<CountRow>`
-    select name,
-      (count(*) filter (where state in ('created', 'retry')))::int as waiting,
-      (count(*) filter (where state = 'active'))::int as running,
-      (count(*) filter (where state = 'failed'))::int as failed
-    from pgboss.job group by name`.execute(db);
-  return rows;
-}
-
-export type EndedRow = { name: string; endedAt: string; seconds: number; outcome: 'completed' | 'failed' };
-
-/** The newest ended job of each name. */
-export async function listLastEnded(db: Db): Promise<EndedRow[]> {
-  const { rows } = await sql<EndedRow>`
-    select distinct on (name) name, completed_on as "endedAt", state as outcome,
-      coalesce(extract(epoch from completed_on - started_on), 0)::float8 as seconds
-    from pgboss.job where state in ('completed', 'failed') order by name, completed_on desc`.execute(db);
-  return rows;
-}
-
-export type ScheduleRow = { name: string; cron: string; tz: string };
-
-/** As set by the process that last took jobs. */
-export async function listSchedules(db: Db): Promise<ScheduleRow[]> {
-  const { rows } = await sql<ScheduleRow>`select name, cron, timezone as tz from pgboss.schedule`.execute(db);
-  return rows;
-}
-
-/** Null for an unknown id. */
-export async function findJob(db: Db, id: string): Promise<{ name: string; state: string } | null> {
-  const { rows } = await sql<{ name: string; state: string }>`
-    select name, state from pgboss.job where id = ${id}::uuid`.execute(db);
-  return rows[0] ?? null;
-}
 
 /** A job as the desk lists it; of its data no more than the label leaves the backend. */
 export const jobSchema = z.object({
@@ -98,3 +65,95 @@ export async function pageJobs(
   const total = totals[0]?.total ?? 0;
   return { rows, total: Math.min(total, TOTAL_MAX), hasMore: total > TOTAL_MAX };
 }
+
+/** A kind of job: when it is due, and how many there are. */
+export const jobKindSchema = z.object({
+  /** Its name. */
+  id: z.string(),
+  /** Null as well where the configuration says in which time zone, and no process has set it yet. */
+  schedule: z.object({ cron: z.string(), tz: z.string(), next: z.string().nullable() }).nullable(),
+  /** The newest that has ended and is still remembered. */
+  last: z.object({ endedAt: z.string(), seconds: z.number(), outcome: z.enum(['completed', 'failed']) }).nullable(),
+  ...{ waiting: z.number(), running: z.number(), failed: z.number() },
+  /** Whether it can be run by hand without data. */
+  canRun: z.boolean(),
+});
+export type JobKind = z.output<typeof jobKindSchema>;
+
+type Context = Pick<AppDependencies, 'database' | 'jobs' | 'clock'> & { actor: Actor };
+
+export async function listKinds({ database: { db }, jobs }: Pick<Context, 'database' | 'jobs'>): Promise<JobKind[]> {
+  const { rows: counted } = await sql<{ name: string; waiting: number; running: number; failed: number }>`
+    select name,
+      (count(*) filter (where state in ('created', 'retry')))::int as waiting,
+      (count(*) filter (where state = 'active'))::int as running,
+      (count(*) filter (where state = 'failed'))::int as failed
+    from pgboss.job group by name`.execute(db);
+  const { rows: newest } = await sql<NonNullable<JobKind['last']> & { name: string }>`
+    select distinct on (name) name, completed_on as "endedAt", state as outcome,
+      coalesce(extract(epoch from completed_on - started_on), 0)::float8 as seconds
+    from pgboss.job where state in ('completed', 'failed') order by name, completed_on desc`.execute(db);
+  // As set by the process that last took jobs.
+  const { rows: scheduled } = await sql<{ name: string; cron: string; tz: string }>`
+    select name, cron, timezone as tz from pgboss.schedule`.execute(db);
+  const [counts, ended, schedules] = [mapByName(counted), mapByName(newest), mapByName(scheduled)];
+  return jobs.kinds.map(({ name, schedule: defined }) => {
+    const { cron, tz } = schedules.get(name) ?? { cron: defined?.cron, tz: defined?.tz };
+    const { waiting = 0, running = 0, failed = 0 } = counts.get(name) ?? {};
+    return {
+      id: name,
+      schedule:
+        cron === undefined || typeof tz !== 'string'
+          ? null
+          : { cron, tz, next: jobs.nextRun({ cron, tz })?.toISOString() ?? null },
+      last: ended.get(name) ?? null,
+      ...{ waiting, running, failed },
+      canRun: canRun(jobs, name),
+    };
+  });
+}
+
+const mapByName = <Row extends { name: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.name, row]));
+
+export const findKind = ({ kinds }: Jobs, name: string) => kinds.find((job) => job.name === name);
+
+export const canRun = (jobs: Jobs, name: string): boolean => findKind(jobs, name)?.data.safeParse({}).success ?? false;
+
+/**
+ * Has a job done now, which is logged. Returns its id, or null when one that waits or runs makes another needless.
+ * @throws UserError for an unknown name, or data that does not fit
+ */
+export async function runJob(context: Context, name: string, data: unknown): Promise<string | null> {
+  const { jobs } = context;
+  const job = findKind(jobs, name);
+  if (!job) {
+    throw new UserError(`There is no job ${name}. There are ${jobs.kinds.map((known) => known.name).join(', ')}.`);
+  }
+  try {
+    const id = await jobs.send(job, data);
+    // Its data may be an address.
+    if (id) await log(context, 'run', name);
+    return id;
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    throw new UserError(`The data does not fit ${name}: ${z.prettifyError(error)}`, { cause: error });
+  }
+}
+
+/** Retries a failed or waiting job at once, which is logged. @throws UserError for any other */
+export async function retryJob(context: Context, id: string): Promise<void> {
+  const { rows } = await sql<{ name: string; state: string }>`
+    select name, state from pgboss.job where id = ${id}::uuid`.execute(context.database.db);
+  const [job] = rows;
+  if (!job) throw new UserError(`There is no job ${id}.`);
+  const { name, state } = job;
+  const isRetried = await context.jobs.retry(name, id).catch((error) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new UserError(`Job ${id} (${name}) needs no retry: another one waits or runs.`, { cause: error });
+  });
+  if (!isRetried) throw new UserError(`Job ${id} (${name}) ${state === 'active' ? 'is running' : 'has been done'}.`);
+  await log(context, 'retry', id);
+}
+
+const log = ({ database: { db }, actor, clock }: Context, verb: 'run' | 'retry', id: string): Promise<number> =>
+  recordChange(db, actor, { action: `jobs.${verb}`, subjectId: id }, clock());

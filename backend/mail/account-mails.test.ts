@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { parseConfig } from '../config.ts';
-import { confirmEmailMail, passwordResetMail } from './account-mails.ts';
-import { emailChangedNotice, passwordChangedNotice, passwordResetNotice } from './security-notices.ts';
+import {
+  confirmEmailMail,
+  emailChangedNotice,
+  passwordChangedNotice,
+  passwordResetMail,
+  passwordResetNotice,
+} from './account-mails.ts';
 
 const SECRET = 'x'.repeat(32);
 const config = parseConfig({

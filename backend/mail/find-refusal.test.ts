@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { findRefusal } from './find-refusal.ts';
-import { maskAddress } from './mask-address.ts';
+import { findRefusal, maskAddress } from './find-refusal.ts';
 
 const smtpError = (command: string, response: string) =>
   Object.assign(new Error(`Failed: ${response}`), { command, response, responseCode: Number(response.slice(0, 3)) });

@@ -38,3 +38,9 @@ function isOfAddress(code: number, said: string): boolean {
   if (ANY_STATUS.test(said)) return ADDRESS_STATUS.test(said);
   return ADDRESS_CODES.includes(code) && !RELAYING.test(said);
 }
+
+/** Enough of an address to recognise one's own: `j…@example.com`. */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at < 1 ? '…' : `${address.slice(0, 1)}…${address.slice(at)}`;
+}

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { AppDependencies } from '../dependencies.ts';
 import { defineJob, PermanentFailure } from '../jobs/queue/define-job.ts';
 import type { Jobs, SendOptions } from '../jobs/queue/jobs.ts';
-import { dressMail } from './dress-mail.ts';
-import { findRefusal } from './find-refusal.ts';
+import { findRefusal, maskAddress } from './find-refusal.ts';
+import { dressMail } from './frame-mail.ts';
 import type { Mail } from './mailer.ts';
-import { maskAddress } from './mask-address.ts';
 
 const mailSchema = z.object({
   to: z.string(),

@@ -1,6 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { type Metrics, openMetrics } from '#runtime/metrics/open-metrics.ts';
-import { METRICS_PATH, respondToScrape } from '#runtime/metrics/scrape.ts';
+import { METRICS_PATH, type Metrics, openMetrics, respondToScrape } from '#runtime/metrics/open-metrics.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
 import type { DatabasePool } from '../db/postgres/open-pool.ts';
 import { kindOfStatement, type Watch, watchStatements } from '../db/watch-statements.ts';
@@ -71,21 +70,11 @@ export function measureDatabase(database: DatabaseHandle, metrics: Metrics): voi
 }
 
 function showPool(pool: DatabasePool, metrics: Metrics): void {
-  metrics.gauge({
-    name: 'sellerfeed_database_pool_size',
-    help: 'Connections that this process may have to the database',
-    collect: (gauge) => gauge.set(pool.size),
-  });
-  metrics.gauge({
-    name: 'sellerfeed_database_pool_in_use',
-    help: 'Connections that are held at this moment',
-    collect: (gauge) => gauge.set(pool.count().held),
-  });
-  metrics.gauge({
-    name: 'sellerfeed_database_pool_waiting',
-    help: 'Statements and transactions that wait for a connection at this moment',
-    collect: (gauge) => gauge.set(pool.count().waiting),
-  });
+  const show = (name: string, help: string, read: () => number) =>
+    metrics.gauge({ name: `sellerfeed_database_pool_${name}`, help, collect: (gauge) => gauge.set(read()) });
+  show('size', 'Connections that this process may have to the database', () => pool.size);
+  show('in_use', 'Connections that are held at this moment', () => pool.count().held);
+  show('waiting', 'Statements and transactions that wait for a connection at this moment', () => pool.count().waiting);
 }
 
 export function countMails(mailer: Mailer, metrics: Metrics): Mailer {

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Metrics } from '#runtime/metrics/open-metrics.ts';
+import { withTimeout } from '#runtime/with-timeout.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
-import { withTimeout } from '../db/database-errors.ts';
 import type { Db } from '../db/db.ts';
 import { HEALTH, SOURCE_HEALTHS, type SourceHealth } from '../sources/find-sources.ts';
-
-type Value = (state: SiteState) => number | null;
 
 /** Exports the site's state. Values that cannot be read are omitted, not repeated. */
 export function showState({ db }: DatabaseHandle, metrics: Metrics): void {
@@ -38,16 +36,31 @@ export function showState({ db }: DatabaseHandle, metrics: Metrics): void {
     'Mails of the newest issue that were handed over without an answer of the mail server',
     (state) => state.unknownMails,
   );
-  showSources(
-    'sellerfeed_sources',
-    'Sources by state: new, ok, held (brought more than it may publish), failing or paused',
-  );
-  showQueues(
-    'sellerfeed_queue_jobs',
-    'Jobs by queue and state: ready (due, not begun), active, failed (given up, of the last week)',
-  );
+  metrics.gauge({
+    name: 'sellerfeed_sources',
+    help: 'Sources by state: new, ok, held (brought more than it may publish), failing or paused',
+    labels: ['state'],
+    collect: async (gauge) => {
+      const found = await getState();
+      gauge.reset();
+      if (found === null) return;
+      for (const state of SOURCE_HEALTHS) gauge.set({ state }, found.sources[state] ?? 0);
+    },
+  });
+  metrics.gauge({
+    name: 'sellerfeed_queue_jobs',
+    help: 'Jobs by queue and state: ready (due, not begun), active, failed (given up, of the last week)',
+    labels: ['queue', 'state'],
+    collect: async (gauge) => {
+      const found = await getState();
+      gauge.reset();
+      for (const { name: queue, ...counts } of found?.queues ?? []) {
+        for (const [state, count] of Object.entries(counts)) gauge.set({ queue, state }, count);
+      }
+    },
+  });
 
-  function show(name: string, help: string, value: Value): void {
+  function show(name: string, help: string, value: (state: SiteState) => number | null): void {
     metrics.gauge({
       name,
       help,
@@ -56,37 +69,6 @@ export function showState({ db }: DatabaseHandle, metrics: Metrics): void {
         const found = state && value(state);
         gauge.remove();
         if (found !== null) gauge.set(found);
-      },
-    });
-  }
-
-  function showSources(name: string, help: string): void {
-    metrics.gauge({
-      name,
-      help,
-      labels: ['state'],
-      collect: async (gauge) => {
-        const found = await getState();
-        gauge.reset();
-        if (found === null) return;
-        for (const state of SOURCE_HEALTHS) gauge.set({ state }, found.sources[state] ?? 0);
-      },
-    });
-  }
-
-  function showQueues(name: string, help: string): void {
-    metrics.gauge({
-      name,
-      help,
-      labels: ['queue', 'state'],
-      collect: async (gauge) => {
-        const state = await getState();
-        gauge.reset();
-        for (const { name: queue, ready, active, failed } of state?.queues ?? []) {
-          gauge.set({ queue, state: 'ready' }, ready);
-          gauge.set({ queue, state: 'active' }, active);
-          gauge.set({ queue, state: 'failed' }, failed);
-        }
       },
     });
   }

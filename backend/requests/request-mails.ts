@@ -1,5 +1,5 @@
 import type { BackendConfig } from '../config.ts';
-import { greet } from '../mail/greet.ts';
+import { greet } from '../mail/account-mails.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { RequestKind } from './request.ts';
 

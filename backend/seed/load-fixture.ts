@@ -5,6 +5,7 @@ import type { Database } from '#backend/db/types.ts';
 import { hashPassword } from '#backend/http/credentials/secrets.ts';
 import { canonicalLink, hashText } from '#backend/posts/ingest/text/post-keys.ts';
 import { mapPlainFields } from '#backend/posts/post-input.ts';
+import { parseJson } from '#lib/utils/parse-json.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { POST_TYPES } from '../db/column-types.ts';
 import type { Tx } from '../db/db.ts';
@@ -120,19 +121,13 @@ export async function loadFixture(database: DatabaseHandle, text: string): Promi
 function parseLines(text: string): Line[] {
   return text.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
-    const parsed = lineSchema.safeParse(parseJson(line, index + 1));
+    const value = parseJson(line);
+    if (value === undefined) throw new FixtureError(`Line ${index + 1}: not JSON`);
+    const parsed = lineSchema.safeParse(value);
     if (parsed.success) return [parsed.data];
     const [issue] = parsed.error.issues;
     throw new FixtureError(`Line ${index + 1}: ${issue?.path.join('.') || 'kind'}: ${issue?.message}`);
   });
-}
-
-function parseJson(line: string, number: number): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    throw new FixtureError(`Line ${number}: not JSON`);
-  }
 }
 
 function ofKind<Kind extends Line['kind']>(lines: Line[], kind: Kind): LineOf<Kind>[] {

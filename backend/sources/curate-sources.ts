@@ -112,7 +112,6 @@ const log = (
     actor,
     {
       action: `sources.${verb}`,
-      subject: 'sources',
       subjectId: (before ?? after)?.id ?? null,
       before: before && toLogged(before),
       after: after && toLogged(after),

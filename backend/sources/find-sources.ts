@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { POST_TYPES } from '../db/column-types.ts';
 import type { Db } from '../db/db.ts';
-import type { LongList } from '../db/long-list.ts';
+import { fieldsOf, type LongList, type Selection } from '../db/long-list.ts';
 import { toIntegers } from '../db/parameters.ts';
 import { STATE_CONDITIONS } from '../posts/curation/post-state.ts';
 
@@ -56,21 +56,7 @@ export const sourceFilterSchema = z.strictObject({
   q: z.string().max(200).optional(),
 });
 
-export const SOURCE_SORTS = [
-  'id',
-  'title',
-  'health',
-  'polledAt',
-  'nextPollAt',
-  'newPosts',
-  'failures',
-  'posts',
-] as const;
-
-export type SourceQuery = {
-  filter: z.output<typeof sourceFilterSchema>;
-  sort: { field: (typeof SOURCE_SORTS)[number]; order: 'asc' | 'desc' };
-};
+type SourceQuery = Selection<typeof sourceFilterSchema, keyof typeof ORDERS>;
 
 const POSTS = sql`(select count(*)::int from app.posts p where p.source_id = s.id)`;
 
@@ -84,6 +70,7 @@ const ORDERS = {
   failures: sql`s.failures`,
   posts: POSTS,
 };
+export const SOURCE_SORTS = fieldsOf(ORDERS);
 
 export function findSources(db: Db, { filter, sort }: SourceQuery): LongList<ListedSource> {
   const { health = null, type = null, q = '' } = filter;

@@ -1,5 +1,6 @@
 import { createClient, ErrorReply } from '@redis/client';
 import type { Logger } from 'pino';
+import { withTimeout } from '../with-timeout.ts';
 
 /** Redis on the same network responds in a thousandth of it. */
 const CALL_LIMIT_MS = 250;
@@ -53,9 +54,9 @@ export function connectRedis(options: Options): Redis {
     const giveUp = (error: unknown): void => lose(opened, error);
     opened.on('error', giveUp);
     try {
-      await within(CONNECT_LIMIT_MS, opened.connect());
-      await within(CONNECT_LIMIT_MS, opened.sendCommand(['PING']));
-      for (const [channel, heard] of listeners) await within(CONNECT_LIMIT_MS, opened.subscribe(channel, heard));
+      await withTimeout(opened.connect(), CONNECT_LIMIT_MS);
+      await withTimeout(opened.sendCommand(['PING']), CONNECT_LIMIT_MS);
+      for (const [channel, heard] of listeners) await withTimeout(opened.subscribe(channel, heard), CONNECT_LIMIT_MS);
     } catch (error) {
       giveUp(error);
       return;
@@ -93,7 +94,7 @@ export function connectRedis(options: Options): Redis {
     if (!asked) return undefined;
     const [name] = command;
     try {
-      const answer = await within(limitMs, asked.sendCommand(command));
+      const answer = await withTimeout(asked.sendCommand(command), limitMs);
       if (refused.delete(name)) log.info({ command: name }, 'Redis takes it again');
       return answer;
     } catch (error) {
@@ -111,7 +112,7 @@ export function connectRedis(options: Options): Redis {
     listen: (channel, heard) => {
       listeners.push([channel, heard]);
       const asked = client;
-      if (asked) within(limitMs, asked.subscribe(channel, heard)).catch((error) => lose(asked, error));
+      if (asked) withTimeout(asked.subscribe(channel, heard), limitMs).catch((error) => lose(asked, error));
     },
     onConnected: (connected) => {
       connectedListeners.push(connected);
@@ -141,17 +142,5 @@ function end(client: Client): void {
     client.destroy();
   } catch {
     // Already closed.
-  }
-}
-
-async function within<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,5 +1,6 @@
-import { context, propagation, type Tracer, trace } from '@opentelemetry/api';
-import { withoutQueries } from './without-queries.ts';
+import { context, propagation, trace } from '@opentelemetry/api';
+import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace';
+import { stripQueries } from '../strip-queries.ts';
 
 type TracingOptions = {
   /** OTEL_EXPORTER_OTLP_ENDPOINT: spans go to `/v1/traces` below it. */
@@ -8,17 +9,11 @@ type TracingOptions = {
   service: string;
 };
 
-type Tracing = {
-  tracer: Tracer;
-  /** Sends buffered spans. */
-  stop(): Promise<void>;
-};
-
 /**
  * Exports spans of `@opentelemetry/api` to the collector as JSON over HTTP. Loads the libraries here, so that a process
  * without a collector does not have them. Spans are dropped while the collector is away.
  */
-export async function startTracing({ endpoint, service }: TracingOptions): Promise<Tracing> {
+export async function startTracing({ endpoint, service }: TracingOptions) {
   const [
     { AsyncLocalStorageContextManager },
     { W3CTraceContextPropagator },
@@ -42,10 +37,44 @@ export async function startTracing({ endpoint, service }: TracingOptions): Promi
   trace.setGlobalTracerProvider(provider);
   return {
     tracer: trace.getTracer('sellerfeed'),
-    // Shutting down does not wait for the collector.
+    /** Sends buffered spans, without waiting for the collector. */
     stop: () => provider.shutdown().catch(() => {}),
   };
 }
 
 const SEND_EVERY_MS = 2_000;
 const EXPORT_TIMEOUT_MS = 2_000;
+
+/** Statements hold no values, and `?` is an SQL operator. */
+const STATEMENT = 'db.query.text';
+
+/** Removes queries from all attributes, because Next's spans have whole addresses. */
+export function withoutQueries(processor: SpanProcessor): SpanProcessor {
+  return {
+    onStart: (span, parent) => processor.onStart(span, parent),
+    onEnd: (span) => processor.onEnd(strip(span)),
+    forceFlush: (...args) => processor.forceFlush(...args),
+    shutdown: () => processor.shutdown(),
+  };
+}
+
+/** A copy: ended spans must not change. */
+function strip(span: ReadableSpan): ReadableSpan {
+  const { name, attributes, events, status } = span;
+  return Object.create(span, {
+    name: { value: stripQueries(name) },
+    attributes: { value: stripAll(attributes) },
+    events: {
+      value: events.map((event) => ({ ...event, ...(event.attributes && { attributes: stripAll(event.attributes) }) })),
+    },
+    status: { value: { ...status, ...(status.message !== undefined && { message: stripQueries(status.message) }) } },
+  }) as ReadableSpan;
+}
+
+const stripAll = (attributes: ReadableSpan['attributes']): ReadableSpan['attributes'] =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      typeof value === 'string' && name !== STATEMENT ? stripQueries(value) : value,
+    ]),
+  );

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { openMetrics } from '#runtime/metrics/open-metrics.ts';
-import { METRICS_PATH, respondToScrape } from '#runtime/metrics/scrape.ts';
+import { METRICS_PATH, openMetrics, respondToScrape } from '#runtime/metrics/open-metrics.ts';
 import type { Layer } from '../middleware/layers.ts';
 import { countUpstreamCalls } from './count-upstream-calls.ts';
 import { createRouteFinder } from './find-route.ts';

@@ -6,8 +6,9 @@ import { BOOT_SCRIPT } from '#lib/http/security/boot-script.ts';
 import { contentSecurityPolicy, dataServiceOrigins } from '#lib/http/security/content-security-policy.ts';
 import { parseJson } from '#lib/utils/parse-json.ts';
 import { copyBuffer } from '#runtime/copy-buffer.ts';
-import type { Encoding } from './preferred-encoding.ts';
 import type { Rendered } from './render.ts';
+
+export type Encoding = 'br' | 'gzip';
 
 /** A complete response. */
 export type Sealed = {

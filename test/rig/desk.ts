@@ -1,8 +1,7 @@
 import { generateSync } from 'otplib';
 import { createApiToken } from '#backend/admin/auth/api-tokens.ts';
 import { beginSession, encryptTotpSecret } from '#backend/admin/auth/operator-auth.ts';
-import { insertOperator } from '#backend/admin/auth/operators.ts';
-import { renewRecoveryCodes } from '#backend/admin/auth/recovery-codes.ts';
+import { insertOperator, renewRecoveryCodes } from '#backend/admin/auth/operators.ts';
 import type { Scope } from '#backend/admin/auth/scopes.ts';
 import { toCsrfToken } from '#backend/admin/auth/session-cookie.ts';
 import { hashPassword } from '#backend/http/credentials/secrets.ts';

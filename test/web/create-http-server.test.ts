@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { ARRIVAL_TIMEOUTS, createHttpServer } from '#runtime/create-http-server.ts';
-import { closeServer } from '#runtime/http-server.ts';
+import { ARRIVAL_TIMEOUTS, closeServer, createHttpServer } from '#runtime/http-server.ts';
 
 const running: ReturnType<typeof createHttpServer>[] = [];
 afterEach(async () => {

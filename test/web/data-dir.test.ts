@@ -18,8 +18,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-async function run(script: string, dataDir: string): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(ROOT, script)], {
+async function run(command: string, dataDir: string): Promise<{ code: number | null; output: string }> {
+  const [script = '', ...args] = command.split(' ');
+  const child = spawn(process.execPath, [join(ROOT, script), ...args], {
     cwd: directory,
     timeout: END_TIMEOUT_MS,
     killSignal: 'SIGKILL',
@@ -42,7 +43,7 @@ it.each([
   ['npm start', 'cli/start/stack/start.ts', '/proc/nope'],
   ['npm run backend', 'backend/server.ts', '/proc/nope'],
   ['npm run web', 'server/web.ts', '/proc/nope'],
-  ['npm run db -- migrate', 'cli/db/migrate.ts', 'file/below'],
+  ['npm run db -- migrate', 'cli/db.ts migrate', 'file/below'],
 ])('%s with a DATA_DIR that cannot be made says so in a line and ends', async (_, script, name) => {
   const dataDir = resolve(directory, name);
   const { code, output } = await run(script, dataDir);

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { handleError } from '../../http/api-error.ts';
 import { listQuery, pagedListing } from '../operations/base/list.ts';
 import { defineList } from '../operations/base/operation.ts';
-import { runOperation } from './operation-routes.ts';
-import { toCsvLine } from './send-list.ts';
+import { runOperation, toCsvLine } from './operation-routes.ts';
 
 const log = { error() {}, warn() {}, info() {} } as never;
 const rows = Array.from({ length: 1203 }, (_, index) => ({ id: index + 1, name: `n${index}`, secret: 'x' }));

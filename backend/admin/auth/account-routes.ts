@@ -9,8 +9,7 @@ import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
 import { passwordChangeSchema, passwordSchema, totpConfirmSchema, WRONG_CODE } from './access-bodies.ts';
 import { requireOperator } from './identify.ts';
 import { checkPassword, encryptTotpSecret } from './operator-auth.ts';
-import { claimTotpCode, updateCredentials } from './operators.ts';
-import { renewRecoveryCodes } from './recovery-codes.ts';
+import { claimTotpCode, renewRecoveryCodes, updateCredentials } from './operators.ts';
 import { endSessions, type OperatorSession } from './sessions.ts';
 
 /** Operators change their own credentials. Each change requires the password. */
@@ -80,7 +79,7 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
     return db.transaction().execute(async (transaction) => {
       const result = await work(transaction, now);
       const actor = { kind: 'operator', ...operator } as const;
-      await recordChange(transaction, actor, { action, subject: 'operators', subjectId: operator.id }, now);
+      await recordChange(transaction, actor, { action, subjectId: operator.id }, now);
       return result;
     });
   }

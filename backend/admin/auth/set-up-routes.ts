@@ -16,13 +16,12 @@ import {
   insertOperator,
   type NewOperator,
   type OperatorRow,
+  renewRecoveryCodes,
   updateCredentials,
 } from './operators.ts';
-import { renewRecoveryCodes } from './recovery-codes.ts';
 import { setSessionCookie } from './session-cookie.ts';
-import { respondWithSession } from './session-routes.ts';
+import { recordSignIn, respondWithSession } from './session-routes.ts';
 import { endSessions, placeOf } from './sessions.ts';
-import { recordSignIn } from './sign-in.ts';
 
 const USED = 'The link has been used or is too old';
 
@@ -107,7 +106,7 @@ export function setUpRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
       const recoveryCodes = await renewRecoveryCodes(transaction, operator.id);
       const { name } = operator;
       const actor = { kind: 'operator', id: operator.id, name } as const;
-      const change = { action: 'operators.set-up', subject: 'operators', subjectId: operator.id };
+      const change = { action: 'operators.set-up', subjectId: operator.id };
       await recordChange(transaction, actor, { ...change, after: { name, link: kind } }, now);
       return { operator, recoveryCodes };
     });

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { pageRoutes } from './page-routes.ts';
-import { setPolicyHeaders } from './policy.ts';
+import { pageRoutes, setPolicyHeaders } from './page-routes.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
-import { jobFilterSchema, jobSchema, type ListedJob, pageJobs } from '../../jobs/list-jobs.ts';
-import { canRun, findKind, jobKindSchema, listKinds, retryJob, runJob } from '../../jobs/operate-on-jobs.ts';
-import { printJob, printKinds } from '../../jobs/print-jobs.ts';
+import {
+  canRun,
+  findKind,
+  type Job,
+  type JobKind,
+  jobFilterSchema,
+  jobKindSchema,
+  jobSchema,
+  type ListedJob,
+  listKinds,
+  pageJobs,
+  retryJob,
+  runJob,
+} from '../../jobs/list-jobs.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
 import { listQuery, pagedListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';
@@ -71,3 +82,26 @@ export const JOB_OPERATIONS = [
 
 const toLabel = (jobs: Jobs, { name, data }: Pick<ListedJob, 'name' | 'data'>): string =>
   findKind(jobs, name)?.label(data) ?? '';
+
+/** A line of a terminal for a job, and one for why its last attempt failed; times in UTC. */
+function printJob({ id, name, label, state, attempts, reason, ...times }: Job): string {
+  const at = { waiting: times.dueAt, running: times.startedAt, failed: times.endedAt, completed: times.endedAt }[state];
+  const line = [state, at ? toTime(at) : '', id, name, label, attempts > 1 ? `attempt ${attempts}` : ''];
+  const why = reason === null ? '' : `\n      ${reason.replace(/\s+/g, ' ').trim()}`;
+  return line.filter((part) => part !== '').join('  ') + why;
+}
+
+function printKinds(kinds: readonly JobKind[]): string {
+  return kinds.map(printKind).join('\n');
+}
+
+function printKind({ id, schedule, last, waiting, running, failed }: JobKind): string {
+  const parts = [
+    schedule ? `${schedule.cron} ${schedule.tz}, next ${schedule.next ? toTime(schedule.next) : 'never'}` : 'on demand',
+    last ? `last ${toTime(last.endedAt)} ${last.outcome} in ${last.seconds.toFixed(1)} s` : 'not run lately',
+    `${waiting} due, ${running} running, ${failed} failed`,
+  ];
+  return [id, ...parts.map((part) => `  ${part}`)].join('\n');
+}
+
+const toTime = (iso: string): string => new Date(iso).toISOString().replace('T', ' ').slice(0, 19);

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
-import { previewIssue, resendUnknown, sendIssue, testIssue } from '../../mail/digest/digest-operations.ts';
+import {
+  pauseIssue,
+  previewIssue,
+  resendUnknown,
+  resumeIssue,
+  sendIssue,
+  testIssue,
+} from '../../mail/digest/digest-operations.ts';
 import { chooseTips } from '../../mail/digest/issue/choices.ts';
 import { issueContentSchema } from '../../mail/digest/issue/content.ts';
 import { isMonday } from '../../mail/digest/issue/dates.ts';
 import { issueSchema, listAddresses, listIssues } from '../../mail/digest/issue/reports.ts';
 import { findIssue } from '../../mail/digest/issue/repository.ts';
 import { getNextIssue, listTipsOffered, renderMail } from '../../mail/digest/next-issue.ts';
-import { pauseIssue, resumeIssue } from '../../mail/digest/pause-issue.ts';
 import { listQuery, pagedListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';
 

@@ -7,7 +7,6 @@ import { findOperator } from '../auth/operators.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { defineOperation } from './base/operation.ts';
 
-const SUBJECT = 'operators';
 const linkSchema = z.object({ name: z.string(), url: z.string() });
 const named = z.object({ name: z.string() });
 
@@ -26,7 +25,7 @@ export const addOperator = defineOperation({
     return db.transaction().execute(async (transaction) => {
       const there = await findOperator(transaction, name);
       if (there) throw new UserError(`There is an operator ${there.name}. "reset" lets them start over.`);
-      const change = { action: 'operators.add', subject: SUBJECT, subjectId: null, after: { name } };
+      const change = { action: 'operators.add', subjectId: null, after: { name } };
       await recordChange(transaction, actor, change, now);
       return { name, url: await createSetUpUrl(transaction, config, { kind: 'add', name }, now) };
     });
@@ -47,7 +46,7 @@ export const resetOperator = defineOperation({
     return db.transaction().execute(async (transaction) => {
       const { id, name } = requireOperator(await findOperator(transaction, typed), typed);
       await endSessions(transaction, id);
-      await recordChange(transaction, actor, { action: 'operators.reset', subject: SUBJECT, subjectId: id }, now);
+      await recordChange(transaction, actor, { action: 'operators.reset', subjectId: id }, now);
       return { name, url: await createSetUpUrl(transaction, config, { kind: 'reset', operatorId: id, name }, now) };
     });
   },
@@ -69,7 +68,7 @@ export const removeOperator = defineOperation({
       const { id, name } = wasInvited ? (operator ?? { id: null, name: typed }) : requireOperator(operator, typed);
       // Sessions, codes and links go with it.
       if (id !== null) await transaction.deleteFrom('app.operators').where('id', '=', id).execute();
-      const change = { action: 'operators.remove', subject: SUBJECT, subjectId: id, before: { name } };
+      const change = { action: 'operators.remove', subjectId: id, before: { name } };
       await recordChange(transaction, actor, change, clock());
       return { name };
     }),

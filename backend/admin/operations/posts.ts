@@ -16,9 +16,8 @@ import {
   postSchema,
 } from '../../posts/curation/post-schema.ts';
 import { changedSchema, idSchema } from './base/bodies.ts';
-import { countLastDays } from './base/last-days.ts';
 import { listQuery, longListing } from './base/list.ts';
-import { defineList, defineOperation } from './base/operation.ts';
+import { countLastDays, defineList, defineOperation } from './base/operation.ts';
 
 const moveInput = z.strictObject({
   ids: z

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
-import { blockReaders, unblockReaders } from '../readers/block-readers.ts';
-import { deleteReaders } from '../readers/delete-readers.ts';
+import { blockReaders, deleteReaders, unblockReaders } from '../readers/block-readers.ts';
 import {
   findReader,
   listReaders,
@@ -12,9 +11,8 @@ import {
   readerSchema,
 } from '../readers/list-readers.ts';
 import { changedSchema, referenceSchema, referencesInput, resolveIds } from './base/bodies.ts';
-import { countLastDays } from './base/last-days.ts';
 import { listQuery, longListing } from './base/list.ts';
-import { defineList, defineOperation } from './base/operation.ts';
+import { countLastDays, defineList, defineOperation } from './base/operation.ts';
 
 export const READER_OPERATIONS = [
   defineList({

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { normalizeEmail } from '../../../supabase/functions/_shared/main-list/normalize-email.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
-import { importSubscribers } from '../../mail/subscribers/import-subscribers.ts';
-import { parseAddresses } from '../../mail/subscribers/parse-addresses.ts';
+import { importSubscribers, parseAddresses } from '../../mail/subscribers/import-subscribers.ts';
 import {
   SUBSCRIBER_SORT_FIELDS,
   searchSubscribers,
@@ -16,9 +15,8 @@ import {
   unsuppressSubscribers,
 } from '../../mail/subscribers/suppress-subscribers.ts';
 import { changedSchema, idsInput, referencesInput, resolveIds } from './base/bodies.ts';
-import { countLastDays } from './base/last-days.ts';
 import { listQuery, longListing } from './base/list.ts';
-import { defineList, defineOperation } from './base/operation.ts';
+import { countLastDays, defineList, defineOperation } from './base/operation.ts';
 
 export const SUBSCRIBER_OPERATIONS = [
   defineList({

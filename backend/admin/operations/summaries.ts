@@ -185,11 +185,7 @@ export const SUMMARY_OPERATIONS = [
       await database.db.transaction().execute(async (transaction) => {
         for (const { kind, day } of periods) {
           await jobs.send(rewriteSummaryJob, { kind, day, force: true }, { transaction });
-          const change = {
-            action: 'summaries.regenerate',
-            subject: 'summaries',
-            subjectId: toSummaryId({ kind, day }),
-          };
+          const change = { action: 'summaries.regenerate', subjectId: toSummaryId({ kind, day }) };
           await recordChange(transaction, actor, change, now);
         }
       });
@@ -239,7 +235,7 @@ export const SUMMARY_OPERATIONS = [
         const { outcome, posts, ...result } = await writeSummary(summaries, period, { force });
         if (!('draft' in result)) return { ...answer, outcome, posts };
         const { title, points } = result.draft;
-        const change = { action: 'summaries.write', subject: 'summaries', subjectId: answer.id, after: { title } };
+        const change = { action: 'summaries.write', subjectId: answer.id, after: { title } };
         await recordChange(database.db, context.actor, change, clock());
         return { ...answer, title, points: points.length, outcome, posts };
       } catch (error) {

@@ -7,7 +7,6 @@ import { OPERATOR_ONLY, SCOPES } from '../auth/scopes.ts';
 import { listQuery, pagedListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';
 
-const SUBJECT = 'tokens';
 export const tokenSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -42,12 +41,7 @@ export const addToken = defineOperation({
       const created = await createApiToken(transaction, { name, scopes: unique, expiresAt }, now);
       if (!created) throw new UserError(`There is a token ${name} already.`);
       const after = { name, scopes: unique, expiresAt };
-      await recordChange(
-        transaction,
-        actor,
-        { action: 'tokens.add', subject: SUBJECT, subjectId: created.id, after },
-        now,
-      );
+      await recordChange(transaction, actor, { action: 'tokens.add', subjectId: created.id, after }, now);
       return { token: created.token };
     });
   },
@@ -65,7 +59,7 @@ export const removeToken = defineOperation({
     db.transaction().execute(async (transaction) => {
       const removed = await deleteApiToken(transaction, name);
       if (removed === null) throw new UserError(`There is no token ${name}.`);
-      const change = { action: 'tokens.remove', subject: SUBJECT, subjectId: removed.id, before: { name } };
+      const change = { action: 'tokens.remove', subjectId: removed.id, before: { name } };
       await recordChange(transaction, actor, change, clock());
       return { name };
     }),

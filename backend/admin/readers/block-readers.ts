@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteUser, findUserById } from '../../content-api/repositories/users.ts';
 import { deleteSessionsOfAddresses } from '../../data-service/auth/sessions.ts';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import { type Revert, RevertError, type Reverts } from '../../db/audit/revert.ts';
@@ -28,9 +29,7 @@ function changeReaders(deps: AppDependencies, actor: Actor, ids: number[], block
       const states = blocked ? ['active', 'blocked'] : ['blocked', 'active'];
       const change = { before: { state: states[0] }, after: { state: states[1] } };
       const action = blocked ? 'readers.block' : 'readers.unblock';
-      changes.push(
-        await recordChange(transaction, actor, { action, subject: 'readers', subjectId: id, ...change }, at),
-      );
+      changes.push(await recordChange(transaction, actor, { action, subjectId: id, ...change }, at));
     }
     return { ids: changed, changes };
   });
@@ -74,4 +73,22 @@ function revertTo(blocked: boolean): Revert {
     if (changed.length > 0) return;
     throw new RevertError(`The account is gone, or ${blocked ? 'blocked' : 'not blocked'} already.`);
   };
+}
+
+/**
+ * Deletes accounts as their owners could: with bookmarks, while hashtags stay on posts. The log loses their names;
+ * irreversible. Returns those that existed.
+ */
+export async function deleteReaders(deps: AppDependencies, actor: Actor, ids: number[]): Promise<number[]> {
+  const at = deps.clock();
+  return deps.database.db.transaction().execute(async (transaction) => {
+    const deleted: number[] = [];
+    for (const id of new Set(ids)) {
+      if (!(await findUserById(transaction, id))) continue;
+      await deleteUser(transaction, id);
+      await recordChange(transaction, actor, { action: 'readers.delete', subjectId: id }, at);
+      deleted.push(id);
+    }
+    return deleted;
+  });
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/db.ts';
-import type { LongList } from '../../db/long-list.ts';
-import { contains, toIntegers } from '../../db/parameters.ts';
-import { momentSchema, timeSchema } from '../../db/time-schemas.ts';
+import { fieldsOf, type LongList, type Selection } from '../../db/long-list.ts';
+import { allOf, contains, momentSchema, timeSchema, toIntegers } from '../../db/parameters.ts';
 
 export const readerSchema = z.object({
   id: z.int(),
@@ -33,13 +32,9 @@ const COLUMNS = {
   bookmarks: 'u.bookmarks_count',
 } as const;
 
-export type ReaderSortField = keyof typeof COLUMNS;
-export const READER_SORT_FIELDS = Object.keys(COLUMNS) as [ReaderSortField, ...ReaderSortField[]];
+export const READER_SORT_FIELDS = fieldsOf(COLUMNS);
 
-export type ReaderQuery = {
-  filter: z.output<typeof readerFilterSchema>;
-  sort: { field: ReaderSortField; order: 'asc' | 'desc' };
-};
+type ReaderQuery = Selection<typeof readerFilterSchema, keyof typeof COLUMNS>;
 
 export function listReaders(db: Db, { filter, sort }: ReaderQuery): LongList<Reader> {
   return {
@@ -63,11 +58,9 @@ const READER = sql`
   u.bookmarks_count as bookmarks,
   u.created_at as "createdAt", u.updated_at as "updatedAt"`;
 
-function compileFilter({ q, state, since }: ReaderQuery['filter']) {
-  const conditions = [
-    ...(q ? [contains(sql`(lower(u.username) || ' ' || u.email)`, q)] : []),
-    ...(since === undefined ? [] : [sql`u.created_at >= ${since.toISOString()}::timestamptz`]),
-    ...(state === undefined ? [] : [sql`u.blocked = ${state === 'blocked'}`]),
-  ];
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-}
+const compileFilter = ({ q, state, since }: ReaderQuery['filter']) =>
+  allOf(
+    q && contains(sql`(lower(u.username) || ' ' || u.email)`, q),
+    since && sql`u.created_at >= ${since.toISOString()}::timestamptz`,
+    state && sql`u.blocked = ${state === 'blocked'}`,
+  );

@@ -1,12 +1,35 @@
 import { sql } from 'kysely';
+import { READER_REVERTS } from '#backend/admin/readers/block-readers.ts';
+import { MAIL_REVERTS } from '#backend/mail/digest/issue/choices.ts';
+import { SUBSCRIBER_REVERTS } from '#backend/mail/subscribers/suppress-subscribers.ts';
+import { POST_REVERTS } from '#backend/posts/curation/post-reverts.ts';
+import { HASHTAG_REVERTS } from '#backend/posts/hashtags/hashtag-reverts.ts';
+import { REPORT_REVERTS } from '#backend/posts/reports/settle-reports.ts';
+import { REQUEST_REVERTS } from '#backend/requests/request-reverts.ts';
+import { SOURCE_REVERTS } from '#backend/sources/curate-sources.ts';
+import { STORY_REVERTS } from '#backend/stories/curate/story-reverts.ts';
+import { SUMMARY_REVERTS } from '#backend/summaries/curate/summary-reverts.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
-import { type LoggedChange, RevertError } from '../../db/audit/revert.ts';
+import { type LoggedChange, RevertError, type Reverts } from '../../db/audit/revert.ts';
 import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
 import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
-import { REVERTS } from './registry.ts';
+
+/** Actions that are missing here cannot be reverted. */
+export const REVERTS: Reverts = {
+  ...HASHTAG_REVERTS,
+  ...POST_REVERTS,
+  ...MAIL_REVERTS,
+  ...READER_REVERTS,
+  ...REPORT_REVERTS,
+  ...REQUEST_REVERTS,
+  ...SOURCE_REVERTS,
+  ...STORY_REVERTS,
+  ...SUBSCRIBER_REVERTS,
+  ...SUMMARY_REVERTS,
+};
 
 export type RevertOutcome = { reverted: number[]; refused: { id: number; reason: string }[] };
 

@@ -45,7 +45,7 @@ export async function createHashtag(
         .returning(COLUMNS)
         .executeTakeFirstOrThrow();
       if (isHeldBack) await addMaker(transaction, hashtag.id, author);
-      const change = { action: 'hashtags.create', subject: 'hashtags', subjectId: hashtag.id, after: { name, state } };
+      const change = { action: 'hashtags.create', subjectId: hashtag.id, after: { name, state } };
       await recordChange(transaction, { kind: 'reader', id: author.id, name: author.username }, change, now);
       return hashtag;
     });
@@ -97,14 +97,13 @@ export async function changeHashtagPosts(
     const [hashtag] = rows;
     if (!hashtag) return null;
     const actor = { kind: 'reader', id: author.id, name: author.username } as const;
-    const line = { subject: 'hashtags', subjectId: id };
     for (const postId of await attachPosts(transaction, id, change.connect)) {
       const after = { name: hashtag.name, postId };
-      await recordChange(transaction, actor, { ...line, action: 'hashtags.attach', after }, now);
+      await recordChange(transaction, actor, { action: 'hashtags.attach', subjectId: id, after }, now);
     }
     for (const postId of await detachPosts(transaction, id, change.disconnect)) {
       const before = { name: hashtag.name, postId };
-      await recordChange(transaction, actor, { ...line, action: 'hashtags.detach', before }, now);
+      await recordChange(transaction, actor, { action: 'hashtags.detach', subjectId: id, before }, now);
     }
     return hashtag;
   });

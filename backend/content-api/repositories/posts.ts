@@ -4,9 +4,9 @@ import { sortByIds } from '../../db/parameters.ts';
 import type { Database, PostType } from '../../db/types.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type PlainColumns, writePlainColumns } from '../../posts/post-input.ts';
+import { MIN_AUTHORS, MIN_POSTS } from '../../stories/find-core.ts';
 import type { PostPopulate } from '../schemas/post-query.ts';
 import { type Condition, compileFilter, isVisibleTo } from './filter-sql.ts';
-import { selectStories } from './select-stories.ts';
 
 export type TagRow = { id: number; name: string; created_at: string; updated_at: string };
 
@@ -122,3 +122,12 @@ export async function requireKnownPosts(db: Db, ids: number[]): Promise<void> {
     details: { errors: [{ path: ['news', 'connect'], message, name: 'ValidationError', ids: unknown }] },
   });
 }
+
+/** The stories `s` on the site that fulfil a condition, with their published posts counted. */
+export const selectStories = <Row>(condition: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
+  select s.id, s.slug, s.updated_at, count(*)::int as posts, count(distinct app.fold_name(p.post_user))::int as authors,
+    coalesce(s.title, (array_agg(p.title order by p.created_at, p.id))[1]) as title
+  from app.stories s join app.stories_posts sp on sp.story_id = s.id and sp.is_shown
+    join app.posts p on p.id = sp.post_id and p.published_at is not null
+  where not s.is_hidden and s.slug is not null and ${condition} group by s.id
+  having count(*) >= ${MIN_POSTS} and count(distinct app.fold_name(p.post_user)) >= ${MIN_AUTHORS}`;

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import { type CitedViews, citeViews } from '../../stories/cite-views.ts';
 import { findEvidence } from '../../stories/find-evidence.ts';
-import { fetchPosts, type PostRow } from './posts.ts';
-import { selectStories } from './select-stories.ts';
+import { fetchPosts, type PostRow, selectStories } from './posts.ts';
 
 export type StoryRow = { id: number; slug: string; title: string; posts: number; authors: number; updated_at: string };
 /** A date that posts of a story name: the nearest one to the story with this day and month. */

@@ -5,10 +5,15 @@ import { getClient, getClientAddress } from '../../http/client-address.ts';
 import { hashPassword, verifyPassword } from '../../http/credentials/secrets.ts';
 import { parseJsonBody } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
-import { confirmEmailMail, passwordResetMail } from '../../mail/account-mails.ts';
+import {
+  confirmEmailMail,
+  emailChangedNotice,
+  passwordChangedNotice,
+  passwordResetMail,
+  passwordResetNotice,
+} from '../../mail/account-mails.ts';
 import { limitMail, limitResetMail } from '../../mail/limit-mail.ts';
 import { sendMail } from '../../mail/mail-job.ts';
-import { emailChangedNotice, passwordChangedNotice, passwordResetNotice } from '../../mail/security-notices.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import { requirePassword } from '../auth/check-password.ts';
 import { DEVICE_HEADER, readDeviceToken, sessionResponse } from '../auth/tokens.ts';

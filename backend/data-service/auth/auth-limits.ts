@@ -1,12 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from 'hono';
 import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 import { createSemaphore } from '#runtime/semaphore.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { getClient, getClientAddress } from '../../http/client-address.ts';
+import { type Client, getClient, getClientAddress } from '../../http/client-address.ts';
 import type { RateLimit, RateLimiter, RateLimitUse } from '../../http/rate-limiter.ts';
 import { limitMail, normalizeAddress } from '../../mail/limit-mail.ts';
+import type { Mail } from '../../mail/mailer.ts';
 import { AuthError } from './auth-error.ts';
-import { mailRequests } from './mail-request.ts';
+
+/** The mails of one request. */
+export type MailRequest = {
+  /** The client that causes them. */
+  client: Client;
+  /** Addresses that the limits have counted. */
+  counted: Set<string>;
+  /** The error of the limits. */
+  refusal?: unknown;
+  /** Lite's mails, held until it has responded: its transactions are not ours to join. */
+  due: Mail[];
+};
+
+/**
+ * Set for every request to the auth service. Lite chooses recipients itself, so the mail driver counts those that the
+ * route has not counted.
+ */
+export const mailRequests = new AsyncLocalStorage<MailRequest>();
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,25 +44,8 @@ const LIMITS = {
 } as const satisfies Record<string, RateLimit>;
 const MAX_WAITING_FOR_BCRYPT = 15;
 
-export type AuthLimits = {
-  /**
-   * Limits attempts at a secret. `account` is the address tried. Failures count by network and account, so that
-   * strangers do not lock out the owner.
-   */
-  attempt(c: Context, account: string, work: () => Promise<Response>): Promise<Response>;
-  /** A mailed link names no account. */
-  link(c: Context): void;
-  passwordChange(mailbox: string): void;
-  refresh(c: Context): void;
-  /** A mail to `address`, counted before Lite is called, and equally for unknown addresses. */
-  mail(c: Context, address: string): void;
-  code(factorId: string): void;
-  /** Serializes password hashing, because Lite's bcrypt blocks the main thread. */
-  hashing<T>(work: () => Promise<T>): Promise<T>;
-};
-
 /** Throws an `AuthError` 429 beyond a limit. */
-export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLimiter): AuthLimits {
+export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLimiter) {
   const client = (c: Context) => getClientAddress(c, trustedProxies);
   const countAll = (uses: RateLimitUse[]) => {
     try {
@@ -56,7 +58,11 @@ export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLi
 
   const bcrypt = createSemaphore({ places: 1, maxWaiting: MAX_WAITING_FOR_BCRYPT });
   return {
-    attempt: async (c, account, work) => {
+    /**
+     * Limits attempts at a secret. `account` is the address tried. Failures count by network and account, so that
+     * strangers do not lock out the owner.
+     */
+    attempt: async (c: Context, account: string, work: () => Promise<Response>) => {
       use(LIMITS.attemptByClient, client(c));
       const name = normalizeAddress(account);
       const uses: RateLimitUse[] = [
@@ -69,10 +75,12 @@ export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLi
       if (response.ok) for (const [limit, key] of uses) limiter.refund(limit, key);
       return response;
     },
-    link: (c) => use(LIMITS.attemptByClient, client(c)),
-    passwordChange: (mailbox) => use(LIMITS.passwordChangeByMailbox, normalizeAddress(mailbox)),
-    refresh: (c) => use(LIMITS.refreshByClient, client(c)),
-    mail: (c, address) => {
+    /** A mailed link names no account. */
+    link: (c: Context) => use(LIMITS.attemptByClient, client(c)),
+    passwordChange: (mailbox: string) => use(LIMITS.passwordChangeByMailbox, normalizeAddress(mailbox)),
+    refresh: (c: Context) => use(LIMITS.refreshByClient, client(c)),
+    /** A mail to `address`, counted before Lite is called, and equally for unknown addresses. */
+    mail: (c: Context, address: string) => {
       const recipient = normalizeAddress(address);
       const from = getClient(c, trustedProxies);
       try {
@@ -83,8 +91,9 @@ export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLi
       }
       mailRequests.getStore()?.counted.add(recipient);
     },
-    code: (factorId) => use(LIMITS.codeByFactor, factorId),
-    hashing: async (work) => {
+    code: (factorId: string) => use(LIMITS.codeByFactor, factorId),
+    /** Serializes password hashing, because Lite's bcrypt blocks the main thread. */
+    hashing: async <T>(work: () => Promise<T>): Promise<T> => {
       const release = await bcrypt.enter().catch(() => Promise.reject(refuseRequest('1')));
       return work().finally(release);
     },

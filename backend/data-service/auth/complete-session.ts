@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { AuthError } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { type Factor, listFactors } from './factors.ts';
-import { deleteSession, findSession, listMethods, recordMethod } from './sessions.ts';
-import { isBlockedReader } from './users.ts';
+import { deleteSession, findSession, isBlockedReader, listMethods, recordMethod } from './sessions.ts';
 
 const userSchema = z.looseObject({
   id: z.string(),

@@ -1,3 +1,4 @@
+import { App } from '@supabase/lite';
 import type { DatabaseHandle } from '../../db/connection.ts';
 
 // Tables of Supabase's auth service that Lite lacks: second factors and sign-in methods. A hosted Supabase has its own,
@@ -34,7 +35,7 @@ create table if not exists auth.mfa_amr_claims (
 create index if not exists sessions_factor on auth.sessions (factor_id) where factor_id is not null;
 `;
 
-// Hashes refresh tokens of earlier versions once (refresh-tokens.ts). Recorded as a row, so that a restored backup of
+// Hashes refresh tokens of earlier versions once (lite-exchange.ts). Recorded as a row, so that a restored backup of
 // an earlier version lacks it.
 const HASH_EARLIER_TOKENS = `
 create table if not exists auth.applied_upgrades (name text primary key);
@@ -50,4 +51,17 @@ where exists (select from upgrade);
 /** Adds our tables to schema `auth` and upgrades earlier rows. Lite's own tables must exist. */
 export function createAuthTables(database: DatabaseHandle): Promise<void> {
   return database.exec(TABLES + HASH_EARLIER_TOKENS);
+}
+
+/** Creates missing tables of the auth service without starting it. */
+export async function prepareAuthSchema(database: DatabaseHandle): Promise<void> {
+  const { connection } = database;
+  // It signs nothing here.
+  const app = new App({
+    connection,
+    auth: { enabled: true, jwt_secret: 'unused'.repeat(6) },
+    studio: { enabled: false },
+  });
+  await app.ensureSystemSchema();
+  await createAuthTables(database);
 }

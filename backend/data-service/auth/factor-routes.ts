@@ -4,8 +4,7 @@ import QRCode from 'qrcode-svg';
 import { z } from 'zod';
 import { createTotpKey, findTotpStep } from '../../http/credentials/secrets.ts';
 import { AuthError, parseJsonBody } from './auth-error.ts';
-import type { AuthService } from './auth-service.ts';
-import { authenticate, type Caller } from './authenticate.ts';
+import { type AuthService, authenticate, type Caller } from './auth-service.ts';
 import { completeSession } from './complete-session.ts';
 import {
   acceptCode,
@@ -17,7 +16,7 @@ import {
   insertFactor,
   listFactors,
 } from './factors.ts';
-import { refreshRequest } from './lite-response.ts';
+import { refreshRequest } from './lite-exchange.ts';
 import { findActiveRefreshToken, recordMethod } from './sessions.ts';
 
 const CHALLENGE_SECONDS = 300;

@@ -66,22 +66,19 @@ export async function findLinkingFlow(db: Db, id: string): Promise<Flow | null> 
   return rows[0] ?? null;
 }
 
-/** Allows the flow's code to be exchanged. `false` if another request was first. */
+/** Allows the flow's code to be exchanged, unless another request was first. */
 export async function completeFlow(
   db: Db,
   { id, userId, providerToken }: { id: string; userId: string; providerToken: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<void> {
+  await sql`
     update auth.flow_state
     set user_id = ${userId}, provider_access_token = ${providerToken}, auth_code_issued_at = now()
-    where id = ${id} and user_id is null
-    returning id`.execute(db);
-  return rows.length > 0;
+    where id = ${id} and user_id is null`.execute(db);
 }
 
-export async function deleteFlow(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`delete from auth.flow_state where id = ${id} and user_id is null returning id`.execute(db);
-  return rows.length > 0;
+export async function deleteFlow(db: Db, id: string): Promise<void> {
+  await sql`delete from auth.flow_state where id = ${id} and user_id is null`.execute(db);
 }
 
 export const pkceSchema = z.object({

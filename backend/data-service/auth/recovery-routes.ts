@@ -6,11 +6,10 @@ import { sendMail } from '../../mail/mail-job.ts';
 import { AuthError, emailField, parseJsonBody } from './auth-error.ts';
 import type { AuthService } from './auth-service.ts';
 import { beginRecovery, type CodeChallenge, issueRecoveryCode, parseCodeChallenge, pkceSchema } from './flows.ts';
-import { authRequest } from './lite-response.ts';
+import { authRequest } from './lite-exchange.ts';
 import { RECOVERY_PREFIX, redeem } from './redeem.ts';
 import { chooseRedirect, redirectWithError } from './redirects.ts';
-import { deleteSession } from './sessions.ts';
-import { findUserByEmail, storeRecoveryToken } from './users.ts';
+import { deleteSession, findUserByEmail, storeRecoveryToken } from './sessions.ts';
 
 const PKCE_PREFIX = 'pkce_';
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

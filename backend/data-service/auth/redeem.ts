@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { emailChangedNotice, passwordResetNotice } from '../../mail/account-mails.ts';
 import { sendMail } from '../../mail/mail-job.ts';
 import type { Mail } from '../../mail/mailer.ts';
-import { emailChangedNotice, passwordResetNotice } from '../../mail/security-notices.ts';
 import type { AuthService } from './auth-service.ts';
-import { findEmailOfUser, findUserOfToken } from './users.ts';
+import { findEmailOfUser, findUserOfToken } from './sessions.ts';
 
 /** Distinguishes recovery tokens from sign-in links, which Lite stores together; the type in a request is not trusted. */
 export const RECOVERY_PREFIX = 'recovery_';

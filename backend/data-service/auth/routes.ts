@@ -7,14 +7,13 @@ import type { DataServiceConfig } from '../config.ts';
 import { requireApiKey } from '../http/api-key.ts';
 import type { Lite } from '../lite.ts';
 import { AuthError } from './auth-error.ts';
+import { mailRequests } from './auth-limits.ts';
 import { type AuthService, createAuthService } from './auth-service.ts';
 import { factorRoutes } from './factor-routes.ts';
 import { identityRoutes } from './identity-routes.ts';
-import { mailRequests } from './mail-request.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
 import { isAllowedTarget, redirectWithError } from './redirects.ts';
-import { sessionRoutes } from './session-routes.ts';
-import { userRoutes } from './user-routes.ts';
+import { sessionRoutes, userRoutes } from './session-routes.ts';
 
 // Opened by browsers and libraries without a key.
 const WITHOUT_KEY = /^\/auth\/v1\/(authorize|callback|verify|\.well-known\/.+)$/;

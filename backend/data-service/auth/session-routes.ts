@@ -1,15 +1,16 @@
 import bcrypt from 'bcryptjs';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { passwordChangedNotice } from '../../mail/account-mails.ts';
 import { asksForConfirmation } from '../config.ts';
 import { AuthError, emailField, parseJsonBody } from './auth-error.ts';
-import type { AuthService } from './auth-service.ts';
+import { type AuthService, authenticate } from './auth-service.ts';
 import { completeSession, completeUser } from './complete-session.ts';
+import { listFactors } from './factors.ts';
 import { findMethodOfCode } from './flows.ts';
-import { mapJson, refreshRequest } from './lite-response.ts';
-import { hashOf, redeem } from './redeem.ts';
-import { findSessionOfRefreshToken } from './sessions.ts';
-import { findPasswordOf } from './users.ts';
+import { mapJson, refreshRequest } from './lite-exchange.ts';
+import { hashOf, notifyOwner, redeem } from './redeem.ts';
+import { findEmailOfUser, findPasswordOf, findSessionOfRefreshToken } from './sessions.ts';
 
 const accountSchema = z.looseObject({ email: emailField });
 const passwordSchema = accountSchema.extend({ password: z.string().optional() });
@@ -124,4 +125,41 @@ const DEFAULT_COST = 10;
 function getCost(): number {
   const set = Number(process.env.LITE_AUTH_BCRYPT_COST?.trim() || Number.NaN);
   return Number.isFinite(set) ? Math.min(31, Math.max(4, Math.trunc(set))) : DEFAULT_COST;
+}
+
+const changesSchema = z.looseObject({ email: emailField, password: z.string().optional() });
+
+/** Reads and changes the signed-in user, and reauthenticates. */
+export function userRoutes(auth: AuthService): Hono {
+  const routes = new Hono();
+
+  routes.get('/user', async (c) => mapJson(await auth.lite(c.req.raw), (body) => completeUser(auth, body)));
+
+  routes.put('/user', async (c) => {
+    const caller = await authenticate(c, auth);
+    const { email, password } = await parseJsonBody(c, changesSchema);
+    if ((email !== undefined || password !== undefined) && caller.aal !== 'aal2') {
+      const factors = await listFactors(auth.db, caller.userId);
+      if (factors.some((factor) => factor.status === 'verified')) {
+        const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+        throw new AuthError(401, 'insufficient_aal', message);
+      }
+    }
+    if (email) auth.limits.mail(c, email);
+    const address = await findEmailOfUser(auth.db, caller.userId);
+    if (password !== undefined) auth.limits.passwordChange(address ?? caller.userId);
+    const response = await auth.limits.hashing(() => auth.lite(c.req.raw));
+    if (address && password !== undefined && response.ok) {
+      await notifyOwner(auth, passwordChangedNotice(auth.config, { email: address }));
+    }
+    return mapJson(response, (body) => completeUser(auth, body));
+  });
+
+  routes.get('/reauthenticate', async (c) => {
+    const { userId } = await authenticate(c, auth);
+    const email = await findEmailOfUser(auth.db, userId);
+    if (email) auth.limits.mail(c, email);
+    return auth.lite(c.req.raw);
+  });
+  return routes;
 }

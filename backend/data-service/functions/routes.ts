@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { withTimeout } from '#runtime/with-timeout.ts';
+import { createRestStore } from '../../../supabase/functions/_shared/main-list/edge.ts';
+import {
+  handleConfirm,
+  handleSubscribe,
+  handleUnsubscribe,
+} from '../../../supabase/functions/_shared/main-list/subscriptions.ts';
+import type { ListDependencies, ListStore } from '../../../supabase/functions/_shared/main-list/types.ts';
 import { isDatabaseAway } from '../../db/database-errors.ts';
 import type { AppDependencies } from '../../dependencies.ts';
-import { getClient } from '../../http/client-address.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { type Client, getClient } from '../../http/client-address.ts';
+import type { RateLimiter } from '../../http/rate-limiter.ts';
+import { limitMail } from '../../mail/limit-mail.ts';
+import { sendMail } from '../../mail/mail-job.ts';
 import type { DataServiceConfig } from '../config.ts';
 import { findApiKey, isApiKey } from '../http/api-key.ts';
-import type { HostedFunction } from './registry.ts';
+import type { Lite } from '../lite.ts';
 
 const FUNCTION_TIMEOUT_MS = 30_000;
 
@@ -29,7 +41,7 @@ export function functionRoutes(
     const request = new Request(c.req.raw);
     request.headers.set('x-forwarded-for', client.address);
     try {
-      return await withinTime(run(request, client));
+      return await withTimeout(run(request, client), FUNCTION_TIMEOUT_MS);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       const executionId = randomUUID();
@@ -44,14 +56,53 @@ export function functionRoutes(
   return routes;
 }
 
-async function withinTime(response: Promise<Response>): Promise<Response> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The function took too long')), FUNCTION_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([response, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+type HostedFunction = (request: Request, client: Client) => Promise<Response>;
+
+const REQUESTS_PER_CLIENT_AND_HOUR = 20;
+
+/** The functions of `supabase/functions` by name, with direct access to the data service and the backend's mail queue. */
+export function createFunctions(
+  { config, jobs, log }: AppDependencies,
+  { secretKey, siteUrl, siteName }: DataServiceConfig,
+  lite: Lite,
+  limiter: RateLimiter,
+): Map<string, HostedFunction> {
+  const limit = Math.ceil(REQUESTS_PER_CLIENT_AND_HOUR * config.rateLimitFactor);
+  const list: ListDependencies = {
+    store: createRestStore({ url: 'http://data-service', secretKey, fetch: lite }),
+    sendMail: (mail) => sendMail(jobs, mail),
+    // Nothing to do: this process lives on after the response.
+    runInBackground: () => {},
+    reportError: (error) => log.error({ err: error }, 'mailing list'),
+    siteUrl,
+    siteName,
+    postalAddress: config.postalAddress,
+    privacyUrl: config.privacyUrl,
+    clientLimit: limit || null,
+  };
+  return new Map<string, HostedFunction>([
+    [
+      config.subscribeFunction,
+      (request, client) =>
+        handleSubscribe(request, { ...list, store: limitSubscriptions(list.store, limiter, client) }),
+    ],
+    ['confirm-main-list', (request) => handleConfirm(request, list)],
+    ['unsubscribe-main-list', (request) => handleUnsubscribe(request, list)],
+  ]);
+}
+
+/** Applies the backend's limits of mails, too; a hosted Supabase has the list's own alone. */
+function limitSubscriptions(store: ListStore, limiter: RateLimiter, client: Client): ListStore {
+  return {
+    ...store,
+    requestSubscription: async (request) => {
+      try {
+        limitMail(limiter, client, request.email);
+      } catch (error) {
+        if (error instanceof ApiError) return { outcome: 'limited' };
+        throw error;
+      }
+      return store.requestSubscription(request);
+    },
+  };
 }

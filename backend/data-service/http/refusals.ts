@@ -1,11 +1,9 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
+import { parseJson } from '#lib/utils/parse-json.ts';
 import { findImpossibleText, isTooDeep } from '../../http/parse-body.ts';
 
 /** Parameters with trees of conditions. */
 const TREE = /(?:^|\.)(?:and|or)$/;
-
-const refuseFilter = (c: Context, message: string, hint: string | null = null) =>
-  c.json({ code: 'PGRST100', details: null, hint, message }, 400);
 
 const MAX_DEPTH = 10;
 const MAX_CONDITIONS = 50;
@@ -15,24 +13,46 @@ const FULL_TEXT = /(?:^|[.(,])(?:not\.)*(?:fts|plfts|phfts|wfts)(?:\([^)]*\))?\.
 const CONDITION_ENDS = /[,&]/g;
 const PATTERN = /(?:^|[.(,=])i?like(?:\((?:any|all)\)\.\{([^}]*)\}|\.)/gi;
 
+const REGULAR_EXPRESSION = /^\s*(?:not\.)*i?match\b/i;
+const REGULAR_EXPRESSION_IN_TREE = /\.i?match(?:\((?:any|all)\))?\./i;
+
+const INHERITED = Object.getOwnPropertyNames(Object.prototype).join('|');
+const INHERITED_OPERATOR = new RegExp(`^\\s*(?:not\\.)*(?:${INHERITED})(?![\\w-])`, 'i');
+const INHERITED_OPERATOR_IN_TREE = new RegExp(`\\.(?:not\\.)*(?:${INHERITED})(?![\\w-])`, 'i');
+
 /**
- * Rejects filters that are too expensive: deeply nested (Lite recurses), hundreds at once, more than three patterns,
- * and full-text search, for which no table has a column.
+ * Rejects filters by
+ *
+ * - Operators named like properties of Object.prototype (`id=constructor.1`), at which Lite's lookup fails;
+ * - regular expressions (`match`, `imatch`): with back references a short one may run for hours, and block the embedded
+ *   database;
+ * - what is too expensive: deeply nested (Lite recurses), hundreds at once, more than three patterns, and full-text
+ *   search, for which no table has a column.
  */
-export function rejectExpensiveFilters(): MiddlewareHandler {
+export function refuseFilters(): MiddlewareHandler {
   return async (c, next) => {
-    const parameters = [...new URL(c.req.url).searchParams];
-    const text = parameters.map(([name, value]) => `${name}=${value}`).join('&');
-    if (depthOf(text) > MAX_DEPTH) return refuseFilter(c, `Filters may be nested ${MAX_DEPTH} deep`);
-    if (countOf(text, CONDITION_ENDS) > MAX_CONDITIONS) return refuseFilter(c, 'The request has too many conditions');
-    if (countPatterns(text) > MAX_PATTERNS) {
-      return refuseFilter(c, `At most ${MAX_PATTERNS} patterns (like, ilike) can be asked for at once`);
-    }
-    if (parameters.some(([, value]) => FULL_TEXT.test(value))) {
-      return refuseFilter(c, 'Full-text search (fts, plfts, phfts, wfts) is not available');
-    }
-    return next();
+    const [message, hint = null] = findFaultOfFilters([...new URL(c.req.url).searchParams]);
+    return message === undefined ? next() : c.json({ code: 'PGRST100', details: null, hint, message }, 400);
   };
+}
+
+function findFaultOfFilters(parameters: [name: string, value: string][]): [message?: string, hint?: string] {
+  const some = (plain: RegExp, inTree: RegExp): boolean =>
+    parameters.some(([name, value]) => (TREE.test(name) ? inTree : plain).test(value));
+  if (parameters.some(([name]) => name.includes('__proto__')) || some(INHERITED_OPERATOR, INHERITED_OPERATOR_IN_TREE)) {
+    return ['Failed to parse the filter'];
+  }
+  if (some(REGULAR_EXPRESSION, REGULAR_EXPRESSION_IN_TREE)) {
+    return ['Filters by regular expression (match, imatch) are not available', 'Use like or ilike'];
+  }
+  const text = parameters.map(([name, value]) => `${name}=${value}`).join('&');
+  if (depthOf(text) > MAX_DEPTH) return [`Filters may be nested ${MAX_DEPTH} deep`];
+  if (countOf(text, CONDITION_ENDS) > MAX_CONDITIONS) return ['The request has too many conditions'];
+  if (countPatterns(text) > MAX_PATTERNS) {
+    return [`At most ${MAX_PATTERNS} patterns (like, ilike) can be asked for at once`];
+  }
+  if (some(FULL_TEXT, FULL_TEXT)) return ['Full-text search (fts, plfts, phfts, wfts) is not available'];
+  return [];
 }
 
 const countOf = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
@@ -50,40 +70,6 @@ function depthOf(text: string): number {
     deepest = Math.max(deepest, depth);
   }
   return deepest;
-}
-
-const PATTERN_FILTER = /^\s*(?:not\.)*i?match\b/i;
-const PATTERN_IN_TREE = /\.i?match(?:\((?:any|all)\))?\./i;
-
-/**
- * Rejects regular expressions (`match`, `imatch`): with back references a short one may run for hours, and block the
- * embedded database.
- */
-export function refusePatterns(): MiddlewareHandler {
-  return async (c, next) => {
-    const { searchParams } = new URL(c.req.url);
-    for (const [name, value] of searchParams) {
-      if (!(TREE.test(name) ? PATTERN_IN_TREE : PATTERN_FILTER).test(value)) continue;
-      const message = 'Filters by regular expression (match, imatch) are not available';
-      return refuseFilter(c, message, 'Use like or ilike');
-    }
-    return next();
-  };
-}
-
-const INHERITED = Object.getOwnPropertyNames(Object.prototype).join('|');
-const OPERATOR = new RegExp(`^\\s*(?:not\\.)*(?:${INHERITED})(?![\\w-])`, 'i');
-const OPERATOR_IN_TREE = new RegExp(`\\.(?:not\\.)*(?:${INHERITED})(?![\\w-])`, 'i');
-
-/** Rejects operators named like properties of Object.prototype (`id=constructor.1`), at which Lite's lookup fails. */
-export function refusePrototype(): MiddlewareHandler {
-  return async (c, next) => {
-    const { searchParams } = new URL(c.req.url);
-    const isOdd = [...searchParams].some(
-      ([name, value]) => name.includes('__proto__') || (TREE.test(name) ? OPERATOR_IN_TREE : OPERATOR).test(value),
-    );
-    return isOdd ? refuseFilter(c, 'Failed to parse the filter') : next();
-  };
 }
 
 // Unquoted names of tables, views and functions, or the root.
@@ -125,13 +111,8 @@ async function findFaultOfBody(request: Request): Promise<Fault | null> {
 }
 
 function findFaultOfJson(json: string): string | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    // The next handler reports invalid JSON.
-    return null;
-  }
+  // The next handler reports invalid JSON.
+  const value = parseJson(json);
   if (isTooDeep(value)) return 'The body is nested too deeply';
   return findImpossibleText(json, value) && 'The body holds a NUL character or half of a surrogate pair';
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db.ts';
-import type { LongList } from '../long-list.ts';
-import { contains, toIntegers } from '../parameters.ts';
-import { momentSchema, timeSchema } from '../time-schemas.ts';
+import type { LongList, Order } from '../long-list.ts';
+import { allOf, contains, momentSchema, timeSchema, toIntegers } from '../parameters.ts';
 import type { ActorKind } from '../types.ts';
 
 const ACTOR_KINDS = ['reader', 'operator', 'token', 'command', 'site'] as const satisfies ActorKind[];
@@ -38,9 +37,7 @@ export const changeFilterSchema = z.strictObject({
 });
 export type ChangeFilter = z.output<typeof changeFilterSchema>;
 
-type ChangeQuery = { filter: ChangeFilter; order: 'asc' | 'desc' };
-
-export function listChanges(db: Db, { filter, order }: ChangeQuery): LongList<ChangeRow> {
+export function listChanges(db: Db, { filter, order }: { filter: ChangeFilter; order: Order }): LongList<ChangeRow> {
   return {
     ids: sql`select id::int as id from app.audit_log where ${compileFilter(filter)}`,
     order: sql.raw(`app.audit_log.id ${order}`),
@@ -60,19 +57,17 @@ const selectChanges = (ids: readonly number[]) => sql<ChangeRow>`
     reverts::int, reverted_at as "revertedAt"
   from app.audit_log where id = any(${toIntegers(ids)})`;
 
-function compileFilter({ who, actorKind, action, subject, subjectId, name, from, to }: ChangeFilter) {
-  const conditions = [
-    ...(who === undefined ? [] : [contains(sql`lower(username)`, who)]),
-    ...(actorKind === undefined ? [] : [sql`actor = ${actorKind}`]),
-    ...(action === undefined ? [] : [sql`action = ${action}`]),
-    ...(subject === undefined ? [] : [sql`subject = ${subject}`]),
-    ...(subjectId === undefined ? [] : [sql`subject_id = ${subjectId}`]),
-    ...(name === undefined ? [] : [hasName(name)]),
-    ...(from === undefined ? [] : [sql`at >= ${from.toISOString()}::timestamptz`]),
-    ...(to === undefined ? [] : [sql`at < ${to.toISOString()}::timestamptz`]),
-  ];
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-}
+const compileFilter = ({ who, actorKind, action, subject, subjectId, name, from, to }: ChangeFilter) =>
+  allOf(
+    who !== undefined && contains(sql`lower(username)`, who),
+    actorKind && sql`actor = ${actorKind}`,
+    action !== undefined && sql`action = ${action}`,
+    subject !== undefined && sql`subject = ${subject}`,
+    subjectId !== undefined && sql`subject_id = ${subjectId}`,
+    name !== undefined && hasName(name),
+    from && sql`at >= ${from.toISOString()}::timestamptz`,
+    to && sql`at < ${to.toISOString()}::timestamptz`,
+  );
 
 const hasName = (name: string) =>
   sql`(lower(before ->> 'name') = lower(${name}) or lower(after ->> 'name') = lower(${name}))`;

@@ -46,8 +46,8 @@ function nameOfPerson(): string {
 export type Change = {
   /** The action with its subject: 'posts.hide'. */
   action: string;
-  /** The subject, named like the desk's resource: 'posts'. */
-  subject: string;
+  /** The subject, named like the desk's resource: 'posts'. By default that of the action. */
+  subject?: string;
   subjectId: string | number | null;
   /** Changed fields as plain JSON, without passwords, tokens and keys. Null if it did not exist. */
   before?: Record<string, unknown> | null;
@@ -67,7 +67,7 @@ export async function recordChange(db: Db, actor: Actor, change: Change, at: Dat
       user_id: actor.kind === 'reader' ? actor.id : null,
       username: 'name' in actor ? actor.name : null,
       action: change.action,
-      subject: change.subject,
+      subject: change.subject ?? change.action.replace(/\..*/, ''),
       subject_id: change.subjectId === null ? null : String(change.subjectId),
       before: toJsonb(change.before ?? null),
       after: toJsonb(change.after ?? null),

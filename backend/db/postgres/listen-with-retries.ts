@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { withTimeout } from '../database-errors.ts';
+import { withTimeout } from '#runtime/with-timeout.ts';
 import type { DatabasePool } from './open-pool.ts';
 
 /** A hanging connection is found within the sum of the two. */

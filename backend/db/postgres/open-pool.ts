@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { READ_ONLY, withTimeout } from '../database-errors.ts';
+import { withTimeout } from '#runtime/with-timeout.ts';
+import { READ_ONLY } from '../database-errors.ts';
 import { withUsualTls } from './usual-tls.ts';
 import { VALUE_TYPES } from './value-types.ts';
 

@@ -1,11 +1,10 @@
-import { type Clock, PgBoss } from 'pg-boss';
+import { type Clock, type Db, PgBoss, type QueueResult } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '../../db/connection.ts';
+import { DiskFullError } from '../../db/embedded-limits.ts';
 import { toBossDatabase } from './boss-database.ts';
 import type { Job } from './define-job.ts';
 import type { Jobs, Outcomes } from './jobs.ts';
-import { pauseWhenFull } from './pause-when-full.ts';
-import { prepareQueues } from './prepare-queues.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
 
 export type JobQueue<Deps> = Jobs & {
@@ -114,3 +113,65 @@ export async function openJobs<Deps>({
     },
   };
 }
+
+/** Starts no job while the embedded database's disk is full, which hangs its engine. Running jobs can still end. */
+function pauseWhenFull<Boss extends Db>(db: Boss, database: DatabaseHandle, log: Logger): Boss {
+  let isPaused = false;
+  return {
+    ...db,
+    executeSql: async (text, values) => {
+      if (isWrite(text) && !endsJob(text, values)) {
+        const hasSpace = await database.hasSpace();
+        if (!hasSpace && !isPaused) log.warn('jobs wait until there is space on the disk');
+        isPaused = !hasSpace;
+        if (isPaused) throw new DiskFullError();
+      }
+      return db.executeSql(text, values);
+    },
+  };
+}
+
+// A test's clock is moved by an update, too.
+const isWrite = (text: string): boolean =>
+  /\b(insert\s+into|update|delete\s+from)\b/i.test(text) && !/^\s*update\s+\S*clock\S*\s+set\b/i.test(text);
+// pg-boss completes a job by an update, and fails one by delete and insert. Its supervisor's scripts have no values.
+const endsJob = (text: string, values: unknown[] | undefined): boolean =>
+  values !== undefined && /\bcompleted_on\s*=|\bdeleted_jobs\b/i.test(text);
+
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
+/** A killed worker's job is retried after this long without a heartbeat. */
+const HEARTBEAT_SECONDS = 30;
+
+type QueueSettings = ReturnType<typeof toSettings>;
+
+/** Creates missing queues and updates others. */
+async function prepareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const job of jobs) {
+    const queue = existing.get(job.name);
+    const settings = toSettings(job);
+    if (queue && isUpToDate(queue, settings)) continue;
+    if (queue) await boss.updateQueue(job.name, settings);
+    // A job with a schedule runs one at a time, so that a slow one does not overlap itself.
+    else await boss.createQueue(job.name, { ...settings, policy: job.schedule ? 'exclusive' : 'standard' });
+    // Makes pg-boss read the queue now, outside any transaction.
+    await boss.findJobs(job.name, { id: NO_JOB });
+  }
+}
+
+function toSettings({ retry, timeoutSeconds, keepSeconds }: Job) {
+  return {
+    retryLimit: retry.limit,
+    retryDelay: retry.delaySeconds,
+    retryBackoff: true,
+    retryDelayMax: retry.maxDelaySeconds,
+    expireInSeconds: timeoutSeconds,
+    deleteAfterSeconds: keepSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    notify: true,
+  };
+}
+
+const isUpToDate = (queue: QueueResult, settings: QueueSettings): boolean =>
+  Object.entries(settings).every(([name, value]) => queue[name as keyof QueueSettings] === value);

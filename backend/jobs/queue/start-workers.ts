@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type ConstructorOptions, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { withTimeout } from '#runtime/with-timeout.ts';
 import type { DatabaseHandle } from '../../db/connection.ts';
 import { DiskFullError } from '../../db/embedded-limits.ts';
-import type { Job } from './define-job.ts';
+import { type Job, PermanentFailure } from './define-job.ts';
 import type { Outcomes } from './jobs.ts';
-import { runJob } from './run-job.ts';
 
 // Jobs arrive by NOTIFY; polling is for retries and lost notifications.
 const POLLING = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30 };
@@ -82,7 +82,10 @@ export async function startWorkers<Deps>({
 
   async function stop(): Promise<void> {
     const workersDone = Promise.all(jobs.map(({ name }) => boss.offWork(name, { wait: true })));
-    const isDone = await finishesWithin(workersDone, stopTimeoutMs);
+    const isDone = await withTimeout(workersDone, stopTimeoutMs).then(
+      () => true,
+      () => false,
+    );
     const unfinished = [...running];
     if (!isDone) await spareAttempt(unfinished);
     await boss.stop({ graceful: false, close: false });
@@ -120,14 +123,47 @@ async function keepSchedules<Deps>(boss: PgBoss, jobs: readonly Job<unknown, Dep
   }
 }
 
-async function finishesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
-  });
+type RunOptions<Deps> = {
+  job: Job<unknown, Deps>;
+  taken: JobWithMetadata<unknown>;
+  deps: Deps;
+  log: Logger;
+};
+
+/** Runs one attempt and settles the job. Logs a failure once, with its cause. */
+async function runJob<Deps>({
+  job,
+  taken,
+  deps,
+  log,
+}: RunOptions<Deps>): Promise<{ outcome: keyof Outcomes; result: JobResult<object> }> {
+  const { id, retryCount, retryLimit, signal } = taken;
+  const attempt = retryCount + 1;
   try {
-    return await Promise.race([work.then(() => true), timeout]);
-  } finally {
-    clearTimeout(timer);
+    const output = await untilAborted(job.run(deps, taken.data, { id, attempt, signal }), signal);
+    const kept = typeof output === 'object' && output ? { output } : {};
+    return { outcome: 'completed', result: { id, status: 'completed', ...kept } };
+  } catch (error) {
+    const isPermanent = error instanceof PermanentFailure;
+    const isFinal = isPermanent || retryCount >= retryLimit;
+    const fields = { job: job.name, id, attempt, err: error };
+    if (isFinal) log.error(fields, 'job failed for good');
+    else log.warn(fields, 'job failed, it is tried again');
+    const output = { reason: error instanceof Error ? error.message : String(error) };
+    return {
+      outcome: isFinal ? 'failed' : 'retried',
+      // Without a queue for dead letters, `deadletter` only prevents another attempt.
+      result: { id, status: isPermanent ? 'deadletter' : 'failed', output },
+    };
   }
+}
+
+/** Rejects on timeout or shutdown, even if the work ignores the signal. */
+function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(new Error('It took too long, or the process stopped', { cause: signal.reason }));
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
+import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
-import type { SmtpFailure } from '../delivery/classify-smtp-error.ts';
-import { maskAddress } from '../mask-address.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Jobs } from '../../jobs/queue/jobs.ts';
+import type { SmtpFailure } from '../delivery/smtp-transport.ts';
+import { maskAddress } from '../find-refusal.ts';
 import { sendDeliveries, startIssue } from './digest-jobs.ts';
 import { composeIssue } from './issue/compose-issue.ts';
 import type { IssueContent } from './issue/content.ts';
@@ -63,7 +66,7 @@ export async function resendUnknown(
     if (count === 0) return 0;
     await sql`update public.mail_issues set finished_at = null where id = ${issue.id}`.execute(transaction);
     await sendDeliveries(deps.jobs, issue.id, transaction);
-    const change = { action: 'mail.resend-unknown', subject: 'mail', subjectId: date, after: { mails: count } };
+    const change = { action: 'mail.resend-unknown', subjectId: date, after: { mails: count } };
     await recordChange(transaction, actor, change, deps.clock());
     return count;
   });
@@ -84,8 +87,46 @@ function logMail(
   date: string,
   after?: Record<string, unknown>,
 ): Promise<number> {
-  const change = { action: `mail.${verb}`, subject: 'mail', subjectId: date, ...(after && { after }) };
+  const change = { action: `mail.${verb}`, subjectId: date, ...(after && { after }) };
   return recordChange(db, actor, change, clock());
 }
 
 const noMail = (date: string, reason: string) => new UserError(`There is no issue of ${date}: ${reason}.`);
+
+type Context = { db: Db; jobs: Jobs; actor: Actor; now: Date };
+
+/**
+ * Pauses an issue; mails in flight arrive. Returns whether it changed. Throws `ApiError`: 404, and 409 for an issue
+ * that was sent.
+ */
+export const pauseIssue = (context: Context, date: string): Promise<boolean> => setPaused(context, date, true);
+
+export const resumeIssue = (context: Context, date: string): Promise<boolean> => setPaused(context, date, false);
+
+function setPaused({ db, jobs, actor, now }: Context, date: string, isPaused: boolean): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const issue = await transaction
+      .selectFrom('public.mail_issues')
+      .select(['id', 'finished_at', 'paused_at'])
+      .where('date', '=', date)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!issue) throw new ApiError('NotFoundError', `There is no issue of ${date}.`);
+    if (issue.finished_at) throw new ApiError('ConflictError', `The issue of ${date} has gone out.`);
+    if ((issue.paused_at !== null) === isPaused) return false;
+    await transaction
+      .updateTable('public.mail_issues')
+      .set({ paused_at: isPaused ? now : null })
+      .where('id', '=', issue.id)
+      .execute();
+    if (!isPaused) await sendDeliveries(jobs, Number(issue.id), transaction);
+    const change = { action: isPaused ? 'mail.pause' : 'mail.resume', subjectId: date };
+    await recordChange(
+      transaction,
+      actor,
+      { ...change, before: { paused: !isPaused }, after: { paused: isPaused } },
+      now,
+    );
+    return true;
+  });
+}

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
+import { defineJob } from '../../jobs/queue/define-job.ts';
 import { isJobOpen } from '../../jobs/queue/jobs.ts';
 import { sendIssueJob } from './digest-jobs.ts';
 import { findChoice } from './issue/choices.ts';
@@ -106,3 +108,16 @@ async function countReaders(db: Db, by?: Date): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Warns daily about a missed issue for as long as it can be sent by hand. */
+export const missedIssueJob = defineJob({
+  name: 'digest-missed',
+  data: z.object({}),
+  schedule: { cron: '0 9 * * *', tz: ({ config }: AppDependencies) => config.digestTimeZone },
+  run: async (deps: AppDependencies) => {
+    const date = await findMissedDate(deps);
+    if (date)
+      deps.log.warn({ date }, 'the Monday mail was not sent: npm run admin -- mail send sends it, until next Monday');
+    return { missed: date };
+  },
+});

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/db.ts';
-import type { LongList } from '../../db/long-list.ts';
-import { contains, toIntegers } from '../../db/parameters.ts';
-import { momentSchema, timeSchema } from '../../db/time-schemas.ts';
+import { fieldsOf, type LongList, type Order, type Selection } from '../../db/long-list.ts';
+import { allOf, contains, momentSchema, timeSchema, toIntegers } from '../../db/parameters.ts';
 
 const statusSchema = z.enum(['pending', 'confirmed', 'unsubscribed', 'suppressed']);
 
@@ -36,15 +35,11 @@ const ORDERS = {
   email: (order) => `s.email ${order}`,
   status: (order) => `s.status ${order}`,
   confirmedAt: (order) => `s.confirmed_at ${order} nulls ${order === 'asc' ? 'first' : 'last'}`,
-} satisfies Record<string, (order: 'asc' | 'desc') => string>;
+} satisfies Record<string, (order: Order) => string>;
 
-export type SubscriberSortField = keyof typeof ORDERS;
-export const SUBSCRIBER_SORT_FIELDS = Object.keys(ORDERS) as [SubscriberSortField, ...SubscriberSortField[]];
+export const SUBSCRIBER_SORT_FIELDS = fieldsOf(ORDERS);
 
-export type SubscriberQuery = {
-  filter: z.output<typeof subscriberFilterSchema>;
-  sort: { field: SubscriberSortField; order: 'asc' | 'desc' };
-};
+type SubscriberQuery = Selection<typeof subscriberFilterSchema, keyof typeof ORDERS>;
 
 export function searchSubscribers(db: Db, { filter, sort }: SubscriberQuery): LongList<Subscriber> {
   return {
@@ -59,11 +54,9 @@ const selectSubscribers = (ids: readonly number[]) => sql<Subscriber>`
     s.confirmed_at as "confirmedAt", s.unsubscribed_at as "unsubscribedAt", s.suppressed_at as "suppressedAt"
   from public.subscribers s where s.id = any(${toIntegers(ids)})`;
 
-function compileFilter({ q, status, since }: SubscriberQuery['filter']) {
-  const conditions = [
-    ...(q ? [contains(sql`s.email`, q)] : []),
-    ...(since === undefined ? [] : [sql`s.created_at >= ${since.toISOString()}::timestamptz`]),
-    ...(status === undefined ? [] : [sql`s.status = ${status}`]),
-  ];
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-}
+const compileFilter = ({ q, status, since }: SubscriberQuery['filter']) =>
+  allOf(
+    q && contains(sql`s.email`, q),
+    since && sql`s.created_at >= ${since.toISOString()}::timestamptz`,
+    status && sql`s.status = ${status}`,
+  );

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
+import { type Revert, RevertError, type Reverts, requireUnchanged } from '../../db/audit/revert.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
 import type { SubscriberStatus } from '../../db/types.ts';
@@ -108,10 +110,26 @@ function record(
   at: Date,
 ): Promise<number> {
   const change = { before: before && { status: before }, after: { status: after } };
-  return recordChange(
-    db,
-    actor,
-    { action: `subscribers.${verb}`, subject: 'subscribers', subjectId: id, ...change },
-    at,
-  );
+  return recordChange(db, actor, { action: `subscribers.${verb}`, subjectId: id, ...change }, at);
 }
+
+const beforeSchema = z.object({ status: z.enum(['pending', 'confirmed', 'unsubscribed']) });
+
+const revertSuppression: Revert = async ({ transaction, at }, { subjectId, before, after }) => {
+  const [current] = await listStatuses(transaction, [Number(subjectId)]);
+  requireUnchanged(current ?? null, after);
+  if (!current?.suppressedByOperator) throw new RevertError('It is suppressed for another reason by now.');
+  // An address that was not on the list becomes pending.
+  await setStatus(transaction, current.id, before ? beforeSchema.parse(before).status : 'pending', at);
+};
+
+const revertRelease: Revert = async ({ transaction, at }, { subjectId, after }) => {
+  const [current] = await listStatuses(transaction, [Number(subjectId)]);
+  requireUnchanged(current ?? null, after);
+  await setSuppressed(transaction, Number(subjectId), at);
+};
+
+export const SUBSCRIBER_REVERTS: Reverts = {
+  'subscribers.suppress': revertSuppression,
+  'subscribers.unsuppress': revertRelease,
+};

@@ -63,9 +63,9 @@ export async function writeEdit(
   if (changed.length === 0) return null;
   await writeContent(transaction, id, before, pick(next, changed), at);
   const after = await readContent(transaction, id);
-  const line = { action: 'posts.edit', subject: 'posts', subjectId: id };
+  const line = { action: 'posts.edit', subjectId: id };
   const change = { ...line, before: pick(before, changed), after: pick(after, changed) };
-  return Number(await recordChange(transaction, actor, change, at));
+  return recordChange(transaction, actor, change, at);
 }
 
 type Wanted = { [Field in keyof PostContent]?: PostContent[Field] | undefined };
@@ -126,8 +126,8 @@ export async function createPost(
       }
       const created = await getPost(transaction, id);
       const after = created && { title: created.title, state: created.state };
-      const line = { action: 'posts.create', subject: 'posts', subjectId: id, before: null, after };
-      change = Number(await recordChange(transaction, actor, line, deps.clock()));
+      const line = { action: 'posts.create', subjectId: id, before: null, after };
+      change = await recordChange(transaction, actor, line, deps.clock());
     },
   });
   const [problem] = report.failed;

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { POST_TYPES } from '../../db/column-types.ts';
 import type { Db } from '../../db/db.ts';
-import type { LongList } from '../../db/long-list.ts';
+import { fieldsOf, type LongList, type Order, type Selection } from '../../db/long-list.ts';
 import { contains, hasTrigram, toIntegers } from '../../db/parameters.ts';
 import { SELECT_ROW } from './get-post.ts';
 import { type PostRow, postRowSchema } from './post-schema.ts';
@@ -42,16 +42,9 @@ export const postFilterSchema = z.strictObject({
 
 type PostFilter = z.output<typeof postFilterSchema>;
 
-export const POST_SORTS = ['createdAt', 'updatedAt', 'title', 'author', 'reports', 'id'] as const;
-
-export type PostListQuery = {
-  filter: PostFilter;
-  sort: { field: (typeof POST_SORTS)[number]; order: 'asc' | 'desc' };
-};
-
 type Condition = RawBuilder<SqlBool>;
 
-const COLUMNS: Record<PostListQuery['sort']['field'], string> = {
+const COLUMNS = {
   createdAt: 'p.created_at',
   updatedAt: 'p.updated_at',
   title: 'lower(left(p.title, 100))',
@@ -59,6 +52,9 @@ const COLUMNS: Record<PostListQuery['sort']['field'], string> = {
   reports: 'p.open',
   id: 'p.id',
 };
+export const POST_SORTS = fieldsOf(COLUMNS);
+
+export type PostListQuery = Selection<typeof postFilterSchema, keyof typeof COLUMNS>;
 
 /**
  * Posts in all states; deleted ones on request only. Stable order by id. Words that are too common to sort are scanned
@@ -78,7 +74,7 @@ export async function listPosts(db: Db, { filter, sort }: PostListQuery): Promis
 }
 
 /** Posts with open reports by their index, then the others by id. */
-const selectByReports = (where: RawBuilder<unknown>, order: 'asc' | 'desc', size: number): RawBuilder<unknown> => sql`
+const selectByReports = (where: RawBuilder<unknown>, order: Order, size: number): RawBuilder<unknown> => sql`
   select p.id from (
     (select p.id, rp.open from app.reported_posts rp join app.posts p on p.id = rp.post_id
       where rp.open > 0 and ${where} order by ${sql.raw(`rp.open ${order}, rp.post_id ${order}`)} limit ${size})
@@ -103,7 +99,7 @@ function compileOrder({ field, order }: PostListQuery['sort']): RawBuilder<unkno
   return sql.raw(`${column} ${order}, p.id ${order}`);
 }
 
-const flip = (order: 'asc' | 'desc') => (order === 'asc' ? 'desc' : 'asc');
+const flip = (order: Order) => (order === 'asc' ? 'desc' : 'asc');
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

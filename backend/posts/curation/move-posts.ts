@@ -103,14 +103,14 @@ export async function movePostsWithin(
   );
   const moved: MovedPost[] = [];
   for (const { row, after } of moves) {
-    const change = { action: `posts.${move}`, subject: 'posts', subjectId: row.id };
+    const change = { action: `posts.${move}`, subjectId: row.id };
     const line = await recordChange(
       transaction,
       actor,
       { ...change, before: toLogged(row), after: { ...toLogged({ ...row, ...after }), ...(reason && { reason }) } },
       at,
     );
-    moved.push({ id: row.id, slug: row.slug, change: Number(line) });
+    moved.push({ id: row.id, slug: row.slug, change: line });
   }
   return moved;
 }

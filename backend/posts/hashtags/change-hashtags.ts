@@ -38,7 +38,7 @@ export function mergeHashtags(
       await removeHashtag(transaction, source.id);
       // Reverting needs both: posts that had it, and those that got the other through this.
       const change = { before: { from: source, posts, added }, after: { name: target.name } };
-      const line = { action: 'hashtags.merge', subject: 'hashtags', subjectId: target.id, ...change };
+      const line = { action: 'hashtags.merge', subjectId: target.id, ...change };
       result.changes.push(await recordChange(transaction, actor, line, at));
       result.posts += posts.length;
     }
@@ -60,12 +60,7 @@ export function renameHashtag(
     if (hashtag.name === name) throw new HashtagError(`It is called ${name} already.`);
     await setHashtagName(transaction, id, name, at);
     const change = { before: { name: hashtag.name }, after: { name } };
-    return recordChange(
-      transaction,
-      actor,
-      { action: 'hashtags.rename', subject: 'hashtags', subjectId: id, ...change },
-      at,
-    );
+    return recordChange(transaction, actor, { action: 'hashtags.rename', subjectId: id, ...change }, at);
   });
 }
 
@@ -120,12 +115,7 @@ export function banName(db: Db, actor: Actor, name: string, at: Date): Promise<D
       .values({ name, state: 'banned', created_at: at, updated_at: at })
       .returning(['id', 'name', 'state'])
       .executeTakeFirstOrThrow();
-    const change = {
-      action: 'hashtags.ban',
-      subject: 'hashtags',
-      subjectId: hashtag.id,
-      after: { name, state: 'banned' },
-    };
+    const change = { action: 'hashtags.ban', subjectId: hashtag.id, after: { name, state: 'banned' } };
     return { hashtags: [hashtag], changes: [await recordChange(transaction, actor, change, at)] };
   });
 }
@@ -142,7 +132,7 @@ async function decideEach(
   for (const { id, name, state: before } of hashtags) {
     await setHashtagState(transaction, id, state, at);
     const change = { before: { name, state: before }, after: { name, state } };
-    const line = { action: `hashtags.${decision}`, subject: 'hashtags', subjectId: id, ...change };
+    const line = { action: `hashtags.${decision}`, subjectId: id, ...change };
     changes.push(await recordChange(transaction, actor, line, at));
   }
   return { hashtags: hashtags.map((hashtag) => ({ ...hashtag, state })), changes };

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/db.ts';
-import type { LongList } from '../../db/long-list.ts';
-import { contains, toIntegers } from '../../db/parameters.ts';
-import { timeSchema } from '../../db/time-schemas.ts';
+import { fieldsOf, type LongList, type Selection } from '../../db/long-list.ts';
+import { allOf, contains, timeSchema, toIntegers } from '../../db/parameters.ts';
 
 export const hashtagRowSchema = z.object({
   id: z.int(),
@@ -31,13 +30,9 @@ const COLUMNS = {
   state: 'h.state',
 } as const;
 
-export type HashtagSortField = keyof typeof COLUMNS;
-export const HASHTAG_SORT_FIELDS = Object.keys(COLUMNS) as [HashtagSortField, ...HashtagSortField[]];
+export const HASHTAG_SORT_FIELDS = fieldsOf(COLUMNS);
 
-export type HashtagQuery = {
-  filter: z.output<typeof hashtagFilterSchema>;
-  sort: { field: HashtagSortField; order: 'asc' | 'desc' };
-};
+type HashtagQuery = Selection<typeof hashtagFilterSchema, keyof typeof COLUMNS>;
 
 /** Banned hashtags are included. */
 export function listHashtags(db: Db, { filter, sort }: HashtagQuery): LongList<HashtagListRow> {
@@ -65,10 +60,5 @@ const COLUMNS_OF_ROW = sql`
     where m.hashtag_id = h.id
   ), '[]') as makers`;
 
-function compileFilter({ q, state }: HashtagQuery['filter']) {
-  const conditions = [
-    ...(q ? [contains(sql`lower(h.name)`, q)] : []),
-    ...(state === undefined ? [] : [sql`h.state = ${state}`]),
-  ];
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
-}
+const compileFilter = ({ q, state }: HashtagQuery['filter']) =>
+  allOf(q && contains(sql`lower(h.name)`, q), state && sql`h.state = ${state}`);

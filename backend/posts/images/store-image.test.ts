@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFolderStore } from './store/folder-store.ts';
-import type { PictureStore } from './store/picture-store.ts';
+import { createFolderStore, type PictureStore } from './store/picture-store.ts';
 import { storeImage } from './store-image.ts';
 
 const NAMING = { name: 'a-post', alternativeText: 'Three bars' };

@@ -2,14 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
 import type { LongList } from '../../db/long-list.ts';
 import { toIntegers } from '../../db/parameters.ts';
-import type { PostReports, ReportedPost, ReportedPostFilter, ReportedPostSort } from './report-schema.ts';
-
-type ListQuery = { sort: { field: ReportedPostSort; order: 'asc' | 'desc' }; filter: ReportedPostFilter };
+import type { PostReports, ReportedPost, ReportedPostFilter, ReportedPostQuery } from './report-schema.ts';
 
 const MAX_REPORTS_OF_A_POST = 500;
 
 /** Reported posts with their reports of the given state. */
-export function listReportedPosts(db: Db, { sort: { field, order }, filter }: ListQuery): LongList<ReportedPost> {
+export function listReportedPosts(
+  db: Db,
+  { sort: { field, order }, filter }: ReportedPostQuery,
+): LongList<ReportedPost> {
   const { state, q } = filter;
   return {
     ids: sql`select rp.post_id as id from app.reported_posts rp join app.posts p on p.id = rp.post_id

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import type { Selection } from '../../db/long-list.ts';
 
 /** In the order of the form. */
 const REPORT_REASONS = ['spam', 'incorrect', 'offensive', 'copyright', 'other'] as const;
@@ -43,7 +44,7 @@ export const reportedPostFilterSchema = z.strictObject({
 export type ReportedPostFilter = z.output<typeof reportedPostFilterSchema>;
 
 export const REPORTED_POST_SORTS = ['latestAt', 'reports'] as const;
-export type ReportedPostSort = (typeof REPORTED_POST_SORTS)[number];
+export type ReportedPostQuery = Selection<typeof reportedPostFilterSchema, (typeof REPORTED_POST_SORTS)[number]>;
 
 export const reportedPostSchema = z.object({
   id: z.int(),

@@ -18,13 +18,8 @@ export async function settleReports(db: Db, postIds: readonly number[], actor: A
       .execute();
     const changes: number[] = [];
     for (const [postId, reports] of Map.groupBy(settled, (report) => report.post_id)) {
-      const change = {
-        action: SETTLE_ACTION,
-        subject: 'reports',
-        subjectId: postId,
-        before: { open: reports.map(({ id }) => id) },
-        after: { open: [] },
-      };
+      const before = { open: reports.map(({ id }) => id) };
+      const change = { action: SETTLE_ACTION, subjectId: postId, before, after: { open: [] } };
       changes.push(await recordChange(transaction, actor, change, now));
     }
     return changes;

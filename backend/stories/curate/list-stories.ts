@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { LongList } from '#backend/db/long-list.ts';
-import { toIntegers } from '#backend/db/parameters.ts';
-import { timeSchema } from '#backend/db/time-schemas.ts';
+import { timeSchema, toIntegers } from '#backend/db/parameters.ts';
 import type { Database } from '#backend/db/types.ts';
 import { MIN_AUTHORS, MIN_POSTS } from '../find-core.ts';
 

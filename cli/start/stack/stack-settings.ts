@@ -3,10 +3,9 @@ import { parseWebEnv } from '#lib/config/env.ts';
 import { ConfigError } from '#lib/config/environment.ts';
 import { localOrigin } from '#lib/config/local-origin.ts';
 import { describeTrust } from '#lib/config/trusted-proxies.ts';
-import { resolveDataDir } from '#runtime/data-dir.ts';
-import { withGeneratedSecrets } from '#runtime/generated-secrets.ts';
 import { parsePorts } from '#runtime/ports.mjs';
-import type { Env } from '#runtime/secrets.ts';
+import { resolveDataDir } from '#runtime/root.ts';
+import { type Env, withGeneratedSecrets } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
 
 /** The embedded upstreams, and the environment of each process. */

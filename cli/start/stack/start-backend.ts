@@ -1,8 +1,8 @@
 import { UserError } from '#runtime/user-error.mjs';
 import type { Child } from './child.ts';
+import { waitForHttp } from './request-locally.ts';
 import type { StackSettings } from './stack-settings.ts';
 import type { Supervisor } from './supervisor.ts';
-import { waitForHttp } from './wait-for-http.ts';
 
 // The first start creates and migrates the embedded database during the build.
 const READY_TIMEOUT_MS = 180_000;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { resendUnknown, sendIssue } from '#backend/mail/digest/digest-operations.ts';
+import { pauseIssue, resendUnknown, resumeIssue, sendIssue } from '#backend/mail/digest/digest-operations.ts';
 import { findMonday, nextMonday, weekBefore } from '#backend/mail/digest/issue/dates.ts';
-import { pauseIssue, resumeIssue } from '#backend/mail/digest/pause-issue.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { OPERATOR_ONLY, SCOPES } from '#backend/admin/auth/scopes.ts';
 import { getOpenApi, printOpenApi } from '#backend/admin/openapi/build-openapi.ts';
 import { OPERATIONS } from '#backend/admin/operations/registry.ts';
-import { REVERTS } from '#backend/admin/reverts/registry.ts';
+import { REVERTS } from '#backend/admin/reverts/revert-changes.ts';
 import { findMonday, weekBefore } from '#backend/mail/digest/issue/dates.ts';
 import { toClaimToken } from '#backend/requests/claim-tokens.ts';
 import { offerChanges } from '#backend/sources/changes/apply-changes.ts';

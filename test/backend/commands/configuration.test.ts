@@ -18,7 +18,7 @@ afterAll(() => rmSync(checkout, { recursive: true, force: true }));
 // All commands read their settings in `runCommand` of cli/command.ts.
 it.each([
   ['cli/admin.ts', ['mail', 'list']],
-  ['cli/db/reset.ts', ['--yes']],
+  ['cli/db.ts', ['reset', '--yes']],
 ])('%s takes its database from .env.local, and says when it does not answer', async (script, args) => {
   const { status, stdout, stderr } = await runCommand(script, args, { checkout });
   expect([status, stdout]).toEqual([1, '']);

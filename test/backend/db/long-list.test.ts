@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { sendList } from '#backend/admin/api/send-list.ts';
+import { sendList } from '#backend/admin/api/operation-routes.ts';
 import { type ListFormat, type ListQuery, longListing } from '#backend/admin/operations/base/list.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { type LongList, readPage, readSlices } from '#backend/db/long-list.ts';

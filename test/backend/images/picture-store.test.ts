@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFolderStore } from '#backend/posts/images/store/folder-store.ts';
 import {
+  createFolderStore,
   PICTURE_MAX_BYTES,
   PictureStoreError,
   type WritablePictureStore,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { type Actor, recordChange } from '../../../db/audit/record-change.ts';
+import { type Reverts, requireUnchanged } from '../../../db/audit/revert.ts';
 import type { Db, Tx } from '../../../db/db.ts';
 import { ApiError, fieldErrors } from '../../../http/api-error.ts';
 import { TIP_COUNT } from '../tips/select-tips.ts';
@@ -38,7 +40,7 @@ export async function chooseTips(
     if (postIds) await requireCandidates(transaction, date, postIds, timeZone);
     const before = await findChoice(transaction, date);
     await setChoice(transaction, date, postIds);
-    const change = { action: 'mail.choose', subject: 'mail', subjectId: date };
+    const change = { action: 'mail.choose', subjectId: date };
     return recordChange(transaction, actor, { ...change, before: { posts: before }, after: { posts: postIds } }, now);
   });
 }
@@ -56,3 +58,15 @@ async function requireCandidates(db: Db, date: string, postIds: readonly number[
   const message = `Post ${stranger} is not of the week, is not on the site, or was told by another issue.`;
   throw fieldErrors([{ path: ['postIds'], message }]);
 }
+
+const choiceSchema = z.object({ posts: z.array(z.int()).nullable() });
+
+/** Sent mails cannot be reverted. */
+export const MAIL_REVERTS: Reverts = {
+  'mail.choose': async ({ transaction }, { subjectId, before, after }) => {
+    const date = subjectId ?? '';
+    await requireUnsent(transaction, date);
+    requireUnchanged({ posts: await findChoice(transaction, date) }, after);
+    await setChoice(transaction, date, choiceSchema.parse(before).posts);
+  },
+};

@@ -1,8 +1,7 @@
 import type { Db } from '../../../db/db.ts';
 import { dropPoints } from '../../../summaries/citations/drop-points.ts';
 import { countTrends } from '../../../trends/repository.ts';
-import type { Tip } from '../tips/candidate.ts';
-import { selectTips } from '../tips/select-tips.ts';
+import { selectTips, type Tip } from '../tips/select-tips.ts';
 import { findChoice } from './choices.ts';
 import type { IssueContent } from './content.ts';
 import { weekBefore } from './dates.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tipSchema } from '../tips/candidate.ts';
+import { tipSchema } from '../tips/select-tips.ts';
 
 /** The content for all subscribers, fixed when the issue is created. */
 export const issueContentSchema = z.object({

@@ -3,8 +3,7 @@ import type { Db } from '../../../db/db.ts';
 import { toArray, toIntegers } from '../../../db/parameters.ts';
 import { dropPoints, listLinkedSlugs } from '../../../summaries/citations/drop-points.ts';
 import { AUTHORS_MIN } from '../../../trends/find-trends.ts';
-import type { Candidate } from '../tips/candidate.ts';
-import { describeTip } from '../tips/select-tips.ts';
+import { type Candidate, describeTip } from '../tips/select-tips.ts';
 import { type IssueContent, issueContentSchema } from './content.ts';
 import type { Week } from './dates.ts';
 

@@ -2,7 +2,7 @@ import { cutText } from '../../../posts/ingest/text/default-title.ts';
 import type { IssueContent } from '../issue/content.ts';
 import { formatDay } from '../issue/dates.ts';
 import { TIP_COUNT } from '../tips/select-tips.ts';
-import { type Block, cleanLine, parseSummary } from './parse-summary.ts';
+import { cleanLine, parseSummary } from './parse-summary.ts';
 
 export type Site = {
   siteUrl: string;
@@ -11,32 +11,15 @@ export type Site = {
   privacyUrl?: string | undefined;
 };
 
-/** The texts of an issue for HTML and plain text: single lines, cut to length. */
-export type IssueTexts = {
-  siteName: string;
-  siteUrl: string;
-  /** The publisher's, if set. */
-  postalAddress: string;
-  privacyUrl: string;
-  subject: string;
-  /** Shown beside the subject by mail programs. */
-  preview: string;
-  /** 16 November 2026. */
-  day: string;
-  heading: string;
-  /** Empty if there are enough tips. */
-  note: string;
-  tips: { title: string; url: string; why: string; byline: string }[];
-  rising: { name: string; url: string; count: string }[];
-  summary: { title: string; blocks: Block[]; isCut: boolean } | null;
-};
+export type IssueTexts = ReturnType<typeof writeIssueTexts>;
 
 const SUBJECT_TITLE_MAX = 70;
 const TITLE_MAX = 140;
 const WHY_MAX = 260;
 const NAME_MAX = 80;
 
-export function writeIssueTexts(content: IssueContent, site: Site): IssueTexts {
+/** The texts of an issue for HTML and plain text: single lines, cut to length. */
+export function writeIssueTexts(content: IssueContent, site: Site) {
   const { siteUrl, siteName, postalAddress = '', privacyUrl = '' } = site;
   const count = `${content.tips.length} ${content.tips.length === 1 ? 'tip' : 'tips'}`;
   const tips = content.tips.map(({ title, slug, why, author, readers }) => ({
@@ -55,6 +38,7 @@ export function writeIssueTexts(content: IssueContent, site: Site): IssueTexts {
     postalAddress,
     privacyUrl,
     subject: `${count}: ${cutLine(first?.title ?? '', SUBJECT_TITLE_MAX)}`,
+    /** Shown beside the subject by mail programs. */
     preview: others
       .map(({ title }) => title)
       .join(' · ')

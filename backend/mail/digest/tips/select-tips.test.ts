@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
-import type { Candidate } from './candidate.ts';
-import { selectTips } from './select-tips.ts';
+import { type Candidate, selectTips } from './select-tips.ts';
 
 const TEXT =
   'Check your search terms.\nWe lowered 40 bids by 20 % and the orders went from 11 to 14 a day within two weeks. It took an hour.';

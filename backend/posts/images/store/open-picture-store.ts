@@ -6,9 +6,10 @@ import { UserError } from '#runtime/user-error.mjs';
 import type { BackendConfig } from '../../../config.ts';
 import type { DatabaseHandle } from '../../../db/connection.ts';
 import type { Db } from '../../../db/db.ts';
-import { createFolderStore, listPictures } from './folder-store.ts';
 import {
+  createFolderStore,
   type FoundPicture,
+  listPictures,
   PICTURE_MAX_BYTES,
   type PictureStore,
   PictureStoreError,

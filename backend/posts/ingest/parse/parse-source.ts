@@ -1,8 +1,6 @@
 import path from 'node:path';
-import { decodeText } from './decode-text.ts';
 import { parseCsv } from './parse-csv.ts';
-import { parseJsonArray } from './parse-json-array.ts';
-import { parseJsonText, type SourceFormat, type SourceRecord } from './source-record.ts';
+import { IngestSourceError, parseJsonText, type SourceFormat, type SourceRecord } from './source-record.ts';
 
 type Parser = (text: AsyncIterable<string>, rename: ReadonlyMap<string, string>) => AsyncGenerator<SourceRecord>;
 
@@ -103,4 +101,106 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string
     parts.push(last);
   }
   yield parts.join('');
+}
+
+/**
+ * Streams a JSON array by element, so that neither size nor a broken element affects the others. A record's line is its
+ * index. An object is read whole: one post, or posts under `data`. @throws IngestSourceError when the source is
+ * neither.
+ */
+async function* parseJsonArray(chunks: AsyncIterable<string>): AsyncGenerator<SourceRecord> {
+  const scanner = createScanner();
+  let head = '';
+  let whole: string[] | null = null;
+  let line = 0;
+  for await (const chunk of chunks) {
+    let text = chunk;
+    if (head === '') {
+      text = chunk.trimStart();
+      head = text.charAt(0);
+      if (head === '') continue;
+      if (head === '{') whole = [];
+      else if (head !== '[') throw new IngestSourceError('The source is not a JSON array or object.');
+      else text = text.slice(1);
+    }
+    if (whole) whole.push(text);
+    else for (const element of scanner.push(text)) yield parseJsonText(++line, element);
+  }
+  if (whole) yield* parseWhole(whole.join(''));
+  else {
+    const rest = scanner.rest();
+    if (rest.trim() !== '') yield parseJsonText(++line, rest);
+    else if (head !== '' && !scanner.isClosed()) yield { line: line + 1, reason: 'the array ends without its ]' };
+  }
+}
+
+/** An array, one post, or either under `data`. */
+function* listRecords(document: unknown): Generator<SourceRecord> {
+  const isWrapped = typeof document === 'object' && document !== null && 'data' in document && !('text' in document);
+  const content = isWrapped ? document.data : document;
+  const values = Array.isArray(content) ? content : [content];
+  for (const [index, value] of values.entries()) yield { line: index + 1, value };
+}
+
+function* parseWhole(text: string): Generator<SourceRecord> {
+  const document = parseJsonText(1, text);
+  if ('reason' in document) throw new IngestSourceError(`The source is ${document.reason}`);
+  yield* listRecords(document.value);
+}
+
+/** Splits the inside of an array at its top-level commas. */
+function createScanner() {
+  let parts: string[] = [];
+  let depth = 0;
+  let inString = false;
+  let isEscaped = false;
+  let isClosed = false;
+
+  function* push(text: string): Generator<string> {
+    let start = 0;
+    for (let index = 0; index < text.length && !isClosed; index += 1) {
+      const char = text[index];
+      if (inString) {
+        if (isEscaped) isEscaped = false;
+        else if (char === '\\') isEscaped = true;
+        else if (char === '"') inString = false;
+      } else if (char === '"') inString = true;
+      else if (char === '{' || char === '[') depth += 1;
+      else if ((char === ',' || char === ']') && depth === 0) {
+        isClosed = char === ']';
+        const element = parts.join('') + text.slice(start, index);
+        parts = [];
+        start = index + 1;
+        if (element.trim() !== '' || !isClosed) yield element;
+      } else if (char === '}' || char === ']') depth -= 1;
+    }
+    if (!isClosed) parts.push(text.slice(start));
+  }
+
+  return { push, rest: () => parts.join(''), isClosed: () => isClosed };
+}
+
+const LONGEST_MARK = 4;
+
+/** Decodes UTF-16, as Excel and PowerShell write it, or else UTF-8. */
+export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null;
+  let head: Uint8Array = new Uint8Array();
+  for await (const chunk of bytes) {
+    if (decoder) yield decoder.decode(chunk, { stream: true });
+    else {
+      head = Buffer.concat([head, chunk]);
+      if (head.length < LONGEST_MARK) continue;
+      decoder = new TextDecoder(detectUtf16(head) ?? 'utf-8');
+      yield decoder.decode(head, { stream: true });
+    }
+  }
+  yield decoder ? decoder.decode() : new TextDecoder(detectUtf16(head) ?? 'utf-8').decode(head);
+}
+
+/** By the byte order mark, or by zeros between ASCII characters. Null for anything but UTF-16. */
+export function detectUtf16([a, b, c, d]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if ((a === 0xff && b === 0xfe) || (a && b === 0 && c && d === 0)) return 'utf-16le';
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b && c === 0 && d)) return 'utf-16be';
+  return null;
 }

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { parseAddresses } from './import-subscribers.ts';
+
+it.each([
+  ['one column', 'email\na@b.co\nc@d.co\n', ['a@b.co', 'c@d.co']],
+  [
+    'other columns and a spelling of its own',
+    'Name;E-Mail Address\r\n"Smith; J";a@b.co\r\n;c@d.co',
+    ['a@b.co', 'c@d.co'],
+  ],
+  ['quotes, blanks and empty lines', 'email,x\n" a@b.co ",1\n\n,2\n', ['a@b.co']],
+  ['a header alone', 'email', []],
+])('reads %s', (_what, text, addresses) => {
+  expect(parseAddresses(text)).toEqual(addresses);
+});
+
+it.each([
+  ['a@b.co\n', 'There is no column "email" in the first line.'],
+  ['email\na@b.co\n"open\n', 'Line 3 is not valid CSV'],
+])('says what is wrong with %j', (text, message) => {
+  expect(() => parseAddresses(text)).toThrow(message);
+});

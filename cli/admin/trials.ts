@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Command as Program } from 'commander';
+import { pino } from 'pino';
+import { ZodError, z } from 'zod';
+import type { BackendConfig } from '#backend/config.ts';
+import { formatOfFile, parseSource } from '#backend/posts/ingest/parse/parse-source.ts';
+import { IngestSourceError, type SourceRecord } from '#backend/posts/ingest/parse/source-record.ts';
+import { prepareRecords } from '#backend/posts/ingest/prepare-post.ts';
+import { evaluateStories } from '#backend/stories/evaluate-stories.ts';
+import { createPairJudge } from '#backend/stories/judge-pair.ts';
+import { checkClaims } from '#backend/summaries/check-claims.ts';
+import { createAsk, createClaimChecker, createSummarize } from '#backend/summaries/create-summaries.ts';
+import { parseDay, periodOf } from '#backend/summaries/period/period.ts';
+import { previewSummary, type SummaryPreview } from '#backend/summaries/preview.ts';
+import type { SummaryDependencies } from '#backend/summaries/write/write-summary.ts';
+import { UserError } from '#runtime/user-error.mjs';
+
+/** Evaluates how stories are found, on a file. Needs no backend and no database, and writes nothing. */
+export function addStoryEvaluation(stories: Program, config: BackendConfig): void {
+  stories
+    .command('evaluate')
+    .description(
+      'compares the stories found in labelled posts, {"id", "story", "author", "platform", "at", "text", "link", "hashtags"}, with their labels',
+    )
+    .requiredOption('--file <file>', RECORDS_FILE)
+    .option('--json', 'prints the answer as JSON', false)
+    .action((flags: { file: string; json: boolean }) =>
+      withRecords(flags.file, async (records) => {
+        const lines: unknown[] = [];
+        for await (const record of records) lines.push('value' in record ? record.value : null);
+        const { model } = config.summaries;
+        const judge = model
+          ? createPairJudge(await createAsk(model, pino({ level: 'warn' }, pino.destination(2))))
+          : undefined;
+        const { posts, published, suggested } = await evaluateStories(lines, judge).catch((error: unknown) => {
+          throw error instanceof ZodError ? new UserError(`${flags.file}: ${z.prettifyError(error)}`) : error;
+        });
+        if (flags.json) console.log(JSON.stringify({ posts, published, suggested }));
+        else
+          for (const [name, rates] of Object.entries({ published, suggested }))
+            console.log(`${name}\t${rates.stories} stories\tprecision ${rates.precision}\trecall ${rates.recall}`);
+      }),
+    );
+}
+
+type PreviewFlags = { file: string; date: string; weekly: boolean; json: boolean };
+type CheckFlags = { file: string; model: boolean; json: boolean };
+
+/** Commands that try out how summaries are written, on files. They need no backend and no database, and write nothing. */
+export function addSummaryTrials(summaries: Program, config: BackendConfig): void {
+  const log = pino({ level: 'warn' }, pino.destination(2));
+  summaries
+    .command('preview')
+    .description(
+      'prints what would be published of a file of posts, as ingest takes them, with the quotation of each point',
+    )
+    .requiredOption('--file <file>', RECORDS_FILE)
+    .requiredOption('--date <day>', 'the day, or any day of the week, as YYYY-MM-DD')
+    .option('--weekly', 'of the week', false)
+    .option('--json', 'prints the answer as JSON', false)
+    .action((flags: PreviewFlags) => withRecords(flags.file, (records) => preview(config, records, flags, log)));
+  summaries
+    .command('check')
+    .description('Says of claims, {"id", "post": {"author", "text"}, "quote", "claim"}, which would be published')
+    .requiredOption('--file <file>', RECORDS_FILE)
+    .option('--model', 'asks the model, too', false)
+    .option('--json', 'prints each verdict as a line of JSON', false)
+    .action((flags: CheckFlags) => withRecords(flags.file, (records) => check(config, records, flags, log)));
+}
+
+type Log = SummaryDependencies['log'];
+
+async function preview(
+  config: BackendConfig,
+  records: AsyncIterable<SourceRecord>,
+  { date, weekly, json }: PreviewFlags,
+  log: Log,
+): Promise<void> {
+  const day = parseDay(date);
+  if (!day) throw new UserError(`"${date}" is no day. Write it as YYYY-MM-DD.`);
+  const period = periodOf(weekly ? 'weekly' : 'daily', day);
+  const { posts, failed } = await prepareRecords(records, period.start);
+  for (const { line, reason } of failed) console.error(`line ${line}: ${reason}`);
+  const shown = await previewSummary(posts, period, createSummarize(config.summaries.model, log));
+  console.log(json ? JSON.stringify({ ...shown, failed }, null, 2) : toText(shown));
+}
+
+const toText = ({ title, markdown, points, posts }: SummaryPreview): string =>
+  points.length === 0 ? `Nothing to say about ${posts} ${posts === 1 ? 'post' : 'posts'}.` : `${title}\n\n${markdown}`;
+
+async function check(
+  config: BackendConfig,
+  records: AsyncIterable<SourceRecord>,
+  { model: asksModel, json }: CheckFlags,
+  log: Log,
+): Promise<void> {
+  const { model } = config.summaries;
+  if (asksModel && !model) throw new UserError('No model is set: SUMMARY_BASE_URL and SUMMARY_MODEL name one.');
+  const lines: unknown[] = [];
+  for await (const record of records) lines.push('value' in record ? record.value : null);
+  const checked = await checkClaims(lines, asksModel && model ? createClaimChecker(model, log) : undefined);
+  for (const one of checked) console.log(json ? JSON.stringify(one) : `${one.id}\t${one.verdict}\t${one.reason}`);
+}
+
+const RECORDS_FILE = 'NDJSON, a JSON array, CSV or TSV; - reads the input';
+
+async function withRecords(file: string, work: (records: AsyncIterable<SourceRecord>) => Promise<void>): Promise<void> {
+  const records = await openRecords(file);
+  try {
+    await work(records);
+  } catch (error) {
+    if (error instanceof IngestSourceError) throw new UserError(`${file}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
+
+async function openRecords(file: string): Promise<AsyncIterable<SourceRecord>> {
+  if (file !== '-') {
+    const info = await stat(file).catch(() => null);
+    if (!info?.isFile()) throw new UserError(`There is no file ${file}.`);
+  }
+  const bytes = file === '-' ? process.stdin : createReadStream(file);
+  return parseSource(bytes, { format: formatOfFile(file) });
+}
