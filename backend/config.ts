@@ -206,23 +206,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
 }
 
 /** The upstreams of summaries. */
-type SummariesConfig = {
-  /** The content API: ours, or that of API_URL. */
-  contentUrl: string;
-  dataServiceUrl: string;
-  /** Null if no summaries are written: SUMMARIES is off, or a hosted Supabase has no secret key here. */
-  secretKey: string | null;
-  /** An OpenAI-compatible server, or null: summaries then consist of the posts' sentences. */
-  model: null | {
-    baseUrl: string;
-    name: string;
-    apiKey: string | undefined;
-    /** Whether an operator publishes drafts. */
-    isReviewed: boolean;
-  };
-};
-
-function parseSummaries(values: z.infer<typeof environmentSchema>): SummariesConfig {
+function parseSummaries(values: z.infer<typeof environmentSchema>) {
   const ownUrl = localOrigin(values.BACKEND_PORT, values.BACKEND_HOST);
   const {
     SUMMARY_BASE_URL: baseUrl,
@@ -233,9 +217,12 @@ function parseSummaries(values: z.infer<typeof environmentSchema>): SummariesCon
   if (baseUrl && !name) throw new ConfigError('SUMMARY_MODEL is missing: SUMMARY_BASE_URL has many');
   if (name && !baseUrl) throw new ConfigError('SUMMARY_BASE_URL is missing: SUMMARY_MODEL is a model of some server');
   return {
+    /** The content API: ours, or that of API_URL. */
     contentUrl: values.API_URL ?? ownUrl,
     dataServiceUrl: values.SUPABASE_URL ?? ownUrl,
+    /** Null if no summaries are written: SUMMARIES is off, or a hosted Supabase has no secret key here. */
     secretKey: (values.SUMMARIES && values.SUPABASE_SECRET_KEY) || null,
+    /** An OpenAI-compatible server, or null: summaries then consist of the posts' sentences. */
     model: baseUrl && name ? { baseUrl: baseUrl.replace(/\/+$/, ''), name, apiKey, isReviewed } : null,
   };
 }

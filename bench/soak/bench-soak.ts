@@ -8,15 +8,16 @@
  * how it ages.
  */
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Supervisor } from '#cli/start/stack/supervisor.ts';
+import { findValue, parseScrape } from '#test/rig/metrics.ts';
 import { createRandom } from '../rig/fill-with-posts.ts';
-import { openSite } from '../rig/open-site.ts';
+import { openSite, type Site } from '../rig/open-site.ts';
 import { readProcessorMs } from '../rig/processor-time.ts';
 import { percentile } from '../statistics.ts';
-import { type Growth, MEASURES, measureGrowth, warmUpOf } from './memory-growth.ts';
+import { type Growth, MEASURES, type MemorySample, measureGrowth, warmUpOf } from './memory-growth.ts';
 import { createPaths, type Kind, signUpReader } from './paths.ts';
-import { type Samples, sampleMemory } from './sample-memory.ts';
 import { createTally, ingestRegularly, type Tally, visit } from './visit.ts';
 
 const OPTIONS = {
@@ -105,3 +106,36 @@ const toRow = ({ first, last, slope, error }: Growth) => ({
   last: Math.round(last),
   'MB a minute': `${slope.toFixed(2)} ± ${error.toFixed(2)}`,
 });
+
+const INTERVAL_MS = 10_000;
+const MEGABYTE = 2 ** 20;
+
+type Samples = { web: MemorySample[]; backend: MemorySample[] };
+
+/** Reads the memory of web and backend every ten seconds, by their own metrics, until `signal`. */
+async function sampleMemory(
+  { web, api }: Site,
+  { metricsToken, startedAt, signal }: { metricsToken: string; startedAt: number; signal: AbortSignal },
+): Promise<Samples> {
+  const samples: Samples = { web: [], backend: [] };
+  while (!signal.aborted) {
+    const minute = (performance.now() - startedAt) / 60_000;
+    const [ofWeb, ofBackend] = await Promise.all([scrape(web, metricsToken), scrape(api, metricsToken)]);
+    samples.web.push({ minute, ...ofWeb });
+    samples.backend.push({ minute, ...ofBackend });
+    await setTimeout(INTERVAL_MS, undefined, { signal }).catch(() => {});
+  }
+  return samples;
+}
+
+async function scrape(origin: string, token: string): Promise<Omit<MemorySample, 'minute'>> {
+  const response = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`${origin}/metrics answered ${response.status}.`);
+  const metrics = parseScrape(await response.text());
+  const megabytes = (name: string) => (findValue(metrics, name) ?? Number.NaN) / MEGABYTE;
+  return {
+    rss: megabytes('process_resident_memory_bytes'),
+    heap: megabytes('nodejs_heap_size_used_bytes'),
+    external: megabytes('nodejs_external_memory_bytes'),
+  };
+}

@@ -40,7 +40,6 @@ export const HASHTAG_OPERATIONS = [
   defineList({
     name: 'hashtags.list',
     summary: 'Lists hashtags',
-    path: '/hashtags',
     query: listQuery(HASHTAG_SORT_FIELDS, hashtagFilterSchema),
     row: hashtagRowSchema,
     list: ({ database: { db } }, query) => longListing(db, listHashtags(db, query), query),
@@ -48,8 +47,6 @@ export const HASHTAG_OPERATIONS = [
   defineOperation({
     name: 'hashtags.get',
     summary: 'Shows one hashtag',
-    method: 'GET',
-    path: '/hashtags/:id',
     input: idInput,
     output: hashtagRowSchema,
     run: (deps, { id }) => readOne(deps, id),
@@ -57,7 +54,6 @@ export const HASHTAG_OPERATIONS = [
   defineOperation({
     name: 'hashtags.create',
     summary: 'Bans a name that no hashtag needs to have yet',
-    path: '/hashtags',
     positionals: ['name'],
     audit: 'hashtags.ban',
     input: z.strictObject({ name: hashtagNameSchema }),

@@ -28,7 +28,6 @@ export const JOB_OPERATIONS = [
   defineList({
     name: 'jobs.list',
     summary: 'Lists the jobs that are still remembered, the newest first',
-    path: '/jobs',
     query: listQuery(['createdAt'], jobFilterSchema),
     row: jobSchema,
     text: printJob,

@@ -22,7 +22,6 @@ export const LOG_OPERATIONS = [
   defineList({
     name: 'log.list',
     summary: 'Lists the log of changes, the newest first',
-    path: '/log',
     query: listQuery(['at', 'id'], changeFilterSchema),
     row: logRowSchema,
     list: ({ database: { db } }, query) => {

@@ -50,7 +50,6 @@ export const MAIL_OPERATIONS = [
   defineList({
     name: 'mail.list',
     summary: 'Lists the issues of the Monday mail and what became of their mails',
-    path: '/mail',
     query: listQuery(['date'], z.strictObject({})),
     row: issueRowSchema,
     list: ({ database: { db } }, query) =>
@@ -89,8 +88,6 @@ export const MAIL_OPERATIONS = [
   defineOperation({
     name: 'mail.get',
     summary: 'Shows an issue, and the mails of it that failed or may not have arrived',
-    method: 'GET',
-    path: '/mail/:id',
     input: z.strictObject({ id: monday }),
     output: issueDetailSchema,
     run: async ({ database: { db }, config }, { id: date }) => {

@@ -40,7 +40,6 @@ export const POST_OPERATIONS = [
   defineList({
     name: 'posts.list',
     summary: 'Lists posts in every state, deleted ones only where they are asked for',
-    path: '/posts',
     query: listQuery(POST_SORTS, postFilterSchema),
     row: postRowSchema,
     list: async ({ database: { db } }, query) => longListing(db, await listPosts(db, query), query),
@@ -49,8 +48,6 @@ export const POST_OPERATIONS = [
   defineOperation({
     name: 'posts.get',
     summary: 'Shows one post, by its number or its address',
-    method: 'GET',
-    path: '/posts/:id',
     input: z.strictObject({ id: z.coerce.string().min(1).max(500) }),
     output: postSchema,
     run: async ({ database: { db } }, { id }) => {
@@ -63,7 +60,6 @@ export const POST_OPERATIONS = [
   defineOperation({
     name: 'posts.create',
     summary: 'Writes a post by hand',
-    path: '/posts',
     isLarge: true,
     input: newPostSchema,
     output: changedPostSchema,
@@ -77,8 +73,6 @@ export const POST_OPERATIONS = [
     name: 'posts.edit',
     summary:
       'Corrects a post; what is given empty is emptied. With the version that was looked at, an older edit is refused',
-    method: 'PATCH',
-    path: '/posts/:id',
     isLarge: true,
     input: (now) => postEditSchema(now).extend({ id: idSchema }),
     output: changedPostSchema,

@@ -18,7 +18,6 @@ export const READER_OPERATIONS = [
   defineList({
     name: 'readers.list',
     summary: 'Lists readers with an account',
-    path: '/readers',
     query: listQuery(READER_SORT_FIELDS, readerFilterSchema),
     row: readerSchema,
     list: ({ database: { db } }, query) => longListing(db, listReaders(db, query), query),
@@ -27,8 +26,6 @@ export const READER_OPERATIONS = [
   defineOperation({
     name: 'readers.get',
     summary: 'Shows one reader, by number, name or e-mail address',
-    method: 'GET',
-    path: '/readers/:id',
     input: z.strictObject({ id: referenceSchema }),
     output: readerSchema,
     run: async (deps, { id: reference }) => {

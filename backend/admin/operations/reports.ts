@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
-import { getPostReports, listReportedPosts } from '../../posts/reports/list-reported-posts.ts';
+import { getPostReports, listReportedPosts, settleReports } from '../../posts/reports/list-reported-posts.ts';
 import {
   postReportsSchema,
   REPORTED_POST_SORTS,
   reportedPostFilterSchema,
   reportedPostSchema,
 } from '../../posts/reports/report-schema.ts';
-import { settleReports } from '../../posts/reports/settle-reports.ts';
 import { idInput, idsSchema } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';
@@ -17,7 +16,6 @@ export const REPORT_OPERATIONS = [
   defineList({
     name: 'reports.list',
     summary: 'Lists posts that readers have reported',
-    path: '/reports',
     query: listQuery(REPORTED_POST_SORTS, reportedPostFilterSchema),
     row: reportedPostSchema,
     list: ({ database: { db } }, query) => longListing(db, listReportedPosts(db, query), query),
@@ -25,8 +23,6 @@ export const REPORT_OPERATIONS = [
   defineOperation({
     name: 'reports.get',
     summary: 'Shows the reports of a post',
-    method: 'GET',
-    path: '/reports/:id',
     input: idInput,
     output: postReportsSchema,
     run: async ({ database: { db } }, { id }) => {

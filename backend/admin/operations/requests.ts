@@ -45,7 +45,6 @@ export const REQUEST_OPERATIONS = [
   defineList({
     name: 'requests.list',
     summary: 'Lists requests of authors, with their deadlines',
-    path: '/requests',
     query: listQuery(REQUEST_SORTS, requestFilterSchema),
     row: requestSchema,
     list: ({ database: { db }, config }, query) =>
@@ -57,8 +56,6 @@ export const REQUEST_OPERATIONS = [
   defineOperation({
     name: 'requests.get',
     summary: 'Shows a request of an author',
-    method: 'GET',
-    path: '/requests/:id',
     input: idInput,
     output: requestSchema,
     run: async ({ database: { db }, config }, { id }) => {

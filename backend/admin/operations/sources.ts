@@ -71,7 +71,6 @@ export const SOURCE_OPERATIONS = [
   defineList({
     name: 'sources.list',
     summary: 'Lists the feeds that posts are collected from, and how each does',
-    path: '/sources',
     query: listQuery(SOURCE_SORTS, sourceFilterSchema),
     row: sourceSchema,
     list: ({ database: { db } }, query) => longListing(db, findSources(db, query), query),
@@ -120,8 +119,6 @@ export const SOURCE_OPERATIONS = [
   defineOperation({
     name: 'sources.get',
     summary: 'Shows one source and its latest posts',
-    method: 'GET',
-    path: '/sources/:id',
     input: idInput,
     output: sourceDetailSchema,
     run: getDetail,

@@ -14,7 +14,6 @@ export const STORY_OPERATIONS = [
   defineList({
     name: 'stories.list',
     summary: 'Lists stories, and suggestions of stories',
-    path: '/stories',
     query: listQuery(STORY_SORTS, z.strictObject({ state: z.enum(STORY_STATES).optional() })),
     row: storySchema,
     text: ({ id, state, title, posts }) => `${id}\t${state}\t${posts.length} posts\t${title}`,
@@ -23,8 +22,6 @@ export const STORY_OPERATIONS = [
   defineOperation({
     name: 'stories.get',
     summary: 'Shows one story with its posts',
-    method: 'GET',
-    path: '/stories/:id',
     input: idInput,
     output: storySchema,
     run: async ({ database: { db } }, { id }) => {

@@ -22,7 +22,6 @@ export const SUBSCRIBER_OPERATIONS = [
   defineList({
     name: 'subscribers.list',
     summary: 'Lists the addresses of the Monday mail',
-    path: '/subscribers',
     query: listQuery(SUBSCRIBER_SORT_FIELDS, subscriberFilterSchema),
     row: subscriberSchema,
     list: ({ database: { db } }, query) => longListing(db, searchSubscribers(db, query), query),

@@ -62,7 +62,6 @@ export const SUMMARY_OPERATIONS = [
   defineList({
     name: 'summaries.list',
     summary: 'Lists the summaries of days and weeks',
-    path: '/summaries',
     query: listQuery(SUMMARY_SORTS, summaryFilterSchema),
     row: summaryRowSchema,
     list: (context, query) => {
@@ -91,8 +90,6 @@ export const SUMMARY_OPERATIONS = [
   defineOperation({
     name: 'summaries.get',
     summary: 'Shows one summary and its earlier texts; its id is daily-2026-03-05, or weekly- with a Monday',
-    method: 'GET',
-    path: '/summaries/:id',
     input: z.strictObject({ id }),
     output: summarySchema,
     run: async (context, input) => getOne(context, requirePeriod(input.id)),
@@ -100,8 +97,6 @@ export const SUMMARY_OPERATIONS = [
   defineOperation({
     name: 'summaries.edit',
     summary: 'Replaces the title or the text of a summary',
-    method: 'PATCH',
-    path: '/summaries/:id',
     input: editInput,
     output: summarySchema.extend({ changes: z.array(z.int()) }),
     run: async (context, { id: given, ...text }) => {

@@ -69,7 +69,6 @@ export const listTokens = defineList({
   name: 'tokens.list',
   summary: 'Lists the tokens of scripts',
   scope: OPERATOR_ONLY,
-  path: '/tokens',
   query: listQuery(['createdAt'], z.strictObject({})),
   row: tokenSchema,
   list: ({ database: { db } }, query) => pagedListing(query, (page) => listApiTokens(db, page)),

@@ -22,16 +22,13 @@ export async function listBookmarks(
 
 /** Null for a duplicate name, in any case. */
 export async function createBookmark(db: Db, ownerId: number, name: string, now: Date): Promise<BookmarkRow | null> {
-  try {
-    return await db
-      .insertInto('app.bookmarks')
-      .values({ user_id: ownerId, name, created_at: now, updated_at: now })
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    if (isUniqueViolation(error)) return null;
-    throw error;
-  }
+  const created = await db
+    .insertInto('app.bookmarks')
+    .values({ user_id: ownerId, name, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return created ?? null;
 }
 
 export type BookmarkChange = RelationChange & { name?: string | undefined };
@@ -140,12 +137,7 @@ export async function importBookmarks(
 }
 
 async function findOrCreate(transaction: Tx, ownerId: number, name: string, now: Date) {
-  const created = await transaction
-    .insertInto('app.bookmarks')
-    .values({ user_id: ownerId, name, created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const created = await createBookmark(transaction, ownerId, name, now);
   if (created) return { id: created.id, isNew: true };
   const found = await transaction
     .selectFrom('app.bookmarks')

@@ -1,6 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { recordChange } from '../../db/audit/record-change.ts';
-import { isUniqueViolation } from '../../db/database-errors.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Database } from '../../db/types.ts';
 import type { ListQuery, TagSortField } from '../schemas/list-query.ts';
@@ -37,22 +36,19 @@ export async function createHashtag(
   now: Date,
 ): Promise<HashtagRow | 'taken' | 'banned'> {
   const state = isHeldBack ? 'waiting' : 'public';
-  try {
-    return await db.transaction().execute(async (transaction) => {
-      const hashtag = await transaction
-        .insertInto('app.hashtags')
-        .values({ name, state, created_at: now, updated_at: now })
-        .returning(COLUMNS)
-        .executeTakeFirstOrThrow();
-      if (isHeldBack) await addMaker(transaction, hashtag.id, author);
-      const change = { action: 'hashtags.create', subjectId: hashtag.id, after: { name, state } };
-      await recordChange(transaction, { kind: 'reader', id: author.id, name: author.username }, change, now);
-      return hashtag;
-    });
-  } catch (error) {
-    if (isUniqueViolation(error)) return joinMakers(db, name, author);
-    throw error;
-  }
+  return db.transaction().execute(async (transaction) => {
+    const hashtag = await transaction
+      .insertInto('app.hashtags')
+      .values({ name, state, created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    if (!hashtag) return joinMakers(transaction, name, author);
+    if (isHeldBack) await addMaker(transaction, hashtag.id, author);
+    const change = { action: 'hashtags.create', subjectId: hashtag.id, after: { name, state } };
+    await recordChange(transaction, { kind: 'reader', id: author.id, name: author.username }, change, now);
+    return hashtag;
+  });
 }
 
 async function joinMakers(db: Db, name: string, author: Author): Promise<HashtagRow | 'taken' | 'banned'> {

@@ -38,24 +38,21 @@ export type NewUser = {
 
 /** Null if the e-mail, or the username in any case, is taken, also when two sign-ups race. */
 export async function createUser(db: Db, user: NewUser, now: Date): Promise<UserRow | null> {
-  try {
-    return await db
-      .insertInto('app.users')
-      .values({
-        username: user.username,
-        email: user.email,
-        password_hash: user.passwordHash,
-        first_name: user.firstName,
-        last_name: user.lastName,
-        created_at: now,
-        updated_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    if (isUniqueViolation(error)) return null;
-    throw error;
-  }
+  const created = await db
+    .insertInto('app.users')
+    .values({
+      username: user.username,
+      email: user.email,
+      password_hash: user.passwordHash,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return created ?? null;
 }
 
 /** Whether either name of a new account is a name of another. The index compares usernames in any case. */

@@ -5,24 +5,15 @@ type FieldKind = 'text' | 'integer' | 'date';
 /** The filterable fields with their kinds, nested for components and relations. */
 export type FilterTree = { [field: string]: FieldKind | FilterTree };
 
-const OPERATORS = [
-  '$eq',
-  '$eqi',
-  '$ne',
-  '$in',
-  '$notIn',
-  '$gt',
-  '$gte',
-  '$lt',
-  '$lte',
-  '$contains',
-  '$containsi',
-  '$notContainsi',
-  '$startsWith',
-  '$null',
-  '$notNull',
-] as const;
-export type Operator = (typeof OPERATORS)[number];
+const COMMON = ['$eq', '$ne', '$in', '$notIn', '$null', '$notNull'] as const;
+const OF_TEXTS = [...COMMON, '$eqi', '$contains', '$containsi', '$notContainsi', '$startsWith'] as const;
+const OF_ORDERED = [...COMMON, '$gt', '$gte', '$lt', '$lte'] as const;
+const ALLOWED = { text: OF_TEXTS, integer: OF_ORDERED, date: OF_ORDERED } satisfies Record<
+  FieldKind,
+  readonly string[]
+>;
+export type Operator = (typeof ALLOWED)[FieldKind][number];
+const OPERATORS: readonly string[] = [...OF_TEXTS, ...OF_ORDERED];
 
 type FilterValue = string | number | boolean | (string | number)[];
 /** `path` has dots: `news_raw_data.metaData.postUser`. Dates are ISO strings in UTC. */
@@ -32,13 +23,6 @@ export type Filter =
   | { kind: 'and'; filters: Filter[] }
   | { kind: 'or'; filters: Filter[] }
   | { kind: 'not'; filter: Filter };
-
-const COMMON: readonly Operator[] = ['$eq', '$ne', '$in', '$notIn', '$null', '$notNull'];
-const ALLOWED: Record<FieldKind, readonly Operator[]> = {
-  text: [...COMMON, '$eqi', '$contains', '$containsi', '$notContainsi', '$startsWith'],
-  integer: [...COMMON, '$gt', '$gte', '$lt', '$lte'],
-  date: [...COMMON, '$gt', '$gte', '$lt', '$lte'],
-};
 
 /** Comparisons whose cost no plan bounds: each runs for every hashtag or bookmark. */
 const MAX_COMPARISONS = 20;
@@ -84,7 +68,7 @@ function listOfIndexed(input: Record<string, unknown>, parameter: string): unkno
 function parseField(input: unknown, field: FieldKind | FilterTree, path: string, name: string): Filter {
   if (typeof field !== 'string') {
     // `filters[hashtags][$in]=1` refers to the relation's id.
-    const isShort = !isRecord(input) || Object.keys(input).some((key) => OPERATORS.includes(key as Operator));
+    const isShort = !isRecord(input) || Object.keys(input).some((key) => OPERATORS.includes(key));
     if (!isShort) return parseNode(input, field, path, name);
     if (field.id !== 'integer') throw invalidParameter(name);
     return parseField(input, field.id, `${path}.id`, name);
@@ -92,7 +76,7 @@ function parseField(input: unknown, field: FieldKind | FilterTree, path: string,
   if (!isRecord(input)) return { kind: 'comparison', path, operator: '$eq', value: parseValue(input, field, name) };
   const filters = Object.entries(input).map(([key, value]): Filter => {
     if (key === '$not') return { kind: 'not', filter: parseField(value, field, path, name) };
-    const operator = ALLOWED[field].find((candidate) => candidate === key);
+    const operator = (ALLOWED[field] as readonly Operator[]).find((candidate) => candidate === key);
     if (!operator) throw invalidParameter(key);
     return { kind: 'comparison', path, operator, value: parseOperand(value, operator, field, name) };
   });

@@ -1,6 +1,7 @@
+import { type Env, machineToken } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import type { Child } from './child.ts';
-import { waitForHttp } from './request-locally.ts';
+import { requestLocally, waitForHttp } from './request-locally.ts';
 import type { StackSettings } from './stack-settings.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -33,3 +34,32 @@ export async function waitForBackend({ backendEnv }: StackSettings, backend: Chi
 }
 
 export const lastOutput = (child: Child | null): string => (child ? `\n\n${child.recentOutput()}` : '');
+
+const TIMEOUT_MS = 10_000;
+
+/** The start's lines about the desk: its address, and the link for a first operator. */
+export type DeskLines = { where: string; setUpUrl: string | null };
+
+/** Null without a desk. */
+export async function describeDesk(backendEnv: Env | null): Promise<DeskLines | null> {
+  if (backendEnv === null || backendEnv.DESK === 'off') return null;
+  const origin = `http://127.0.0.1:${backendEnv.BACKEND_PORT}`;
+  const where = `${origin}/admin, on this machine`;
+  try {
+    return { where, setUpUrl: await fetchSetUpUrl(origin, backendEnv.JWT_SECRET ?? '') };
+  } catch (error) {
+    // Optional: a command prints the link, too.
+    return {
+      where: `${where}; npm run admin -- operators add lets somebody in (${(error as Error).message})`,
+      setUpUrl: null,
+    };
+  }
+}
+
+async function fetchSetUpUrl(origin: string, jwtSecret: string): Promise<string | null> {
+  const headers = { authorization: `Bearer ${machineToken(jwtSecret)}`, 'content-type': 'application/json' };
+  const options = { method: 'POST', headers, body: '{}', timeoutMs: TIMEOUT_MS };
+  const { status, body } = await requestLocally(`${origin}/admin/operations/operators.first-set-up`, options);
+  if (status !== 200) throw new Error(`the backend answers ${status}`);
+  return JSON.parse(body).data.url;
+}

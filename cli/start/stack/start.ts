@@ -8,10 +8,9 @@ import { ROOT } from '#runtime/root.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { ensureBuild, ensureDesk } from './build.ts';
 import type { Child } from './child.ts';
-import { type DeskLines, describeDesk } from './describe-desk.ts';
 import { waitForHttp } from './request-locally.ts';
 import { deriveStackSettings, type StackSettings } from './stack-settings.ts';
-import { lastOutput, startBackend, waitForBackend } from './start-backend.ts';
+import { type DeskLines, describeDesk, lastOutput, startBackend, waitForBackend } from './start-backend.ts';
 import { type Supervisor, supervise } from './supervisor.ts';
 
 const WEB_READY_TIMEOUT_MS = 60_000;

@@ -56,22 +56,31 @@ type Definition<Input extends z.ZodType, Output extends z.ZodType> = Optional & 
   run(context: OperationContext, input: z.output<Input>): Promise<z.input<Output>>;
 };
 
+/** Requests by the verb; others are POST `/{resource}/{verb}`. */
+const REQUESTS: Record<string, { method: Method; path: string }> = {
+  get: { method: 'GET', path: '/:id' },
+  create: { method: 'POST', path: '' },
+  edit: { method: 'PATCH', path: '/:id' },
+};
+
 /**
- * Defaults: POST to `/{resource}/{verb}` with `{resource}:write`; a write is logged under its name and reverted by the
- * log; a command line accepts `id` and `ids` without their names.
+ * Defaults: the request of its verb, with `{resource}:write`; a write is logged under its name and reverted by the log;
+ * a command line accepts `id` and `ids` without their names.
  */
 export function defineOperation<Input extends z.ZodType, Output extends z.ZodType>({
   input,
   text,
   ...definition
 }: Definition<Input, Output>): Operation {
-  const { name, method = 'POST' } = definition;
-  const [resource = '', verb] = name.split('.');
+  const { name } = definition;
+  const [resource = '', verb = ''] = name.split('.');
+  const request = REQUESTS[verb] ?? { method: 'POST', path: `/${verb}` };
+  const { method = request.method } = definition;
   const isRead = method === 'GET';
   return {
     scope: `${resource as Resource}:${isRead ? 'read' : 'write'}`,
     method,
-    path: `/${resource}/${verb}`,
+    path: `/${resource}${request.path}`,
     audit: isRead ? null : name,
     undo: isRead ? null : 'log',
     positionals: ['id', 'ids'],
@@ -86,7 +95,8 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
 type ListDefinition<Input extends z.ZodType<ListQuery>, Row extends z.ZodObject> = {
   name: string;
   summary: string;
-  path: string;
+  /** `/{resource}` by default. */
+  path?: string;
   scope?: Operation['scope'];
   query: Input;
   row: Row;
@@ -99,7 +109,7 @@ type ListDefinition<Input extends z.ZodType<ListQuery>, Row extends z.ZodObject>
 export function defineList<Input extends z.ZodType<ListQuery>, Row extends z.ZodObject>({
   name,
   summary,
-  path,
+  path = name.replace(/^(.*)\..*/, '/$1'),
   query,
   row,
   text,
