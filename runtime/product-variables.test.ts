@@ -9,16 +9,9 @@ const readSource = (path: string): string => readFileSync(join(ROOT, path), 'utf
 
 describe('PRODUCT_VARIABLES', () => {
   it.each(['backend/config.ts', 'lib/config/env.ts'])('contains every variable of the schema in %s', (path) => {
-    const names = [...readSource(path).matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name]) => name);
+    const names = [...readSource(path).matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name = '']) => name);
     expect(names).toContain('PORT');
-    expect(names.filter((name) => name !== 'NODE_ENV' && !PRODUCT_VARIABLES.some((known) => known === name))).toEqual(
-      [],
-    );
-  });
-
-  it('is what .env.example explains', () => {
-    const explained = [...readSource('.env.example').matchAll(/^#([A-Z\d_]+)=/gm)].map(([, name]) => name);
-    expect(explained.sort()).toEqual([...PRODUCT_VARIABLES].sort());
+    expect(names.filter((name) => name !== 'NODE_ENV' && !PRODUCT_VARIABLES.includes(name))).toEqual([]);
   });
 });
 
@@ -30,9 +23,7 @@ describe('withoutConfiguration', () => {
 
   it('resets switchable variables to their default', () => {
     expect(withoutConfiguration({ SITE_CLAIM: 'mine' })).toMatchObject({ SITE_CLAIM: '2,000+ Amazon Experts' });
-    expect(
-      Object.keys(SWITCHABLE_DEFAULTS).filter((name) => !PRODUCT_VARIABLES.some((known) => known === name)),
-    ).toEqual([]);
+    expect(Object.keys(SWITCHABLE_DEFAULTS).filter((name) => !PRODUCT_VARIABLES.includes(name))).toEqual([]);
   });
 });
 

@@ -1,74 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { SWITCHABLE_DEFAULTS } from '#lib/config/defaults.mjs';
+import { ROOT } from './root.ts';
 import type { Env } from './secrets.ts';
 
-/** Every variable the product reads; `.env.example` explains each. */
-export const PRODUCT_VARIABLES = [
-  'API_URL',
-  'BACKEND_HOST',
-  'BACKEND_PORT',
-  'DATABASE_URL',
-  'DATA_DIR',
-  'DESIGN_KIT_URL',
-  'DESIGN_SERVICE_URL',
-  'DESK',
-  'DIGEST_RATE',
-  'DIGEST_TIMEZONE',
-  'DISK_RESERVE_MB',
-  'EXTENSION_URL',
-  'HIRING_URL',
-  'HOST',
-  'INDEXNOW_KEY',
-  'INDEXNOW_URL',
-  'INGEST_REVIEW',
-  'HASHTAG_REVIEW',
-  'INGEST_TOKEN',
-  'JOBS',
-  'JWT_SECRET',
-  'LOG_LEVEL',
-  'MAIL_FROM',
-  'METRICS_TOKEN',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'PORT',
-  'POSTAL_ADDRESS',
-  'PPC_MANAGEMENT_URL',
-  'PRIVACY_URL',
-  'PRIVATE_SOURCE_HOSTS',
-  'PUBLISHER_NAME',
-  'PUBLISHER_URL',
-  'RATE_LIMIT_FACTOR',
-  'REDIS_URL',
-  'REVALIDATE_SECRET',
-  'S3_URL',
-  'SEED',
-  'SERVICE_WORKER',
-  'SESSION_SECRET',
-  'SITE_CLAIM',
-  'SITE_NAME',
-  'SITE_TAGLINE',
-  'SITE_URL',
-  'SMTP_URL',
-  'SOURCE_POSTS_PER_DAY',
-  'SOURCE_POSTS_PER_POLL',
-  'SUBSCRIBE_FUNCTION',
-  'SUMMARIES',
-  'SUMMARY_API_KEY',
-  'SUMMARY_REVIEW',
-  'SUMMARY_BASE_URL',
-  'SUMMARY_MODEL',
-  'SUPABASE_AUTH_EXTERNAL_GITHUB_CLIENT_ID',
-  'SUPABASE_AUTH_EXTERNAL_GITHUB_SECRET',
-  'SUPABASE_AUTH_EXTERNAL_GITHUB_URL',
-  'SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID',
-  'SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET',
-  'SUPABASE_PUBLIC_URL',
-  'SUPABASE_PUBLISHABLE_KEY',
-  'SUPABASE_SECRET_KEY',
-  'SUPABASE_URL',
-  'TRUST_PROXY',
-  'WEBSUB_HUB',
-  'WEB_URL',
-  'WORKER_PORT',
-] as const;
+const FILE = join(ROOT, '.env.example');
+
+/** Every variable the product reads: those that `.env.example` explains, in its order. */
+export const PRODUCT_VARIABLES: readonly string[] = [
+  ...(existsSync(FILE) ? readFileSync(FILE, 'utf8') : '').matchAll(/^#([A-Z\d_]+)=/gm),
+].map(([, name = '']) => name);
 
 /**
  * Empties every product variable, or sets its default where empty means off, so that tests ignore the machine's
@@ -83,10 +24,9 @@ export function withoutConfiguration(env: Env): Env {
  * silently do nothing.
  */
 export function findMistypedVariables(env: Env): { name: string; meant: string }[] {
-  const known: readonly string[] = PRODUCT_VARIABLES;
   return Object.keys(env).flatMap((name) => {
-    if (known.includes(name) || name.length < SHORTEST_GUESSED) return [];
-    const meant = known.find((candidate) => isNearly(name, candidate));
+    if (PRODUCT_VARIABLES.includes(name) || name.length < SHORTEST_GUESSED) return [];
+    const meant = PRODUCT_VARIABLES.find((candidate) => isNearly(name, candidate));
     return meant ? [{ name, meant }] : [];
   });
 }

@@ -12,20 +12,12 @@ import { itemToPost } from './item-to-post.ts';
 import { isKnown, SourceError, toAddress } from './repository.ts';
 import { explainDrop } from './source-rules.ts';
 
-export type FoundFeed = {
-  /** The feed's own address, which differs for a page that names its feed. */
-  url: string;
-  format: string;
-  title: string | null;
-  items: number;
-};
-
 export type FeedAccess = Pick<BackendConfig, 'privateSourceHosts'>;
 
-/** Throws `SourceError` for an existing source, or without a feed. */
-export async function inspectNew(db: Db, url: string, access: FeedAccess, now: Date): Promise<FoundFeed> {
+/** The feed of a new source. Throws `SourceError` for an existing source, or without a feed. */
+export async function inspectNew(db: Db, url: string, access: FeedAccess, now: Date) {
   await assertUnknown(db, url);
-  const found = await inspectFeed(url, access, now);
+  const found = describeFound(await findFeed(url, access, now));
   await assertUnknown(db, found.url);
   return found;
 }
@@ -35,18 +27,10 @@ export async function assertUnknown(db: Db, url: string): Promise<void> {
   if (await isKnown(db, url)) throw new SourceError(`${url} is a source already.`);
 }
 
-/** Finds a feed at an address, or on the page there. @throws SourceError with the reason */
-async function inspectFeed(address: string, access: FeedAccess, now: Date): Promise<FoundFeed> {
-  return describeFound(await findFeed(address, access, now));
-}
-
-/** A feed, and its address after permanent redirects. */
+/** A feed, and its own address: after permanent redirects, and of the one that a page names. */
 type Found = { url: string; feed: Feed };
 
-const describeFound = ({ url, feed: { format, title, items } }: Found): FoundFeed => ({
-  ...{ url, format, title },
-  items: items.length,
-});
+const describeFound = ({ url, feed: { format, title, items } }: Found) => ({ url, format, title, items: items.length });
 
 /** Fetches the feed at an address, or the first one that the page names. @throws SourceError with the reason */
 async function findFeed(address: string, access: FeedAccess, now: Date): Promise<Found> {

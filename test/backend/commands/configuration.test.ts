@@ -4,7 +4,17 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from './run-command.ts';
 
-const ROOMS = ['backend', 'cli', 'lib', 'node_modules', 'package.json', 'runtime', 'server', 'supabase'];
+const ROOMS = [
+  '.env.example',
+  'backend',
+  'cli',
+  'lib',
+  'node_modules',
+  'package.json',
+  'runtime',
+  'server',
+  'supabase',
+];
 
 // A checkout of its own, because that is where .env.local is looked for.
 let checkout: string;
