@@ -1,6 +1,6 @@
 // Checks of the figures and dates of a claim: each is in the quotation, of the same thing, and in the same direction.
 import { isSameNumber } from '../text/claim-numbers.ts';
-import { type Check, drop } from './sides.ts';
+import { type Check, drop, review } from './sides.ts';
 
 const TIMES: Record<string, string> = { doubl: '2', tripl: '3', halv: '0.5' };
 
@@ -19,6 +19,8 @@ export const checkNumbers: Check = ({ claim, quote, context }) => {
     ) {
       return drop(`the quotation has ${number.value} of something else`);
     }
+    if (isTime(number.unit) && !same.some(({ unit }) => unit === number.unit))
+      return review(`the quotation does not say that ${number.value} is a time`);
   }
   for (const [, part, whole] of claim.plain.matchAll(/\b(\d+) of (?:the |our |my )?(\d+)\b/g))
     if (part !== whole && new RegExp(`\\b${whole} of (?:the |our |my )?${part}\\b`).test(context.plain))
@@ -30,6 +32,8 @@ export const checkNumbers: Check = ({ claim, quote, context }) => {
   }
   return null;
 };
+
+export const isTime = (unit: string): boolean => /^(?:minut|hour|day|week|month|quarter|year)$/.test(unit);
 
 const UNITS_ALIKE = [
   ['shopper', 'buyer', 'customer'],

@@ -1,6 +1,7 @@
 // The parts of a sentence: each keeps its figures, exceptions and periods, whatever the clauses may be.
 import { DATE_WORD, hasNumber, isSameNumber, listClaimNumbers } from '../text/claim-numbers.ts';
 import { listCanons, listClaimWords } from '../text/claim-words.ts';
+import { isTime } from './figure-checks.ts';
 import { NEGATION } from './meaning-checks.ts';
 import { type Check, drop, overlap, review, type Side } from './sides.ts';
 
@@ -64,8 +65,6 @@ export const checkSegments: Check = ({ claim, context }) => {
   }
   return null;
 };
-
-const isTime = (unit: string): boolean => /^(?:minut|hour|day|week|month|quarter|year)$/.test(unit);
 
 const isDated = (canon: string, own: readonly Segment[], { words }: Side): boolean =>
   DATE_WORD.test(canon) && words.some((word) => DATE_WORD.test(word.canon) && own.some((part) => isIn(word.at, part)));

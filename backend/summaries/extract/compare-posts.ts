@@ -64,10 +64,9 @@ function contradicts(a: Candidate, b: Candidate, isRare: IsRare): boolean {
     string,
     string,
   ];
-  const subjects = subjectsOf(b, isRare);
-  if (![...subjectsOf(a, isRare)].some((subject) => subjects.has(subject))) return false;
+  const shared = [...subjectsOf(a, isRare).intersection(subjectsOf(b, isRare))].flatMap((one) => one.split(' '));
+  if (shared.length === 0) return false;
   // A dispute is declared at the beginning, or in what is said of the post.
-  const shared = [...subjectsOf(a, isRare)].filter((subject) => subjects.has(subject)).flatMap((one) => one.split(' '));
   const isMarked = [one, other].some((text) => declares(text, shared));
   return isMarked && stanceOf(one) * stanceOf(other) < 0 && sharedFigures(one, other).length < 2;
 }

@@ -143,26 +143,17 @@ function ofWeek(candidates: readonly Candidate[], relations: readonly Relation[]
     agreed.push({ candidate, with: others });
     for (const one of [candidate, ...others]) used.add(one);
   }
-  const isFree = (candidate: Candidate) => !used.has(candidate);
-  const perAuthor = MAX_PER_AUTHOR.weekly;
-  const there = [...disputed, ...agreed.map(({ candidate }) => candidate)];
-  const rules = choose(
-    candidates.filter((one) => isFree(one) && hasRule(one.text)),
-    4,
-    { taken: there, perAuthor },
-  );
-  for (const one of rules) used.add(one);
-  const numbers = choose(
-    candidates.filter((one) => isFree(one) && hasResult(one.text)),
-    WEEK.numbers.max,
-    { taken: [...there, ...rules], perAuthor },
-  );
-  for (const one of numbers) used.add(one);
-  const advice = choose(
-    candidates.filter((one) => isFree(one) && hasAdvice(one.text)),
-    WEEK.monday.max - rules.length,
-    { taken: [...there, ...rules, ...numbers], perAuthor },
-  );
+  const taken = [...disputed, ...agreed.map(({ candidate }) => candidate)];
+  const take = (isWanted: (text: string) => boolean, count: number) => {
+    const free = candidates.filter((candidate) => !used.has(candidate) && isWanted(candidate.text));
+    const own = choose(free, count, { taken, perAuthor: MAX_PER_AUTHOR.weekly });
+    for (const one of own) used.add(one);
+    taken.push(...own);
+    return own;
+  };
+  const rules = take(hasRule, 4);
+  const numbers = take(hasResult, WEEK.numbers.max);
+  const advice = take(hasAdvice, WEEK.monday.max - rules.length);
   const points = [
     ...agreed.map(({ candidate, with: others }) => point(candidate, WEEK.agreed.name, others)),
     ...disputed.map((candidate) => point(candidate, WEEK.disputed.name)),
