@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError, callApi, fetchSession } from './api';
+import { ApiError, callApi, fetchSession, getSession, onSessionEnd, type Session, setSession } from './api';
 import { authProvider, signInAgain } from './auth-provider';
 import { shouldRetry } from './data-provider';
-import { getSession, onSessionEnd, type Session, setSession } from './session';
 
 const ADA: Session = {
   operator: { id: 1, name: 'ada' },

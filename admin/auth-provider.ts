@@ -1,6 +1,5 @@
 import type { AuthProvider } from 'react-admin';
-import { ApiError, callApiSignedOut, fetchSession } from './api';
-import { getSession, type Session, setSession } from './session';
+import { ApiError, callApiSignedOut, fetchSession, getSession, type Session, setSession } from './api';
 
 /** With a code of the authenticator, or a recovery code. */
 export type Credentials = { name: string; password: string } & ({ code: string } | { recoveryCode: string });

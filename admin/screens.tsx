@@ -1,3 +1,5 @@
+import type { FC, ReactNode } from 'react';
+import type { RaRecord, ResourceProps, SortPayload } from 'react-admin';
 import type {
   AuthorRequest,
   Hashtag,
@@ -9,8 +11,8 @@ import type {
   Summary,
 } from '#backend/admin/operations/records.ts';
 import { ActButton, GoButton, RecordLink } from './components/buttons';
-import { RelativeTime } from './components/relative-time';
-import { count, nameSource } from './components/words';
+import type { IconName } from './components/icon';
+import { count, nameSource, RelativeTime } from './components/words';
 import { HashtagsList } from './resources/hashtags/hashtags-list';
 import { nameJob } from './resources/jobs/job';
 import { JobsList } from './resources/jobs/jobs-list';
@@ -34,7 +36,6 @@ import { SubscribersList } from './resources/subscribers/subscribers-list';
 import { SummariesList } from './resources/summaries/summaries-list';
 import { namePeriod } from './resources/summaries/summary';
 import { SummaryEdit } from './resources/summaries/summary-edit';
-import type { Screen } from './screen';
 
 /** Every screen, in the order of the menu. A new one is an entry here. */
 export const SCREENS: Screen[] = [
@@ -187,3 +188,40 @@ export const SCREENS: Screen[] = [
     recordRepresentation: 'name',
   },
 ];
+
+/** The menu's groups, in its order. */
+export const GROUPS = ['Content', 'Audience', 'System'] as const;
+
+/** One resource of the API with its screens, as app.tsx registers it and the menu shows it. */
+type Screen = Omit<ResourceProps, 'icon' | 'options'> & {
+  /** The resource's name on the API. */
+  name: string;
+  /** The name in menu and headings. */
+  label: string;
+  group: (typeof GROUPS)[number];
+  icon: IconName;
+  /** Waiting work, counted in the menu and listed on the first page. */
+  todos?: Todo[];
+  /** A tile of the first page, such as the next mail. */
+  tile?: FC;
+};
+
+/** Rows that somebody should do something about. */
+type Todo = {
+  filter: Record<string, unknown>;
+  /** Of which list, if not the screen's own. */
+  resource?: string;
+  /** Which come first, if not as the API has it. */
+  sort?: SortPayload;
+  /** The summary of many: "2 posts to review". Without it each row is listed. */
+  together?: (total: number) => string;
+  // biome-ignore lint/suspicious/noExplicitAny: each screen knows the rows of its own list
+  name?: (row: any) => ReactNode;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  reason: (row: any) => ReactNode;
+  /** The one button, in the context of the row. */
+  button: ReactNode;
+};
+
+/** The rows of a todo that are there now. */
+export type Waiting = Todo & { screen: Screen; resource: string; rows: RaRecord[]; total: number };

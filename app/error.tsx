@@ -3,8 +3,7 @@
 import { FeedError } from '@/components/feed/feed-error';
 import { UnexpectedError } from '@/components/layout/unexpected-error';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { FEED_MESSAGES } from '@/lib/config/messages/feed';
-import { SCREEN_TEXTS } from '@/lib/config/messages/screens';
+import { FEED_MESSAGES, SCREEN_TEXTS } from '@/lib/config/messages/first-load';
 import { isFeedPath } from '@/lib/feed/model';
 import { callErrorText } from '@/lib/utils/errors/error-text';
 

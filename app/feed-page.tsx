@@ -4,7 +4,7 @@ import { FeedJsonLd } from '@/components/feed/feed-json-ld';
 import { FeedScreen } from '@/components/feed/feed-screen';
 import { FailedPage } from '@/components/layout/missing-page';
 import { ButtonLink } from '@/components/ui/button';
-import { FEED_MESSAGES } from '@/lib/config/messages/feed';
+import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { type FeedPath, FILTER_PARAMETERS, NO_FILTERS, parseFeedFilters } from '@/lib/feed/filters';
 import { loadSearch, loadSiteTotal } from '@/lib/feed/load-search';

@@ -1,6 +1,6 @@
 'use client';
 
-import { SCREEN_TEXTS } from '@/lib/config/messages/screens';
+import { SCREEN_TEXTS } from '@/lib/config/messages/first-load';
 import { SITE_LANGUAGE } from '@/lib/config/site';
 import { describeError } from '@/lib/utils/errors/error-text';
 import './globals.css';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { Providers } from '@/components/providers';
-import { SubscribeBar } from '@/components/subscribe/subscribe-bar';
+import { SubscribeBar } from '@/components/subscribe/subscribe-form';
 import { SITE_LANGUAGE } from '@/lib/config/site';
 import { siteName, siteOrigin } from '@/lib/config/site-origin';
 import { canvas } from '@/lib/design/colors';

@@ -2,11 +2,10 @@ import { Box, Button, Stack } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useNotify } from 'react-admin';
-import { callApi } from '../api';
-import { RelativeTime } from '../components/relative-time';
+import { callApi, getSession, setSession } from '../api';
 import { Detail, LoadError, Note, Section, StateChip, useApi } from '../components/section';
 import { FormField, SmallForm } from '../components/small-form';
-import { getSession, setSession } from '../session';
+import { RelativeTime } from '../components/words';
 import { ConfirmCode, MIN_PASSWORD_LENGTH, RecoveryCodes, type TotpKey } from './credentials';
 import { nameBrowser } from './name-browser';
 

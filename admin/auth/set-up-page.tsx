@@ -2,10 +2,9 @@ import { Alert, CircularProgress } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { ApiError, callApiSignedOut } from '../api';
+import { ApiError, callApiSignedOut, type Session, setSession } from '../api';
 import { LoadError } from '../components/section';
 import { FormField, SmallForm } from '../components/small-form';
-import { type Session, setSession } from '../session';
 import { ConfirmCode, MIN_PASSWORD_LENGTH, RecoveryCodes, type TotpKey } from './credentials';
 import { AuthLayout } from './sign-in';
 

@@ -11,9 +11,9 @@ import {
 } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Notification, useLogin, useNotify } from 'react-admin';
+import { getSession, onSessionEnd } from '../api';
 import { type Credentials, signInAgain } from '../auth-provider';
 import { FormField, SmallForm } from '../components/small-form';
-import { getSession, onSessionEnd } from '../session';
 
 type SignInFormProps = {
   signIn: (credentials: Credentials) => Promise<void>;

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { SaveButton, Toolbar, useRecordContext } from 'react-admin';
 import { Note } from './section';
 import { useKeys } from './use-keys';
@@ -7,12 +7,8 @@ import { useKeys } from './use-keys';
 /** The toolbar at the foot of the window. Other actions are above the form, each with Undo. */
 export function SaveToolbar() {
   const hint = useRef<HTMLElement>(null);
-  useKeys(
-    useMemo(() => {
-      const save = () => hint.current?.parentElement?.querySelector<HTMLElement>('[type="submit"]')?.click();
-      return [{ key: 'Ctrl+S', does: 'Save', run: save }];
-    }, []),
-  );
+  const save = () => hint.current?.parentElement?.querySelector<HTMLElement>('[type="submit"]')?.click();
+  useKeys([{ key: 'Ctrl+S', does: 'Save', run: save }]);
   return (
     <Toolbar>
       <SaveButton label="Save" aria-keyshortcuts="Control+S" />

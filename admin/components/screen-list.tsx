@@ -24,9 +24,8 @@ import {
 import { apiUrl } from '../api';
 import { toListQuery } from '../data-provider';
 import { Icon } from './icon';
-import { RelativeTime } from './relative-time';
 import { LoadError, Note, StateChip, type States } from './section';
-import { nameField } from './words';
+import { nameField, RelativeTime } from './words';
 
 type ScreenListProps = {
   /** The order before anybody chose one; the API refuses fields that it does not sort by. */

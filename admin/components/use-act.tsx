@@ -1,5 +1,4 @@
 import { Button, SnackbarContent } from '@mui/material';
-import { useCallback } from 'react';
 import {
   type Identifier,
   type RaRecord,
@@ -35,14 +34,11 @@ type Act = {
 export function useAct(resource: string): (act: Act) => Promise<boolean> {
   const dataProvider = useDataProvider<DeskDataProvider>();
   const attempt = useAttempt();
-  return useCallback(
-    ({ verb, ids, details, done }) =>
-      attempt(
-        () => dataProvider.act<Revertible>(resource, verb, ids, details),
-        typeof done === 'string' ? done : (answer) => describeOutcome(done, ids.length, answer ?? {}),
-      ),
-    [attempt, dataProvider, resource],
-  );
+  return ({ verb, ids, details, done }) =>
+    attempt(
+      () => dataProvider.act<Revertible>(resource, verb, ids, details),
+      typeof done === 'string' ? done : (answer) => describeOutcome(done, ids.length, answer ?? {}),
+    );
 }
 
 type Attempt = (
@@ -54,19 +50,16 @@ type Attempt = (
 export function useAttempt(): Attempt {
   const notify = useNotify();
   const notifyDone = useNotifyDone();
-  return useCallback(
-    async (write, done) => {
-      try {
-        const { data } = await write();
-        notifyDone(typeof done === 'string' ? done : done(data), data);
-        return true;
-      } catch (error) {
-        notify((error as Error).message, { type: 'error' });
-        return false;
-      }
-    },
-    [notify, notifyDone],
-  );
+  return async (write, done) => {
+    try {
+      const { data } = await write();
+      notifyDone(typeof done === 'string' ? done : done(data), data);
+      return true;
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+      return false;
+    }
+  };
 }
 
 /** Says what was done, offers Undo where the API's answer names lines of the log, and shows everything as it is now. */
@@ -74,33 +67,27 @@ export function useNotifyDone(): (done: string, answer: Revertible) => void {
   const notify = useNotify();
   const refresh = useRefresh();
   const revert = useRevert();
-  return useCallback(
-    (done, answer) => {
-      refresh();
-      const changes = answer?.changes ?? [];
-      if (changes.length === 0) notify(done, { type: 'success' });
-      else notify(<Undoable message={done} undo={() => revert(changes)} />, { autoHideDuration: UNDO_MS });
-    },
-    [notify, refresh, revert],
-  );
+  return (done, answer) => {
+    refresh();
+    const changes = answer?.changes ?? [];
+    if (changes.length === 0) notify(done, { type: 'success' });
+    else notify(<Undoable message={done} undo={() => revert(changes)} />, { autoHideDuration: UNDO_MS });
+  };
 }
 
 /** Reverts changes by log entry, with a notification. */
 export function useRevert(): (changes: readonly Identifier[]) => Promise<void> {
   const notify = useNotify();
   const refresh = useRefresh();
-  return useCallback(
-    async (changes) => {
-      try {
-        await callApi('POST', '/log/revert', { ids: changes });
-        notify('It is as it was before.', { type: 'success' });
-      } catch (error) {
-        notify((error as Error).message, { type: 'error' });
-      }
-      refresh();
-    },
-    [notify, refresh],
-  );
+  return async (changes) => {
+    try {
+      await callApi('POST', '/log/revert', { ids: changes });
+      notify('It is as it was before.', { type: 'success' });
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    }
+    refresh();
+  };
 }
 
 function Undoable({ message, undo }: { message: string; undo: () => void }) {

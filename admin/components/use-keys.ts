@@ -1,12 +1,12 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** A key of a screen and what it does: `{ key: 'p', does: 'Publish' , run: publish }`. `Ctrl+S` works in fields, too, as does ⌘S. */
 export type ScreenKey = { key: string; does: string; run: () => void };
 
-const present = new Set<readonly ScreenKey[]>();
+const present = new Set<RefObject<readonly ScreenKey[]>>();
 
 /** The keys of what is on the screen now, for the help. */
-export const listKeys = (): readonly ScreenKey[] => [...present].flat();
+export const listKeys = (): readonly ScreenKey[] => [...present].flatMap(({ current }) => current);
 
 /**
  * Runs what belongs to a key while the calling screen is there. A letter typed into a field, or under an open dialog or menu, is none
@@ -15,11 +15,6 @@ export const listKeys = (): readonly ScreenKey[] => [...present].flat();
 export function useKeys(keys: readonly ScreenKey[]): void {
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
-    const shown = keys.map(({ key, does }) => ({ key, does, run: () => {} }));
-    present.add(shown);
-    return () => void present.delete(shown);
-  }, [keys]);
   // Before anything is painted: who sees it may press the key.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -31,8 +26,12 @@ export function useKeys(keys: readonly ScreenKey[]): void {
       event.preventDefault();
       if (!event.repeat) found.run();
     };
+    present.add(latest);
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return () => {
+      present.delete(latest);
+      document.removeEventListener('keydown', onKeyDown);
+    };
   }, []);
 }
 

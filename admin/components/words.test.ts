@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { count, describeOutcome, showDone } from './words';
+import { count, describeOutcome, formatRelativeTime, showDone } from './words';
 
 it('counts in words', () => {
   expect([0, 1, 2, 12_345].map((number) => count(number, 'post'))).toEqual([
@@ -28,4 +28,17 @@ it('says of selected rows which were changed, and why others were not', () => {
   expect(describeOutcome(done, 1, { ids: [], left: [{ id: 1, reason: 'is hidden already' }] })).toBe(
     'Nothing had to change. Not done: 1 (is hidden already).',
   );
+});
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+
+it.each([
+  ['2026-11-22T11:59:45Z', 'now'],
+  ['2026-11-22T11:58:10Z', '1 minute ago'],
+  ['2026-11-22T09:00:00Z', '3 hours ago'],
+  ['2026-11-21T11:00:00Z', 'yesterday'],
+  ['2026-11-24T13:00:00Z', 'in 2 days'],
+  ['2025-11-21T12:00:00Z', 'last year'],
+])('says how far away %s is: %s', (at, words) => {
+  expect(formatRelativeTime(at, NOW)).toBe(words);
 });

@@ -12,7 +12,7 @@ import {
   MenuItem,
   Tooltip,
 } from '@mui/material';
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, useState } from 'react';
 import {
   AppBar,
   LoadingIndicator,
@@ -70,7 +70,7 @@ function AccountItem() {
 /** A button, and the key `?`, that show which keys do something on the present screen. */
 function KeyboardHelp() {
   const [keys, setKeys] = useState<readonly ScreenKey[] | null>(null);
-  useKeys(useMemo(() => [{ key: '?', does: 'Show the keys', run: () => setKeys(listKeys()) }], []));
+  useKeys([{ key: '?', does: 'Show the keys', run: () => setKeys(listKeys()) }]);
   const close = () => setKeys(null);
   return (
     <>

@@ -11,8 +11,7 @@ import {
 import { SignInAgain } from '../auth/sign-in';
 import { Icon } from '../components/icon';
 import { useWaiting } from '../resources/dashboard/use-waiting';
-import { GROUPS } from '../screen';
-import { SCREENS } from '../screens';
+import { GROUPS, SCREENS } from '../screens';
 import { DeskBar } from './desk-bar';
 
 /** The layout of every screen. */

@@ -1,5 +1,5 @@
 import { Autocomplete, Box, Button, createFilterOptions, Dialog, TextField } from '@mui/material';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { JobKind, PostRow } from '#backend/admin/operations/records.ts';
@@ -31,7 +31,7 @@ const POSTS = { pagination: { page: 1, perPage: 8 }, sort: { field: 'createdAt',
 /** Ctrl+K, or a button: where one wants to go, a post by its words, or a job to be run. */
 export function Palette() {
   const [isOpen, setOpen] = useState(false);
-  useKeys(useMemo(() => [{ key: 'Ctrl+K', does: 'Go to, find a post, run a job', run: () => setOpen(true) }], []));
+  useKeys([{ key: 'Ctrl+K', does: 'Go to, find a post, run a job', run: () => setOpen(true) }]);
   return (
     <>
       <Button

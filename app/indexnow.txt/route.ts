@@ -1,5 +1,5 @@
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
-import { documentResponse } from '@/lib/http/document-response';
+import { documentResponse } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { AppError } from '@/lib/utils/errors/app-error';
 

@@ -3,7 +3,7 @@ import { DEFAULT_DESCRIPTION } from '@/lib/config/site';
 import { absoluteUrl, siteName } from '@/lib/config/site-origin';
 import { NO_FILTERS } from '@/lib/feed/filters';
 import { listPosts } from '@/lib/feed/queries';
-import { documentResponse } from '@/lib/http/document-response';
+import { documentResponse } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { postToLine } from '@/lib/posts/markdown';
 import { takesRequests } from '@/lib/requests/queries';

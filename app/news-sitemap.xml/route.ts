@@ -1,7 +1,7 @@
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { SITE_LANGUAGE } from '@/lib/config/site';
 import { siteName } from '@/lib/config/site-origin';
-import { documentResponse } from '@/lib/http/document-response';
+import { documentResponse } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { listRecentSitemapPosts } from '@/lib/seo/sitemap/post-queries';
 import { newsSitemapXml } from '@/lib/seo/sitemap/xml';

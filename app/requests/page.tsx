@@ -1,8 +1,7 @@
-import type { Metadata } from 'next';
 import { Breadcrumb } from '@/components/article/breadcrumb';
 import { MissingPage } from '@/components/layout/missing-page';
 import { Link } from '@/components/ui/link';
-import { REQUEST_TEXTS } from '@/lib/config/messages/requests';
+import { REQUEST_TEXTS } from '@/lib/config/messages/later';
 import { INCOMPLETE_FRESH_S } from '@/lib/config/product';
 import { loadForPage } from '@/lib/http/response/response-rules';
 import { REQUEST_KINDS } from '@/lib/requests/model';
@@ -10,7 +9,7 @@ import { countRequests } from '@/lib/requests/queries';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { formatCount } from '@/lib/utils/format';
 
-export const metadata: Metadata = pageMetadata({
+export const metadata = pageMetadata({
   path: '/requests',
   title: REQUEST_TEXTS.totals,
   description: 'How many authors have asked for posts to be removed, and how these requests ended.',

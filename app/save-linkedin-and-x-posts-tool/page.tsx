@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { ToolPicture } from '@/components/layout/promos/tool-picture';
 import { ButtonLink } from '@/components/ui/button';
 import { extensionUrl } from '@/lib/config/links';
@@ -40,7 +39,7 @@ const OTHER_STEPS: readonly Step[] = [
   },
 ];
 
-export const metadata: Metadata = pageMetadata({
+export const metadata = pageMetadata({
   path: '/save-linkedin-and-x-posts-tool',
   title: 'Save LinkedIn and X posts',
   description: 'A free tool to save posts from LinkedIn and X, bookmark and tag them. How it works, step by step.',

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { LatestSummary } from '@/components/subscribe/latest-summary';
 import { PrivacyNote } from '@/components/subscribe/privacy-note';
 import { SubscribeForm } from '@/components/subscribe/subscribe-form';
@@ -28,7 +27,7 @@ const listPromises = (claim: string | null) =>
     },
   ] as const;
 
-export const metadata: Metadata = pageMetadata({
+export const metadata = pageMetadata({
   path: '/subscribe',
   title: 'Subscribe',
   description: 'Get 6 new tips for Amazon sellers every Monday, picked from what the top experts posted.',

@@ -3,7 +3,7 @@
 import type { Route } from 'next';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { parseReturnPath } from '@/lib/account/session/return-path';
+import { parseReturnPath } from '@/lib/account/session/model';
 import { useSession } from '@/lib/account/session/session-store';
 import { previousAddress } from '@/lib/browser/navigation/previous-address';
 import { AccountSettings } from './account-settings';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ImportReport } from '@/lib/bookmarks/model';
-import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
+import { useBookmarks } from '@/lib/bookmarks/use-lists';
 import { ApiError, callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { forgetReaderPosts } from '@/lib/posts/overlay/store';

@@ -4,7 +4,7 @@ import type { SessionUser } from '@/lib/account/session/model';
 import { rememberUser } from '@/lib/account/session/session-store';
 import { callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
-import { AUTH_MESSAGES } from '@/lib/config/messages/accounts';
+import { AUTH_MESSAGES } from '@/lib/config/messages/later';
 import { AccountForm, NEW_PASSWORD } from './account-form';
 
 /** `code` is the mail's. */

@@ -1,5 +1,5 @@
 import type { Route } from 'next';
-import { AuthorAvatar } from '@/components/article/text/byline-marks';
+import { AuthorAvatar } from '@/components/article/text/post-parts';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
 import { previousAddress } from '@/lib/browser/navigation/previous-address';
-import { ARTICLE_MESSAGES } from '@/lib/config/messages/article';
+import { ARTICLE_MESSAGES } from '@/lib/config/messages/later';
 import { forgetOpenedPost } from '@/lib/feed/address';
 import { isFeedPath } from '@/lib/feed/model';
 

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { COPY_MESSAGES } from '@/lib/config/messages/copying';
+import { COPY_MESSAGES } from '@/lib/config/messages/later';
 import { shareNatively, useCopyLink } from '@/lib/utils/use-copy-link';
 
 type Props = { path: `/${string}`; title: string };

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { preload } from '@/components/ui/use-deferred';
 import { sessionStore } from '@/lib/account/session/session-store';
 import type { TaggedPost } from '@/lib/posts/model';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
@@ -43,8 +44,8 @@ function TaggingButton({ post, variant, kind, name, label, isOn, children }: Pro
     'aria-pressed': isOn,
     // For the keyboard's shortcuts.
     'data-tagging': kind,
-    onPointerEnter: () => preloadTagging(kind),
-    onFocus: () => preloadTagging(kind),
+    onPointerEnter: preloadTagging,
+    onFocus: preloadTagging,
     onClick: () => openTagging(kind, post),
   };
   if (variant === 'card') {
@@ -63,13 +64,8 @@ function TaggingButton({ post, variant, kind, name, label, isOn, children }: Pro
 }
 
 /** The code of both dialogs, fetched when a reader points at a button. */
-export const importTaggingDialogs = {
-  bookmarks: () => import('./bookmark-dialog').then(({ BookmarkDialog }) => BookmarkDialog),
-  hashtags: () => import('./hashtag-dialog').then(({ HashtagDialog }) => HashtagDialog),
-};
+export const importTaggingDialogs = () => import('./tagging-dialogs');
 
 /** Preloads the code that the button opens; for visitors that is not the dialog. */
-function preloadTagging(kind: TaggingKind): void {
-  if (sessionStore.get().user !== null) importTaggingDialogs[kind]().catch(() => undefined);
-  else import('@/components/account/auth-dialog').catch(() => undefined);
-}
+const preloadTagging = (): void =>
+  preload(sessionStore.get().user !== null ? importTaggingDialogs : () => import('@/components/account/auth-dialog'));

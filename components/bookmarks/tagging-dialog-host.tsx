@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useDeferred, usePreload } from '@/components/ui/use-deferred';
 import { useUser } from '@/lib/account/session/session-store';
-import { TAGGING_TEXTS } from '@/lib/config/messages/tagging';
+import { TAGGING_TEXTS } from '@/lib/config/messages/later';
 import { closeTagging, interruptTagging, useOpenedTagging } from './opened-tagging';
 import { importTaggingDialogs } from './tagging-buttons';
 
@@ -16,20 +16,18 @@ export function TaggingDialogHost() {
   const opened = useOpenedTagging();
   const isSignedIn = useUser() !== null;
   const isOpen = opened?.isOpen ?? false;
-  const kind = opened?.kind;
-  usePreload(importTaggingDialogs.bookmarks, isSignedIn);
+  usePreload(importTaggingDialogs, isSignedIn);
   // Closed again if it cannot be loaded, so that the next click retries.
-  const BookmarkDialog = useDeferred(importTaggingDialogs.bookmarks, isOpen && kind === 'bookmarks', closeTagging);
-  const HashtagDialog = useDeferred(importTaggingDialogs.hashtags, isOpen && kind === 'hashtags', closeTagging);
+  const dialogs = useDeferred(importTaggingDialogs, isOpen, closeTagging);
   useEffect(() => {
     if (isOpen && !isSignedIn) interruptTagging();
   }, [isOpen, isSignedIn]);
 
-  const Dialog = kind === 'bookmarks' ? BookmarkDialog : HashtagDialog;
   if (!opened) return null;
-  if (!Dialog) {
-    const label = kind === 'bookmarks' ? TAGGING_TEXTS.bookmarkTitle : TAGGING_TEXTS.hashtagTitle;
-    return isOpen && isSignedIn && <LoadingFrame label={label} onClose={closeTagging} />;
+  const { kind, post, opening } = opened;
+  if (!dialogs) {
+    return isOpen && isSignedIn && <LoadingFrame label={TAGGING_TEXTS[kind].title} onClose={closeTagging} />;
   }
-  return <Dialog key={opened.opening} post={opened.post} isOpen={isOpen && isSignedIn} onClose={closeTagging} />;
+  const Dialog = kind === 'bookmarks' ? dialogs.BookmarkDialog : dialogs.HashtagDialog;
+  return <Dialog key={opening} post={post} isOpen={isOpen && isSignedIn} onClose={closeTagging} />;
 }

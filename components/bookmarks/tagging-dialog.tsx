@@ -9,27 +9,14 @@ import type { Tag } from '@/lib/bookmarks/model';
 import { narrowTags } from '@/lib/bookmarks/names';
 import { applyChange } from '@/lib/bookmarks/selection';
 import { callApi } from '@/lib/browser/api/call-api';
-import { TAGGING_TEXTS } from '@/lib/config/messages/tagging';
+import { TAGGING_TEXTS } from '@/lib/config/messages/later';
 import type { TaggedPost } from '@/lib/posts/model';
 import { fetchReaderPost } from '@/lib/posts/overlay/fetch-reader-posts';
 import { changeReaderPost } from '@/lib/posts/overlay/store';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 import { ChipList, ChipSkeletons, RemovableChip, SelectableChip } from './chip-list';
-import { openTagging } from './opened-tagging';
+import { openTagging, type TaggingKind } from './opened-tagging';
 import { type TaggingMessages, useTagging } from './use-tagging';
-
-export type TaggingTexts = {
-  title: string;
-  inputLabel: string;
-  placeholder: string;
-  add: string;
-  select: string;
-  /** The text of an empty list. */
-  empty: string | null;
-  /** The text of a list without a match. */
-  unmatched: string;
-  remove: string;
-};
 
 type CareProps = {
   /** The item of this id is gone. */
@@ -39,9 +26,8 @@ type CareProps = {
 export type PostDialogProps = { post: TaggedPost; isOpen: boolean; onClose: () => void };
 
 type Props = PostDialogProps & {
-  /** The changed relation, also the path of its calls: `/api/<field>`. */
-  field: 'hashtags' | 'bookmarks';
-  texts: TaggingTexts;
+  /** The changed relation, also the path of its calls: `/api/<kind>`. */
+  kind: TaggingKind;
   messages: TaggingMessages;
   normalizeName: (input: string) => string | null;
   /** Everything there is to choose from, as its hook gives it. */
@@ -51,9 +37,8 @@ type Props = PostDialogProps & {
   hasFailed: boolean;
   add: (item: Tag) => void;
   refresh: () => Promise<unknown>;
-  /** Makes a new item. Rejects with `ApiError`. */
-  create: (name: string) => Promise<Tag>;
-  onAttached?: (item: Tag) => void;
+  /** The item is new, or the post was attached to it. */
+  onUsed?: (item: Tag) => void;
   quickOptions?: Tag[];
   /** Renames and deletes items, where there is something to. */
   Care?: ComponentType<CareProps>;
@@ -61,31 +46,34 @@ type Props = PostDialogProps & {
 
 /** The common shape of "Add Hashtag" and "Bookmark this post" (spec §2): attaches a post to items of one kind and detaches it, calls 9 and 12. */
 export function TaggingDialog({ post, isOpen, onClose, ...props }: Props) {
-  const { field, items, isLoading, add, refresh, create, texts, Care } = props;
+  const { kind, items, isLoading, add, refresh, Care } = props;
+  const texts = TAGGING_TEXTS[kind];
   const inputRef = useRef<HTMLInputElement>(null);
   const current = usePostOverlay(post);
   // Up here, so that it outlives the dialog's being hidden while the reader signs in again.
   const tagging = useTagging({
     ...props,
     options: items,
-    original: current[field],
+    original: current[kind],
     create: async (name) => {
-      const item = await create(name);
+      const one = kind === 'hashtags' ? 'hashtag' : 'bookmark';
+      const { [one]: item } = await callApi<Record<typeof one, Tag>>(`/api/${kind}`, { body: { name } });
+      props.onUsed?.(item);
       add(item);
       return item;
     },
     change: async (step) => {
       const method = step.action === 'attach' ? 'PUT' : 'DELETE';
-      await callApi(`/api/${field}/${step.item.id}/posts/${post.id}`, { method });
-      changeReaderPost(post, (known) => ({ [field]: applyChange(known[field], step) }));
+      await callApi(`/api/${kind}/${step.item.id}/posts/${post.id}`, { method });
+      changeReaderPost(post, (known) => ({ [kind]: applyChange(known[kind], step) }));
     },
     onSaved: onClose,
-    onChange: () => openTagging(field, post),
+    onChange: () => openTagging(kind, post),
   });
   const [isCaring, setIsCaring] = useState(false);
   const load = async (): Promise<Tag[]> => {
     if (!isLoading) void refresh();
-    return (await fetchReaderPost(post))[field];
+    return (await fetchReaderPost(post))[kind];
   };
   return (
     <Dialog open={isOpen} onOpenChange={(wanted) => !wanted && onClose()}>
@@ -114,14 +102,15 @@ export function TaggingDialog({ post, isOpen, onClose, ...props }: Props) {
             </DialogFooter>
           </>
         ) : (
-          <TaggingForm {...props} {...{ load, tagging, inputRef }} onCare={() => setIsCaring(true)} />
+          <TaggingForm {...props} {...{ texts, load, tagging, inputRef }} onCare={() => setIsCaring(true)} />
         )}
       </DialogContent>
     </Dialog>
   );
 }
 
-type FormProps = Pick<Props, 'texts' | 'items' | 'isLoading' | 'hasFailed' | 'Care'> & {
+type FormProps = Pick<Props, 'items' | 'isLoading' | 'hasFailed' | 'Care'> & {
+  texts: (typeof TAGGING_TEXTS)[TaggingKind];
   /** Reloads items and post; resolves with the items of the post. Never rejects. */
   load: () => Promise<Tag[]>;
   tagging: ReturnType<typeof useTagging>;

@@ -28,7 +28,7 @@ type TaggingOptions = {
   /** Targets of a one-click save, the first one that the post lacks. */
   quickOptions?: Tag[] | undefined;
   /** The post has just been attached to this item. */
-  onAttached?: ((item: Tag) => void) | undefined;
+  onUsed?: ((item: Tag) => void) | undefined;
 };
 
 /**
@@ -36,7 +36,7 @@ type TaggingOptions = {
  * request per item, up to the first failure.
  */
 export function useTagging(settings: TaggingOptions) {
-  const { options, original, messages, normalizeName, create, change, onSaved, onChange, onAttached } = settings;
+  const { options, original, messages, normalizeName, create, change, onSaved, onChange, onUsed } = settings;
   const [input, setInput] = useState('');
   const [selected, setSelected] = useState<Tag[]>([]);
   const [busy, setBusy] = useState<Work | null>(null);
@@ -96,7 +96,7 @@ export function useTagging(settings: TaggingOptions) {
     const work = async () => {
       for (const step of steps) {
         await change(step);
-        if (step.action === 'attach') onAttached?.(step.item);
+        if (step.action === 'attach') onUsed?.(step.item);
       }
       const action = canUndo
         ? { label: 'Undo', onClick: () => void undo(steps, settings) }

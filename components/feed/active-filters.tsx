@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { useUser } from '@/lib/account/session/session-store';
-import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
+import { useBookmarks } from '@/lib/bookmarks/use-lists';
 import { COLLECTIONS_NAMED_MAX } from '@/lib/feed/describe-filters';
 import { type FeedFilters, isSet, type NarrowingFilter, toggleFilter } from '@/lib/feed/filters';
 import { formatDate } from '@/lib/utils/format';

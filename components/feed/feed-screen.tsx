@@ -1,5 +1,4 @@
-import { ExtensionPromo } from '@/components/layout/promos/extension-promo';
-import { HiringPromo } from '@/components/layout/promos/hiring-promo';
+import { ExtensionPromo, HiringPromo } from '@/components/layout/promos/promos';
 import { OpenedSummary } from '@/components/summaries/opened-summary';
 import type { CarouselSummaries } from '@/components/summaries/summary-carousels';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';

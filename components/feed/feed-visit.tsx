@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
+import { Chip } from '@/components/ui/chip';
 import { useOpenedPost } from '@/lib/feed/address';
+import { hiddenPostsStore, setHiddenPosts, showHiddenPosts } from '@/lib/feed/hidden-posts';
 import { isNewTo } from '@/lib/feed/visit';
 import { noteOpenedPost, recordSeenPosts, visitStore } from '@/lib/feed/visit-store';
 import type { ListedPost } from '@/lib/posts/model';
-import { useStorePart } from '@/lib/utils/state/store';
+import { useStore, useStorePart } from '@/lib/utils/state/store';
 
 export type FeedVisitProps = {
   /** The feed without any filter, newest first; null for every other list. */
@@ -43,5 +45,18 @@ export function PostMarks({ post, previous }: PostMarksProps) {
       )}
       {isRead ? <span className="read-mark sr-only">Read</span> : isNew && <span className="new-mark marked">New</span>}
     </>
+  );
+}
+
+/** Takes the posts that were opened so far out of the list, or brings them back. Nothing where none was. */
+export function HideRead() {
+  const hidden = useStore(hiddenPostsStore, hiddenPostsStore.get());
+  const hasRead = useStorePart(visitStore, visitStore.get(), ({ opened }) => opened.length > 0);
+  const isOn = hidden.size > 0;
+  if (!hasRead) return null;
+  return (
+    <Chip selected={isOn} onClick={() => (isOn ? showHiddenPosts() : setHiddenPosts(visitStore.get().opened))}>
+      Hide read
+    </Chip>
   );
 }

@@ -3,9 +3,8 @@
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { useUser } from '@/lib/account/session/session-store';
-import { orderByUse } from '@/lib/bookmarks/hashtag-path';
-import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
-import { useHashtags } from '@/lib/bookmarks/use-hashtags';
+import { orderByUse } from '@/lib/bookmarks/names';
+import { useBookmarks, useHashtags } from '@/lib/bookmarks/use-lists';
 import { useApiList } from '@/lib/browser/api/use-api-list';
 import { pushFilters, replaceFilters } from '@/lib/feed/address';
 import { datePresets } from '@/lib/feed/date-presets';
@@ -13,9 +12,9 @@ import { clearAllFilters, feedHref, parseDay, toggleFilter } from '@/lib/feed/fi
 import { areDatesReversed, REVERSED_DATES, swapDates } from '@/lib/feed/list-note';
 import type { AuthorCount } from '@/lib/feed/model';
 import { utcDay } from '@/lib/summaries/banner-age';
+import { HideRead } from './feed-visit';
 import { DateInput, DirectionSwitch, SortChoice } from './filter-controls';
 import type { FilterProps } from './filter-link';
-import { HideRead } from './hide-read';
 import { OptionFilter } from './option-filter';
 import { useTypedField } from './use-typed-field';
 

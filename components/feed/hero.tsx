@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { BANNER_MESSAGES, HERO_TEXTS } from '@/lib/config/messages/hero';
+import { BANNER_MESSAGES, HERO_TEXTS } from '@/lib/config/messages/first-load';
 import { type FeedFilters, type FeedPath, NO_FILTERS } from '@/lib/feed/filters';
 import { bannerLine } from '@/lib/summaries/banner-age';
 import type { BannerCount } from '@/lib/summaries/model';

@@ -1,8 +1,7 @@
 'use client';
 
 import { memo, useState } from 'react';
-import { PlatformMark } from '@/components/article/text/byline-marks';
-import { MarkedText } from '@/components/article/text/marked-text';
+import { MarkedText, PlatformMark } from '@/components/article/text/post-parts';
 import { ActionLink } from '@/components/ui/link';
 import { preload } from '@/components/ui/use-deferred';
 import { authorHue, cardFit, initialsOf } from '@/lib/design/post-card';

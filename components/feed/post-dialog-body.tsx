@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { ArticleActions } from '@/components/article/article-actions';
-import { AuthorAvatar, PlatformMark } from '@/components/article/text/byline-marks';
+import { AuthorAvatar, PlatformMark } from '@/components/article/text/post-parts';
 import { PostText } from '@/components/article/text/post-text';
 import { ReportButton } from '@/components/reports/report-button';
 import { Button } from '@/components/ui/button';

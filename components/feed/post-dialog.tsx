@@ -1,14 +1,14 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { MarkedText } from '@/components/article/text/marked-text';
+import { MarkedText } from '@/components/article/text/post-parts';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogFooter, DialogTitle } from '@/components/ui/dialog';
 import { returnFocus } from '@/components/ui/escape-stack';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { toast } from '@/lib/browser/toast/toast-store';
-import { FEED_MESSAGES } from '@/lib/config/messages/feed';
+import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { stepToPost } from '@/lib/feed/address';
 import type { FeedFilters } from '@/lib/feed/filters';
 import { storeListOrder } from '@/lib/feed/prev-next';

@@ -1,6 +1,6 @@
 import { buttonClass } from '@/components/ui/button';
 import { ActionLink } from '@/components/ui/link';
-import { countText } from '@/lib/feed/count-text';
+import { countText } from '@/lib/feed/describe-filters';
 import { type FeedFilters, type FeedPath, feedHref } from '@/lib/feed/filters';
 import type { Feed } from '@/lib/feed/use-feed';
 import { FilterLink, type FilterProps } from './filter-link';

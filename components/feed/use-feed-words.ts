@@ -3,8 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useIsSignedIn } from '@/lib/account/session/session-store';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
-import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
-import { useHashtags } from '@/lib/bookmarks/use-hashtags';
+import { useBookmarks, useHashtags } from '@/lib/bookmarks/use-lists';
 import { describeFilters, type Known } from '@/lib/feed/describe-filters';
 import type { FeedFilters } from '@/lib/feed/filters';
 import type { ListedPost } from '@/lib/posts/model';

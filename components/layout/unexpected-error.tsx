@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SCREEN_TEXTS } from '@/lib/config/messages/screens';
+import { SCREEN_TEXTS } from '@/lib/config/messages/first-load';
 import { describeError } from '@/lib/utils/errors/error-text';
 import { MessageScreen } from './message-screen';
 

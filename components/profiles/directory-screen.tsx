@@ -1,6 +1,6 @@
 import type { Route } from 'next';
 import { Breadcrumb, type Crumb } from '@/components/article/breadcrumb';
-import { AuthorAvatar } from '@/components/article/text/byline-marks';
+import { AuthorAvatar } from '@/components/article/text/post-parts';
 import { Link } from '@/components/ui/link';
 import type { DirectoryPage } from '@/lib/profiles/load-directory';
 import { formatCount } from '@/lib/utils/format';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb, type Crumb } from '@/components/article/breadcrumb';
-import { AuthorAvatar } from '@/components/article/text/byline-marks';
+import { AuthorAvatar } from '@/components/article/text/post-parts';
 import { PostTitleRows } from '@/components/article/text/post-title-rows';
 import { chipClass } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
-import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
-import { REQUEST_TEXTS } from '@/lib/config/messages/requests';
+import { hashtagPath } from '@/lib/bookmarks/names';
+import { REQUEST_TEXTS } from '@/lib/config/messages/later';
 import { authorPath, authorSlug } from '@/lib/feed/authors/slug';
 import { toRowPost } from '@/lib/posts/listed-post';
 import { postPath } from '@/lib/posts/path';

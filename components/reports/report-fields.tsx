@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import { Button } from '@/components/ui/button';
 import { RadioChoices, TextArea } from '@/components/ui/form-fields';
-import { REPORT_TEXTS } from '@/lib/config/messages/reports';
+import { REPORT_TEXTS } from '@/lib/config/messages/later';
+import type { Post } from '@/lib/posts/model';
 import { MAX_NOTE_LENGTH, REPORT_REASONS } from '@/lib/reports/model';
 
 /** Fields of the dialog and of the form without JavaScript. */
@@ -17,3 +19,28 @@ export const ReportFields = () => (
     />
   </div>
 );
+
+/** "Report" without JavaScript: a form for the dialog's handler. */
+export function PlainReportForm({ post }: { post: Post }) {
+  return (
+    <noscript>
+      <details className="w-full print:hidden">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-ui underline underline-offset-4">
+          {REPORT_TEXTS.title}
+        </summary>
+        <form
+          action={`/api/posts/${post.id}/report`}
+          method="post"
+          aria-label={REPORT_TEXTS.title}
+          className="mt-2 max-w-lg rounded-card border bg-surface p-5"
+        >
+          <input type="hidden" name="slug" value={post.slug} />
+          <ReportFields />
+          <Button type="submit" className="mt-4">
+            {REPORT_TEXTS.send}
+          </Button>
+        </form>
+      </details>
+    </noscript>
+  );
+}

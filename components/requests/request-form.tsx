@@ -2,7 +2,7 @@ import { PrivacyNote } from '@/components/subscribe/privacy-note';
 import { Button } from '@/components/ui/button';
 import { RadioChoices, TextArea } from '@/components/ui/form-fields';
 import { TextField } from '@/components/ui/text-field';
-import { REQUEST_TEXTS } from '@/lib/config/messages/requests';
+import { REQUEST_TEXTS } from '@/lib/config/messages/later';
 import type { AuthorEntry } from '@/lib/feed/model';
 import { MAX_NOTE_LENGTH, RELATIONS, REQUEST_KINDS } from '@/lib/requests/model';
 

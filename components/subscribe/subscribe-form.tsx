@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/subscribe';
+import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/first-load';
 import { useSubscribe } from '@/lib/subscribe/use-subscribe';
 
 type Props = {
@@ -64,5 +64,17 @@ export function SubscribeForm({ name, placeholder, variant = 'primary', classNam
         {isSubmitting ? SUBSCRIBE_MESSAGES.submitting : SUBSCRIBE_MESSAGES.submit}
       </Button>
     </form>
+  );
+}
+
+/**
+ * The header's form on small screens: a bar fixed to the lower edge (spec §2). The layout keeps its height free below the
+ * footer, and the stylesheet hides it while another field is typed in, when the keyboard needs the room.
+ */
+export function SubscribeBar() {
+  return (
+    <aside aria-label="Newsletter" className="subscribe-bar">
+      <SubscribeForm name="Subscribe" placeholder="Get 6 tips every Monday" variant="secondary" />
+    </aside>
   );
 }

@@ -1,12 +1,11 @@
 import { Fragment } from 'react';
 import type { FeedPage } from '@/lib/feed/model';
+import { readTimeMinutes } from '@/lib/posts/listed-post';
 import type { Post } from '@/lib/posts/model';
-import { readTimeMinutes } from '@/lib/posts/read-time';
 import { type Summary, summaryHref } from '@/lib/summaries/model';
 import { findSummaryNeighbours, type ListedSummaries } from '@/lib/summaries/summary-neighbours';
 import { shortSummaryPeriod } from '@/lib/summaries/summary-texts';
-import { SummaryBasis } from './summary-basis';
-import { SummaryPosts } from './summary-posts';
+import { SummaryBasis, SummaryPosts } from './summary-parts';
 import { SummaryText } from './summary-text';
 
 type Props = {

@@ -11,8 +11,7 @@ import { findSummaryNeighbours, type ListedSummaries } from '@/lib/summaries/sum
 import { shortSummaryPeriod } from '@/lib/summaries/summary-texts';
 import { useSummaryContent, useSummaryPosts } from '@/lib/summaries/use-summary';
 import { SummaryActions } from './summary-actions';
-import { SummaryBasis } from './summary-basis';
-import { SummaryPosts } from './summary-posts';
+import { SummaryBasis, SummaryPosts } from './summary-parts';
 import { SummaryText } from './summary-text';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { TAGGING_TEXTS } from '@/lib/config/messages/tagging';
+import { TAGGING_TEXTS } from '@/lib/config/messages/later';
 
 type Props = {
   typed: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderByUse } from './hashtag-path';
+import { orderByUse } from './names';
 
 const namesOf = (hashtags: readonly { name: string }[]) => hashtags.map(({ name }) => name);
 

@@ -1,60 +1,46 @@
 import { z } from 'zod';
 import { publicDataServiceUrl } from './data-service-url.ts';
 import { DEFAULT_PORT, DEFAULT_SITE_NAME, DEFAULT_SUBSCRIBE_FUNCTION } from './defaults.mjs';
-import {
-  functionName,
-  indexNowKey,
-  link,
-  logLevel,
-  onUnlessSet,
-  origin,
-  parseEnvironment,
-  port,
-  postalAddress,
-  redisUrl,
-  secret,
-  siteOrigin,
-  trustedProxies,
-} from './environment.ts';
+import * as setting from './environment.ts';
 
 const webEnvSchema = z.object({
-  PORT: port.default(DEFAULT_PORT),
+  PORT: setting.port.default(DEFAULT_PORT),
   HOST: z.string().optional(),
-  SITE_URL: siteOrigin.optional(),
+  SITE_URL: setting.siteOrigin.optional(),
   SITE_NAME: z.string().trim().min(1).max(60).default(DEFAULT_SITE_NAME),
-  API_URL: origin,
-  SUPABASE_URL: origin.optional(),
-  SUPABASE_PUBLIC_URL: origin.optional(),
+  API_URL: setting.origin,
+  SUPABASE_URL: setting.origin.optional(),
+  SUPABASE_PUBLIC_URL: setting.origin.optional(),
   // Public: browsers receive it.
   SUPABASE_PUBLISHABLE_KEY: z
     .string()
     .min(1)
     .refine((key) => !isSecretKey(key), 'must be the publishable key, not a secret one'),
-  SUBSCRIBE_FUNCTION: functionName.default(DEFAULT_SUBSCRIBE_FUNCTION),
-  SESSION_SECRET: secret,
-  REVALIDATE_SECRET: secret,
-  REDIS_URL: redisUrl.optional(),
-  TRUST_PROXY: trustedProxies,
+  SUBSCRIBE_FUNCTION: setting.functionName.default(DEFAULT_SUBSCRIBE_FUNCTION),
+  SESSION_SECRET: setting.secret,
+  REVALIDATE_SECRET: setting.secret,
+  REDIS_URL: setting.redisUrl.optional(),
+  TRUST_PROXY: setting.trustedProxies,
   RATE_LIMIT_FACTOR: z.coerce.number().min(0).default(1),
-  LOG_LEVEL: logLevel,
-  METRICS_TOKEN: secret.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: origin.optional(),
-  SERVICE_WORKER: onUnlessSet,
-  INDEXNOW_KEY: indexNowKey.optional(),
-  WEBSUB_HUB: link.optional(),
+  LOG_LEVEL: setting.logLevel,
+  METRICS_TOKEN: setting.secret.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting.origin.optional(),
+  SERVICE_WORKER: setting.onUnlessSet,
+  INDEXNOW_KEY: setting.indexNowKey.optional(),
+  WEBSUB_HUB: setting.link.optional(),
   // Read by `links.ts` and `site-origin.ts`, also during the build. An empty value, which switches one off, is not
   // checked.
   SITE_TAGLINE: z.string().trim().max(200).optional(),
   SITE_CLAIM: z.string().trim().max(60).optional(),
-  EXTENSION_URL: link.optional(),
-  HIRING_URL: link.optional(),
-  DESIGN_KIT_URL: link.optional(),
-  PPC_MANAGEMENT_URL: link.optional(),
-  DESIGN_SERVICE_URL: link.optional(),
-  PUBLISHER_URL: link.optional(),
+  EXTENSION_URL: setting.link.optional(),
+  HIRING_URL: setting.link.optional(),
+  DESIGN_KIT_URL: setting.link.optional(),
+  PPC_MANAGEMENT_URL: setting.link.optional(),
+  DESIGN_SERVICE_URL: setting.link.optional(),
+  PUBLISHER_URL: setting.link.optional(),
   PUBLISHER_NAME: z.string().trim().min(1).max(60).optional(),
-  POSTAL_ADDRESS: postalAddress.optional(),
-  PRIVACY_URL: link.optional(),
+  POSTAL_ADDRESS: setting.postalAddress.optional(),
+  PRIVACY_URL: setting.link.optional(),
 });
 
 type WebEnv = Omit<z.output<typeof webEnvSchema>, 'HOST' | 'SUPABASE_URL'> & {
@@ -65,7 +51,7 @@ type WebEnv = Omit<z.output<typeof webEnvSchema>, 'HOST' | 'SUPABASE_URL'> & {
 
 /** Throws `ConfigError`. */
 export function parseWebEnv(source: Record<string, string | undefined>): WebEnv {
-  const env = parseEnvironment(webEnvSchema, source);
+  const env = setting.parseEnvironment(webEnvSchema, source);
   const { HOST, SUPABASE_URL, TRUST_PROXY } = env;
   return {
     ...env,

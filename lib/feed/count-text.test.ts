@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countText } from './count-text';
+import { countText } from './describe-filters';
 import { type FeedFilters, NO_FILTERS } from './filters';
 
 it.each<[filters: Partial<FeedFilters>, shown: number, total: number | null, text: string]>([

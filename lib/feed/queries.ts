@@ -1,6 +1,6 @@
 import 'server-only';
 import { cache } from 'react';
-import { FEED_MESSAGES } from '@/lib/config/messages/feed';
+import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { FEED_FRESH_S, FEED_PAGE_SIZE } from '@/lib/config/product';
 import { addTags } from '@/lib/http/response/response-rules';
 import { POST_LISTS_TAG, POSTS_TAG } from '@/lib/posts/cache-tags';

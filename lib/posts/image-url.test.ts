@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { toImageUrl } from './image-url';
+import { toImageUrl } from './normalize';
 
 beforeEach(() => {
   vi.stubEnv('API_URL', 'http://127.0.0.1:1337');

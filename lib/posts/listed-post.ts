@@ -1,6 +1,12 @@
+import { READING_WORDS_PER_MINUTE } from '@/lib/config/product';
 import { excerptOf } from './excerpt';
 import type { ImageSource, ListedPost, Post } from './model';
-import { readTimeMinutes } from './read-time';
+
+/** Whole minutes, at least one (spec §2: 225 words per minute). */
+export function readTimeMinutes(text: string): number {
+  const words = text.match(/\S+/g)?.length ?? 0;
+  return Math.max(1, Math.ceil(words / READING_WORDS_PER_MINUTE));
+}
 
 /** The data of a card. The excerpt shows the part that matches `terms`. `post-details.ts` fetches the text. */
 export function toListedPost(post: Post, terms: string[] = []): ListedPost {

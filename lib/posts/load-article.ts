@@ -1,5 +1,5 @@
 import 'server-only';
-import { ARTICLE_MESSAGES } from '@/lib/config/messages/article';
+import { ARTICLE_MESSAGES } from '@/lib/config/messages/later';
 import { ARTICLE_FRESH_S } from '@/lib/config/product';
 import { setFailureStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
 import { AppError } from '@/lib/utils/errors/app-error';

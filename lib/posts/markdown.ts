@@ -1,6 +1,6 @@
 import { absoluteUrl } from '@/lib/config/site-origin';
 import { toSingleLine } from '@/lib/utils/clip';
-import { markdownDocument } from '@/lib/utils/front-matter';
+import { markdownDocument } from '@/lib/utils/markdown';
 import type { Post } from './model';
 import { postUrl } from './url';
 

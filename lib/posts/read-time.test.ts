@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTimeMinutes } from './read-time';
+import { readTimeMinutes } from './listed-post';
 
 const words = (count: number): string => 'word '.repeat(count);
 

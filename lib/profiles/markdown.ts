@@ -2,7 +2,7 @@ import { absoluteUrl } from '@/lib/config/site-origin';
 import { postToLine } from '@/lib/posts/markdown';
 import { feedDocumentPath } from '@/lib/seo/syndication/feed-formats';
 import { toSingleLine } from '@/lib/utils/clip';
-import { markdownDocument } from '@/lib/utils/front-matter';
+import { markdownDocument } from '@/lib/utils/markdown';
 import type { Profile, Subject } from './model';
 
 export const profileToMarkdown = ({ kind, name, path, filters }: Subject, profile: Profile): string =>

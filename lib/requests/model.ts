@@ -1,4 +1,4 @@
-import { REQUEST_MESSAGES } from '@/lib/config/messages/requests';
+import { REQUEST_MESSAGES } from '@/lib/config/messages/later';
 
 /** The kinds of requests, in the order of the form. */
 export const REQUEST_KINDS = [
@@ -29,21 +29,14 @@ export type RequestTotals = {
   refused: number;
 };
 
-const REQUEST_OUTCOMES = ['done', 'changed', 'incomplete', 'limited', 'failed'] as const;
-/** The result of a request, in the address of the next page. */
-export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
-
 const { sent, changed, incomplete, failed } = REQUEST_MESSAGES;
 
-/** The text for each outcome, fixed because anyone can forge an address. */
+/** The results of a request, in the address of the next page; fixed texts, because anyone can forge it. */
 export const REQUEST_OUTCOME_TEXTS = {
   done: sent,
   changed,
   incomplete,
   limited: { ...failed, description: 'Too many requests, please try again later.' },
   failed,
-} as const satisfies Record<RequestOutcome, { title: string; description: string }>;
-
-/** The outcome that a page's address names, or null. */
-export const parseRequestOutcome = (value: string | string[] | undefined): RequestOutcome | null =>
-  REQUEST_OUTCOMES.find((outcome) => outcome === value) ?? null;
+} as const;
+export type RequestOutcome = keyof typeof REQUEST_OUTCOME_TEXTS;

@@ -3,7 +3,7 @@
 import useSWR, { useSWRConfig } from 'swr';
 import { useUser } from '@/lib/account/session/session-store';
 import type { SavedCounts, SavedCountsResponse } from '@/lib/bookmarks/model';
-import { useBookmarks } from '@/lib/bookmarks/use-bookmarks';
+import { useBookmarks } from '@/lib/bookmarks/use-lists';
 import { callApi } from '@/lib/browser/api/call-api';
 import { NO_USED_BOOKMARKS, orderByLastUse, usedBookmarksStore } from '@/lib/saved/bookmark-order';
 import { useStore } from '@/lib/utils/state/store';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
-import { ARTICLE_MESSAGES } from '@/lib/config/messages/article';
+import { ARTICLE_MESSAGES } from '@/lib/config/messages/later';
 import {
   DEFAULT_DESCRIPTION,
   DEFAULT_OG_IMAGE,
@@ -23,6 +23,7 @@ import { withSiteName } from './page-title';
 import { isOwnWebp, jpegSize, SHARE_CARD_SIZE } from './share-picture';
 
 const DESCRIPTION_MAX_CHARACTERS = 160;
+const UNLISTED = { index: false, follow: false };
 
 type PageDescription = {
   /** The path of the canonical URL. */
@@ -37,6 +38,8 @@ type PageDescription = {
   /** The path of the Markdown version. */
   markdown?: string;
   article?: { publishedAt: string; modifiedAt: string; authors: string[]; tags: string[] };
+  /** For one visitor, not for search engines. */
+  isUnlisted?: boolean;
 };
 
 /** Metadata of every page (spec §2 "Page metadata"). */
@@ -58,7 +61,7 @@ export function pageMetadata(page: PageDescription): Metadata {
         ...(page.markdown ? { 'text/markdown': absoluteUrl(page.markdown) } : {}),
       },
     },
-    robots: { index: true, follow: true, 'max-image-preview': 'large' },
+    robots: page.isUnlisted ? UNLISTED : { index: true, follow: true, 'max-image-preview': 'large' },
     openGraph: {
       title,
       description,

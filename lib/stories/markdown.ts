@@ -1,7 +1,7 @@
 import { absoluteUrl } from '@/lib/config/site-origin';
 import { postToLine } from '@/lib/posts/markdown';
 import { toSingleLine } from '@/lib/utils/clip';
-import { markdownDocument } from '@/lib/utils/front-matter';
+import { markdownDocument } from '@/lib/utils/markdown';
 import { type Story, storyPath } from './model';
 
 /** A story's page as a Markdown document. */

@@ -1,17 +1,14 @@
-import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/subscribe';
+import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/first-load';
 
 /** The response of a mailing list function, with its own message if it has one. */
 export type ListResponse = { success: true; message: string } | { success: false; error: string | null };
 
-/** The outcome of a form without JavaScript, in the next page's address. */
-const LIST_OUTCOMES = ['done', 'refused', 'missing', 'failed'] as const;
-export type ListOutcome = (typeof LIST_OUTCOMES)[number];
-
-type Text = { title: string; description: string };
-
 const { emailRequired, refused, failed, subscribed } = SUBSCRIBE_MESSAGES;
 
-/** Fixed texts, because anyone can forge an address. With JavaScript the function's own message is shown. */
+/**
+ * The outcomes of each form without JavaScript, in the next page's address; fixed texts, because anyone can forge it. With
+ * JavaScript the function's own message is shown.
+ */
 export const OUTCOME_TEXTS = {
   subscribe: {
     done: subscribed('Almost done! Please check your inbox and confirm your subscription.'),
@@ -34,7 +31,5 @@ export const OUTCOME_TEXTS = {
     },
     failed,
   },
-} as const satisfies Record<string, Record<ListOutcome, Text>>;
-
-export const parseOutcome = (value: string | string[] | undefined): ListOutcome | null =>
-  LIST_OUTCOMES.find((outcome) => outcome === value) ?? null;
+} as const;
+export type ListOutcome = keyof (typeof OUTCOME_TEXTS)['subscribe'];

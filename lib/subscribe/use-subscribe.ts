@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { callApi } from '@/lib/browser/api/call-api';
 import { writeStored } from '@/lib/browser/storage';
 import { toast } from '@/lib/browser/toast/toast-store';
-import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/subscribe';
+import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/first-load';
 import type { ListResponse } from './outcome';
 
 /**

@@ -1,4 +1,4 @@
-import { BANNER_MESSAGES } from '@/lib/config/messages/hero';
+import { BANNER_MESSAGES } from '@/lib/config/messages/first-load';
 import { BANNER_FRESH_S, BANNER_KEPT_S } from '@/lib/config/product';
 import type { BannerCount } from './model';
 

@@ -6,7 +6,7 @@ import { listPostsOnce } from '@/lib/feed/queries';
 import { loadForPage, setMaxAge } from '@/lib/http/response/response-rules';
 import type { Post } from '@/lib/posts/model';
 import { takeCharacters } from '@/lib/utils/clip';
-import { stripMarkdown } from '@/lib/utils/strip-markdown';
+import { stripMarkdown } from '@/lib/utils/markdown';
 import { type BannerCount, type ListedSummary, parseSummaryKey, type Summary } from './model';
 import { getBannerCount, getSummary, listSummaries } from './queries';
 import { summaryFilters } from './summary-texts';

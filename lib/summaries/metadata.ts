@@ -6,7 +6,7 @@ import { pageMetadata } from '@/lib/seo/metadata';
 import { SHARE_CARD_SIZE } from '@/lib/seo/share-picture';
 import { HEADLINE_MAX_CHARACTERS, siteOrganization } from '@/lib/seo/structured-data';
 import { clipText } from '@/lib/utils/clip';
-import { stripMarkdown } from '@/lib/utils/strip-markdown';
+import { stripMarkdown } from '@/lib/utils/markdown';
 import { type Summary, summaryHref, summaryKey } from './model';
 import { lastDayOf } from './summary-texts';
 

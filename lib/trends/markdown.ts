@@ -1,7 +1,7 @@
 import { absoluteUrl } from '@/lib/config/site-origin';
 import { toSingleLine } from '@/lib/utils/clip';
 import { countPosts } from '@/lib/utils/format';
-import { markdownDocument } from '@/lib/utils/front-matter';
+import { markdownDocument } from '@/lib/utils/markdown';
 import { describeAuthors, TREND_SECTIONS, type Trend, type Trends } from './model';
 
 /** The page of trends as a Markdown document. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
 import { z } from 'zod';
-import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
+import { hashtagPath } from '@/lib/bookmarks/names';
 import { FEED_FRESH_S, INCOMPLETE_FRESH_S } from '@/lib/config/product';
 import { authorPath, authorSlug } from '@/lib/feed/authors/slug';
 import { type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { webEnv } from '@/lib/config/env';
-import { FEED_MESSAGES } from '@/lib/config/messages/feed';
+import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { UPSTREAM_TIMEOUT_MS } from '@/lib/config/product';
 import { addTags } from '@/lib/http/response/response-rules';
 import { AppError, codeOfUpstreamStatus } from '@/lib/utils/errors/app-error';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FEED_MESSAGES } from '#lib/config/messages/feed.ts';
+import { FEED_MESSAGES } from '#lib/config/messages/first-load.ts';
 import { SECURITY_HEADERS } from '#lib/http/security/security-headers.ts';
 import { NoPlaceError } from '#runtime/semaphore.ts';
 

@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { Waiting } from '../../screen';
-import { SCREENS } from '../../screens';
+import { SCREENS, type Waiting } from '../../screens';
 
 const RENEW_MS = 60_000;
 /** The rows of each kind that are listed one by one; the screen has the rest. */

@@ -2,10 +2,9 @@ import { Box, Stack } from '@mui/material';
 import { DataTable, SelectInput } from 'react-admin';
 import type { Job, JobKind } from '#backend/admin/operations/records.ts';
 import { ActButton } from '../../components/buttons';
-import { RelativeTime } from '../../components/relative-time';
 import { ScreenList, StateCol } from '../../components/screen-list';
 import { Detail, Loaded, Section, StateChip, useApi } from '../../components/section';
-import { toChoices } from '../../components/words';
+import { RelativeTime, toChoices } from '../../components/words';
 import { describeSchedule, KINDS, nameJob, nameKind, STATES } from './job';
 
 const FILTERS = [

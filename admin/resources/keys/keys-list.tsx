@@ -5,11 +5,11 @@ import type { Key } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
 import { AskButton } from '../../components/buttons';
 import { Icon } from '../../components/icon';
-import { RelativeTime } from '../../components/relative-time';
 import { ActionsCol, ScreenList, TimeCol } from '../../components/screen-list';
 import { StateChip } from '../../components/section';
 import { FormField, SmallForm } from '../../components/small-form';
 import { useCopy } from '../../components/use-copy';
+import { RelativeTime } from '../../components/words';
 
 /** Keys of scripts with scopes and last use. The key itself is shown once. */
 export const KeysList = () => (

@@ -1,6 +1,5 @@
 import type { LogLine } from '#backend/admin/operations/records.ts';
-import { formatDay } from '../../components/relative-time';
-import { count, nameField, toText } from '../../components/words';
+import { count, formatDay, nameField, toText } from '../../components/words';
 import { nameKind } from '../jobs/job';
 import { namePeriod } from '../summaries/summary';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatTime } from '../../components/relative-time';
+import { formatTime } from '../../components/words';
 import { listDifferences } from './describe-change';
 
 it('lists changed fields only', () => {

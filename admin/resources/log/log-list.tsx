@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { DataTable, DateTimeInput, SelectInput, TextInput, useRecordContext } from 'react-admin';
 import type { LogLine } from '#backend/admin/operations/records.ts';
 import { Icon } from '../../components/icon';
-import { RelativeTime } from '../../components/relative-time';
 import { ActionsCol, ScreenList } from '../../components/screen-list';
 import { useRevert } from '../../components/use-act';
-import { toChoices } from '../../components/words';
+import { RelativeTime, toChoices } from '../../components/words';
 import { describeChange, listDifferences, SUBJECTS as SUBJECT_NAMES } from './describe-change';
 
 const ACTORS = toChoices({

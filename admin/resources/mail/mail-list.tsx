@@ -2,12 +2,11 @@ import { LinearProgress, Stack } from '@mui/material';
 import { DataTable, Show, TopToolbar, useRecordContext, WithRecord } from 'react-admin';
 import type { Issue, IssueDetail } from '#backend/admin/operations/records.ts';
 import { ActButton, AskButton, RecordLink } from '../../components/buttons';
-import { formatDay } from '../../components/relative-time';
 import { ScreenList } from '../../components/screen-list';
 import { Note, Section, StateChip } from '../../components/section';
 import { useAct } from '../../components/use-act';
-import { MailFrame } from './mail-frame';
-import { NextIssuePanel } from './next-issue';
+import { formatDay } from '../../components/words';
+import { MailFrame, NextIssuePanel } from './next-issue';
 
 /** The next issue, and below it those that went out. */
 export const MailList = () => (

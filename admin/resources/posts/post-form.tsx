@@ -17,11 +17,10 @@ import {
 } from 'react-admin';
 import type { Post } from '#backend/admin/operations/records.ts';
 import { WhenLoaded, WithPanel } from '../../components/edit-form';
-import { formatTime } from '../../components/relative-time';
 import { Facts, StateChip } from '../../components/section';
 import { type Saved, useNotifyDone } from '../../components/use-act';
 import { useCorrection } from '../../components/use-correction';
-import { count, PLATFORMS, toChoices } from '../../components/words';
+import { count, formatTime, PLATFORMS, toChoices } from '../../components/words';
 import { type NewImage, POST_CORRECTION, STATES, toImageAddress } from './post';
 import { PostPreview } from './post-card';
 import { PostVerbs, SiteLink } from './post-verbs';

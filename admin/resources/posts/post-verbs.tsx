@@ -1,10 +1,10 @@
 import { Button } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import type { PostRow } from '#backend/admin/operations/records.ts';
+import { toSiteUrl } from '../../api';
 import { ActButton, BulkActButton } from '../../components/buttons';
 import { Icon } from '../../components/icon';
 import { showDone } from '../../components/words';
-import { toSiteUrl } from '../../session';
 
 const done = showDone('post');
 

@@ -4,8 +4,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { ReportedPostDetail } from '#backend/admin/operations/records.ts';
 import { ActButton } from '../../components/buttons';
 import { Icon } from '../../components/icon';
-import { RelativeTime } from '../../components/relative-time';
 import { Detail, Note, StateChip } from '../../components/section';
+import { RelativeTime } from '../../components/words';
 import { REASONS } from './reports-list';
 
 /** One post with everything that readers said of it. */

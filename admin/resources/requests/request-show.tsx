@@ -2,8 +2,8 @@ import { Link as MuiLink, Stack, Typography } from '@mui/material';
 import { Link, Show, TopToolbar, useRecordContext, WithRecord } from 'react-admin';
 import type { AuthorRequest } from '#backend/admin/operations/records.ts';
 import { AskButton } from '../../components/buttons';
-import { RelativeTime } from '../../components/relative-time';
 import { Facts, StateChip } from '../../components/section';
+import { RelativeTime } from '../../components/words';
 import { dataProvider } from '../../data-provider';
 import { KINDS, RELATIONS, REQUEST_STATES } from './requests-list';
 

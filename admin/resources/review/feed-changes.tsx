@@ -1,9 +1,9 @@
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { Link, useGetList } from 'react-admin';
 import type { SourceChange } from '#backend/admin/operations/records.ts';
-import { formatTime } from '../../components/relative-time';
 import { Detail } from '../../components/section';
 import { useAct } from '../../components/use-act';
+import { formatTime } from '../../components/words';
 
 const RESOURCE = 'sources/changes';
 const QUERY = { pagination: { page: 1, perPage: 20 }, sort: { field: 'id', order: 'ASC' as const } };

@@ -1,5 +1,5 @@
 import { Box, Button, Card, Dialog, DialogTitle, Typography } from '@mui/material';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   Edit,
   type Identifier,
@@ -14,12 +14,11 @@ import {
 import type { Post, PostRow } from '#backend/admin/operations/records.ts';
 import { WhenLoaded } from '../../components/edit-form';
 import { Icon } from '../../components/icon';
-import { formatTime } from '../../components/relative-time';
 import { Detail, LoadError, Note } from '../../components/section';
 import { useRevert } from '../../components/use-act';
 import { useCorrection } from '../../components/use-correction';
 import { useKeys } from '../../components/use-keys';
-import { namePlatform } from '../../components/words';
+import { formatTime, namePlatform } from '../../components/words';
 import type { DeskDataProvider } from '../../data-provider';
 import { POST_CORRECTION } from '../posts/post';
 import { PostFields } from '../posts/post-form';
@@ -45,18 +44,16 @@ export function ReviewQueue() {
   const { act, undo, canUndo } = useDecisions();
   const isShown = post !== undefined && post.id === id;
 
-  const keys = useMemo(() => {
-    const go = (step: number) => () => setPlace(Math.max(0, Math.min(waiting.length - 1, at + step)));
-    const does = (verb: 'publish' | 'delete') => () => void (isShown && act(verb, post));
-    return [
-      { key: 'p', does: 'Publish', run: does('publish') },
-      { key: 'd', does: 'Drop', run: does('delete') },
-      { key: 'e', does: 'Correct', run: () => isShown && setEditing(true) },
-      { key: 'j', does: 'Next', run: go(1) },
-      { key: 'k', does: 'Previous', run: go(-1) },
-      { key: 'u', does: 'Undo', run: () => void undo() },
-    ];
-  }, [act, at, isShown, post, undo, waiting.length]);
+  const go = (step: number) => () => setPlace(Math.max(0, Math.min(waiting.length - 1, at + step)));
+  const does = (verb: 'publish' | 'delete') => () => void (isShown && act(verb, post));
+  const keys = [
+    { key: 'p', does: 'Publish', run: does('publish') },
+    { key: 'd', does: 'Drop', run: does('delete') },
+    { key: 'e', does: 'Correct', run: () => isShown && setEditing(true) },
+    { key: 'j', does: 'Next', run: go(1) },
+    { key: 'k', does: 'Previous', run: go(-1) },
+    { key: 'u', does: 'Undo', run: () => void undo() },
+  ];
   useKeys(keys);
 
   // Without waiting posts the last decision can still be undone.
@@ -111,35 +108,32 @@ function useDecisions() {
   // A key that is held down must not do it twice.
   const isBusy = useRef(false);
 
-  const act = useCallback(
-    async (verb: keyof typeof DONE, { id, title }: Post) => {
-      if (isBusy.current) return;
-      isBusy.current = true;
-      try {
-        // Only while it still waits: another operator may have published it meanwhile.
-        const { data } = await dataProvider.act<{ changes: Identifier[] }>('posts', verb, [id], { only: 'draft' });
-        refresh();
-        if (data.changes.length === 0) {
-          notify(`Somebody else has decided on it already: ${title}`, { type: 'warning' });
-          return;
-        }
-        setDone((earlier) => [...earlier, data.changes]);
-        notify(`${DONE[verb]}: ${title}`, { type: 'success' });
-      } catch (error) {
-        notify((error as Error).message, { type: 'error' });
-      } finally {
-        isBusy.current = false;
+  const act = async (verb: keyof typeof DONE, { id, title }: Post) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      // Only while it still waits: another operator may have published it meanwhile.
+      const { data } = await dataProvider.act<{ changes: Identifier[] }>('posts', verb, [id], { only: 'draft' });
+      refresh();
+      if (data.changes.length === 0) {
+        notify(`Somebody else has decided on it already: ${title}`, { type: 'warning' });
+        return;
       }
-    },
-    [dataProvider, notify, refresh],
-  );
+      setDone((earlier) => [...earlier, data.changes]);
+      notify(`${DONE[verb]}: ${title}`, { type: 'success' });
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' });
+    } finally {
+      isBusy.current = false;
+    }
+  };
 
-  const undo = useCallback(async () => {
+  const undo = async () => {
     const last = done.at(-1);
     if (!last) return;
     setDone(done.slice(0, -1));
     await revert(last);
-  }, [done, revert]);
+  };
 
   return { act, undo, canUndo: done.length > 0 };
 }

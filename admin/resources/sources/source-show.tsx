@@ -4,10 +4,9 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { SourceDetail } from '#backend/admin/operations/records.ts';
 import { ActButton, AskButton } from '../../components/buttons';
 import { Icon } from '../../components/icon';
-import { formatTime, RelativeTime } from '../../components/relative-time';
 import { Detail, Facts, Note, Section, StateChip } from '../../components/section';
 import { useAct } from '../../components/use-act';
-import { nameSource } from '../../components/words';
+import { formatTime, nameSource, RelativeTime } from '../../components/words';
 import { describeRules, explainHealth, HEALTHS } from './sources-list';
 
 const RENEW_MS = 2000;

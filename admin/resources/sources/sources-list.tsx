@@ -1,10 +1,9 @@
 import { CreateButton, DataTable, SearchInput, SelectInput } from 'react-admin';
 import type { Source } from '#backend/admin/operations/records.ts';
 import { BulkActButton, RecordLink } from '../../components/buttons';
-import { RelativeTime } from '../../components/relative-time';
 import { ScreenList, StateCol, TimeCol } from '../../components/screen-list';
 import type { States } from '../../components/section';
-import { count, nameSource, showDone, toChoices } from '../../components/words';
+import { count, nameSource, RelativeTime, showDone, toChoices } from '../../components/words';
 
 export const HEALTHS: States<Source['health']> = {
   new: { label: 'New', tone: 'waiting' },

@@ -5,8 +5,7 @@ import { BulkActButton, RecordLink } from '../../components/buttons';
 import { ScreenList, TimeCol } from '../../components/screen-list';
 import { StateChip } from '../../components/section';
 import { showDone, toChoices } from '../../components/words';
-import { AccessNote } from './access-note';
-import { namePeriod, STATES } from './summary';
+import { AccessNote, namePeriod, STATES } from './summary';
 
 const KINDS = toChoices({ daily: 'Days', weekly: 'Weeks' });
 

@@ -5,13 +5,11 @@ import type { SummaryDetail } from '#backend/admin/operations/records.ts';
 import { ActButton } from '../../components/buttons';
 import { WhenLoaded } from '../../components/edit-form';
 import { Icon } from '../../components/icon';
-import { formatTime } from '../../components/relative-time';
 import { Detail, Note, Section, StateChip } from '../../components/section';
 import { useCorrection } from '../../components/use-correction';
-import { count } from '../../components/words';
+import { count, formatTime } from '../../components/words';
 import { SiteLink } from '../posts/post-verbs';
-import { AccessNote, useAccess } from './access-note';
-import { namePeriod, STATES } from './summary';
+import { AccessNote, namePeriod, STATES, useAccess } from './summary';
 import { SummaryPreview } from './summary-preview';
 import { SummaryReview } from './summary-review';
 

@@ -1,6 +1,6 @@
 import { Card, Typography } from '@mui/material';
 import Markdown, { type Components } from 'react-markdown';
-import { toSiteUrl } from '../../session';
+import { toSiteUrl } from '../../api';
 
 /**
  * A summary as the site shows it: HTML stays text, pictures become their description, headings stand below the title, and only

@@ -2,13 +2,12 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Stack, TextField 
 import { useState } from 'react';
 import { useRecordContext, useRefresh } from 'react-admin';
 import type { SummaryDetail } from '#backend/admin/operations/records.ts';
+import { toSiteUrl } from '../../api';
 import { Icon } from '../../components/icon';
-import { formatTime } from '../../components/relative-time';
 import { Detail, LoadError, Note, Section } from '../../components/section';
 import { type Revertible, useNotifyDone } from '../../components/use-act';
-import { count } from '../../components/words';
+import { count, formatTime } from '../../components/words';
 import { dataProvider } from '../../data-provider';
-import { toSiteUrl } from '../../session';
 
 /** The draft that a language model wrote: each claim beside the words of the posts that it rests on, to publish or to discard. */
 export function SummaryReview() {

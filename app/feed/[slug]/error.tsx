@@ -2,7 +2,7 @@
 
 import { ArticleMissing } from '@/components/article/article-missing';
 import { Button } from '@/components/ui/button';
-import { ARTICLE_MESSAGES } from '@/lib/config/messages/article';
+import { ARTICLE_MESSAGES } from '@/lib/config/messages/later';
 import { callErrorText } from '@/lib/utils/errors/error-text';
 
 /** The article could not be loaded and no page is cached (spec §8). */

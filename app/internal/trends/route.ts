@@ -1,6 +1,6 @@
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { absoluteUrl } from '@/lib/config/site-origin';
-import { documentResponse } from '@/lib/http/document-response';
+import { documentResponse } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { trendsToMarkdown } from '@/lib/trends/markdown';
 import { getTrends } from '@/lib/trends/queries';

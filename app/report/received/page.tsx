@@ -1,23 +1,20 @@
-import type { Metadata } from 'next';
 import { RedirectType, redirect } from 'next/navigation';
 import { OutcomeScreen } from '@/components/layout/message-screen';
 import { ButtonLink } from '@/components/ui/button';
-import { REPORT_TEXTS } from '@/lib/config/messages/reports';
+import { REPORT_TEXTS } from '@/lib/config/messages/later';
 import { normalizeSlug, postPath } from '@/lib/posts/path';
-import { parseReportOutcome, REPORT_OUTCOME_TEXTS } from '@/lib/reports/model';
+import { REPORT_OUTCOME_TEXTS } from '@/lib/reports/model';
 import { pageMetadata } from '@/lib/seo/metadata';
+import { findOutcome } from '@/lib/utils/outcome';
 
-export const metadata: Metadata = {
-  ...pageMetadata({ path: '/report/received', title: REPORT_TEXTS.report }),
-  robots: { index: false, follow: false },
-};
+export const metadata = pageMetadata({ path: '/report/received', title: REPORT_TEXTS.report, isUnlisted: true });
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** The page after a report without JavaScript, with the texts of its toasts. */
 export default async function ReportReceivedPage({ searchParams }: Props) {
   const { outcome: given, post } = await searchParams;
-  const outcome = parseReportOutcome(given);
+  const outcome = findOutcome(REPORT_OUTCOME_TEXTS, given);
   if (!outcome) redirect('/', RedirectType.replace);
   const slug = typeof post === 'string' ? normalizeSlug(post) : '';
   return (

@@ -2,15 +2,16 @@ import type { Metadata } from 'next';
 import { RedirectType, redirect } from 'next/navigation';
 import { OutcomeScreen } from '@/components/layout/message-screen';
 import { ButtonLink } from '@/components/ui/button';
-import { REQUEST_TEXTS } from '@/lib/config/messages/requests';
+import { REQUEST_TEXTS } from '@/lib/config/messages/later';
 import { authorPath } from '@/lib/feed/authors/slug';
-import { parseRequestOutcome, REQUEST_OUTCOME_TEXTS } from '@/lib/requests/model';
+import { REQUEST_OUTCOME_TEXTS } from '@/lib/requests/model';
 import { pageMetadata } from '@/lib/seo/metadata';
+import { findOutcome } from '@/lib/utils/outcome';
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const outcome = parseRequestOutcome((await searchParams).outcome);
+  const outcome = findOutcome(REQUEST_OUTCOME_TEXTS, (await searchParams).outcome);
   const title = outcome ? REQUEST_OUTCOME_TEXTS[outcome].title : REQUEST_TEXTS.ask;
-  return { ...pageMetadata({ path: '/requests/received', title }), robots: { index: false, follow: false } };
+  return pageMetadata({ path: '/requests/received', title, isUnlisted: true });
 }
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -18,7 +19,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** The result of a request of an author. */
 export default async function RequestReceivedPage({ searchParams }: Props) {
   const { outcome: given, author } = await searchParams;
-  const outcome = parseRequestOutcome(given);
+  const outcome = findOutcome(REQUEST_OUTCOME_TEXTS, given);
   if (!outcome) redirect('/requests', RedirectType.replace);
   return (
     <OutcomeScreen outcome={REQUEST_OUTCOME_TEXTS[outcome]}>

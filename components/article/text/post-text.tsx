@@ -5,7 +5,7 @@ import type { Hashtag } from '@/lib/bookmarks/model';
 import { hashtagHrefByName } from '@/lib/feed/hashtag-href';
 import { splitBlocks } from '@/lib/utils/split-blocks';
 import { type TextToken, tokenizeText } from '@/lib/utils/tokenize-text';
-import { MarkedText } from './marked-text';
+import { MarkedText } from './post-parts';
 
 type Props = { text: string; hashtags: Hashtag[] /** Search terms to mark in the text. */; terms?: string[] };
 

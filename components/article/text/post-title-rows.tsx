@@ -2,7 +2,7 @@ import { Link } from '@/components/ui/link';
 import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { formatDate } from '@/lib/utils/format';
-import { AuthorAvatar } from './byline-marks';
+import { AuthorAvatar } from './post-parts';
 
 export type RowPost = Pick<ListedPost, 'id' | 'slug' | 'title' | 'author' | 'publishedAt' | 'readMinutes'> & {
   /** The beginning of the text, if the rows are the main content of the page. */

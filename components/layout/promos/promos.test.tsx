@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import SavePostsToolPage from '@/app/save-linkedin-and-x-posts-tool/page';
-import { ExtensionPromo } from './extension-promo';
-import { HiringPromo } from './hiring-promo';
+import { ExtensionPromo, HiringPromo } from './promos';
 
 afterEach(() => vi.unstubAllEnvs());
 

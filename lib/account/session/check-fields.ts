@@ -1,4 +1,4 @@
-import { AUTH_MESSAGES } from '@/lib/config/messages/accounts';
+import { AUTH_MESSAGES } from '@/lib/config/messages/later';
 import { PASSWORD_MIN_CHARACTERS } from '@/lib/config/product';
 
 // Rules of the account forms (spec §5). Browsers call them without zod; the route handlers use them in schemas.

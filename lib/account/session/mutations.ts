@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { AUTH_MESSAGES } from '@/lib/config/messages/accounts';
-import { FEED_MESSAGES } from '@/lib/config/messages/feed';
+import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
+import { AUTH_MESSAGES } from '@/lib/config/messages/later';
 import {
   type CallContext,
   callContentApi,

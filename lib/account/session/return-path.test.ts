@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseReturnPath } from './return-path';
+import { parseReturnPath } from './model';
 
 it.each([
   ['/', '/'],

@@ -1,8 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
-import { toImageUrl } from '@/lib/posts/image-url';
-import { toIsoDate } from '@/lib/posts/normalize';
+import { toImageUrl, toIsoDate } from '@/lib/posts/normalize';
 import { normalizeSlug } from '@/lib/posts/path';
 import { readContentApi } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';

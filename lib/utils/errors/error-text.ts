@@ -1,4 +1,4 @@
-import { FEED_MESSAGES } from '@/lib/config/messages/feed';
+import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 
 /** Next sends only the digest of a server error to browsers, and the error page shows the status (spec §8). */
 export const statusDigest = (status: number): string => `UPSTREAM_${status}`;

@@ -4,7 +4,7 @@ import { Breadcrumb } from '@/components/article/breadcrumb';
 import { MissingPage } from '@/components/layout/missing-page';
 import { RequestForm } from '@/components/requests/request-form';
 import { Link } from '@/components/ui/link';
-import { REQUEST_TEXTS } from '@/lib/config/messages/requests';
+import { REQUEST_TEXTS } from '@/lib/config/messages/later';
 import { AUTHORS_FRESH_S } from '@/lib/config/product';
 import { isWithheldAuthor, listAuthorEntries } from '@/lib/feed/authors/queries';
 import { authorPath } from '@/lib/feed/authors/slug';

@@ -1,6 +1,6 @@
 import { ARTICLE_FRESH_S } from '@/lib/config/product';
 import { findAuthorPath } from '@/lib/feed/authors/queries';
-import { documentResponse } from '@/lib/http/document-response';
+import { documentResponse } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { postToMarkdown } from '@/lib/posts/markdown';
 import { parseSlug } from '@/lib/posts/path';

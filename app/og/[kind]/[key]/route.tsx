@@ -10,7 +10,7 @@ import { isOwnWebp, readAsJpeg } from '@/lib/seo/share-picture';
 import { findSummary } from '@/lib/summaries/load-summaries';
 import { summaryPeriod } from '@/lib/summaries/summary-texts';
 import { AppError } from '@/lib/utils/errors/app-error';
-import { stripMarkdown } from '@/lib/utils/strip-markdown';
+import { stripMarkdown } from '@/lib/utils/markdown';
 
 /**
  * Preview pictures: `/og/post/{slug}` and `/og/summary/{daily-2026-01-31}`. A post's own picture as a JPEG, where it is a WebP; else one

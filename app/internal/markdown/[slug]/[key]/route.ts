@@ -1,6 +1,6 @@
 import { ARTICLE_FRESH_S, FEED_FRESH_S, SUMMARIES_FRESH_S } from '@/lib/config/product';
 import { absoluteUrl } from '@/lib/config/site-origin';
-import { documentResponse } from '@/lib/http/document-response';
+import { documentResponse } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { parseSlug } from '@/lib/posts/path';
 import { loadProfile } from '@/lib/profiles/load-profile';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseOutcome } from './outcome';
+import { findOutcome } from './outcome';
 
-describe('parseOutcome', () => {
+describe('findOutcome', () => {
   it.each([
     ['done', 'done'],
     ['missing', 'missing'],
@@ -9,7 +9,7 @@ describe('parseOutcome', () => {
     ['constructor', null],
     [undefined, null],
     [['done', 'failed'], null],
-  ])('reads %o as %o', (value, expected) => {
-    expect(parseOutcome(value)).toBe(expected);
+  ])('reads %o as %o', (named, expected) => {
+    expect(findOutcome({ done: {}, missing: {}, failed: {} }, named)).toBe(expected);
   });
 });

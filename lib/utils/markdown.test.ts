@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
-import { stripMarkdown } from './strip-markdown';
+import { stripMarkdown } from './markdown';
 
 it.each([
   ['headings', '# Title\n\nText\n## Next ##', 'Title\nText\nNext'],

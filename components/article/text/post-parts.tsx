@@ -1,4 +1,5 @@
 import { authorHue, initialsOf } from '@/lib/design/post-card';
+import { markTerms } from '@/lib/utils/mark-terms';
 
 /** An author's initials on a colour derived from the name, instead of a picture; the name is beside it. */
 export const AuthorAvatar = ({ name }: { name: string }) => (
@@ -21,3 +22,12 @@ export const PlatformMark = ({ platform, look }: MarkProps) =>
       {look === 'badge' ? <span className="truncate">{platform}</span> : platform}
     </span>
   );
+
+/** A text with the places marked that a search was for. */
+export function MarkedText({ text, terms }: { text: string; terms: string[] }) {
+  if (terms.length === 0) return text;
+  return markTerms(text, terms).map(({ text: part, isMatch }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
+    isMatch ? <mark key={index}>{part}</mark> : part,
+  );
+}

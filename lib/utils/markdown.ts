@@ -1,3 +1,14 @@
+/** Omits fields without a value. */
+export function markdownDocument(
+  particulars: Record<string, string | number | readonly string[] | null | undefined>,
+  body: string,
+): string {
+  const lines = Object.entries(particulars)
+    .filter(([, value]) => (Array.isArray(value) ? value.length > 0 : Boolean(value)))
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return `---\n${lines.join('\n')}\n---\n\n${body}\n`;
+}
+
 /** Plain text in one line, for previews. HTML tags are removed, their text stays. */
 export function stripMarkdown(markdown: string): string {
   return markdown

@@ -1,6 +1,24 @@
 import { PostTitleRows, type RowPost } from '@/components/article/text/post-title-rows';
-import type { SummaryKey } from '@/lib/summaries/model';
-import { summaryCount, summaryFeedHref } from '@/lib/summaries/summary-texts';
+import type { Summary, SummaryKey } from '@/lib/summaries/model';
+import { summaryBasis, summaryCount, summaryFeedHref, summaryPeriod } from '@/lib/summaries/summary-texts';
+
+/** "November 20, 2026 · Based on 42 posts": the posts of a summary, with a link to them. */
+export function SummaryBasis({ summary }: { summary: Pick<Summary, 'kind' | 'day' | 'articlesProcessed'> }) {
+  const basis = summaryBasis(summary.articlesProcessed);
+  return (
+    <>
+      {summaryPeriod(summary)}
+      {basis && (
+        <>
+          {' · '}
+          <a href={summaryFeedHref(summary)} className="underline underline-offset-2 hover:text-ember">
+            {basis}
+          </a>
+        </>
+      )}
+    </>
+  );
+}
 
 type Props = {
   summary: SummaryKey;

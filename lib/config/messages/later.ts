@@ -1,0 +1,143 @@
+import type { ToastText } from '@/lib/browser/toast/toast-store';
+import { error, failure, success } from './first-load';
+
+/** Spec §8 "Toasts with destructive variant" and the dialogs' success toasts; placeholders and empty texts of §2. */
+export const HASHTAG_MESSAGES = {
+  duplicate: error('This hashtag already exists.'),
+  createFailed: error('Failed to create hashtag.'),
+  updateFailed: error('Failed to update hashtags.'),
+  created: success('Hashtag created successfully!'),
+  updated: success('Hashtags updated successfully!'),
+} as const satisfies Record<string, ToastText>;
+
+export const BOOKMARK_MESSAGES = {
+  duplicate: error('This bookmark already exists.'),
+  createFailed: error('Failed to create bookmark.'),
+  updateFailed: error('Failed to update bookmarks.'),
+  created: success('Bookmark created successfully!'),
+  updated: success('Bookmarks updated successfully!'),
+} as const satisfies Record<string, ToastText>;
+
+/** Spec §2: the dialogs for hashtags and bookmarks. `empty` is for a list without any, `unmatched` for one without a match. */
+export const TAGGING_TEXTS = {
+  hashtags: {
+    title: 'Add Hashtag',
+    inputLabel: 'New hashtag',
+    placeholder: 'newtest',
+    add: 'Add',
+    select: 'Select hashtag',
+    empty: null,
+    unmatched: 'No hashtag is called that yet.',
+    remove: 'Remove hashtag',
+  },
+  bookmarks: {
+    title: 'Bookmark this post',
+    inputLabel: 'New bookmark',
+    placeholder: 'Create new bookmark',
+    add: 'Create',
+    select: 'Select bookmark',
+    empty: 'No bookmarks yet. Create your first one above!',
+    unmatched: 'No bookmark is called that yet.',
+    remove: 'Remove bookmark',
+  },
+  save: 'Save',
+  saving: 'Saving...',
+  savedAs: (name: string) => `Will be saved as “${name}”`,
+} as const;
+
+/** Spec §8: tags of summary cards, held in memory. */
+export const SUMMARY_MESSAGES = {
+  bookmarkFailed: failure('Failed to add or remove bookmark'),
+  hashtagFailed: failure('Failed to add or remove hashtag'),
+  bookmarkAdded: { title: 'Bookmark Added' },
+  bookmarkRemoved: { title: 'Bookmark Removed' },
+  hashtagAdded: { title: 'Hashtag Added' },
+  hashtagRemoved: { title: 'Hashtag Removed' },
+} as const satisfies Record<string, ToastText>;
+
+/** Messages for requests of authors, in the style of spec §8 (`docs/spec.md`, "Requests of authors"). */
+export const REQUEST_MESSAGES = {
+  sent: success('Request sent successfully! We have sent you an e-mail.'),
+  changed: success('Done! Pages are updated within a minute.'),
+  failed: error('Failed to send request.'),
+  incomplete: {
+    title: 'Something is missing',
+    description:
+      'Please give your name and a valid e-mail address. To remove one post, we need its address on this site; to confirm that it is you, a web address of yours.',
+    variant: 'destructive',
+  },
+} as const satisfies Record<string, ToastText>;
+
+export const REQUEST_TEXTS = {
+  isThisYou: 'Is this you?',
+  ask: 'Confirm it, or have posts removed',
+  kind: 'What shall we do?',
+  post: 'Address of the post, to remove one',
+  postHint: 'From the address bar of the post on this site.',
+  link: 'Your own site or profile, to confirm that it is you',
+  linkHint: 'We mail you a code to put there. Once we have seen it, your page here shows this address.',
+  manage: 'Your page',
+  newLink: 'Link on your page',
+  changeLink: 'Change the link',
+  leave: 'Remove all my posts',
+  leaveNote: 'All your posts leave the site, its feeds and its summaries at once, and are not collected again.',
+  name: 'Your name',
+  email: 'Your e-mail address',
+  relation: 'Who are you?',
+  note: 'How can we tell that it is you? (optional)',
+  noteHint: 'An address at your own site, or a post or message from your profile, makes it quick.',
+  privacy: 'Only the people who run this site see your request. We answer within 30 days.',
+  send: 'Send request',
+  totals: 'Requests of authors',
+} as const;
+
+/** Texts about reporting a post, in the style of spec §8 (`docs/spec.md`, "Reports"). */
+export const REPORT_MESSAGES = {
+  sent: success('Report sent successfully! Thank you.'),
+  failed: error('Failed to send report.'),
+  reasonRequired: {
+    title: 'Reason required',
+    description: 'Please choose what is wrong with the post',
+    variant: 'destructive',
+  },
+} as const satisfies Record<string, ToastText>;
+
+export const REPORT_TEXTS = {
+  report: 'Report',
+  title: 'Report this post',
+  reason: 'What is wrong with it?',
+  note: 'Note (optional)',
+  privacy: 'Only the people who run this site see your report.',
+  send: 'Send report',
+  sending: 'Sending...',
+} as const;
+
+/** Spec §8 "Other toasts". */
+export const COPY_MESSAGES = {
+  failed: failure('Failed to copy link'),
+  summaryFailed: failure('Copy failed: Could not copy link to clipboard.'),
+  copied: { title: 'Link copied!' },
+  summaryCopied: { title: 'Link copied!', description: 'Summary link copied to clipboard' },
+} as const satisfies Record<string, ToastText>;
+
+/** Spec §8 "Feed and article", and the way back of §2. */
+export const ARTICLE_MESSAGES = {
+  title: 'News Not Found',
+  missing: 'The requested news item could not be found.',
+  slugRequired: 'News slug is required',
+  failed: 'Failed to fetch news details',
+  back: 'Back to News',
+} as const;
+
+/** Spec §5 and §8 "Authentication". The server's own message goes before every `…Failed`. */
+export const AUTH_MESSAGES = {
+  fieldsRequired: 'Please fill in all fields.',
+  emailInvalid: 'Please enter a valid email address.',
+  passwordTooShort: 'Password must be at least 6 characters long.',
+  loginFailed: 'Login failed',
+  signupFailed: 'Signup failed',
+  signInFailed: 'Sign in failed',
+  signUpFailed: 'Sign up failed',
+  signedIn: success('Signed in successfully!'),
+  signedUp: success('Account created successfully!'),
+} as const;
