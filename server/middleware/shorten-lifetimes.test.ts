@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveLocally } from '#test/rig/serve-locally.ts';
-import { shortenLifetimes } from './shorten-lifetimes.ts';
+import { shortenLifetimes } from './layers.ts';
 
 const MICRO = { 'x-micro-cache': 'on' };
 let web: Awaited<ReturnType<typeof serveLocally>>;

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { shortenLifetimes } from '#server/middleware/shorten-lifetimes.ts';
+import { shortenLifetimes } from '#server/middleware/layers.ts';
 
 export type StubWeb = {
   /** The requests that it received, oldest first. */

@@ -1,5 +1,5 @@
 import type { PostType } from '../../db/types.ts';
-import { explainIssues, mapPlainFields, type PlainColumns, type PostInput, postInputSchema } from '../post-input.ts';
+import { explainIssues, mapPlainFields, type PostInput, postInputSchema } from '../post-input.ts';
 import type { SourceRecord } from './parse/source-record.ts';
 import { cleanPostText, cleanPostTitle } from './text/clean-post-text.ts';
 import { describeText, splitTitle } from './text/default-title.ts';
@@ -9,26 +9,10 @@ import { canonicalLink, hashText } from './text/post-keys.ts';
 import { slugify } from './text/slugify.ts';
 
 /** A post with all defaults, except its image. */
-export type PreparedPost = {
-  /** The key for duplicates: its canonical link, else the hash of its text. */
-  key: string;
-  title: string;
-  description: string | null;
-  /** In order of preference; the last is practically unique. */
-  slugs: string[];
-  text: string;
-  type: PostType;
-  postUser: string | null;
-  postLink: string | null;
-  plain: PlainColumns;
-  canonicalLink: string | null;
-  textHash: string;
-  publishedAt: Date;
-  hashtags: string[];
-};
+export type PreparedPost = ReturnType<typeof preparePost>;
 
 /** Pure. `now` is the default publication date. */
-export function preparePost(input: PostInput, now: Date): PreparedPost {
+export function preparePost(input: PostInput, now: Date) {
   const { description: givenDescription } = input;
   const text = cleanPostText(input.text);
   const givenTitle = input.title && cleanPostTitle(input.title);
@@ -39,9 +23,11 @@ export function preparePost(input: PostInput, now: Date): PreparedPost {
   // Hashes the original text, so that later cleaning rules do not change the key.
   const textHash = hashText(input.text);
   return {
+    /** The key for duplicates: its canonical link, else the hash of its text. */
     key: link ?? textHash,
     title,
     description,
+    /** In order of preference; the last is practically unique. */
     slugs: listSlugs(title, hashText(link ?? input.text)),
     text,
     type: input.type ?? guessType(link),

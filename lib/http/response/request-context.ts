@@ -35,7 +35,7 @@ export const createResponseRules = (): ResponseRules => ({
 const shared = globalThis as typeof globalThis & { requestContext?: AsyncLocalStorage<RequestContext> };
 shared.requestContext ??= new AsyncLocalStorage();
 
-/** Set by server/middleware/request-log.ts and server/response-cache; empty under `next dev`. */
+/** Set by server/middleware/layers.ts and server/response-cache; empty under `next dev`. */
 export const requestContext = shared.requestContext;
 
 /** A plain id from a proxy or caller is reused, so that its log and ours can be compared. */

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 import { captureConsole } from './capture-console.ts';
-import { createRequestLog } from './request-log.ts';
+import { createRequestLog } from './layers.ts';
 
 let server: LocalServer | undefined;
 afterEach(() => server?.close());
