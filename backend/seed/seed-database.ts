@@ -2,28 +2,22 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { BackendConfig } from '#backend/config.ts';
-import type { DatabaseHandle } from '#backend/db/connection.ts';
-import type { PictureStore } from '#backend/posts/images/store/picture-store.ts';
+import type { AppDependencies } from '#backend/dependencies.ts';
 import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
 import { makeDirectory } from '#runtime/make-directory.ts';
 import { readSamplePosts, SAMPLES_FOLDER } from './read-samples.ts';
 import { seedSummaries } from './seed-summaries.ts';
 
-type SeedDependencies = {
-  database: DatabaseHandle;
-  pictures: PictureStore;
+type SeedDependencies = Pick<AppDependencies, 'database' | 'pictures' | 'clock'> & {
   config: Pick<BackendConfig, 'dataDir'>;
-  clock: () => Date;
   log: { info(fields: object, message: string): void };
 };
-
-type SeedReport = { posts: number; duplicates: number; summaries: number };
 
 /**
  * Loads the sample posts through ingest, with pictures and summaries. A file in the data directory records a seed in
  * progress and its reference date, so that an interrupted one continues. Idempotent.
  */
-export async function seedDatabase({ database, pictures, config, clock, log }: SeedDependencies): Promise<SeedReport> {
+export async function seedDatabase({ database, pictures, config, clock, log }: SeedDependencies) {
   const startedAt = performance.now();
   const marker = markerFile(config);
   const resumed = readMarker(marker);

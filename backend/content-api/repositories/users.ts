@@ -28,27 +28,13 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return (await db.selectFrom('app.users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null;
 }
 
-export type NewUser = {
-  username: string;
-  email: string;
-  passwordHash: string;
-  firstName: string;
-  lastName: string;
-};
+type NewUser = Pick<UserRow, 'username' | 'email' | 'password_hash' | 'first_name' | 'last_name'>;
 
 /** Null if the e-mail, or the username in any case, is taken, also when two sign-ups race. */
 export async function createUser(db: Db, user: NewUser, now: Date): Promise<UserRow | null> {
   const created = await db
     .insertInto('app.users')
-    .values({
-      username: user.username,
-      email: user.email,
-      password_hash: user.passwordHash,
-      first_name: user.firstName,
-      last_name: user.lastName,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ ...user, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -38,7 +38,7 @@ export function authRoutes({ database: { db }, config, clock }: AppDependencies,
 
   routes.post('/local/register', async (c) => {
     limiter.use(RATE_LIMITS.signUpByAddress, getClientAddress(c, config.trustedProxies));
-    const { email, username, password, ...names } = await parseJsonBody(c, signUpSchema);
+    const { email, username, password, first_name, last_name } = await parseJsonBody(c, signUpSchema);
     const taken = () => new ApiError('ApplicationError', 'Email or Username are already taken');
     requireLengths(username, password);
     if (await isTaken(db, email, username)) throw taken();
@@ -46,8 +46,7 @@ export function authRoutes({ database: { db }, config, clock }: AppDependencies,
     if (looksLikeAddress(username)) {
       throw fieldErrors([{ path: ['username'], message: 'username must not be an e-mail address' }]);
     }
-    const passwordHash = await hashPassword(password);
-    const account = { email, username, passwordHash, firstName: names.first_name, lastName: names.last_name };
+    const account = { email, username, password_hash: await hashPassword(password), first_name, last_name };
     const user = await createUser(db, account, clock());
     if (!user) throw taken();
     return sessionResponse(c, user, config, clock());

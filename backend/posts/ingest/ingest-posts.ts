@@ -1,6 +1,7 @@
 import type { DatabaseHandle } from '../../db/connection.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { adviseOnSize, DiskFullError } from '../../db/embedded-limits.ts';
+import type { AppDependencies } from '../../dependencies.ts';
 import { ImageError, type LoadImageOptions, loadImage } from '../images/load-image.ts';
 import type { PictureStore } from '../images/store/picture-store.ts';
 import { type StoredImage, storeImage } from '../images/store-image.ts';
@@ -24,11 +25,7 @@ const BATCH_SIZE = 250;
 const IMAGES_AT_ONCE = 4;
 const SLUG_ATTEMPTS = 5;
 
-export type IngestDependencies = {
-  database: DatabaseHandle;
-  pictures: PictureStore;
-  clock: () => Date;
-};
+type IngestDependencies = Pick<AppDependencies, 'database' | 'pictures' | 'clock'>;
 
 export type IngestOptions = LoadImageOptions & {
   /** Writes nothing; images are neither fetched nor checked. */

@@ -4,7 +4,6 @@ import type { Selection } from '../../db/long-list.ts';
 
 /** In the order of the form. */
 const REPORT_REASONS = ['spam', 'incorrect', 'offensive', 'copyright', 'other'] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
 
 const MAX_NOTE_LENGTH = 500;
 

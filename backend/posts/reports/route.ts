@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { getClient } from '../../http/client-address.ts';
 import { parseDataBody, parseId } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
-import { hashReporter, type ReportReason, reportBodySchema } from './report-schema.ts';
+import { hashReporter, reportBodySchema } from './report-schema.ts';
 
 /**
  * `POST /api/news/{id}/report` with `{"data":{"reason","note"}}`, for anonymous readers too. Only operators see it. A
@@ -34,13 +35,7 @@ export function reportRoutes({ database, config, clock }: AppDependencies, limit
 
 const MAX_OPEN_PER_POST = 200;
 
-type NewReport = {
-  postId: number;
-  reason: ReportReason;
-  note: string | null;
-  isSignedIn: boolean;
-  reporterHash: string;
-};
+type NewReport = z.output<typeof reportBodySchema> & { postId: number; isSignedIn: boolean; reporterHash: string };
 
 /**
  * Stores a report, one per reporter and post until settled; reports beyond the limit of a post are dropped. Returns false for
