@@ -14,11 +14,10 @@ export class FixtureError extends UserError {
   override name = 'FixtureError';
 }
 
-export type FixtureReport = { users: number; hashtags: number; bookmarks: number; images: number; posts: number };
-
 const id = z.int().min(1);
 const time = z.iso.datetime({ offset: true });
 const ids = z.array(id).default([]);
+const optionalText = z.string().nullable().default(null);
 
 const lineSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -35,26 +34,29 @@ const lineSchema = z.discriminatedUnion('kind', [
     kind: z.literal('image'),
     id,
     name: z.string(),
-    alternativeText: z.string().nullish(),
-    caption: z.string().nullish(),
+    alternativeText: optionalText,
+    caption: optionalText,
     width: z.number(),
     height: z.number(),
-    formats: z.record(z.string(), z.unknown()).nullish(),
+    formats: z
+      .record(z.string(), z.unknown())
+      .nullish()
+      .transform((formats) => formats ?? {}),
     hash: z.string(),
     ext: z.string(),
     mime: z.string(),
     size: z.number(),
     url: z.string(),
-    previewUrl: z.string().nullish(),
+    previewUrl: optionalText,
     provider: z.string().default('local'),
-    provider_metadata: z.record(z.string(), z.unknown()).nullish(),
+    provider_metadata: z.record(z.string(), z.unknown()).nullable().default(null),
     at: time,
   }),
   z.object({
     kind: z.literal('news'),
     id,
     title: z.string(),
-    description: z.string().nullish(),
+    description: optionalText,
     url_slug: z.string(),
     image: id.nullish(),
     hashtags: ids,
@@ -88,7 +90,7 @@ const ROWS_PER_STATEMENT = 1000;
  * Loads a data set (NDJSON: a `user`, `hashtag`, `bookmark`, `image` or `news` per line) with its ids into an empty
  * database, in one transaction. Throws `FixtureError` for an invalid line, and if there are posts.
  */
-export async function loadFixture(database: DatabaseHandle, text: string): Promise<FixtureReport> {
+export async function loadFixture(database: DatabaseHandle, text: string) {
   const lines = parseLines(text);
   const users = ofKind(lines, 'user');
   const hashtags = ofKind(lines, 'hashtag');
@@ -146,24 +148,13 @@ const toBookmarkRow = ({ id, name, user, at }: LineOf<'bookmark'>) => {
   return { id, user_id: user, name, created_at: at, updated_at: at };
 };
 
-const toImageRow = (image: LineOf<'image'>) => ({
-  id: image.id,
-  name: image.name,
-  alternative_text: image.alternativeText ?? null,
-  caption: image.caption ?? null,
-  width: image.width,
-  height: image.height,
-  formats: image.formats ?? {},
-  hash: image.hash,
-  ext: image.ext,
-  mime: image.mime,
-  size: image.size,
-  url: image.url,
-  preview_url: image.previewUrl ?? null,
-  provider: image.provider,
-  provider_metadata: image.provider_metadata ?? null,
-  created_at: image.at,
-  updated_at: image.at,
+/** The other fields are columns of the same name. */
+const toImageRow = ({ kind: _, alternativeText, previewUrl, at, ...image }: LineOf<'image'>) => ({
+  ...image,
+  alternative_text: alternativeText,
+  preview_url: previewUrl,
+  created_at: at,
+  updated_at: at,
 });
 
 /** Unlike ingest it allows duplicates of links and texts, because ids are given. */
@@ -181,7 +172,7 @@ function toPostRows(posts: LineOf<'news'>[]) {
     return {
       id: post.id,
       title: post.title,
-      description: post.description ?? null,
+      description: post.description,
       url_slug: post.url_slug,
       image_id: post.image ?? null,
       text,
