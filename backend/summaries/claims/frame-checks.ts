@@ -2,9 +2,8 @@
 import { DATE_WORD, isSameNumber } from '../text/claim-numbers.ts';
 import { CHANGES, canonOf, isIntroduction, isUnitWord } from '../text/claim-words.ts';
 import { areOpposites } from '../text/opposites.ts';
-import { findCompounds } from './compounds.ts';
 import { type Frame, isFigure, isPreposition, isSubject, type Token } from './frames.ts';
-import { type Check, drop, PAST, review, type Verdict, wordsBeside } from './sides.ts';
+import { type Check, drop, PAST, review, type Side, type Verdict, wordsBeside } from './sides.ts';
 
 const isSame = (a: Token, b: Token): boolean =>
   a.number && b.number
@@ -419,4 +418,36 @@ function findNarrowed(said: readonly Token[], frame: Frame, best: Frame, plain: 
     !frame.tokens.some(({ role }) => lost.some((token) => token.role === role))
     ? review(`the claim leaves out "${lost.map(({ written }) => written).join(' ')}"`)
     : null;
+}
+
+/** What stands between a word and its description behind it: "reviews from Vine", "terms that I harvested". */
+const BEHIND =
+  /^ (?:(?:of|from|in|for|by|at|on|with|about|to)(?: (?:the|a|an|our|my|your|their|its))?|(?:(?:that|which|who) )?(?:i|we|they|was|were|is|are)) $/;
+
+type Compounds = { before: Set<string>; behind: Set<string> };
+
+/** Pairs of a word and its description: before the word, and behind it. */
+function listCompounds({ plain, frames }: Side): Compounds {
+  const tokens = frames.flatMap((frame) => frame.tokens).toSorted((a, b) => a.at - b.at);
+  const found: Compounds = { before: new Set(), behind: new Set() };
+  for (const [index, one] of tokens.entries()) {
+    const next = tokens[index + 1];
+    if (!next || one.number || next.number) continue;
+    const between = plain.slice(one.at + one.written.length, next.at);
+    // "Suppliers contacted" are "contacted suppliers".
+    if (between === ' ' && /ed$/.test(next.written)) found.behind.add(`${next.canon} ${one.canon}`);
+    if (/^(?:'s)? $/.test(between)) found.before.add(`${one.canon} ${next.canon}`);
+    if (BEHIND.test(between)) found.behind.add(`${next.canon} ${one.canon}`);
+  }
+  return found;
+}
+
+/** Whether a word only describes another one that stands on its other side in the quotation. */
+function findCompounds(claim: Side, context: Side): (token: Token) => boolean {
+  const [own, theirs] = [listCompounds(claim), listCompounds(context)];
+  const pairs = [...own.before]
+    .filter((pair) => theirs.behind.has(pair))
+    .concat([...own.behind].filter((pair) => theirs.before.has(pair)));
+  const moved = new Set(pairs.flatMap((pair) => pair.split(' ')));
+  return ({ canon }) => moved.has(canon);
 }

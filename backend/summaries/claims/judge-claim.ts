@@ -9,7 +9,6 @@ import {
   checkSequence,
   checkWays,
 } from './ambiguity-checks.ts';
-import { checkComparison } from './comparison-check.ts';
 import { checkFew, checkQueue, checkScope } from './context-checks.ts';
 import { checkNumbers } from './figure-checks.ts';
 import { checkFrames } from './frame-checks.ts';
@@ -25,7 +24,7 @@ import {
   checkUniversals,
 } from './meaning-checks.ts';
 import { checkOmissions } from './omission-check.ts';
-import { checkOrder } from './order-check.ts';
+import { checkComparison, checkOrder } from './order-checks.ts';
 import {
   checkExcepted,
   checkPeriods,

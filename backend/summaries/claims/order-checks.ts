@@ -1,7 +1,9 @@
-import { DATE_WORD } from '../text/claim-numbers.ts';
-import { CHANGES, isUnitWord, listClaimWords } from '../text/claim-words.ts';
+// Checks of the order of words.
+import { listClaimNumbers } from '../text/claim-numbers.ts';
+import { CHANGES, isUnitWord, listCanons, listClaimWords } from '../text/claim-words.ts';
+import { areOpposites } from '../text/opposites.ts';
 import { type Frame, isPreposition, type Token } from './frames.ts';
-import { type Check, review, type Side } from './sides.ts';
+import { type Check, drop, review, type Side } from './sides.ts';
 
 /** Words before which a phrase may stand elsewhere: "in May", ", the fee", "was raised". */
 const BEGINNING =
@@ -23,8 +25,10 @@ export const checkOrder: Check = ({ claim, context }) => {
     const distance = (known.get(last[0]) ?? 0) - (known.get(key) ?? 0);
     // "A 14-day warning" is "a warning of 14 days".
     const isCompound = distance <= 2 && token.role !== 'verb' && last[1].role !== 'verb';
+    // "Within 9 days Brand Registry answered": what comes first says when.
+    const isFronted = token.role !== 'verb' && isUnitWord(last[1].canon);
     if (isTurned(claim, context, last[1], token)) continue;
-    if (!isBeginning && !isCompound && !isFronted(claim, last[1], token) && listClaimWords(between).length === 0)
+    if (!isBeginning && !isCompound && !isFronted && listClaimWords(between).length === 0)
       return review(`"${token.written}" has another place in the quotation`);
   }
   return null;
@@ -67,14 +71,6 @@ function isTurned(claim: Side, context: Side, one: Token, other: Token): boolean
   );
 }
 
-/** "Within 9 days Brand Registry answered": what comes first says when or where. */
-const isFronted = ({ plain }: Side, { role, number, canon }: Token, token: Token): boolean =>
-  token.role !== 'verb' &&
-  (isUnitWord(canon) ||
-    (isPreposition(role) &&
-      isPreposition(/^\p{L}+/u.exec(plain.trim())?.[0] ?? '') &&
-      (number !== undefined || DATE_WORD.test(canon))));
-
 const keyOf = ({ canon, number }: Token): string => (number ? `${number.value} ${number.kind}` : canon);
 
 function listOnce({ frames }: Side): [string, Token][] {
@@ -89,3 +85,31 @@ function listOnce({ frames }: Side): [string, Token][] {
     return keys.indexOf(key) === keys.lastIndexOf(key) ? [[key, token]] : [];
   });
 }
+
+/** The words on both sides of "than" or "instead of", up to the ends of the clause. */
+function splitComparison(plain: string, cut: RegExp): [Set<string>, Set<string>] | null {
+  const clause = plain.split(/[.!?;]|, (?=but|and|so)/).find((part) => cut.test(part));
+  const found = clause && cut.exec(clause);
+  if (!found) return null;
+  const keysOf = (text: string) =>
+    listCanons(text).union(new Set(listClaimNumbers(text).map(({ value }) => String(value))));
+  return [keysOf(clause.slice(0, found.index)), keysOf(clause.slice(found.index + found[0].length))];
+}
+
+const isReversed = (claim: Side, context: Side): boolean => {
+  const lost = [...context.canons.difference(claim.canons)];
+  return [...claim.canons.difference(context.canons)].some((one) => lost.some((other) => areOpposites(one, other)));
+};
+
+/** "A sold more than B" is no "B sold more than A", nor is "as much as". */
+export const checkComparison: Check = ({ claim, context, given }) => {
+  const cut = /\b(?:instead of|rather than)\b/i.test(given.quote)
+    ? /\b(?:than|against)\b/
+    : /\bthan\b|(?<=\b(?:as|2x against) \p{L}{2,15} )as\b/u;
+  const [own, theirs] = [claim, context].map(({ plain }) => splitComparison(plain, cut));
+  if (!own || !theirs || isReversed(claim, context)) return null;
+  const [before, behind] = ([0, 1] as const).map((side) =>
+    [...own[side]].filter((key) => !own[1 - side]?.has(key) && !theirs[side].has(key) && theirs[1 - side]?.has(key)),
+  );
+  return before?.length && behind?.length ? drop('the sides of the comparison have changed places') : null;
+};
