@@ -18,18 +18,18 @@ export async function readContent<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  for (const delay of [...RETRY_DELAYS_MS, null]) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
       return schema.parse(await request(api, path));
     } catch (error) {
-      if (delay === null || !isWorthARetry(error)) {
+      const delay = RETRY_DELAYS_MS[attempt];
+      if (delay === undefined || !isWorthARetry(error)) {
         const reason = error instanceof Error ? error.message : String(error);
         throw new ContentApiError(`The content API at ${api.url} could not be read: ${reason}`, { cause: error });
       }
       await wait(delay);
     }
   }
-  throw new ContentApiError('unreachable');
 }
 
 class StatusError extends Error {

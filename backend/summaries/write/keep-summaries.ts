@@ -39,21 +39,29 @@ export async function fillGaps(deps: SummaryDependencies): Promise<KeptSummary[]
   ];
 }
 
-/** The newest first. One that fails does not keep the others from being closed; then the first error is thrown. */
-async function close(
+/** The newest first. */
+function close(
   deps: SummaryDependencies,
   kind: Period['kind'],
   count: number,
   { minAgeMs = 0, isDue = () => true }: { minAgeMs?: number; isDue?: (period: Period) => boolean } = {},
 ): Promise<KeptSummary[]> {
+  const periods = [previousPeriod(periodOf(kind, deps.clock()))];
+  while (periods.length < count) periods.push(previousPeriod(periods.at(-1) as Period));
+  return keepEach(periods.filter(isDue), (period) => writeSummary(deps, period, { minAgeMs }));
+}
+
+/** One that fails does not keep the others from being kept; then the first error is thrown. */
+export async function keepEach<Kept extends Period>(
+  periods: readonly Kept[],
+  keep: (period: Kept) => Promise<WriteResult | null>,
+): Promise<KeptSummary[]> {
   const kept: KeptSummary[] = [];
   const errors: unknown[] = [];
-  let period = periodOf(kind, deps.clock());
-  for (let past = 0; past < count; past += 1) {
-    period = previousPeriod(period);
-    if (!isDue(period)) continue;
+  for (const period of periods) {
     try {
-      kept.push({ period, result: await writeSummary(deps, period, { minAgeMs }) });
+      const result = await keep(period);
+      if (result) kept.push({ period, result });
     } catch (error) {
       errors.push(error);
     }
