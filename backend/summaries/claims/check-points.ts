@@ -1,7 +1,8 @@
 import type { SummaryPoint, SummaryPost } from '../draft/draft.ts';
 import { isUnsafeText } from '../draft/unsafe-text.ts';
+import { listUnits } from '../extract/units.ts';
 import { hasNumber } from '../text/claim-numbers.ts';
-import { splitSentences } from '../text/split-sentences.ts';
+import { LABEL, segment } from '../text/split-sentences.ts';
 import { findWords } from '../text/words.ts';
 import { findPromotion, judgeClaim } from './judge-claim.ts';
 import { toSide } from './sides.ts';
@@ -56,7 +57,7 @@ function isSaidByMost(claim: string, posts: readonly SummaryPost[]): boolean {
   for (const post of posts) {
     if (saying.has(nameOf(post))) continue;
     const says = (quote: string) => judgeClaim({ post, quote, claim }, { allowsPromotion: true }).verdict === 'publish';
-    if (splitSentences(post.text).some(says)) saying.add(nameOf(post));
+    if (listUnits(post.text).some(({ text }) => segment(text.replace(LABEL, '')).some(says))) saying.add(nameOf(post));
   }
   return saying.size >= MIN_AUTHORS && saying.size * 2 > authors.size;
 }

@@ -1,5 +1,3 @@
-import { withoutAddresses } from '../../posts/ingest/text/default-title.ts';
-
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 const BULLET =
@@ -12,7 +10,6 @@ const SAYS_NO = /[❌✖✗✘🚫⛔👎]/u;
 /** Marks that are bullets, unless others of the text say no. */
 const SAYS_YES = /[✓✔✅☑👍]/u;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D}|\u{20E3}/gu;
-const BEGINS_WITH_EMOJI = /^\p{Extended_Pictographic}/u;
 const HASHTAG_NAME = /^[\p{L}\p{M}\p{N}_]+$/u;
 const SOURCE_MARKER = /^link to post\b/i;
 const ABBREVIATION =
@@ -25,23 +22,6 @@ export const ENDS_WHOLE = /[.!?…。！？؟][\p{Pe}\p{Pf}"'”’»]*$/u;
 const ASKS = /^(?:who|whose|what|why|how|when|where|which|is|are|do|does|did|can|could|would|should|anyone|anybody)\b/i;
 /** Whether a line is a question whose mark was forgotten. */
 export const isQuestionWithoutMark = (line: string): boolean => !ENDS_WHOLE.test(line) && ASKS.test(line);
-/** Six words make a line without a full stop a sentence rather than a heading. */
-const UNENDED_MIN_WORDS = 6;
-
-/**
- * The whole sentences of a post's text, in order. What is not one is left out: hashtags, links, headings, lead-ins that end
- * with a colon, the lines that name author and source. Emoji and thread numbers ("1/") go, their sentences stay.
- */
-export function splitSentences(text: string): string[] {
-  const keepsYes = saysNo(text);
-  return contentLines(withoutAddresses(text)).flatMap((line) => {
-    const plain = tidy(line, keepsYes);
-    const unlisted = plain.replace(bulletOf(plain, keepsYes), '').replace(LABEL, '').trim();
-    const isListed = unlisted !== plain || BEGINS_WITH_EMOJI.test(line);
-    const body = withoutHashtagsAtEnd(unlisted).trim();
-    return segment(body).flatMap((piece) => toWhole(piece, isListed ? '' : body) ?? []);
-  });
-}
 
 /** Without the author's name and the marker that some sources put below their texts. */
 export function contentLines(text: string): string[] {
@@ -95,14 +75,4 @@ export function segment(line: string): string[] {
   }
   if (begun.trim()) sentences.push(begun.trim());
   return sentences;
-}
-
-/** The sentence with its full stop, or null where it is none. Only the end of a line may lack one. */
-function toWhole(sentence: string, line: string): string | null {
-  if (ENDS_WHOLE.test(sentence)) return sentence;
-  const endsLine = line !== '' && line.endsWith(sentence);
-  const isLong = sentence.split(' ').length >= UNENDED_MIN_WORDS;
-  return endsLine && isLong && !ASKS.test(sentence) && /[\p{L}\p{M}\p{N}%)"”’»]$/u.test(sentence)
-    ? `${sentence}.`
-    : null;
 }
