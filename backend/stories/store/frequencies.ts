@@ -38,10 +38,11 @@ export async function openFrequencies(db: Db) {
       const asked = new Map<number, { key: number; day: string }>();
       for (const post of given) {
         const at = date ?? post.at;
+        const day = toDay(at);
         for (const value of post.evidence.values.keys()) {
           const hash = toHash(value);
           const key = toKey(hash, at);
-          if (!near.has(key)) asked.set(key, { key: hash, day: toDay(at) });
+          if (!near.has(key)) asked.set(key, { key: hash, day });
         }
       }
       await countAll(
@@ -49,8 +50,9 @@ export async function openFrequencies(db: Db) {
         [...new Set([...asked.values()].map(({ key }) => key))].filter((key) => !totals.has(key)),
       );
       for (const [key, value] of asked) {
-        if ((totals.get(value.key) ?? 0) < most) continue;
-        near.set(key, 0);
+        const all = totals.get(value.key) ?? 0;
+        if (all > 1 && all < most) continue;
+        near.set(key, all > 1 ? 0 : 1);
         asked.delete(key);
       }
       await countNear(db, [...asked.values()]);

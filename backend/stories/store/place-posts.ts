@@ -22,6 +22,7 @@ type Options = {
   /** Called when the run ends, also by an error, if stories on the site have other posts than before. */
   onChanged?: () => Promise<void>;
 };
+type Batch = { ids: readonly number[]; posts: StoredPost[]; neighbours: ReadonlyMap<number, number[]> };
 type Run = {
   db: Db;
   judge: PairJudge | undefined;
@@ -46,6 +47,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function placePosts(db: Db, { judge, now, signal, onChanged }: Options): Promise<Outcome> {
   const outcome: Outcome = { placed: 0, hasChanged: false };
   const isJudged = ({ at }: Placed) => judge !== undefined && now.getTime() - at.getTime() <= JUDGED_DAYS * DAY_MS;
+  let next: Promise<Batch> | null = null;
   try {
     await forgetHidden(db);
     let waiting: number[] = [];
@@ -53,21 +55,24 @@ export async function placePosts(db: Db, { judge, now, signal, onChanged }: Opti
     while (!signal.aborted) {
       // Posts come in while others are placed.
       if (await readEvidence(db, outcome)) {
+        await Promise.allSettled([next]);
         waiting = [];
         known = null;
+        next = null;
         continue;
       }
-      if (waiting.length === 0) waiting = await listWaiting(db, LISTED_AT_ONCE);
-      if (waiting.length === 0) break;
+      if (waiting.length === 0 && next === null) waiting = await listWaiting(db, LISTED_AT_ONCE);
+      if (waiting.length === 0 && next === null) break;
       known ??= await openKnown(db);
-      const placed = await placeBatch(
-        { db, judge, isJudged, signal, known },
-        waiting.splice(0, PLACED_AT_ONCE),
-        outcome,
-      );
+      const batch: Batch = await (next ?? prepareBatch(db, known, waiting.splice(0, PLACED_AT_ONCE)));
+      // The database finds the neighbours of the next posts while these are compared.
+      next = waiting.length === 0 ? null : prepareBatch(db, known, waiting.splice(0, PLACED_AT_ONCE));
+      next?.catch(() => {});
+      const placed = await placeBatch({ db, judge, isJudged, signal, known }, batch, outcome);
       if (placed === 0) break;
     }
   } finally {
+    await Promise.allSettled([next]);
     if (outcome.hasChanged) await onChanged?.();
   }
   return outcome;
@@ -86,9 +91,10 @@ async function readEvidence(db: Db, outcome: Outcome): Promise<boolean> {
   const posts = await readUnread(db, READ_AT_ONCE);
   if (posts.length === 0) return false;
   const ids = sql.join(posts.map(({ id }) => id));
-  const values = posts.flatMap(({ id, at, evidence }) =>
-    [...new Set([...evidence.values.keys()].map(toHash))].map((key) => ({ key, day: toDay(at), post_id: id })),
-  );
+  const values = posts.flatMap(({ id, at, evidence }) => {
+    const day = toDay(at);
+    return [...new Set([...evidence.values.keys()].map(toHash))].map((key) => ({ key, day, post_id: id }));
+  });
   const hasChanged = await db.transaction().execute(async (transaction) => {
     await sql`delete from app.story_evidence where post_id in (${ids})`.execute(transaction);
     // As operators do, locks stories before their posts.
@@ -114,14 +120,17 @@ async function readEvidence(db: Db, outcome: Outcome): Promise<boolean> {
   return true;
 }
 
+/** Reads some posts, and finds those that each may share an event with. */
+async function prepareBatch(db: Db, known: Known, ids: readonly number[]): Promise<Batch> {
+  const posts = (await known.read(db, ids)).sort(byTime);
+  await known.frequencies.load(db, posts);
+  await setImmediate();
+  return { ids, posts, neighbours: await findNeighbours(db, posts, known.frequencies.of) };
+}
+
 /** Returns how many posts wait no longer. Throws after saving what was placed before an error. */
-async function placeBatch(run: Run, ids: readonly number[], outcome: Outcome): Promise<number> {
+async function placeBatch(run: Run, { ids, posts: batch, neighbours }: Batch, outcome: Outcome): Promise<number> {
   const { db, known, isJudged, signal } = run;
-  const batch = (await known.read(db, ids)).sort(byTime);
-  await known.frequencies.load(db, batch);
-  await setImmediate();
-  const neighbours = await findNeighbours(db, batch, known.frequencies.of);
-  await setImmediate();
   const members = await loadMembers(db, [...ids, ...[...neighbours.values()].flat()]);
   const grouping = await openGrouping(run, batch, neighbours, members);
   const before = copyMembers(members);
