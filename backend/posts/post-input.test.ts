@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainIssues, postInputSchema } from '../post-input.ts';
+import { explainIssues, postInputSchema } from './post-input.ts';
 
 const NOW = new Date('2030-05-05T12:00:00.000Z');
 const schema = postInputSchema(NOW);
