@@ -9,7 +9,7 @@ import { useDeferred } from '@/components/ui/use-deferred';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
 import { announceAddress, pushFilters, showPages, useFeedAddress } from '@/lib/feed/address';
 import { type FeedFilters, type FeedPath, parseFeedFilters } from '@/lib/feed/filters';
-import { hiddenPostsStore, withoutHidden } from '@/lib/feed/hidden-posts';
+import { hiddenPostsStore, withoutHidden } from '@/lib/feed/hide-read';
 import { parseSearchQuery } from '@/lib/feed/search-query';
 import { type RenderedFeed, useFeed } from '@/lib/feed/use-feed';
 import { useRestoredScroll } from '@/lib/feed/use-restored-scroll';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Chip } from '@/components/ui/chip';
 import { useOpenedPost } from '@/lib/feed/address';
-import { hiddenPostsStore, setHiddenPosts, showHiddenPosts } from '@/lib/feed/hidden-posts';
+import { hiddenPostsStore, setHiddenPosts, showHiddenPosts } from '@/lib/feed/hide-read';
 import { isNewTo } from '@/lib/feed/visit';
 import { noteOpenedPost, recordSeenPosts, visitStore } from '@/lib/feed/visit-store';
 import type { ListedPost } from '@/lib/posts/model';

@@ -6,7 +6,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
 import { isJobOpen } from '../../jobs/queue/jobs.ts';
 import { ContentApiError } from '../../summaries/content/content-api.ts';
-import { listPosts } from '../../summaries/content/list-posts.ts';
+import { listPosts } from '../../summaries/content/list-posts-of-period.ts';
 import { createSummaries } from '../../summaries/create-summaries.ts';
 import { type CurateContext, editSummary, restoreVersion } from '../../summaries/curate/change-summary.ts';
 import { getSummary, summaryDetailSchema } from '../../summaries/curate/get-summary.ts';

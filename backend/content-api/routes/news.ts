@@ -8,7 +8,7 @@ import { isWithheldAuthor } from '../../posts/withheld.ts';
 import { countTrends, endOfDay, findTrendsVersion } from '../../trends/repository.ts';
 import { cacheParsed, createPublicResponses } from '../cache/public-responses.ts';
 import { type ResultCache, toCacheKey } from '../cache/result-cache.ts';
-import { createListPosts } from '../repositories/list-posts.ts';
+import { createListPosts } from '../repositories/list-public-posts.ts';
 import { getPostBySlug, isDeletedPost } from '../repositories/posts.ts';
 import { describePosts, listAuthors } from '../repositories/profiles.ts';
 import { toWirePagination } from '../schemas/list-query.ts';

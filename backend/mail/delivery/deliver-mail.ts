@@ -4,8 +4,8 @@ import type { AppDependencies } from '../../dependencies.ts';
 import { getIssueContent } from '../digest/issue/repository.ts';
 import { createIssueRenderer } from '../digest/mail/render-issue.ts';
 import type { Mailer } from '../mailer.ts';
-import { acquireTurn, claim, type Delivery, holdUp, pauseUnfinished, settle } from './claims.ts';
 import type { MailTransport, Outcome } from './mail-transport.ts';
+import { acquireTurn, claim, type Delivery, holdUp, pauseUnfinished, settle } from './take-deliveries.ts';
 
 /** An outage of the database for a minute must not make a sent mail unknown. */
 const SETTLE_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000, 30_000];

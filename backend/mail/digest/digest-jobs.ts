@@ -3,8 +3,8 @@ import type { Tx } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { defineJob } from '../../jobs/queue/define-job.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
-import { finish, listUnsent } from '../delivery/claims.ts';
 import { deliverMail } from '../delivery/deliver-mail.ts';
+import { finish, listUnsent } from '../delivery/take-deliveries.ts';
 import { openIssue } from './issue/compose-issue.ts';
 import { findMonday, weekBefore } from './issue/dates.ts';
 

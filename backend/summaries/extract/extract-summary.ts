@@ -4,7 +4,7 @@ import { listFigures } from '../text/claim-numbers.ts';
 import { cosine } from '../text/tf-idf.ts';
 import { findWords } from '../text/words.ts';
 import { type Candidate, rateCandidates } from './candidates.ts';
-import { findRelations, type Relation, sharesFigure } from './compare-posts.ts';
+import { findRelations, type Relation, sharesFigure } from './find-relations.ts';
 import { pointsBack } from './noise.ts';
 import { GAP } from './passages.ts';
 import { hasAdvice, hasResult, hasRule } from './substance.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ContentApi } from '../content/content-api.ts';
-import { countPosts, listPosts } from '../content/list-posts.ts';
+import { countPosts, listPosts } from '../content/list-posts-of-period.ts';
 import type { SummaryDraft, SummaryPost } from '../draft/draft.ts';
 import { listCitedSlugs, renderSummary } from '../draft/render-summary.ts';
 import { extractSummary } from '../extract/extract-summary.ts';

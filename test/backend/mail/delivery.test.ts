@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import { acquireTurn, claim } from '#backend/mail/delivery/claims.ts';
+import { acquireTurn, claim } from '#backend/mail/delivery/take-deliveries.ts';
 import { CONNECTIONS } from '#backend/mail/digest/digest-jobs.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
 import { deliverAll } from '#test/rig/digest/deliver-all.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listPosts } from '#backend/summaries/content/list-posts.ts';
+import { listPosts } from '#backend/summaries/content/list-posts-of-period.ts';
 import { createSummaries } from '#backend/summaries/create-summaries.ts';
 import { periodOf } from '#backend/summaries/period/period.ts';
 import { createSummaryMemory } from '#backend/summaries/records/summary-memory.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { makePost } from '#test/factories/post.ts';
 import { toListedPost } from '@/lib/posts/listed-post';
-import { hiddenPostsStore, setHiddenPosts, showHiddenPosts, withoutHidden } from './hidden-posts';
+import { hiddenPostsStore, setHiddenPosts, showHiddenPosts, withoutHidden } from './hide-read';
 import type { Feed } from './use-feed';
 
 const posts = [1, 2, 3].map((id) => toListedPost(makePost({ id })));
