@@ -32,7 +32,7 @@ export type LongList<Row> = {
 
 export type Order = 'asc' | 'desc';
 
-/** What a list shows: by the schema of its filter, and the names of the fields it can be sorted by. */
+/** The filter and order of a list, from the schema of its filter and the names of the fields it can be sorted by. */
 export type Selection<Filter extends z.ZodType, Field extends string> = {
   filter: z.output<Filter>;
   sort: { field: Field; order: Order };

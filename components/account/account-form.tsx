@@ -13,16 +13,18 @@ type Input = TextFieldProps & { name: string };
 
 /** Inputs that several forms have. */
 export const USERNAME: Input = {
-  ...{ label: 'Username', name: 'username' },
-  ...{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
+  label: 'Username',
+  name: 'username',
+  autoComplete: 'username',
+  autoCapitalize: 'none',
+  spellCheck: false,
 };
-export const EMAIL: Input = {
-  ...{ label: 'Email', name: 'email' },
-  ...{ type: 'email', inputMode: 'email', autoComplete: 'email' },
-};
+export const EMAIL: Input = { label: 'Email', name: 'email', type: 'email', inputMode: 'email', autoComplete: 'email' };
 export const PASSWORD: Input = { label: 'Password', name: 'password', autoComplete: 'current-password' };
 export const NEW_PASSWORD: Input = {
-  ...{ label: 'New password', name: 'password', autoComplete: 'new-password' },
+  label: 'New password',
+  name: 'password',
+  autoComplete: 'new-password',
   hint: 'At least 6 characters.',
 };
 

@@ -2,7 +2,7 @@ type Kind = 'local' | 'session';
 
 const storageOf = (kind: Kind): Storage => (kind === 'local' ? localStorage : sessionStorage);
 
-/** What this browser keeps under a name; null for nothing, where storage is denied, and on the server. */
+/** The value that this browser stores under a name. Null if there is none, if storage is denied, and on the server. */
 export function readStored(name: string, kind: Kind = 'local'): string | null {
   try {
     return storageOf(kind).getItem(name);
@@ -11,7 +11,7 @@ export function readStored(name: string, kind: Kind = 'local'): string | null {
   }
 }
 
-/** Keeps a value, or none for null. Where storage is denied, it lasts as long as the page. */
+/** Stores a value, or removes it for null. Does nothing if storage is denied. */
 export function writeStored(name: string, value: string | null, kind: Kind = 'local'): void {
   try {
     if (value === null) storageOf(kind).removeItem(name);

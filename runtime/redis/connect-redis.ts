@@ -45,7 +45,7 @@ export function connectRedis(options: Options): Redis {
   let backAt = Number.NEGATIVE_INFINITY;
   let steady: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
-  const listeners: [channel: string, heard: (message: string) => void][] = [];
+  const listeners: [channel: string, onMessage: (message: string) => void][] = [];
   const connectedListeners: (() => void)[] = [];
   const refused = new Set<string>();
 
@@ -56,7 +56,8 @@ export function connectRedis(options: Options): Redis {
     try {
       await withTimeout(opened.connect(), CONNECT_LIMIT_MS);
       await withTimeout(opened.sendCommand(['PING']), CONNECT_LIMIT_MS);
-      for (const [channel, heard] of listeners) await withTimeout(opened.subscribe(channel, heard), CONNECT_LIMIT_MS);
+      for (const [channel, onMessage] of listeners)
+        await withTimeout(opened.subscribe(channel, onMessage), CONNECT_LIMIT_MS);
     } catch (error) {
       giveUp(error);
       return;
@@ -109,10 +110,10 @@ export function connectRedis(options: Options): Redis {
 
   return {
     call,
-    listen: (channel, heard) => {
-      listeners.push([channel, heard]);
+    listen: (channel, onMessage) => {
+      listeners.push([channel, onMessage]);
       const asked = client;
-      if (asked) withTimeout(asked.subscribe(channel, heard), limitMs).catch((error) => lose(asked, error));
+      if (asked) withTimeout(asked.subscribe(channel, onMessage), limitMs).catch((error) => lose(asked, error));
     },
     onConnected: (connected) => {
       connectedListeners.push(connected);

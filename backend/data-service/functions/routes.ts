@@ -71,7 +71,7 @@ export function createFunctions(
   const list: ListDependencies = {
     store: createRestStore({ url: 'http://data-service', secretKey, fetch: lite }),
     sendMail: (mail) => sendMail(jobs, mail),
-    // Nothing to do: this process lives on after the response.
+    // A no-op: this process lives on after the response.
     runInBackground: () => {},
     reportError: (error) => log.error({ err: error }, 'mailing list'),
     siteUrl,

@@ -1,4 +1,4 @@
-import { type Clock, type Db, PgBoss, type QueueResult } from 'pg-boss';
+import { type Db as BossDb, type Clock, PgBoss, type QueueResult } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { DatabaseHandle } from '../../db/connection.ts';
 import { DiskFullError } from '../../db/embedded-limits.ts';
@@ -115,7 +115,7 @@ export async function openJobs<Deps>({
 }
 
 /** Starts no job while the embedded database's disk is full, which hangs its engine. Running jobs can still end. */
-function pauseWhenFull<Boss extends Db>(db: Boss, database: DatabaseHandle, log: Logger): Boss {
+function pauseWhenFull<Boss extends BossDb>(db: Boss, database: DatabaseHandle, log: Logger): Boss {
   let isPaused = false;
   return {
     ...db,

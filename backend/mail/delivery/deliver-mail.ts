@@ -86,20 +86,20 @@ async function borrowMailTransport(
   config: BackendConfig,
   mailer: Mailer,
 ): Promise<MailTransport & { giveBack(): void }> {
-  const couriers = idle.get(config) ?? [];
-  idle.set(config, couriers);
-  const found = couriers.pop();
+  const connections = idle.get(config) ?? [];
+  idle.set(config, connections);
+  const found = connections.pop();
   clearTimeout(found?.timer);
   const transport = found?.transport ?? (await createMailTransport(config, mailer));
   const giveBack = () => {
     const timer = setTimeout(() => {
-      couriers.splice(
-        couriers.findIndex((one) => one.transport === transport),
+      connections.splice(
+        connections.findIndex((one) => one.transport === transport),
         1,
       );
       transport.close();
     }, IDLE_MS);
-    couriers.push({ transport, timer });
+    connections.push({ transport, timer });
   };
   return { ...transport, giveBack };
 }

@@ -420,7 +420,7 @@ function findNarrowed(said: readonly Token[], frame: Frame, best: Frame, plain: 
     : null;
 }
 
-/** What stands between a word and its description behind it: "reviews from Vine", "terms that I harvested". */
+/** The words between a word and its description behind it: "reviews from Vine", "terms that I harvested". */
 const BEHIND =
   /^ (?:(?:of|from|in|for|by|at|on|with|about|to)(?: (?:the|a|an|our|my|your|their|its))?|(?:(?:that|which|who) )?(?:i|we|they|was|were|is|are)) $/;
 

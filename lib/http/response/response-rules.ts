@@ -49,7 +49,8 @@ export function addTags(tags: readonly string[]): void {
 }
 
 /**
- * What a page shows, or the error in its place; null for what is not there, or not any more. Sets the page's lifetime and status.
+ * Loads the content of a page. Returns the error in its place, or null for missing and removed content. Sets the page's lifetime and
+ * status.
  * @param failed the log's words for an error
  */
 export async function loadForPage<T>(
