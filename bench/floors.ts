@@ -3,7 +3,7 @@
  * Next app with nothing but a page of 25 cards (bench/bare), in turns.
  */
 import { parseArgs } from 'node:util';
-import { waitForHttp } from '#cli/start/stack/request-locally.ts';
+import { waitForHttp } from '#cli/start/stack/probe-http.ts';
 import type { Supervisor } from '#cli/start/stack/supervisor.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { withoutConfiguration } from '#runtime/product-variables.ts';

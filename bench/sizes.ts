@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Supervisor } from '#cli/start/stack/supervisor.ts';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 import { openSite } from './rig/open-site.ts';
 
 const POSTS = 100;

@@ -3,7 +3,7 @@ import { printOpenApi } from '#backend/admin/openapi/build-openapi.ts';
 import type { Operation } from '#backend/admin/operations/base/operation.ts';
 import { OPERATIONS } from '#backend/admin/operations/registry.ts';
 import type { BackendConfig } from '#backend/config.ts';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Field, readFields, toInput } from './admin/fields.ts';
 import { printResult } from './admin/print-result.ts';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { findNpm } from '#cli/start/bootstrap/install.mjs';
 import { parseJson } from '#lib/utils/parse-json.ts';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 
 const FOUND = 1;
 const NOT_CHECKED = 2;

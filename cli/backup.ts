@@ -3,7 +3,7 @@ import { backUp, readDatabase, requireSite } from '#backend/backup/backup.ts';
 import { BACKUP_APPLICATION_NAME } from '#backend/backup/pending-work.ts';
 import { fetchBackup } from '#backend/backup/route.ts';
 import type { BackendConfig } from '#backend/config.ts';
-import { resolveDataDir } from '#runtime/root.ts';
+import { resolveDataDir } from '#runtime/paths.ts';
 import { SECRET_NAMES, withGeneratedSecrets } from '#runtime/secrets.ts';
 import {
   type Command,

@@ -3,7 +3,7 @@
 import { buildDesk, buildWeb } from '#cli/start/stack/build.ts';
 import { supervise } from '#cli/start/stack/supervisor.ts';
 import { loadEnvFiles } from '#runtime/env-file.mjs';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 
 await supervise(async (supervisor) => {
   loadEnvFiles(ROOT);

@@ -17,7 +17,7 @@ import { ConfigError } from '#lib/config/environment.ts';
 import { localOrigin } from '#lib/config/local-origin.ts';
 import { createLog } from '#runtime/create-log.ts';
 import { loadEnvFiles } from '#runtime/env-file.mjs';
-import { ROOT, resolveDataDir } from '#runtime/root.ts';
+import { ROOT, resolveDataDir } from '#runtime/paths.ts';
 import { machineToken, withGeneratedSecrets } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
 

@@ -4,8 +4,8 @@ import { deriveStackSettings } from '#cli/start/stack/stack-settings.ts';
 import { startBackend } from '#cli/start/stack/start-backend.ts';
 import { supervise } from '#cli/start/stack/supervisor.ts';
 import { loadEnvFiles } from '#runtime/env-file.mjs';
+import { ROOT } from '#runtime/paths.ts';
 import { checkPort, parsePorts } from '#runtime/ports.mjs';
-import { ROOT } from '#runtime/root.ts';
 
 await supervise(async (supervisor) => {
   loadEnvFiles(ROOT);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 
 const page = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8');
 const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<

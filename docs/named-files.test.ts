@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 
 const GENERATED = ['node_modules', '.next', '.data', 'test-results', 'playwright-report', 'coverage'];
 /** Tests name files that they invent; migrations are never edited, so that files which they name may have moved. */

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from '#runtime/paths.ts';
 import { PRODUCT_VARIABLES } from '#runtime/product-variables.ts';
-import { ROOT } from '#runtime/root.ts';
 import { createProgram } from '../cli/admin.ts';
 
 // Commands in the documentation must exist. That every link leads to a file is checked by named-files.test.ts.

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SWITCHABLE_DEFAULTS } from '#lib/config/defaults.mjs';
+import { ROOT } from './paths.ts';
 import { findMistypedVariables, PRODUCT_VARIABLES, withoutConfiguration } from './product-variables.ts';
-import { ROOT } from './root.ts';
 
 const readSource = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 

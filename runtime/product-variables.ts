@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SWITCHABLE_DEFAULTS } from '#lib/config/defaults.mjs';
-import { ROOT } from './root.ts';
+import { ROOT } from './paths.ts';
 import type { Env } from './secrets.ts';
 
 const FILE = join(ROOT, '.env.example');

@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDirectory } from './make-directory.ts';
-import { resolveDataDir } from './root.ts';
+import { resolveDataDir } from './paths.ts';
 import { UserError } from './user-error.mjs';
 
 const GENERATORS = {

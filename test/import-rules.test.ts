@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 
 /** At least one import that each rule forbids: the file (or a file of the folder), what it imports, and the rule. */
 const FORBIDDEN = [
@@ -24,7 +24,7 @@ const FORBIDDEN = [
   ['backend/z.ts', '#backend/attic/k.ts', 'backend-folders-have-a-level'],
   ['server/f.ts', '@/components/article/article', 'server-wraps-the-web'],
   ['server/g.ts', '#backend/app.ts', 'server-wraps-the-web'],
-  ['app/h.ts', '#runtime/root.ts', 'web-runs-in-any-server'],
+  ['app/h.ts', '#runtime/paths.ts', 'web-runs-in-any-server'],
   ['admin/s.ts', '@/lib/posts/model', 'desk-knows-only-itself'],
   ['admin/t.ts', '#backend/content-api/k.ts', 'desk-knows-only-itself'],
   ['lib/posts/v.ts', '@/admin/screen', 'nobody-knows-the-desk'],
@@ -52,7 +52,7 @@ const ALLOWED = [
   ['backend/app.ts', '@/lib/config/environment'],
   ['backend/admin/b.ts', '#backend/posts/curation/k.ts'],
   ['backend/posts/curation/c.ts', '#backend/config.ts'],
-  ['backend/v.ts', '#runtime/root.ts'],
+  ['backend/v.ts', '#runtime/paths.ts'],
   ['server/w.ts', '@/lib/posts/model'],
   ['cli/start/stack/child.ts', '#backend/config.ts'],
   ['cli/start.ts', '#server/w.ts'],
@@ -76,7 +76,7 @@ const EMPTY = [
   'backend/mail/k.ts',
   'backend/posts/curation/k.ts',
   'admin/screen.ts',
-  'runtime/root.ts',
+  'runtime/paths.ts',
 ];
 
 let found: string[];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 
 /** The fixture: posts ten minutes apart from 2024 on, of 2,000 authors, with three of 300 hashtags each. */
 export const AUTHORS = 2_000;

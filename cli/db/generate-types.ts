@@ -3,7 +3,7 @@ import path from 'node:path';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { migrate } from '#backend/db/migrate.ts';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 
 // `node cli/db/generate-types.ts` writes the tables' types after a migration. test/backend/db/types.test.ts fails until
 // it has run.

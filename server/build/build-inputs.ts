@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, resolveDataDir } from '#runtime/root.ts';
+import { ROOT, resolveDataDir } from '#runtime/paths.ts';
 import type { Env } from '#runtime/secrets.ts';
 
 // Every other folder counts as a source: an unknown one causes a needless build, never a stale one.

@@ -1,6 +1,6 @@
 import { copyFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DESK_FOLDER } from '#runtime/root.ts';
+import { DESK_FOLDER } from '#runtime/paths.ts';
 import { stampBuild } from './build-inputs.ts';
 import { copyStaticFiles } from './copy-static-files.ts';
 

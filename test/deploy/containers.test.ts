@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from '#runtime/paths.ts';
 import { PRODUCT_VARIABLES } from '#runtime/product-variables.ts';
-import { ROOT } from '#runtime/root.ts';
 
 // The files for containers name files, variables and addresses of the product: they have to be its own.
 

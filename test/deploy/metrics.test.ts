@@ -6,7 +6,7 @@ import { createApp } from '#backend/app.ts';
 import { openDatabase } from '#backend/db/connection.ts';
 import { countJobs, countMails, measureDatabase, openBackendMetrics } from '#backend/metrics/open-backend-metrics.ts';
 import type { Metrics } from '#runtime/metrics/open-metrics.ts';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 import { openWebMetrics } from '#server/metrics/open-web-metrics.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { dependenciesOf } from '#test/rig/dependencies.ts';

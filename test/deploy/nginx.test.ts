@@ -7,7 +7,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SECURITY_HEADERS } from '#lib/http/security/security-headers.ts';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 import { makeCertificate } from '#test/rig/certificate.ts';
 import { findDeploymentTools } from '#test/rig/deployment-tools.ts';
 import { createSite, type Site } from './site.ts';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 import { findOnPath } from '#test/rig/find-on-path.ts';
 
 // Prometheus' own opinion of its files. That they name metrics that there are is in metrics.test.ts.

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chromium } from 'playwright';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { installWithApt } from './apt.ts';
 import { findOnPath } from './find-on-path.ts';

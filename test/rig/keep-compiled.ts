@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 
 const PGLITE = 'node_modules/@electric-sql/pglite/dist/pglite.wasm';
 const held: WebAssembly.Module[] = [];

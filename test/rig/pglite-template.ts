@@ -7,7 +7,7 @@ import { type DatabaseHandle, type DatabaseOptions, openDatabase } from '#backen
 import { migrate } from '#backend/db/migrate.ts';
 import { REGISTRY } from '#backend/job-registry.ts';
 import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 
 const CACHE = path.join(ROOT, 'node_modules/.cache/test-database');
 const INGREDIENTS = [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Child } from '#cli/start/stack/child.ts';
-import { waitForHttp } from '#cli/start/stack/request-locally.ts';
+import { waitForHttp } from '#cli/start/stack/probe-http.ts';
 import { deriveStackSettings } from '#cli/start/stack/stack-settings.ts';
 import type { Supervisor } from '#cli/start/stack/supervisor.ts';
 import { findFreePort } from '#runtime/ports.mjs';

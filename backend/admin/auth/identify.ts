@@ -6,9 +6,10 @@ import { ApiError } from '../../http/api-error.ts';
 import { isFromThisMachine } from '../../http/client-address.ts';
 import { isSameSecret, parseBearer } from '../../http/credentials/secrets.ts';
 import { acceptApiToken, isApiToken } from './api-tokens.ts';
+import { isRead } from './check-origin.ts';
 import { continueSession } from './operator-auth.ts';
 import { hasScope, INGEST_SCOPE, OPERATOR_ONLY, type Scope } from './scopes.ts';
-import { CSRF_HEADER, getSessionCookie, isRead, toCsrfToken } from './session-cookie.ts';
+import { CSRF_HEADER, getSessionCookie, toCsrfToken } from './session-cookie.ts';
 import type { OperatorSession } from './sessions.ts';
 
 declare module 'hono' {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { SECURITY_HEADERS, transportSecurity } from '#lib/http/security/security-headers.ts';
-import { DESK_FOLDER } from '#runtime/root.ts';
+import { DESK_FOLDER } from '#runtime/paths.ts';
 
 const BASE = '/admin';
 // Names contain a hash of the content.

@@ -13,7 +13,7 @@ import {
   pageJobs,
   retryJob,
   runJob,
-} from '../../jobs/list-jobs.ts';
+} from '../../jobs/manage-jobs.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
 import { listQuery, pagedListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';

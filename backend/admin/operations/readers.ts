@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
-import { blockReaders, deleteReaders, unblockReaders } from '../readers/block-readers.ts';
+import { blockReaders, deleteReaders, unblockReaders } from '../readers/change-readers.ts';
 import {
   findReader,
   listReaders,

@@ -11,7 +11,7 @@ import type { tokenSchema } from './tokens.ts';
 
 // Types of the operations' results. The desk, which is built without the backend, imports these alone.
 
-export type { Job, JobKind } from '../../jobs/list-jobs.ts';
+export type { Job, JobKind } from '../../jobs/manage-jobs.ts';
 export type { Subscriber } from '../../mail/subscribers/search-subscribers.ts';
 export type { Post, PostRow } from '../../posts/curation/post-schema.ts';
 export type { HashtagListRow as Hashtag } from '../../posts/hashtags/list-hashtags.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
-import { getPostReports, listReportedPosts, settleReports } from '../../posts/reports/list-reported-posts.ts';
 import {
   postReportsSchema,
   REPORTED_POST_SORTS,
   reportedPostFilterSchema,
   reportedPostSchema,
 } from '../../posts/reports/report-schema.ts';
+import { getPostReports, listReportedPosts, settleReports } from '../../posts/reports/reported-posts.ts';
 import { idInput, idsSchema } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { READER_REVERTS } from '#backend/admin/readers/block-readers.ts';
+import { READER_REVERTS } from '#backend/admin/readers/change-readers.ts';
 import { MAIL_REVERTS } from '#backend/mail/digest/issue/choices.ts';
 import { SUBSCRIBER_REVERTS } from '#backend/mail/subscribers/suppress-subscribers.ts';
 import { POST_REVERTS } from '#backend/posts/curation/post-reverts.ts';
 import { HASHTAG_REVERTS } from '#backend/posts/hashtags/change-hashtags.ts';
-import { REPORT_REVERTS } from '#backend/posts/reports/list-reported-posts.ts';
+import { REPORT_REVERTS } from '#backend/posts/reports/reported-posts.ts';
 import { REQUEST_REVERTS } from '#backend/requests/request-reverts.ts';
 import { SOURCE_REVERTS } from '#backend/sources/curate-sources.ts';
 import { STORY_REVERTS } from '#backend/stories/curate/story-reverts.ts';

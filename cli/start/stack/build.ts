@@ -1,4 +1,4 @@
-import { DESK_FOLDER } from '#runtime/root.ts';
+import { DESK_FOLDER } from '#runtime/paths.ts';
 import type { Env } from '#runtime/secrets.ts';
 import { BUILD_FOLDER, hashBuildInputs, hashDeskInputs, readStamp, stampBuild } from '#server/build/build-inputs.ts';
 import type { Supervisor } from './supervisor.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { SOCKET_VARIABLE } from '#runtime/inherited-socket.mjs';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 import type { Env } from '#runtime/secrets.ts';
 
 /** After standard input, output, error and the channel to the parent. */

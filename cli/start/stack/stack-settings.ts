@@ -3,8 +3,8 @@ import { parseWebEnv } from '#lib/config/env.ts';
 import { ConfigError } from '#lib/config/environment.ts';
 import { localOrigin } from '#lib/config/local-origin.ts';
 import { describeTrust } from '#lib/config/trusted-proxies.ts';
+import { resolveDataDir } from '#runtime/paths.ts';
 import { parsePorts } from '#runtime/ports.mjs';
-import { resolveDataDir } from '#runtime/root.ts';
 import { type Env, withGeneratedSecrets } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
 

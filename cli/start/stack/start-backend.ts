@@ -1,7 +1,7 @@
 import { type Env, machineToken } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import type { Child } from './child.ts';
-import { requestLocally, waitForHttp } from './request-locally.ts';
+import { requestLocally, waitForHttp } from './probe-http.ts';
 import type { StackSettings } from './stack-settings.ts';
 import type { Supervisor } from './supervisor.ts';
 

@@ -2,13 +2,13 @@
 import { join, relative } from 'node:path';
 import { loadEnvFiles } from '#runtime/env-file.mjs';
 import { findInheritedSocket } from '#runtime/inherited-socket.mjs';
+import { ROOT } from '#runtime/paths.ts';
 import { checkPorts } from '#runtime/ports.mjs';
 import { findMistypedVariables } from '#runtime/product-variables.ts';
-import { ROOT } from '#runtime/root.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { ensureBuild, ensureDesk } from './build.ts';
 import type { Child } from './child.ts';
-import { waitForHttp } from './request-locally.ts';
+import { waitForHttp } from './probe-http.ts';
 import { deriveStackSettings, type StackSettings } from './stack-settings.ts';
 import { type DeskLines, describeDesk, lastOutput, startBackend, waitForBackend } from './start-backend.ts';
 import { type Supervisor, supervise } from './supervisor.ts';

@@ -3,7 +3,7 @@ import type { Env } from '#runtime/secrets.ts';
 import { onStopRequest } from '#runtime/stop-requests.mjs';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Child, describeExit, startChild } from './child.ts';
-import { stopWhenSilent } from './request-locally.ts';
+import { stopWhenSilent } from './probe-http.ts';
 
 export type Supervisor = {
   /** Starts a process that must run until the end: if it ends by itself, everything is stopped. `socket` is passed to it. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RESOURCES, type Resource } from '#backend/admin/auth/scopes.ts';
 import { vacuumJob } from '#backend/jobs/vacuum-job.ts';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
 import { anyDatabase } from '#test/rig/database.ts';

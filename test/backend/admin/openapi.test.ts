@@ -11,7 +11,7 @@ import { findMonday, weekBefore } from '#backend/mail/digest/issue/dates.ts';
 import { toClaimToken } from '#backend/requests/claim-tokens.ts';
 import { offerChanges } from '#backend/sources/changes/apply-changes.ts';
 import { saveDraft } from '#backend/summaries/records/summary-drafts.ts';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 import { createPost } from '#test/factories/index.ts';
 import type { TestBackend } from '#test/rig/backend.ts';
 import { signUp } from '#test/rig/client.ts';

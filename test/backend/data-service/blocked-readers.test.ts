@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { blockReaders } from '#backend/admin/readers/block-readers.ts';
+import { blockReaders } from '#backend/admin/readers/change-readers.ts';
 import { signUp } from '#test/rig/client.ts';
 import { type DataService, serveDataService } from '#test/rig/data-service.ts';
 import { anyDatabase } from '#test/rig/database.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { ROOT } from '#runtime/paths.ts';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
-import { ROOT } from '#runtime/root.ts';
 import { QUICK_START } from '../quick-start.ts';
 
 export type WorkerProcess = {

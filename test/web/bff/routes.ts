@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '#runtime/root.ts';
+import { ROOT } from '#runtime/paths.ts';
 import type { RouteContext } from '@/lib/http/route';
 
 type Handler = (request: Request, context: RouteContext) => Promise<Response> | Response;

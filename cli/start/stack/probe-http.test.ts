@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Child, Exit } from './child.ts';
-import { stopWhenSilent } from './request-locally.ts';
+import { stopWhenSilent } from './probe-http.ts';
 
 const HEARD = true;
 const MISSED = false;
