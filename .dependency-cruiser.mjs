@@ -2,6 +2,8 @@
  * The allowed imports, enforced by `npm run check`; docs/decisions/0003 has the choice of tool. `from` imports, `to` is
  * imported, as paths from the root. `import type` counts like any import.
  */
+import { readFileSync } from 'node:fs';
+
 /** Tests and measurements of the product. */
 const TESTS = '^(test|e2e|bench|docs)/';
 /**
@@ -26,6 +28,12 @@ const BACKEND_LEVELS = [
 ];
 const BACKEND_ROOT = '^backend/((?!config|dependencies)[^/]+$|backup/)';
 const inside = (folders) => `^(${folders.join('|')})/`;
+
+/** What the packages of admin/packages are for. */
+const DESK = '^admin/|^server/build/build-desk\\.ts$';
+const { dependencies } = JSON.parse(readFileSync(new URL('admin/packages/package.json', import.meta.url), 'utf8'));
+const DESK_PACKAGES = `node_modules/(${Object.keys(dependencies).join('|')})/`;
+const UNNAMED = ['npm-no-pkg', 'npm-unknown'];
 
 const WEB = '^(app|components|lib)/|^(proxy|instrumentation)\\.ts$';
 
@@ -165,8 +173,14 @@ export default {
     rule(
       'no-unnamed-packages',
       'A package that only others brought along may go with them.',
-      {},
-      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+      { pathNot: DESK },
+      { dependencyTypes: UNNAMED },
+    ),
+    rule(
+      'no-unnamed-packages',
+      'The desk has packages of its own.',
+      { path: DESK },
+      { dependencyTypes: UNNAMED, pathNot: DESK_PACKAGES },
     ),
   ],
   required: [

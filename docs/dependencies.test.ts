@@ -4,16 +4,17 @@ import { expect, it } from 'vitest';
 import { ROOT } from '#runtime/paths.ts';
 
 const page = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8');
-const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<
-  string,
-  Record<string, string>
->;
+const readPackageJson = (folder: string) =>
+  JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Record<string, Record<string, string>>;
+const ofSite = readPackageJson('');
+const ofDesk = readPackageJson('admin/packages');
 
 it.each([
-  ['The product runs with', 'dependencies'],
-  ['Only where there is one for the platform', 'optionalDependencies'],
-  ['Development needs', 'devDependencies'],
-])('"%s" names the %s of package.json, each once, with a reason and a replacement', (heading, field) => {
+  ['The product runs with', 'dependencies', ofSite],
+  ['The desk is built with', 'dependencies', ofDesk],
+  ['Only where there is one for the platform', 'optionalDependencies', ofSite],
+  ['Development needs', 'devDependencies', ofSite],
+])('"%s" names the %s of package.json, each once, with a reason and a replacement', (heading, field, packageJson) => {
   const rows = listRows(heading);
   expect(rows.map(([name]) => name)).toEqual(Object.keys(packageJson[field] ?? {}).sort());
   expect(rows.filter(([, why, instead]) => !why || !instead)).toEqual([]);
@@ -21,9 +22,10 @@ it.each([
 
 it('gives every package one exact version', () => {
   const versions = Object.values({
-    ...packageJson.dependencies,
-    ...packageJson.optionalDependencies,
-    ...packageJson.devDependencies,
+    ...ofSite.dependencies,
+    ...ofSite.optionalDependencies,
+    ...ofSite.devDependencies,
+    ...ofDesk.dependencies,
   });
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });

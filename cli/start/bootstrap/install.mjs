@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import { onStopRequest } from '../../../runtime/stop-requests.mjs';
 import { UserError } from '../../../runtime/user-error.mjs';
 
+/** The lockfile's entry of the desk. */
+const DESK_PACKAGES = 'admin/packages';
+
 /**
- * Runs `npm ci` unless node_modules already holds the packages of the lockfile. Development packages that are there stay.
+ * Runs `npm ci` unless node_modules already holds the packages of the lockfile. Development packages that are there stay. Without them
+ * those of the desk are left out as well, a third of all files: see ensureDeskInstalled.
  *
  * npm records what it installed in node_modules/.package-lock.json, and writes that file last: an interrupted
  * install lacks it, and an install made by hand counts as one.
@@ -18,12 +22,28 @@ import { UserError } from '../../../runtime/user-error.mjs';
 export async function ensureInstalled(root, { dev }) {
   const wanted = readPackages(join(root, 'package-lock.json')) ?? {};
   const installed = readPackages(join(root, 'node_modules/.package-lock.json'));
-  if (installed && holds(installed, wanted, dev)) return;
+  const needed = dev ? Object.keys(wanted) : listNeeded(wanted, '');
+  if (installed && holds(installed, wanted, needed)) return;
   console.log('Installing packages (npm ci)…');
   const startedAt = Date.now();
-  await runNpmCi(root, dev || Object.values(installed ?? {}).some((entry) => entry.dev));
+  const isForDevelopment = dev || Object.values(installed ?? {}).some((entry) => entry.dev);
+  await runNpm(root, ['ci', ...(isForDevelopment ? ['--include=dev'] : ['--omit=dev', '--no-workspaces'])]);
   removeUnused(join(root, 'node_modules'));
   console.log(`Packages are installed (${Math.round((Date.now() - startedAt) / 1000)} s).`);
+}
+
+/**
+ * Adds the packages of the desk (admin/packages) to what is installed, unless they are there.
+ *
+ * @param {string} root
+ * @throws {UserError} when npm fails
+ */
+export async function ensureDeskInstalled(root) {
+  const wanted = readPackages(join(root, 'package-lock.json')) ?? {};
+  const installed = readPackages(join(root, 'node_modules/.package-lock.json')) ?? {};
+  if (holds(installed, wanted, listNeeded(wanted, DESK_PACKAGES))) return;
+  // Unlike `npm ci`, it leaves alone what a running site has loaded from.
+  await runNpm(root, ['install', '--no-save', '--omit=dev']);
 }
 
 /** 130 MB that no process reads: headers for compiling native modules, and the source maps of Next's server. */
@@ -42,23 +62,43 @@ function readPackages(file) {
 }
 
 /** Optional packages may be missing: most of them are for other platforms. */
-function holds(installed, wanted, dev) {
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '' || entry.optional || (!dev && (entry.dev || entry.devOptional))) return true;
-    return installed[path]?.version === entry.version;
+function holds(installed, wanted, needed) {
+  return needed.every((path) => {
+    const { version, optional } = wanted[path];
+    return !version || optional || !path.startsWith('node_modules/') || installed[path]?.version === version;
   });
 }
 
+/** The paths of the packages that one of the lockfile's needs, directly or not. */
+function listNeeded(wanted, start) {
+  const paths = new Set([start]);
+  for (const path of paths) {
+    for (const name of Object.keys(wanted[path]?.dependencies ?? {})) {
+      const found = resolvePackage(wanted, path, name);
+      if (found) paths.add(found);
+    }
+  }
+  return [...paths].filter((path) => path in wanted);
+}
+
+/** Resolves like Node: in the package's own node_modules, then in those above it. */
+function resolvePackage(wanted, from, name) {
+  for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
+    const path = `${base === '' ? '' : `${base}/`}node_modules/${name}`;
+    if (path in wanted) return path;
+    if (base === '') return null;
+  }
+}
+
 /** A request to stop ends npm first and then this process. */
-async function runNpmCi(root, dev) {
+async function runNpm(root, command) {
   const cache = process.env.npm_config_cache || join(homedir(), '.npm');
   // npm fails if its cache is not writable.
   const temporary = isWritable(cache) ? null : mkdtempSync(join(tmpdir(), 'npm-cache-'));
-  const [command, ...prefix] = findNpm();
-  // `include` or `omit` explicitly: npm's default depends on NODE_ENV.
-  const args = [...prefix, 'ci', dev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [program, ...prefix] = findNpm();
+  const args = [...prefix, ...command, '--no-audit', '--no-fund', '--loglevel=error'];
   const env = temporary ? { ...process.env, npm_config_cache: temporary } : process.env;
-  const npm = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const npm = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
   let isStopping = false;
   const removeListeners = onStopRequest((reason) => {
     if (!isStopping) console.log(`\nStopping: ${reason}.`);
@@ -67,7 +107,7 @@ async function runNpmCi(root, dev) {
   });
   const problem = await new Promise((resolve) => {
     npm.once('error', (error) => resolve(`npm could not be run (${error.message}). Install npm, then try again.`));
-    npm.once('exit', (code) => resolve(code === 0 ? null : explainFailure(root)));
+    npm.once('exit', (code) => resolve(code === 0 ? null : explainFailure(root, command[0])));
   });
   if (temporary) rmSync(temporary, { recursive: true, force: true });
   if (isStopping) process.exit(0);
@@ -96,8 +136,8 @@ function isWritable(directory) {
   }
 }
 
-function explainFailure(root) {
+function explainFailure(root, command) {
   const modules = join(root, 'node_modules');
-  if (!isWritable(modules)) return `npm ci failed: this user may not write to ${modules}.`;
-  return 'npm ci failed; its own message is above. Packages come from the npm registry: is it reachable from here?';
+  if (!isWritable(modules)) return `npm ${command} failed: this user may not write to ${modules}.`;
+  return `npm ${command} failed; its own message is above. Packages come from the npm registry: is it reachable from here?`;
 }

@@ -12,9 +12,11 @@ export async function ensureBuild(supervisor: Supervisor, env: Env): Promise<voi
   console.log(`The web app is built (${((Date.now() - startedAt) / 1000).toFixed(1)} s).`);
 }
 
-/** The same for the desk. `DESK=off` skips it. */
+/** The same for the desk, whose packages are installed first. `DESK=off` skips it. @throws UserError */
 export async function ensureDesk(supervisor: Supervisor, env: Env): Promise<void> {
-  if (env.DESK !== 'off' && readStamp(DESK_FOLDER) !== hashDeskInputs()) await buildDesk(supervisor, env);
+  if (env.DESK === 'off' || readStamp(DESK_FOLDER) === hashDeskInputs()) return;
+  await supervisor.runTask('installation of the desk’s packages', ['cli/start/bootstrap/install-desk.mjs'], env);
+  await buildDesk(supervisor, env);
 }
 
 /** Replaces the build, so that no web may run from it. Next's output is printed with `show` or on failure. */

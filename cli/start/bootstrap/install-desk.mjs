@@ -1,0 +1,12 @@
+/** A task of the supervisor, which can end it: installs what the desk needs to be built. */
+import { fileURLToPath } from 'node:url';
+import { UserError } from '../../../runtime/user-error.mjs';
+import { ensureDeskInstalled } from './install.mjs';
+
+try {
+  await ensureDeskInstalled(fileURLToPath(new URL('../../..', import.meta.url)));
+} catch (error) {
+  if (!(error instanceof UserError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
