@@ -1,4 +1,4 @@
-import { detectUtf16 } from '../../posts/ingest/parse/parse-source.ts';
+import { detectUtf16 } from '../../posts/ingest/parse/decode-text.ts';
 
 const HEAD_BYTES = 1024;
 

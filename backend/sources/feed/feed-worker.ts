@@ -1,15 +1,14 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { decodeFeed } from './decode-feed.ts';
 import { FeedError } from './feed.ts';
 import { parseFeed } from './parse-feed.ts';
 import type { FeedDocument, ParseOutcome } from './parse-in-thread.ts';
 
-// The thread in which one document is parsed (see parse-in-thread.ts).
+// The thread in which documents are parsed, one after the other (see parse-in-thread.ts).
 
-const { bytes, contentType, url }: FeedDocument = workerData;
-parentPort?.postMessage(parse());
+parentPort?.on('message', (document: FeedDocument) => parentPort?.postMessage(parse(document)));
 
-function parse(): ParseOutcome {
+function parse({ bytes, contentType, url }: FeedDocument): ParseOutcome {
   try {
     return { parsed: parseFeed(decodeFeed(bytes, contentType), url) };
   } catch (error) {

@@ -17,6 +17,14 @@ describe('parseInThread', () => {
     await expect(parse('<svg/>')).rejects.toThrow(/^This is not a feed\.$/);
   });
 
+  it('parses what comes after a document that was refused, or took too long', async () => {
+    const feed = '<rss version="2.0"><channel><title>T</title><item><title>1</title></item></channel></rss>';
+    const outcomes = await Promise.allSettled([parse(feed), parse('<svg/>'), parse(feed), parse(feed, 0), parse(feed)]);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'],
+    ]);
+  });
+
   it('ends what takes too long', async () => {
     await expect(parse(`<rss><channel><title>${'<'.repeat(3_000_000)}`, 1)).rejects.toThrow(
       'takes too long or too much memory to read',
