@@ -38,15 +38,15 @@ export type ImageNaming = { name: string; alternativeText: string | null };
  * @throws ImageError when it is too large, no image, or of another kind; PictureStoreError
  */
 export async function storeImage(bytes: Uint8Array, pictures: PictureStore, naming: ImageNaming): Promise<StoredImage> {
-  const { kind, upright } = await decode(bytes);
-  const { data, info } = await kind.encode(upright.clone()).toBuffer({ resolveWithObject: true });
+  const { kind, openUpright } = await decode(bytes);
+  const { data, info } = await kind.encode(openUpright()).toBuffer({ resolveWithObject: true });
   if (data.length > PICTURE_MAX_BYTES) throw new ImageError('is larger than 10 MB when it is encoded again');
   const hash = hashOf(data);
   await pictures.put(`${hash}${kind.ext}`, data);
   const formats = Object.entries(FORMAT_WIDTHS).filter(([, width]) => info.width > width);
   const stored = await Promise.all(
     formats.map(
-      async ([name, width]) => [name, await storeFormat(upright, name, width, hash, pictures, naming)] as const,
+      async ([name, width]) => [name, await storeFormat(openUpright(), name, width, hash, pictures, naming)] as const,
     ),
   );
   return {
@@ -79,7 +79,8 @@ async function decode(bytes: Uint8Array) {
     const fitted = image.autoOrient().resize(SIDE_MAX, SIDE_MAX, { fit: 'inside', withoutEnlargement: true });
     // Decoded once for all versions, and fails here if it fails at all.
     const { data, info } = await fitted.raw().toBuffer({ resolveWithObject: true });
-    return { kind, upright: sharp(data, { raw: info }) };
+    // Not `clone()`, which copies the pixels.
+    return { kind, openUpright: () => sharp(data, { raw: info }) };
   } catch (error) {
     if (error instanceof ImageError) throw error;
     const reason = /pixel limit/i.test((error as Error).message)
@@ -97,7 +98,7 @@ async function storeFormat(
   pictures: PictureStore,
   naming: ImageNaming,
 ): Promise<ImageFormat> {
-  const resized = upright.clone().resize({ width });
+  const resized = upright.resize({ width });
   const { data, info } = await encodeWebp(resized, 82).toBuffer({ resolveWithObject: true });
   const file = `${format}_${hash}.webp`;
   await pictures.put(file, data);
