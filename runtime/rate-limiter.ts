@@ -42,7 +42,11 @@ const MAX_WINDOWS = 50_000;
  * does not know earlier uses.
  */
 export function createRateLimiter({ clock, factor, refuse, shared }: Options): RateLimiter {
-  const windows = new LRUCache<string, { uses: number; endsAt: number }>({ max: MAX_WINDOWS });
+  // With `max` it would allocate room for all of them at once.
+  const windows = new LRUCache<string, { uses: number; endsAt: number }>({
+    maxSize: MAX_WINDOWS,
+    sizeCalculation: () => 1,
+  });
   const toKey = (limit: RateLimit, key: string): string => {
     const name = `${limit.name} ${key}`;
     return shared ? shared.toKey(name) : name;

@@ -56,7 +56,8 @@ export function findWords(text: string): Word[] {
 }
 
 /** Keys of words that were looked at lately; the empty key is that of a word that says nothing. */
-const keys = new LRUCache<string, string>({ max: 50_000 });
+// With `max` it would allocate room for all of them at once.
+const keys = new LRUCache<string, string>({ maxSize: 50_000, sizeCalculation: () => 1 });
 
 /** A word's key, or the empty string for one that says nothing. A text's words are looked at a dozen times, so they are remembered. */
 function getKey(word: string): string {
