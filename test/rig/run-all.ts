@@ -15,6 +15,7 @@ import { UserError } from '#runtime/user-error.mjs';
 import { startTestPostgres } from './postgres.ts';
 import { JOURNEYS_REPORT, runE2e } from './run-e2e.ts';
 import { addResults, readPlaywrightResults, readVitestResults, type TestResults } from './test-results.ts';
+import { keepTmpdirInMemory } from './tmpdir-in-memory.ts';
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const DEPCRUISE = 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs';
@@ -30,6 +31,8 @@ process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules/.cache/compiled');
 const ROOMY_HEAP = ['--min-semi-space-size=32', '--max-semi-space-size=64', '--initial-heap-size=512'];
 
 const NOTHING: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+keepTmpdirInMemory();
 
 await supervise(async (supervisor) => {
   const startedAt = Date.now();
