@@ -290,11 +290,12 @@ test('the dialog shows what the card knows at once, and the rest as soon as it i
   page,
   allowErrors,
 }) => {
-  allowErrors(/502/);
+  allowErrors(/400/);
   const answer = Promise.withResolvers<void>();
   await page.route(/\/api\/posts\/\d+$/, async (route) => {
     await answer.promise;
-    await route.fulfill({ status: 502, json: { error: { code: 'upstream_failed', message: 'No.' } } });
+    // A refusal, which is not tried again by itself.
+    await route.fulfill({ status: 400, json: { error: { code: 'invalid', message: 'No.' } } });
   });
   await feedOf(page).card(title).getByRole('link', { name: title }).click();
   const dialog = page.getByRole('dialog', { name: title });

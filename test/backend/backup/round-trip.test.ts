@@ -9,13 +9,13 @@ import { BACKUP_APPLICATION_NAME } from '#backend/backup/pending-work.ts';
 import { restoreEmbedded, restoreServer } from '#backend/backup/restore.ts';
 import type { BackendConfig } from '#backend/config.ts';
 import { openDatabase } from '#backend/db/connection.ts';
-import { migrate } from '#backend/db/migrate.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { collectAnswers, digestTables } from '#test/rig/backup/compare-sites.ts';
 import { fillSite } from '#test/rig/backup/fill-site.ts';
 import { backUpTo, openApp, requestBackup } from '#test/rig/backup/scratch.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
 import { anyKind, createServerDatabase, testDatabases } from '#test/rig/database.ts';
+import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
 const dataService = { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: 'http://backend.test' };
@@ -104,13 +104,8 @@ describe('a backup of the running, embedded site', () => {
       expect(ids[0]?.id).toBeGreaterThan(7);
     };
     const config = configIn('opted-out');
-    for (const step of [
-      async (database: TestBackend['database']) => {
-        await migrate(database);
-        await withhold(database.db);
-      },
-      expectGone,
-    ]) {
+    await layPgliteTemplate(config.dataDir);
+    for (const step of [({ db }: TestBackend['database']) => withhold(db), expectGone]) {
       const database = await openDatabase({ dataDir: config.dataDir, relaxedDurability: true });
       await step(database).finally(database.close);
       if (step !== expectGone) await restoreEmbedded(await archive(), { ...options, config });

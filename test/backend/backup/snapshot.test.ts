@@ -17,7 +17,13 @@ import { mailJob } from '#backend/mail/mail-job.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send, signUp } from '#test/rig/client.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
-import { createServerDatabase, openTestDatabase, testDatabases } from '#test/rig/database.ts';
+import {
+  anyKind,
+  createServerDatabase,
+  openEmptyDatabase,
+  openTestDatabase,
+  testDatabases,
+} from '#test/rig/database.ts';
 import { createOperator } from '#test/rig/desk.ts';
 import { testConfig } from '#test/rig/test-config.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
@@ -254,7 +260,7 @@ describe.runIf(testDatabases.includes('postgres'))('a restore into PostgreSQL', 
     const earlier = versions.slice(0, versions.indexOf('20261122001100') + 1);
     const { url, drop } = await createServerDatabase();
     const database = await openDatabase({ databaseUrl: url, applicationName: BACKUP_APPLICATION_NAME });
-    const source = await openDatabase({ relaxedDurability: true });
+    const source = await openEmptyDatabase(anyKind);
     const dataDir = mkdtempSync(path.join(tmpdir(), 'older-'));
     try {
       await migrate(source, { versions: earlier });
