@@ -10,6 +10,7 @@
  * Run it after every change of dependencies; running it again changes nothing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { resolvePackage } from './start/bootstrap/install.mjs';
 
 const OS_BY_WORD = new Map([
   ...['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'].map(
@@ -39,20 +40,12 @@ function completePackages(packages) {
   const added = [];
   for (const [path, parent] of Object.entries(packages)) {
     for (const [name, range] of Object.entries(parent.optionalDependencies ?? {})) {
-      if (isInstallable(packages, path, name)) continue;
+      if (resolvePackage(packages, path, name)) continue;
       packages[`node_modules/${name}`] = describePackage(name, range, parent);
       added.push(`${name}@${range}`);
     }
   }
   return added;
-}
-
-/** Resolves like Node: in the parent's own node_modules, then in those above it. */
-function isInstallable(packages, path, name) {
-  for (let base = path; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
-    if (packages[`${base === '' ? '' : `${base}/`}node_modules/${name}`]) return true;
-    if (base === '') return false;
-  }
 }
 
 function describePackage(name, range, parent) {

@@ -26,7 +26,7 @@ export async function ensureInstalled(root, { dev }) {
   if (installed && holds(installed, wanted, needed)) return;
   console.log('Installing packages (npm ci)…');
   const startedAt = Date.now();
-  const isForDevelopment = dev || Object.values(installed ?? {}).some((entry) => entry.dev);
+  const isForDevelopment = dev || hasDevelopmentPackages(installed);
   await runNpm(root, ['ci', ...(isForDevelopment ? ['--include=dev'] : ['--omit=dev', '--no-workspaces'])]);
   removeUnused(join(root, 'node_modules'));
   console.log(`Packages are installed (${Math.round((Date.now() - startedAt) / 1000)} s).`);
@@ -43,8 +43,10 @@ export async function ensureDeskInstalled(root) {
   const installed = readPackages(join(root, 'node_modules/.package-lock.json')) ?? {};
   if (holds(installed, wanted, listNeeded(wanted, DESK_PACKAGES))) return;
   // Unlike `npm ci`, it leaves alone what a running site has loaded from.
-  await runNpm(root, ['install', '--no-save', '--omit=dev']);
+  await runNpm(root, ['install', '--no-save', hasDevelopmentPackages(installed) ? '--include=dev' : '--omit=dev']);
 }
+
+const hasDevelopmentPackages = (installed) => Object.values(installed ?? {}).some(({ dev }) => dev);
 
 /** 130 MB that no process reads: headers for compiling native modules, and the source maps of Next's server. */
 function removeUnused(modules) {
@@ -81,11 +83,18 @@ function listNeeded(wanted, start) {
   return [...paths].filter((path) => path in wanted);
 }
 
-/** Resolves like Node: in the package's own node_modules, then in those above it. */
-function resolvePackage(wanted, from, name) {
+/**
+ * Resolves like Node: in the package's own node_modules, then in those above it.
+ *
+ * @param {object} packages of a lockfile
+ * @param {string} from path of the package that needs it; '' for the root
+ * @param {string} name
+ * @returns {string | null} its path
+ */
+export function resolvePackage(packages, from, name) {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
     const path = `${base === '' ? '' : `${base}/`}node_modules/${name}`;
-    if (path in wanted) return path;
+    if (path in packages) return path;
     if (base === '') return null;
   }
 }
