@@ -32,7 +32,7 @@ const inside = (folders) => `^(${folders.join('|')})/`;
 /** What the packages of admin/packages are for. */
 const DESK = '^admin/|^server/build/build-desk\\.ts$';
 const { dependencies } = JSON.parse(readFileSync(new URL('admin/packages/package.json', import.meta.url), 'utf8'));
-const DESK_PACKAGES = `node_modules/(${Object.keys(dependencies).join('|')})/`;
+const DESK_PACKAGES = `node_modules/(${Object.keys(dependencies).join('|')})/(?!node_modules/)`;
 const UNNAMED = ['npm-no-pkg', 'npm-unknown'];
 
 const WEB = '^(app|components|lib)/|^(proxy|instrumentation)\\.ts$';

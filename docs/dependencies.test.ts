@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { ROOT } from '#runtime/paths.ts';
 
 const page = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8');
-const readPackageJson = (folder: string) =>
-  JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Record<string, Record<string, string>>;
+const readPackageJson = (folder: string, file = 'package.json') =>
+  JSON.parse(readFileSync(join(ROOT, folder, file), 'utf8')) as Record<string, Record<string, string>>;
 const ofSite = readPackageJson('');
 const ofDesk = readPackageJson('admin/packages');
 
@@ -18,6 +18,11 @@ it.each([
   const rows = listRows(heading);
   expect(rows.map(([name]) => name)).toEqual(Object.keys(packageJson[field] ?? {}).sort());
   expect(rows.filter(([, why, instead]) => !why || !instead)).toEqual([]);
+});
+
+it('has one version of each package of the desk, where its files find it', () => {
+  const { packages } = readPackageJson('', 'package-lock.json') as { packages: object };
+  expect(Object.keys(packages).filter((path) => path.startsWith('admin/packages/'))).toEqual([]);
 });
 
 it('gives every package one exact version', () => {

@@ -28,7 +28,7 @@ export function parseInThread(document: FeedDocument, timeoutMs = TIMEOUT_MS): P
 
 // One document at a time: each may take half a gigabyte.
 let last: Promise<unknown> = Promise.resolve();
-/** For the documents that follow one another within `IDLE_MS`. */
+/** The thread that waits for the next document, for `IDLE_MS`. */
 let idle: { thread: Worker; timer: NodeJS.Timeout } | null = null;
 
 async function parseAlone(document: FeedDocument, timeoutMs: number): Promise<Feed | WebPage> {

@@ -7,10 +7,13 @@ import { UserError } from '../../../runtime/user-error.mjs';
 
 /** The lockfile's entry of the desk. */
 const DESK_PACKAGES = 'admin/packages';
+/** Entries that are folders of the repository. */
+const NOT_INSTALLED = ['', DESK_PACKAGES];
 
 /**
- * Runs `npm ci` unless node_modules already holds the packages of the lockfile. Development packages that are there stay. Without them
- * those of the desk are left out as well, a third of all files: see ensureDeskInstalled.
+ * Runs `npm ci` unless node_modules already holds what is needed: everything for development, else what the site runs with. An
+ * installation with development packages keeps them. Any other one leaves out the packages of the desk, a third of all files
+ * (see ensureDeskInstalled).
  *
  * npm records what it installed in node_modules/.package-lock.json, and writes that file last: an interrupted
  * install lacks it, and an install made by hand counts as one.
@@ -27,6 +30,7 @@ export async function ensureInstalled(root, { dev }) {
   console.log('Installing packages (npm ci)…');
   const startedAt = Date.now();
   const isForDevelopment = dev || hasDevelopmentPackages(installed);
+  // `include` or `omit` explicitly, here and below: npm's default depends on NODE_ENV.
   await runNpm(root, ['ci', ...(isForDevelopment ? ['--include=dev'] : ['--omit=dev', '--no-workspaces'])]);
   removeUnused(join(root, 'node_modules'));
   console.log(`Packages are installed (${Math.round((Date.now() - startedAt) / 1000)} s).`);
@@ -42,7 +46,7 @@ export async function ensureDeskInstalled(root) {
   const wanted = readPackages(join(root, 'package-lock.json')) ?? {};
   const installed = readPackages(join(root, 'node_modules/.package-lock.json')) ?? {};
   if (holds(installed, wanted, listNeeded(wanted, DESK_PACKAGES))) return;
-  // Unlike `npm ci`, it leaves alone what a running site has loaded from.
+  // Not `npm ci`, which first deletes what the running site loads from.
   await runNpm(root, ['install', '--no-save', hasDevelopmentPackages(installed) ? '--include=dev' : '--omit=dev']);
 }
 
@@ -67,7 +71,7 @@ function readPackages(file) {
 function holds(installed, wanted, needed) {
   return needed.every((path) => {
     const { version, optional } = wanted[path];
-    return !version || optional || !path.startsWith('node_modules/') || installed[path]?.version === version;
+    return !version || optional || NOT_INSTALLED.includes(path) || installed[path]?.version === version;
   });
 }
 

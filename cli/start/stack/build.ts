@@ -12,10 +12,9 @@ export async function ensureBuild(supervisor: Supervisor, env: Env): Promise<voi
   console.log(`The web app is built (${((Date.now() - startedAt) / 1000).toFixed(1)} s).`);
 }
 
-/** The same for the desk, whose packages are installed first. `DESK=off` skips it. @throws UserError */
+/** The same for the desk. `DESK=off` skips it. */
 export async function ensureDesk(supervisor: Supervisor, env: Env): Promise<void> {
   if (env.DESK === 'off' || readStamp(DESK_FOLDER) === hashDeskInputs()) return;
-  await supervisor.runTask('installation of the desk’s packages', ['cli/start/bootstrap/install-desk.mjs'], env);
   await buildDesk(supervisor, env);
 }
 
@@ -27,8 +26,9 @@ export async function buildWeb(supervisor: Supervisor, env: Env, options?: { sho
   stampBuild(BUILD_FOLDER, inputsHash);
 }
 
-/** The same for the desk, with Vite. */
-export function buildDesk(supervisor: Supervisor, env: Env, options?: { show?: boolean }): Promise<void> {
+/** The same for the desk, with Vite. Its packages are installed where they are not there. @throws UserError */
+export async function buildDesk(supervisor: Supervisor, env: Env, options?: { show?: boolean }): Promise<void> {
   const buildEnv = { ...env, NODE_ENV: 'production' };
-  return supervisor.runTask('build of the desk', ['server/build/build-desk.ts'], buildEnv, options);
+  await supervisor.runTask('installation of the desk', ['cli/start/bootstrap/install-desk.mjs'], buildEnv, options);
+  await supervisor.runTask('build of the desk', ['server/build/build-desk.ts'], buildEnv, options);
 }

@@ -42,9 +42,9 @@ await supervise(async (supervisor) => {
   supervisor.showServices();
   // A site without its desk continues, and builds it at the next start.
   if (backendEnv) {
-    await ensureDesk(supervisor, backendEnv).catch((error) =>
-      console.error(error instanceof UserError ? error.message : error),
-    );
+    await ensureDesk(supervisor, backendEnv).catch((error) => {
+      if (!supervisor.stopping.aborted) console.error(error instanceof UserError ? error.message : error);
+    });
   }
   return null;
 });
