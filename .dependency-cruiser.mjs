@@ -29,7 +29,7 @@ const BACKEND_LEVELS = [
 const BACKEND_ROOT = '^backend/((?!config|dependencies)[^/]+$|backup/)';
 const inside = (folders) => `^(${folders.join('|')})/`;
 
-/** What the packages of admin/packages are for. */
+/** The files that may import the packages of admin/packages. */
 const DESK = '^admin/|^server/build/build-desk\\.ts$';
 const { dependencies } = JSON.parse(readFileSync(new URL('admin/packages/package.json', import.meta.url), 'utf8'));
 const DESK_PACKAGES = `node_modules/(${Object.keys(dependencies).join('|')})/(?!node_modules/)`;
@@ -177,8 +177,8 @@ export default {
       { dependencyTypes: UNNAMED },
     ),
     rule(
-      'no-unnamed-packages',
-      'The desk has packages of its own.',
+      'no-unnamed-packages-in-the-desk',
+      'The desk has packages of its own, which admin/packages names.',
       { path: DESK },
       { dependencyTypes: UNNAMED, pathNot: DESK_PACKAGES },
     ),

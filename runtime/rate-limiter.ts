@@ -42,7 +42,7 @@ const MAX_WINDOWS = 50_000;
  * does not know earlier uses.
  */
 export function createRateLimiter({ clock, factor, refuse, shared }: Options): RateLimiter {
-  // With `max` it would allocate room for all of them at once.
+  // With `max` the cache would allocate arrays for all entries at once.
   const windows = new LRUCache<string, { uses: number; endsAt: number }>({
     maxSize: MAX_WINDOWS,
     sizeCalculation: () => 1,

@@ -36,7 +36,7 @@ function isUsable(): boolean {
   }
 }
 
-/** Of runs that were killed. */
+/** Removes the directories of runs that were killed. */
 function removeLeftOvers(): void {
   for (const name of readdirSync(IN_MEMORY)) {
     const pid = NAME.exec(name)?.[1];
@@ -44,7 +44,7 @@ function removeLeftOvers(): void {
   }
 }
 
-/** What cannot be deleted fails no run. */
+/** A directory that cannot be deleted fails no run. */
 function remove(directory: string): void {
   try {
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 });

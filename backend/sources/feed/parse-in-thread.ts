@@ -56,7 +56,7 @@ function startThread(): Worker {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     execArgv: [],
   });
-  // An idle thread may still run out of memory, which then concerns no document.
+  // Without a listener the failure of an idle thread would end the process.
   thread.on('error', () => {});
   thread.once('exit', () => idle?.thread === thread && takeIdle());
   return thread;

@@ -55,8 +55,10 @@ export function findWords(text: string): Word[] {
   return words;
 }
 
-/** Keys of words that were looked at lately; the empty key is that of a word that says nothing. */
-// With `max` it would allocate room for all of them at once.
+/**
+ * Keys of words that were looked at lately; the empty key is that of a word that says nothing. With `max` the cache would allocate
+ * arrays for all entries at once.
+ */
 const keys = new LRUCache<string, string>({ maxSize: 50_000, sizeCalculation: () => 1 });
 
 /** A word's key, or the empty string for one that says nothing. A text's words are looked at a dozen times, so they are remembered. */

@@ -1,4 +1,4 @@
-/** A task of the supervisor, which can end it: installs what the desk needs to be built. */
+/** Installs the packages of the desk, as a process of its own that the supervisor can end. */
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../../../runtime/user-error.mjs';
 import { ensureDeskInstalled } from './install.mjs';

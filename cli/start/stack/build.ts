@@ -14,8 +14,7 @@ export async function ensureBuild(supervisor: Supervisor, env: Env): Promise<voi
 
 /** The same for the desk. `DESK=off` skips it. */
 export async function ensureDesk(supervisor: Supervisor, env: Env): Promise<void> {
-  if (env.DESK === 'off' || readStamp(DESK_FOLDER) === hashDeskInputs()) return;
-  await buildDesk(supervisor, env);
+  if (env.DESK !== 'off' && readStamp(DESK_FOLDER) !== hashDeskInputs()) await buildDesk(supervisor, env);
 }
 
 /** Replaces the build, so that no web may run from it. Next's output is printed with `show` or on failure. */
@@ -26,7 +25,7 @@ export async function buildWeb(supervisor: Supervisor, env: Env, options?: { sho
   stampBuild(BUILD_FOLDER, inputsHash);
 }
 
-/** The same for the desk, with Vite. Its packages are installed where they are not there. @throws UserError */
+/** The same for the desk, with Vite. Installs its packages first if they are missing. @throws UserError */
 export async function buildDesk(supervisor: Supervisor, env: Env, options?: { show?: boolean }): Promise<void> {
   const buildEnv = { ...env, NODE_ENV: 'production' };
   await supervisor.runTask('installation of the desk', ['cli/start/bootstrap/install-desk.mjs'], buildEnv, options);
