@@ -11,6 +11,7 @@ import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { type Account, send, signIn, signUp } from '#test/rig/client.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
 import { anyKind } from '#test/rig/database.ts';
+import { jobsEnd } from '#test/rig/jobs.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 
 const REFUSAL = {
@@ -36,6 +37,8 @@ describe('a nearly full disk', () => {
     await backend.reset();
     reader = await signUp(backend, 'Reader');
     await ingest('{"text":"here already"}');
+    // A worker whose fetch fails on the full disk tries again half a minute later.
+    await jobsEnd(backend.database);
   });
 
   const ingest = (body: string) =>
