@@ -4,11 +4,13 @@
  */
 
 import { supervise } from '#cli/start/stack/supervisor.ts';
+import { ALL_PACKAGES, installPrograms } from '#test/rig/install-programs.ts';
 import { runE2e } from '#test/rig/run-e2e.ts';
 import { keepTmpdirInMemory } from '#test/rig/tmpdir-in-memory.ts';
 
 keepTmpdirInMemory();
 
+await installPrograms(ALL_PACKAGES);
 await supervise(async (supervisor) => {
   await runE2e(supervisor, process.argv.slice(2), process.env.TEST_DATABASE_URL || null);
   return 0;

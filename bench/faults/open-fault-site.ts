@@ -4,6 +4,7 @@ import { UserError } from '#runtime/user-error.mjs';
 import { createSite } from '#test/deploy/site.ts';
 import { openDatabaseSwitch } from '#test/rig/database-switch.ts';
 import { findDeploymentTools } from '#test/rig/deployment-tools.ts';
+import { installPrograms } from '#test/rig/install-programs.ts';
 import { findRedisServer, startTestRedis } from '#test/rig/redis.ts';
 import { startPostgres } from '../rig/open-site.ts';
 
@@ -19,6 +20,7 @@ export type FaultSite = Awaited<ReturnType<typeof openFaultSite>>;
  * seen. WEB_URL stays as in deploy/apart.env: the third web hears of everything by Redis.
  */
 export async function openFaultSite(supervisor: Supervisor) {
+  await installPrograms(['curl', 'openssl', 'systemd', 'nginx-light', 'redis-server']);
   const tools = findDeploymentTools();
   const program = findRedisServer();
   if ('reason' in tools || !program) throw new UserError('The faults cannot be run: no nginx, or no redis-server.');

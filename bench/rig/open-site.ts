@@ -4,6 +4,7 @@ import { migrate } from '#backend/db/migrate.ts';
 import type { Supervisor } from '#cli/start/stack/supervisor.ts';
 import type { Env } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
+import { installPrograms } from '#test/rig/install-programs.ts';
 import { startTestPostgres } from '#test/rig/postgres.ts';
 import { startTestStack, type TestStack } from '#test/rig/stack.ts';
 import { fillWithPosts } from './fill-with-posts.ts';
@@ -44,6 +45,7 @@ export async function openSite(supervisor: Supervisor, { engine, posts, settings
 
 /** The address of an empty database. @throws UserError */
 export async function startPostgres(supervisor: Supervisor): Promise<string> {
+  await installPrograms(['postgresql']);
   const server = await startTestPostgres(supervisor);
   if ('reason' in server) throw new UserError(`There is no PostgreSQL: ${server.reason}.`);
   return server.url;

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { chromium } from 'playwright';
 import { ROOT } from '#runtime/paths.ts';
 import { UserError } from '#runtime/user-error.mjs';
-import { installWithApt } from './apt.ts';
 import { findOnPath } from './find-on-path.ts';
 
 const SHELL = 'chromium-headless-shell';
@@ -11,8 +10,8 @@ const INSTALL_TIMEOUT_MS = 5 * 60_000;
 
 /**
  * The Chromium that runs the journeys: CHROMIUM_PATH, or Debian's headless shell, which has no windows to draw and
- * takes half of the processor's time, or a whole one on the PATH, or Playwright's own. As root the shell is installed
- * when it is missing; when there is no browser at all, Playwright's download is tried and then Debian's package.
+ * takes half of the processor's time, or a whole one on the PATH, or Playwright's own, which is downloaded where there is no
+ * other.
  *
  * @throws UserError when none can be found or installed
  */
@@ -21,15 +20,12 @@ export function ensureChromium(env: NodeJS.ProcessEnv): string {
     if (runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
     throw new UserError(`CHROMIUM_PATH (${env.CHROMIUM_PATH}) does not run.`);
   }
-  if (!findOnPath(SHELL)) installWithApt([SHELL]);
   const found = findChromium();
   if (found) return found;
   console.log('No Chromium found, installing one…');
-  for (const install of [installWithPlaywright, () => installWithApt(['chromium'])]) {
-    install();
-    const installed = findChromium();
-    if (installed) return installed;
-  }
+  installWithPlaywright();
+  const installed = findChromium();
+  if (installed) return installed;
   throw new UserError(
     'The end-to-end tests need a Chromium, and none could be installed. Install one, or set CHROMIUM_PATH to it.',
   );

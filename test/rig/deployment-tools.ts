@@ -1,28 +1,13 @@
-import { existsSync } from 'node:fs';
-import { installWithApt } from './apt.ts';
-import { findOnPath } from './find-on-path.ts';
+import { findProgram } from './install-programs.ts';
 
-/** By program, Debian's package; nginx is where only root's PATH leads. */
-const PACKAGES = { nginx: 'nginx-light', curl: 'curl', openssl: 'openssl', 'systemd-analyze': 'systemd' } as const;
-const DEBIAN_SBIN = '/usr/sbin';
+const PROGRAMS = ['nginx', 'curl', 'openssl', 'systemd-analyze'];
 
 /**
- * Looks for the programs around a deployment (deploy/) and installs Debian's packages of those that are missing, when that is
- * possible.
+ * Looks for the programs around a deployment (deploy/).
  *
  * @returns the path of nginx, or why there is none; the others are on the PATH
  */
 export function findDeploymentTools(): { nginx: string } | { reason: string } {
-  const missing = listMissing();
-  if (missing.length > 0) installWithApt(missing.map((name) => PACKAGES[name]));
-  const [lacking] = listMissing();
-  const nginx = find('nginx');
-  return nginx && !lacking ? { nginx } : { reason: `no ${lacking}, and it could not be installed` };
-}
-
-const listMissing = () => (Object.keys(PACKAGES) as (keyof typeof PACKAGES)[]).filter((name) => !find(name));
-
-function find(name: string): string | undefined {
-  const standard = `${DEBIAN_SBIN}/${name}`;
-  return findOnPath(name) ?? (existsSync(standard) ? standard : undefined);
+  const missing = PROGRAMS.find((name) => !findProgram(name));
+  return missing ? { reason: `no ${missing}` } : { nginx: findProgram('nginx') ?? '' };
 }

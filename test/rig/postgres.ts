@@ -10,21 +10,20 @@ import { findFreePort } from '#runtime/ports.mjs';
 import { findOnPath } from './find-on-path.ts';
 
 const DEBIAN_DIRECTORY = '/usr/lib/postgresql';
-const INSTALL_TIMEOUT_MS = 3 * 60_000;
 const READY_TIMEOUT_MS = 5 * 60_000;
 const POLL_INTERVAL_MS = 100;
 
 export type User = { uid: number; gid: number };
 
 /**
- * Starts a Postgres for the tests on a free port, in a temporary directory that is deleted at the end. Looks for
- * Debian's package and on the PATH, and installs the package when that is possible.
+ * Starts a Postgres for the tests on a free port, in a temporary directory that is deleted at the end: Debian's, or
+ * the one on the PATH.
  *
  * @returns its URL, or why there is none
  */
 export async function startTestPostgres(supervisor: Supervisor): Promise<{ url: string } | { reason: string }> {
-  const bin = findBinaries() ?? installBinaries();
-  if (!bin) return { reason: 'no initdb in /usr/lib/postgresql or on the PATH, and it could not be installed' };
+  const bin = findBinaries();
+  if (!bin) return { reason: 'no initdb in /usr/lib/postgresql or on the PATH' };
   const user = findUser();
   if (!user) return { reason: 'Postgres does not run as root, and there is no user postgres or nobody' };
   try {
@@ -78,19 +77,6 @@ export function findBinaries(): string | undefined {
   if (debian) return debian;
   const initdb = findOnPath('initdb');
   return initdb && dirname(initdb);
-}
-
-function installBinaries(): string | undefined {
-  if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return undefined;
-  console.log('Installing Postgres for the tests (apt-get)…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'],
-  ]) {
-    spawnSync('apt-get', args, { env, timeout: INSTALL_TIMEOUT_MS, stdio: ['ignore', 'ignore', 'inherit'] });
-  }
-  return findBinaries();
 }
 
 /** Ourselves, or as root an unprivileged user: Postgres refuses to run as root. */

@@ -12,6 +12,7 @@ import { ROOT } from '#runtime/paths.ts';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
 import type { Env } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
+import { ALL_PACKAGES, installPrograms } from './install-programs.ts';
 import { startTestPostgres } from './postgres.ts';
 import { JOURNEYS_REPORT, runE2e } from './run-e2e.ts';
 import { addResults, readPlaywrightResults, readVitestResults, type TestResults } from './test-results.ts';
@@ -43,6 +44,8 @@ await supervise(async (supervisor) => {
   const results: TestResults[] = [];
   const checks = wanted.check ? runChecks(supervisor, env) : Promise.resolve([]);
   if (wanted.unit || wanted.e2e) {
+    // Beside the checks, which need none of them.
+    await installPrograms(ALL_PACKAGES);
     const database = await startTestPostgres(supervisor);
     if ('reason' in database) console.log(`Skipped: whatever runs on Postgres (${database.reason}).`);
     const postgresUrl = 'url' in database ? database.url : null;

@@ -3,23 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '#runtime/paths.ts';
-import { installWithApt } from '../apt.ts';
 import { findOnPath } from '../find-on-path.ts';
 
-const PACKAGE = 'firefox-esr';
-const NAMES_ON_PATH = [PACKAGE, 'firefox'];
+const NAMES_ON_PATH = ['firefox-esr', 'firefox'];
 
 /**
- * Looks for a Firefox: FIREFOX_PATH, or one on the PATH, or Debian's package, which is installed when it is missing and that
- * is possible.
+ * Looks for a Firefox: FIREFOX_PATH, or one on the PATH.
  *
  * @returns what Playwright may start as its Firefox (see `relay.ts`), or why there is none
  */
 export function findFirefox(env: NodeJS.ProcessEnv): { path: string } | { reason: string } {
-  const find = () => [env.FIREFOX_PATH, ...NAMES_ON_PATH.map(findOnPath)].find((path) => path && runs(path));
-  if (!env.FIREFOX_PATH && !find()) installWithApt([PACKAGE]);
-  const executable = find();
-  return executable ? { path: writeStarter(executable) } : { reason: 'no Firefox, and it could not be installed' };
+  const executable = [env.FIREFOX_PATH, ...NAMES_ON_PATH.map(findOnPath)].find((path) => path && runs(path));
+  return executable ? { path: writeStarter(executable) } : { reason: 'no Firefox' };
 }
 
 const runs = (path: string): boolean =>
