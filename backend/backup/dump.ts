@@ -8,6 +8,7 @@ import type { BackendConfig } from '../config.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
 import type { Db } from '../db/db.ts';
 import { createSpaceCheck, DiskFullError } from '../db/embedded-limits.ts';
+import { LIFT_TIMEOUT } from '../db/postgres/open-pool.ts';
 import { createPictureStore } from '../posts/images/store/open-picture-store.ts';
 import { type FoundPicture, getPictureType, listPictures } from '../posts/images/store/picture-store.ts';
 import {
@@ -50,7 +51,7 @@ const PICTURES = `
   union select name from app.pictures order by line`;
 
 /** Portable formats, errors for rows hidden by a policy, and cursors that spill to disk. */
-const SETTINGS = `select set_config(name, value, true) from (values ('statement_timeout', '0'),
+const SETTINGS = `select set_config(name, value, true) from (values
   ('idle_in_transaction_session_timeout', '0'), ('datestyle', 'ISO'), ('timezone', 'UTC'), ('intervalstyle', 'postgres'),
   ('extra_float_digits', '1'), ('bytea_output', 'hex'), ('work_mem', '32MB'), ('row_security', 'off')) s (name, value)`;
 const SHARE_ROWS = 200;
@@ -100,6 +101,7 @@ async function openSnapshot({ database, config, clock }: DumpDependencies, optio
   const cursorOf = (name: string) => quote(`${prefix} ${name}`);
   const transaction = await database.db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
+    await run(transaction, LIFT_TIMEOUT);
     await run(transaction, SETTINGS);
     if (isHeld) await requireSpace(transaction, config);
     const { header, selects } = await planDump(transaction, config, options, clock());

@@ -6,6 +6,7 @@ import type { DatabaseHandle } from '../db/connection.ts';
 import type { Tx } from '../db/db.ts';
 import { DiskFullError } from '../db/embedded-limits.ts';
 import { migrate } from '../db/migrate.ts';
+import { LIFT_TIMEOUT } from '../db/postgres/open-pool.ts';
 import { REGISTRY } from '../job-registry.ts';
 import { openJobs } from '../jobs/queue/open-jobs.ts';
 import type { PictureStore } from '../posts/images/store/picture-store.ts';
@@ -50,7 +51,7 @@ export type LoadOptions = {
 export type LoadReport = Contents & { skipped: string[] };
 
 /** Fails instead of waiting for another transaction's lock. */
-const SETTINGS = `select set_config(name, value, true) from (values ('statement_timeout', '0'),
+const SETTINGS = `select set_config(name, value, true) from (values
   ('idle_in_transaction_session_timeout', '0'), ('lock_timeout', '10s'), ('maintenance_work_mem', '256MB')) s (name, value)`;
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Data exceptions and integrity violations. */
@@ -97,6 +98,7 @@ async function load(
   entries: AsyncIterable<Entry>,
   { pictures, hasS3, indexes, finish, signal }: LoadOptions,
 ): Promise<LoadReport> {
+  await run(transaction, LIFT_TIMEOUT);
   await run(transaction, SETTINGS);
   const tables = await listTables(transaction, SITE_SCHEMAS);
   const jobTables = await listJobTables(transaction);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { DatabaseHandle } from './connection.ts';
+import { LIFT_TIMEOUT } from './postgres/open-pool.ts';
 import { requireRights } from './postgres/require-rights.ts';
 
 const MIGRATIONS_DIR = fileURLToPath(new URL('../../supabase/migrations/', import.meta.url));
@@ -15,8 +16,6 @@ const STAND_INS = { anon: 'pg_database_owner', authenticated: 'pg_database_owner
 const HISTORY = `create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`;
 
-// Neither a migration nor the wait for another process's has a time limit.
-const NO_TIMEOUT = 'set local statement_timeout = 0;';
 const LOCK = 'select pg_advisory_xact_lock(7125001);';
 
 /**
@@ -28,7 +27,8 @@ export async function migrate(
   { versions }: { versions?: readonly string[] } = {},
 ): Promise<string[]> {
   if (database.kind === 'postgres') await requireRights(database);
-  await database.execInTransaction([NO_TIMEOUT, LOCK, HISTORY]);
+  // Neither a migration nor the wait for another process's has a time limit.
+  await database.execInTransaction([LIFT_TIMEOUT, LOCK, HISTORY]);
   const replaceRoles = await createRoleReplacer(database);
   const applied = await listAppliedVersions(database);
   const done: string[] = [];
@@ -38,7 +38,7 @@ export async function migrate(
     const record = `insert into supabase_migrations.schema_migrations (version, name, statements)
       values ('${version}', '${name}', array[$migration$${text}$migration$]);`;
     try {
-      await database.execInTransaction([NO_TIMEOUT, LOCK, record, replaceRoles(text)]);
+      await database.execInTransaction([LIFT_TIMEOUT, LOCK, record, replaceRoles(text)]);
       done.push(`${version}_${name}`);
     } catch (error) {
       if (!(await listAppliedVersions(database)).has(version)) {

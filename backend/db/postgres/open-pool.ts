@@ -29,7 +29,9 @@ const MAX_LIFETIME_S = 45 * 60;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** A server that has not cancelled a statement this long after its limit is gone. */
 const GRACE_MS = 5_000;
-const LIFTS_TIMEOUT = /\bstatement_timeout = 0\b/;
+/** Lifts the limit of further statements of a transaction, on the server and here: the pool recognises its text. */
+export const LIFT_TIMEOUT = 'set local statement_timeout = 0';
+const LIFTS_TIMEOUT = /\bset (?:local )?statement_timeout = 0\b/;
 
 /**
  * Times are read in UTC. Short statements gain nothing from JIT and parallel workers. Search results of a million posts

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiToken } from '#backend/admin/auth/api-tokens.ts';
 import type { Entry, Header } from '#backend/backup/archive.ts';
 import { type DumpOptions, dumpSite } from '#backend/backup/dump.ts';
@@ -11,7 +11,7 @@ import { loadSite, prepareDatabase } from '#backend/backup/load.ts';
 import { BACKUP_APPLICATION_NAME } from '#backend/backup/pending-work.ts';
 import { restoreServer } from '#backend/backup/restore.ts';
 import { LEFT_OUT } from '#backend/backup/tables.ts';
-import { openDatabase } from '#backend/db/connection.ts';
+import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { listKnownVersions, migrate } from '#backend/db/migrate.ts';
 import { mailJob } from '#backend/mail/mail-job.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
@@ -283,6 +283,60 @@ describe.runIf(testDatabases.includes('postgres'))('a restore into PostgreSQL', 
       await drop();
       rmSync(dataDir, { recursive: true, force: true });
     }
+  });
+});
+
+describe.runIf(testDatabases.includes('postgres'))('a slow statement on PostgreSQL', () => {
+  const HOUR_MS = 60 * 60_000;
+  let database: DatabaseHandle;
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres');
+    await prepareDatabase(database, { withAuth: false });
+  });
+  afterAll(() => database.close());
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const dump = () => {
+    const config = testConfig({ DATA_DIR: tmpdir() });
+    return Array.fromAsync(dumpSite({ database, config, clock: () => new Date() }, AT_REST));
+  };
+  /** Lets time pass for this process while the server works at a statement. */
+  const pass = async (statement: string) => {
+    for (;;) {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and state = 'active' and query like ${`%${statement}%`}
+          and pid <> pg_backend_pid()`.execute(database.db);
+      if (rows.length > 0) break;
+    }
+    vi.advanceTimersByTime(HOUR_MS);
+  };
+
+  it('does not end a backup', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const other = await database.db.startTransaction().execute();
+    await sql`lock table app.users in access exclusive mode`.execute(other);
+    const entries = dump();
+    await pass('declare');
+    await other.commit().execute();
+    expect((await entries).at(-1)?.name).toBe('contents.json');
+  });
+
+  it('does not end a restore', async () => {
+    const [first, ...rest] = await dump();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const loading = loadSite(database, parseHeader(first), toAsync(rest), {
+      pictures: null,
+      hasS3: true,
+      indexes: 'all',
+      finish: async (transaction) => {
+        await sql`select pg_sleep(1)`.execute(transaction);
+      },
+    });
+    const [report] = await Promise.all([loading, pass('pg_sleep')]);
+    expect(report.skipped).toEqual([]);
   });
 });
 
