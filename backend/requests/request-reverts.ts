@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Revert, RevertError, type Reverts } from '../db/audit/revert.ts';
+import { type LoggedChange, type Revert, RevertError, type Reverts } from '../db/audit/revert.ts';
 import { toIntegers } from '../db/parameters.ts';
 import { writeStates } from '../posts/curation/move-posts.ts';
 import type { StateColumns } from '../posts/curation/post-state.ts';
@@ -9,6 +9,9 @@ import { SELECT_WITHHELD } from '../posts/withheld.ts';
 import { GRANT_ACTION, REFUSE_ACTION } from './decide-request.ts';
 
 const afterSchema = z.object({ deleted: z.array(z.int()).default([]) });
+
+/** The lines of the posts that a granted request deleted. */
+export const listDeletions = (after: LoggedChange['after']): number[] => afterSchema.parse(after).deleted;
 
 /** Puts back the link that an author had changed. */
 const revertLink: Revert = async ({ transaction }, { subjectId, before, after }) => {
@@ -37,7 +40,7 @@ const reopen: Revert = async ({ transaction, at }, { subjectId, after }) => {
   const { rows } = await sql<{ id: number; before: StateColumns }>`
     update app.audit_log l set reverted_at = ${at.toISOString()}::timestamptz
     from app.posts p
-    where l.id = any(${toIntegers(afterSchema.parse(after).deleted)}) and l.reverted_at is null
+    where l.id = any(${toIntegers(listDeletions(after))}) and l.reverted_at is null
       and p.id = l.subject_id::int and p.deleted_at is not null and ${SELECT_WITHHELD} is null
     returning p.id, l.before`.execute(transaction);
   await writeStates(

@@ -5,7 +5,8 @@ import { SUBSCRIBER_REVERTS } from '#backend/mail/subscribers/suppress-subscribe
 import { POST_REVERTS } from '#backend/posts/curation/post-reverts.ts';
 import { HASHTAG_REVERTS } from '#backend/posts/hashtags/change-hashtags.ts';
 import { REPORT_REVERTS } from '#backend/posts/reports/reported-posts.ts';
-import { REQUEST_REVERTS } from '#backend/requests/request-reverts.ts';
+import { GRANT_ACTION } from '#backend/requests/decide-request.ts';
+import { listDeletions, REQUEST_REVERTS } from '#backend/requests/request-reverts.ts';
 import { SOURCE_REVERTS } from '#backend/sources/curate-sources.ts';
 import { STORY_REVERTS } from '#backend/stories/curate/story-reverts.ts';
 import { SUMMARY_REVERTS } from '#backend/summaries/curate/summary-reverts.ts';
@@ -13,6 +14,7 @@ import { UserError } from '#runtime/user-error.mjs';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import { type LoggedChange, RevertError, type Reverts } from '../../db/audit/revert.ts';
 import type { Db } from '../../db/db.ts';
+import { toIntegers } from '../../db/parameters.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
 import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
@@ -53,14 +55,17 @@ export async function revertChanges(deps: AppDependencies, actor: Actor, ids: nu
 /** Invalidates pages after reverts, as after the changes themselves. */
 async function renewAfterReverts(deps: AppDependencies, changes: readonly LoggedChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const ids = changes.filter(({ subject }) => subject === 'posts').map(({ subjectId }) => Number(subjectId));
-  const posts = ids.length === 0 ? [] : await findSlugs(deps, ids);
+  const posts = await findPosts(deps, changes);
   if (posts.length > 0) await invalidatePosts(deps, posts);
   else await removeCachedPages(deps);
 }
 
-async function findSlugs({ database: { db } }: AppDependencies, ids: number[]): Promise<{ slug: string }[]> {
-  const rows = await db.selectFrom('app.posts').select('url_slug').where('id', 'in', ids).execute();
+/** The posts of these changes, and of the changes that a granted request made with its own. */
+async function findPosts({ database: { db } }: AppDependencies, changes: readonly LoggedChange[]) {
+  const lines = changes.flatMap(({ id, action, after }) => (action === GRANT_ACTION ? listDeletions(after) : [id]));
+  const { rows } = await sql<{ url_slug: string }>`
+    select url_slug from app.posts where id in (select subject_id::int from app.audit_log
+      where subject = 'posts' and id = any(${toIntegers(lines)}))`.execute(db);
   return rows.map(({ url_slug }) => ({ slug: url_slug.replace(/^\/+/, '') }));
 }
 

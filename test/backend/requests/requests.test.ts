@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { placePostsJob } from '#backend/stories/jobs.ts';
+import { renewSummariesJob } from '#backend/summaries/jobs.ts';
 import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { send } from '#test/rig/client.ts';
 import { anyDatabase } from '#test/rig/database.ts';
 import { createDesk, type TestDesk } from '#test/rig/desk.ts';
+import { jobsEnd, listJobs } from '#test/rig/jobs.ts';
 
 const PATH = '/admin/api/requests';
 const OPT_OUT = {
@@ -140,8 +143,13 @@ describe.each(anyDatabase)('requests of authors on %s', (kind) => {
     const draft = await createPost(backend, { title: 'A draft', publishedAt: null });
     await ask(OPT_OUT);
     const { changes } = (await decide('grant')).body.data;
+    await jobsEnd(backend.database);
+    await sql`delete from pgboss.job`.execute(backend.database.db);
     const reverted = await desk.asOperator('POST', '/admin/api/log/revert', { ids: changes });
     expect(reverted.body.data.refused).toEqual([]);
+    for (const { name } of [renewSummariesJob, placePostsJob]) {
+      expect([name, (await listJobs(backend.database, name)).length]).toEqual([name, 1]);
+    }
     expect(await listTitles()).toEqual(['Hers']);
     expect((await desk.asOperator('GET', `/admin/api/posts/${draft}`)).body.data.state).toBe('draft');
     expect((await list()).total).toBe(1);
