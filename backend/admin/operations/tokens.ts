@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UserError } from '#runtime/user-error.mjs';
 import { recordChange } from '../../db/audit/record-change.ts';
+import { parseDay } from '../../summaries/period/period.ts';
 import { plainName } from '../auth/access-bodies.ts';
 import { createApiToken, deleteApiToken, listApiTokens } from '../auth/api-tokens.ts';
 import { OPERATOR_ONLY, SCOPES } from '../auth/scopes.ts';
@@ -80,7 +81,6 @@ function parseExpiry(text: string | undefined, now: Date): Date | null {
   if (text === undefined) return null;
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
   if (days) return new Date(now.getTime() + Number(days) * 24 * 60 * 60 * 1000);
-  const end = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T23:59:59.999Z`) : null;
-  if (end && !Number.isNaN(end.getTime())) return end;
+  if (parseDay(text)) return new Date(`${text}T23:59:59.999Z`);
   throw new UserError(`It expires in days (90d) or on a day (2027-01-31), not "${text}".`);
 }

@@ -102,6 +102,7 @@ it.each([
   [['tokens', 'add', 'x'], "required option '--scopes <value>' not specified"],
   [['tokens', 'add', 'x', '--scopes', 'posts:eat'], 'There is no scope "posts:eat". There are: posts:read'],
   [['tokens', 'add', 'x', '--scopes', 'posts:read', '--expires', 'soon'], 'It expires in days (90d) or on a day'],
+  [['tokens', 'add', 'x', '--scopes', 'posts:read', '--expires', '2027-02-31'], 'not "2027-02-31".'],
   [['tokens', 'add', 'x', '--scopes', 'posts:read', '--expires', '2020-01-01'], 'It would be expired already.\n'],
   [['operators', 'add', '--help-me'], "unknown option '--help-me'"],
   [['operators', 'add'], "missing required argument 'name'"],
