@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ConfigError } from '#lib/config/environment.ts';
 import { createLog } from '#runtime/create-log.ts';
 import { loadEnvFiles } from '#runtime/env-file.mjs';
-import { resolveDataDir } from '#runtime/paths.ts';
+import { ROOT, resolveDataDir } from '#runtime/paths.ts';
 import { findMistypedVariables } from '#runtime/product-variables.ts';
 import { currentRequestId } from '#runtime/request-id/current-request.ts';
 import { withGeneratedSecrets } from '#runtime/secrets.ts';
@@ -17,7 +17,7 @@ import { adviseOnConnection } from './db/database-errors.ts';
  */
 export async function runProcess(start: (config: BackendConfig, log: Logger) => Promise<void>): Promise<void> {
   try {
-    loadEnvFiles(process.cwd());
+    loadEnvFiles(ROOT);
     const config = parseConfig(withGeneratedSecrets({ ...process.env, DATA_DIR: resolveDataDir(process.env) }));
     const log = createLog(config.logLevel, { context: describeRequest });
     for (const { name, meant } of findMistypedVariables(process.env)) log.warn({ name, meant }, 'unknown variable');

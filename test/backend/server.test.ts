@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '#runtime/ports.mjs';
+import { withoutConfiguration } from '#runtime/product-variables.ts';
 import { QUICK_START } from '#test/rig/quick-start.ts';
 import { startTestS3 } from '#test/rig/s3.ts';
 
@@ -30,11 +31,12 @@ describe('the backend process', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  function run(env: Record<string, string> = {}) {
+  function run(env: Record<string, string | undefined> = {}) {
     const child = spawn(process.execPath, [...QUICK_START, SERVER], {
-      // Away from the checkout, so that no `.env` of a developer is read.
       cwd: dataDir,
       env: {
+        // No `.env` of a developer counts.
+        ...withoutConfiguration({}),
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         DATA_DIR: dataDir,
@@ -70,7 +72,9 @@ describe('the backend process', () => {
 
   // Durability through a SIGKILL is tested in data-service/durability.test.ts.
   it('starts on an empty directory, and stops on a signal', async () => {
-    const { child, listening, ended } = run();
+    // Settings are those of the checkout, not of the directory that it is started in.
+    writeFileSync(path.join(dataDir, '.env'), 'LOG_LEVEL=no-such-level');
+    const { child, listening, ended } = run({ LOG_LEVEL: undefined });
     await listening;
     expect((await request('/readyz')).status).toBe(200);
     expect((await register('first')).status).toBe(200);

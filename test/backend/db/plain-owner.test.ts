@@ -10,6 +10,7 @@ import { prepareDatabase } from '#backend/backup/load.ts';
 import { openDatabase } from '#backend/db/connection.ts';
 import { listKnownVersions } from '#backend/db/migrate.ts';
 import { findFreePort } from '#runtime/ports.mjs';
+import { withoutConfiguration } from '#runtime/product-variables.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '#test/rig/data-service.ts';
 import { findPostgresTools, type OwnPostgres, startOwnPostgres } from '#test/rig/own-postgres.ts';
 import { databaseOn } from '#test/rig/postgres-template.ts';
@@ -73,8 +74,8 @@ describe.skipIf(!tools)('a database user without rights on the server', () => {
   async function startBackend(databaseUrl: string) {
     const port = await findFreePort();
     const child = spawn(process.execPath, [SERVER], {
-      cwd: folder,
       env: {
+        ...withoutConfiguration({}),
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         DATABASE_URL: databaseUrl,

@@ -12,6 +12,7 @@ import { openJobs } from '#backend/jobs/queue/open-jobs.ts';
 import { sendMail } from '#backend/mail/mail-job.ts';
 import { ROOT } from '#runtime/paths.ts';
 import { findFreePort } from '#runtime/ports.mjs';
+import { withoutConfiguration } from '#runtime/product-variables.ts';
 import { createServerDatabase, testDatabases } from '#test/rig/database.ts';
 import { findValue, parseScrape } from '#test/rig/metrics.ts';
 import { QUICK_START } from '#test/rig/quick-start.ts';
@@ -31,8 +32,7 @@ afterAll(() => {
 
 function runWorker(env: Record<string, string>) {
   const child = spawn(process.execPath, [...QUICK_START, path.join(ROOT, 'backend/worker.ts')], {
-    cwd: folder,
-    env: { NODE_ENV: 'test', PATH: process.env.PATH, DATA_DIR: folder, ...env },
+    env: { ...withoutConfiguration({}), NODE_ENV: 'test', PATH: process.env.PATH, DATA_DIR: folder, ...env },
   });
   children.push(child);
   let output = '';

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '#runtime/paths.ts';
 import { findFreePort } from '#runtime/ports.mjs';
+import { withoutConfiguration } from '#runtime/product-variables.ts';
 import { openWebTracing } from '#server/tracing/open-web-tracing.ts';
 import { serveCollector } from '#test/rig/otlp-collector.ts';
 import { QUICK_START } from '#test/rig/quick-start.ts';
@@ -35,8 +36,8 @@ beforeAll(async () => {
   const port = await findFreePort();
   const api = `http://127.0.0.1:${port}`;
   backend = spawn(process.execPath, [...QUICK_START, path.join(ROOT, 'backend/server.ts')], {
-    cwd: folder,
     env: {
+      ...withoutConfiguration({}),
       NODE_ENV: 'test',
       PATH: process.env.PATH,
       DATA_DIR: folder,
