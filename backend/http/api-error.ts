@@ -14,7 +14,6 @@ const ERRORS = {
   UnauthorizedError: { status: 401, message: 'Missing or invalid credentials' },
   ForbiddenError: { status: 403, message: 'Forbidden' },
   NotFoundError: { status: 404, message: 'Not Found' },
-  MethodNotAllowedError: { status: 405, message: 'Method Not Allowed' },
   ConflictError: { status: 409, message: 'Somebody has changed this meanwhile' },
   PayloadTooLargeError: { status: 413, message: 'Entity too large' },
   RateLimitError: { status: 429, message: 'Too many requests, please try again later.' },
