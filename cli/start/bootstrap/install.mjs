@@ -95,7 +95,7 @@ function listNeeded(wanted, start) {
  * @param {string} name
  * @returns {string | null} its path
  */
-export function resolvePackage(packages, from, name) {
+function resolvePackage(packages, from, name) {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
     const path = `${base === '' ? '' : `${base}/`}node_modules/${name}`;
     if (path in packages) return path;
@@ -133,7 +133,7 @@ async function runNpm(root, command) {
  *
  * @returns {string[]} the program and its first arguments
  */
-export function findNpm() {
+function findNpm() {
   const script = process.env.npm_execpath;
   if (script?.endsWith('.js')) return [process.execPath, script];
   return [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
