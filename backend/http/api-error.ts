@@ -47,6 +47,12 @@ export class ApiError extends Error {
   }
 }
 
+/** @throws ApiError with status 404 if there is no row */
+export function requireFound<Row>(row: Row | null | undefined, message?: string): Row {
+  if (row === null || row === undefined) throw new ApiError('NotFoundError', message);
+  return row;
+}
+
 /** A 400 like Strapi's: one message unchanged, several as "2 errors occurred". */
 export function fieldErrors(fields: { path: string[]; message: string }[]): ApiError {
   const errors: FieldError[] = fields.map((field) => ({ ...field, name: 'ValidationError' }));

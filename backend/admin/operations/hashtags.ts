@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hashtagNameSchema } from '../../content-api/schemas/bodies.ts';
 import type { AppDependencies } from '../../dependencies.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, requireFound } from '../../http/api-error.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
 import {
   banName,
@@ -124,8 +124,5 @@ export const HASHTAG_OPERATIONS = [
 const findIds = ({ database: { db } }: AppDependencies, references: readonly (string | number)[]): Promise<number[]> =>
   Promise.all(references.map(async (one) => (typeof one === 'number' ? one : (await requireHashtagNamed(db, one)).id)));
 
-async function readOne({ database: { db } }: AppDependencies, id: number) {
-  const row = await getHashtag(db, id);
-  if (!row) throw new ApiError('NotFoundError', 'There is no such hashtag.');
-  return row;
-}
+const readOne = async ({ database: { db } }: AppDependencies, id: number) =>
+  requireFound(await getHashtag(db, id), 'There is no such hashtag.');

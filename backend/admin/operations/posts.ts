@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/db.ts';
-import { ApiError, fieldErrors } from '../../http/api-error.ts';
+import { ApiError, fieldErrors, requireFound } from '../../http/api-error.ts';
 import { createPost, editPost } from '../../posts/curation/edit-post.ts';
 import { getPost } from '../../posts/curation/get-post.ts';
 import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
@@ -52,9 +52,7 @@ export const POST_OPERATIONS = [
     output: postSchema,
     run: async ({ database: { db } }, { id }) => {
       const number = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : await findId(db, id);
-      const post = number === null ? null : await getPost(db, number);
-      if (!post) throw new ApiError('NotFoundError', `There is no post ${id}.`);
-      return post;
+      return requireFound(number === null ? null : await getPost(db, number), `There is no post ${id}.`);
     },
   }),
   defineOperation({
@@ -78,8 +76,7 @@ export const POST_OPERATIONS = [
     output: changedPostSchema,
     run: async (deps, { id, ...edit }) => {
       const edited = await explainErrors(() => editPost(deps, id, edit, deps.actor));
-      if (!edited) throw new ApiError('NotFoundError', `There is no post ${id}.`);
-      const { post, change } = edited;
+      const { post, change } = requireFound(edited, `There is no post ${id}.`);
       if (change !== null) await invalidatePosts(deps, [post]);
       return { ...post, changes: change === null ? [] : [change] };
     },

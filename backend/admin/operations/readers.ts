@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppDependencies } from '../../dependencies.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { requireFound } from '../../http/api-error.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
 import { blockReaders, deleteReaders, unblockReaders } from '../readers/change-readers.ts';
 import {
@@ -30,9 +30,7 @@ export const READER_OPERATIONS = [
     output: readerSchema,
     run: async (deps, { id: reference }) => {
       const [id = 0] = await findIds(deps, [reference]);
-      const reader = await findReader(deps.database.db, id);
-      if (!reader) throw new ApiError('NotFoundError', 'There is no such reader.');
-      return reader;
+      return requireFound(await findReader(deps.database.db, id), 'There is no such reader.');
     },
   }),
   defineOperation({

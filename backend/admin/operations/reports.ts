@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from '../../http/api-error.ts';
+import { requireFound } from '../../http/api-error.ts';
 import {
   postReportsSchema,
   REPORTED_POST_SORTS,
@@ -25,11 +25,7 @@ export const REPORT_OPERATIONS = [
     summary: 'Shows the reports of a post',
     input: idInput,
     output: postReportsSchema,
-    run: async ({ database: { db } }, { id }) => {
-      const post = await getPostReports(db, id);
-      if (!post) throw new ApiError('NotFoundError');
-      return post;
-    },
+    run: async ({ database: { db } }, { id }) => requireFound(await getPostReports(db, id)),
   }),
   defineOperation({
     name: 'reports.settle',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from '../../http/api-error.ts';
+import { requireFound } from '../../http/api-error.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
 import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
 import { toClaimCode } from '../../requests/claim-tokens.ts';
@@ -58,11 +58,8 @@ export const REQUEST_OPERATIONS = [
     summary: 'Shows a request of an author',
     input: idInput,
     output: requestSchema,
-    run: async ({ database: { db }, config }, { id }) => {
-      const request = await getRequest(db, id);
-      if (!request) throw new ApiError('NotFoundError');
-      return withCode(request, config.jwtSecret);
-    },
+    run: async ({ database: { db }, config }, { id }) =>
+      withCode(requireFound(await getRequest(db, id)), config.jwtSecret),
   }),
   decide(
     'grant',

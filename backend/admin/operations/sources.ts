@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { POST_TYPES } from '../../db/column-types.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, requireFound } from '../../http/api-error.ts';
 import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
 import {
   applyChanges,
@@ -230,8 +230,7 @@ const toContext = ({ database: { db }, jobs, actor, clock }: OperationContext): 
 });
 
 async function getDetail({ database: { db }, config, clock }: OperationContext, { id }: { id: number }) {
-  const source = await getSource(db, id);
-  if (!source) throw new ApiError('NotFoundError');
+  const source = requireFound(await getSource(db, id));
   const { sourcePosts, ingestReview } = config;
   const limits = ingestReview ? null : { ...sourcePosts, left: await countAllowed(db, id, sourcePosts, clock()) };
   return { ...source, limits, items: await listItems(db, id, SHOWN_ITEMS) };

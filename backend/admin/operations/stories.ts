@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, requireFound } from '../../http/api-error.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
 import { acceptStory, hideStory, mergeStories, renameStory, splitStory } from '../../stories/curate/change-stories.ts';
 import { getStory, listStories, STORY_SORTS, STORY_STATES, storySchema } from '../../stories/curate/list-stories.ts';
@@ -24,11 +24,7 @@ export const STORY_OPERATIONS = [
     summary: 'Shows one story with its posts',
     input: idInput,
     output: storySchema,
-    run: async ({ database: { db } }, { id }) => {
-      const story = await getStory(db, id);
-      if (!story) throw new ApiError('NotFoundError', 'There is no such story.');
-      return story;
-    },
+    run: async ({ database: { db } }, { id }) => requireFound(await getStory(db, id), 'There is no such story.'),
   }),
   defineOperation({
     name: 'stories.accept',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localOrigin } from '#lib/config/local-origin.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { recordChange } from '../../db/audit/record-change.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, requireFound } from '../../http/api-error.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
 import { isJobOpen } from '../../jobs/queue/jobs.ts';
 import { ContentApiError } from '../../summaries/content/content-api.ts';
@@ -270,14 +270,10 @@ async function getOne(context: OperationContext, period: Period) {
   const { config, database } = context;
   const { db } = database;
   const arePostsHere = config.summaries.contentUrl === localOrigin(config.port, config.host);
-  const found = await getSummary(db, requireRows(context)(db), period, { arePostsHere });
-  if (!found) throw new ApiError('NotFoundError');
+  const found = requireFound(await getSummary(db, requireRows(context)(db), period, { arePostsHere }));
   const isQueued = await isJobOpen(db, rewriteSummaryJob.name, { kind: period.kind, day: period.day });
   return { ...found, isQueued };
 }
 
-function requirePeriod(given: string): Period {
-  const period = parseSummaryId(given);
-  if (!period) throw new ApiError('NotFoundError', `There is no summary ${given.slice(0, 40)}.`);
-  return period;
-}
+const requirePeriod = (given: string): Period =>
+  requireFound(parseSummaryId(given), `There is no summary ${given.slice(0, 40)}.`);

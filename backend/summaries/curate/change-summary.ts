@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { Database } from '../../db/types.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, requireFound } from '../../http/api-error.ts';
 import { withoutWithdrawn } from '../citations/withdraw-quotes.ts';
 import type { Period } from '../period/period.ts';
 import { changeRecord, keepVersion, listVersions } from '../records/summary-records.ts';
@@ -62,9 +62,7 @@ export async function replaceText(
   { version, byHand = true, reviewed = false, ...text }: Edit & { byHand?: boolean; reviewed?: boolean },
 ): Promise<{ before: Text; after: Text }> {
   const rows = openRows(transaction);
-  const found = await findCurated(transaction, rows, period);
-  if (!found) throw new ApiError('NotFoundError');
-  const { row, record } = found;
+  const { row, record } = requireFound(await findCurated(transaction, rows, period));
   if (version !== undefined && version !== row.updatedAt) throw new ApiError('ConflictError', WRITTEN_MEANWHILE);
   const { title, content } = record.hidden ?? row;
   const before = { title, content, byHand: record.byHand, reviewed: record.reviewed };

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { recordChange } from '../../db/audit/record-change.ts';
 import type { Database } from '../../db/types.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, requireFound } from '../../http/api-error.ts';
 import { toChanges, withoutWithdrawn } from '../citations/withdraw-quotes.ts';
 import type { Period } from '../period/period.ts';
 import { changeRecord } from '../records/summary-records.ts';
@@ -34,12 +34,9 @@ export async function setHiddenWithin(
   isHidden: boolean,
 ): Promise<boolean> {
   const rows = openRows(transaction);
-  const found = await findCurated(transaction, rows, period);
-  if (!found) throw new ApiError('NotFoundError');
-  const {
-    row: { title, content, status, updatedAt },
-    record: { hidden, byHand },
-  } = found;
+  const { row, record } = requireFound(await findCurated(transaction, rows, period));
+  const { title, content, status, updatedAt } = row;
+  const { hidden, byHand } = record;
   if ((hidden !== null) === isHidden) return false;
   if (isHidden && status !== 'completed')
     throw new ApiError('ApplicationError', 'It is not on the site: only a completed one is.');
