@@ -51,7 +51,7 @@ function openCounter(metrics: Metrics) {
   const refused = metrics.counter({
     name: 'sellerfeed_refused_writes_total',
     help: 'Writes that were refused, by reason: disk (nearly full) or rate (too many)',
-    labels: ['reason'],
+    labelNames: ['reason'],
   });
   for (const reason of Object.values(REASONS)) refused.inc({ reason }, 0);
   return refused;

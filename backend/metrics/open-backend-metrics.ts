@@ -49,7 +49,7 @@ export function measureDatabase(database: DatabaseHandle, metrics: Metrics): voi
   const durations = metrics.histogram({
     name: 'sellerfeed_database_query_duration_seconds',
     help: 'Statements by kind (select, insert, update, delete, with, other) and outcome (ok, error)',
-    labels: ['kind', 'outcome'],
+    labelNames: ['kind', 'outcome'],
     buckets: BUCKETS_S,
   });
   const measure: Watch = async (statement, run) => {
@@ -71,7 +71,13 @@ export function measureDatabase(database: DatabaseHandle, metrics: Metrics): voi
 
 function showPool(pool: DatabasePool, metrics: Metrics): void {
   const show = (name: string, help: string, read: () => number) =>
-    metrics.gauge({ name: `sellerfeed_database_pool_${name}`, help, collect: (gauge) => gauge.set(read()) });
+    metrics.gauge({
+      name: `sellerfeed_database_pool_${name}`,
+      help,
+      collect() {
+        this.set(read());
+      },
+    });
   show('size', 'Connections that this process may have to the database', () => pool.size);
   show('in_use', 'Connections that are held at this moment', () => pool.count().held);
   show('waiting', 'Statements and transactions that wait for a connection at this moment', () => pool.count().waiting);
@@ -81,7 +87,7 @@ export function countMails(mailer: Mailer, metrics: Metrics): Mailer {
   const mails = metrics.counter({
     name: 'sellerfeed_mails_total',
     help: 'Mails that were handed over (sent), and attempts that were refused or got no answer (failed)',
-    labels: ['outcome'],
+    labelNames: ['outcome'],
   });
   for (const outcome of ['sent', 'failed'] as const) mails.inc({ outcome }, 0);
   return {
@@ -103,11 +109,11 @@ export function countJobs(jobs: Jobs, metrics: Metrics): void {
   metrics.counter({
     name: 'sellerfeed_job_attempts_total',
     help: 'Attempts at jobs by this process, by queue and outcome: completed, retried (failed, tried again) or failed (given up)',
-    labels: ['queue', 'outcome'],
-    collect: (counter) => {
-      counter.reset();
+    labelNames: ['queue', 'outcome'],
+    collect() {
+      this.reset();
       for (const [queue, outcomes] of Object.entries(jobs.outcomes)) {
-        for (const [outcome, count] of Object.entries(outcomes)) counter.inc({ queue, outcome }, count);
+        for (const [outcome, count] of Object.entries(outcomes)) this.inc({ queue, outcome }, count);
       }
     },
   });

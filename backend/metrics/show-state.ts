@@ -12,7 +12,9 @@ export function showState({ db }: DatabaseHandle, metrics: Metrics): void {
   metrics.gauge({
     name: 'sellerfeed_database_up',
     help: '1 when the database answered this scrape within a second, or less than ten seconds before it',
-    collect: async (gauge) => gauge.set((await getState()) === null ? 0 : 1),
+    async collect() {
+      this.set((await getState()) === null ? 0 : 1);
+    },
   });
   show('sellerfeed_posts', 'Published posts', ({ posts }) => posts);
   show('sellerfeed_last_post_timestamp_seconds', 'When the newest post came in', (state) => state.lastPost);
@@ -39,23 +41,23 @@ export function showState({ db }: DatabaseHandle, metrics: Metrics): void {
   metrics.gauge({
     name: 'sellerfeed_sources',
     help: 'Sources by state: new, ok, held (brought more than it may publish), failing or paused',
-    labels: ['state'],
-    collect: async (gauge) => {
+    labelNames: ['state'],
+    async collect() {
       const found = await getState();
-      gauge.reset();
+      this.reset();
       if (found === null) return;
-      for (const state of SOURCE_HEALTHS) gauge.set({ state }, found.sources[state] ?? 0);
+      for (const state of SOURCE_HEALTHS) this.set({ state }, found.sources[state] ?? 0);
     },
   });
   metrics.gauge({
     name: 'sellerfeed_queue_jobs',
     help: 'Jobs by queue and state: ready (due, not begun), active, failed (given up, of the last week)',
-    labels: ['queue', 'state'],
-    collect: async (gauge) => {
+    labelNames: ['queue', 'state'],
+    async collect() {
       const found = await getState();
-      gauge.reset();
+      this.reset();
       for (const { name: queue, ...counts } of found?.queues ?? []) {
-        for (const [state, count] of Object.entries(counts)) gauge.set({ queue, state }, count);
+        for (const [state, count] of Object.entries(counts)) this.set({ queue, state }, count);
       }
     },
   });
@@ -64,11 +66,11 @@ export function showState({ db }: DatabaseHandle, metrics: Metrics): void {
     metrics.gauge({
       name,
       help,
-      collect: async (gauge) => {
+      async collect() {
         const state = await getState();
         const found = state && value(state);
-        gauge.remove();
-        if (found !== null) gauge.set(found);
+        this.remove();
+        if (found !== null) this.set(found);
       },
     });
   }

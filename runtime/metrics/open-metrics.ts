@@ -1,24 +1,26 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type {
+  Counter,
+  CounterConfiguration,
+  Gauge,
+  GaugeConfiguration,
+  Histogram,
+  HistogramConfiguration,
+  Registry,
+} from 'prom-client';
 import { type CacheLookup, cacheLookups } from './cache-lookups.ts';
 
 /** `route` is a pattern, so that labels are few. */
 type CountedRequest = { route: string; method: string; status: number; seconds: number };
 
-type Described<Labels extends string> = { name: string; help: string; labels?: readonly Labels[] };
-/** `collect` is called for each scrape and must return soon. */
-type Collected<Labels extends string, Metric> = Described<Labels> & {
-  collect?: (metric: Metric) => void | Promise<void>;
-};
-
-/** At most one per process, none without METRICS_TOKEN. */
+/** At most one per process, none without METRICS_TOKEN. `collect` of a metric is called for each scrape and must return soon. */
 export type Metrics = {
   registry: Registry;
   countRequest(request: CountedRequest): void;
-  counter<Labels extends string = never>(options: Collected<Labels, Counter<Labels>>): Counter<Labels>;
-  gauge<Labels extends string = never>(options: Collected<Labels, Gauge<Labels>>): Gauge<Labels>;
+  counter<Labels extends string = never>(options: CounterConfiguration<Labels>): Counter<Labels>;
+  gauge<Labels extends string = never>(options: GaugeConfiguration<Labels>): Gauge<Labels>;
   /** In seconds. */
-  histogram<Labels extends string = never>(options: Described<Labels> & { buckets?: number[] }): Histogram<Labels>;
+  histogram<Labels extends string = never>(options: HistogramConfiguration<Labels>): Histogram<Labels>;
 };
 
 /** Cached pages take milliseconds; visitors leave before ten seconds. */
@@ -36,21 +38,20 @@ export async function openMetrics(): Promise<Metrics> {
 
   const metrics: Omit<Metrics, 'countRequest'> = {
     registry,
-    counter: (options) => new Counter({ ...toConfiguration(options), registers }),
-    gauge: (options) => new Gauge({ ...toConfiguration(options), registers }),
-    histogram: ({ buckets = REQUEST_BUCKETS_S, ...options }) =>
-      new Histogram({ ...toConfiguration(options), buckets, registers }),
+    counter: (options) => new Counter({ ...options, registers }),
+    gauge: (options) => new Gauge({ ...options, registers }),
+    histogram: (options) => new Histogram({ buckets: REQUEST_BUCKETS_S, ...options, registers }),
   };
 
   const requests = metrics.histogram({
     name: 'sellerfeed_http_request_duration_seconds',
     help: 'Requests by route, method and status, and how long they took until the answer was handed over',
-    labels: ['route', 'method', 'status'],
+    labelNames: ['route', 'method', 'status'],
   });
   const lookups = metrics.counter({
     name: 'sellerfeed_cache_lookups_total',
     help: 'Looks into a cache, and what they found: hit, stale or miss',
-    labels: ['cache', 'result'],
+    labelNames: ['cache', 'result'],
   });
   cacheLookups.subscribe((message) => {
     const { cache, result } = message as CacheLookup;
@@ -60,18 +61,6 @@ export async function openMetrics(): Promise<Metrics> {
   return {
     ...metrics,
     countRequest: ({ route, method, status, seconds }) => requests.observe({ route, method, status }, seconds),
-  };
-}
-
-function toConfiguration<Labels extends string, Metric>({ labels = [], collect, ...names }: Collected<Labels, Metric>) {
-  return {
-    ...names,
-    labelNames: labels,
-    ...(collect && {
-      collect(this: Metric) {
-        return collect(this);
-      },
-    }),
   };
 }
 

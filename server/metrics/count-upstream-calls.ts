@@ -12,7 +12,7 @@ export function countUpstreamCalls(metrics: Metrics, origins: { contentApi: stri
   const durations = metrics.histogram({
     name: 'sellerfeed_upstream_request_duration_seconds',
     help: 'Calls to the content API (content) and the data service (data), by call and status; without an answer timeout or unreachable',
-    labels: ['upstream', 'call', 'status'],
+    labelNames: ['upstream', 'call', 'status'],
   });
   const nameCall = createCallNamer();
   const calls = new WeakMap<object, Begun>();
