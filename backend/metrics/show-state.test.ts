@@ -13,13 +13,13 @@ const state = (posts: number): SiteState => ({
 });
 
 it('reads the state once for concurrent scrapes, and again when it is old', async () => {
-  const time = { now: 0 };
+  const time = { now: 1 };
   const read = vi.fn(async () => state(read.mock.calls.length));
   const getState = cacheState({ read, now: () => time.now });
   const [first, second] = await Promise.all([getState(), getState()]);
-  time.now = 9_999;
+  time.now = 10_001;
   const third = await getState();
-  time.now = 10_000;
+  time.now = 10_002;
   const fourth = await getState();
   expect([first, second, third, fourth].map((found) => found?.posts)).toEqual([1, 1, 1, 2]);
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Metrics } from '#runtime/metrics/open-metrics.ts';
 import { withTimeout } from '#runtime/with-timeout.ts';
 import type { DatabaseHandle } from '../db/connection.ts';
@@ -88,27 +89,19 @@ type Options = {
  * database must not block other metrics.
  */
 export function cacheState({ read, freshMs = 10_000, maxWaitMs = 1_000, now = Date.now }: Options) {
-  let cached: { state: SiteState; at: number } | null = null;
-  let reading: Promise<SiteState | null> | null = null;
-
-  return async (): Promise<SiteState | null> => {
-    if (cached && now() - cached.at < freshMs) return cached.state;
-    reading ??= load().finally(() => {
-      reading = null;
-    });
-    return withTimeout(reading, maxWaitMs).catch(() => null);
-  };
-
-  async function load(): Promise<SiteState | null> {
-    try {
-      const state = await read();
-      cached = { state, at: now() };
-      return state;
-    } catch {
-      // A separate metric reports it.
-      return null;
-    }
-  }
+  const cache = new LRUCache<'state', SiteState>({
+    max: 1,
+    ttl: freshMs,
+    ttlResolution: 0,
+    perf: { now },
+    fetchMethod: read,
+  });
+  // A separate metric reports a failure.
+  return (): Promise<SiteState | null> =>
+    withTimeout(cache.fetch('state'), maxWaitMs).then(
+      (state) => state ?? null,
+      () => null,
+    );
 }
 
 type QueueState = { name: string; ready: number; active: number; failed: number };
