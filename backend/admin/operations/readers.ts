@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppDependencies } from '../../dependencies.ts';
 import { requireFound } from '../../http/api-error.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
-import { blockReaders, deleteReaders, unblockReaders } from '../readers/change-readers.ts';
+import { changeReaders, deleteReaders } from '../readers/change-readers.ts';
 import {
   findReader,
   listReaders,
@@ -33,20 +33,18 @@ export const READER_OPERATIONS = [
       return requireFound(await findReader(deps.database.db, id), 'There is no such reader.');
     },
   }),
-  defineOperation({
-    name: 'readers.block',
-    summary: 'Signs readers out everywhere at once, and lets them in no more',
-    input: referencesInput,
-    output: changedSchema,
-    run: async (deps, { ids }) => blockReaders(deps, deps.actor, await findIds(deps, ids)),
-  }),
-  defineOperation({
-    name: 'readers.unblock',
-    summary: 'Lets blocked readers sign in again',
-    input: referencesInput,
-    output: changedSchema,
-    run: async (deps, { ids }) => unblockReaders(deps, deps.actor, await findIds(deps, ids)),
-  }),
+  ...(['block', 'unblock'] as const).map((verb) =>
+    defineOperation({
+      name: `readers.${verb}`,
+      summary:
+        verb === 'block'
+          ? 'Signs readers out everywhere at once, and lets them in no more'
+          : 'Lets blocked readers sign in again',
+      input: referencesInput,
+      output: changedSchema,
+      run: async (deps, { ids }) => changeReaders(deps, deps.actor, await findIds(deps, ids), verb === 'block'),
+    }),
+  ),
   defineOperation({
     name: 'readers.delete',
     summary: 'Deletes accounts with their bookmarks, for good',

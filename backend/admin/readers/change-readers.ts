@@ -7,20 +7,16 @@ import type { Tx } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 
-type Changed = { ids: number[]; changes: number[] };
-
 /**
- * Blocks accounts and ends their sessions; Strapi's message explains it. Skips blocked ones. Returns the others, and
- * the ids of the changes.
+ * Blocks accounts and ends their sessions, or unblocks accounts, whose earlier sessions stay ended. Skips those that are
+ * so already. Returns the others, and the ids of the changes.
  */
-export const blockReaders = (deps: AppDependencies, actor: Actor, ids: number[]): Promise<Changed> =>
-  changeReaders(deps, actor, ids, true);
-
-/** Earlier sessions stay ended. */
-export const unblockReaders = (deps: AppDependencies, actor: Actor, ids: number[]): Promise<Changed> =>
-  changeReaders(deps, actor, ids, false);
-
-function changeReaders(deps: AppDependencies, actor: Actor, ids: number[], blocked: boolean): Promise<Changed> {
+export function changeReaders(
+  deps: AppDependencies,
+  actor: Actor,
+  ids: number[],
+  blocked: boolean,
+): Promise<{ ids: number[]; changes: number[] }> {
   const at = deps.clock();
   return deps.database.db.transaction().execute(async (transaction) => {
     const changed = await setBlocked(transaction, deps, { ids, blocked }, at);

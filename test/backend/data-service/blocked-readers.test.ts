@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { blockReaders } from '#backend/admin/readers/change-readers.ts';
+import { changeReaders } from '#backend/admin/readers/change-readers.ts';
 import { signUp } from '#test/rig/client.ts';
 import { type DataService, serveDataService } from '#test/rig/data-service.ts';
 import { anyDatabase } from '#test/rig/database.ts';
@@ -23,7 +23,7 @@ describe.each(anyDatabase)('the auth service and a blocked reader, on %s', (kind
     const other = service.client();
     await other.auth.signUp({ email: 'other@example.com', password: PASSWORD });
 
-    await blockReaders(dependenciesOf(service.backend), { kind: 'site' }, [reader.id]);
+    await changeReaders(dependenciesOf(service.backend), { kind: 'site' }, [reader.id], true);
     expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
     expect(
       (await service.client().auth.refreshSession({ refresh_token: data.session?.refresh_token ?? '' })).error,
