@@ -22,7 +22,23 @@ export async function revalidate(
 ): Promise<void> {
   // `atOnce` on the wire, so that a web of another release understands it.
   const request = { tags, ...(options.isRemoval && { atOnce: true }) };
-  await Promise.all(webUrls.map((webUrl) => revalidateWeb(webUrl, revalidateSecret, request, log)));
+  await Promise.all(
+    webUrls.map(async (webUrl) => {
+      try {
+        const response = await fetch(`${webUrl}/api/revalidate`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${revalidateSecret}`, 'content-type': 'application/json' },
+          body: JSON.stringify(request),
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        await response.body?.cancel();
+        if (!response.ok) log?.warn({ webUrl, tags, status: response.status }, 'the web refused to revalidate');
+      } catch (error) {
+        log?.warn({ webUrl, tags, err: error }, 'the web could not be asked to revalidate');
+      }
+    }),
+  );
 }
 
 /** Removes cached pages instead of marking them stale, so that no earlier page is shown after an operator's change. */
@@ -30,25 +46,3 @@ export const removeCachedPages = (
   { config, log }: { config: Pick<BackendConfig, 'webUrls' | 'revalidateSecret'>; log: Log },
   tags: readonly CacheTag[] = EVERY_TAG,
 ): Promise<void> => revalidate(config, tags, log, { isRemoval: true });
-
-async function revalidateWeb(
-  webUrl: string,
-  secret: string,
-  request: { tags: readonly CacheTag[]; atOnce?: boolean },
-  log?: Log,
-): Promise<void> {
-  const { tags } = request;
-  try {
-    const response = await fetch(`${webUrl}/api/revalidate`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-      body: JSON.stringify(request),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    await response.body?.cancel();
-    if (!response.ok) log?.warn({ webUrl, tags, status: response.status }, 'the web refused to revalidate');
-  } catch (error) {
-    log?.warn({ webUrl, tags, err: error }, 'the web could not be asked to revalidate');
-  }
-}
