@@ -1,16 +1,14 @@
 import type { PGliteInterface } from '@electric-sql/pglite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
-import { CompiledQuery, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { QueryResult } from 'pg';
-import type { Db } from 'pg-boss';
+import { type Db, fromKysely } from 'pg-boss';
 import type { DatabaseHandle } from '../../db/connection.ts';
 import { listenWithRetries } from '../../db/postgres/listen-with-retries.ts';
 import { type DatabasePool, withClient } from '../../db/postgres/open-pool.ts';
 import type { Database } from '../../db/types.ts';
 
 // Runs pg-boss's SQL on the existing connection instead of a pool of its own.
-
-type Values = unknown[] | undefined;
 
 export type BossDatabase = Db & {
   /** In a transaction of ours: sent jobs exist once it commits. */
@@ -47,7 +45,7 @@ function onPglite(driver: PGliteInterface): BossDatabase {
       onReconnect();
       return { close: unlisten };
     },
-    within: (transaction) => ({ executeSql: (text, values) => execute(transaction, text, values) }),
+    within: fromKysely,
     alone: (work) => work(),
   };
 }
@@ -86,18 +84,16 @@ function onPostgres(pool: DatabasePool): BossDatabase {
           await query(`select pg_advisory_unlock(${LOCK})`);
         }
       }),
-    within: (transaction) => ({
-      executeSql: async (text, values) => {
-        for (const statement of sessionStatements) await execute(transaction, statement);
-        return execute(transaction, text, values);
-      },
-    }),
+    within: (transaction) => {
+      const { executeSql } = fromKysely(transaction);
+      return {
+        executeSql: async (text, values) => {
+          for (const statement of sessionStatements) await executeSql(statement);
+          return executeSql(text, values);
+        },
+      };
+    },
   };
-}
-
-async function execute(transaction: Transaction<Database>, text: string, values?: Values): Promise<{ rows: object[] }> {
-  const { rows } = await transaction.executeQuery<object>(CompiledQuery.raw(text, values));
-  return { rows: [...rows] };
 }
 
 function withoutTransaction(script: string): string {
