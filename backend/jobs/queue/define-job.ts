@@ -46,14 +46,11 @@ export type JobOptions<Schema extends z.ZodType, Deps> = {
 };
 
 /** A kind of job in `openJobs` and the registry. */
-export type Job<Data = unknown, Deps = never> = {
-  name: string;
-  data: z.ZodType<Data>;
+export type Job<Data = unknown, Deps = never> = Required<
+  Pick<JobOptions<z.ZodType<Data>, Deps>, 'name' | 'data' | 'timeoutSeconds' | 'keepSeconds' | 'concurrency'>
+> & {
   schedule: Required<Schedule<Deps>> | null;
   retry: Retry;
-  timeoutSeconds: number;
-  keepSeconds: number;
-  concurrency: number;
   label(data: unknown): string;
   /** Parses the data and runs. Throws `PermanentFailure` for invalid data. */
   run(deps: Deps, data: unknown, context: JobContext): Promise<unknown>;
@@ -65,21 +62,18 @@ export class PermanentFailure extends Error {
 }
 
 const DEFAULT_RETRY: Retry = { limit: 5, delaySeconds: 30, maxDelaySeconds: 3600 };
-const DEFAULT_TIMEOUT_SECONDS = 15 * 60;
-const DEFAULT_KEEP_SECONDS = 7 * 24 * 60 * 60;
+const DEFAULTS = { timeoutSeconds: 15 * 60, keepSeconds: 7 * 24 * 60 * 60, concurrency: 1 };
 
 export function defineJob<Schema extends z.ZodType, Deps>(
   options: JobOptions<Schema, Deps>,
 ): Job<z.output<Schema>, Deps> {
-  const { name, data: schema, schedule, label } = options;
+  const { data: schema, schedule, label } = options;
   return {
-    name,
+    ...DEFAULTS,
+    ...options,
     data: schema as z.ZodType<z.output<Schema>>,
     schedule: schedule ? { tz: 'UTC', missed: 'once', ...schedule } : null,
     retry: { ...DEFAULT_RETRY, ...options.retry },
-    timeoutSeconds: options.timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS,
-    keepSeconds: options.keepSeconds ?? DEFAULT_KEEP_SECONDS,
-    concurrency: options.concurrency ?? 1,
     label: (data) => {
       const parsed = schema.safeParse(data);
       return parsed.success && label ? label(parsed.data) : '';

@@ -11,10 +11,6 @@ export type SendOptions = {
   transaction?: Tx;
   /** Not before this. */
   startAfter?: Date;
-  /** With a schedule, one job per key is pending or running; others are not sent. */
-  key?: string;
-  /** Higher priorities run first; 0 by default. */
-  priority?: number;
 };
 
 export type Sendable<Data> = { name: string; data: z.ZodType<Data> };
@@ -23,8 +19,8 @@ export type Sendable<Data> = { name: string; data: z.ZodType<Data> };
 export type Jobs = {
   kinds: readonly Job[];
   /**
-   * Stores a job. Returns its id, or null if one with the same `key` is pending or running. @throws when the data does
-   * not fit its schema, or the database rejects it
+   * Stores a job. Returns its id, or null if the job has a schedule and one is pending or running. @throws when the data
+   * does not fit its schema, or the database rejects it
    */
   send<Data>(job: Sendable<Data>, data: NoInfer<Data>, options?: SendOptions): Promise<string | null>;
   /** Sends all in one statement. */

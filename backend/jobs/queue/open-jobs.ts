@@ -75,12 +75,10 @@ export async function openJobs<Deps>({
 
   return {
     kinds: jobs,
-    send: async (job, data, { transaction, startAfter, key, priority } = {}) =>
+    send: async (job, data, { transaction, startAfter } = {}) =>
       sender.send(job.name, job.data.parse(data) as object, {
         ...(transaction ? { db: db.within(transaction) } : {}),
         ...(startAfter ? { startAfter } : {}),
-        ...(key === undefined ? {} : { singletonKey: key }),
-        ...(priority === undefined ? {} : { priority }),
       }),
     sendMany: async (job, data) => {
       const inserts = data.map((one) => ({ data: job.data.parse(one) as object }));
