@@ -22,8 +22,8 @@ export async function removeSamples({ database, config }: Dependencies): Promise
   const { files, ...removed } = await database.db.transaction().execute(async (transaction) => {
     const posts = await findSamples(transaction);
     const ids = posts.map(({ id }) => id);
-    const hashtags = await listHashtags(transaction, ids);
-    const images = await listImages(transaction, ids);
+    const hashtags = posts.flatMap(({ hashtags }) => hashtags);
+    const images = posts.flatMap(({ image_id }) => image_id ?? []);
     await transaction.deleteFrom('app.posts').where('id', '=', any(ids)).execute();
     await sql`
       delete from app.hashtags h where h.id = any(${hashtags}::int[])
@@ -41,33 +41,23 @@ export async function removeSamples({ database, config }: Dependencies): Promise
   return removed;
 }
 
+type Sample = { id: number; url_slug: string; image_id: number | null; hashtags: number[] };
+
 /** By link, or by text without one, as in ingest. */
-async function findSamples(db: Db): Promise<{ id: number; url_slug: string }[]> {
+async function findSamples(db: Db): Promise<Sample[]> {
   const samples = readSamplePosts(new Date()).flatMap((record) =>
     'value' in record ? [sampleSchema.parse(record.value)] : [],
   );
   const links = samples.flatMap(({ postLink }) => (postLink ? [canonicalLink(postLink)] : []));
   const hashes = samples.flatMap(({ postLink, text }) => (postLink ? [] : [hashText(text)]));
-  const { rows } = await sql<{ id: number; url_slug: string }>`
-    select id, url_slug from app.posts
+  const { rows } = await sql<Sample>`
+    select id, url_slug, image_id, (
+      select coalesce(json_agg(hashtag_id), '[]') from app.posts_hashtags where post_id = id
+    ) as hashtags
+    from app.posts
     where canonical_link = any(${links}::text[])
       or (canonical_link is null and text_hash = any(${hashes}::text[]))`.execute(db);
   return rows;
-}
-
-async function listHashtags(db: Db, posts: number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('app.posts_hashtags')
-    .select('hashtag_id')
-    .distinct()
-    .where('post_id', '=', any(posts))
-    .execute();
-  return rows.map(({ hashtag_id }) => hashtag_id);
-}
-
-async function listImages(db: Db, posts: number[]): Promise<number[]> {
-  const rows = await db.selectFrom('app.posts').select('image_id').where('id', '=', any(posts)).execute();
-  return rows.flatMap(({ image_id }) => image_id ?? []);
 }
 
 /** Deletes unused images, and returns the names of files without another image. */
