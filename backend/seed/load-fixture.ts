@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import type { Database } from '#backend/db/types.ts';
@@ -196,22 +196,14 @@ function relate(posts: LineOf<'news'>[], list: 'hashtags' | 'bookmarks', column:
 }
 
 async function insert(transaction: Tx, table: keyof Database, rows: Record<string, unknown>[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    const batch = rows.slice(from, from + ROWS_PER_STATEMENT).map((row, ordinal) => ({ ...row, ordinal }));
-    await sql`
-      insert into ${sql.table(table)} (${columns})
-      select ${columns} from (
-        select r.*, (item ->> 'ordinal')::int as ordinal
-        from jsonb_array_elements(${JSON.stringify(batch)}::text::jsonb) item,
-             jsonb_populate_record(${emptyRow(table)}, item) r
-      ) batch order by ordinal`.execute(transaction);
+    const batch = rows.slice(from, from + ROWS_PER_STATEMENT);
+    await transaction
+      .insertInto(table)
+      .values(batch as never)
+      .execute();
   }
 }
-
-const emptyRow = (table: keyof Database): RawBuilder<unknown> => sql`null::${sql.table(table)}`;
 
 async function advanceIdentities(transaction: Tx): Promise<void> {
   for (const table of ['app.users', 'app.hashtags', 'app.bookmarks', 'app.images', 'app.posts'] as const) {
