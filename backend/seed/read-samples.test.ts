@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mondayBefore, toPublishDate } from './read-samples.ts';
+import { periodBefore, toPublishDate } from './read-samples.ts';
 
 const at = (ago: string, now: string) => toPublishDate(ago, new Date(now)).toISOString();
 
@@ -33,5 +33,5 @@ it.each([
   ['2030-05-05T23:59:59Z', 0, '2030-04-29'],
   ['2030-05-08T12:00:00Z', 2, '2030-04-22'],
 ])('the week of %s, %i weeks before, starts on %s', (now, weeks, monday) => {
-  expect(mondayBefore(new Date(now), weeks)).toBe(monday);
+  expect(periodBefore('weekly', new Date(now), weeks).day).toBe(monday);
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { SourceRecord } from '#backend/posts/ingest/parse/source-record.ts';
+import { type Period, periodOf, type SummaryKind } from '../summaries/period/period.ts';
 
 /** Pictures of the sample posts are relative to it. */
 export const SAMPLES_FOLDER = fileURLToPath(new URL('../../supabase/seed/', import.meta.url));
@@ -32,21 +33,11 @@ export function toPublishDate(ago: string, now: Date): Date {
   const [days, hours, minutes] = match.slice(1).map((part) => Number(part ?? 0));
   const beforeEnd = ((hours ?? 0) * 60 + (minutes ?? 0)) * 60 * 1000;
   if (beforeEnd >= DAY_MS) throw new Error(`"${ago}" has a day's worth of hours; write days instead`);
-  const midnight = startOfDay(now);
+  const midnight = periodOf('daily', now).start.getTime();
   if (days) return new Date(midnight - (days - 1) * DAY_MS - Math.max(beforeEnd, 1));
   return new Date(now.getTime() - (beforeEnd / DAY_MS) * (now.getTime() - midnight));
 }
 
-function startOfDay(moment: Date): number {
-  return Math.floor(moment.getTime() / DAY_MS) * DAY_MS;
-}
-
-/** As YYYY-MM-DD. */
-export function dayBefore(now: Date, days: number): string {
-  return new Date(startOfDay(now) - days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** The Monday, UTC, some weeks before the current one, as YYYY-MM-DD. */
-export function mondayBefore(now: Date, weeks: number): string {
-  return dayBefore(now, ((now.getUTCDay() + 6) % 7) + weeks * 7);
-}
+/** The day or week that is so many days or weeks before the current one. */
+export const periodBefore = (kind: SummaryKind, now: Date, count: number): Period =>
+  periodOf(kind, new Date(now.getTime() - count * (kind === 'daily' ? 1 : 7) * DAY_MS));

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type PreparedPost, preparePost } from '#backend/posts/ingest/prepare-post.ts';
 import { postInputSchema } from '#backend/posts/post-input.ts';
-import { dayBefore, mondayBefore, readSamplePosts } from './read-samples.ts';
+import type { SummaryKind } from '../summaries/period/period.ts';
+import { periodBefore, readSamplePosts } from './read-samples.ts';
 import { readSampleSummaries } from './seed-summaries.ts';
 
 const NOW = new Date('2030-05-08T12:00:00.000Z');
@@ -101,11 +102,9 @@ describe.each([0, 1, 2, 3, 4, 5, 6])('the summaries, when the first start is %i 
   const now = new Date(Date.UTC(2030, 4, 6 + day, 9));
   const posts = listPosts(now);
   const { daily, weekly } = readSampleSummaries();
-  const authorsBetween = (from: string, days: number) => {
-    const [start, end] = [Date.parse(from), Date.parse(from) + days * 86_400_000];
-    return posts
-      .filter(({ publishedAt: at }) => at.getTime() >= start && at.getTime() < end)
-      .map((post) => post.postUser);
+  const authorsOf = (kind: SummaryKind, ago: number) => {
+    const { start, end } = periodBefore(kind, now, ago);
+    return posts.filter(({ publishedAt: at }) => at >= start && at < end).map((post) => post.postUser);
   };
   const namesIn = (content: string[]) =>
     [...content.join('\n').matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, name]) =>
@@ -114,8 +113,8 @@ describe.each([0, 1, 2, 3, 4, 5, 6])('the summaries, when the first start is %i 
 
   it('name only authors who posted on that day or in that week', () => {
     const completed = [
-      ...daily.map((each) => ({ ...each, authors: authorsBetween(dayBefore(now, each.daysAgo), 1) })),
-      ...weekly.map((each) => ({ ...each, authors: authorsBetween(mondayBefore(now, each.weeksAgo), 7) })),
+      ...daily.map((each) => ({ ...each, authors: authorsOf('daily', each.daysAgo) })),
+      ...weekly.map((each) => ({ ...each, authors: authorsOf('weekly', each.weeksAgo) })),
     ].filter((each) => each.status === 'completed');
     expect(completed.length).toBeGreaterThanOrEqual(27);
     for (const { title, content, authors } of completed) {

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/db.ts';
-import { dayBefore, mondayBefore } from './read-samples.ts';
+import type { Period } from '../summaries/period/period.ts';
+import { periodBefore } from './read-samples.ts';
 
 const FILE = fileURLToPath(new URL('../../supabase/seed/summaries.json', import.meta.url));
 const STORED_MS = 2 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const summary = {
   status: z.enum(['pending', 'processing', 'completed', 'failed']).default('completed'),
@@ -34,14 +34,14 @@ export async function seedSummaries(db: Db, now: Date): Promise<number> {
   const summaries = readSampleSummaries();
   const daily = await Promise.all(
     summaries.daily.map(async ({ daysAgo, ...rest }) => {
-      const date = dayBefore(now, daysAgo);
-      return { date, ...(await toRow(db, rest, date, 1, now)) };
+      const period = periodBefore('daily', now, daysAgo);
+      return { date: period.day, ...(await toRow(db, rest, period, now)) };
     }),
   );
   const weekly = await Promise.all(
     summaries.weekly.map(async ({ weeksAgo, ...rest }) => {
-      const start_date = mondayBefore(now, weeksAgo);
-      return { start_date, ...(await toRow(db, rest, start_date, 7, now)) };
+      const period = periodBefore('weekly', now, weeksAgo);
+      return { start_date: period.day, ...(await toRow(db, rest, period, now)) };
     }),
   );
   const added = await Promise.all([
@@ -74,12 +74,12 @@ export async function seedSummaries(db: Db, now: Date): Promise<number> {
 
 type Summary = Omit<SampleSummaries['daily'][number], 'daysAgo'>;
 
-async function toRow(db: Db, { status, title, content }: Summary, day: string, days: number, now: Date) {
-  const from = new Date(day).toISOString();
-  const end = new Date(Date.parse(day) + days * DAY_MS);
+async function toRow(db: Db, { status, title, content }: Summary, { start, end }: Period, now: Date) {
   const { rows } = await sql<{ posts: number }>`
     select count(*)::int as posts from app.posts
-    where published_at >= ${from}::timestamptz and published_at < ${end.toISOString()}::timestamptz`.execute(db);
+    where published_at >= ${start.toISOString()}::timestamptz and published_at < ${end.toISOString()}::timestamptz`.execute(
+    db,
+  );
   // In the small hours after the day or week.
   const written = new Date(Math.min(end.getTime() + 2 * 60 * 60 * 1000, now.getTime()));
   return {
