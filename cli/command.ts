@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Operation } from '#backend/admin/operations/base/operation.ts';
 import { createApp } from '#backend/app.ts';
@@ -88,6 +91,20 @@ export function parseFileArguments<const Options extends NonNullable<ParseArgsCo
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new UserError(usage);
   return { file, values };
+}
+
+type Source = { name: string; bytes: AsyncIterable<Uint8Array>; size: number | null; folder: string };
+
+/** Opens a file, or the standard input for `-`. @throws UserError */
+export async function openSource(input: string): Promise<Source> {
+  if (input === '-') return { name: 'standard input', bytes: process.stdin, size: null, folder: process.cwd() };
+  const info = await stat(input).catch((error: NodeJS.ErrnoException) => {
+    throw new UserError(
+      error.code === 'ENOENT' ? `There is no file ${input}.` : `${input} cannot be read: ${error.message}`,
+    );
+  });
+  if (!info.isFile()) throw new UserError(`${input} is not a file.`);
+  return { name: input, bytes: createReadStream(input), size: info.size, folder: path.dirname(path.resolve(input)) };
 }
 
 export type CommandContext = {

@@ -1,6 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { BackendConfig } from '#backend/config.ts';
 import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
 import { sendPosts } from '#backend/posts/ingest/client/send-posts.ts';
@@ -10,7 +7,7 @@ import { formatOfFile, parseSource } from '#backend/posts/ingest/parse/parse-sou
 import { IngestSourceError, type SourceFormat, type SourceRecord } from '#backend/posts/ingest/parse/source-record.ts';
 import { POST_FIELDS } from '#backend/posts/post-input.ts';
 import { UserError } from '#runtime/user-error.mjs';
-import { type Command, findBackend, parseArguments, runCommand, withDatabase } from './command.ts';
+import { type Command, findBackend, openSource, parseArguments, runCommand, withDatabase } from './command.ts';
 
 const USAGE = `Usage: npm run ingest -- <file|-> [--dry-run] [--update] [--format ndjson|json|csv] [--map column=field ...]
 
@@ -21,7 +18,6 @@ corrected instead. --map says which column stands for which field: --map body=te
 // PGlite has no autovacuum; fewer rows do not affect plans.
 const ANALYZE_FROM = 1000;
 
-type Source = { name: string; bytes: AsyncIterable<Uint8Array>; size: number | null; folder: string };
 type Options = { imageFolder: string; dryRun: boolean; update: boolean; onProgress: (report: IngestReport) => void };
 
 export const ingestCommand: Command = async (config) => {
@@ -105,17 +101,6 @@ function parseMap(pairs: readonly string[]): Map<string, string> {
 function parseFormat(format: string | undefined): SourceFormat | undefined {
   if (format === undefined || format === 'ndjson' || format === 'json' || format === 'csv') return format;
   throw new UserError(`The format is ndjson, json or csv, not "${format}".`);
-}
-
-async function openSource(input: string): Promise<Source> {
-  if (input === '-') return { name: 'standard input', bytes: process.stdin, size: null, folder: process.cwd() };
-  const info = await stat(input).catch((error: NodeJS.ErrnoException) => {
-    throw new UserError(
-      error.code === 'ENOENT' ? `There is no file ${input}.` : `${input} cannot be read: ${error.message}`,
-    );
-  });
-  if (!info.isFile()) throw new UserError(`${input} is not a file.`);
-  return { name: input, bytes: createReadStream(input), size: info.size, folder: path.dirname(path.resolve(input)) };
 }
 
 async function* count(bytes: AsyncIterable<Uint8Array>, onRead: (bytes: number) => void): AsyncGenerator<Uint8Array> {

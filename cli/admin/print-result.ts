@@ -7,6 +7,8 @@ const USAGE_ERROR = 2;
 type Answer = {
   data?: unknown;
   total?: number;
+  hasMore?: true;
+  sifted?: number;
   error?: { name: string; message: string; details?: { errors?: { path: string[]; message: string }[] } };
 };
 type Row = Record<string, unknown>;
@@ -26,7 +28,7 @@ export async function printResult(operation: Operation, response: Response, flag
   else if (operation.text) console.log(operation.text(data as never));
   else if (Array.isArray(data)) printRows(data);
   else printObject(data as Row);
-  if (operation.list && !flags.json) printCount(answer as never);
+  if (operation.list && !flags.json) printCount(data as Row[], answer);
   // An issue of the mail has a number of mails there.
   const { left } = data as { left?: { id: number | string; reason: string }[] | number };
   const notDone = Array.isArray(left) ? left : [];
@@ -73,18 +75,8 @@ function printRows(rows: readonly Row[], toLine?: (row: Row) => string): void {
   }
 }
 
-function printCount({
-  data,
-  total,
-  hasMore,
-  sifted,
-}: {
-  data: Row[];
-  total: number;
-  hasMore?: true;
-  sifted?: number;
-}): void {
-  console.log(`${data.length} of ${hasMore ? 'more than ' : ''}${total}`);
+function printCount(rows: readonly Row[], { total, hasMore, sifted }: Answer): void {
+  console.log(`${rows.length} of ${hasMore ? 'more than ' : ''}${total}`);
   if (sifted) console.log(`Searched were the first ${sifted} in this order. Narrow it down to get to the others.`);
 }
 

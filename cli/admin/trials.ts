@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Command as Program } from 'commander';
 import { pino } from 'pino';
 import { ZodError, z } from 'zod';
@@ -15,6 +13,7 @@ import { parseDay, periodOf } from '#backend/summaries/period/period.ts';
 import { previewSummary, type SummaryPreview } from '#backend/summaries/preview.ts';
 import type { SummaryDependencies } from '#backend/summaries/write/write-summary.ts';
 import { UserError } from '#runtime/user-error.mjs';
+import { openSource } from '../command.ts';
 
 /** Evaluates how stories are found, on a file. Needs no backend and no database, and writes nothing. */
 export function addStoryEvaluation(stories: Program, config: BackendConfig): void {
@@ -27,8 +26,7 @@ export function addStoryEvaluation(stories: Program, config: BackendConfig): voi
     .option('--json', 'prints the answer as JSON', false)
     .action((flags: { file: string; json: boolean }) =>
       withRecords(flags.file, async (records) => {
-        const lines: unknown[] = [];
-        for await (const record of records) lines.push('value' in record ? record.value : null);
+        const lines = await Array.fromAsync(records, toValue);
         const { model } = config.summaries;
         const judge = model
           ? createPairJudge(await createAsk(model, pino({ level: 'warn' }, pino.destination(2))))
@@ -97,8 +95,7 @@ async function check(
 ): Promise<void> {
   const { model } = config.summaries;
   if (asksModel && !model) throw new UserError('No model is set: SUMMARY_BASE_URL and SUMMARY_MODEL name one.');
-  const lines: unknown[] = [];
-  for await (const record of records) lines.push('value' in record ? record.value : null);
+  const lines = await Array.fromAsync(records, toValue);
   const checked = await checkClaims(lines, asksModel && model ? createClaimChecker(model, log) : undefined);
   for (const one of checked) console.log(json ? JSON.stringify(one) : `${one.id}\t${one.verdict}\t${one.reason}`);
 }
@@ -106,20 +103,14 @@ async function check(
 const RECORDS_FILE = 'NDJSON, a JSON array, CSV or TSV; - reads the input';
 
 async function withRecords(file: string, work: (records: AsyncIterable<SourceRecord>) => Promise<void>): Promise<void> {
-  const records = await openRecords(file);
+  const { name, bytes } = await openSource(file);
   try {
-    await work(records);
+    await work(parseSource(bytes, { format: formatOfFile(name) }));
   } catch (error) {
-    if (error instanceof IngestSourceError) throw new UserError(`${file}: ${error.message}`, { cause: error });
+    if (error instanceof IngestSourceError) throw new UserError(`${name}: ${error.message}`, { cause: error });
     throw error;
   }
 }
 
-async function openRecords(file: string): Promise<AsyncIterable<SourceRecord>> {
-  if (file !== '-') {
-    const info = await stat(file).catch(() => null);
-    if (!info?.isFile()) throw new UserError(`There is no file ${file}.`);
-  }
-  const bytes = file === '-' ? process.stdin : createReadStream(file);
-  return parseSource(bytes, { format: formatOfFile(file) });
-}
+/** Null for a line that is no record. */
+const toValue = (record: SourceRecord): unknown => ('value' in record ? record.value : null);
