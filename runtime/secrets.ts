@@ -29,7 +29,8 @@ export const SECRET_NAMES = Object.keys(GENERATORS) as SecretName[];
 export function loadSecrets(dataDir: string, env: Env = process.env): Secrets {
   const file = join(dataDir, 'secrets.json');
   const stored = readSecrets(file) ?? createSecrets(dataDir, file);
-  const complete = isComplete(stored) ? stored : completeSecrets(dataDir, file, stored);
+  const complete: Secrets = { ...generateSecrets(), ...stored };
+  if (SECRET_NAMES.some((name) => !stored[name])) storeSecrets(dataDir, complete);
   const entries = SECRET_NAMES.map((name) => [name, env[name] || complete[name]] as const);
   return Object.fromEntries(entries) as Secrets;
 }
@@ -41,10 +42,6 @@ function randomToken(): string {
 function generateSecrets(): Secrets {
   const entries = SECRET_NAMES.map((name) => [name, GENERATORS[name]()] as const);
   return Object.fromEntries(entries) as Secrets;
-}
-
-function isComplete(stored: Partial<Secrets>): stored is Secrets {
-  return SECRET_NAMES.every((name) => stored[name]);
 }
 
 /** `null` when the file is not there. */
@@ -91,12 +88,6 @@ function createSecrets(dataDir: string, file: string): Partial<Secrets> {
   } finally {
     rmSync(draft, { force: true });
   }
-}
-
-function completeSecrets(dataDir: string, file: string, stored: Partial<Secrets>): Secrets {
-  const secrets: Secrets = { ...generateSecrets(), ...stored };
-  renameSync(writeDraft(dataDir, file, secrets), file);
-  return secrets;
 }
 
 function writeDraft(dataDir: string, file: string, secrets: Partial<Secrets>): string {
