@@ -1,3 +1,5 @@
+import type { MailFailure } from './mailer.ts';
+
 /** A mail server's permanent failure. */
 export type Refusal = {
   /** The server's response, for the operator. */
@@ -37,6 +39,35 @@ export function findRefusal(error: unknown): Refusal | null {
 function isOfAddress(code: number, said: string): boolean {
   if (ANY_STATUS.test(said)) return ADDRESS_STATUS.test(said);
   return ADDRESS_CODES.includes(code) && !RELAYING.test(said);
+}
+
+export type Outcome =
+  | { kind: 'sent' }
+  /** Temporary failure (4xx). */
+  | { kind: 'later'; reason: string }
+  /** Permanent failure (5xx); `isAddress` if it is about the address. */
+  | { kind: 'refused'; reason: string; isAddress: boolean }
+  /** Nothing was sent: the server is unreachable or rejects us. */
+  | { kind: 'away'; reason: string }
+  /** Sent without a response. */
+  | { kind: 'unknown'; reason: string };
+
+/**
+ * Classifies a failure by command and response. Only errors about the recipient count against the address: a server
+ * that rejects us must not empty the list.
+ */
+export function classifyFailure(error: MailFailure): Outcome {
+  const { responseCode, command, code } = error;
+  const reason = (error.response ?? error.message).slice(0, 500);
+  if (!responseCode) {
+    if (error.wasHandedOver) return { kind: 'unknown', reason };
+    // Nodemailer rejects an address that cannot be written in the protocol.
+    return code === 'EENVELOPE' ? { kind: 'refused', reason, isAddress: true } : { kind: 'away', reason };
+  }
+  const refusal = findRefusal(error);
+  if (refusal) return { kind: 'refused', reason, isAddress: refusal.isOfAddress };
+  const isOfMail = command === 'RCPT TO' || command === 'DATA';
+  return isOfMail && responseCode < 500 && responseCode !== 421 ? { kind: 'later', reason } : { kind: 'away', reason };
 }
 
 /** Enough of an address to recognise one's own: `j…@example.com`. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { PluginFunction } from 'nodemailer';
 import { makeDirectory } from '#runtime/make-directory.ts';
 import type { BackendConfig } from '../config.ts';
 
@@ -17,11 +19,28 @@ export type Mail = {
 };
 
 export type Mailer = {
+  /** Rejects with a `MailFailure`. */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 };
 
-const SMTP_TIMEOUT_MS = 10_000;
+/** `response`: what the mail server said, to which `command`. */
+export type MailFailure = Error & {
+  code?: string | undefined;
+  response?: string | undefined;
+  responseCode?: number | undefined;
+  command?: string | undefined;
+  /** The mail server may have the mail, also if it did not answer. */
+  wasHandedOver?: boolean | undefined;
+};
+
+/** Two jobs send at most four mails at a time each. */
+const MAX_CONNECTIONS = 8;
+/** Idle connections are closed after this. */
+const IDLE_MS = 1000;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A server may be slow to check a mail; beyond this the outcome is unknown. */
+const ANSWER_TIMEOUT_MS = 60_000;
 
 /**
  * Sends through SMTP with `config.smtpUrl`. Otherwise writes `.eml` files to `<dataDir>/outbox`, and outside production
@@ -38,22 +57,43 @@ function createSmtpMailer(url: string, from: string): Mailer {
   const options = {
     url,
     pool: true,
-    // A mail with a lost connection may have arrived: the queue decides on a retry.
-    maxRequeues: 0,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
+    // Credentials without a sign-in are a failure, not a mail without them.
+    forceAuth: true,
+    maxConnections: MAX_CONNECTIONS,
+    idleTimeout: IDLE_MS,
+    // A mail is sent again only if a server has closed a connection before it read anything of the mail.
+    maxRequeues: 1,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
   } as const;
-  const open = async () => (await loadNodemailer()).createTransport(options, { from });
+  const open = async () => (await loadNodemailer()).createTransport(options, { from }).use('stream', recordStreams);
   let transport: ReturnType<typeof open> | undefined;
   return {
     send: async (mail) => {
       transport ??= open();
-      await (await transport).sendMail(mail);
+      const sent: Recorded & Mail = { ...mail, streams: [] };
+      try {
+        await (await transport).sendMail(sent);
+      } catch (error) {
+        const wasHandedOver = sent.streams.some(({ readableDidRead }) => readableDidRead);
+        throw Object.assign(error as MailFailure, { wasHandedOver });
+      }
     },
     close: async () => (await transport)?.close(),
   };
 }
+
+/** A mail with its streams, one for each attempt. They are read when the mail server has accepted the mail's commands. */
+type Recorded = { streams: Readable[] };
+
+const recordStreams: PluginFunction<unknown> = ({ data, message }, done) => {
+  message.processFunc((stream) => {
+    (data as Recorded).streams.push(stream);
+    return stream;
+  });
+  done();
+};
 
 function createOutboxMailer(config: BackendConfig, print: (line: string) => void): Mailer {
   const outbox = path.join(config.dataDir, 'outbox');

@@ -4,7 +4,8 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseConfig } from '#backend/config.ts';
-import { createMailer } from '#backend/mail/mailer.ts';
+import { createMailer, type Mailer } from '#backend/mail/mailer.ts';
+import { type Reply, type ScriptedServer, serveScript } from '#test/rig/digest/scripted-server.ts';
 import { serveSmtp } from '#test/rig/smtp.ts';
 
 const MAIL = {
@@ -72,5 +73,73 @@ describe('createMailer', () => {
     const mailer = createMailer(configOf({ SMTP_URL: 'smtp://127.0.0.1:1' }));
     await expect(mailer.send(MAIL)).rejects.toThrow('ECONNREFUSED');
     await mailer.close();
+  });
+
+  it('fails when the mail server offers no sign-in for its user and password', async () => {
+    const server = await serveScript();
+    const mailer = createMailer(configOf({ SMTP_URL: server.url.replace('//', '//user:password@') }));
+    await expect(mailer.send(MAIL)).rejects.toMatchObject({ code: 'EAUTH', wasHandedOver: false });
+    await mailer.close();
+    await server.close();
+    expect(server.received).toEqual([]);
+  });
+
+  describe('with a mail server that ends the conversation', () => {
+    let server: ScriptedServer;
+    let mailer: Mailer;
+    beforeEach(async () => {
+      server = await serveScript();
+      mailer = createMailer(configOf({ SMTP_URL: server.url }));
+    });
+    afterEach(async () => {
+      await mailer.close();
+      await server.close();
+    });
+    const first = 'first@example.com';
+    const closing: Reply = { code: 421, text: '4.3.2 closing' };
+    const send = (to: string) => mailer.send({ ...MAIL, to });
+    /** The connection of the first mail is used for the next. */
+    const sendFirst = async () => {
+      await send(first);
+      expect(server.connections).toBe(1);
+    };
+    const replyOnce = (reply: Reply) => {
+      const replies = [reply];
+      server.follow(() => replies.shift() ?? 'take');
+    };
+
+    it.each([
+      ['hang up', { command: 'CONN' }],
+      [
+        { ...closing, isAfter: true },
+        { command: 'DATA', responseCode: 421 },
+      ],
+    ] as const)('does not send a mail again that it may have: %j', async (reply, rest) => {
+      await sendFirst();
+      replyOnce(reply);
+      const failure = { ...rest, wasHandedOver: true };
+      await expect(send(MAIL.to)).rejects.toMatchObject(failure);
+      // Not on a new connection either.
+      await send('last@example.com');
+      replyOnce(reply);
+      await expect(send(MAIL.to)).rejects.toMatchObject(failure);
+      expect(server.received).toEqual([first, MAIL.to, 'last@example.com', MAIL.to]);
+    });
+
+    it.each(['hang up before', closing] as const)('sends a mail again that it has not read: %j', async (reply) => {
+      await sendFirst();
+      replyOnce(reply);
+      await send(MAIL.to);
+      expect([server.received, server.connections]).toEqual([[first, MAIL.to], 2]);
+    });
+
+    it.each(['hang up before', closing] as const)(
+      'leaves it to others when a new connection ends: %j',
+      async (reply) => {
+        server.follow(() => reply);
+        await expect(send(MAIL.to)).rejects.toMatchObject({ wasHandedOver: false });
+        expect([server.received, server.connections]).toEqual([[], 1]);
+      },
+    );
   });
 });

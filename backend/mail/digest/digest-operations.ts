@@ -5,8 +5,8 @@ import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
-import type { SmtpFailure } from '../delivery/smtp-transport.ts';
 import { maskAddress } from '../find-refusal.ts';
+import type { MailFailure } from '../mailer.ts';
 import { sendDeliveries, startIssue } from './digest-jobs.ts';
 import { composeIssue } from './issue/compose-issue.ts';
 import type { IssueContent } from './issue/content.ts';
@@ -32,7 +32,7 @@ export async function testIssue(deps: AppDependencies, { date, to }: Input & { t
   const subject = `[Test] ${mail.subject}`;
   // Mail programs hide duplicates by this id.
   const messageId = mail.messageId.replace('<monday-', `<test-${deps.clock().getTime()}-`);
-  await deps.mailer.send({ ...mail, subject, messageId }).catch((error: SmtpFailure) => {
+  await deps.mailer.send({ ...mail, subject, messageId }).catch((error: MailFailure) => {
     throw new UserError(`The mail was not taken: ${error.response ?? error.message}`, { cause: error });
   });
   await logMail(deps, actor, 'test', content.date, { to: maskAddress(to) });

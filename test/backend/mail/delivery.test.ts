@@ -5,10 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { acquireTurn, claim } from '#backend/mail/delivery/take-deliveries.ts';
 import { CONNECTIONS } from '#backend/mail/digest/digest-jobs.ts';
+import { createMailer, type Mailer } from '#backend/mail/mailer.ts';
+import { countMails } from '#backend/metrics/open-backend-metrics.ts';
+import { openMetrics } from '#runtime/metrics/open-metrics.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
 import { deliverAll } from '#test/rig/digest/deliver-all.ts';
 import { addressOf, countStates, endHold, fillList, listAddresses } from '#test/rig/digest/fill-list.ts';
 import { type Reply, type ScriptedServer, serveScript } from '#test/rig/digest/scripted-server.ts';
+import { findValue, parseScrape } from '#test/rig/metrics.ts';
 import { testConfig } from '#test/rig/test-config.ts';
 
 const READERS = 12;
@@ -29,13 +33,15 @@ describe.each(testDatabases.slice(-1))('the mails of an issue on %s', (kind) => 
   });
   afterEach(() => server.close());
 
-  const deliver = (smtpUrl = server.url) =>
-    deliverAll({
-      database,
-      config: testConfig({ SMTP_URL: smtpUrl, DIGEST_RATE: '0' }),
-      mailer: { send: () => Promise.reject(new Error('not this way')), close: async () => {} },
-      log: pino({ level: 'silent' }),
-    });
+  const deliver = async (smtpUrl = server.url, count = (mailer: Mailer) => mailer) => {
+    const config = testConfig({ SMTP_URL: smtpUrl, DIGEST_RATE: '0' });
+    const mailer = count(createMailer(config));
+    try {
+      return await deliverAll({ database, config, mailer, log: pino({ level: 'silent' }) });
+    } finally {
+      await mailer.close();
+    }
+  };
   const readers = Array.from({ length: READERS }, (_, index) => addressOf(index + 1)).sort();
   const statusOf = async (email: string) => {
     const { rows } = await sql<{
@@ -54,6 +60,15 @@ describe.each(testDatabases.slice(-1))('the mails of an issue on %s', (kind) => 
     expect(await deliver()).toEqual({ sent: READERS, again: [], isAway: false });
     expect(await deliver()).toEqual({ sent: 0, again: [], isAway: false });
     expect(server.taken.toSorted()).toEqual(readers);
+  });
+
+  it('counts the mails, and those that were not taken', async () => {
+    const metrics = await openMetrics();
+    server.follow((address) => (address === GONE ? { code: 450, text: '4.2.1 greylisted' } : 'take'));
+    await deliver(server.url, (mailer) => countMails(mailer, metrics));
+    const samples = parseScrape(await metrics.registry.metrics());
+    const count = (outcome: string) => findValue(samples, 'sellerfeed_mails_total', { outcome });
+    expect([count('sent'), count('failed')]).toEqual([READERS - 1, 1]);
   });
 
   it('sends many mails on each connection', async () => {

@@ -18,6 +18,7 @@ await jobs.send(deliverIssueJob, { issue: 1 });
 await jobs.start({ database, config, mailer, log, jobs, clock: () => new Date() } as unknown as AppDependencies);
 while (!(await hasGoneOut())) await setTimeout(50);
 await jobs.close();
+await mailer.close();
 await database.close();
 
 async function hasGoneOut(): Promise<boolean> {
