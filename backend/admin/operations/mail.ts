@@ -1,13 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '../../http/api-error.ts';
-import {
-  pauseIssue,
-  previewIssue,
-  resendUnknown,
-  resumeIssue,
-  sendIssue,
-  testIssue,
-} from '../../mail/digest/digest-operations.ts';
+import { previewIssue, resendUnknown, sendIssue, setPaused, testIssue } from '../../mail/digest/digest-operations.ts';
 import { chooseTips } from '../../mail/digest/issue/choices.ts';
 import { issueContentSchema } from '../../mail/digest/issue/content.ts';
 import { isMonday } from '../../mail/digest/issue/dates.ts';
@@ -131,7 +124,7 @@ export const MAIL_OPERATIONS = [
     output: z.object({ date: z.string(), mails: z.record(z.string(), z.int()) }),
     run: (deps, input) => sendIssue(deps, input, deps.actor),
   }),
-  ...[['pause', pauseIssue] as const, ['resume', resumeIssue] as const].map(([verb, change]) =>
+  ...(['pause', 'resume'] as const).map((verb) =>
     defineOperation({
       name: `mail.${verb}`,
       summary: verb === 'pause' ? 'Stops an issue that is going out' : 'Goes on with a paused issue',
@@ -139,7 +132,7 @@ export const MAIL_OPERATIONS = [
       input: mondays,
       output: z.object({ ids: z.array(z.string()) }),
       run: async ({ database: { db }, jobs, actor, clock }, { ids }) => {
-        for (const date of ids) await change({ db, jobs, actor, now: clock() }, date);
+        for (const date of ids) await setPaused({ db, jobs, actor, now: clock() }, date, verb === 'pause');
         return { ids };
       },
     }),
@@ -152,8 +145,7 @@ export const MAIL_OPERATIONS = [
     output: z.object({ ids: z.array(z.string()), mails: z.int() }),
     run: async (deps, { ids }) => {
       const [date = ''] = ids;
-      const { mails } = await resendUnknown(deps, { date }, deps.actor);
-      return { ids, mails };
+      return { ids, mails: await resendUnknown(deps, date, deps.actor) };
     },
   }),
 ];

@@ -48,16 +48,12 @@ export async function sendIssue(deps: AppDependencies, input: Input, actor: Acto
   return { date, mails: await countMails(deps.database.db, date) };
 }
 
-/** Sends mails with an unknown outcome again. Subscribers may get them twice. */
-export async function resendUnknown(
-  deps: AppDependencies,
-  { date }: { date: string },
-  actor: Actor,
-): Promise<{ id: number; mails: number }> {
+/** Sends mails with an unknown outcome again. Subscribers may get them twice. Returns how many there are. */
+export async function resendUnknown(deps: AppDependencies, date: string, actor: Actor): Promise<number> {
   const { db } = deps.database;
   const issue = await findIssue(db, date);
   if (!issue) throw new UserError(`No issue of ${date} was sent.`);
-  const mails = await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     const { numAffectedRows } = await sql`
       update public.mail_deliveries
         set state = 'pending', attempts = 0, next_attempt_at = now(), claimed_by = null, reason = null, updated_at = now()
@@ -70,7 +66,6 @@ export async function resendUnknown(
     await recordChange(transaction, actor, change, deps.clock());
     return count;
   });
-  return { id: issue.id, mails };
 }
 
 async function compose(deps: AppDependencies, given?: string): Promise<IssueContent> {
@@ -96,14 +91,10 @@ const noMail = (date: string, reason: string) => new UserError(`There is no issu
 type Context = { db: Db; jobs: Jobs; actor: Actor; now: Date };
 
 /**
- * Pauses an issue; mails in flight arrive. Returns whether it changed. Throws `ApiError`: 404, and 409 for an issue
- * that was sent.
+ * Pauses or resumes an issue; mails in flight arrive. Returns whether it changed. Throws `ApiError`: 404, and 409 for an
+ * issue that was sent.
  */
-export const pauseIssue = (context: Context, date: string): Promise<boolean> => setPaused(context, date, true);
-
-export const resumeIssue = (context: Context, date: string): Promise<boolean> => setPaused(context, date, false);
-
-function setPaused({ db, jobs, actor, now }: Context, date: string, isPaused: boolean): Promise<boolean> {
+export function setPaused({ db, jobs, actor, now }: Context, date: string, isPaused: boolean): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const issue = await transaction
       .selectFrom('public.mail_issues')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pauseIssue, resendUnknown, resumeIssue, sendIssue } from '#backend/mail/digest/digest-operations.ts';
+import { resendUnknown, sendIssue, setPaused } from '#backend/mail/digest/digest-operations.ts';
 import { findMonday, nextMonday, weekBefore } from '#backend/mail/digest/issue/dates.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { anyDatabase } from '#test/rig/database.ts';
@@ -170,8 +170,8 @@ describe.each(anyDatabase)('the desk’s mail, on %s', (kind) => {
     const failing = { ...backend.jobs, send: () => Promise.reject(new Error('no queue')) };
     const resending =
       part === 'queue'
-        ? resendUnknown({ ...deps(), jobs: failing }, { date: monday }, { kind: 'site' })
-        : resendUnknown(deps(), { date: monday }, { kind: 'nobody' } as never);
+        ? resendUnknown({ ...deps(), jobs: failing }, monday, { kind: 'site' })
+        : resendUnknown(deps(), monday, { kind: 'nobody' } as never);
     await expect(resending).rejects.toThrow();
     await jobsEnd(backend.database);
     expect(await get(`/${monday}`)).toMatchObject({ unknown: 1, sent: 0, finishedAt: expect.any(String) });
@@ -190,12 +190,12 @@ describe.each(anyDatabase)('the desk’s mail, on %s', (kind) => {
     await sql`drop function public.test_pause cascade`.execute(backend.database.db);
     expect(backend.mailer.sent).toEqual([]);
     expect(await get(`/${monday}`)).toMatchObject({ waiting: 3, sent: 0, finishedAt: null });
-    expect(await pauseIssue(context, monday)).toBe(false);
+    expect(await setPaused(context, monday, true)).toBe(false);
     await act('resume', { ids: [monday] });
     await jobsEnd(backend.database);
     expect(backend.mailer.sent).toHaveLength(3);
     expect(await get(`/${monday}`)).toMatchObject({ waiting: 0, sent: 3, pausedAt: null });
-    await expect(resumeIssue(context, monday)).rejects.toThrow('has gone out');
+    await expect(setPaused(context, monday, false)).rejects.toThrow('has gone out');
     expect((await act('pause', { ids: [monday] })).status).toBe(409);
   });
 });

@@ -45,17 +45,15 @@ export async function findWeeklySummary(db: Db, weekStart: string): Promise<Issu
   return row ?? null;
 }
 
-export type Issue = { id: number; content: IssueContent; finishedAt: string | null };
+export type Issue = { id: number; content: IssueContent };
 
 export async function findIssue(db: Db, date: string): Promise<Issue | null> {
   const row = await db
     .selectFrom('public.mail_issues')
-    .select(['id', 'content', 'finished_at'])
+    .select(['id', 'content'])
     .where('date', '=', date)
     .executeTakeFirst();
-  return row
-    ? { id: Number(row.id), content: issueContentSchema.parse(row.content), finishedAt: row.finished_at }
-    : null;
+  return row ? { id: Number(row.id), content: issueContentSchema.parse(row.content) } : null;
 }
 
 /**
