@@ -19,10 +19,10 @@ export const isFormRequest = (request: Request): boolean =>
   request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
 
 /** The same for the form of a browser without JavaScript. */
-export async function parseFormBody(request: Request): Promise<URLSearchParams> {
+export async function parseFormBody(request: Request): Promise<Record<string, string>> {
   if (Number(request.headers.get('content-length')) > BODY_LIMIT_BYTES) throw new AppError('too_large');
-  const fields = new URLSearchParams(await readText(request.body));
-  assertStorable(Object.fromEntries(fields));
+  const fields = Object.fromEntries(new URLSearchParams(await readText(request.body)));
+  assertStorable(fields);
   return fields;
 }
 

@@ -6,7 +6,7 @@ import { endServerSession, getSession } from '@/lib/account/session/server-sessi
 import type { CallContext } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { assertSameOrigin, clientAddress } from './forwarded';
-import { assertStorable, parseJsonBody } from './parse-body';
+import { assertStorable, parseFormBody, parseJsonBody } from './parse-body';
 import { requestIdOf } from './response/request-context';
 
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
@@ -17,6 +17,8 @@ type SessionRule = 'required' | 'optional' | 'none';
 type RouteRules<Body extends z.ZodType, Params extends z.ZodType, Query extends z.ZodType, Rule extends SessionRule> = {
   /** The JSON body, at most 1 MB. */
   body?: Body;
+  /** Whether the body is a form of a browser without JavaScript, at most 1 MB. */
+  form?: true;
   params?: Params;
   /** The last value of repeated parameters. */
   query?: Query;
@@ -27,6 +29,8 @@ type RouteRules<Body extends z.ZodType, Params extends z.ZodType, Query extends 
 type RouteInput<Body, Params, Query, Rule extends SessionRule> = {
   request: Request;
   body: Body;
+  /** The form's fields, the last value of repeated ones. Parsed once: `optional` may call the handler twice. */
+  form: Record<string, string>;
   params: Params;
   query: Query;
   session: Rule extends 'required' ? Session : Rule extends 'optional' ? Session | null : null;
@@ -96,6 +100,7 @@ function applyRules(
         params: rules.params?.parse(params),
         query: rules.query?.parse(query),
         body: rules.body?.parse(await parseJsonBody(request)),
+        form: rules.form ? await parseFormBody(request) : {},
       };
       try {
         return await handler({ ...input, session, caller: session ? { ...caller, jwt: session.jwt } : caller });

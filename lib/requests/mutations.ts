@@ -1,8 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { parseFormBody } from '@/lib/http/parse-body';
+import { seeOther, sendForOutcome } from '@/lib/http/form-outcome';
 import { type CallContext, readContentApi } from '@/lib/upstream/content';
-import { AppError } from '@/lib/utils/errors/app-error';
 import { MAX_NOTE_LENGTH, RELATIONS, REQUEST_KINDS, type RequestOutcome } from './model';
 
 /** Hands a request to the operators of the content API. Throws `AppError`; a Strapi has no such route. */
@@ -57,34 +56,20 @@ const manageSchema = z.object({ token: line(200), link: linkSchema.optional() })
 export type AuthorRequest = z.output<typeof requestSchema>;
 
 /** Takes the form of an author, and leads to a page that shows the result. */
-export async function handleRequestForm(request: Request, caller: CallContext): Promise<Response> {
-  const form = Object.fromEntries(await parseFormBody(request));
+export async function handleRequestForm(form: Record<string, string>, caller: CallContext): Promise<Response> {
   const { data } = requestSchema.safeParse(form);
-  const search = new URLSearchParams({ outcome: data ? await trySend(() => sendRequest(data, caller)) : 'incomplete' });
+  const outcome = data ? await trySend((sender) => sendRequest(data, sender), caller) : 'incomplete';
   // The way back.
-  if (form.slug) search.set('author', form.slug);
-  return redirectTo(search);
+  return seeOther('/requests/received', { outcome, ...(form.slug && { author: form.slug }) });
 }
 
 /** Takes a form of the page that a confirmed author was mailed a link to. */
-export async function handleManageForm(request: Request, caller: CallContext): Promise<Response> {
-  const { data } = manageSchema.safeParse(Object.fromEntries(await parseFormBody(request)));
-  const outcome = data ? await trySend(() => manageClaim(data, caller)) : 'incomplete';
-  return redirectTo(new URLSearchParams({ outcome: outcome === 'done' ? 'changed' : outcome }));
+export async function handleManageForm(form: Record<string, string>, caller: CallContext): Promise<Response> {
+  const { data } = manageSchema.safeParse(form);
+  const outcome = data ? await trySend((sender) => manageClaim(data, sender), caller) : 'incomplete';
+  return seeOther('/requests/received', { outcome: outcome === 'done' ? 'changed' : outcome });
 }
 
-const redirectTo = (search: URLSearchParams): Response =>
-  new Response(null, { status: 303, headers: { location: `/requests/received?${search}` } });
-
-async function trySend(send: () => Promise<void>): Promise<RequestOutcome> {
-  try {
-    await send();
-    return 'done';
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return 'limited';
-    // All fields but the post's address are checked here already.
-    if (error instanceof AppError && error.upstreamStatus === 400) return 'incomplete';
-    console.warn('a request could not be sent', error);
-    return 'failed';
-  }
-}
+const trySend = (send: (caller: CallContext) => Promise<void>, caller: CallContext): Promise<RequestOutcome> =>
+  // All fields but the post's address are checked here already.
+  sendForOutcome(send, caller, { failed: 'a request could not be sent', refused: 'incomplete' });

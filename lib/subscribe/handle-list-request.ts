@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
-import { clientAddress } from '@/lib/http/forwarded';
-import { isFormRequest, parseFormBody } from '@/lib/http/parse-body';
-import { handleRoute } from '@/lib/http/route';
+import { seeOther } from '@/lib/http/form-outcome';
+import { isFormRequest } from '@/lib/http/parse-body';
+import { handleRoute, type RouteContext } from '@/lib/http/route';
 import type { CallContext } from '@/lib/upstream/content';
 import type { ListOutcome, ListResponse } from './outcome';
 
@@ -23,17 +23,13 @@ export function handleListRequest({ field, call, page }: ListRequest) {
     Response.json(await call(value, caller)),
   );
 
-  async function answerForm(request: Request): Promise<Response> {
-    const { data: value } = valueSchema.safeParse((await parseFormBody(request)).get(field));
-    const caller = { clientAddress: clientAddress(request.headers) };
-    const outcome = value ? await callForOutcome(() => call(value, caller)) : 'missing';
-    // Relative, for any proxy; Response.redirect() accepts absolute addresses only.
-    return new Response(null, { status: 303, headers: { location: `${page}?outcome=${outcome}` } });
-  }
+  const answerForm = handleRoute({ form: true }, async ({ form, caller }) => {
+    const { data: value } = valueSchema.safeParse(form[field]);
+    return seeOther(page, { outcome: value ? await callForOutcome(() => call(value, caller)) : 'missing' });
+  });
 
-  return handleRoute((request, context) =>
-    isFormRequest(request) ? answerForm(request) : answerJson(request, context),
-  );
+  return (request: Request, context: RouteContext) =>
+    isFormRequest(request) ? answerForm(request, context) : answerJson(request, context);
 }
 
 async function callForOutcome(call: () => Promise<ListResponse>): Promise<ListOutcome> {

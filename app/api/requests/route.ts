@@ -2,4 +2,4 @@ import { handleRoute } from '@/lib/http/route';
 import { handleRequestForm } from '@/lib/requests/mutations';
 
 /** Handles the form with which an author requests removal, and responds with a page. */
-export const POST = handleRoute({}, ({ request, caller }) => handleRequestForm(request, caller));
+export const POST = handleRoute({ form: true }, ({ form, caller }) => handleRequestForm(form, caller));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seeOther } from '@/lib/http/form-outcome';
 import { handleRoute } from '@/lib/http/route';
 import { leaveList } from '@/lib/subscribe/mutations';
 import { AppError } from '@/lib/utils/errors/app-error';
@@ -16,7 +17,4 @@ export const POST = handleRoute({ query }, async ({ query: { token }, caller }) 
 });
 
 /** The same address opened by a person, or by a scanner that follows links: the page, whose button does the work. */
-export const GET = handleRoute({ query }, ({ query: { token } }) => {
-  const location = `/subscribe/unsubscribe?${new URLSearchParams({ token })}`;
-  return new Response(null, { status: 303, headers: { location } });
-});
+export const GET = handleRoute({ query }, ({ query: { token } }) => seeOther('/subscribe/unsubscribe', { token }));

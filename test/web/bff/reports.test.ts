@@ -27,8 +27,8 @@ describe('reporting a post', () => {
       .select(['post_id', 'reason', 'note', 'signed_in'])
       .orderBy('id')
       .execute();
-  const sendForm = (fields: Record<string, string>, id: number | string = post) =>
-    bff.openBrowser().send('POST', `/api/posts/${id}/report`, {
+  const sendForm = (fields: Record<string, string>, browser = bff.openBrowser()) =>
+    browser.send('POST', `/api/posts/${post}/report`, {
       body: new URLSearchParams(fields).toString(),
       headers: FORM,
     });
@@ -83,6 +83,16 @@ describe('reporting a post', () => {
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/report/received?outcome=done&post=a+post');
     expect(await listReports()).toMatchObject([{ reason: 'incorrect', note: 'One\ntwo' }]);
+  });
+
+  it('takes a form after the session has ended as a visitor’s', async () => {
+    const ada = bff.openBrowser();
+    await signUp(ada, 'ada');
+    await bff.backend.database.db.updateTable('app.users').set({ token_version: 7 }).execute();
+    const answer = await sendForm({ reason: 'spam', note: 'A note.' }, ada);
+    expect(answer.headers.get('location')).toBe('/report/received?outcome=done');
+    expect(answer.headers.get('x-session')).toBe('ended');
+    expect(await listReports()).toEqual([{ post_id: post, reason: 'spam', note: 'A note.', signed_in: false }]);
   });
 
   it('counts the line breaks of a form as its browser does', async () => {

@@ -2,4 +2,4 @@ import { handleRoute } from '@/lib/http/route';
 import { handleManageForm } from '@/lib/requests/mutations';
 
 /** Handles the form of a confirmed author and responds with a page. */
-export const POST = handleRoute({}, ({ request, caller }) => handleManageForm(request, caller));
+export const POST = handleRoute({ form: true }, ({ form, caller }) => handleManageForm(form, caller));

@@ -10,7 +10,9 @@ const answerJson = handleRoute({ ...rules, body: reportSchema }, async ({ params
   return Response.json({ ok: true });
 });
 
-const answerForm = handleRoute(rules, ({ request, params, caller }) => handleReportForm(request, params.id, caller));
+const answerForm = handleRoute({ ...rules, form: true }, ({ params, form, caller }) =>
+  handleReportForm(form, params.id, caller),
+);
 
 /** Reports a post, signed in or not: `{reason, note?}` → `{"ok":true}`; a form is answered with a page. */
 export const POST = (request: Request, context: RouteContext): Promise<Response> | Response =>
