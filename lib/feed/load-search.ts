@@ -4,9 +4,9 @@ import { cache } from 'react';
 import { getSession } from '@/lib/account/session/server-session';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
 import { listHashtags } from '@/lib/bookmarks/queries';
-import { FEED_FRESH_S, INCOMPLETE_FRESH_S } from '@/lib/config/product';
+import { FEED_FRESH_S } from '@/lib/config/product';
 import { clientAddress } from '@/lib/http/forwarded';
-import { setErrorStatus, setMaxAge } from '@/lib/http/response/response-rules';
+import { orElse, setErrorStatus, setMaxAge } from '@/lib/http/response/response-rules';
 import { type FeedFilters, feedFiltersToParams, NO_FILTERS, parseFeedFilters } from './filters';
 import type { FeedPage } from './model';
 import { explainFailedFeed, listPosts, listPostsForViewer, listPostsOnce, toListedPage } from './queries';
@@ -53,22 +53,12 @@ async function listForViewer(filters: FeedFilters): Promise<Omit<LoadedSearch, '
 /** Omits unknown ids, and all if the list cannot be loaded. */
 async function listSelectedHashtags(ids: number[]): Promise<Hashtag[]> {
   if (ids.length === 0) return [];
-  try {
-    return (await listHashtags()).filter(({ id }) => ids.includes(id));
-  } catch (error) {
-    console.warn('hashtags could not be read', error);
-    setMaxAge(INCOMPLETE_FRESH_S);
-    return [];
-  }
+  const hashtags = await orElse(listHashtags(), [], 'hashtags could not be read');
+  return hashtags.filter(({ id }) => ids.includes(id));
 }
 
 /** The number of all posts, for the banner of filtered pages; null if it cannot be loaded. */
 export async function loadSiteTotal(): Promise<number | null> {
-  try {
-    return (await listPosts(NO_FILTERS)).total;
-  } catch (error) {
-    console.warn('the number of all posts could not be read', error);
-    setMaxAge(INCOMPLETE_FRESH_S);
-    return null;
-  }
+  const all = await orElse(listPosts(NO_FILTERS), null, 'the number of all posts could not be read');
+  return all?.total ?? null;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePost } from '#test/factories/post.ts';
 import { stubWebEnv } from '#test/rig/stub-web-env.ts';
+import { createResponseRules, requestContext } from '@/lib/http/response/request-context';
 import { getPost, getPostById, listRelatedPosts } from './queries';
 
 const upstream = vi.fn<typeof fetch>();
@@ -98,9 +99,12 @@ describe('related articles (call 6)', () => {
     ]);
   });
 
-  it('are empty if they cannot be loaded', async () => {
+  it('are empty if they cannot be loaded, and the page is stored for seconds only', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     answerOnce({}, 500);
-    expect(await listRelatedPosts(makePost({ id: 98 }))).toEqual([]);
+    const rules = { ...createResponseRules(), maxAgeS: 300 };
+    const list = () => listRelatedPosts(makePost({ id: 98 }));
+    expect(await requestContext.run({ id: '', method: '', path: '', rules }, list)).toEqual([]);
+    expect(rules.maxAgeS).toBe(10);
   });
 });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
 import { ARTICLE_FRESH_S, RELATED_FETCHED } from '@/lib/config/product';
-import { addTags } from '@/lib/http/response/response-rules';
+import { addTags, orElse } from '@/lib/http/response/response-rules';
 import { type CallContext, readContentApi } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { POSTS_TAG, postTag } from './cache-tags';
@@ -42,15 +42,11 @@ export async function getPostSlug(id: number): Promise<string | null> {
 
 /** Related articles (call 6), at most four (spec §9). A failure hides the section only. */
 export const listRelatedPosts = cache(async (post: Post): Promise<Post[]> => {
-  const query = `pagination[page]=1&pagination[pageSize]=${RELATED_FETCHED}&populate[0]=hashtags&sort=publishedAt:desc&filters[id][$ne]=${post.id}`;
-  try {
-    const cache = { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG] };
-    const { data } = await readContentApi(wirePostListSchema, `/api/news/public?${query}`, { cache });
-    return pickRelated(post, data.map(normalizePost), new Date());
-  } catch (error) {
-    console.warn('related articles could not be read', error);
-    return [];
-  }
+  const path = `/api/news/public?pagination[page]=1&pagination[pageSize]=${RELATED_FETCHED}&populate[0]=hashtags&sort=publishedAt:desc&filters[id][$ne]=${post.id}`;
+  const cache = { freshS: ARTICLE_FRESH_S, tags: [POSTS_TAG] };
+  const newest = readContentApi(wirePostListSchema, path, { cache });
+  const { data } = await orElse(newest, { data: [] }, 'related articles could not be read');
+  return pickRelated(post, data.map(normalizePost), new Date());
 });
 
 // A Strapi's slugs may hold anything. Impossible slugs never reach the upstream, nor do dots, which would address

@@ -1,10 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
-import { INCOMPLETE_FRESH_S } from '@/lib/config/product';
 import type { FeedFilters } from '@/lib/feed/filters';
 import { buildFilterQuery } from '@/lib/feed/list-query';
 import { listPosts } from '@/lib/feed/queries';
-import { setMaxAge } from '@/lib/http/response/response-rules';
+import { orElse } from '@/lib/http/response/response-rules';
 import type { Post } from '@/lib/posts/model';
 import { platformOf, toIsoDate, webUrlOrNull } from '@/lib/posts/normalize';
 import { normalizeSlug } from '@/lib/posts/path';
@@ -12,6 +11,8 @@ import { type CallContext, callOrElse, readContentApi } from '@/lib/upstream/con
 import type { Profile, Surroundings } from './model';
 
 const SHOWN = 12;
+/** The log's words. */
+const INCOMPLETE = 'a profile could not be read in full';
 
 /**
  * The posts of an author or hashtag with related facts. All calls are rate limited by the visitor's address; the
@@ -21,22 +22,13 @@ export async function getProfile(filters: FeedFilters, visitor: CallContext): Pr
   const feed = await listPosts(filters, visitor);
   const isShort = feed.total <= feed.posts.length;
   const [first, last, surroundings] = await Promise.all([
-    isShort ? (feed.posts.at(-1)?.publishedAt ?? null) : orWithout(fetchDate(filters, 'asc', visitor), null),
-    filters.page === 1 ? (feed.posts[0]?.publishedAt ?? null) : orWithout(fetchDate(filters, 'desc', visitor), null),
-    orWithout(fetchSurroundings(filters, feed.posts, visitor), summarize(feed.posts)),
+    isShort ? (feed.posts.at(-1)?.publishedAt ?? null) : orElse(fetchDate(filters, 'asc', visitor), null, INCOMPLETE),
+    filters.page === 1
+      ? (feed.posts[0]?.publishedAt ?? null)
+      : orElse(fetchDate(filters, 'desc', visitor), null, INCOMPLETE),
+    orElse(fetchSurroundings(filters, feed.posts, visitor), summarize(feed.posts), INCOMPLETE),
   ]);
   return { ...surroundings, feed, first, last };
-}
-
-/** A missing fact is preferred to an error. */
-async function orWithout<T>(facts: Promise<T>, fallback: T): Promise<T> {
-  try {
-    return await facts;
-  } catch (error) {
-    console.warn('a profile could not be read in full', error);
-    setMaxAge(INCOMPLETE_FRESH_S);
-    return fallback;
-  }
 }
 
 /** The date of the oldest or newest post (call 3). */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { AUTHORS_FRESH_S, INCOMPLETE_FRESH_S } from '@/lib/config/product';
-import { setMaxAge } from '@/lib/http/response/response-rules';
+import { AUTHORS_FRESH_S } from '@/lib/config/product';
+import { orElse } from '@/lib/http/response/response-rules';
 import { callOrElse, readContentApi } from '@/lib/upstream/content';
 import { remember } from '@/lib/upstream/remember';
 import { REQUEST_KINDS, type RequestTotals } from './model';
@@ -16,14 +16,8 @@ export const countRequests = (): Promise<RequestTotals[] | null> =>
 const findRequests = remember(async () => (await countRequests()) !== null, { freshS: AUTHORS_FRESH_S, tags: [] });
 
 /** Whether the content API accepts requests; a Strapi has no such call. False, for a few seconds, if that is unknown. Never throws. */
-export async function takesRequests(): Promise<boolean> {
-  try {
-    return await findRequests();
-  } catch {
-    setMaxAge(INCOMPLETE_FRESH_S);
-    return false;
-  }
-}
+export const takesRequests = (): Promise<boolean> =>
+  orElse(findRequests(), false, 'whether requests are taken could not be read');
 
 const wireTotalsSchema = z.object({
   data: z.array(

@@ -1,9 +1,9 @@
 import 'server-only';
 import { cache } from 'react';
-import { INCOMPLETE_FRESH_S, SUMMARIES_FRESH_S, SUMMARY_PREVIEW_CHARACTERS } from '@/lib/config/product';
+import { SUMMARIES_FRESH_S, SUMMARY_PREVIEW_CHARACTERS } from '@/lib/config/product';
 import type { FeedPage } from '@/lib/feed/model';
 import { listPostsOnce } from '@/lib/feed/queries';
-import { loadForPage, setMaxAge } from '@/lib/http/response/response-rules';
+import { loadForPage, orElse, setMaxAge } from '@/lib/http/response/response-rules';
 import type { Post } from '@/lib/posts/model';
 import { takeCharacters } from '@/lib/utils/clip';
 import { stripMarkdown } from '@/lib/utils/markdown';
@@ -16,21 +16,11 @@ type LoadedSummaries = { daily: ListedSummary[]; weekly: ListedSummary[]; banner
 /** Summaries and count for the feed. A failure is logged and leaves its part empty for a few seconds. */
 export async function loadSummaries(): Promise<LoadedSummaries> {
   const [daily, weekly, banner] = await Promise.all([
-    orElse(listSummaries('daily'), []),
-    orElse(listSummaries('weekly'), []),
-    orElse(getBannerCount(), null),
+    orElse(listSummaries('daily'), [], 'the daily summaries could not be read'),
+    orElse(listSummaries('weekly'), [], 'the weekly summaries could not be read'),
+    orElse(getBannerCount(), null, 'the number of new posts could not be read'),
   ]);
   return { daily: daily.map(toListedSummary), weekly: weekly.map(toListedSummary), banner };
-}
-
-async function orElse<T, F>(promise: Promise<T>, fallback: F): Promise<T | F> {
-  try {
-    return await promise;
-  } catch (error) {
-    console.warn('a part of the feed could not be read', error);
-    setMaxAge(INCOMPLETE_FRESH_S);
-    return fallback;
-  }
 }
 
 /** The card shows the first 200 characters as plain text (spec §2). */
@@ -46,11 +36,11 @@ export const loadSummaryPage = cache((kind: string, day: string) =>
 
 /** The newest summary of a week, or null where there is none or it cannot be had right now (which is logged). */
 export const loadLatestWeek = async (): Promise<Summary | null> =>
-  (await orElse(listSummaries('weekly'), []))[0] ?? null;
+  (await orElse(listSummaries('weekly'), [], 'the weekly summaries could not be read'))[0] ?? null;
 
 /** The first page of the summary's posts, or null after a failure, which is logged. */
 export const loadCoveredPosts = (summary: Summary): Promise<FeedPage<Post> | null> =>
-  orElse(listPostsOnce(summaryFilters(summary)), null);
+  orElse(listPostsOnce(summaryFilters(summary)), null, 'the posts of a summary could not be read');
 
 /** The summary named in the address, or null if unknown or not loadable (which is logged). */
 export async function loadOpenedSummary(parameter: string | string[] | undefined): Promise<Summary | null> {

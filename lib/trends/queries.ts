@@ -2,10 +2,10 @@ import 'server-only';
 import { cache } from 'react';
 import { z } from 'zod';
 import { hashtagPath } from '@/lib/bookmarks/names';
-import { FEED_FRESH_S, INCOMPLETE_FRESH_S } from '@/lib/config/product';
+import { FEED_FRESH_S } from '@/lib/config/product';
 import { authorPath, authorSlug } from '@/lib/feed/authors/slug';
 import { type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
-import { loadForPage, setMaxAge } from '@/lib/http/response/response-rules';
+import { loadForPage, orElse } from '@/lib/http/response/response-rules';
 import { callOrElse, readContentApi } from '@/lib/upstream/content';
 import type { Trend, Trends } from './model';
 
@@ -27,12 +27,8 @@ export const getTrends = (): Promise<Trends> =>
 
 /** Whether the page of trends has any, for what leads to it. Never throws. */
 export async function hasTrends(): Promise<boolean> {
-  try {
-    return (await getTrends()).trends.length > 0;
-  } catch {
-    setMaxAge(INCOMPLETE_FRESH_S);
-    return false;
-  }
+  const found = await orElse(getTrends(), null, 'trends could not be read');
+  return found !== null && found.trends.length > 0;
 }
 
 /** @param end the first moment after the week that the trends are of */

@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
-import { AUTHORS_FRESH_S, AUTHORS_SAMPLE, AUTHORS_SHOWN, INCOMPLETE_FRESH_S } from '@/lib/config/product';
+import { AUTHORS_FRESH_S, AUTHORS_SAMPLE, AUTHORS_SHOWN } from '@/lib/config/product';
 import { FILTER_IDS_MAX } from '@/lib/feed/filters';
-import { addTags, setMaxAge } from '@/lib/http/response/response-rules';
+import { addTags, orElse } from '@/lib/http/response/response-rules';
 import { type WireRawData, wireRawDataSchema } from '@/lib/posts/wire';
 import { type CallContext, callContentApi, callOrElse, readContentApi } from '@/lib/upstream/content';
 import { remember } from '@/lib/upstream/remember';
@@ -30,13 +30,8 @@ export const findAuthor = async (name: string): Promise<AuthorEntry | null> => {
 
 /** Null for an author without a page, and for a few seconds if that is unknown. */
 export async function findAuthorPath(name: string): Promise<`/authors/${string}` | null> {
-  try {
-    const author = await findAuthor(name);
-    return author && authorPath(author.slug);
-  } catch {
-    setMaxAge(INCOMPLETE_FRESH_S);
-    return null;
-  }
+  const author = await orElse(findAuthor(name), null, 'the authors could not be read');
+  return author && authorPath(author.slug);
 }
 
 /** Whether this is the slug of an author who has opted out; our content API only. Throws `AppError`. */

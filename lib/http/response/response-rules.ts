@@ -1,4 +1,5 @@
 import 'server-only';
+import { INCOMPLETE_FRESH_S } from '@/lib/config/product';
 import { AppError } from '@/lib/utils/errors/app-error';
 import { requestContext } from './request-context';
 
@@ -71,6 +72,20 @@ export async function loadForPage<T>(
     console.warn(failed, error);
     setErrorStatus(error);
     return { error };
+  }
+}
+
+/**
+ * The fallback in place of an optional part of a page that could not be loaded. The page is stored for a few seconds only.
+ * @param failed the log's words for an error
+ */
+export async function orElse<T, F>(part: Promise<T>, fallback: F, failed: string): Promise<T | F> {
+  try {
+    return await part;
+  } catch (error) {
+    console.warn(failed, error);
+    setMaxAge(INCOMPLETE_FRESH_S);
+    return fallback;
   }
 }
 
