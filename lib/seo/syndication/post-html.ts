@@ -1,8 +1,7 @@
 import { absoluteUrl } from '@/lib/config/site-origin';
 import type { Post } from '@/lib/posts/model';
+import { tokenizeText } from '@/lib/utils/tokenize-text';
 import { escapeXml } from '@/lib/utils/xml';
-
-const LINK = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]}]/g;
 
 /** Picture and text as HTML for feed readers. Everything from the post is escaped. */
 export function postToHtml(post: Post): string {
@@ -17,13 +16,9 @@ export function postToHtml(post: Post): string {
   return [image, paragraphs, source].filter(Boolean).join('\n');
 }
 
-function linkUrls(text: string): string {
-  let html = '';
-  let end = 0;
-  for (const match of text.matchAll(LINK)) {
-    const url = escapeXml(match[0]);
-    html += `${escapeXml(text.slice(end, match.index))}<a href="${url}">${url}</a>`;
-    end = match.index + match[0].length;
-  }
-  return html + escapeXml(text.slice(end));
-}
+const linkUrls = (text: string): string =>
+  tokenizeText(text)
+    .map((token) =>
+      token.kind === 'link' ? `<a href="${escapeXml(token.href)}">${escapeXml(token.text)}</a>` : escapeXml(token.text),
+    )
+    .join('');

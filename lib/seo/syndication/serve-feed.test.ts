@@ -81,6 +81,16 @@ describe('RSS and Atom', () => {
     expect(content).not.toContain('<script>');
   });
 
+  it('has the links of the site', () => {
+    const text = 'See https://example.com/wiki/Seller_(disambiguation), (www.example.com) & https://localhost/.';
+    const [item] = JSON.parse(buildFeedDocument('json', [makePost({ text })], NO_FILTERS)).items;
+    const disambiguation = 'https://example.com/wiki/Seller_(disambiguation)';
+    expect(item.content_html).toContain(
+      `<p dir="auto">See <a href="${disambiguation}">${disambiguation}</a>, ` +
+        '(<a href="https://www.example.com/">www.example.com</a>) &amp; https://localhost/.</p>',
+    );
+  });
+
   it('names the author of every item without inventing an e-mail address', () => {
     const [rss, atom] = (['rss', 'atom'] as const).map((format) => buildFeedDocument(format, [makePost()], NO_FILTERS));
     expect(rss).toContain('<dc:creator>Noor Ibsen</dc:creator>');
