@@ -17,7 +17,7 @@ export type DeskDataProvider = DataProvider & {
   ): Promise<{ data: Answer }>;
 };
 
-/** The calls that react-admin makes here, in the words of `/admin/api` (README.md, "The API"). */
+/** The calls that react-admin makes here, in the words of `/admin/api` (docs/openapi.json). */
 const calls: Partial<DataProvider> & Pick<DeskDataProvider, 'act'> = {
   getList: async (resource, { pagination, sort, filter }) => {
     const path = `/${resource}?${toListQuery({ sort, filter }, pagination)}`;

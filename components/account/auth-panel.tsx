@@ -6,7 +6,7 @@ import type { AuthTab } from '@/lib/account/session/auth-dialog';
 import { ForgotPasswordForm, SignInForm, SignUpForm } from './auth-forms';
 
 const TAB =
-  'min-h-11 flex-1 rounded-control border border-transparent px-4 font-semibold text-ink-3 text-ui transition-colors hover:text-ink data-[state=active]:border-line-strong data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:';
+  'min-h-11 flex-1 rounded-control border border-transparent px-4 font-semibold text-ink-3 text-ui transition-colors hover:text-ink data-[state=active]:border-line-strong data-[state=active]:bg-surface data-[state=active]:text-ink';
 
 /** The two tabs of spec §2 "Auth dialog", for the dialog and for `/auth` alike. */
 export function AuthPanel({ initialTab, onDone }: { initialTab: AuthTab; onDone: () => void }) {
