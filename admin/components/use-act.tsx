@@ -11,8 +11,6 @@ import { callApi } from '../api';
 import type { DeskDataProvider } from '../data-provider';
 import { describeOutcome, type Outcome } from './words';
 
-const UNDO_MS = 10_000;
-
 /** The response of a write: ids of log entries, and what became of several rows. */
 export type Revertible = ({ changes?: Identifier[] } & Outcome) | null | undefined;
 
@@ -71,7 +69,7 @@ export function useNotifyDone(): (done: string, answer: Revertible) => void {
     refresh();
     const changes = answer?.changes ?? [];
     if (changes.length === 0) notify(done, { type: 'success' });
-    else notify(<Undoable message={done} undo={() => revert(changes)} />, { autoHideDuration: UNDO_MS });
+    else notify(<Undoable message={done} undo={() => revert(changes)} />);
   };
 }
 
