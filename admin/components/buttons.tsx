@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { Button, Dialog, DialogContent, DialogContentText, type DialogProps, DialogTitle } from '@mui/material';
 import { type ComponentProps, type MouseEvent, type ReactNode, useId, useState } from 'react';
 import {
   type Identifier,
@@ -86,14 +86,15 @@ type FormDialogProps = {
   /** Closes the dialog unless it throws; what it throws is shown. */
   work: (fields: Record<string, string>) => Promise<unknown>;
   onClose: () => void;
+  maxWidth?: DialogProps['maxWidth'];
   children?: ReactNode;
 };
 
 /** A dialog that asks for something, or whether to do it, and does it. */
-export function FormDialog({ title, text, submit, work, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, text, submit, work, onClose, maxWidth = 'xs', children }: FormDialogProps) {
   const id = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="xs">
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth={maxWidth}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <SmallForm

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { DataTable, useRecordContext, useRefresh } from 'react-admin';
 import type { Key } from '#backend/admin/operations/records.ts';
 import { callApi } from '../../api';
-import { AskButton } from '../../components/buttons';
+import { AskButton, FormDialog } from '../../components/buttons';
 import { Icon } from '../../components/icon';
 import { ActionsCol, ScreenList, TimeCol } from '../../components/screen-list';
 import { StateChip } from '../../components/section';
-import { FormField, SmallForm } from '../../components/small-form';
+import { FormField } from '../../components/small-form';
 import { useCopy } from '../../components/use-copy';
 import { RelativeTime } from '../../components/words';
 
@@ -71,59 +71,32 @@ const TERMS = { '30d': '30 days', '90d': '90 days', '365d': 'A year', '': 'Until
 function NewKeyButton() {
   const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
-  const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string | null>(null);
-  const close = () => {
-    setOpen(false);
-    setMade(null);
-    refresh();
-  };
   const make = async ({ name, expires, others, ...parts }: Record<string, string>) => {
     const scopes = PARTS.filter((part) => parts[part]).map((part) => `${part}:${parts[part]}`);
     if (others) scopes.push(others);
     const body = { name, scopes, ...(expires && { expires }) };
-    setMaking(true);
-    try {
-      setMade((await callApi<{ data: { token: string } }>('POST', '/tokens/add', body)).data.token);
-    } finally {
-      setMaking(false);
-    }
+    setMade((await callApi<{ data: { token: string } }>('POST', '/tokens/add', body)).data.token);
+    refresh();
   };
-  // A key that was made, or is being made, is not lost by a click beside it.
-  const onClose = () => made || isMaking || close();
   return (
     <>
       <Button startIcon={<Icon name="key-round" />} onClick={() => setOpen(true)}>
         New key
       </Button>
-      <Dialog open={isOpen} onClose={onClose} aria-labelledby="new-key" fullWidth maxWidth="sm">
-        <DialogTitle id="new-key">{made ? 'Your new key' : 'New key'}</DialogTitle>
-        <DialogContent>
-          {made ? (
-            <Made token={made} close={close} />
-          ) : (
-            <SmallForm
-              submit="Make the key"
-              isMain
-              work={make}
-              below={
-                <Button disabled={isMaking} onClick={close}>
-                  Cancel
-                </Button>
-              }
-            >
-              <FormField name="name" label="Name" autoFocus helperText="What uses it, such as importer" />
-              <Choice name="expires" label="Expires after" choices={TERMS} initial="90d" />
-              <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-                {PARTS.map((part) => (
-                  <Choice key={part} name={part} label={part} choices={RIGHTS} />
-                ))}
-              </Box>
-              <Choice name="others" label="Besides" choices={OTHERS} />
-            </SmallForm>
-          )}
-        </DialogContent>
-      </Dialog>
+      {isOpen && (
+        <FormDialog title="New key" submit="Make the key" work={make} onClose={() => setOpen(false)} maxWidth="sm">
+          <FormField name="name" label="Name" autoFocus helperText="What uses it, such as importer" />
+          <Choice name="expires" label="Expires after" choices={TERMS} initial="90d" />
+          <Box sx={{ display: 'grid', columnGap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+            {PARTS.map((part) => (
+              <Choice key={part} name={part} label={part} choices={RIGHTS} />
+            ))}
+          </Box>
+          <Choice name="others" label="Besides" choices={OTHERS} />
+        </FormDialog>
+      )}
+      {made && <Made token={made} close={() => setMade(null)} />}
     </>
   );
 }
@@ -140,25 +113,31 @@ const Choice = ({ name, label, choices, initial = '' }: ChoiceProps) => (
   </TextField>
 );
 
+/** Without `onClose`: a click beside it does not lose the key. */
 function Made({ token, close }: { token: string; close: () => void }) {
   const { copy, isCopied } = useCopy();
   const [first, second] = isCopied ? (['outlined', 'contained'] as const) : (['contained', 'outlined'] as const);
   return (
-    <Stack sx={{ gap: 2 }}>
-      <Alert severity="warning">
-        It is shown now and never again. Keep it where the script reads it, and nowhere else.
-      </Alert>
-      <Box component="code" aria-label="Key" sx={{ userSelect: 'all' }}>
-        {token}
-      </Box>
-      <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
-        <Button variant={first} startIcon={<Icon name="copy" />} onClick={() => copy(token)}>
-          Copy
-        </Button>
-        <Button variant={second} onClick={close}>
-          Done
-        </Button>
-      </Stack>
-    </Stack>
+    <Dialog open aria-labelledby="made-key" fullWidth maxWidth="sm">
+      <DialogTitle id="made-key">Your new key</DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2 }}>
+          <Alert severity="warning">
+            It is shown now and never again. Keep it where the script reads it, and nowhere else.
+          </Alert>
+          <Box component="code" aria-label="Key" sx={{ userSelect: 'all' }}>
+            {token}
+          </Box>
+          <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+            <Button variant={first} startIcon={<Icon name="copy" />} onClick={() => copy(token)}>
+              Copy
+            </Button>
+            <Button variant={second} onClick={close}>
+              Done
+            </Button>
+          </Stack>
+        </Stack>
+      </DialogContent>
+    </Dialog>
   );
 }
