@@ -10,7 +10,7 @@ import type {
   Story,
   Summary,
 } from '#backend/admin/operations/records.ts';
-import { ActButton, GoButton, RecordLink } from './components/buttons';
+import { ActButton, GoButton } from './components/buttons';
 import type { IconName } from './components/icon';
 import { count, nameSource, RelativeTime } from './components/words';
 import { HashtagsList } from './resources/hashtags/hashtags-list';
@@ -39,7 +39,6 @@ import { SummaryEdit } from './resources/summaries/summary-edit';
 
 /** Every screen, in the order of the menu. A new one is an entry here. */
 export const SCREENS: Screen[] = [
-  // Every post, on the site and off it.
   {
     ...{ name: 'posts', label: 'Posts', group: 'Content', icon: 'newspaper' },
     ...{ list: PostsList, edit: PostEdit, create: PostCreate, recordRepresentation: 'title' },
@@ -62,45 +61,38 @@ export const SCREENS: Screen[] = [
       },
     ],
   },
-  // Feeds that posts are collected from.
   {
     ...{ name: 'sources', label: 'Sources', group: 'Content', icon: 'rss', recordRepresentation: nameSource },
     ...{ list: SourcesList, show: SourceShow, create: SourceCreate, edit: SourceEdit },
     todos: [
       {
         filter: { health: 'failing' },
-        name: (source: Source) => <RecordLink to="show">{nameSource(source)}</RecordLink>,
         reason: (source: Source) => explainHealth(source),
         button: <ActButton verb="fetch" label="Fetch now" done="It will be fetched now." icon="refresh-cw" />,
       },
       {
         filter: { health: 'held' },
-        name: (source: Source) => <RecordLink to="show">{nameSource(source)}</RecordLink>,
         reason: (source: Source) => explainHealth(source),
         button: <GoButton label="Review" to="/review" />,
       },
     ],
   },
-  // The summaries of days and weeks.
   {
     ...{ name: 'summaries', label: 'Summaries', group: 'Content', icon: 'calendar-days' },
     ...{ list: SummariesList, edit: SummaryEdit, recordRepresentation: namePeriod },
     todos: [
       {
         filter: { awaitsReview: true },
-        name: (summary: Summary) => <RecordLink to="edit">{namePeriod(summary)}</RecordLink>,
         reason: () => 'A language model has written it; readers see the one before.',
         button: <GoButton label="Review" type="edit" />,
       },
       {
         filter: { state: 'failed' },
-        name: (summary: Summary) => <RecordLink to="edit">{namePeriod(summary)}</RecordLink>,
         reason: ({ failure }: Summary) => failure ?? 'The summary could not be written.',
         button: <ActButton verb="regenerate" label="Rewrite" done="It is being rewritten." icon="refresh-cw" />,
       },
     ],
   },
-  // Posts about the same event.
   {
     ...{ name: 'stories', label: 'Stories', group: 'Content', icon: 'book', list: StoriesList },
     todos: [
@@ -112,53 +104,47 @@ export const SCREENS: Screen[] = [
       },
     ],
   },
-  // Names of hashtags, which belong to everybody.
   {
     ...{ name: 'hashtags', label: 'Hashtags', group: 'Content', icon: 'hash', list: HashtagsList },
+    recordRepresentation: 'name',
     todos: [
       {
         filter: { state: 'waiting' },
-        name: ({ name }: Hashtag) => name,
         reason: ({ makers }: Hashtag) => (makers.length > 0 ? `made by ${makers.join(', ')}` : 'waits to be approved'),
         button: <ActButton verb="approve" label="Approve" done="It is on the site." icon="check" />,
       },
     ],
   },
-  // The Monday mail.
   {
     ...{ name: 'mail', label: 'Monday mail', group: 'Audience', icon: 'mail' },
     ...{ list: MailList, show: IssueShow, tile: NextTile },
   },
-  // Readers with an account.
   {
     ...{ name: 'readers', label: 'Readers', group: 'Audience', icon: 'users' },
     ...{ list: ReadersList, recordRepresentation: 'username' },
   },
-  // The list of the Monday mail.
   {
     ...{ name: 'subscribers', label: 'Subscribers', group: 'Audience', icon: 'at-sign' },
     ...{ list: SubscribersList, recordRepresentation: 'email' },
   },
-  // Reports of readers, by post.
   {
     ...{ name: 'reports', label: 'Reports', group: 'Audience', icon: 'flag', list: ReportsList, show: ReportShow },
+    recordRepresentation: 'title',
     todos: [
       {
         filter: {},
-        name: ({ title }: ReportedPost) => title,
         reason: (post: ReportedPost) => describeReasons(post),
         button: <GoButton label="Review" type="show" />,
       },
     ],
   },
-  // Requests of authors to have posts removed.
   {
     ...{ name: 'requests', label: 'Requests', group: 'Audience', icon: 'inbox', list: RequestsList, show: RequestShow },
+    recordRepresentation: ({ author, kind }: AuthorRequest) => `${KINDS[kind]}: ${author}`,
     todos: [
       {
         filter: {},
         sort: { field: 'dueAt', order: 'ASC' },
-        name: ({ author, kind }: AuthorRequest) => `${KINDS[kind]}: ${author}`,
         reason: ({ dueAt }: AuthorRequest) => (
           <>
             Due <RelativeTime at={dueAt} />
@@ -168,20 +154,17 @@ export const SCREENS: Screen[] = [
       },
     ],
   },
-  // Work in the background.
   {
-    ...{ name: 'jobs', label: 'Jobs', group: 'System', icon: 'cog', list: JobsList },
+    ...{ name: 'jobs', label: 'Jobs', group: 'System', icon: 'cog', list: JobsList, recordRepresentation: nameJob },
     todos: [
       {
         filter: { state: 'failed' },
-        name: (job: Job) => nameJob(job),
         reason: ({ reason }: Job) => reason ?? 'It failed.',
         button: <ActButton verb="retry" label="Try again" done="It will be tried again." icon="rotate-ccw" />,
       },
     ],
   },
   { name: 'log', label: 'Log', group: 'System', icon: 'rotate-ccw-clock', list: LogList },
-  // Keys of scripts.
   {
     ...{ name: 'tokens', label: 'Keys', group: 'System', icon: 'key-round' },
     list: KeysList,
@@ -213,11 +196,9 @@ type Todo = {
   resource?: string;
   /** Which come first, if not as the API has it. */
   sort?: SortPayload;
-  /** The summary of many: "2 posts to review". Without it each row is listed. */
+  /** The summary of many: "2 posts to review". Without it each row is listed, by its `recordRepresentation`. */
   together?: (total: number) => string;
   // biome-ignore lint/suspicious/noExplicitAny: each screen knows the rows of its own list
-  name?: (row: any) => ReactNode;
-  // biome-ignore lint/suspicious/noExplicitAny: as above
   reason: (row: any) => ReactNode;
   /** The one button, in the context of the row. */
   button: ReactNode;

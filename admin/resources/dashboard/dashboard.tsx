@@ -1,6 +1,14 @@
 import { Box, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link, type RaRecord, RecordContextProvider, ResourceContextProvider, Title } from 'react-admin';
+import {
+  Link,
+  type RaRecord,
+  RecordContextProvider,
+  ResourceContextProvider,
+  Title,
+  useGetRecordRepresentation,
+} from 'react-admin';
+import { RecordLink } from '../../components/buttons';
 import { Icon } from '../../components/icon';
 import { Detail, LoadError, Note, Section } from '../../components/section';
 import { SCREENS, type Waiting } from '../../screens';
@@ -43,14 +51,22 @@ export function Dashboard() {
 
 /** A line for all, or one for each of the first and a link to the rest. */
 function Kind({ kind }: { kind: Waiting }) {
-  const { together, name, reason, rows, total, screen, resource, filter } = kind;
+  const { together, reason, rows, total, screen, resource, filter } = kind;
+  const nameRecord = useGetRecordRepresentation(resource);
+  const page = screen.show ? 'show' : screen.edit && 'edit';
   const [first] = rows;
   if (together && first) return <Line kind={kind} row={first} name={together(total)} reason={reason(first)} />;
   const left = total - rows.length;
   return (
     <>
       {rows.map((row) => (
-        <Line key={row.id} kind={kind} row={row} name={name?.(row)} reason={reason(row)} />
+        <Line
+          key={row.id}
+          kind={kind}
+          row={row}
+          name={page ? <RecordLink to={page}>{nameRecord(row)}</RecordLink> : nameRecord(row)}
+          reason={reason(row)}
+        />
       ))}
       {left > 0 && (
         <li>

@@ -1,28 +1,18 @@
 import { Avatar, Box } from '@mui/material';
-import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-admin';
+import { Link, useGetList } from 'react-admin';
 import { Icon } from '../../components/icon';
 import { Note, Section } from '../../components/section';
-import { dataProvider } from '../../data-provider';
 import { useNextIssue } from '../mail/next-issue';
 
-const COUNTED = [
-  { resource: 'posts', filter: { state: 'published' } },
-  { resource: 'posts', filter: {} },
-  { resource: 'sources', filter: {} },
-];
-const NO_ROWS = { page: 1, perPage: 1 };
+/** One row is enough for the total. */
+const COUNTED = { pagination: { page: 1, perPage: 1 } };
 
 /** Lists the first steps of a new site. Hidden as soon as one post is published. */
 export function FirstSteps() {
-  const counts = useQueries({
-    queries: COUNTED.map(({ resource, filter }) => ({
-      queryKey: [resource, 'count', filter],
-      queryFn: () => dataProvider.getList(resource, { pagination: NO_ROWS, filter }),
-    })),
-  });
-  const [published, posts = 0, sources = 0] = counts.map(({ data }) => data?.total);
+  const { total: published } = useGetList('posts', { ...COUNTED, filter: { state: 'published' } });
+  const { total: posts = 0 } = useGetList('posts', COUNTED);
+  const { total: sources = 0 } = useGetList('sources', COUNTED);
   const { data: next } = useNextIssue();
   if (published !== 0) return null;
   return (
