@@ -1,6 +1,7 @@
+import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './call-api';
-import { isWorthRetrying, retryDelayMs, SWR_OPTIONS } from './swr-options';
+import { isWorthRetrying, SWR_OPTIONS } from './swr-options';
 
 describe('the browser data cache', () => {
   beforeEach(() => {
@@ -10,23 +11,30 @@ describe('the browser data cache', () => {
     vi.useRealTimers();
   });
 
-  const retry = (error: unknown, retryCount: number) => {
-    const revalidate = vi.fn(async () => true);
-    SWR_OPTIONS.onErrorRetry?.(error, 'key', {} as never, revalidate, { retryCount, dedupe: true });
-    vi.advanceTimersByTime(60_000);
-    return revalidate.mock.calls;
-  };
+  /** The delays of SWR's own retries, with the shortest and the longest random factor. */
+  const delaysOf = (retryCount: number) =>
+    [0, 0.999].map((random) => {
+      vi.spyOn(Math, 'random').mockReturnValue(random);
+      const startedAt = Date.now();
+      let delay: number | null = null;
+      const revalidate = async () => {
+        delay = Date.now() - startedAt;
+        return true;
+      };
+      const { onErrorRetry } = SWRConfig.defaultValue;
+      const config = { ...SWRConfig.defaultValue, ...SWR_OPTIONS } as never;
+      onErrorRetry(new Error('broken'), 'key', config, revalidate, { retryCount, dedupe: true });
+      vi.advanceTimersByTime(60_000);
+      return delay;
+    });
 
-  it('doubles the delay and never waits longer than thirty seconds', () => {
-    expect([1, 2, 3, 6, 20].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 30_000, 30_000]);
-  });
-
-  it('retries three times, then gives up', () => {
-    expect([1, 2, 3, 4].map((count) => retry(new Error('broken'), count).length)).toEqual([1, 1, 1, 0]);
-  });
-
-  it('joins a request that is on its way rather than have it discarded', () => {
-    expect(retry(new Error('broken'), 1)).toEqual([[{ retryCount: 1, dedupe: true }]]);
+  it('retries three times with a growing delay of up to thirty seconds, then gives up', () => {
+    expect([1, 2, 3, 4].map(delaysOf)).toEqual([
+      [500, 1_000],
+      [1_000, 2_500],
+      [2_000, 5_500],
+      [null, null],
+    ]);
   });
 
   it.each([

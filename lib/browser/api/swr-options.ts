@@ -1,9 +1,6 @@
 import type { Cache, SWRConfiguration } from 'swr';
 import { ApiError, callApi } from './call-api';
 
-const RETRIES = 3;
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
 /** Bounded because a visitor may point at hundreds of cards. */
 const MAX_ENTRIES = 100;
 export const LIFETIME_MS = 300_000;
@@ -15,19 +12,16 @@ export const SWR_OPTIONS: SWRConfiguration & { provider: () => Cache } = {
   dedupingInterval: LIFETIME_MS,
   revalidateOnFocus: false,
   revalidateOnReconnect: true,
-  // Passing SWR's own options on lets the retry join a request in flight, which would be discarded otherwise.
-  onErrorRetry: (error, _key, _config, revalidate, options) => {
-    if (options.retryCount > RETRIES || !isWorthRetrying(error)) return;
-    setTimeout(() => void revalidate(options), retryDelayMs(options.retryCount));
-  },
+  errorRetryCount: 3,
+  // The unit of SWR's random delays, which double with each retry: half a second at least, 5.5 seconds at most.
+  errorRetryInterval: 500,
+  shouldRetryOnError: isWorthRetrying,
 };
 
-/** Exponential, at most thirty seconds. */
-export const retryDelayMs = (retry: number): number => Math.min(FIRST_RETRY_MS * 2 ** (retry - 1), LONGEST_RETRY_MS);
-
 /** No response, 429 and 5xx are retried; other statuses are final. */
-export const isWorthRetrying = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+export function isWorthRetrying(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+}
 
 type State = NonNullable<ReturnType<Cache['get']>>;
 
