@@ -1,3 +1,4 @@
+import { ReadableStream, TextEncoderStream } from 'node:stream/web';
 import { CRAWLER_FRESH_S } from '@/lib/config/product';
 import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
@@ -47,7 +48,8 @@ export const GET = handleRoute(async (_request, { params }) => {
   // The first page is read before anything is sent, so that a missing chunk is a 404 and a broken upstream a 5xx.
   const first = await pages.next();
   if (first.done) throw new AppError('not_found');
-  return new Response(streamText(entries(first.value, pages)), { headers: HEADERS });
+  const body = ReadableStream.from(entries(first.value, pages)).pipeThrough(new TextEncoderStream());
+  return new Response(body as BodyInit, { headers: HEADERS });
 });
 
 const listSummaryPaths = async (kind: SummaryKind): Promise<string[]> =>
@@ -58,15 +60,4 @@ async function* entries(first: SitemapPost[], rest: AsyncGenerator<SitemapPost[]
   yield first.map(postEntryXml).join('');
   for await (const posts of rest) yield posts.map(postEntryXml).join('');
   yield SITEMAP_TAIL;
-}
-
-function streamText(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
 }
