@@ -8,7 +8,7 @@ const MARKDOWN = [
   { source: '/feed/:slug([^/]+)\\.md', destination: '/internal/markdown/:slug' },
   { source: '/:kind(authors|hashtags|stories)/:key([^/]+)\\.md', destination: '/internal/markdown/:kind/:key' },
   { source: '/summaries/:kind(daily|weekly)/:key([^/]+)\\.md', destination: '/internal/markdown/:kind/:key' },
-  { source: '/trends.md', destination: '/internal/trends' },
+  { source: '/trends.md', destination: '/internal/markdown/trends/week' },
   {
     source: '/feed/:slug',
     has: [{ type: 'header', key: 'accept', value: '.*text/markdown.*' }],

@@ -122,7 +122,8 @@ async function readText(route: Promise<{ GET: typeof Guide }>, params = {}): Pro
   const { GET } = await route;
   return (await GET(new Request(`${ORIGIN}/x`), { params: Promise.resolve(params) })).text();
 }
-const readMarkdown = () => readText(import('@/app/internal/trends/route'));
+const readMarkdown = () =>
+  readText(import('@/app/internal/markdown/[slug]/[key]/route'), { slug: 'trends', key: 'week' });
 const readGuide = () => readText(import('@/app/llms.txt/route'));
 const readSitemap = () => readText(import('@/app/sitemaps/[file]/route'), { file: 'pages.xml' });
 

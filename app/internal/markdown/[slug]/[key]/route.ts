@@ -11,16 +11,20 @@ import { getStory } from '@/lib/stories/queries';
 import { findSummary } from '@/lib/summaries/load-summaries';
 import { summaryToMarkdown } from '@/lib/summaries/markdown';
 import { summaryHref } from '@/lib/summaries/model';
+import { trendsToMarkdown } from '@/lib/trends/markdown';
+import { getTrends } from '@/lib/trends/queries';
 import { AppError } from '@/lib/utils/errors/app-error';
 
-/** `/authors/{slug}.md`, `/hashtags/{name}.md`, `/stories/{slug}.md` and `/summaries/{kind}/{day}.md` (see next.config.mjs). */
+/** `/authors/{slug}.md`, `/hashtags/{name}.md`, `/stories/{slug}.md`, `/summaries/{kind}/{day}.md` and `/trends.md` (see next.config.mjs). */
 export const GET = handleRoute(async (_request, { params }) => {
   const { slug: kind, key } = await params;
   const page = await (kind === 'authors' || kind === 'hashtags'
     ? writeProfile(kind, parseSlug(String(key)))
     : kind === 'stories'
       ? writeStory(parseSlug(String(key)))
-      : writeSummary(`${kind}-${key}`));
+      : kind === 'trends'
+        ? writeTrends()
+        : writeSummary(`${kind}-${key}`));
   if (page instanceof Response) return page;
   const { path, ...rest } = page;
   const response = documentResponse({ contentType: 'text/markdown; charset=utf-8', ...rest });
@@ -42,6 +46,10 @@ async function writeStory(slug: string) {
   const story = await getStory(slug);
   if (!story) throw new AppError('not_found');
   return { path: storyPath(slug), body: storyToMarkdown(story), freshS: ARTICLE_FRESH_S };
+}
+
+async function writeTrends() {
+  return { path: '/trends', body: trendsToMarkdown(await getTrends()), freshS: FEED_FRESH_S };
 }
 
 async function writeSummary(name: string) {
