@@ -6,6 +6,7 @@ import { ActionLink } from '@/components/ui/link';
 import { preload } from '@/components/ui/use-deferred';
 import { authorHue, cardFit, initialsOf } from '@/lib/design/post-card';
 import { openPost } from '@/lib/feed/address';
+import { cardSourceSet } from '@/lib/posts/image-sources';
 import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { pointAtPost } from '@/lib/posts/post-details';
@@ -14,7 +15,6 @@ import { formatShortDate } from '@/lib/utils/format';
 import { CardHashtags } from './card-hashtags';
 import { FilterLink, type FilterProps } from './filter-link';
 import { importPostDialog } from './post-dialog-host';
-import { PostImage } from './post-image';
 
 type Props = FilterProps & {
   post: ListedPost;
@@ -113,5 +113,37 @@ function Author({ post: { author, canFilterByAuthor }, ...filterProps }: FilterP
     >
       {author}
     </FilterLink>
+  );
+}
+
+type PostImageProps = {
+  image: NonNullable<ListedPost['image']>;
+  /** Loaded at once rather than when it comes near. */
+  isEager: boolean;
+  /** It cannot be loaded. */
+  onError: () => void;
+};
+
+/** A card's picture in the versions there are. */
+function PostImage({ image, isEager, onError }: PostImageProps) {
+  return (
+    <div className="post-card-image">
+      <img
+        // An image that failed before hydration has fired its event already.
+        ref={(element) => {
+          if (element?.complete && element.naturalWidth === 0) onError();
+        }}
+        src={(image.medium ?? image).url}
+        srcSet={cardSourceSet(image)}
+        sizes="(min-width: 76rem) 24rem, (min-width: 48rem) 34vw, 100vw"
+        width={image.width}
+        height={image.height}
+        alt=""
+        loading={isEager ? 'eager' : 'lazy'}
+        fetchPriority={isEager ? 'high' : undefined}
+        decoding="async"
+        onError={onError}
+      />
+    </div>
   );
 }
