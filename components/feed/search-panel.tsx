@@ -5,7 +5,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { Skeleton } from '@/components/ui/skeleton';
-import { preload, toastLoadError, useDeferred, usePreload } from '@/components/ui/use-deferred';
+import { preload, useDeferred, usePreload, withToast } from '@/components/ui/use-deferred';
 import { MOBILE_BREAKPOINT_PX } from '@/lib/config/product';
 import type { FeedFilters } from '@/lib/feed/filters';
 import type { FilterProps } from './filter-link';
@@ -31,14 +31,16 @@ export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props)
   const { filters, pathname } = props;
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  const FilterFields = useDeferred(importFilterFields, isPanelOpen, () => {
-    setPanelOpen(false);
-    toastLoadError();
-  });
-  const FilterDrawer = useDeferred(importFilterDrawer, isDrawerOpen, () => {
-    setDrawerOpen(false);
-    toastLoadError();
-  });
+  const FilterFields = useDeferred(
+    importFilterFields,
+    isPanelOpen,
+    withToast(() => setPanelOpen(false)),
+  );
+  const FilterDrawer = useDeferred(
+    importFilterDrawer,
+    isDrawerOpen,
+    withToast(() => setDrawerOpen(false)),
+  );
   const panelId = useId();
   usePreload(importFilters);
   const label = (

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { preload, toastLoadError, useDeferred } from '@/components/ui/use-deferred';
+import { preload, useDeferred, withToast } from '@/components/ui/use-deferred';
 
 const importThemeMenu = () => import('./theme-menu').then(({ ThemeMenu }) => ThemeMenu);
 
@@ -11,10 +11,11 @@ const preloadThemeMenu = () => preload(importThemeMenu);
 /** Light, dark or as the system has it. The menu's code comes when it is reached for. `children` is the button's icon. */
 export function ThemeSwitch({ children }: { children: ReactNode }) {
   const [isWanted, setWanted] = useState(false);
-  const ThemeMenu = useDeferred(importThemeMenu, isWanted, () => {
-    setWanted(false);
-    toastLoadError();
-  });
+  const ThemeMenu = useDeferred(
+    importThemeMenu,
+    isWanted,
+    withToast(() => setWanted(false)),
+  );
   if (ThemeMenu) return <ThemeMenu>{children}</ThemeMenu>;
   return (
     <Button

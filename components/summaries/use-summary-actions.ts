@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { toastLoadError, useDeferred } from '@/components/ui/use-deferred';
+import { useDeferred, withToast } from '@/components/ui/use-deferred';
 import { useUser } from '@/lib/account/session/session-store';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { AUTHENTICATION_REQUIRED_WITH_ACTION } from '@/lib/config/messages/first-load';
@@ -19,10 +19,11 @@ export function useSummaryActions(summary: SummaryKey) {
   const user = useUser();
   const { key, tags } = useSummaryTags(summary, user);
   const [panel, setPanel] = useState<SummaryTagKind | null>(null);
-  const TagsPanel = useDeferred(importTagsPanel, panel !== null, () => {
-    setPanel(null);
-    toastLoadError();
-  });
+  const TagsPanel = useDeferred(
+    importTagsPanel,
+    panel !== null,
+    withToast(() => setPanel(null)),
+  );
   const { isCopied, copyLink } = useCopyLink(COPY_TEXTS);
   const kind = user ? panel : null;
   return {

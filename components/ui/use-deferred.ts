@@ -69,13 +69,14 @@ export function usePreload(importCode: () => Promise<unknown>, isWanted = true):
 }
 
 /**
- * Shown if deferred code cannot be loaded: no connection, or a new deployment. Not for dialogs, whose failures are only
- * logged (spec §8).
+ * The `onFailed` of deferred code that the visitor asked for: closes what waits for it, and says so. The connection may be gone, or
+ * a new version deployed. Not for dialogs, whose failures are only logged (spec §8).
  */
-export function toastLoadError(): void {
+export const withToast = (close: () => void) => (): void => {
+  close();
   toast({
     title: 'This could not be loaded',
     description: 'Please check your connection and try again.',
     variant: 'destructive',
   });
-}
+};
