@@ -43,7 +43,7 @@ export async function importBookmarks(bookmarks: ImportedBookmark[], caller: Cal
   return { ...report, unknown: unknown.length };
 }
 
-type TagKind = 'hashtags' | 'bookmarks';
+export type TagKind = 'hashtags' | 'bookmarks';
 type TaggedPost = { id: number; postId: number };
 
 /** Calls 9 and 12: attaches or detaches a post. Throws `AppError`; another reader's bookmark is `not_found`. */
