@@ -1,10 +1,9 @@
 import { RedirectType, redirect } from 'next/navigation';
 import { MessageScreen } from '@/components/layout/message-screen';
-import { ListResult, ListTokenForm } from '@/components/subscribe/list-token-form';
+import { ListResult, ListTokenForm, type TokenAction } from '@/components/subscribe/list-token-form';
 import { ButtonLink } from '@/components/ui/button';
 import { SCREEN_TEXTS } from '@/lib/config/messages/first-load';
 import { OUTCOME_TEXTS } from '@/lib/subscribe/outcome';
-import type { TokenAction } from '@/lib/subscribe/use-list-token';
 import { findOutcome } from '@/lib/utils/outcome';
 
 export type TokenPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -1,22 +1,39 @@
 'use client';
 
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { type TokenAction, useListToken } from '@/lib/subscribe/use-list-token';
+import { callApi } from '@/lib/browser/api/call-api';
+import { type ListResponse, OUTCOME_TEXTS } from '@/lib/subscribe/outcome';
 
 const LABELS = {
   confirm: { button: 'Confirm my subscription', busy: 'Confirming...' },
   unsubscribe: { button: 'Unsubscribe', busy: 'Unsubscribing...' },
 } as const;
 
+export type TokenAction = keyof typeof LABELS;
+
 /** The click that a mail's link asks for: a POST, because programs that check mails follow every link. */
 export function ListTokenForm({ action, token }: { action: TokenAction; token: string }) {
-  const { isSubmitting, result, submit } = useListToken(action, token);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [result, setResult] = useState<{ title: string; description: string; canRetry: boolean } | null>(null);
   const { button, busy } = LABELS[action];
 
-  function onSubmit(event: FormEvent) {
+  async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!isSubmitting) void submit();
+    if (isSubmitting) return;
+    setSubmitting(true);
+    setResult(null);
+    const texts = OUTCOME_TEXTS[action];
+    try {
+      const answer = await callApi<ListResponse>(`/api/subscribe/${action}`, { body: { token } });
+      const { title, description } = answer.success ? texts.done : texts.refused;
+      const said = answer.success ? answer.message : answer.error;
+      setResult({ title, description: said || description, canRetry: false });
+    } catch {
+      setResult({ ...texts.failed, canRetry: true });
+    } finally {
+      setSubmitting(false);
+    }
   }
 
   return (

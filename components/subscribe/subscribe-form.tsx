@@ -1,11 +1,14 @@
 'use client';
 
 import clsx from 'clsx';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
+import { callApi } from '@/lib/browser/api/call-api';
+import { writeStored } from '@/lib/browser/storage';
+import { toast } from '@/lib/browser/toast/toast-store';
 import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/first-load';
-import { useSubscribe } from '@/lib/subscribe/use-subscribe';
+import type { ListResponse } from '@/lib/subscribe/outcome';
 
 type Props = {
   /** Distinguishes forms for screen readers. */
@@ -21,7 +24,7 @@ type Props = {
  * toast (spec §5). Without JavaScript the handler responds with a page.
  */
 export function SubscribeForm({ name, placeholder, variant = 'primary', className }: Props) {
-  const { isSubmitting, subscribe } = useSubscribe();
+  const [isSubmitting, setSubmitting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const lostFocus = useRef<HTMLElement | null>(null);
 
@@ -37,7 +40,13 @@ export function SubscribeForm({ name, placeholder, variant = 'primary', classNam
     if (isSubmitting) return;
     lostFocus.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     const email = new FormData(event.currentTarget).get('email');
-    if (await subscribe(typeof email === 'string' ? email : '')) form.current?.reset();
+    if (typeof email !== 'string' || email.trim() === '') {
+      toast(SUBSCRIBE_MESSAGES.emailRequired);
+      return;
+    }
+    setSubmitting(true);
+    if (await subscribe(email)) form.current?.reset();
+    setSubmitting(false);
   }
 
   return (
@@ -65,6 +74,25 @@ export function SubscribeForm({ name, placeholder, variant = 'primary', classNam
       </Button>
     </form>
   );
+}
+
+/** Subscribes an address, shows the result (spec §8 "Subscribe"), and returns whether it succeeded. */
+async function subscribe(email: string): Promise<boolean> {
+  try {
+    const answer = await callApi<ListResponse>('/api/subscribe', { body: { email } });
+    toast(answer.success ? SUBSCRIBE_MESSAGES.subscribed(answer.message) : SUBSCRIBE_MESSAGES.refused(answer.error));
+    if (answer.success) rememberSubscribed();
+    return answer.success;
+  } catch {
+    toast(SUBSCRIBE_MESSAGES.failed);
+    return false;
+  }
+}
+
+/** Hides the subscription bar in this browser from now on. */
+function rememberSubscribed(): void {
+  document.documentElement.dataset.subscribed = '';
+  writeStored('subscribed', '1');
 }
 
 /**
