@@ -1,5 +1,6 @@
 import { type ComponentProps, useMemo } from 'react';
 import Markdown, { type Components, type ExtraProps } from 'react-markdown';
+import { SUMMARY_ELEMENTS, safeSummaryUrl } from '@/lib/design/summary-markdown';
 import { feedHref } from '@/lib/feed/filters';
 import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
@@ -30,22 +31,17 @@ export function SummaryText({ content, summary, posts, isPage = false }: Props) 
   }, [posts, summary, isPage]);
   return (
     <div className="summary-text" dir="auto">
-      <Markdown components={components} urlTransform={safeUrl}>
+      <Markdown components={components} urlTransform={safeSummaryUrl}>
         {withUnbrokenPercents(content)}
       </Markdown>
     </div>
   );
 }
 
-type Of<Tag extends 'h1' | 'h2' | 'h3' | 'a' | 'img' | 'li' | 'strong'> = ComponentProps<Tag> & ExtraProps;
+type Of<Tag extends 'h1' | 'h2' | 'h3' | 'a' | 'strong'> = ComponentProps<Tag> & ExtraProps;
 
 const COMPONENTS: Components = {
-  h1: ({ children }: Of<'h1'>) => <h3>{children}</h3>,
-  h2: ({ children }: Of<'h2'>) => <h3>{children}</h3>,
-  h3: ({ children }: Of<'h3'>) => <h4>{children}</h4>,
-  // Each in the direction of its language.
-  li: ({ children }: Of<'li'>) => <li dir="auto">{children}</li>,
-  img: ({ alt }: Of<'img'>) => <span>{alt}</span>,
+  ...SUMMARY_ELEMENTS,
   a: ({ href, title, children }: Of<'a'>) => {
     if (!href) return <span>{children}</span>;
     // Links to posts are citations.
@@ -98,12 +94,6 @@ function Quotation({ children }: { children: string }) {
       <q dir="auto">{children}</q>
     </details>
   );
-}
-
-/** An address as it may stand in a link, or an empty one. `//host` is another site in disguise. */
-function safeUrl(url: string): string {
-  if (/^\/(?![/\\])/.test(url)) return url;
-  return URL.canParse(url) && /^(https?|mailto):$/.test(new URL(url).protocol) ? url : '';
 }
 
 /** A line never begins with the sign of a number at the end of the one before. */

@@ -1,5 +1,6 @@
 import { Card, Typography } from '@mui/material';
 import Markdown, { type Components } from 'react-markdown';
+import { SUMMARY_ELEMENTS, safeSummaryUrl } from '#lib/design/summary-markdown.tsx';
 import { toSiteUrl } from '../../api';
 
 /**
@@ -13,19 +14,14 @@ export const SummaryPreview = ({ title, content }: { title: string; content: str
         {title}
       </Typography>
     )}
-    <Markdown components={COMPONENTS} urlTransform={safeUrl}>
+    <Markdown components={COMPONENTS} urlTransform={safeSummaryUrl}>
       {content}
     </Markdown>
   </Card>
 );
 
-// Alike in components/summaries/summary-text.tsx, which readers get.
 const COMPONENTS: Components = {
-  h1: ({ children }) => <h3>{children}</h3>,
-  h2: ({ children }) => <h3>{children}</h3>,
-  h3: ({ children }) => <h4>{children}</h4>,
-  li: ({ children }) => <li dir="auto">{children}</li>,
-  img: ({ alt }) => <span>{alt}</span>,
+  ...SUMMARY_ELEMENTS,
   a: ({ href, children }) =>
     href ? (
       <a href={href.startsWith('/') ? toSiteUrl(href) : href} target="_blank" rel="noopener nofollow">
@@ -35,8 +31,3 @@ const COMPONENTS: Components = {
       <span>{children}</span>
     ),
 };
-
-function safeUrl(url: string): string {
-  if (/^\/(?![/\\])/.test(url)) return url;
-  return URL.canParse(url) && /^(https?|mailto):$/.test(new URL(url).protocol) ? url : '';
-}
