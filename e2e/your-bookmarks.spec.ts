@@ -33,9 +33,9 @@ test('what is saved is a place of its own, one click from anywhere', async ({ pa
     await page.goto('/');
     const menu = await openMenu(page, account);
     await expect(menu.getByRole('menuitem')).toHaveText([
-      /^Your Bookmarks2 posts$/,
-      /^Launches1 post$/,
-      /^Bidding ideas2 posts$/,
+      /^Your Bookmarks 2 posts$/,
+      /^Launches 1 post$/,
+      /^Bidding ideas 2 posts$/,
       'Account',
       'Logout',
     ]);

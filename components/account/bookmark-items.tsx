@@ -3,11 +3,11 @@
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import type { Route } from 'next';
 import { Icon } from '@/components/ui/icon';
+import { ItemCount } from '@/components/ui/item-count';
 import { Link } from '@/components/ui/link';
 import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { allBookmarksHref } from '@/lib/saved/bookmarks-href';
 import { useOrderedBookmarks } from '@/lib/saved/use-ordered-bookmarks';
-import { formatCount } from '@/lib/utils/format';
 import { USER_MENU_ITEM } from './user-menu-styles';
 
 const COLLECTIONS_SHOWN = 5;
@@ -34,7 +34,7 @@ export function BookmarkItems() {
         <DropdownMenu.Item asChild>
           <Link href={allBookmarksHref(bookmarks) as Route} className={USER_MENU_ITEM}>
             {label}
-            <Count count={counts?.all} />
+            {counts && <ItemCount count={counts.all} one="post" />}
           </Link>
         </DropdownMenu.Item>
       )}
@@ -45,21 +45,11 @@ export function BookmarkItems() {
               <span className="min-w-0 grow truncate" dir="auto">
                 {name}
               </span>
-              <Count count={counts ? (counts.byBookmark[id] ?? 0) : undefined} />
+              {counts && <ItemCount count={counts.byBookmark[id] ?? 0} one="post" />}
             </Link>
           </DropdownMenu.Item>
         ))}
       <DropdownMenu.Separator className="my-1 h-px bg-line" />
     </>
-  );
-}
-
-function Count({ count }: { count: number | undefined }) {
-  if (count === undefined) return null;
-  return (
-    <span className="text-ink-3 tabular-nums">
-      {formatCount(count)}
-      <span className="sr-only"> {count === 1 ? 'post' : 'posts'}</span>
-    </span>
   );
 }

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { Button } from '@/components/ui/button';
 import { chipClass } from '@/components/ui/chip';
+import { ItemCount } from '@/components/ui/item-count';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { openAuthDialog } from '@/lib/account/session/auth-dialog';
 import { allBookmarkIds, BOOKMARK_CARE_HREF } from '@/lib/saved/bookmarks-href';
 import { useOrderedBookmarks } from '@/lib/saved/use-ordered-bookmarks';
-import { formatCount } from '@/lib/utils/format';
 import { FilterLink, type FilterProps } from './filter-link';
 
 /** Tabs for the reader's saved posts: all of them, and each collection with its number of posts. */
@@ -72,13 +72,7 @@ function Place({ filters, ids, count, children, ...props }: PlaceProps) {
         <span className="max-w-48 truncate" dir="auto">
           {children}
         </span>
-        {count !== undefined && (
-          <span className="tabular-nums opacity-80">
-            {' '}
-            {formatCount(count)}
-            <span className="sr-only"> {count === 1 ? 'post' : 'posts'}</span>
-          </span>
-        )}
+        {count !== undefined && <ItemCount count={count} one="post" className="opacity-80" />}
       </FilterLink>
     </li>
   );

@@ -1,10 +1,11 @@
 import type { Route } from 'next';
 import { Breadcrumb, type Crumb } from '@/components/article/breadcrumb';
 import { AuthorAvatar } from '@/components/article/text/post-parts';
+import { ItemCount } from '@/components/ui/item-count';
 import { Link } from '@/components/ui/link';
 import type { DirectoryPage } from '@/lib/profiles/load-directory';
 import { formatCount } from '@/lib/utils/format';
-import { Pager, PostCount } from './pager';
+import { Pager } from './pager';
 
 /** All authors, hashtags or stories, by page, as the index of a book. */
 export function DirectoryScreen({ name, path, directory }: Crumb & { directory: DirectoryPage }) {
@@ -28,7 +29,7 @@ export function DirectoryScreen({ name, path, directory }: Crumb & { directory: 
             <Link href={href as Route}>
               {path === '/authors' && <AuthorAvatar name={entry} />}
               <bdi>{entry}</bdi>
-              {count !== undefined && <PostCount count={count} />}
+              {count !== undefined && <ItemCount count={count} one="post" />}
             </Link>
           </li>
         ))}

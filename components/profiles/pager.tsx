@@ -1,8 +1,8 @@
 import type { Route } from 'next';
 import { buttonClass } from '@/components/ui/button';
 import { chipClass } from '@/components/ui/chip';
+import { ItemCount } from '@/components/ui/item-count';
 import { Link } from '@/components/ui/link';
-import { formatCount } from '@/lib/utils/format';
 
 type Props = { page: number; pages: number; path: string };
 
@@ -40,17 +40,10 @@ export function CountedLinks({ items }: { items: CountedLink[] }) {
         <li key={href} className="max-w-full">
           <Link href={href as Route} className={chipClass(false)}>
             <bdi className="truncate">{name}</bdi>
-            {count !== undefined && <PostCount count={count} />}
+            {count !== undefined && <ItemCount count={count} one="post" />}
           </Link>
         </li>
       ))}
     </ul>
   );
 }
-
-export const PostCount = ({ count }: { count: number }) => (
-  <span className="text-ink-3 tabular-nums">
-    {formatCount(count)}
-    <span className="sr-only"> {count === 1 ? 'post' : 'posts'}</span>
-  </span>
-);
