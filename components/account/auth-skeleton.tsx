@@ -1,14 +1,6 @@
-import { Skeleton } from '@/components/ui/skeleton';
+import { Loading } from '@/components/ui/skeleton';
+
+const SHAPES = ['h-13 rounded-control', 'h-11', 'h-11', 'h-11 w-28 rounded-control'];
 
 /** The shape of the sign-in form, until the session has been read. */
-export function AuthSkeleton() {
-  return (
-    <div className="space-y-5">
-      <span className="sr-only">Loading...</span>
-      <Skeleton className="h-13 rounded-control" />
-      <Skeleton className="h-11" />
-      <Skeleton className="h-11" />
-      <Skeleton className="h-11 w-28 rounded-control" />
-    </div>
-  );
-}
+export const AuthSkeleton = () => <Loading label="Loading..." shapes={SHAPES} className="space-y-5" />;

@@ -1,8 +1,9 @@
 'use client';
 
 import { type ReactNode, useId, useState } from 'react';
+import { ItemCount } from '@/components/ui/item-count';
 import { LoadFailed } from '@/components/ui/load-failed';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Loading } from '@/components/ui/skeleton';
 
 type FilterOption<Value> = { value: Value; name: string; count?: number | undefined };
 
@@ -20,6 +21,7 @@ type Props<Value> = {
 
 // Above this a list is too long to look through.
 const SEARCHABLE_FROM = 12;
+const SHAPES = ['h-5 w-2/3', 'h-5 w-1/2', 'h-5 w-3/5'];
 
 /** A list of checkboxes to filter by, with a field to find one by its name where there are many. */
 export function OptionFilter<Value extends string | number>(props: Props<Value>) {
@@ -56,13 +58,7 @@ export function OptionFilter<Value extends string | number>(props: Props<Value>)
               <span className="min-w-0 grow truncate" dir="auto">
                 {name}
               </span>
-              {count !== undefined && (
-                <span className="text-ink-3 tabular-nums">
-                  {' '}
-                  {count}
-                  <span className="sr-only"> posts</span>
-                </span>
-              )}
+              {count !== undefined && <ItemCount count={count} one="post" />}
             </label>
           </li>
         ))}
@@ -71,7 +67,7 @@ export function OptionFilter<Value extends string | number>(props: Props<Value>)
             {hasFailed ? (
               <LoadFailed what={legend} onRetry={refresh} />
             ) : isLoading ? (
-              <LoadingOptions legend={legend} />
+              <Loading label={`Loading ${legend}`} shapes={SHAPES} className="space-y-4" />
             ) : key ? (
               'Nothing by that name.'
             ) : (
@@ -81,16 +77,5 @@ export function OptionFilter<Value extends string | number>(props: Props<Value>)
         )}
       </ul>
     </fieldset>
-  );
-}
-
-function LoadingOptions({ legend }: { legend: string }) {
-  return (
-    <div className="space-y-4">
-      <span className="sr-only">Loading {legend}</span>
-      <Skeleton className="h-5 w-2/3" />
-      <Skeleton className="h-5 w-1/2" />
-      <Skeleton className="h-5 w-3/5" />
-    </div>
   );
 }

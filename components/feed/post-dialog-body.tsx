@@ -3,9 +3,9 @@ import { ArticleActions } from '@/components/article/article-actions';
 import { AuthorAvatar, PlatformMark } from '@/components/article/text/post-parts';
 import { PostText } from '@/components/article/text/post-text';
 import { ReportButton } from '@/components/reports/report-button';
-import { Button } from '@/components/ui/button';
 import { chipClass } from '@/components/ui/chip';
-import { Skeleton } from '@/components/ui/skeleton';
+import { TextFailed } from '@/components/ui/load-failed';
+import { Loading } from '@/components/ui/skeleton';
 import { NO_FILTERS } from '@/lib/feed/filters';
 import { fitHeight } from '@/lib/posts/image-sources';
 import type { ListedPost } from '@/lib/posts/model';
@@ -16,6 +16,7 @@ import { formatDate } from '@/lib/utils/format';
 import { FilterLink, type FilterProps } from './filter-link';
 
 const IMAGE_MAX_HEIGHT = 320;
+const SHAPES = ['h-4 w-full', 'h-4 w-11/12', 'h-4 w-3/5'];
 
 type Props = {
   post: ListedPost;
@@ -83,21 +84,9 @@ function PostDialogText({ post, terms }: { post: ListedPost; terms: string[] }) 
     <>
       <PostText text={post.excerpt} hashtags={post.hashtags} terms={terms} />
       {hasFailed ? (
-        <div role="alert" className="py-6 text-center">
-          <p className="mb-4 text-ink-3">The whole text could not be loaded.</p>
-          <Button variant="secondary" onClick={retry}>
-            Try again
-          </Button>
-        </div>
+        <TextFailed what="The whole text" onRetry={retry} />
       ) : (
-        <div className="mt-5 space-y-3">
-          <span className="sr-only" role="status">
-            Loading the whole text…
-          </span>
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-11/12" />
-          <Skeleton className="h-4 w-3/5" />
-        </div>
+        <Loading label="Loading the whole text…" shapes={SHAPES} className="mt-5 space-y-3" />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { memo, useId, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { LoadingFrame } from '@/components/ui/loading-frame';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Loading } from '@/components/ui/skeleton';
 import { preload, useDeferred, usePreload, withToast } from '@/components/ui/use-deferred';
 import { MOBILE_BREAKPOINT_PX } from '@/lib/config/product';
 import type { FeedFilters } from '@/lib/feed/filters';
@@ -85,7 +85,7 @@ export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props)
         </div>
         <PlainFilterFields filters={filters} />
         <div id={panelId} className="filter-panel max-md:hidden" hidden={!isPanelOpen}>
-          {FilterFields ? <FilterFields {...props} /> : <LoadingFields />}
+          {FilterFields ? <FilterFields {...props} /> : <Loading label="Loading filters" shapes={['h-96']} />}
         </div>
         <ListedFilters filters={filters} />
       </form>
@@ -96,15 +96,6 @@ export const SearchPanel = memo(function SearchPanel({ total, ...props }: Props)
     </search>
   );
 });
-
-function LoadingFields() {
-  return (
-    <>
-      <span className="sr-only">Loading filters</span>
-      <Skeleton className="h-96" />
-    </>
-  );
-}
 
 /** How many filters of the panel are on, so that a closed panel hides nothing. */
 function ActiveCount({ filters }: { filters: FeedFilters }) {

@@ -4,7 +4,8 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
-import { Skeleton } from '@/components/ui/skeleton';
+import { TextFailed } from '@/components/ui/load-failed';
+import { Loading } from '@/components/ui/skeleton';
 import { type ListedSummary, summaryKey } from '@/lib/summaries/model';
 import { type OpenedSummary, stepToSummary } from '@/lib/summaries/opened-summary';
 import { findSummaryNeighbours, type ListedSummaries } from '@/lib/summaries/summary-neighbours';
@@ -13,6 +14,8 @@ import { useSummaryContent, useSummaryPosts } from '@/lib/summaries/use-summary'
 import { SummaryActions } from './summary-actions';
 import { SummaryBasis, SummaryPosts } from './summary-parts';
 import { SummaryText } from './summary-text';
+
+const SHAPES = ['h-4 w-2/5', 'h-4 w-full', 'h-4 w-11/12', 'h-4 w-full', 'h-4 w-3/5'];
 
 type Props = {
   summary: OpenedSummary;
@@ -98,25 +101,6 @@ function SummaryContent({ summary }: { summary: OpenedSummary }) {
       </>
     );
   }
-  if (hasFailed) {
-    return (
-      <div role="alert" className="py-6 text-center">
-        <p className="mb-4 text-ink-3">The summary could not be loaded.</p>
-        <Button variant="secondary" onClick={retry}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div className="space-y-3 py-2">
-      <span className="sr-only" role="status">
-        Loading the summary…
-      </span>
-      {['w-2/5', 'w-full', 'w-11/12', 'w-full', 'w-3/5'].map((width, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: five fixed lines
-        <Skeleton key={line} className={`h-4 ${width}`} />
-      ))}
-    </div>
-  );
+  if (hasFailed) return <TextFailed what="The summary" onRetry={retry} />;
+  return <Loading label="Loading the summary…" shapes={SHAPES} className="space-y-3 py-2" />;
 }

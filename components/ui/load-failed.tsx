@@ -37,3 +37,15 @@ export function LoadFailed({ what, onRetry }: Props) {
     </div>
   );
 }
+
+/** The same in place of a text. */
+export function TextFailed({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="py-6 text-center">
+      <p className="mb-4 text-ink-3">{what} could not be loaded.</p>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

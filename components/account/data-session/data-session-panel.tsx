@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Loading } from '@/components/ui/skeleton';
 import type { AssuranceLevel } from '@/lib/account/data-session/model';
 import { hasSessionCookie } from '@/lib/account/data-session/session-cookie';
 import { useDataSession } from '@/lib/account/data-session/use-data-session';
@@ -31,14 +31,7 @@ export function DataSessionPanel() {
       <h2 id={headingId} className="font-semibold font-serif text-title">
         Data service
       </h2>
-      {isLoading && (
-        <>
-          <span className="sr-only" role="status">
-            Loading...
-          </span>
-          <Skeleton className="h-6 max-w-72" />
-        </>
-      )}
+      {isLoading && <Loading label="Loading..." shapes={['h-6 max-w-72']} />}
       {error && (
         <p role="alert" className="rounded-control bg-danger-soft px-4 py-3 text-danger">
           {error.message}

@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, useId } from 'react';
 import { LoadFailed } from '@/components/ui/load-failed';
-import { Skeleton } from '@/components/ui/skeleton';
+import { Loading } from '@/components/ui/skeleton';
 import {
   BOOKMARK_ORDER_LABELS,
   BOOKMARK_ORDERS,
@@ -24,7 +24,7 @@ export function BookmarkList({ onDeleted }: Props) {
   const { rename, remove } = useManageBookmarks();
   const id = useId();
   if (hasFailed) return <LoadFailed what="Your bookmarks" onRetry={refresh} />;
-  if (isLoading) return <LoadingRows />;
+  if (isLoading) return <Loading label="Loading your bookmarks" shapes={['h-11', 'h-11']} className="space-y-3" />;
   if (bookmarks.length === 0) {
     return <p className="text-ink-3">No bookmarks yet. The heart of a post makes the first one.</p>;
   }
@@ -63,15 +63,5 @@ export function BookmarkList({ onDeleted }: Props) {
         ))}
       </ul>
     </>
-  );
-}
-
-function LoadingRows() {
-  return (
-    <div className="space-y-3">
-      <span className="sr-only">Loading your bookmarks</span>
-      <Skeleton className="h-11" />
-      <Skeleton className="h-11" />
-    </div>
   );
 }
