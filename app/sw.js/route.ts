@@ -8,5 +8,3 @@ export function GET(): Response {
     headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },
   });
 }
-
-export const dynamic = 'force-dynamic';

@@ -14,4 +14,3 @@ export const GET = handleRoute(async () => {
     { headers: { 'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=3600' } },
   );
 });
-export const dynamic = 'force-dynamic';

@@ -8,4 +8,3 @@ const CACHE_CONTROL = `public, max-age=${BANNER_FRESH_S}, stale-while-revalidate
 export const GET = handleRoute(async () =>
   Response.json(await getBannerCountNow(), { headers: { 'cache-control': CACHE_CONTROL } }),
 );
-export const dynamic = 'force-dynamic';

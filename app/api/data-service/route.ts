@@ -13,4 +13,3 @@ export const GET = handleRoute(() => {
   };
   return Response.json(address, { headers: { 'cache-control': 'public, max-age=300' } });
 });
-export const dynamic = 'force-dynamic';

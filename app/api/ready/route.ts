@@ -13,4 +13,3 @@ export const GET = async () => {
     { status: isServing ? 200 : 503, headers: { 'cache-control': 'no-store' } },
   );
 };
-export const dynamic = 'force-dynamic';
