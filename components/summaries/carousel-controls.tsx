@@ -1,10 +1,8 @@
 'use client';
 
-import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { useDeferred } from '@/components/ui/use-deferred';
-import type { CarouselApi } from './carousel-motion';
 
 export type CarouselControlsProps = {
   /** The heading of the row. */
@@ -12,9 +10,14 @@ export type CarouselControlsProps = {
   viewport: RefObject<HTMLElement | null>;
 };
 
-/** The arrows of a row of cards, and the arrow keys in all of it. */
+/**
+ * The arrows of a row of cards, and the arrow keys in all of it. The row scrolls and snaps by itself, which is all that touch needs and
+ * works without scripts. Invisible where all of it is in view.
+ */
 export function CarouselControls({ heading, viewport }: CarouselControlsProps) {
-  const { api, Motion, onReady, prepare, move } = useCarousel(viewport);
+  const edges = useEdges(viewport);
+  const move = (direction: -1 | 1): void =>
+    viewport.current?.scrollBy({ left: direction * viewport.current.clientWidth });
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -24,32 +27,9 @@ export function CarouselControls({ heading, viewport }: CarouselControlsProps) {
   useEffect(() => {
     const row = viewport.current?.closest('section');
     const ended = new AbortController();
-    const { signal } = ended;
-    row?.addEventListener('keydown', (event) => onKeyDown(event), { signal });
-    row?.addEventListener('focusin', prepare, { signal });
-    row?.addEventListener('pointerover', ({ pointerType }) => pointerType === 'mouse' && prepare(), { signal });
+    row?.addEventListener('keydown', (event) => onKeyDown(event), { signal: ended.signal });
     return () => ended.abort();
-  }, [viewport, prepare]);
-  return (
-    <>
-      <CarouselArrows heading={heading} viewport={viewport} api={api} move={move} />
-      {Motion && viewport.current && <Motion viewport={viewport.current} onReady={onReady} />}
-    </>
-  );
-}
-
-type CarouselArrowsProps = {
-  /** The heading of the row. */
-  heading: string;
-  viewport: RefObject<HTMLElement | null>;
-  /** Null as long as the row scrolls by itself. */
-  api: CarouselApi | null;
-  move: (direction: Direction) => void;
-};
-
-/** The buttons that move a row of cards; invisible where all of it is in view. */
-function CarouselArrows({ heading, viewport, api, move }: CarouselArrowsProps) {
-  const edges = useEdges(viewport, api);
+  }, [viewport]);
   if (!edges) return null;
   const { canGoBack, canGoForward } = edges;
   return (
@@ -85,23 +65,13 @@ function ArrowButton({ label, isOff, onClick, children }: ArrowProps) {
 type Edges = { canGoBack: boolean; canGoForward: boolean };
 
 /** The possible directions; null while unknown. */
-function useEdges(viewport: RefObject<HTMLElement | null>, api: CarouselApi | null): Edges | null {
+function useEdges(viewport: RefObject<HTMLElement | null>): Edges | null {
   const [edges, setEdges] = useState<Edges | null>(null);
-  useEffect(() => (api ? followEmbla(api, setEdges) : followScroll(viewport.current, setEdges)), [api, viewport]);
+  useEffect(() => (viewport.current ? followScroll(viewport.current, setEdges) : undefined), [viewport]);
   return edges;
 }
 
-function followEmbla(api: CarouselApi, report: (edges: Edges) => void): () => void {
-  const read = () => report({ canGoBack: api.canScrollPrev(), canGoForward: api.canScrollNext() });
-  read();
-  api.on('select', read).on('reInit', read);
-  return () => {
-    api.off('select', read).off('reInit', read);
-  };
-}
-
-function followScroll(viewport: HTMLElement | null, report: (edges: Edges) => void): (() => void) | undefined {
-  if (!viewport) return undefined;
+function followScroll(viewport: HTMLElement, report: (edges: Edges) => void): () => void {
   const read = () => {
     const { scrollLeft, clientWidth, scrollWidth } = viewport;
     report({ canGoBack: scrollLeft > 1, canGoForward: scrollLeft + clientWidth < scrollWidth - 1 });
@@ -113,56 +83,4 @@ function followScroll(viewport: HTMLElement | null, report: (edges: Edges) => vo
     observer.disconnect();
     viewport.removeEventListener('scroll', read);
   };
-}
-
-type Direction = -1 | 1;
-
-const importMotion = () => import('./carousel-motion').then(({ CarouselMotion }) => CarouselMotion);
-
-/**
- * A carousel in two stages. The page comes with a list that scrolls and snaps by itself, which is all that touch needs
- * and works without scripts. The first mouse, key or arrow button fetches Embla, which takes over from there; should
- * that fail, the list still scrolls.
- */
-function useCarousel(viewport: RefObject<HTMLElement | null>) {
-  const [isWanted, setWanted] = useState(false);
-  const [api, setApi] = useState<CarouselApi | null>(null);
-  const queued = useRef<Direction | null>(null);
-
-  const prepare = useCallback(() => setWanted(true), []);
-  const Motion = useDeferred(importMotion, isWanted, () => {
-    setWanted(false);
-    if (queued.current !== null) scrollNatively(viewport.current, queued.current);
-    queued.current = null;
-  });
-
-  const onReady = useCallback(
-    (ready: CarouselApi) => {
-      viewport.current?.classList.replace('carousel-native', 'carousel-embla');
-      setApi(ready);
-      if (queued.current !== null) moveEmbla(ready, queued.current);
-      queued.current = null;
-    },
-    [viewport],
-  );
-
-  const move = (direction: Direction): void => {
-    if (api) {
-      moveEmbla(api, direction);
-    } else {
-      queued.current = direction;
-      prepare();
-    }
-  };
-
-  return { api, Motion, onReady, prepare, move };
-}
-
-function moveEmbla(api: CarouselApi, direction: Direction): void {
-  if (direction === 1) api.scrollNext();
-  else api.scrollPrev();
-}
-
-function scrollNatively(viewport: HTMLElement | null, direction: Direction): void {
-  viewport?.scrollBy({ left: direction * viewport.clientWidth });
 }

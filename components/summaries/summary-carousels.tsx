@@ -68,7 +68,7 @@ function Carousel({ heading, tab, Controls, children }: CarouselProps) {
       {tab !== undefined && <input type="radio" name="summaries" id={`${headingId}t`} defaultChecked={tab} />}
       <h2 id={headingId}>{tab === undefined ? heading : <label htmlFor={`${headingId}t`}>{heading}</label>}</h2>
       {Controls && <Controls heading={heading} viewport={viewport} />}
-      <div ref={viewport} className="carousel-viewport carousel-native">
+      <div ref={viewport} className="carousel-viewport">
         <ul>{children}</ul>
       </div>
     </section>
