@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { App, type EmailDriver } from '@supabase/lite';
 import { sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import { isDatabaseAway } from '../db/database-errors.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
@@ -15,7 +16,6 @@ export type Lite = (request: Request) => Promise<Response>;
 
 const MAX_ROWS = 1000;
 const ACCESS_TOKEN_SECONDS = 3600;
-const PREPARE_LOCK = 7_125_002;
 
 /**
  * Supabase Lite on the backend's connection: the data API over schema `public` and the core of the auth service.
@@ -93,11 +93,11 @@ async function warmUp(lite: Lite, { publishableKey }: DataServiceConfig): Promis
 async function whileLocked({ database }: AppDependencies, work: () => Promise<void>): Promise<void> {
   if (database.kind === 'pglite') return work();
   await database.db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${PREPARE_LOCK})`.execute(connection);
+    await sql`select pg_advisory_lock(${ADVISORY_LOCKS.prepareDataService})`.execute(connection);
     try {
       await work();
     } finally {
-      await sql`select pg_advisory_unlock(${PREPARE_LOCK})`.execute(connection);
+      await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.prepareDataService})`.execute(connection);
     }
   });
 }

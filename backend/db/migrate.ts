@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { DatabaseHandle } from './connection.ts';
 import { LIFT_TIMEOUT } from './postgres/open-pool.ts';
 import { requireRights } from './postgres/require-rights.ts';
@@ -16,7 +17,7 @@ const STAND_INS = { anon: 'pg_database_owner', authenticated: 'pg_database_owner
 const HISTORY = `create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`;
 
-const LOCK = 'select pg_advisory_xact_lock(7125001);';
+const LOCK = `select pg_advisory_xact_lock(${ADVISORY_LOCKS.migrations});`;
 
 /**
  * Applies missing migrations, each in a transaction under an advisory lock, and records them like `supabase db push`.

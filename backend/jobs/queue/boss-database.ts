@@ -3,6 +3,7 @@ import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { Transaction } from 'kysely';
 import type { QueryResult } from 'pg';
 import { type Db, fromKysely } from 'pg-boss';
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { DatabaseHandle } from '../../db/connection.ts';
 import { listenWithRetries } from '../../db/postgres/listen-with-retries.ts';
 import { type DatabasePool, withClient } from '../../db/postgres/open-pool.ts';
@@ -16,9 +17,6 @@ export type BossDatabase = Db & {
   /** Runs `work` in one process at a time: pg-boss creates its schema at the start. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
 };
-
-/** The advisory lock of `alone`; that of migrations is the one before. */
-const LOCK = 7_125_002;
 
 export function toBossDatabase({ pool, connection }: DatabaseHandle): BossDatabase {
   return pool ? onPostgres(pool) : onPglite((connection as PgliteConnection).driver);
@@ -77,11 +75,11 @@ function onPostgres(pool: DatabasePool): BossDatabase {
     },
     alone: (work) =>
       withClient(pool, async (query) => {
-        await query(`select pg_advisory_lock(${LOCK})`);
+        await query(`select pg_advisory_lock(${ADVISORY_LOCKS.createJobQueue})`);
         try {
           return await work();
         } finally {
-          await query(`select pg_advisory_unlock(${LOCK})`);
+          await query(`select pg_advisory_unlock(${ADVISORY_LOCKS.createJobQueue})`);
         }
       }),
     within: (transaction) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { toArray, toJson } from '../../db/parameters.ts';
 import type { StoredImage } from '../images/store-image.ts';
@@ -14,14 +15,12 @@ export type NewPost = PreparedPost & {
   receivedAt: Date;
 };
 
-const INGEST_LOCK = 7_125_002;
-
 /**
  * Serializes ingesting transactions of all processes. They would wait at the counters anyway; this order avoids
  * deadlocks, and keeps `findKnownKeys` valid until commit.
  */
 export async function lockIngest(db: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${INGEST_LOCK}::bigint)`.execute(db);
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.ingest}::bigint)`.execute(db);
 }
 
 /** Also compares the keys that posts had before an operator's edit. */

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Db } from '../../db/db.ts';
 import type { Database } from '../../db/types.ts';
 import { toAddress } from '../repository.ts';
@@ -11,7 +12,6 @@ export class LeaseLostError extends Error {
   override name = 'LeaseLostError';
 }
 
-const CLAIM_LOCK = 7_125_010;
 const DAY_MS = 24 * 60 * 60_000;
 const LEASE_MS = 15 * 60_000;
 /** Between two requests to one host. */
@@ -32,7 +32,7 @@ const hostRests = (now: Date) => sql`exists (
 export function claimSource(db: Db, now: Date): Promise<{ source: LeasedSource | null; isWaiting: boolean }> {
   return db.transaction().execute(async (transaction) => {
     // Serialized over all processes, so that two do not choose the same host.
-    await sql`select pg_advisory_xact_lock(${CLAIM_LOCK}::bigint)`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.claimSource}::bigint)`.execute(transaction);
     const { rows } = await sql<LeasedSource>`
       update app.sources set leased_until = ${at(now, LEASE_MS)} where id = (
         select id from app.sources s where ${isDue(now)} and not ${hostRests(now)} order by next_poll_at, id limit 1)

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { defineJob, type JobContext, PermanentFailure } from '#backend/jobs/queue/define-job.ts';
+import { lockIngest } from '#backend/posts/ingest/repository.ts';
 import { openTestDatabase, testDatabases } from '#test/rig/database.ts';
 import { emptyTables } from '#test/rig/empty-tables.ts';
 import { listJobs, openTestJobs, type TestQueue } from '#test/rig/jobs.ts';
@@ -47,6 +48,14 @@ describe.each(testDatabases)('the job queue on %s', (kind) => {
     for (const one of queues) expect(await one.send(countJob, { n: 1 })).toEqual(expect.any(String));
     for (const one of queues) await one.close();
     await empty.close();
+  });
+
+  it.runIf(kind === 'postgres')('is opened while another process ingests posts', async () => {
+    await database.db.transaction().execute(async (transaction) => {
+      await lockIngest(transaction);
+      const other = await openTestJobs<Deps>(database, [countJob]);
+      await other.close();
+    });
   });
 
   const states = async () => (await listJobs(database, countJob.name)).map(({ state }) => state);
