@@ -72,7 +72,7 @@ export default {
     ),
     rule(
       'backend-knows-no-web',
-      'As above; both parse their environment and JSON with the same helpers, have one design, and send the same headers with pages.',
+      'As above; both parse their environment and JSON and escape patterns with the same helpers, have one design, and send the same headers with pages.',
       { path: '^backend/' },
       {
         path: WEB,
@@ -80,7 +80,7 @@ export default {
           '^lib/design/',
           '^lib/config/((environment|local-origin|trusted-proxies)\\.ts|defaults\\.mjs)$',
           '^lib/http/security/security-headers\\.ts$',
-          '^lib/utils/parse-json\\.ts$',
+          '^lib/utils/(escape-pattern|parse-json)\\.ts$',
         ],
       },
     ),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { escapePattern } from '#lib/utils/escape-pattern.ts';
 import type { SourceRules } from '../db/column-types.ts';
 import { withoutAddresses } from '../posts/ingest/text/default-title.ts';
 import type { FeedItem } from './feed/normalize-items.ts';
@@ -48,7 +49,7 @@ const REPOST = /^\s*RT (?:by )?@\w|^\s*[^\n.!?]{1,80} (?:reposted|retweeted)(?: 
 
 /** Whole words only: "ad" is not in "advice". Blanks count as one. */
 function containsWord(text: string, word: string): boolean {
-  const pattern = RegExp.escape(word).replaceAll(/(?:\\x20|\s)+/g, '\\s+');
+  const pattern = escapePattern(word).replaceAll(/\s+/g, '\\s+');
   return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])${pattern}(?![\\p{L}\\p{M}\\p{N}_])`, 'iu').test(text);
 }
 

@@ -1,10 +1,11 @@
+import { escapePattern } from '@/lib/utils/escape-pattern';
 import { tokenizeText } from '@/lib/utils/tokenize-text';
 
 const SENTENCE_END = /[.!?…؟。！？]["'”’»)\]]*$/u;
 
 /** Drops the first sentence or line if it is the title, but not a part of a sentence, nor a link or hashtag. */
 export function textWithoutTitle({ title, text }: { title: string; text: string }): string {
-  const words = title.trim().split(/\s+/).map(escapeForPattern);
+  const words = title.trim().split(/\s+/).map(escapePattern);
   const match = new RegExp(`^\\s*${words.join('\\s+')}(?<end>[.!?:…؟。！？]*)(?=\\s|$)`, 'u').exec(text);
   if (!match) return text;
   const rest = text.slice(match[0].length);
@@ -13,5 +14,3 @@ export function textWithoutTitle({ title, text }: { title: string; text: string 
   if (tokenizeText(match[0]).some(({ kind }) => kind !== 'text')) return text;
   return rest.trim();
 }
-
-const escapeForPattern = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

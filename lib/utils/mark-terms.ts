@@ -1,3 +1,5 @@
+import { escapePattern } from '@/lib/utils/escape-pattern';
+
 type MarkedPart = { text: string; isMatch: boolean };
 
 /** Splits a text at matches in any case. The longer of two terms wins. */
@@ -17,5 +19,5 @@ export const findTerm = (text: string, terms: string[]): number =>
 const termPattern = (terms: string[]): string =>
   [...terms]
     .sort((a, b) => b.length - a.length)
-    .map((term) => term.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+    .map(escapePattern)
     .join('|');

@@ -1,4 +1,5 @@
 // "Ana Roy cut her bids" is what Ana Roy writes as "I cut my bids": a claim is compared in the author's own words.
+import { escapePattern } from '#lib/utils/escape-pattern.ts';
 import { stemWord } from '../text/claim-words.ts';
 import { isBareVerb, isPreposition, isVerbForm } from './frames.ts';
 
@@ -32,8 +33,6 @@ function isSubject(before: string, behind: string): boolean {
   return isVerbForm(next.trim()) && !isVerbForm(last) && !isPreposition(last);
 }
 
-const toPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** The names by which a claim may call the author: the whole one, or a part that the post does not use for anything else. */
 function listNames({ claim, post }: { claim: string; post: { author: string | null; text: string } }): string[] {
   const author = (post.author ?? '').trim();
@@ -50,7 +49,7 @@ export function speakAsAuthor(
   context: string,
 ): string {
   let { claim } = given;
-  for (const name of listNames(given).map(toPattern)) {
+  for (const name of listNames(given).map(escapePattern)) {
     const command = findCommand(context);
     if (command)
       claim = claim.replace(new RegExp(`^${name} ${ADVISES}`, 'u'), (all, not: string | undefined, verb: string) =>
