@@ -30,7 +30,10 @@ describe('OPML', () => {
     expect(readOpml(Buffer.from(opml)).sources).toMatchObject([{ url: 'https://example.com/?a=1&b=2' }]);
   });
 
-  it.each(['', 'a text', '<html></html>'])('refuses %j', (text) => {
-    expect(() => readOpml(Buffer.from(text))).toThrow('The file is no OPML.');
-  });
+  it.each(['', 'a text', '<html></html>', '<opml>x</opml>', '<opml version="2.0"><body></body></opml>'])(
+    'refuses %j',
+    (text) => {
+      expect(() => readOpml(Buffer.from(text))).toThrow('The file is no OPML.');
+    },
+  );
 });

@@ -36,13 +36,21 @@ export function readOpml(bytes: Uint8Array): { sources: NewSource[]; refused: st
 
 function parse(text: string) {
   try {
-    return parseOpml(text, { extraOutlineAttributes: EXTRA });
-  } catch (error) {
-    const repaired = /<opml\b/i.test(text) ? repairXml(text) : null;
-    if (!repaired) throw new UserError('The file is no OPML.', { cause: error });
-    return parseOpml(repaired, { extraOutlineAttributes: EXTRA });
+    return parseXml(text);
+  } catch {
+    return parseRepaired(text);
   }
 }
+
+function parseRepaired(text: string) {
+  try {
+    return parseXml(repairXml(text) ?? '');
+  } catch (error) {
+    throw new UserError('The file is no OPML.', { cause: error });
+  }
+}
+
+const parseXml = (xml: string) => parseOpml(xml, { extraOutlineAttributes: EXTRA });
 
 const flatten = (outlines: readonly Outline[]): Outline[] =>
   outlines.flatMap((outline) => [outline, ...flatten(outline.outlines ?? [])]);
