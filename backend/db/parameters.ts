@@ -32,6 +32,15 @@ export function sortByIds<Row extends { id: number }>(ids: readonly number[], ro
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** The largest `integer` of PostgreSQL, the type of ids. */
+export const MAX_INTEGER = 2_147_483_647;
+
+/** An id in JSON. */
+export const jsonIdSchema = z.int().min(1).max(MAX_INTEGER);
+
+/** An id as a number or text, for what queries and commands name, too. */
+export const idSchema = z.coerce.number('must be a number').int().min(1).max(MAX_INTEGER);
+
 /** A time of the database, sent as ISO-8601 in UTC. */
 export const timeSchema = z.coerce
   .date()

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import { parseJson } from '#lib/utils/parse-json.ts';
+import { MAX_INTEGER } from '../db/parameters.ts';
 import { ApiError, fieldErrors } from './api-error.ts';
 
 type Body = { json: string; value: unknown };
@@ -70,13 +71,11 @@ function parseBody<Schema extends z.ZodType>({ json, value }: Body, schema: Sche
   return parsed.data;
 }
 
-const MAX_ID = 2_147_483_647;
-
 /** Throws a 404 for an impossible id. */
 export function parseId(c: Context): number {
   const text = c.req.param('id') ?? '';
   const id = Number(text);
-  if (!/^\d{1,10}$/.test(text) || id < 1 || id > MAX_ID) throw new ApiError('NotFoundError');
+  if (!/^\d{1,10}$/.test(text) || id < 1 || id > MAX_INTEGER) throw new ApiError('NotFoundError');
   return id;
 }
 

@@ -145,6 +145,9 @@ describe.each(testDatabases)('Strapi’s writes of news, on %s', (kind) => {
       ['hashtags'],
     ]);
     expect((await wrong('PUT', '/api/news/1', { data: { image: 4711 } }))[3]).toEqual(['image']);
+    // Larger than any id can be.
+    expect((await wrong('PUT', '/api/news/1', { data: { image: 2_147_483_648 } }))[3]).toEqual(['image']);
+    expect((await wrong('PUT', '/api/news/1', { data: { hashtags: [2_147_483_648] } }))[3]).toEqual(['hashtags']);
     expect((await wrong('POST', '/api/news', { data: NEWS }))[0]).toBe(400);
     expect(await wrong('PUT', '/api/news/4711', { data: {} })).toEqual([404, 'NotFoundError', 'Not Found', undefined]);
   });

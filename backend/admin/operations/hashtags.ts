@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hashtagNameSchema } from '../../content-api/schemas/bodies.ts';
+import { idSchema } from '../../db/parameters.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError, requireFound } from '../../http/api-error.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
@@ -19,7 +20,7 @@ import {
   hashtagRowSchema,
   listHashtags,
 } from '../../posts/hashtags/list-hashtags.ts';
-import { changedSchema, idInput, idSchema } from './base/bodies.ts';
+import { changedSchema, idInput } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { defineList, defineOperation } from './base/operation.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIdSchema } from '../../db/parameters.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { previewIssue, resendUnknown, sendIssue, setPaused, testIssue } from '../../mail/digest/digest-operations.ts';
 import { chooseTips } from '../../mail/digest/issue/choices.ts';
@@ -99,7 +100,7 @@ export const MAIL_OPERATIONS = [
     name: 'mail.choose',
     summary: 'Chooses the posts of the next issue; none leaves the choice to the site',
     positionals: ['date', 'postIds'],
-    input: z.strictObject({ date: monday, postIds: z.array(z.int().positive()).max(20).nullable() }),
+    input: z.strictObject({ date: monday, postIds: z.array(jsonIdSchema).max(20).nullable() }),
     output: z.object({ changes: z.array(z.int()) }),
     run: async ({ database: { db }, jobs, actor, clock, config }, { date, postIds }) => {
       const context = { db, jobs, actor, now: clock(), timeZone: config.digestTimeZone };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../db/db.ts';
+import { idSchema } from '../../db/parameters.ts';
 import { ApiError, fieldErrors, requireFound } from '../../http/api-error.ts';
 import { createPost, editPost } from '../../posts/curation/edit-post.ts';
 import { getPost } from '../../posts/curation/get-post.ts';
@@ -15,7 +16,7 @@ import {
   postRowSchema,
   postSchema,
 } from '../../posts/curation/post-schema.ts';
-import { changedSchema, idSchema } from './base/bodies.ts';
+import { changedSchema } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { countLastDays, defineList, defineOperation } from './base/operation.ts';
 

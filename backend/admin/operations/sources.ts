@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { POST_TYPES } from '../../db/column-types.ts';
+import { jsonIdSchema } from '../../db/parameters.ts';
 import { ApiError, requireFound } from '../../http/api-error.ts';
 import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
 import {
@@ -39,7 +40,7 @@ const addInput = z.strictObject({
 /** By address, or for a source with other rules. */
 const previewInput = z.union([
   addInput,
-  z.strictObject({ id: z.int().positive(), rules: sourceRulesSchema.default(NO_RULES) }),
+  z.strictObject({ id: jsonIdSchema, rules: sourceRulesSchema.default(NO_RULES) }),
 ]);
 const changesInput = z.strictObject({ ids: z.union([z.literal('all'), idsSchema]) });
 

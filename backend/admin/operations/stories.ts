@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { idSchema } from '../../db/parameters.ts';
 import { ApiError, requireFound } from '../../http/api-error.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
 import { acceptStory, hideStory, mergeStories, renameStory, splitStory } from '../../stories/curate/change-stories.ts';
 import { getStory, listStories, STORY_SORTS, STORY_STATES, storySchema } from '../../stories/curate/list-stories.ts';
-import { changedSchema, idInput, idSchema, idsInput, idsSchema } from './base/bodies.ts';
+import { changedSchema, idInput, idsInput, idsSchema } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { defineList, defineOperation, type OperationContext } from './base/operation.ts';
 

@@ -13,12 +13,11 @@ import { movePosts, type PostMove } from '../../posts/curation/move-posts.ts';
 import { type Post, PostError } from '../../posts/curation/post-schema.ts';
 import { mapPlainFields, postFields } from '../../posts/post-input.ts';
 import { fetchPosts } from '../repositories/posts.ts';
+import { relationIdSchema } from '../schemas/bodies.ts';
 import { parseSinglePostQuery } from '../schemas/post-query.ts';
 import { toWirePost } from '../to-wire.ts';
 
-const referenceSchema = z
-  .union([z.int(), z.string().regex(/^\d{1,9}$/), z.object({ id: z.union([z.int(), z.string().regex(/^\d{1,9}$/)]) })])
-  .transform((reference) => Number(typeof reference === 'object' ? reference.id : reference));
+const referenceSchema = z.union([relationIdSchema, z.object({ id: relationIdSchema }).transform(({ id }) => id)]);
 const listSchema = z.array(referenceSchema).max(100);
 
 /** Hashtag ids: a list or `{set}` replaces all, `{connect, disconnect}` changes some. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIdSchema } from '../../db/parameters.ts';
 import { toPossibleText } from '../../http/parse-body.ts';
 
 const MAX_EMAIL = 254;
@@ -63,8 +64,8 @@ export function looksLikeAddress(text: string): boolean {
 
 const MAX_RELATIONS = 100;
 
-// Strapi accepts ids as numbers, texts and objects with an id.
-const idSchema = z
+/** Strapi accepts ids as numbers, texts and objects with an id. */
+export const relationIdSchema = z
   .union([
     z.int(),
     z
@@ -72,10 +73,13 @@ const idSchema = z
       .regex(/^\d{1,10}$/)
       .transform(Number),
   ])
-  .pipe(z.int().min(1).max(2_147_483_647));
-const referenceSchema = z.union([idSchema, z.strictObject({ id: idSchema }).transform(({ id }) => id)], {
-  error: 'news must be a list of ids',
-});
+  .pipe(jsonIdSchema);
+const referenceSchema = z.union(
+  [relationIdSchema, z.strictObject({ id: relationIdSchema }).transform(({ id }) => id)],
+  {
+    error: 'news must be a list of ids',
+  },
+);
 const listSchema = z
   .union(
     [z.array(referenceSchema).max(MAX_RELATIONS), referenceSchema.transform((id) => [id])],

@@ -1,3 +1,4 @@
+import { MAX_INTEGER } from '../../db/parameters.ts';
 import { invalidParameter, isRecord } from './query-string.ts';
 
 type FieldKind = 'text' | 'integer' | 'date';
@@ -28,7 +29,6 @@ export type Filter =
 const MAX_COMPARISONS = 20;
 const MAX_LIST_ITEMS = 500;
 const MAX_TEXT_LENGTH = 1000;
-const MAX_INTEGER = 2_147_483_647;
 
 /** Parses `filters[…]`. Throws a 400 that names an unknown field, or for too many comparisons. */
 export function parseFilters(input: unknown, tree: FilterTree, maxComparisons = MAX_COMPARISONS): Filter {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { POST_TYPES } from '../../db/column-types.ts';
 import type { Db } from '../../db/db.ts';
 import { fieldsOf, type LongList, type Order, type Selection } from '../../db/long-list.ts';
-import { contains, hasTrigram, toIntegers } from '../../db/parameters.ts';
+import { contains, hasTrigram, idSchema, toIntegers } from '../../db/parameters.ts';
 import { SELECT_ROW } from './get-post.ts';
 import { type PostRow, postRowSchema } from './post-schema.ts';
 import { IS_REPORTED, POST_STATES, STATE_CONDITIONS } from './post-state.ts';
@@ -25,19 +25,11 @@ export const postFilterSchema = z.strictObject({
   platform: z.enum(POST_TYPES).optional(),
   /** In any case, with or without its `#`. */
   hashtag: z.string().max(100).optional(),
-  sourceId: z.coerce.number().int().positive().optional(),
+  sourceId: idSchema.optional(),
   from: day.optional(),
   to: day.optional(),
   reported: z.boolean().optional(),
-  id: z
-    .union([
-      z.array(z.coerce.number().int()).max(500),
-      z.coerce
-        .number()
-        .int()
-        .transform((id) => [id]),
-    ])
-    .optional(),
+  id: z.union([z.array(idSchema).max(500), idSchema.transform((id) => [id])]).optional(),
 });
 
 type PostFilter = z.output<typeof postFilterSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UserError } from '#runtime/user-error.mjs';
 import { POST_TYPES } from '../../db/column-types.ts';
+import { jsonIdSchema } from '../../db/parameters.ts';
 import { normalizeHashtag } from '../ingest/text/hashtags.ts';
 import { mapPlainFields, postFields } from '../post-input.ts';
 import { POST_STATES } from './post-state.ts';
@@ -116,7 +117,7 @@ function editableFields(now: Date) {
       .union([
         z.strictObject({ url: link, alt: imageAlt.nullish() }),
         z.strictObject({ data: dataUrl.meta({ file: 'data-url' }), alt: imageAlt.nullish() }),
-        z.strictObject({ id: z.int().positive() }),
+        z.strictObject({ id: jsonIdSchema }),
       ])
       .nullable()
       .optional(),

@@ -110,6 +110,13 @@ describe.each(anyDatabase)('the desk’s list of posts, on %s', (kind) => {
     expect(total).toBe(expected.length);
   });
 
+  it.each([{ sourceId: 2_147_483_648 }, { id: 2_147_483_648 }, { id: [1, 2_147_483_648] }])(
+    'refuses %j, larger than any id',
+    (filter) => {
+      expect(postFilterSchema.safeParse(filter).success).toBe(false);
+    },
+  );
+
   it.each([
     ['createdAt', 'asc', [1, 2, 3, 4, 6]],
     ['title', 'asc', [3, 1, 6, 4, 2]],

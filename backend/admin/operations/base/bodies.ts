@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { UserError } from '#runtime/user-error.mjs';
+import { idSchema, jsonIdSchema } from '../../../db/parameters.ts';
 
 /** The page size of the desk, and the slice of scripts' exports. */
 const MAX_IDS = 500;
-const MAX_ID = 2_147_483_647;
 
-export const idSchema = z.coerce.number('must be a number').int().min(1).max(MAX_ID);
-
-export const idsSchema = z.array(z.int().min(1).max(MAX_ID)).min(1).max(MAX_IDS);
+export const idsSchema = z.array(jsonIdSchema).min(1).max(MAX_IDS);
 export const idsInput = z.strictObject({ ids: idsSchema });
 export const idInput = z.strictObject({ id: idSchema });
 
-export const referenceSchema = z.union([z.int().min(1).max(MAX_ID), z.string().trim().min(1).max(2000)]);
+export const referenceSchema = z.union([jsonIdSchema, z.string().trim().min(1).max(2000)]);
 export const referencesInput = z.strictObject({ ids: z.array(referenceSchema).min(1).max(MAX_IDS) });
 
 /** Resolves names and numbers to ids. @throws UserError if no row matches */
@@ -23,11 +21,9 @@ export async function resolveIds(
   const ids: number[] = [];
   for (const reference of references) {
     const named = typeof reference === 'string' ? await findByName(reference) : null;
-    const number = Number(reference);
-    if (!named && !(Number.isInteger(number) && number >= 1 && number <= MAX_ID)) {
-      throw new UserError(`There is no ${kind} "${reference}".`);
-    }
-    ids.push(named?.id ?? number);
+    const id = named?.id ?? idSchema.safeParse(reference).data;
+    if (id === undefined) throw new UserError(`There is no ${kind} "${reference}".`);
+    ids.push(id);
   }
   return ids;
 }
