@@ -1,8 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { UserError } from '#runtime/user-error.mjs';
 import { type Actor, recordChange } from '../db/audit/record-change.ts';
+import type { Db, Tx } from '../db/db.ts';
 import { toArray, toIntegers } from '../db/parameters.ts';
-import type { Database } from '../db/types.ts';
 import type { AppDependencies } from '../dependencies.ts';
 import { sendMail } from '../mail/mail-job.ts';
 import { type MovedPost, movePostsWithin } from '../posts/curation/move-posts.ts';
@@ -57,12 +57,7 @@ export function decideRequest(
   });
 }
 
-async function withhold(
-  transaction: Transaction<Database>,
-  request: AuthorRequest,
-  actor: Actor,
-  at: Date,
-): Promise<MovedPost[]> {
+async function withhold(transaction: Tx, request: AuthorRequest, actor: Actor, at: Date): Promise<MovedPost[]> {
   const { id, kind, author: name, postId } = request;
   const keys = await (kind === 'takedown' ? listPostKeys(transaction, postId) : listAuthorKeys(transaction, name));
   await addKeys(transaction, id, keys, at);
@@ -72,14 +67,14 @@ async function withhold(
   return moved;
 }
 
-async function addKeys(db: Transaction<Database>, requestId: number, keys: string[], at: Date): Promise<void> {
+async function addKeys(db: Tx, requestId: number, keys: string[], at: Date): Promise<void> {
   await sql`
     insert into app.withheld (key, request_id, created_at)
     select key, ${requestId}::int, ${at.toISOString()}::timestamptz from unnest(${toArray(keys)}) key
     on conflict do nothing`.execute(db);
 }
 
-async function listPostKeys(db: Kysely<Database>, postId: number | null): Promise<string[]> {
+async function listPostKeys(db: Db, postId: number | null): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select 'post:' || key as key from app.posts, unnest(array[canonical_link, text_hash]) key
     where id = ${postId}::int and key is not null`.execute(db);
@@ -90,7 +85,7 @@ async function listPostKeys(db: Kysely<Database>, postId: number | null): Promis
  * The name, and the profiles that posts under it link to. The owner of a profile on LinkedIn or X is the author; any other
  * link may be that of a site with several authors, and counts only if no other name has it.
  */
-async function listAuthorKeys(db: Kysely<Database>, author: string): Promise<string[]> {
+async function listAuthorKeys(db: Db, author: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with own as materialized (
       select user_link, post_link from app.posts where post_user in (
@@ -112,7 +107,7 @@ async function listAuthorKeys(db: Kysely<Database>, author: string): Promise<str
 }
 
 /** The pictures of these posts that no post on the site has. */
-async function listPictureKeys(db: Kysely<Database>, ids: readonly number[]): Promise<string[]> {
+async function listPictureKeys(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct 'picture:' || regexp_replace(files.url, '^.*/uploads/', '') as key
     from app.posts p join app.images i on i.id = p.image_id,

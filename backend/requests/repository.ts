@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
 import { contains } from '../db/parameters.ts';
-import type { Database } from '../db/types.ts';
 import {
   type AuthorRequest,
   DAYS_TO_ANSWER,
@@ -11,8 +11,6 @@ import {
   type RequestTotals,
   toSlug,
 } from './request.ts';
-
-type Db = Kysely<Database>;
 
 /** The subject of a new request is not on the site. */
 type UnknownSubject = 'author' | 'post';

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../db/db.ts';
 import { toJson } from '../db/parameters.ts';
-import type { Database } from '../db/types.ts';
 import { authorKey } from '../posts/ingest/text/author-key.ts';
 import { AUTHORS_MIN, DAY_MS, type Trend, type TrendKind, WEEKS } from './find-trends.ts';
 import type { TrendPost } from './read-post.ts';
@@ -35,7 +35,7 @@ const SAME_POSTS = 0.8;
 export const endOfDay = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
 
 /** The published posts of the weeks before `end`, in the order in which they were published, by page. */
-export async function* readPosts(db: Kysely<Database>, end: Date): AsyncGenerator<Page[]> {
+export async function* readPosts(db: Db, end: Date): AsyncGenerator<Page[]> {
   let after = { at: new Date(end.getTime() - WEEKS * WEEK_MS).toISOString(), id: 0 };
   for (;;) {
     const { rows } = await sql<Page>`
@@ -55,7 +55,7 @@ export async function* readPosts(db: Kysely<Database>, end: Date): AsyncGenerato
 
 /** Puts these trends in the place of all others. `names` are the spellings of each author's key. */
 export async function replaceTrends(
-  db: Kysely<Database>,
+  db: Db,
   trends: readonly Trend[],
   names: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function replaceTrends(
 }
 
 /** Which run of the job found the trends that are there. */
-export async function findTrendsVersion(db: Kysely<Database>): Promise<string> {
+export async function findTrendsVersion(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string | null }>`select max(found_at)::text as version from app.trends`.execute(
     db,
   );
@@ -100,7 +100,7 @@ type Row = Omit<CountedTrend, 'authors' | 'state' | 'weeks' | 'postIds'> & {
  * The trends, the surest first, with their posts in each of the weeks before `end`, as the feed's filters count them. Left out are those
  * that these numbers do not show, and terms that repeat another trend.
  */
-export async function countTrends(db: Kysely<Database>, end: Date): Promise<CountedTrend[]> {
+export async function countTrends(db: Db, end: Date): Promise<CountedTrend[]> {
   const start = new Date(end.getTime() - WEEKS * WEEK_MS);
   const isWithin = sql`p.published_at >= ${start.toISOString()}::timestamptz and p.published_at < ${end.toISOString()}::timestamptz`;
   const week = sql`ceil(extract(epoch from ${end.toISOString()}::timestamptz - p.published_at) / ${WEEK_MS / 1000})::int - 1 as week`;

@@ -1,19 +1,18 @@
 import type { PGliteInterface } from '@electric-sql/pglite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
-import type { Transaction } from 'kysely';
 import type { QueryResult } from 'pg';
 import { type Db, fromKysely } from 'pg-boss';
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { DatabaseHandle } from '../../db/connection.ts';
+import type { Tx } from '../../db/db.ts';
 import { listenWithRetries } from '../../db/postgres/listen-with-retries.ts';
 import { type DatabasePool, withClient } from '../../db/postgres/open-pool.ts';
-import type { Database } from '../../db/types.ts';
 
 // Runs pg-boss's SQL on the existing connection instead of a pool of its own.
 
 export type BossDatabase = Db & {
   /** In a transaction of ours: sent jobs exist once it commits. */
-  within(transaction: Transaction<Database>): Db;
+  within(transaction: Tx): Db;
   /** Runs `work` in one process at a time: pg-boss creates its schema at the start. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
 };

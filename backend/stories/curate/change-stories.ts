@@ -1,15 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordChange } from '#backend/db/audit/record-change.ts';
-import type { Database } from '#backend/db/types.ts';
+import type { Db, Tx } from '#backend/db/db.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { isStory } from '../find-core.ts';
 import { createStory } from '../store/place-posts.ts';
 import { readPosts } from '../store/read-posts.ts';
 import { noteShown } from '../store/show-story.ts';
 import { readStory, type StoryState, writeStory } from './story-state.ts';
-
-type Db = Kysely<Database>;
-type Transacted = Transaction<Database>;
 
 /** Puts all posts of a story on its page, and the story on the site. Returns the id of the change. @throws UserError */
 export const acceptStory = (db: Db, actor: Actor, id: number, at: Date): Promise<number> =>
@@ -74,14 +70,10 @@ const keepPosts = (story: StoryState): StoryState => ({
 
 type Logged = { actor: Actor; at: Date; action: string; ids: readonly number[] };
 
-const change = (db: Db, logged: Logged, work: (transaction: Transacted) => Promise<void>): Promise<number> =>
+const change = (db: Db, logged: Logged, work: (transaction: Tx) => Promise<void>): Promise<number> =>
   db.transaction().execute((transaction) => log(transaction, logged, () => work(transaction)));
 
-async function log(
-  transaction: Transacted,
-  { actor, at, action, ids }: Logged,
-  work: () => Promise<void>,
-): Promise<number> {
+async function log(transaction: Tx, { actor, at, action, ids }: Logged, work: () => Promise<void>): Promise<number> {
   // All lock stories in this order.
   const ordered = ids.toSorted((a, b) => a - b);
   const read = () => Promise.all(ordered.map((id) => requireStory(transaction, id)));
@@ -92,7 +84,7 @@ async function log(
   return recordChange(transaction, actor, { action, subject: 'stories', subjectId: ids[0] ?? null, before, after }, at);
 }
 
-async function requireStory(transaction: Transacted, id: number) {
+async function requireStory(transaction: Tx, id: number) {
   const story = await readStory(transaction, id);
   if (!story) throw new UserError(`There is no story ${id}.`);
   return story;

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Db } from '#backend/db/db.ts';
 import type { LongList } from '#backend/db/long-list.ts';
 import { timeSchema, toIntegers } from '#backend/db/parameters.ts';
-import type { Database } from '#backend/db/types.ts';
 import { MIN_AUTHORS, MIN_POSTS } from '../find-core.ts';
 
 export const STORY_STATES = ['suggested', 'published', 'hidden'] as const;
@@ -36,7 +36,7 @@ const OF_STORIES = sql`
     join app.posts p on p.id = sp.post_id and p.published_at is not null`;
 
 /** Stories on the site and suggestions that could be there. */
-export function listStories(db: Kysely<Database>, { filter, sort }: Query): LongList<Story> {
+export function listStories(db: Db, { filter, sort }: Query): LongList<Story> {
   const { state } = filter;
   return {
     ids: sql`
@@ -50,11 +50,11 @@ export function listStories(db: Kysely<Database>, { filter, sort }: Query): Long
 }
 
 /** Null when there is none with a post on the site. */
-export async function getStory(db: Kysely<Database>, id: number): Promise<Story | null> {
+export async function getStory(db: Db, id: number): Promise<Story | null> {
   return (await readStories(db, [id]))[0] ?? null;
 }
 
-async function readStories(db: Kysely<Database>, ids: readonly number[]): Promise<Story[]> {
+async function readStories(db: Db, ids: readonly number[]): Promise<Story[]> {
   const { rows } = await sql<Story>`
     select s.id, s.slug, s.updated_at as "updatedAt", ${STATE} as state,
       coalesce(s.title, (array_agg(p.title order by p.created_at, p.id))[1]) as title,

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '#backend/db/types.ts';
+import type { Tx } from '#backend/db/db.ts';
 
 /** A story as operators change it, and as the log has it. */
 export const storyStateSchema = z.object({
@@ -12,7 +12,7 @@ export const storyStateSchema = z.object({
 export type StoryState = z.output<typeof storyStateSchema>;
 
 /** Locks the story until the transaction ends. Null where there is none. */
-export async function readStory(transaction: Transaction<Database>, id: number): Promise<StoryState | null> {
+export async function readStory(transaction: Tx, id: number): Promise<StoryState | null> {
   const { rows } = await sql<Omit<StoryState, 'posts'>>`
     select id, title, is_hidden as "isHidden" from app.stories where id = ${id} for update`.execute(transaction);
   const [story] = rows;
@@ -24,10 +24,7 @@ export async function readStory(transaction: Transaction<Database>, id: number):
 }
 
 /** Posts that the state does not name leave the story; those that are in another one move. */
-export async function writeStory(
-  transaction: Transaction<Database>,
-  { id, title, isHidden, posts }: StoryState,
-): Promise<void> {
+export async function writeStory(transaction: Tx, { id, title, isHidden, posts }: StoryState): Promise<void> {
   await sql`update app.stories set title = ${title}, is_hidden = ${isHidden} where id = ${id}`.execute(transaction);
   await sql`
     delete from app.stories_posts where story_id = ${id} and post_id <> all(${`{${posts.map((post) => post.id).join()}}`}::int[])`.execute(

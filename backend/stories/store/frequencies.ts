@@ -1,12 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { Db } from '#backend/db/db.ts';
 import { toIntegers, toJson } from '#backend/db/parameters.ts';
-import type { Database } from '#backend/db/types.ts';
 import type { FrequencyOf } from '../compare-posts.ts';
 import { weighValue } from '../weigh-value.ts';
 import { type StoredPost, toDay, toHash } from './read-posts.ts';
-
-type Db = Kysely<Database>;
 
 /** Values in a larger share of the posts are worth nothing, so that nobody counts further. */
 const COUNTED_SHARE = 0.09;

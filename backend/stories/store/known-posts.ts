@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '#backend/db/types.ts';
+import type { Db } from '#backend/db/db.ts';
 import { comparePosts } from '../compare-posts.ts';
 import { openFrequencies } from './frequencies.ts';
 import { readPosts, type StoredPost } from './read-posts.ts';
@@ -9,7 +8,7 @@ const POSTS_REMEMBERED = 2_000;
 const PAIRS_REMEMBERED = 100_000;
 
 /** Caches posts, their values and compared pairs for one run, until posts are written: each post is compared with many others. */
-export async function openKnown(db: Kysely<Database>) {
+export async function openKnown(db: Db) {
   const remembered = new LRUCache<number, StoredPost>({ max: POSTS_REMEMBERED });
   const scores = new LRUCache<number, number>({ max: PAIRS_REMEMBERED });
   const frequencies = await openFrequencies(db);
@@ -23,7 +22,7 @@ export async function openKnown(db: Kysely<Database>) {
       return score;
     },
     /** The published posts with these ids. */
-    read: async (db: Kysely<Database>, ids: readonly number[]): Promise<StoredPost[]> => {
+    read: async (db: Db, ids: readonly number[]): Promise<StoredPost[]> => {
       const found = new Map(ids.map((id) => [id, remembered.get(id)]));
       const missing = ids.filter((id) => !found.get(id));
       for (const post of await readPosts(db, missing)) {

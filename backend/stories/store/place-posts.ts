@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#backend/db/db.ts';
 import { toIntegers, toJson } from '#backend/db/parameters.ts';
-import type { Database } from '#backend/db/types.ts';
 import { CANDIDATE_SCORE, SAME_SCORE } from '../compare-posts.ts';
 import type { PairJudge } from '../judge-pair.ts';
 import { byTime, type Grouping, type Member, placePost } from '../place-post.ts';
@@ -10,7 +10,6 @@ import { type Known, openKnown } from './known-posts.ts';
 import { listWaiting, readUnread, type StoredPost, toDay, toHash } from './read-posts.ts';
 import { noteShown, showStory } from './show-story.ts';
 
-type Db = Kysely<Database>;
 type Placed = Pick<StoredPost, 'id' | 'author' | 'at'>;
 type StoredMember = Member<number, Placed, number>;
 type Members = Map<number, StoredMember>;
@@ -188,11 +187,7 @@ async function placeEach(
 const copyMembers = (members: Members): Members => new Map([...members].map(([id, member]) => [id, { ...member }]));
 
 /** Whether an operator has moved posts of a story since they were read. Locks it until the transaction ends. */
-async function areMoved(
-  transaction: Transaction<Database>,
-  told: readonly StoredMember[],
-  before: Members,
-): Promise<boolean> {
+async function areMoved(transaction: Tx, told: readonly StoredMember[], before: Members): Promise<boolean> {
   await sql`select from app.stories where id = ${told[0]?.story ?? 0} for update`.execute(transaction);
   const { rows } = await sql<{ post_id: number; story_id: number }>`
     select post_id, story_id from app.stories_posts where post_id = any(${toIntegers(told.map(({ post }) => post.id))})
@@ -274,7 +269,7 @@ async function openGrouping(
 }
 
 /** Saves members of one story. Returns its id. */
-async function saveMembers(transaction: Transaction<Database>, changed: readonly StoredMember[]): Promise<number> {
+async function saveMembers(transaction: Tx, changed: readonly StoredMember[]): Promise<number> {
   const story = changed[0]?.story ?? 0;
   const id = story > 0 ? story : await createStory(transaction);
   const rows = changed.map(({ post, support }) => ({ post_id: post.id, support }));
@@ -287,7 +282,7 @@ async function saveMembers(transaction: Transaction<Database>, changed: readonly
   return id;
 }
 
-export async function createStory(transaction: Transaction<Database>): Promise<number> {
+export async function createStory(transaction: Tx): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into app.stories default values returning id`.execute(transaction);
   return rows[0]?.id ?? 0;
 }

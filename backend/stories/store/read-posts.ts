@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#backend/db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '#backend/db/db.ts';
 import type { StoryPost } from '../compare-posts.ts';
 import { findEvidence } from '../find-evidence.ts';
 
@@ -18,7 +18,7 @@ const columns = sql`p.id, p.title, p.text, p.post_user as author, p.post_link as
   array(select h.name from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id where ph.post_id = p.id) as hashtags, p.created_at as at`;
 
 /** Some of the published posts whose evidence is not stored. */
-export async function readUnread(db: Kysely<Database>, limit: number): Promise<StoredPost[]> {
+export async function readUnread(db: Db, limit: number): Promise<StoredPost[]> {
   const { rows } = await sql<Row>`
     select ${columns} from app.unplaced_posts u join app.posts p on p.id = u.post_id
     where not u.is_read and p.published_at is not null order by u.post_id desc limit ${limit}`.execute(db);
@@ -26,7 +26,7 @@ export async function readUnread(db: Kysely<Database>, limit: number): Promise<S
 }
 
 /** The published posts that wait to be placed and whose evidence is stored, newest first. */
-export async function listWaiting(db: Kysely<Database>, limit: number): Promise<number[]> {
+export async function listWaiting(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from app.unplaced_posts u join app.posts p on p.id = u.post_id
     where u.is_read and p.published_at is not null order by p.created_at desc, p.id desc limit ${limit}`.execute(db);
@@ -34,7 +34,7 @@ export async function listWaiting(db: Kysely<Database>, limit: number): Promise<
 }
 
 /** The published posts with these ids. */
-export async function readPosts(db: Kysely<Database>, ids: readonly number[]): Promise<StoredPost[]> {
+export async function readPosts(db: Db, ids: readonly number[]): Promise<StoredPost[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
     select ${columns} from app.posts p where p.id in (${sql.join(ids)}) and p.published_at is not null`.execute(db);

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#backend/db/types.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#backend/db/db.ts';
 import { slugify } from '#backend/posts/ingest/text/slugify.ts';
 import { type StoryPost, weighShared } from '../compare-posts.ts';
 import { findCore, isStory } from '../find-core.ts';
@@ -16,7 +16,7 @@ const SLUG_WORDS = 4;
  * their evidence or, where all are judged, by a model's verdicts. Returns whether that has changed.
  */
 export async function showStory(
-  transaction: Transaction<Database>,
+  transaction: Tx,
   story: number,
   { read, frequencies, compare }: Known,
   areJudged: boolean,
@@ -49,7 +49,7 @@ export async function showStory(
 }
 
 /** To be called after the shown posts of a story have changed: gives it an address when it first is on the site. */
-export async function noteShown(transaction: Transaction<Database>, story: number): Promise<void> {
+export async function noteShown(transaction: Tx, story: number): Promise<void> {
   const { rows } = await sql<{ post_id: number }>`
     select sp.post_id from app.stories s join app.stories_posts sp on sp.story_id = s.id
     where s.id = ${story} and s.slug is null and sp.is_shown`.execute(transaction);

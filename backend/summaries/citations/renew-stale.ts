@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 import { type Period, periodOf } from '../period/period.ts';
 import { clearStale, findRecord, keepVersion, listStale, listVersions } from '../records/summary-records.ts';
 import { type KeptSummary, keepEach, MIN_POSTS_OF_TODAY } from '../write/keep-summaries.ts';
@@ -14,7 +13,7 @@ const CLEARED_OR_PENDING: ReadonlySet<WriteResult['outcome']> = new Set(['writte
  * posts that are off the site are dropped first. What never had a text is not written because of this. One that fails does not keep
  * the others from being renewed, and its mark stays.
  */
-export async function renewStale(db: Kysely<Database>, deps: SummaryDependencies): Promise<KeptSummary[]> {
+export async function renewStale(db: Db, deps: SummaryDependencies): Promise<KeptSummary[]> {
   const periods = (await listStale(db)).map(({ kind, day, stale }) => ({ ...periodOf(kind, new Date(day)), stale }));
   return keepEach(periods, async (period) => {
     // Its first text is being made, perhaps of what was there before.
@@ -27,11 +26,7 @@ export async function renewStale(db: Kysely<Database>, deps: SummaryDependencies
 }
 
 /** Whether the summary has a text, or had one until it lost all its points. */
-async function prepare(
-  db: Kysely<Database>,
-  { store, clock, onWritten }: SummaryDependencies,
-  period: Period,
-): Promise<boolean> {
+async function prepare(db: Db, { store, clock, onWritten }: SummaryDependencies, period: Period): Promise<boolean> {
   const row = await store.find(period);
   if (row?.status !== 'completed') return row !== null && (await listVersions(db, period)).length > 0;
   const content = await withoutWithdrawn(db, row.content);

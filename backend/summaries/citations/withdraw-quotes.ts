@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/db.ts';
 import { toIntegers, toJson } from '../../db/parameters.ts';
-import type { Database } from '../../db/types.ts';
 import { periodOf, type SummaryKind } from '../period/period.ts';
 import { dropFromDrafts } from '../records/summary-drafts.ts';
 import { findRecord, keepVersion, markStale, SUMMARY_TABLES } from '../records/summary-records.ts';
@@ -22,7 +22,7 @@ type Options = {
  * were never published are ignored.
  */
 export async function withdrawQuotes(
-  transaction: Transaction<Database>,
+  transaction: Tx,
   ids: readonly number[],
   { at, isLeaving }: Options,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function withdrawQuotes(
 }
 
 async function dropFrom(
-  transaction: Transaction<Database>,
+  transaction: Tx,
   kind: SummaryKind,
   slugs: ReadonlySet<string>,
   { at, isLeaving }: Options,
@@ -81,7 +81,7 @@ export const toChanges = (title: string, content: string, byHand: boolean) =>
     : ({ title: byHand ? title : NEUTRAL_TITLE, summary_content: content, status: 'completed' } as const);
 
 /** A text without its points about posts of ours that are off the site. */
-export async function withoutWithdrawn(db: Kysely<Database>, content: string): Promise<string> {
+export async function withoutWithdrawn(db: Db, content: string): Promise<string> {
   const slugs = listLinkedSlugs(content);
   if (slugs.length === 0) return content;
   const { rows } = await sql<{ slug: string }>`

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
-import type { Database } from '../../db/types.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import { ApiError, requireFound } from '../../http/api-error.ts';
 import { withoutWithdrawn } from '../citations/withdraw-quotes.ts';
 import type { Period } from '../period/period.ts';
@@ -11,8 +10,8 @@ import { toSummaryId } from './summary-id.ts';
 import type { SummaryRows } from './summary-rows.ts';
 
 export type CurateContext = {
-  db: Kysely<Database>;
-  openRows: (db: Kysely<Database>) => SummaryRows;
+  db: Db;
+  openRows: (db: Db) => SummaryRows;
   actor: Actor;
   now: Date;
 };
@@ -56,7 +55,7 @@ type Text = { title: string; content: string; byHand: boolean; reviewed: boolean
 
 /** The same in the caller's transaction and without a line in the log. `byHand: false` gives the text back to the site. */
 export async function replaceText(
-  transaction: Transaction<Database>,
+  transaction: Tx,
   { openRows, now }: Pick<CurateContext, 'openRows' | 'now'>,
   period: Period,
   { version, byHand = true, reviewed = false, ...text }: Edit & { byHand?: boolean; reviewed?: boolean },
@@ -81,7 +80,7 @@ export async function replaceText(
 
 /** Logs a text that took another's place. */
 export const logText = (
-  transaction: Transaction<Database>,
+  transaction: Tx,
   { actor, now }: CurateContext,
   period: Period,
   change: { action: string; before: Text; after: Text },

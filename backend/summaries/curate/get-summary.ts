@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 import { listCitedSlugs } from '../draft/render-summary.ts';
 import type { Period } from '../period/period.ts';
 import { findDraft, reviewDraftSchema } from '../records/summary-drafts.ts';
@@ -31,7 +31,7 @@ export type CuratedDetail = z.output<typeof summaryDetailSchema>;
 
 /** The row and what is known of it; null where there is no such summary. */
 export async function findCurated(
-  db: Kysely<Database>,
+  db: Db,
   rows: SummaryRows,
   period: Period,
 ): Promise<{ row: SummaryRow; record: SummaryRecord } | null> {
@@ -40,7 +40,7 @@ export async function findCurated(
 }
 
 export async function getSummary(
-  db: Kysely<Database>,
+  db: Db,
   rows: SummaryRows,
   period: Period,
   { arePostsHere }: { arePostsHere: boolean },
@@ -61,7 +61,7 @@ export async function getSummary(
   };
 }
 
-async function listGone(db: Kysely<Database>, slugs: readonly string[]): Promise<string[]> {
+async function listGone(db: Db, slugs: readonly string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
   const { rows } = await sql<{ slug: string }>`
     select slug from jsonb_array_elements_text(${JSON.stringify([...new Set(slugs)])}::text::jsonb) slug

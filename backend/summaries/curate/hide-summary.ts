@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { recordChange } from '../../db/audit/record-change.ts';
-import type { Database } from '../../db/types.ts';
+import type { Tx } from '../../db/db.ts';
 import { ApiError, requireFound } from '../../http/api-error.ts';
 import { toChanges, withoutWithdrawn } from '../citations/withdraw-quotes.ts';
 import type { Period } from '../period/period.ts';
@@ -28,7 +27,7 @@ export async function setHidden(context: CurateContext, period: Period, isHidden
 
 /** The same in the caller's transaction, without a line in the log. Returns whether it changed anything. */
 export async function setHiddenWithin(
-  transaction: Transaction<Database>,
+  transaction: Tx,
   { openRows, now }: Pick<CurateContext, 'openRows' | 'now'>,
   period: Period,
   isHidden: boolean,

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 import { listDraftKeys } from '../records/summary-drafts.ts';
 import { listRecords, type SummaryRecord } from '../records/summary-records.ts';
 import type { ListedSummary } from '../store/summary-store.ts';
@@ -53,7 +52,7 @@ export type SummarySort = { field: (typeof SUMMARY_SORTS)[number]; order: 'asc' 
  * their rows may be in another database than their records.
  */
 export async function listSummaries(
-  db: Kysely<Database>,
+  db: Db,
   rows: SummaryRows,
   { filter, sort, limit, offset }: { filter: SummaryFilter; sort: SummarySort; limit: number; offset: number },
 ): Promise<{ rows: CuratedSummary[]; total: number }> {

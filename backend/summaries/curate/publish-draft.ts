@@ -1,6 +1,6 @@
-import type { Transaction } from 'kysely';
 import { recordChange } from '../../db/audit/record-change.ts';
-import type { Database, DraftPoint } from '../../db/types.ts';
+import type { Tx } from '../../db/db.ts';
+import type { DraftPoint } from '../../db/types.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
 import { withoutWithdrawn } from '../citations/withdraw-quotes.ts';
 import type { Period } from '../period/period.ts';
@@ -61,11 +61,7 @@ export async function discardDraft(
 }
 
 /** Of two operators at once, one gets it. */
-async function takeDraft(
-  transaction: Transaction<Database>,
-  period: Period,
-  version: string | undefined,
-): Promise<ReviewDraft> {
+async function takeDraft(transaction: Tx, period: Period, version: string | undefined): Promise<ReviewDraft> {
   await lockRecord(transaction, period);
   const draft = await findDraft(transaction, period);
   if (!draft && version === undefined) throw new ApiError('NotFoundError', 'No draft of it waits for a review.');

@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { BackendConfig } from '../../config.ts';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 import type { Period, SummaryKind } from '../period/period.ts';
 import { SUMMARY_TABLES } from '../records/summary-records.ts';
 import { createSummaryStore, type ListedSummary, type SummaryRow, type SummaryStore } from '../store/summary-store.ts';
-
-type Db = Kysely<Database>;
 
 /**
  * The rows of summaries, as operators read and change them: those of our own database within the caller's transaction, else over

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Db } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
-import type { Database, DraftPoint } from '../../db/types.ts';
+import type { DraftPoint } from '../../db/types.ts';
 import type { SummaryDraft, SummaryPost } from '../draft/draft.ts';
 import { type CitedPost, renderSummary } from '../draft/render-summary.ts';
 import { type Period, periodOf } from '../period/period.ts';
 
-type Db = Kysely<Database>;
 type Key = Pick<Period, 'kind' | 'day'>;
 
 /** A summary that a language model wrote and no operator has read yet: each claim beside its quotations. */

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/types.ts';
+import type { Db } from '../../db/db.ts';
 import type { SummaryDraft, SummaryPost } from '../draft/draft.ts';
 import type { Period } from '../period/period.ts';
 import { deleteDraft, saveDraft } from './summary-drafts.ts';
@@ -9,7 +8,7 @@ import { changeRecord, clearStale, findRecord, keepVersion, type SummaryText } f
 type PostsRead = { at: Date; digest: string; stale: number };
 
 /** The records as the writer of summaries uses them. */
-export const createSummaryMemory = (db: Kysely<Database>) => ({
+export const createSummaryMemory = (db: Db) => ({
   find: (period: Period) => findRecord(db, period),
   /** A text was written by the site. `replaced` is the one that stood there before. */
   noteWritten: (period: Period, replaced: SummaryText | null, { at, digest, stale }: PostsRead) =>

@@ -1,9 +1,8 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
 import type { Database } from '../../db/types.ts';
 import type { Period } from '../period/period.ts';
-
-type Db = Kysely<Database>;
 
 /** The tables of summaries in our own database, and their columns with the day. */
 export const SUMMARY_TABLES = {

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#backend/db/types.ts';
+import type { Db } from '#backend/db/db.ts';
 import { type DataService, PUBLISHABLE_KEY, SECRET_KEY, serveDataService } from '#test/rig/data-service.ts';
 import { anyDatabase } from '#test/rig/database.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
@@ -33,7 +33,7 @@ async function countWrongAnswers(ask: Ask, reads: number): Promise<{ wrong: numb
 }
 
 /** Holds a transaction open that has added rows which everybody could see, and acts as a role of its own. */
-async function holdTransaction(db: Kysely<Database>): Promise<{ rollback(): Promise<void> }> {
+async function holdTransaction(db: Db): Promise<{ rollback(): Promise<void> }> {
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {
     finish = resolve;

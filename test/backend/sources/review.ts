@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Actor } from '#backend/db/audit/record-change.ts';
+import type { Db } from '#backend/db/db.ts';
 import { readPage } from '#backend/db/long-list.ts';
 import type { Database } from '#backend/db/types.ts';
 import { movePosts } from '#backend/posts/curation/move-posts.ts';
@@ -15,7 +16,7 @@ export type Draft = Pick<
 >;
 
 /** The newest first. */
-export async function listDrafts(db: Kysely<Database>, limit: number): Promise<Draft[]> {
+export async function listDrafts(db: Db, limit: number): Promise<Draft[]> {
   return db
     .selectFrom('app.posts as p')
     .select(['p.id', 'p.title', 'p.post_user', 'p.post_link', 'p.type', 'p.created_at'])
@@ -26,12 +27,7 @@ export async function listDrafts(db: Kysely<Database>, limit: number): Promise<D
 }
 
 /** Deletes drafts: they can be restored, and their source does not bring them again. Returns the ids of those that were drafts. */
-export async function discardDrafts(
-  db: Kysely<Database>,
-  ids: readonly number[],
-  actor: Actor,
-  now: Date,
-): Promise<number[]> {
+export async function discardDrafts(db: Db, ids: readonly number[], actor: Actor, now: Date): Promise<number[]> {
   const moved = await movePosts(db, { move: 'delete', ids, only: 'draft' }, actor, now);
   return moved.map(({ id }) => id);
 }
@@ -41,7 +37,7 @@ export async function discardDrafts(
  * over. Returns the ids of those published.
  */
 export async function publishDrafts(
-  db: Kysely<Database>,
+  db: Db,
   ids: readonly number[] | 'all',
   actor: Actor,
   now: Date,
@@ -52,6 +48,6 @@ export async function publishDrafts(
 }
 
 /** The corrections and removals of feeds that wait, the oldest first. */
-export async function listChanges(db: Kysely<Database>, limit: number): Promise<SourceChange[]> {
+export async function listChanges(db: Db, limit: number): Promise<SourceChange[]> {
   return (await readPage(db, findChanges(db), { limit, offset: 0 })).rows;
 }

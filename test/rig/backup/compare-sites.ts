@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '#backend/db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '#backend/db/db.ts';
 import type { TestAnswer } from '#test/rig/client.ts';
 import { READER } from './fill-site.ts';
 
@@ -9,7 +9,7 @@ type App = { request(path: string, init?: RequestInit): Response | Promise<Respo
  * A digest of every table there is, by the information schema, which the product does not ask. What the product keeps
  * for itself, and where pictures are, is another matter.
  */
-export async function digestTables(db: Kysely<Database>): Promise<Record<string, string>> {
+export async function digestTables(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'pgboss', 'supabase_migrations')
