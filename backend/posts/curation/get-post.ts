@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import { sortByIds, toIntegers } from '../../db/parameters.ts';
 import type { ImageFormat } from '../../db/types.ts';
 import { PLAIN_FIELDS, writePlainColumns } from '../post-input.ts';
 import { type Post, postSchema } from './post-schema.ts';
@@ -19,12 +18,6 @@ type Row = Omit<Post, 'version' | 'image'> & {
 };
 
 export async function getPost(db: Db, id: number): Promise<Post | null> {
-  return (await getPosts(db, [id]))[0] ?? null;
-}
-
-/** In the order of the ids; omits unknown ones. */
-async function getPosts(db: Db, ids: readonly number[]): Promise<Post[]> {
-  if (ids.length === 0) return [];
   const { rows } = await sql<Row>`
     select ${SELECT_ROW}, p.description, p.text, ${writePlainColumns(({ column, name }) => `p.${column} as "${name}"`)}, p.hidden_at as "hiddenAt",
       p.deleted_at as "deletedAt", p.last_published_at as "lastPublishedAt",
@@ -32,8 +25,8 @@ async function getPosts(db: Db, ids: readonly number[]): Promise<Post[]> {
       case when i.id is not null then jsonb_build_object('id', i.id, 'url', i.url, 'formats', i.formats,
         'alt', i.alternative_text, 'width', i.width, 'height', i.height) end as image
     from app.posts p left join app.images i on i.id = p.image_id left join app.sources s on s.id = p.source_id
-    where p.id = any(${toIntegers(ids)})`.execute(db);
-  return sortByIds(ids, rows.map(toPost));
+    where p.id = ${id}`.execute(db);
+  return rows[0] ? toPost(rows[0]) : null;
 }
 
 /** Columns of a list row: post `p`, source `s`. A draft has its future hashtags. */
@@ -52,30 +45,14 @@ function toPost({ image, ...row }: Row): Post {
   return postSchema.parse({ ...post, version: versionOf(post) });
 }
 
+const VERSIONED = [
+  ...(['state', 'title', 'description', 'text', 'author', 'platform', 'link'] as const),
+  ...PLAIN_FIELDS.map(({ name }) => name),
+];
+
 /** Covers editable fields only: a reader's bookmark is no new version. */
-function versionOf({
-  state,
-  title,
-  description,
-  text,
-  author,
-  platform,
-  link,
-  ...rest
-}: Omit<Post, 'version'>): string {
-  const { hashtags, createdAt, image } = rest;
-  const content = [
-    state,
-    title,
-    description,
-    text,
-    author,
-    platform,
-    link,
-    ...PLAIN_FIELDS.map(({ name }) => rest[name]),
-    hashtags.toSorted(),
-    createdAt,
-    image?.id,
-  ];
+function versionOf(post: Omit<Post, 'version'>): string {
+  const { hashtags, createdAt, image } = post;
+  const content = [...VERSIONED.map((field) => post[field]), hashtags.toSorted(), createdAt, image?.id];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16);
 }

@@ -98,6 +98,14 @@ describe.each(anyDatabase)('editing posts, on %s', (kind) => {
     expect((await post()).text).toBe(text);
   });
 
+  it('keeps the version of a post that nobody edits, so that no open form becomes stale by an upgrade', async () => {
+    await ingest({
+      ...{ text: 'Bid less #ppc #ads', title: 'Bid less', description: 'Why', postUser: 'Aba', type: 'Twitter' },
+      ...{ postLink: 'https://x.com/a/status/1', userLink: 'https://x.com/a', publishedAt: '2026-04-30T10:00:00Z' },
+    });
+    expect((await post()).version).toBe('r-qv_A2heTkEcSDy');
+  });
+
   it('refuses a stale edit with the post as it is now, and loses neither', async () => {
     await ingest({ text: 'Bid less', postUser: 'Aba' });
     const { version } = await post();
