@@ -51,13 +51,7 @@ export async function changeBookmark(
         .returning(COLUMNS)
         .executeTakeFirst();
       if (!bookmark) return 'missing';
-      if (change.connect.length > 0) {
-        await transaction
-          .insertInto('app.bookmarks_posts')
-          .values(change.connect.map((postId) => ({ bookmark_id: id, post_id: postId })))
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      }
+      await attach(transaction, id, change.connect);
       if (change.disconnect.length > 0) {
         await transaction
           .deleteFrom('app.bookmarks_posts')

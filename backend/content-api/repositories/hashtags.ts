@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { recordChange } from '../../db/audit/record-change.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Database } from '../../db/types.ts';
+import { attachPostsTo, detachPostsFrom } from '../../posts/hashtags/hashtag-rows.ts';
 import type { ListQuery, TagSortField } from '../schemas/list-query.ts';
 import { type Condition, compileFilter, isListed, isVisibleTo } from './filter-sql.ts';
 import type { TagRow } from './posts.ts';
@@ -93,11 +94,11 @@ export async function changeHashtagPosts(
     const [hashtag] = rows;
     if (!hashtag) return null;
     const actor = { kind: 'reader', id: author.id, name: author.username } as const;
-    for (const postId of await attachPosts(transaction, id, change.connect)) {
+    for (const postId of await attachPostsTo(transaction, id, change.connect)) {
       const after = { name: hashtag.name, postId };
       await recordChange(transaction, actor, { action: 'hashtags.attach', subjectId: id, after }, now);
     }
-    for (const postId of await detachPosts(transaction, id, change.disconnect)) {
+    for (const postId of await detachPostsFrom(transaction, id, change.disconnect)) {
       const before = { name: hashtag.name, postId };
       await recordChange(transaction, actor, { action: 'hashtags.detach', subjectId: id, before }, now);
     }
@@ -108,28 +109,6 @@ export async function changeHashtagPosts(
 /** Loading posts locks the counters before the hashtags. The same order here avoids deadlocks. */
 async function lockCounters(transaction: Tx): Promise<void> {
   await sql`select from app.counters where name = 'data_version' for update`.execute(transaction);
-}
-
-async function attachPosts(db: Tx, hashtagId: number, postIds: number[]): Promise<number[]> {
-  if (postIds.length === 0) return [];
-  const attached = await db
-    .insertInto('app.posts_hashtags')
-    .values(postIds.map((postId) => ({ post_id: postId, hashtag_id: hashtagId })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('post_id')
-    .execute();
-  return attached.map((row) => row.post_id);
-}
-
-async function detachPosts(db: Tx, hashtagId: number, postIds: number[]): Promise<number[]> {
-  if (postIds.length === 0) return [];
-  const detached = await db
-    .deleteFrom('app.posts_hashtags')
-    .where('hashtag_id', '=', hashtagId)
-    .where('post_id', 'in', postIds)
-    .returning('post_id')
-    .execute();
-  return detached.map((row) => row.post_id);
 }
 
 const TAG_COLUMNS: Record<string, string> = {

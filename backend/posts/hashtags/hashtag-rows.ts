@@ -97,6 +97,7 @@ export async function listPostsOf(db: Tx, hashtagId: number): Promise<number[]> 
 
 /** Skips deleted posts. Returns those that did not have it. */
 export async function attachPostsTo(db: Tx, hashtagId: number, postIds: number[]): Promise<number[]> {
+  if (postIds.length === 0) return [];
   const { rows } = await sql<{ post_id: number }>`
     insert into app.posts_hashtags (post_id, hashtag_id)
     select p.id, ${hashtagId}::int from jsonb_array_elements_text(${toJson(postIds)}) with ordinality list (item, place)
@@ -108,6 +109,7 @@ export async function attachPostsTo(db: Tx, hashtagId: number, postIds: number[]
 
 /** Returns those that had it. */
 export async function detachPostsFrom(db: Tx, hashtagId: number, postIds: number[]): Promise<number[]> {
+  if (postIds.length === 0) return [];
   const { rows } = await sql<{ post_id: number }>`
     delete from app.posts_hashtags where hashtag_id = ${hashtagId}
       and post_id in (select item::int from jsonb_array_elements_text(${toJson(postIds)}) item)
