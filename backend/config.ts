@@ -27,23 +27,13 @@ import {
 } from '#lib/config/environment.ts';
 import { localOrigin } from '#lib/config/local-origin.ts';
 import { databaseUrl } from './db/postgres/usual-tls.ts';
-import { parseS3Url, type S3Location, S3UrlError } from './posts/images/store/s3-location.ts';
+import { s3Url } from './posts/images/store/s3-location.ts';
 
 const DEFAULT_DISK_RESERVE_MB = 256;
 /** A usual limit of mail services. */
 const DEFAULT_DIGEST_RATE = 10;
 const DEFAULT_SOURCE_POSTS_PER_POLL = 100;
 const DEFAULT_SOURCE_POSTS_PER_DAY = 300;
-
-const s3Url = z.string().transform((text, { addIssue }): S3Location => {
-  try {
-    return parseS3Url(text);
-  } catch (error) {
-    if (!(error instanceof S3UrlError)) throw error;
-    addIssue(error.message);
-    return z.NEVER;
-  }
-});
 
 const onOff = (initial: 'on' | 'off') =>
   z

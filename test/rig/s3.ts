@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { parseS3Url, type S3Location } from '#backend/posts/images/store/s3-location.ts';
+import { type S3Location, s3Url } from '#backend/posts/images/store/s3-location.ts';
 
 export type TestS3 = {
   /** An S3_URL with other parts than the right ones where `changes` names them. */
@@ -27,7 +27,7 @@ export async function startTestS3(): Promise<TestS3> {
   };
   return {
     url,
-    location: (changes) => parseS3Url(url(changes)),
+    location: (changes) => s3Url.parse(url(changes)),
     empty: () => {
       for (const name of readdirSync(path.join(directory, bucket))) {
         rmSync(path.join(directory, bucket, name), { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adviseOnSize } from '#backend/db/embedded-limits.ts';
-import { parseS3Url } from '#backend/posts/images/store/s3-location.ts';
+import { s3Url } from '#backend/posts/images/store/s3-location.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
@@ -143,7 +143,7 @@ describe('npm run ingest, beside a running backend', () => {
   it('says why the backend takes nothing while the storage of pictures is down, and takes all of it later', async () => {
     const file = write('pictured.ndjson', '{"text":"plain"}\n{"text":"with image","image":"a.png"}\n');
     const nobody = `http://key:secret@127.0.0.1:${await findFreePort()}/pictures`;
-    await backend.reset({ s3: parseS3Url(nobody) });
+    await backend.reset({ s3: s3Url.parse(nobody) });
     const down = await serveLocally(getRequestListener(backend.app.fetch));
     try {
       const { status, stderr } = await run([file], { ...env, BACKEND_PORT: String(down.port) });

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { type OpenPictureStore, openPictureStore } from '#backend/posts/images/store/open-picture-store.ts';
-import { parseS3Url, type S3Location } from '#backend/posts/images/store/s3-location.ts';
+import { type S3Location, s3Url } from '#backend/posts/images/store/s3-location.ts';
 import { createS3Store } from '#backend/posts/images/store/s3-store.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { anyDatabase, openTestDatabase } from '#test/rig/database.ts';
@@ -15,7 +15,7 @@ import { startTestS3, type TestS3 } from '#test/rig/s3.ts';
 
 type Line = { level: number; msg: string; [field: string]: unknown };
 
-const NOBODY = parseS3Url('http://key:secret@127.0.0.1:1/pictures');
+const NOBODY = s3Url.parse('http://key:secret@127.0.0.1:1/pictures');
 const WARN = 40;
 const ERROR = 50;
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#backend/app.ts';
 import { createPictureStore } from '#backend/posts/images/store/open-picture-store.ts';
-import { parseS3Url, type S3Location } from '#backend/posts/images/store/s3-location.ts';
+import { type S3Location, s3Url } from '#backend/posts/images/store/s3-location.ts';
 import { createS3Store } from '#backend/posts/images/store/s3-store.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
@@ -12,7 +12,7 @@ import { anyDatabase } from '#test/rig/database.ts';
 import { startTestS3, type TestS3 } from '#test/rig/s3.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
 
-const at = (url: string): S3Location => parseS3Url(url.replace('://', '://key:very-secret@').concat('/pictures'));
+const at = (url: string): S3Location => s3Url.parse(url.replace('://', '://key:very-secret@').concat('/pictures'));
 
 describe.each(anyDatabase)('S3 that fails, on %s', (kind) => {
   let backend: TestBackend;
@@ -215,7 +215,7 @@ describe('the store in S3', () => {
   });
 
   it('returns null for an unknown name, and finds objects in a folder of the bucket', async () => {
-    const client = createS3Store(parseS3Url(`${s3.url()}/some/folder`));
+    const client = createS3Store(s3Url.parse(`${s3.url()}/some/folder`));
     expect(await client.find('a.png')).toBeNull();
     await client.put('a.png', Buffer.from('a'));
     expect(await new Response((await client.find('a.png'))?.read()).text()).toBe('a');

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { tryDecode } from '#runtime/try-decode.ts';
+
 export type S3Location = {
   /** Bucket and folder, with a trailing slash. */
   baseUrl: string;
@@ -7,46 +10,40 @@ export type S3Location = {
   region?: string | undefined;
 };
 
-/** The message contains no part of the URL, because the secret could be anywhere in it. */
-export class S3UrlError extends Error {
-  override name = 'S3UrlError';
-}
-
 const SHAPE = 'https://KEY:SECRET@host/bucket?region=…';
 
 /**
  * `https://KEY:SECRET@host[:port]/bucket[/folder][?region=…]`, with the bucket in the path, which every S3-compatible
- * storage accepts. @throws S3UrlError
+ * storage accepts.
  */
-export function parseS3Url(text: string): S3Location {
-  if (!URL.canParse(text)) {
-    throw new S3UrlError(`must look like ${SHAPE}, with %2F for a / in the secret`);
-  }
+export const s3Url = z.string().transform((text, { addIssue }): S3Location => {
+  const location = parse(text);
+  if (typeof location !== 'string') return location;
+  addIssue(location);
+  return z.NEVER;
+});
+
+/** What is wrong, if anything: without any part of the URL, because the secret could be anywhere in it. */
+function parse(text: string): S3Location | string {
+  if (!URL.canParse(text)) return `must look like ${SHAPE}, with %2F for a / in the secret`;
   const url = new URL(text);
-  if (!/^https?:$/.test(url.protocol)) throw new S3UrlError(`must begin with https:// or http://, as in ${SHAPE}`);
+  if (!/^https?:$/.test(url.protocol)) return `must begin with https:// or http://, as in ${SHAPE}`;
   if (url.username === '' || url.password === '') {
-    throw new S3UrlError(
-      `names no access key and secret in front of the host (${SHAPE}, with %2F for a / in the secret)`,
-    );
+    return `names no access key and secret in front of the host (${SHAPE}, with %2F for a / in the secret)`;
   }
   const folder = url.pathname.replaceAll(/^\/+|\/+$/g, '');
   if (!/^[\w.-]+(?:\/[\w.-]+)*$/.test(folder)) {
-    throw new S3UrlError(`names no bucket, or one with unusual signs, after the host (${SHAPE})`);
+    return `names no bucket, or one with unusual signs, after the host (${SHAPE})`;
   }
   const unknown = [...url.searchParams.keys()].filter((name) => name !== 'region');
-  if (unknown.length > 0 || url.hash !== '') throw new S3UrlError('takes no parameter but region');
+  if (unknown.length > 0 || url.hash !== '') return 'takes no parameter but region';
+  const [accessKeyId, secretAccessKey] = [tryDecode(url.username), tryDecode(url.password)];
+  if (accessKeyId === null || secretAccessKey === null) {
+    return 'holds a % in its key or secret that must be written as %25';
+  }
   return {
+    ...{ accessKeyId, secretAccessKey },
     baseUrl: `${url.origin}/${folder}/`,
-    accessKeyId: decode(url.username),
-    secretAccessKey: decode(url.password),
     region: url.searchParams.get('region') || undefined,
   };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw new S3UrlError('holds a % in its key or secret that must be written as %25');
-  }
 }

@@ -1,0 +1,8 @@
+/** Decodes percent-encoding; null where it is malformed. */
+export function tryDecode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
