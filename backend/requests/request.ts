@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tryDecode } from '#runtime/try-decode.ts';
 
 /**
  * `opt-out`: remove all posts of the author and take none in again. `takedown`: remove one post. `claim`: confirm that the requester is
@@ -52,11 +53,7 @@ export type RequestBody = z.output<typeof requestBodySchema>;
 /** The end of a post's address, without leading slashes. */
 export function toSlug(address: string): string {
   const path = address.replace(/^.*\/feed\/+|^\/+/, '').replace(/[?#].*$/, '');
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return tryDecode(path) ?? path;
 }
 
 /** A request as operators see it. */

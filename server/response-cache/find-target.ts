@@ -3,6 +3,7 @@ import { hasSessionCookie } from '#lib/account/data-session/session-cookie.ts';
 import { hasReaderSession } from '#lib/account/session/model.ts';
 import { feedFiltersToParams, NO_FILTERS, parseFeedFilters } from '#lib/feed/filters.ts';
 import { parseSummaryKey } from '#lib/summaries/model.ts';
+import { tryDecode } from '#runtime/try-decode.ts';
 
 /** How the response cache handles a request. */
 export type Target =
@@ -164,11 +165,7 @@ function splitUrl(url: string): [path: string, search: string] {
 
 /** Decodes characters that need no encoding (RFC 3986 §6.2.2); null if invalid. */
 function normalizePath(path: string): string | null {
-  try {
-    decodeURIComponent(path);
-  } catch {
-    return null;
-  }
+  if (tryDecode(path) === null) return null;
   return path.replace(/%[\da-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
     return /[\w.~-]/.test(character) ? character : code;

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { tryDecode } from '#runtime/try-decode.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
 import { parseDataBody, parseId, parseJsonBody, toPossibleText } from '../../http/parse-body.ts';
@@ -103,9 +104,6 @@ function parseReference(text: string, siteUrl: string): PostReference {
 }
 
 function decodeSlug(slug: string): string {
-  try {
-    return toPossibleText(decodeURIComponent(slug)).replace(/^\/+/, '');
-  } catch {
-    return slug;
-  }
+  const decoded = tryDecode(slug);
+  return decoded === null ? slug : toPossibleText(decoded).replace(/^\/+/, '');
 }

@@ -1,4 +1,5 @@
 import qs from 'qs';
+import { tryDecode } from '#runtime/try-decode.ts';
 import { ApiError } from '../../http/api-error.ts';
 
 export type QueryInput = { [key: string]: unknown };
@@ -48,13 +49,7 @@ function parse(text: string): QueryInput {
   }
 }
 
-function decodeLoosely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+const decodeLoosely = (text: string): string => tryDecode(text) ?? text;
 
 /** Every error of a query string is a 400 with the parameter's name. */
 export const invalidParameter = (name: string): ApiError =>

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { sql } from 'kysely';
+import { tryDecode } from '#runtime/try-decode.ts';
 import type { Db } from '../db.ts';
 
 /** The author of a change: a reader, an operator, a script with a token, a command, or the site itself. */
@@ -21,18 +22,11 @@ export function commandActor(): CommandActor {
 }
 
 export function toCommandActor(header: string | undefined): CommandActor {
-  return { kind: 'command', name: decodeName(header).slice(0, MAX_NAME) || 'a command' };
+  const name = header && (tryDecode(header) ?? header);
+  return { kind: 'command', name: name?.slice(0, MAX_NAME) || 'a command' };
 }
 
 const MAX_NAME = 64;
-
-function decodeName(header = ''): string {
-  try {
-    return decodeURIComponent(header);
-  } catch {
-    return header;
-  }
-}
 
 // Users of containers may have no name.
 function nameOfPerson(): string {

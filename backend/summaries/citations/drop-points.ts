@@ -1,4 +1,5 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { tryDecode } from '#runtime/try-decode.ts';
 import { splitBasis } from '../draft/render-summary.ts';
 
 type Root = ReturnType<typeof fromMarkdown>;
@@ -75,9 +76,5 @@ function dropEmptyHeadings(markdown: string): string {
 /** The slug in the address of a post, with or without the site's origin; null for any other address. */
 function slugOf(url: string): string | null {
   const [, encoded] = /^(?:https?:\/\/[^/?#]+)?\/feed\/([^/?#\s]+)/i.exec(url) ?? [];
-  try {
-    return encoded === undefined ? null : decodeURIComponent(encoded);
-  } catch {
-    return null;
-  }
+  return encoded === undefined ? null : tryDecode(encoded);
 }

@@ -1,3 +1,4 @@
+import { tryDecode } from '#runtime/try-decode.ts';
 import type { SummaryDraft, SummaryPost } from './draft.ts';
 import { hasOwnTitle } from './own-title.ts';
 
@@ -84,11 +85,7 @@ const postPath = ({ slug }: CitedPost): string =>
 
 /** The slugs that a summary's Markdown cites. */
 export function listCitedSlugs(content: string): string[] {
-  return [...content.matchAll(/\]\(\/feed\/([^\s()]+)(?: "[^"\n]*")?\)/g)].flatMap(([, slug = '']) => {
-    try {
-      return [decodeURIComponent(slug)];
-    } catch {
-      return [];
-    }
-  });
+  return [...content.matchAll(/\]\(\/feed\/([^\s()]+)(?: "[^"\n]*")?\)/g)].flatMap(
+    ([, slug = '']) => tryDecode(slug) ?? [],
+  );
 }
