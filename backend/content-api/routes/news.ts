@@ -8,7 +8,7 @@ import { isWithheldAuthor } from '../../posts/withheld.ts';
 import { countTrends, endOfDay, findTrendsVersion } from '../../trends/repository.ts';
 import { cacheParsed, createPublicResponses } from '../cache/public-responses.ts';
 import { type ResultCache, toCacheKey } from '../cache/result-cache.ts';
-import { createListPosts } from '../repositories/list-public-posts.ts';
+import { listPublicPosts } from '../repositories/list-public-posts.ts';
 import { getPostBySlug, isDeletedPost } from '../repositories/posts.ts';
 import { describePosts, listAuthors } from '../repositories/profiles.ts';
 import { toWirePagination } from '../schemas/list-query.ts';
@@ -46,9 +46,8 @@ export function newsRoutes(
     const { query, key } = parseList(new URL(c.req.url).search);
     return send(c, key, async () => {
       const callerId = c.get('caller')?.id ?? null;
-      const address = getClientAddress(c, config.trustedProxies);
-      const listPosts = createListPosts({ db, cache });
-      const { posts, total } = await listPosts(query, callerId, meterQueries(slots, limiter, address));
+      const metered = meterQueries(slots, limiter, getClientAddress(c, config.trustedProxies));
+      const { posts, total } = await listPublicPosts({ db, cache, query, callerId, slots: metered });
       return {
         data: posts.map((post) => toWirePost(post, query.fields, query.populate, callerId)),
         meta: { pagination: toWirePagination(query.pagination, total) },
