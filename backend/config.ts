@@ -218,42 +218,31 @@ function parseSummaries(values: z.infer<typeof environmentSchema>) {
 }
 
 /** Null with a hosted Supabase (SUPABASE_URL): nothing is mounted. */
-type DataServiceConfig = null | {
-  publishableKey: string;
-  secretKey: string;
-  publicUrl: string;
-  /** Sign-in providers of the auth service, by the variables the Supabase CLI reads too. */
-  providers?: Partial<Record<'github' | 'google', { clientId: string; secret: string; url?: string | undefined }>>;
-};
-
-function parseDataService(values: z.infer<typeof environmentSchema>): DataServiceConfig {
+function parseDataService(values: z.infer<typeof environmentSchema>) {
   const { SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = values;
   if (values.SUPABASE_URL || !publishableKey || !secretKey) return null;
+  const github = parseProvider(
+    values.SUPABASE_AUTH_EXTERNAL_GITHUB_CLIENT_ID,
+    values.SUPABASE_AUTH_EXTERNAL_GITHUB_SECRET,
+    values.SUPABASE_AUTH_EXTERNAL_GITHUB_URL,
+  );
+  const google = parseProvider(
+    values.SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID,
+    values.SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET,
+  );
   return {
     publishableKey,
     secretKey,
+    /** The public origin of this service, for browsers and mails. */
     publicUrl: values.SUPABASE_PUBLIC_URL ?? `http://127.0.0.1:${values.BACKEND_PORT}`,
-    providers: {
-      ...parseProvider('github', {
-        clientId: values.SUPABASE_AUTH_EXTERNAL_GITHUB_CLIENT_ID,
-        secret: values.SUPABASE_AUTH_EXTERNAL_GITHUB_SECRET,
-        url: values.SUPABASE_AUTH_EXTERNAL_GITHUB_URL,
-      }),
-      ...parseProvider('google', {
-        clientId: values.SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID,
-        secret: values.SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET,
-      }),
-    },
+    /** Sign-in providers of the auth service, by the variables the Supabase CLI reads too. */
+    providers: { ...(github && { github }), ...(google && { google }) },
   };
 }
 
 /** A provider is on when both its id and its secret are given. */
-function parseProvider(
-  name: 'github' | 'google',
-  { clientId, secret, url }: { clientId: string | undefined; secret: string | undefined; url?: string | undefined },
-) {
-  return clientId && secret ? { [name]: { clientId, secret, url } } : {};
-}
+const parseProvider = (clientId: string | undefined, secret: string | undefined, url?: string) =>
+  clientId && secret ? { clientId, secret, ...(url && { url }) } : null;
 
 const isOnThisMachine = (siteUrl: string | undefined): boolean =>
   siteUrl === undefined || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(siteUrl).hostname);

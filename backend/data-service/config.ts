@@ -1,35 +1,26 @@
 import { hkdfSync } from 'node:crypto';
 import type { BackendConfig } from '../config.ts';
 
-export type OAuthProviderName = 'github' | 'google';
-export type OAuthProviderConfig = { clientId: string; secret: string; url?: string | undefined };
+type Providers = NonNullable<BackendConfig['dataService']>['providers'];
+export type OAuthProviderName = keyof Providers;
+export type OAuthProviderConfig = NonNullable<Providers[OAuthProviderName]>;
 
-export type DataServiceConfig = {
-  publishableKey: string;
-  secretKey: string;
-  /** The public origin of this service, for browsers and mails. */
-  publicUrl: string;
-  /** Signs access tokens (HS256). */
-  tokenSecret: string;
-  /** The site's origin: the target of mails, and the only origin for redirects. */
-  siteUrl: string;
-  siteName: string;
-  providers: Partial<Record<OAuthProviderName, OAuthProviderConfig>>;
-};
+export type DataServiceConfig = ReturnType<typeof deriveDataServiceConfig>;
 
 /** New accounts must confirm their address if there are providers, which join accounts by e-mail address. */
 export const asksForConfirmation = ({ providers }: Pick<DataServiceConfig, 'providers'>): boolean =>
   Object.keys(providers).length > 0;
 
 /** Throws if the data service is not configured. */
-export function deriveDataServiceConfig(config: BackendConfig): DataServiceConfig {
-  if (!config.dataService) throw new Error('The data service is not configured');
+export function deriveDataServiceConfig({ dataService, jwtSecret, siteUrl, siteName }: BackendConfig) {
+  if (!dataService) throw new Error('The data service is not configured');
   return {
-    ...config.dataService,
-    tokenSecret: deriveTokenSecret(config.jwtSecret),
-    siteUrl: config.siteUrl,
-    siteName: config.siteName,
-    providers: config.dataService.providers ?? {},
+    ...dataService,
+    /** Signs access tokens (HS256). */
+    tokenSecret: deriveTokenSecret(jwtSecret),
+    /** The site's origin: the target of mails, and the only origin for redirects. */
+    siteUrl,
+    siteName,
   };
 }
 

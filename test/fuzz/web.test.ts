@@ -19,7 +19,12 @@ let browser: Browser;
 beforeAll(async () => {
   bff = await openBff(anyKind);
   await bff.reset({
-    dataService: { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: process.env.API_URL ?? '' },
+    dataService: {
+      publishableKey: PUBLISHABLE_KEY,
+      secretKey: SECRET_KEY,
+      publicUrl: process.env.API_URL ?? '',
+      providers: {},
+    },
   });
   browser = bff.openBrowser();
   await signUp(browser, 'ada');

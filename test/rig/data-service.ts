@@ -49,7 +49,7 @@ export async function serveDataService(
       publishableKey: PUBLISHABLE_KEY,
       secretKey: SECRET_KEY,
       publicUrl: server.url,
-      providers: providers ?? {},
+      providers,
     },
   });
   const running = backend;

@@ -12,7 +12,9 @@ const KEYS = { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY };
 
 let backend: TestBackend;
 beforeAll(async () => {
-  backend = await createTestBackend(anyKind, { dataService: { ...KEYS, publicUrl: 'http://data.test' } });
+  backend = await createTestBackend(anyKind, {
+    dataService: { ...KEYS, publicUrl: 'http://data.test', providers: {} },
+  });
 });
 beforeEach(() => backend.reset());
 afterAll(() => backend.close());

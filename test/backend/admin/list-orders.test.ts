@@ -57,7 +57,7 @@ describe.each(anyDatabase)('the orders of the desk’s lists, on %s', (kind) => 
   let desk: TestDesk;
   beforeAll(async () => {
     const keys = { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY };
-    backend = await createTestBackend(kind, { dataService: { ...keys, publicUrl: 'http://data.test' } });
+    backend = await createTestBackend(kind, { dataService: { ...keys, publicUrl: 'http://data.test', providers: {} } });
     await backend.reset();
     await backend.database.exec(ROWS);
     desk = await createDesk(backend);

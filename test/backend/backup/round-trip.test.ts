@@ -18,7 +18,12 @@ import { anyKind, createServerDatabase, testDatabases } from '#test/rig/database
 import { layPgliteTemplate } from '#test/rig/pglite-template.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
-const dataService = { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: 'http://backend.test' };
+const dataService = {
+  publishableKey: PUBLISHABLE_KEY,
+  secretKey: SECRET_KEY,
+  publicUrl: 'http://backend.test',
+  providers: {},
+};
 const hasServer = testDatabases.includes('postgres');
 const never = () => Promise.reject(new Error('Nothing is there to be replaced'));
 

@@ -28,7 +28,12 @@ import { createOperator } from '#test/rig/desk.ts';
 import { testConfig } from '#test/rig/test-config.ts';
 import { waitFor } from '#test/rig/wait-for.ts';
 
-const dataService = { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: 'http://backend.test' };
+const dataService = {
+  publishableKey: PUBLISHABLE_KEY,
+  secretKey: SECRET_KEY,
+  publicUrl: 'http://backend.test',
+  providers: {},
+};
 
 const RUNNING: DumpOptions = { siteIsRunning: true, leaveS3Pictures: false };
 const AT_REST: DumpOptions = { siteIsRunning: false, leaveS3Pictures: false };

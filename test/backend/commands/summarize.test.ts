@@ -16,7 +16,12 @@ let backend: TestBackend;
 let api: LocalServer;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'summarize-cli-'));
-  const dataService = { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: 'http://backend.test' };
+  const dataService = {
+    publishableKey: PUBLISHABLE_KEY,
+    secretKey: SECRET_KEY,
+    publicUrl: 'http://backend.test',
+    providers: {},
+  };
   backend = await createTestBackend(anyKind, { dataService });
   api = await serveLocally(getRequestListener((request, env) => backend.app.fetch(request, env)));
   const { url } = api;

@@ -28,7 +28,12 @@ describe('a nearly full disk', () => {
   let backend: TestBackend;
   let reader: Account;
   beforeAll(async () => {
-    const dataService = { publishableKey: PUBLISHABLE_KEY, secretKey: SECRET_KEY, publicUrl: 'http://data.test' };
+    const dataService = {
+      publishableKey: PUBLISHABLE_KEY,
+      secretKey: SECRET_KEY,
+      publicUrl: 'http://data.test',
+      providers: {},
+    };
     backend = await createTestBackend(anyKind, { dataService });
   });
   afterAll(() => backend.close());
