@@ -12,7 +12,6 @@ import { ROOT } from '#runtime/paths.ts';
 import { createRateLimiter } from '#runtime/rate-limiter.ts';
 import { BUILD_FOLDER } from './build/build-inputs.ts';
 import { copyStaticFiles } from './build/copy-static-files.ts';
-import { createRouteFinder } from './metrics/find-route.ts';
 import { createRequestLog, failResponse, type Layer, passThrough, shortenLifetimes } from './middleware/layers.ts';
 import { serveStaticFiles } from './middleware/static-files.ts';
 import { limitOutgoingFetch } from './outgoing-fetch.ts';
@@ -37,6 +36,8 @@ type WebOptions = {
   /** Multiplies the limit of renders per address; 0 turns it off. */
   rateLimitFactor: number;
   log: Logger;
+  /** `createRouteFinder`. */
+  findRoute: (url: string) => string;
   /** Outermost layers for metrics and traces. */
   watchers: readonly Layer[];
   stopTracing: (() => Promise<void>) | undefined;
@@ -47,7 +48,8 @@ type WebOptions = {
  * depend on the site's address.
  */
 export async function startWeb(options: WebOptions): Promise<void> {
-  const { keptStaticFiles, host, port, socket, trusted, log, watchers, stopTracing, rateLimitFactor } = options;
+  const { keptStaticFiles, host, port, socket, trusted, log, findRoute, watchers, stopTracing, rateLimitFactor } =
+    options;
   limitOutgoingFetch();
   const app = next({ dir: ROOT, port });
   await app.prepare();
@@ -67,7 +69,6 @@ export async function startWeb(options: WebOptions): Promise<void> {
     // A range counts uncompressed bytes.
     filter: (request, response) => !response.hasHeader('content-range') && compression.filter(request, response),
   });
-  const findRoute = createRouteFinder(BUILD_FOLDER);
   const publicFolder = join(ROOT, 'public');
   const publicFiles = new Set(readdirSync(publicFolder).map((name) => `/${name}`));
   const limiter = createRateLimiter({

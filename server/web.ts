@@ -15,6 +15,7 @@ import { openRedis } from '#runtime/redis/open-redis.ts';
 import { withGeneratedSecrets } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { BUILD_FOLDER, readStamp } from './build/build-inputs.ts';
+import { createRouteFinder } from './metrics/find-route.ts';
 import { openWebMetrics } from './metrics/open-web-metrics.ts';
 import { captureConsole } from './middleware/capture-console.ts';
 import { shareInvalidations } from './share-invalidations.ts';
@@ -35,7 +36,8 @@ try {
   captureConsole(log);
   Object.assign(process.env, env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
   const { API_URL: contentApi, SUPABASE_URL: dataService } = settings;
-  const watched = { buildDirectory: BUILD_FOLDER, contentApi, dataService };
+  const findRoute = createRouteFinder(BUILD_FOLDER);
+  const watched = { findRoute, contentApi, dataService };
   const countRequest = METRICS_TOKEN ? await openWebMetrics({ token: METRICS_TOKEN, ...watched }) : undefined;
   // Loaded lazily: its modules load the library.
   const tracing = endpoint
@@ -53,6 +55,7 @@ try {
     trusted: TRUST_PROXY,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     log,
+    findRoute,
     watchers: [countRequest, tracing?.watchRequest].filter((watch) => watch !== undefined),
     stopTracing: tracing?.stop,
   });

@@ -1,8 +1,15 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { Metrics } from '#runtime/metrics/open-metrics.ts';
 
-// Events of Node's diagnostics channel for every `fetch` sent; Next's cache hits have none.
-type Outgoing = { origin: string; path: string };
+type Outgoing = { origin: string; path: string; method: string; addHeader(name: string, value: string): void };
+type Announced = { request: Outgoing; response?: { statusCode: number }; error?: unknown };
+
+/** Calls `listener` for an event of every `fetch` sent, by Node's diagnostics channel; Next's cache hits have none. */
+export const onUpstreamCall = (
+  event: 'create' | 'headers' | 'trailers' | 'error',
+  listener: (announced: Announced) => void,
+): void => subscribe(`undici:request:${event}`, (message) => listener(message as Announced));
+
 type Begun = { upstream: string; call: string; startedAt: number; status: number | null };
 
 const DATA_SERVICE = /^\/(?:rest|auth|functions)\/v1(?:\/|$)/;
@@ -19,7 +26,7 @@ export function countUpstreamCalls(metrics: Metrics, origins: { contentApi: stri
   const content = new URL(origins.contentApi).origin;
   const data = new URL(origins.dataService).origin;
 
-  on('create', ({ request }) => {
+  onUpstreamCall('create', ({ request }) => {
     const isData = request.origin === data && (data !== content || DATA_SERVICE.test(request.path));
     if (!isData && request.origin !== content) return;
     calls.set(request, {
@@ -29,13 +36,13 @@ export function countUpstreamCalls(metrics: Metrics, origins: { contentApi: stri
       status: null,
     });
   });
-  on('headers', ({ request, response }) => {
+  onUpstreamCall('headers', ({ request, response }) => {
     const call = calls.get(request);
     if (call) call.status = response?.statusCode ?? null;
   });
   // The body has arrived.
-  on('trailers', ({ request }) => end(request, null));
-  on('error', ({ request, error }) => end(request, error));
+  onUpstreamCall('trailers', ({ request }) => end(request, null));
+  onUpstreamCall('error', ({ request, error }) => end(request, error));
 
   function end(request: Outgoing, error: unknown): void {
     const begun = calls.get(request);
@@ -46,11 +53,6 @@ export function countUpstreamCalls(metrics: Metrics, origins: { contentApi: stri
     durations.observe({ upstream, call, status: outcome }, (performance.now() - startedAt) / 1000);
   }
 }
-
-type Announced = { request: Outgoing; response?: { statusCode: number }; error?: unknown };
-
-const on = (event: string, listener: (announced: Announced) => void): void =>
-  subscribe(`undici:request:${event}`, (message) => listener(message as Announced));
 
 /** Our time limits abort with a `TimeoutError`; a disconnected visitor with an `AbortError`. */
 function failureOf(error: unknown): string {

@@ -2,13 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { METRICS_PATH, openMetrics, respondToScrape } from '#runtime/metrics/open-metrics.ts';
 import type { Layer } from '../middleware/layers.ts';
 import { countUpstreamCalls } from './count-upstream-calls.ts';
-import { createRouteFinder } from './find-route.ts';
 
 type Options = {
   /** METRICS_TOKEN. */
   token: string;
-  /** The build's folder, with its list of routes. */
-  buildDirectory: string;
+  /** `createRouteFinder`. */
+  findRoute: (url: string) => string;
   contentApi: string;
   dataService: string;
 };
@@ -17,9 +16,8 @@ type Options = {
  * Starts the web's metrics before its first request and before Next is loaded. Returns the outermost layer, which
  * counts requests and serves scrapes.
  */
-export async function openWebMetrics({ token, buildDirectory, ...origins }: Options): Promise<Layer> {
+export async function openWebMetrics({ token, findRoute, ...origins }: Options): Promise<Layer> {
   const metrics = await openMetrics();
-  const findRoute = createRouteFinder(buildDirectory);
   countUpstreamCalls(metrics, origins);
 
   return (request, response, pass) => {

@@ -1,4 +1,3 @@
-import { subscribe } from 'node:diagnostics_channel';
 import {
   context,
   propagation,
@@ -10,12 +9,13 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { startTracing } from '#runtime/tracing/start-tracing.ts';
-import { createRouteFinder } from '#server/metrics/find-route.ts';
+import { onUpstreamCall } from '#server/metrics/count-upstream-calls.ts';
 import type { Layer } from '#server/middleware/layers.ts';
 
 type Options = {
   endpoint: string;
-  buildDirectory: string;
+  /** `createRouteFinder`. */
+  findRoute: (url: string) => string;
   contentApi: string;
   dataService: string;
 };
@@ -24,10 +24,9 @@ type Options = {
  * Traces the web's requests, with Next's spans and the upstream calls; called before Next is loaded. Incoming trace
  * headers are ignored, because visitors must not control tracing.
  */
-export async function openWebTracing({ endpoint, buildDirectory, contentApi, dataService }: Options) {
+export async function openWebTracing({ endpoint, findRoute, contentApi, dataService }: Options) {
   const { tracer, stop } = await startTracing({ endpoint, service: 'sellerfeed-web' });
   traceOutgoing(tracer, [new URL(contentApi).origin, new URL(dataService).origin]);
-  const findRoute = createRouteFinder(buildDirectory);
 
   const watchRequest: Layer = (request, response, pass) => {
     for (const name of ['traceparent', 'tracestate', 'baggage']) delete request.headers[name];
@@ -54,17 +53,11 @@ export async function openWebTracing({ endpoint, buildDirectory, contentApi, dat
   return { watchRequest, stop };
 }
 
-// Events of Node's diagnostics channel for `fetch` (see server/metrics/count-upstream-calls.ts).
-type Outgoing = { origin: string; path: string; method: string; addHeader(name: string, value: string): void };
-type Announced = { request: Outgoing; response?: { statusCode: number } };
-
 /** Propagates the trace to these origins. */
 function traceOutgoing(tracer: Tracer, origins: readonly string[]): void {
   const spans = new WeakMap<object, Span>();
-  const on = (event: string, listener: (announced: Announced) => void) =>
-    subscribe(`undici:request:${event}`, (message) => listener(message as Announced));
 
-  on('create', ({ request }) => {
+  onUpstreamCall('create', ({ request }) => {
     if (!origins.includes(request.origin) || !trace.getSpan(context.active())) return;
     const [path] = request.path.split('?', 1);
     const span = tracer.startSpan(`${request.method} ${path}`, {
@@ -80,11 +73,11 @@ function traceOutgoing(tracer: Tracer, origins: readonly string[]): void {
       set: (carrier, name, value) => carrier.addHeader(name, value),
     });
   });
-  on('headers', ({ request, response }) => {
+  onUpstreamCall('headers', ({ request, response }) => {
     spans.get(request)?.setAttribute('http.response.status_code', response?.statusCode ?? 0);
   });
-  on('trailers', ({ request }) => spans.get(request)?.end());
-  on('error', ({ request }) => {
+  onUpstreamCall('trailers', ({ request }) => spans.get(request)?.end());
+  onUpstreamCall('error', ({ request }) => {
     spans.get(request)?.setStatus({ code: SpanStatusCode.ERROR }).end();
   });
 }

@@ -7,6 +7,7 @@ import { openDatabase } from '#backend/db/connection.ts';
 import { countJobs, countMails, measureDatabase, openBackendMetrics } from '#backend/metrics/open-backend-metrics.ts';
 import type { Metrics } from '#runtime/metrics/open-metrics.ts';
 import { ROOT } from '#runtime/paths.ts';
+import { createRouteFinder } from '#server/metrics/find-route.ts';
 import { openWebMetrics } from '#server/metrics/open-web-metrics.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { dependenciesOf } from '#test/rig/dependencies.ts';
@@ -102,7 +103,7 @@ async function describePool(metrics: Metrics): Promise<string> {
 async function scrapeWeb(): Promise<string> {
   const watchRequest = await openWebMetrics({
     token: TOKEN,
-    buildDirectory: directory,
+    findRoute: createRouteFinder(directory),
     contentApi: 'http://127.0.0.1:1',
     dataService: 'http://127.0.0.1:1',
   });

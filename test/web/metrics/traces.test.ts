@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '#runtime/paths.ts';
 import { findFreePort } from '#runtime/ports.mjs';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
+import { createRouteFinder } from '#server/metrics/find-route.ts';
 import { openWebTracing } from '#server/tracing/open-web-tracing.ts';
 import { serveCollector } from '#test/rig/otlp-collector.ts';
 import { QUICK_START } from '#test/rig/quick-start.ts';
@@ -51,7 +52,7 @@ beforeAll(async () => {
   await waitFor(() => expect(output).toContain('"msg":"listening"'));
   tracing = await openWebTracing({
     endpoint: collector.url,
-    buildDirectory: folder,
+    findRoute: createRouteFinder(folder),
     contentApi: api,
     dataService: api,
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordCacheLookup } from '#runtime/metrics/cache-lookups.ts';
+import { createRouteFinder } from '#server/metrics/find-route.ts';
 import { openWebMetrics } from '#server/metrics/open-web-metrics.ts';
 import { findValue, parseScrape } from '#test/rig/metrics.ts';
 import { type LocalServer, serveLocally } from '#test/rig/serve-locally.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   });
   const watchRequest = await openWebMetrics({
     token: TOKEN,
-    buildDirectory: directory,
+    findRoute: createRouteFinder(directory),
     contentApi: upstream.url,
     dataService: upstream.url,
   });
