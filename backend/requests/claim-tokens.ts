@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../http/credentials/secrets.ts';
 
 const sign = (text: string, secret: string): string => createHmac('sha256', secret).update(text).digest('base64url');
 
@@ -16,7 +17,5 @@ export const parseClaimToken = (token: string): number | null => {
   return id > 0 ? id : null;
 };
 
-export function isClaimToken(token: string, claim: { id: number; email: string }, secret: string): boolean {
-  const [given, own] = [token, toClaimToken(claim, secret)].map((text) => Buffer.from(text));
-  return given !== undefined && own !== undefined && given.length === own.length && timingSafeEqual(given, own);
-}
+export const isClaimToken = (token: string, claim: { id: number; email: string }, secret: string): boolean =>
+  isSameSecret(token, toClaimToken(claim, secret));

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/db.ts';
 import type { Database } from '../../db/types.ts';
+import { createSecretToken, hashToken } from '../../http/credentials/secrets.ts';
 
 export type TokenKind = Database['app.user_tokens']['kind'];
 
@@ -12,11 +12,11 @@ export async function issueCode(
   token: { userId: number; kind: TokenKind; newEmail?: string },
   now: Date,
 ): Promise<string> {
-  const code = randomBytes(32).toString('base64url');
+  const { token: code, hash } = createSecretToken();
   await db
     .insertInto('app.user_tokens')
     .values({
-      token_hash: hashCode(code),
+      token_hash: hash,
       user_id: token.userId,
       kind: token.kind,
       new_email: token.newEmail ?? null,
@@ -31,7 +31,7 @@ export async function isCodeValid(db: Db, code: string, kind: TokenKind, now: Da
   const found = await db
     .selectFrom('app.user_tokens')
     .select('user_id')
-    .where('token_hash', '=', hashCode(code))
+    .where('token_hash', '=', hashToken(code))
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
@@ -49,7 +49,7 @@ export async function consumeCode(
   const token = await db
     .updateTable('app.user_tokens')
     .set({ used_at: now })
-    .where('token_hash', '=', hashCode(code))
+    .where('token_hash', '=', hashToken(code))
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
@@ -62,8 +62,6 @@ export async function consumeCode(
 export async function revokeCodes(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('app.user_tokens').where('user_id', '=', userId).execute();
 }
-
-const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
 /** Also removes entries of expired tokens. */
 export async function revokeToken(db: Db, token: { id: string; expiresAt: Date }, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { parseJson } from '#lib/utils/parse-json.ts';
-import { isSameSecret } from '../../http/credentials/secrets.ts';
+import { hashToken, isSameSecret } from '../../http/credentials/secrets.ts';
 import type { DataServiceConfig } from '../config.ts';
 import { chooseRedirect } from './redirects.ts';
 
@@ -32,8 +32,9 @@ export function createRefreshTokens({ tokenSecret }: Pick<DataServiceConfig, 'to
 
 /** Tokens of earlier versions were their own ids, which `create-auth-tables.ts` has replaced by these hashes in Lite's format. */
 function hashEarlierToken(token: string): string {
-  const hash = createHash('sha256').update(token).digest('hex');
-  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return hashToken(token)
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 type Body = { refresh_token: string };

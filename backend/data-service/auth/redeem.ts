@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashToken } from '../../http/credentials/secrets.ts';
 import { emailChangedNotice, passwordResetNotice } from '../../mail/account-mails.ts';
 import { sendMail } from '../../mail/mail-job.ts';
 import type { Mail } from '../../mail/mailer.ts';
@@ -36,7 +36,7 @@ export function hashOf(body: {
   token_hash?: string | undefined;
 }) {
   if (body.token_hash) return body.token_hash;
-  return createHash('sha256').update(`${body.email?.toLowerCase()}${body.token}`).digest('hex');
+  return hashToken(`${body.email?.toLowerCase()}${body.token}`);
 }
 
 /** Links redirect with the session, or an error, in the fragment. */
