@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
-import type { Comparison, Filter } from '../schemas/filter.ts';
+import { type Comparison, comparisonsOf, type Filter } from '../schemas/filter.ts';
 import { SEARCH_PATH } from '../schemas/post-plan.ts';
 import type { PostFilterPath, PostListQuery, PostSortField } from '../schemas/post-query.ts';
 import {
@@ -19,13 +19,7 @@ export function compilePostFilter(filters: Filter[], callerId: number | null): C
 
 /** Whether the result depends on the caller. */
 export function isPersonal(filter: Filter): boolean {
-  return someComparison(filter, ({ path }) => path.startsWith('bookmarks.'));
-}
-
-function someComparison(filter: Filter, test: (comparison: Comparison) => boolean): boolean {
-  if (filter.kind === 'comparison') return test(filter);
-  if (filter.kind === 'not') return someComparison(filter.filter, test);
-  return filter.filters.some((item) => someComparison(item, test));
+  return comparisonsOf(filter).some(({ path }) => path.startsWith('bookmarks.'));
 }
 
 function columnsFor(callerId: number | null): Record<PostFilterPath | typeof SEARCH_PATH, FilterColumns[string]> {

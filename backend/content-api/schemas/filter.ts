@@ -34,7 +34,7 @@ const MAX_TEXT_LENGTH = 1000;
 export function parseFilters(input: unknown, tree: FilterTree, maxComparisons = MAX_COMPARISONS): Filter {
   if (input === undefined) return { kind: 'and', filters: [] };
   const filter = parseNode(input, tree, '', 'filters');
-  if (countComparisons(filter) > maxComparisons) throw invalidParameter('filters');
+  if (comparisonsOf(filter).length > maxComparisons) throw invalidParameter('filters');
   return filter;
 }
 
@@ -118,8 +118,8 @@ function parseDate(input: string, name: string): string {
   return date.toISOString();
 }
 
-function countComparisons(filter: Filter): number {
-  if (filter.kind === 'comparison') return 1;
-  if (filter.kind === 'not') return countComparisons(filter.filter);
-  return filter.filters.reduce((sum, item) => sum + countComparisons(item), 0);
+/** All comparisons of a filter, at any depth. */
+export function comparisonsOf(filter: Filter): Comparison[] {
+  if (filter.kind === 'comparison') return [filter];
+  return filter.kind === 'not' ? comparisonsOf(filter.filter) : filter.filters.flatMap(comparisonsOf);
 }

@@ -1,6 +1,6 @@
 import { hasTrigram } from '../../db/parameters.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { Comparison, Filter, Operator } from './filter.ts';
+import { type Comparison, comparisonsOf, type Filter, type Operator } from './filter.ts';
 
 /**
  * A filter's conditions, all of which must hold. - `narrow`: served by an index: ids, dates, authors, hashtags,
@@ -77,11 +77,6 @@ function assertAffordable({ narrow, terms, rest }: PostPlan): void {
 const isRelation = (path: string): boolean => path.startsWith('hashtags.') || path.startsWith('bookmarks.');
 
 const tooExpensive = (message: string): ApiError => new ApiError('ValidationError', message);
-
-function comparisonsOf(filter: Filter): Comparison[] {
-  if (filter.kind === 'comparison') return [filter];
-  return filter.kind === 'not' ? comparisonsOf(filter.filter) : filter.filters.flatMap(comparisonsOf);
-}
 
 /** All three searched fields; made by `collapseSearch`, never requested. */
 export const SEARCH_PATH = 'search_text';
