@@ -5,7 +5,7 @@ import type { QuerySlots } from '../http/query-slots.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { authRoutes } from './auth/routes.ts';
 import { deriveDataServiceConfig } from './config.ts';
-import { createFunctions, functionRoutes } from './functions/routes.ts';
+import { functionRoutes } from './functions/routes.ts';
 import { checkBearer } from './http/api-key.ts';
 import { refuseFilters, refuseImpossibleText, refuseOddPaths } from './http/refusals.ts';
 import { openLite } from './lite.ts';
@@ -29,7 +29,7 @@ export async function mountDataService(
     slots.run(() => lite(c.req.raw)),
   );
   app.route('/auth/v1', authRoutes(deps, config, lite, limiter));
-  app.route('/functions/v1', functionRoutes(deps, config, createFunctions(deps, config, lite, limiter)));
+  app.route('/functions/v1', functionRoutes(deps, config, lite, limiter));
 }
 
 /** CORS like hosted Supabase: any origin, without credentials. The key is public, and sessions are sent in headers. */

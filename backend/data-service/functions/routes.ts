@@ -23,21 +23,23 @@ const FUNCTION_TIMEOUT_MS = 30_000;
 
 /** Functions under /functions/v1, with the errors of Supabase's edge. */
 export function functionRoutes(
-  { config, log }: AppDependencies,
-  keys: DataServiceConfig,
-  functions: Map<string, HostedFunction>,
+  deps: AppDependencies,
+  config: DataServiceConfig,
+  lite: Lite,
+  limiter: RateLimiter,
 ): Hono {
+  const functions = createFunctions(deps, config, lite, limiter);
   const routes = new Hono();
 
   routes.all('/:name', async (c) => {
     const key = findApiKey(c) ?? c.req.header('authorization')?.replace(/^Bearer\s+/i, '');
     if (!key) return c.json({ code: 401, message: 'Missing authorization header' }, 401);
-    if (!isApiKey(key, keys)) return c.json({ code: 401, message: 'Invalid API key' }, 401);
+    if (!isApiKey(key, config)) return c.json({ code: 401, message: 'Invalid API key' }, 401);
     const name = c.req.param('name');
     const run = functions.get(name);
     if (!run) return c.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404);
 
-    const client = getClient(c, config.trustedProxies);
+    const client = getClient(c, deps.config.trustedProxies);
     const request = new Request(c.req.raw);
     request.headers.set('x-forwarded-for', client.address);
     try {
@@ -45,7 +47,7 @@ export function functionRoutes(
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       const executionId = randomUUID();
-      log.error({ err: error, function: name, executionId }, 'function failed');
+      deps.log.error({ err: error, function: name, executionId }, 'function failed');
       return c.json({ code: 'WORKER_ERROR', message: 'Function exited due to an error (please check logs)' }, 500, {
         'x-deno-execution-id': executionId,
       });
@@ -61,7 +63,7 @@ type HostedFunction = (request: Request, client: Client) => Promise<Response>;
 const REQUESTS_PER_CLIENT_AND_HOUR = 20;
 
 /** The functions of `supabase/functions` by name, with direct access to the data service and the backend's mail queue. */
-export function createFunctions(
+function createFunctions(
   { config, jobs, log }: AppDependencies,
   { secretKey, siteUrl, siteName }: DataServiceConfig,
   lite: Lite,
