@@ -43,11 +43,27 @@ export async function storeImage(bytes: Uint8Array, pictures: PictureStore, nami
   if (data.length > PICTURE_MAX_BYTES) throw new ImageError('is larger than 10 MB when it is encoded again');
   const hash = hashOf(data);
   await pictures.put(`${hash}${kind.ext}`, data);
+  const storeFormat = async (format: string, width: number): Promise<ImageFormat> => {
+    const resized = openUpright().resize({ width });
+    const { data, info } = await encodeWebp(resized, 82).toBuffer({ resolveWithObject: true });
+    const file = `${format}_${hash}.webp`;
+    await pictures.put(file, data);
+    return {
+      name: `${format}_${naming.name}.webp`,
+      hash: `${format}_${hash}`,
+      ext: '.webp',
+      mime: 'image/webp',
+      path: null,
+      width: info.width,
+      height: info.height,
+      size: kilobytes(data),
+      sizeInBytes: data.length,
+      url: `/uploads/${file}`,
+    };
+  };
   const formats = Object.entries(FORMAT_WIDTHS).filter(([, width]) => info.width > width);
   const stored = await Promise.all(
-    formats.map(
-      async ([name, width]) => [name, await storeFormat(openUpright(), name, width, hash, pictures, naming)] as const,
-    ),
+    formats.map(async ([name, width]) => [name, await storeFormat(name, width)] as const),
   );
   return {
     name: `${naming.name}${kind.ext}`,
@@ -88,32 +104,6 @@ async function decode(bytes: Uint8Array) {
       : 'is not a readable image';
     throw new ImageError(reason, { cause: error });
   }
-}
-
-async function storeFormat(
-  upright: Sharp,
-  format: string,
-  width: number,
-  hash: string,
-  pictures: PictureStore,
-  naming: ImageNaming,
-): Promise<ImageFormat> {
-  const resized = upright.resize({ width });
-  const { data, info } = await encodeWebp(resized, 82).toBuffer({ resolveWithObject: true });
-  const file = `${format}_${hash}.webp`;
-  await pictures.put(file, data);
-  return {
-    name: `${format}_${naming.name}.webp`,
-    hash: `${format}_${hash}`,
-    ext: '.webp',
-    mime: 'image/webp',
-    path: null,
-    width: info.width,
-    height: info.height,
-    size: kilobytes(data),
-    sizeInBytes: data.length,
-    url: `/uploads/${file}`,
-  };
 }
 
 const hashOf = (data: Uint8Array): string => createHash('sha256').update(data).digest('hex').slice(0, 24);
