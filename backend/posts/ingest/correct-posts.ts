@@ -12,27 +12,31 @@ import { collectHashtags } from './text/hashtags.ts';
 
 // `--update`: corrects existing posts to match their source.
 
-/** The columns that a correction compares and may change. */
-type StoredPost = PlainColumns & {
+/** What a correction writes. */
+type Row = PlainColumns & {
   id: number;
-  key: string;
   title: string;
   description: string | null;
   text: string;
+  text_hash: string;
   type: PostType;
   post_user: string | null;
   published_at: string | null;
+};
+
+type StoredPost = Omit<Row, 'text_hash'> & {
+  key: string;
   image_hash: string | null;
   /** The future hashtags of a draft. */
   hashtags: string[];
   is_draft: boolean;
 };
 
-type Row = Pick<StoredPost, 'id' | 'title' | 'description' | 'text' | 'type' | 'post_user'> &
-  PlainColumns & {
-    text_hash: string;
-    published_at: string | null;
-  };
+/** The columns that a correction compares, besides the date. */
+const COMPARED = [
+  ...(['title', 'description', 'text', 'type', 'post_user'] as const),
+  ...PLAIN_FIELDS.map(({ column }) => column),
+];
 
 type Correction = { row: Row; image: StoredImage | null; hashtags: string[]; detached: string[]; isDraft: boolean };
 
@@ -87,12 +91,7 @@ function planCorrection(
   };
   const newImage = image && image.hash !== stored.image_hash ? image : null;
   const isSame =
-    row.title === stored.title &&
-    row.description === stored.description &&
-    row.text === stored.text &&
-    row.type === stored.type &&
-    row.post_user === stored.post_user &&
-    PLAIN_FIELDS.every(({ column }) => row[column] === stored[column]) &&
+    COMPARED.every((column) => row[column] === stored[column]) &&
     toTime(row.published_at) === toTime(stored.published_at);
   if (isSame && !newImage) return null;
   const hashtags = followHashtags(stored.hashtags, stored.text, post.text);
