@@ -120,7 +120,14 @@ async function sendBatch(
     `${url}/api/news?dryRun=${report.dryRun}&update=${update}`,
     token,
     batch.map(({ text }) => text).join('\n'),
-  );
+  ).catch((error: unknown) => {
+    const reason =
+      error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : String(error);
+    throw new UserError(
+      `The content API stopped answering (${reason}). Run the command again: posts that are in are skipped.`,
+      { cause: error },
+    );
+  });
   const body: unknown = await response.json().catch(() => null);
   const answer = answerSchema.safeParse(body);
   if (!response.ok || !answer.success) {
@@ -140,26 +147,14 @@ async function sendBatch(
   report.warnings.push(...warnings.map(restoreLine));
 }
 
-async function post(url: string, token: string, body: string): Promise<Response> {
-  try {
-    return await fetch(url, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  } catch (error) {
-    const reason =
-      error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : String(error);
-    throw new UserError(
-      `The content API stopped answering (${reason}). Run the command again: posts that are in are skipped.`,
-      {
-        cause: error,
-      },
-    );
-  }
-}
+const post = (url: string, token: string, body: string, timeoutMs = TIMEOUT_MS): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
 
 const PROBE_TIMEOUT_MS = 5000;
 
@@ -211,13 +206,7 @@ const describeSilence = (holder: number, url: string): string =>
 async function tryApi({ url, token }: IngestApi): Promise<{ reason: string; isAway: boolean } | null> {
   let response: Response;
   try {
-    response = await fetch(`${url}/api/news?dryRun=true`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
-      body: '',
-      redirect: 'error',
-      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
-    });
+    response = await post(`${url}/api/news?dryRun=true`, token, '', PROBE_TIMEOUT_MS);
   } catch (error) {
     return { reason: `it does not answer (${(error as Error).message})`, isAway: true };
   }
