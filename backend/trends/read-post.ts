@@ -1,3 +1,4 @@
+import { fnv1a } from '#runtime/fnv1a.ts';
 import { findWords } from '../summaries/text/words.ts';
 
 export type TrendPost = {
@@ -35,22 +36,15 @@ export function readPost({ title, text }: TrendPost): { terms: string[]; copyKey
 
 /** Bands of a MinHash signature: texts are near duplicates if they have one in common. */
 function toCopyKeys(words: readonly string[]): number[] {
-  const runs = words.slice(2).map((word, index) => hash(`${words[index]} ${words[index + 1]} ${word}`));
-  if (runs.length < RUNS_MIN) return [hash(words.join(' '))];
+  const runs = words.slice(2).map((word, index) => fnv1a(`${words[index]} ${words[index + 1]} ${word}`));
+  if (runs.length < RUNS_MIN) return [fnv1a(words.join(' '))];
   return Array.from({ length: BANDS }, (_, band) => {
     const least = Array.from({ length: HASHES_PER_BAND }, (_, place) => {
       const seed = Math.imul(band * HASHES_PER_BAND + place + 1, 0x9e3779b1);
       return runs.reduce((min, run) => Math.min(min, mix(run ^ seed)), 0xffffffff);
     });
-    return (band + 1) * 2 ** 32 + hash(least.join(' '));
+    return (band + 1) * 2 ** 32 + fnv1a(least.join(' '));
   });
-}
-
-/** FNV-1a. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  return value >>> 0;
 }
 
 /** The last steps of MurmurHash3. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#backend/db/db.ts';
+import { fnv1a } from '#runtime/fnv1a.ts';
 import type { StoryPost } from '../compare-posts.ts';
 import { findEvidence } from '../find-evidence.ts';
 
@@ -49,9 +50,5 @@ function toPost({ id, title, text, author, link, hashtags, at }: Row): StoredPos
 /** The date that evidence is stored by. */
 export const toDay = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** A value of evidence as a number of 32 bits (FNV-1a): two that share one are taken for equally frequent. */
-export function toHash(key: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
-  return hash | 0;
-}
+/** A value of evidence as a signed number of 32 bits: two that share one are taken for equally frequent. */
+export const toHash = (key: string): number => fnv1a(key) | 0;

@@ -1,0 +1,6 @@
+/** FNV-1a of a text's UTF-16 code units: 32 bits, unsigned. Fast, and not for secrets. */
+export function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}
