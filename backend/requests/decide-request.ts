@@ -45,7 +45,7 @@ export function decideRequest(
       transaction,
       actor,
       {
-        ...{ action: isGranted ? GRANT_ACTION : REFUSE_ACTION, subject: 'requests', subjectId: id },
+        ...{ action: isGranted ? GRANT_ACTION : REFUSE_ACTION, subjectId: id },
         before: { state: 'open' },
         after: { state: outcome, reason, ...(isGranted && { deleted: moved.map(({ change }) => change) }) },
       },

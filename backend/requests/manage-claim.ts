@@ -24,7 +24,7 @@ export async function changeLink(deps: AppDependencies, token: string, link: str
   const at = deps.clock();
   await deps.database.db.transaction().execute(async (transaction) => {
     await transaction.updateTable('app.requests').set({ link }).where('id', '=', claim.id).execute();
-    const line = { action: 'requests.link', subject: 'requests', subjectId: claim.id };
+    const line = { action: 'requests.link', subjectId: claim.id };
     await recordChange(transaction, SITE, { ...line, before: { link: claim.link }, after: { link } }, at);
   });
   await removeCachedPages(deps);

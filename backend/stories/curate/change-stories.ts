@@ -81,7 +81,7 @@ async function log(transaction: Tx, { actor, at, action, ids }: Logged, work: ()
   await work();
   for (const id of ids) await noteShown(transaction, id);
   const after = { stories: await read() };
-  return recordChange(transaction, actor, { action, subject: 'stories', subjectId: ids[0] ?? null, before, after }, at);
+  return recordChange(transaction, actor, { action, subjectId: ids[0] ?? null, before, after }, at);
 }
 
 async function requireStory(transaction: Tx, id: number) {

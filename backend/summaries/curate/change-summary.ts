@@ -84,7 +84,6 @@ export const logText = (
   { actor, now }: CurateContext,
   period: Period,
   change: { action: string; before: Text; after: Text },
-): Promise<number> =>
-  recordChange(transaction, actor, { subject: 'summaries', subjectId: toSummaryId(period), ...change }, now);
+): Promise<number> => recordChange(transaction, actor, { subjectId: toSummaryId(period), ...change }, now);
 
 const WRITTEN_MEANWHILE = 'The summary was rewritten meanwhile. Load it again and repeat your change.';

@@ -18,7 +18,7 @@ export async function setHidden(context: CurateContext, period: Period, isHidden
   return db.transaction().execute(async (transaction) => {
     if (!(await setHiddenWithin(transaction, context, period, isHidden))) return null;
     const change = {
-      ...{ action: `summaries.${isHidden ? 'hide' : 'show'}`, subject: 'summaries', subjectId: toSummaryId(period) },
+      ...{ action: `summaries.${isHidden ? 'hide' : 'show'}`, subjectId: toSummaryId(period) },
       ...{ before: { hidden: !isHidden }, after: { hidden: isHidden } },
     };
     return recordChange(transaction, actor, change, now);

@@ -55,7 +55,7 @@ export async function discardDraft(
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const { title, model } = await takeDraft(transaction, period, version);
-    const change = { action: 'summaries.discard', subject: 'summaries', subjectId: toSummaryId(period) };
+    const change = { action: 'summaries.discard', subjectId: toSummaryId(period) };
     return recordChange(transaction, actor, { ...change, before: { title, model } }, now);
   });
 }
