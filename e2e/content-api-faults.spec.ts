@@ -27,7 +27,8 @@ test('whatever the content API does, pages that were shown go on being shown, an
   test.slow();
   const paths = ['/', '/feed/any-post', '/?search=readable', '/rss.xml', '/api/posts'];
   const get = async (path: string) => {
-    const response = await request.get(webUrl + path, { timeout: ECHO.timeout });
+    // The web closes an idle connection after seconds, perhaps while it is used again.
+    const response = await request.get(webUrl + path, { timeout: ECHO.timeout, maxRetries: 2 });
     return { status: response.status(), text: await response.text() };
   };
   const invalidate = async () => {

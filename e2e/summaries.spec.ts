@@ -127,6 +127,11 @@ test('arrows and arrow keys move the carousel', { tag: '@firefox' }, async ({ pa
   await expect(first).not.toBeInViewport();
   await previous.click();
   await expect(first).toBeInViewport();
+  // Presses while the row still moves lead as far as slow ones.
+  await next.evaluate((button: HTMLButtonElement) => Array.from({ length: 5 }, () => button.click()));
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await previous.evaluate((button: HTMLButtonElement) => Array.from({ length: 5 }, () => button.click()));
+  await expect(first).toBeInViewport();
 });
 
 test('a card opens the whole summary; Escape closes it and focus returns', { tag: '@firefox' }, async ({ page }) => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 
@@ -16,8 +16,16 @@ export type CarouselControlsProps = {
  */
 export function CarouselControls({ heading, viewport }: CarouselControlsProps) {
   const edges = useEdges(viewport);
-  const move = (direction: -1 | 1): void =>
-    viewport.current?.scrollBy({ left: direction * viewport.current.clientWidth });
+  const destination = useRef<number | null>(null);
+  const move = (direction: -1 | 1): void => {
+    const row = viewport.current;
+    if (!row) return;
+    const from = destination.current ?? row.scrollLeft;
+    const left = Math.min(Math.max(from + direction * row.clientWidth, 0), row.scrollWidth - row.clientWidth);
+    // Another press while the row still moves starts from where it is going. Old browsers do not report the end.
+    if ('onscrollend' in row) destination.current = left;
+    row.scrollTo({ left });
+  };
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -28,6 +36,10 @@ export function CarouselControls({ heading, viewport }: CarouselControlsProps) {
     const row = viewport.current?.closest('section');
     const ended = new AbortController();
     row?.addEventListener('keydown', (event) => onKeyDown(event), { signal: ended.signal });
+    const forget = () => {
+      destination.current = null;
+    };
+    viewport.current?.addEventListener('scrollend', forget, { signal: ended.signal });
     return () => ended.abort();
   }, [viewport]);
   if (!edges) return null;
@@ -46,7 +58,9 @@ export function CarouselControls({ heading, viewport }: CarouselControlsProps) {
 
 type ArrowProps = { label: string; isOff: boolean; onClick: () => void; children: ReactNode };
 
-/** Stays focusable at the end of the row: a disabled button would swallow the arrow keys that lead back. */
+/**
+ * Stays focusable at the end of the row: a disabled button would swallow the arrow keys that lead back. There a click scrolls nothing.
+ */
 function ArrowButton({ label, isOff, onClick, children }: ArrowProps) {
   return (
     <Button
@@ -55,7 +69,7 @@ function ArrowButton({ label, isOff, onClick, children }: ArrowProps) {
       aria-label={label}
       aria-disabled={isOff}
       className="carousel-arrow"
-      onClick={isOff ? undefined : onClick}
+      onClick={onClick}
     >
       {children}
     </Button>
