@@ -86,6 +86,15 @@ export interface AppDeskSessions {
   user_agent: string | null;
 }
 
+export interface AppDiscardedDrafts {
+  post_id: number;
+}
+
+export interface AppFormerPostKeys {
+  key: string;
+  post_id: number;
+}
+
 export interface AppHashtagMakers {
   hashtag_id: number;
   user_id: number;
@@ -125,10 +134,30 @@ export interface AppMailChoices {
   post_ids: number[];
 }
 
+export interface AppOperatorAccounts {
+  account_id: string | null;
+  created_at: IsoTimestamp | null;
+  id: number | null;
+  operator_id: number | null;
+  password: string | null;
+  provider_id: string | null;
+  updated_at: IsoTimestamp | null;
+}
+
 export interface AppOperatorAddresses {
   address: string;
   last_used_at: IsoTimestamp;
   operator_id: number;
+}
+
+export interface AppOperatorFactors {
+  backup_codes: string | null;
+  failed_verification_count: number | null;
+  id: number | null;
+  locked_until: IsoTimestamp | null;
+  operator_id: number | null;
+  secret: string | null;
+  verified: boolean | null;
 }
 
 export interface AppOperatorLinks {
@@ -140,6 +169,12 @@ export interface AppOperatorLinks {
   password_hash: string | null;
   token_hash: string;
   totp_secret: string | null;
+}
+
+export interface AppOperatorRecoveryCodes {
+  code_hash: string;
+  operator_id: number;
+  used_at: IsoTimestamp | null;
 }
 
 export interface AppOperators {
@@ -226,6 +261,14 @@ export interface AppPostsHashtags {
   post_id: number;
 }
 
+export interface AppReportedPosts {
+  open: Generated<number>;
+  open_at: IsoTimestamp | null;
+  post_id: number;
+  settled: Generated<number>;
+  settled_at: IsoTimestamp | null;
+}
+
 export interface AppReports {
   created_at: IsoTimestamp;
   id: Generated<number>;
@@ -259,6 +302,28 @@ export interface AppRevokedTokens {
   token_id: string;
 }
 
+export interface AppSourceChanges {
+  created_at: IsoTimestamp;
+  id: Generated<number>;
+  kind: 'correction' | 'removal';
+  post_id: number;
+  source_id: number;
+  text: string | null;
+  title: string | null;
+}
+
+export interface AppSourceItems {
+  item_date: IsoTimestamp | null;
+  item_id: string | null;
+  key: string;
+  missing_since: IsoTimestamp | null;
+  position: number | null;
+  post_id: number;
+  source_id: number;
+  text_hash: string;
+  title: string | null;
+}
+
 export interface AppSources {
   applies_changes: Generated<boolean>;
   author: string | null;
@@ -289,6 +354,20 @@ export interface AppStories {
   slug: string | null;
   title: string | null;
   updated_at: Generated<IsoTimestamp>;
+}
+
+export interface AppStoriesPosts {
+  by_hand: Generated<boolean>;
+  is_shown: Generated<boolean>;
+  post_id: number;
+  story_id: number;
+  support: number;
+}
+
+export interface AppStoryEvidence {
+  day: string;
+  key: number;
+  post_id: number;
 }
 
 export interface AppSummaryDrafts {
@@ -326,6 +405,16 @@ export interface AppSummaryVersions {
   title: string;
 }
 
+export interface AppTrends {
+  found_at: Generated<IsoTimestamp>;
+  hashtag_id: number | null;
+  is_rising: boolean;
+  key: string;
+  kind: string;
+  names: Generated<string[]>;
+  score: number;
+}
+
 export interface AppUnplacedPosts {
   is_read: Generated<boolean>;
   post_id: number;
@@ -361,6 +450,10 @@ export interface AppWithheld {
   created_at: Generated<IsoTimestamp>;
   key: string;
   request_id: number;
+}
+
+export interface AppWords {
+  word: string;
 }
 
 export interface PublicGbDailySummaries {
@@ -409,6 +502,12 @@ export interface PublicMailIssues {
   totals: JSONColumnType<Record<string, number>> | null;
 }
 
+export interface PublicSubscribeRequests {
+  client_hash: string;
+  hour: IsoTimestamp;
+  requests: Generated<number>;
+}
+
 export interface PublicSubscribers {
   confirm_token_hash: string | null;
   confirmation_mailed_at: IsoTimestamp | null;
@@ -433,12 +532,17 @@ export interface DB {
   "app.changed_addresses": AppChangedAddresses;
   "app.counters": AppCounters;
   "app.desk_sessions": AppDeskSessions;
+  "app.discarded_drafts": AppDiscardedDrafts;
+  "app.former_post_keys": AppFormerPostKeys;
   "app.hashtag_makers": AppHashtagMakers;
   "app.hashtags": AppHashtags;
   "app.images": AppImages;
   "app.mail_choices": AppMailChoices;
+  "app.operator_accounts": AppOperatorAccounts;
   "app.operator_addresses": AppOperatorAddresses;
+  "app.operator_factors": AppOperatorFactors;
   "app.operator_links": AppOperatorLinks;
+  "app.operator_recovery_codes": AppOperatorRecoveryCodes;
   "app.operator_sessions": AppOperatorSessions;
   "app.operator_used_codes": AppOperatorUsedCodes;
   "app.operator_verifications": AppOperatorVerifications;
@@ -446,21 +550,29 @@ export interface DB {
   "app.pictures": AppPictures;
   "app.posts": AppPosts;
   "app.posts_hashtags": AppPostsHashtags;
+  "app.reported_posts": AppReportedPosts;
   "app.reports": AppReports;
   "app.requests": AppRequests;
   "app.revoked_tokens": AppRevokedTokens;
+  "app.source_changes": AppSourceChanges;
+  "app.source_items": AppSourceItems;
   "app.sources": AppSources;
   "app.stories": AppStories;
+  "app.stories_posts": AppStoriesPosts;
+  "app.story_evidence": AppStoryEvidence;
   "app.summary_drafts": AppSummaryDrafts;
   "app.summary_records": AppSummaryRecords;
   "app.summary_versions": AppSummaryVersions;
+  "app.trends": AppTrends;
   "app.unplaced_posts": AppUnplacedPosts;
   "app.user_tokens": AppUserTokens;
   "app.users": AppUsers;
   "app.withheld": AppWithheld;
+  "app.words": AppWords;
   "public.gb_daily_summaries": PublicGbDailySummaries;
   "public.gb_weekly_summaries": PublicGbWeeklySummaries;
   "public.mail_deliveries": PublicMailDeliveries;
   "public.mail_issues": PublicMailIssues;
+  "public.subscribe_requests": PublicSubscribeRequests;
   "public.subscribers": PublicSubscribers;
 }
