@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppDependencies } from '../dependencies.ts';
 import { defineJob, PermanentFailure } from '../jobs/queue/define-job.ts';
 import type { Jobs, SendOptions } from '../jobs/queue/jobs.ts';
-import { findRefusal, maskAddress } from './find-refusal.ts';
+import { findRefusal, maskAddress } from './classify-failure.ts';
 import { dressMail } from './frame-mail.ts';
 import type { Mail } from './mailer.ts';
 

@@ -24,7 +24,7 @@ export type Mailer = {
   close(): Promise<void>;
 };
 
-/** `response`: what the mail server said, to which `command`. */
+/** `response` is the mail server's, to `command`. */
 export type MailFailure = Error & {
   code?: string | undefined;
   response?: string | undefined;

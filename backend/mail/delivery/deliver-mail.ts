@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AppDependencies } from '../../dependencies.ts';
+import { classifyFailure, type Outcome } from '../classify-failure.ts';
 import { getIssueContent } from '../digest/issue/repository.ts';
 import { createIssueRenderer } from '../digest/mail/render-issue.ts';
-import { classifyFailure, type Outcome } from '../find-refusal.ts';
 import { acquireTurn, claim, type Delivery, holdUp, pauseUnfinished, settle } from './take-deliveries.ts';
 
 /** An outage of the database for a minute must not make a sent mail unknown. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/db.ts';
+import type { Outcome } from '../classify-failure.ts';
 import type { Reader } from '../digest/mail/render-issue.ts';
-import type { Outcome } from '../find-refusal.ts';
 
 /** Over seven hours in all. */
 export const MAX_ATTEMPTS = 12;

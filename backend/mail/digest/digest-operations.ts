@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Jobs } from '../../jobs/queue/jobs.ts';
-import { maskAddress } from '../find-refusal.ts';
+import { maskAddress } from '../classify-failure.ts';
 import type { MailFailure } from '../mailer.ts';
 import { sendDeliveries, startIssue } from './digest-jobs.ts';
 import { composeIssue } from './issue/compose-issue.ts';

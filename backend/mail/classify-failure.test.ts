@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { classifyFailure, findRefusal, maskAddress } from './find-refusal.ts';
+import { classifyFailure, findRefusal, maskAddress } from './classify-failure.ts';
 
 const smtpError = (command: string, response: string) =>
   Object.assign(new Error(`Failed: ${response}`), { command, response, responseCode: Number(response.slice(0, 3)) });
