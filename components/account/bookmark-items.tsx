@@ -3,8 +3,8 @@
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import type { Route } from 'next';
 import { Icon } from '@/components/ui/icon';
-import { ItemCount } from '@/components/ui/item-count';
 import { Link } from '@/components/ui/link';
+import { PostCount } from '@/components/ui/post-count';
 import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { allBookmarksHref } from '@/lib/saved/bookmarks-href';
 import { useOrderedBookmarks } from '@/lib/saved/use-ordered-bookmarks';
@@ -34,7 +34,7 @@ export function BookmarkItems() {
         <DropdownMenu.Item asChild>
           <Link href={allBookmarksHref(bookmarks) as Route} className={USER_MENU_ITEM}>
             {label}
-            {counts && <ItemCount count={counts.all} one="post" />}
+            {counts && <PostCount count={counts.all} />}
           </Link>
         </DropdownMenu.Item>
       )}
@@ -45,7 +45,7 @@ export function BookmarkItems() {
               <span className="min-w-0 grow truncate" dir="auto">
                 {name}
               </span>
-              {counts && <ItemCount count={counts.byBookmark[id] ?? 0} one="post" />}
+              {counts && <PostCount count={counts.byBookmark[id] ?? 0} />}
             </Link>
           </DropdownMenu.Item>
         ))}

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { Button } from '@/components/ui/button';
 import { chipClass } from '@/components/ui/chip';
-import { ItemCount } from '@/components/ui/item-count';
 import { LoadFailed } from '@/components/ui/load-failed';
+import { PostCount } from '@/components/ui/post-count';
 import { openAuthDialog } from '@/lib/account/session/auth-dialog';
 import { allBookmarkIds, BOOKMARK_CARE_HREF } from '@/lib/saved/bookmarks-href';
 import { useOrderedBookmarks } from '@/lib/saved/use-ordered-bookmarks';
@@ -72,7 +72,7 @@ function Place({ filters, ids, count, children, ...props }: PlaceProps) {
         <span className="max-w-48 truncate" dir="auto">
           {children}
         </span>
-        {count !== undefined && <ItemCount count={count} one="post" className="opacity-80" />}
+        {count !== undefined && <PostCount count={count} className="opacity-80" />}
       </FilterLink>
     </li>
   );

@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useId, useState } from 'react';
-import { ItemCount } from '@/components/ui/item-count';
 import { LoadFailed } from '@/components/ui/load-failed';
+import { PostCount } from '@/components/ui/post-count';
 import { Loading } from '@/components/ui/skeleton';
 
 type FilterOption<Value> = { value: Value; name: string; count?: number | undefined };
@@ -58,7 +58,7 @@ export function OptionFilter<Value extends string | number>(props: Props<Value>)
               <span className="min-w-0 grow truncate" dir="auto">
                 {name}
               </span>
-              {count !== undefined && <ItemCount count={count} one="post" />}
+              {count !== undefined && <PostCount count={count} />}
             </label>
           </li>
         ))}

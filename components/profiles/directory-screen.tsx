@@ -1,8 +1,8 @@
 import type { Route } from 'next';
 import { Breadcrumb, type Crumb } from '@/components/article/breadcrumb';
 import { AuthorAvatar } from '@/components/article/text/post-parts';
-import { ItemCount } from '@/components/ui/item-count';
 import { Link } from '@/components/ui/link';
+import { PostCount } from '@/components/ui/post-count';
 import type { DirectoryPage } from '@/lib/profiles/load-directory';
 import { formatCount } from '@/lib/utils/format';
 import { Pager } from './pager';
@@ -29,7 +29,7 @@ export function DirectoryScreen({ name, path, directory }: Crumb & { directory: 
             <Link href={href as Route}>
               {path === '/authors' && <AuthorAvatar name={entry} />}
               <bdi>{entry}</bdi>
-              {count !== undefined && <ItemCount count={count} one="post" />}
+              {count !== undefined && <PostCount count={count} />}
             </Link>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import type { Route } from 'next';
 import { buttonClass } from '@/components/ui/button';
 import { chipClass } from '@/components/ui/chip';
-import { ItemCount } from '@/components/ui/item-count';
 import { Link } from '@/components/ui/link';
+import { PostCount } from '@/components/ui/post-count';
 
 type Props = { page: number; pages: number; path: string };
 
@@ -40,7 +40,7 @@ export function CountedLinks({ items }: { items: CountedLink[] }) {
         <li key={href} className="max-w-full">
           <Link href={href as Route} className={chipClass(false)}>
             <bdi className="truncate">{name}</bdi>
-            {count !== undefined && <ItemCount count={count} one="post" />}
+            {count !== undefined && <PostCount count={count} />}
           </Link>
         </li>
       ))}

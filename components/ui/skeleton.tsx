@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 type Props = {
-  /** What screen readers say: "Loading filters". */
+  /** The text for screen readers: "Loading filters". */
   label: string;
   /** The classes of each placeholder. */
   shapes: string[];
