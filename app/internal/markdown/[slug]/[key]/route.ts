@@ -18,19 +18,27 @@ import { AppError } from '@/lib/utils/errors/app-error';
 /** `/authors/{slug}.md`, `/hashtags/{name}.md`, `/stories/{slug}.md`, `/summaries/{kind}/{day}.md` and `/trends.md` (see next.config.mjs). */
 export const GET = handleRoute(async (_request, { params }) => {
   const { slug: kind, key } = await params;
-  const page = await (kind === 'authors' || kind === 'hashtags'
-    ? writeProfile(kind, parseSlug(String(key)))
-    : kind === 'stories'
-      ? writeStory(parseSlug(String(key)))
-      : kind === 'trends'
-        ? writeTrends()
-        : writeSummary(`${kind}-${key}`));
+  const page = await writePage(String(kind), String(key));
   if (page instanceof Response) return page;
   const { path, ...rest } = page;
   const response = documentResponse({ contentType: 'text/markdown; charset=utf-8', ...rest });
   response.headers.set('link', `<${absoluteUrl(path)}>; rel="canonical"`);
   return response;
 });
+
+function writePage(kind: string, key: string) {
+  switch (kind) {
+    case 'authors':
+    case 'hashtags':
+      return writeProfile(kind, parseSlug(key));
+    case 'stories':
+      return writeStory(parseSlug(key));
+    case 'trends':
+      return writeTrends();
+    default:
+      return writeSummary(`${kind}-${key}`);
+  }
+}
 
 /** The page as Markdown; where that has moved, a redirect to the Markdown there. */
 async function writeProfile(kind: 'authors' | 'hashtags', key: string) {
