@@ -6,15 +6,15 @@ const SHOWN_MS = 10_000;
 const AT_ONCE_MS = 1;
 
 /**
- * Says what was done, or what went wrong. New words take the place of those before: react-admin's own would keep them waiting, and
- * after ten posts in the review speak of the first while the last is long done.
+ * Shows what was done, or what went wrong. A new notification ends the one before: react-admin queues them, and after ten posts in
+ * the review the first would be shown while the last is long done.
  */
 export function Notifications() {
-  const isWaited = useNotificationContext().notifications.length > 0;
+  const isNextWaiting = useNotificationContext().notifications.length > 0;
   return (
     <Notification
-      autoHideDuration={isWaited ? AT_ONCE_MS : SHOWN_MS}
-      {...(isWaited && { transitionDuration: 0 })}
+      autoHideDuration={isNextWaiting ? AT_ONCE_MS : SHOWN_MS}
+      {...(isNextWaiting && { transitionDuration: 0 })}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       // It stays while the operator continues, for Undo.
       slotProps={{ clickAwayListener: { mouseEvent: false, touchEvent: false } }}

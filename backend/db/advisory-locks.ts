@@ -1,5 +1,5 @@
 /**
- * The advisory locks of a database, one number for each purpose: what shares a number waits for each other. Processes of
+ * The advisory locks of a database, one number for each purpose, because holders of one number wait for each other. Processes of
  * different versions run on one database during an upgrade, so a number keeps its purpose.
  */
 export const ADVISORY_LOCKS = {

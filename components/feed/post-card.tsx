@@ -120,7 +120,7 @@ type PostImageProps = {
   image: NonNullable<ListedPost['image']>;
   /** Loaded at once rather than when it comes near. */
   isEager: boolean;
-  /** It cannot be loaded. */
+  /** Called when it cannot be loaded. */
   onError: () => void;
 };
 

@@ -12,7 +12,7 @@ export type CarouselControlsProps = {
 
 /**
  * The arrows of a row of cards, and the arrow keys in all of it. The row scrolls and snaps by itself, which is all that touch needs and
- * works without scripts. Invisible where all of it is in view.
+ * works without scripts. The arrows are hidden where all of it is in view.
  */
 export function CarouselControls({ heading, viewport }: CarouselControlsProps) {
   const edges = useEdges(viewport);

@@ -2,7 +2,7 @@ import 'server-only';
 import type { CallContext } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
 
-/** Leads to another page. */
+/** Redirects a form to the page with its outcome. */
 export const seeOther = (path: string, search: Record<string, string>): Response =>
   // Relative, for any proxy; Response.redirect() accepts absolute addresses only.
   new Response(null, { status: 303, headers: { location: `${path}?${new URLSearchParams(search)}` } });

@@ -2,13 +2,13 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { Metrics } from '#runtime/metrics/open-metrics.ts';
 
 type Outgoing = { origin: string; path: string; method: string; addHeader(name: string, value: string): void };
-type Announced = { request: Outgoing; response?: { statusCode: number }; error?: unknown };
+type UpstreamEvent = { request: Outgoing; response?: { statusCode: number }; error?: unknown };
 
-/** Calls `listener` for an event of every `fetch` sent, by Node's diagnostics channel; Next's cache hits have none. */
+/** Calls `listener` on an event of every `fetch` that is sent (Node's diagnostics channel). Next's cache hits have none. */
 export const onUpstreamCall = (
-  event: 'create' | 'headers' | 'trailers' | 'error',
-  listener: (announced: Announced) => void,
-): void => subscribe(`undici:request:${event}`, (message) => listener(message as Announced));
+  name: 'create' | 'headers' | 'trailers' | 'error',
+  listener: (event: UpstreamEvent) => void,
+): void => subscribe(`undici:request:${name}`, (message) => listener(message as UpstreamEvent));
 
 type Begun = { upstream: string; call: string; startedAt: number; status: number | null };
 

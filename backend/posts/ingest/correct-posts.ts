@@ -12,7 +12,7 @@ import { collectHashtags } from './text/hashtags.ts';
 
 // `--update`: corrects existing posts to match their source.
 
-/** What a correction writes. */
+/** The columns that a correction writes. */
 type Row = PlainColumns & {
   id: number;
   title: string;

@@ -23,7 +23,7 @@ export const s3Url = z.string().transform((text, { addIssue }): S3Location => {
   return z.NEVER;
 });
 
-/** What is wrong, if anything: without any part of the URL, because the secret could be anywhere in it. */
+/** Returns an error message for an invalid URL. It has no part of the URL, because the secret could be anywhere in it. */
 function parse(text: string): S3Location | string {
   if (!URL.canParse(text)) return `must look like ${SHAPE}, with %2F for a / in the secret`;
   const url = new URL(text);
@@ -42,8 +42,9 @@ function parse(text: string): S3Location | string {
     return 'holds a % in its key or secret that must be written as %25';
   }
   return {
-    ...{ accessKeyId, secretAccessKey },
     baseUrl: `${url.origin}/${folder}/`,
+    accessKeyId,
+    secretAccessKey,
     region: url.searchParams.get('region') || undefined,
   };
 }
