@@ -7,8 +7,8 @@ import {
   type StoryPost,
   WINDOW_MS,
 } from './compare-posts.ts';
-import { findCore, isStory } from './find-core.ts';
 import { findEvidence } from './find-evidence.ts';
+import { isStory } from './is-story.ts';
 import type { PairJudge } from './judge-pair.ts';
 import { byTime, type Grouping, type Member, MIN_SUPPORT, placePost } from './place-post.ts';
 
@@ -32,7 +32,7 @@ export type Evaluation = { posts: number; published: Rates; suggested: Rates };
 /**
  * Compares the stories that are found in labelled posts with their labels, pair by pair: which share of the pairs of posts that are
  * put into one story belong there (`precision`), and which share of those that belong together is found (`recall`). `suggested` are all
- * supposed stories, those that are `published` without an operator among them. Throws a `ZodError` for a line of another shape.
+ * supposed stories; `published` are those of a judge that no operator accepts first, none without one. Throws a `ZodError` for a line of another shape.
  */
 export async function evaluateStories(lines: readonly unknown[], judge?: PairJudge): Promise<Evaluation> {
   const posts = lines
@@ -60,9 +60,7 @@ export async function evaluateStories(lines: readonly unknown[], judge?: PairJud
     await placePost(grouping, post);
   }
   const suggested = listStories([...members.values()]);
-  const published = judge
-    ? listStories([...members.values()].filter(({ support }) => support >= MIN_SUPPORT))
-    : suggested.map((story) => findCore(story, frequencyOf)).filter(isStory);
+  const published = judge ? listStories([...members.values()].filter(({ support }) => support >= MIN_SUPPORT)) : [];
   const rate = (stories: Labelled[][]) => rateStories(stories, posts);
   return { posts: posts.length, published: rate(published), suggested: rate(suggested) };
 }

@@ -4,7 +4,7 @@ import { sortByIds } from '../../db/parameters.ts';
 import type { Database, PostType } from '../../db/types.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type PlainColumns, writePlainColumns } from '../../posts/post-input.ts';
-import { MIN_AUTHORS, MIN_POSTS } from '../../stories/find-core.ts';
+import { MIN_AUTHORS, MIN_POSTS } from '../../stories/is-story.ts';
 import type { PostPopulate } from '../schemas/post-query.ts';
 import { type Condition, compileFilter, isVisibleTo } from './filter-sql.ts';
 

@@ -1,7 +1,7 @@
 import { type Actor, recordChange } from '#backend/db/audit/record-change.ts';
 import type { Db, Tx } from '#backend/db/db.ts';
 import { UserError } from '#runtime/user-error.mjs';
-import { isStory } from '../find-core.ts';
+import { isStory } from '../is-story.ts';
 import { createStory } from '../store/place-posts.ts';
 import { readPosts } from '../store/read-posts.ts';
 import { noteShown } from '../store/show-story.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#backend/db/db.ts';
 import type { LongList } from '#backend/db/long-list.ts';
 import { timeSchema, toIntegers } from '#backend/db/parameters.ts';
-import { MIN_AUTHORS, MIN_POSTS } from '../find-core.ts';
+import { MIN_AUTHORS, MIN_POSTS } from '../is-story.ts';
 
 export const STORY_STATES = ['suggested', 'published', 'hidden'] as const;
 

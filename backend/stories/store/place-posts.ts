@@ -8,7 +8,7 @@ import { byTime, type Grouping, type Member, placePost } from '../place-post.ts'
 import { findNeighbours } from './frequencies.ts';
 import { type Known, openKnown } from './known-posts.ts';
 import { listWaiting, readUnread, type StoredPost, toDay, toHash } from './read-posts.ts';
-import { noteShown, showStory } from './show-story.ts';
+import { noteShown, showJudged } from './show-story.ts';
 
 type Placed = Pick<StoredPost, 'id' | 'author' | 'at'>;
 type StoredMember = Member<number, Placed, number>;
@@ -129,7 +129,7 @@ async function prepareBatch(db: Db, known: Known, ids: readonly number[]): Promi
 
 /** Returns how many posts wait no longer. Throws after saving what was placed before an error. */
 async function placeBatch(run: Run, { ids, posts: batch, neighbours }: Batch, outcome: Outcome): Promise<number> {
-  const { db, known, isJudged, signal } = run;
+  const { db, isJudged, signal } = run;
   const members = await loadMembers(db, [...ids, ...[...neighbours.values()].flat()]);
   const grouping = await openGrouping(run, batch, neighbours, members);
   const before = copyMembers(members);
@@ -148,7 +148,7 @@ async function placeBatch(run: Run, { ids, posts: batch, neighbours }: Batch, ou
       if (await areMoved(transaction, told, before)) return false;
       const id = await saveMembers(transaction, changed);
       const areJudged = told.every(({ post }) => isJudged(post));
-      outcome.hasChanged = (await showStory(transaction, id, known, areJudged)) || outcome.hasChanged;
+      if (areJudged && (await showJudged(transaction, id))) outcome.hasChanged = true;
       return true;
     });
     if (!isKept) moved.add(story);

@@ -2,43 +2,28 @@ import { sql } from 'kysely';
 import type { Tx } from '#backend/db/db.ts';
 import { slugify } from '#backend/posts/ingest/text/slugify.ts';
 import { type StoryPost, weighShared } from '../compare-posts.ts';
-import { findCore, isStory } from '../find-core.ts';
+import { isStory } from '../is-story.ts';
 import { MIN_SUPPORT } from '../place-post.ts';
-import type { Known } from './known-posts.ts';
 import { readPosts } from './read-posts.ts';
 
-type Membership = { post_id: number; support: number; is_shown: boolean };
+type Membership = { post_id: number; is_shown: boolean };
 
 const SLUG_WORDS = 4;
 
 /**
- * Decides which posts are shown with a story: those that an operator has put there, and those that are surely about the same event, by
- * their evidence or, where all are judged, by a model's verdicts. Returns whether that has changed.
+ * Shows the posts of a story that a model's verdicts put there; rules alone only suggest. Returns whether that has changed. A post that
+ * is on a story's page stays there until it leaves the site or an operator takes it out.
  */
-export async function showStory(
-  transaction: Tx,
-  story: number,
-  { read, frequencies, compare }: Known,
-  areJudged: boolean,
-): Promise<boolean> {
+export async function showJudged(transaction: Tx, story: number): Promise<boolean> {
   const { rows } = await sql<Membership>`
-    select sp.post_id, sp.support, sp.is_shown from app.stories_posts sp join app.posts p on p.id = sp.post_id
-    where sp.story_id = ${story} and p.published_at is not null order by sp.post_id for update of sp`.execute(
-    transaction,
-  );
-  const posts = await read(
+    select sp.post_id, sp.is_shown from app.stories_posts sp join app.posts p on p.id = sp.post_id
+    where sp.story_id = ${story} and sp.support >= ${MIN_SUPPORT} and p.published_at is not null
+    order by sp.post_id for update of sp`.execute(transaction);
+  const posts = await readPosts(
     transaction,
     rows.map(({ post_id }) => post_id),
   );
-  const supported = new Set(rows.filter(({ support }) => support >= MIN_SUPPORT).map(({ post_id }) => post_id));
-  if (!areJudged) {
-    await frequencies.load(transaction, posts);
-    await frequencies.load(transaction, posts, posts[0]?.at);
-  }
-  const sure = areJudged ? posts.filter(({ id }) => supported.has(id)) : findCore(posts, frequencies.of, compare);
-  const shown = new Set(isStory(sure) ? sure.map(({ id }) => id) : []);
-  // A post that is on a story's page stays there until it leaves the site or an operator takes it out.
-  const added = rows.filter(({ post_id, is_shown }) => !is_shown && shown.has(post_id));
+  const added = isStory(posts) ? rows.filter(({ is_shown }) => !is_shown) : [];
   if (added.length === 0) return false;
   await sql`
     update app.stories_posts set is_shown = true where post_id in (${sql.join(added.map(({ post_id }) => post_id))})`.execute(

