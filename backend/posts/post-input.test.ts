@@ -62,7 +62,10 @@ describe('postInputSchema', () => {
     [{ text: 5 }, 'text must be a text'],
     [{ text: ' \n ' }, 'text is empty'],
     [{ text: 'x'.repeat(50_001) }, 'text must have at most 50000 characters'],
-    [{ text: 'caf\uFFFD' }, 'text is damaged: it holds U+FFFD, so the source was not UTF-8'],
+    ...['text', 'postUser', 'title', 'description', 'imageAlt'].map((field): [object, string] => [
+      { text: 'a', [field]: 'caf\uFFFD' },
+      `${field} is damaged: it holds U+FFFD, so the source was neither UTF-8 nor windows-1252`,
+    ]),
     [{ text: 'a', type: 'Facebook' }, 'type must be LinkedIn, Twitter or web'],
     [{ text: 'a', postLink: 'javascript:alert(1)' }, 'postLink must be a web address (https://…)'],
     [{ text: 'a', userLink: 'nobody' }, 'userLink must be a web address (https://…)'],

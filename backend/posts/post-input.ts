@@ -16,10 +16,14 @@ const blankToUndefined = (value: unknown) =>
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blankToUndefined, schema.optional());
 
+const isWhole = (value: string) => !value.includes('\uFFFD');
+const DAMAGED = 'is damaged: it holds U+FFFD, so the source was neither UTF-8 nor windows-1252';
+
 const line = (max: number) =>
   z
     .string('must be a text')
     .transform((value) => cleanText(value).replace(/\s+/g, ' ').trim())
+    .refine(isWhole, DAMAGED)
     .refine((value) => value.length <= max, `must have at most ${max} characters`);
 
 const link = z
@@ -55,7 +59,7 @@ const text = z
   .transform((value) => cleanText(value).trim())
   .refine((value) => value !== '', 'is empty')
   .refine((value) => value.length <= TEXT_MAX, `must have at most ${TEXT_MAX} characters`)
-  .refine((value) => !value.includes('\uFFFD'), 'is damaged: it holds U+FFFD, so the source was not UTF-8');
+  .refine(isWhole, DAMAGED);
 
 const TYPES = { linkedin: 'LinkedIn', twitter: 'Twitter', x: 'Twitter', web: 'web' } as const;
 const type = z

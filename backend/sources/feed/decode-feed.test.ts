@@ -19,6 +19,45 @@ describe('decodeFeed', () => {
     ['UTF-16 without a mark', utf16(xml('utf-16', 'é')), null, 'é'],
     ['UTF-16 with its bytes turned round', utf16(`\uFEFF${xml('utf-16', 'é')}`).swap16(), null, 'é'],
     ['UTF-8 that calls itself UTF-16', Buffer.from(xml('utf-16', 'é')), null, 'é'],
+    [
+      'windows-1251 that XML declares and HTTP does not',
+      Buffer.concat([latin1(xml('windows-1251', '')), Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2])]),
+      'text/xml; charset=ISO-8859-1',
+      'Привет',
+    ],
+    [
+      'Shift_JIS that XML declares and HTTP calls UTF-8',
+      Buffer.concat([latin1(xml('Shift_JIS', '')), Buffer.from([0x93, 0xfa, 0x96, 0x7b])]),
+      'text/xml; charset=utf-8',
+      '日本',
+    ],
+    [
+      'windows-1251 that HTTP declares and XML calls UTF-8',
+      Buffer.concat([latin1(xml('utf-8', '')), Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2])]),
+      'text/xml; charset=windows-1251',
+      'Привет',
+    ],
+    [
+      'EUC-KR that HTTP declares and XML calls ISO-8859-1',
+      Buffer.concat([latin1(xml('iso-8859-1', '')), Buffer.from([0xc7, 0xd1, 0xb1, 0xdb, 0x20])]),
+      'text/xml; charset=euc-kr',
+      '한글',
+    ],
+    [
+      'Shift_JIS with a broken character',
+      Buffer.concat([latin1(xml('Shift_JIS', '')), Buffer.from([0x93, 0xfa, 0x96, 0x7b, 0xff, 0x20])]),
+      null,
+      '日本',
+    ],
+    ['UTF-8 with a mark that calls itself windows-1252', Buffer.from(`\uFEFF${xml('windows-1252', 'é')}`), null, 'é'],
+    ['UTF-16 by its header', utf16('é <a>'), 'text/xml; charset=utf-16le', 'é'],
+    [
+      'UTF-8 with one character of windows-1252',
+      Buffer.concat([Buffer.from(xml('iso-8859-1', 'É ü é ')), latin1('caf\xe9 \x93x\x94')]),
+      null,
+      'É ü é </a>café “x”',
+    ],
+    ['UTF-8 that holds a replacement character', Buffer.from(xml('iso-8859-1', 'é\uFFFDx')), null, 'éx'],
     ['an encoding that does not exist', Buffer.from(xml('utf-9', 'é')), 'text/xml; charset=x', 'é'],
   ])('reads %s', (_name, bytes, contentType, words) => {
     expect(decodeFeed(bytes, contentType)).toContain(words);

@@ -139,6 +139,38 @@ describe('encodings', () => {
   });
 });
 
+describe('encodings of single bytes', () => {
+  const bytesOf = (...parts: (string | number[])[]) =>
+    Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
+  const utf8 = (text: string) => [...Buffer.from(text)];
+
+  it.each<[string, Uint8Array, Record<string, string>]>([
+    ['windows-1252', bytesOf('plain,J\xf6rg H\xe4ndler'), { text: 'plain', postUser: 'Jörg Händler' }],
+    [
+      'windows-1252 with quotation marks',
+      bytesOf('\x93caf\xe9\x94 \x96 \x80 5,Ren\xe9'),
+      { text: '“café” – € 5', postUser: 'René' },
+    ],
+    [
+      'UTF-8 in one field, windows-1252 in the next',
+      bytesOf(utf8('é “x” 😀'), ',J\xf6rg'),
+      { text: 'é “x” 😀', postUser: 'Jörg' },
+    ],
+    ['UTF-8 after its mark', bytesOf(utf8('Ünï,Jö')), { text: 'Ünï', postUser: 'Jö' }],
+    ['a character that was cut', bytesOf([0xf0, 0x9f, 0x9a], ' x,Jo'), { text: '\uFFFD x', postUser: 'Jo' }],
+    [
+      'windows-1251, which nothing declares',
+      bytesOf('a,', [0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
+      { text: 'a', postUser: '\uFFFD'.repeat(6) },
+    ],
+  ])('reads %s', async (_name, row, value) => {
+    for (const size of [1, 2, 3, 1000]) {
+      const source = Buffer.concat([Buffer.from('text,postUser\n'), row]);
+      expect(await collect(parseSource(chunk(source, size), { format: 'csv' }))).toEqual([{ line: 2, value }]);
+    }
+  });
+});
+
 describe('names of columns and keys', () => {
   const rename = new Map([
     ['Post body', 'text'],
