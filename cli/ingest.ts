@@ -3,6 +3,7 @@ import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
 import { sendPosts } from '#backend/posts/ingest/client/send-posts.ts';
 import { showProgress } from '#backend/posts/ingest/client/show-progress.ts';
 import { type IngestReport, ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
+import { decodeRecords } from '#backend/posts/ingest/parse/decode-records.ts';
 import { formatOfFile, parseSource } from '#backend/posts/ingest/parse/parse-source.ts';
 import { IngestSourceError, type SourceFormat, type SourceRecord } from '#backend/posts/ingest/parse/source-record.ts';
 import { POST_FIELDS } from '#backend/posts/post-input.ts';
@@ -57,7 +58,8 @@ async function ingest(
   const api = await findBackend(config);
   if (api) return sendPosts(api, records, options);
   return withDatabase(config, async ({ database, pictures }) => {
-    const report = await ingestPosts({ database, pictures, clock: () => new Date() }, records, options);
+    const deps = { database, pictures, clock: () => new Date() };
+    const report = await ingestPosts(deps, decodeRecords(records), options);
     if (options.dryRun || report.created + report.updated === 0) return report;
     if (report.created >= ANALYZE_FROM) await database.exec('vacuum analyze');
     await revalidate(config, EVERY_TAG, undefined, options.update ? { isRemoval: true } : {});

@@ -8,6 +8,7 @@ import { limitIngestBody } from '../../http/parse-body.ts';
 import { EVERY_TAG, revalidate } from '../../http/revalidate.ts';
 import { PictureStoreError } from '../../posts/images/store/picture-store.ts';
 import { type IngestOptions, ingestPosts } from '../../posts/ingest/ingest-posts.ts';
+import { decodeRecords } from '../../posts/ingest/parse/decode-records.ts';
 import { parseSource } from '../../posts/ingest/parse/parse-source.ts';
 import { IngestSourceError, type SourceFormat } from '../../posts/ingest/parse/source-record.ts';
 import { placePostsJob } from '../../stories/jobs.ts';
@@ -51,7 +52,7 @@ export function ingestRoutes(deps: AppDependencies): Hono {
 
 async function ingest(deps: AppDependencies, c: Context, format: SourceFormat | undefined, options: IngestOptions) {
   try {
-    return await ingestPosts(deps, parseSource(readBody(c), { format }), options);
+    return await ingestPosts(deps, decodeRecords(parseSource(readBody(c), { format })), options);
   } catch (error) {
     if (error instanceof IngestSourceError) throw new ApiError('ValidationError', error.message);
     throw error;

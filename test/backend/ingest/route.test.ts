@@ -70,6 +70,18 @@ describe.each(testDatabases)('POST /api/news on %s', (kind) => {
     expect(pulled).toBeLessThan(5);
   });
 
+  it('decodes entities once, before titles, slugs and hashtags are made of them', async () => {
+    const text = 'Q&amp;A: ACoS &lt; 20%, don&#39;t cut &amp;lt;b&amp;gt; #R&amp;D';
+    await post(JSON.stringify({ text, postUser: 'Tom &amp; Jo', hashtags: ['a&amp;b'] }), JSON_TYPE);
+    expect(await backend.database.db.selectFrom('app.posts').selectAll().execute()).toMatchObject([
+      {
+        text: "Q&A: ACoS < 20%, don't cut &lt;b&gt; #R&D",
+        url_slug: 'q-and-a-acos-20-percent-dont-cut-and-lt-b-and-gt-r-and-d',
+        post_user: 'Tom & Jo',
+      },
+    ]);
+  });
+
   it('writes nothing in a dry run', async () => {
     await post('{"text":"known"}', JSON_TYPE);
     const { body } = await post('[{"text":"known"},{"text":"new"},{"text":"new"}]', JSON_TYPE, '?dryRun=true');
