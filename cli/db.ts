@@ -1,14 +1,15 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { removeSamplesOperation } from '#backend/admin/operations/samples.ts';
 import type { BackendConfig } from '#backend/config.ts';
 import { acquireDirectoryLock } from '#backend/db/directory-lock.ts';
 import { emptyDatabase } from '#backend/db/empty-database.ts';
 import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
 import { loadFixture } from '#backend/seed/load-fixture.ts';
-import { removeSamples } from '#backend/seed/remove-samples.ts';
 import { seedDatabase } from '#backend/seed/seed-database.ts';
 import { UserError } from '#runtime/user-error.mjs';
-import { type Command, parseArguments, runCommand, withDatabase } from './command.ts';
+import { printResult } from './admin/print-result.ts';
+import { type Command, parseArguments, runCommand, withDatabase, withOperations } from './command.ts';
 
 const USAGE = `Usage: npm run db -- <verb>
 
@@ -35,20 +36,17 @@ async function migrate(config: BackendConfig): Promise<void> {
 
 async function seed(config: BackendConfig): Promise<void> {
   const usage = `Usage: npm run db -- seed                add the sample posts
-       npm run db -- seed --remove    remove them, with their pictures, hashtags and summaries`;
+       npm run db -- seed --remove    remove them and all that was made of them, while the site runs or not`;
   const { values } = parseArguments({ options: { remove: { type: 'boolean' } } }, usage);
-  const said = await withDatabase(config, async ({ database, pictures }) => {
-    if (values.remove) {
-      const { posts, summaries } = await removeSamples({ database, config });
-      const hint = config.seed ? ' With SEED=off in the settings they stay away.' : '';
-      return `Removed ${posts} sample posts and ${summaries} summaries.${hint}`;
-    }
-    const report = await seedDatabase({ database, pictures, config, clock: () => new Date(), log: SILENT });
-    const { posts, duplicates, summaries } = report;
-    return `Added ${posts} sample posts (${duplicates} were there already) and ${summaries} summaries.`;
-  });
+  if (values.remove)
+    return withOperations(config, async (call) =>
+      printResult(removeSamplesOperation, await call(removeSamplesOperation, {}), {}),
+    );
+  const { posts, duplicates, summaries } = await withDatabase(config, ({ database, pictures }) =>
+    seedDatabase({ database, pictures, config, clock: () => new Date(), log: SILENT }),
+  );
   await revalidate(config, EVERY_TAG);
-  console.log(said);
+  console.log(`Added ${posts} sample posts (${duplicates} were there already) and ${summaries} summaries.`);
 }
 
 async function fixture(config: BackendConfig): Promise<void> {

@@ -302,6 +302,10 @@ export interface AppRevokedTokens {
   token_id: string;
 }
 
+export interface AppSamples {
+  post_id: number;
+}
+
 export interface AppSourceChanges {
   created_at: IsoTimestamp;
   id: Generated<number>;
@@ -554,6 +558,7 @@ export interface DB {
   "app.reports": AppReports;
   "app.requests": AppRequests;
   "app.revoked_tokens": AppRevokedTokens;
+  "app.samples": AppSamples;
   "app.source_changes": AppSourceChanges;
   "app.source_items": AppSourceItems;
   "app.sources": AppSources;

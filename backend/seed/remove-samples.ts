@@ -1,105 +1,126 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { BackendConfig } from '#backend/config.ts';
+import { type Actor, recordChange } from '#backend/db/audit/record-change.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
-import { canonicalLink, hashText } from '#backend/posts/ingest/text/post-keys.ts';
-import type { Db, Tx } from '../db/db.ts';
-import { readSamplePosts } from './read-samples.ts';
-import { readSampleSummaries } from './seed-summaries.ts';
+import { toIntegers, toJson } from '#backend/db/parameters.ts';
+import type { Tx } from '../db/db.ts';
+import { withdrawQuotes } from '../summaries/citations/withdraw-quotes.ts';
+import { periodOf } from '../summaries/period/period.ts';
+import { lockRecord, SUMMARY_TABLES } from '../summaries/records/summary-records.ts';
 
 type Dependencies = { database: DatabaseHandle; config: Pick<BackendConfig, 'uploadsDir'> };
-const sampleSchema = z.looseObject({ text: z.string(), postLink: z.string().optional() });
+type Sample = { id: number; slug: string; at: string | null; image: number | null; hashtags: number[] };
 
-type Removed = { posts: number; summaries: number };
+/** `posts` are those that were removed. */
+export type Removed = { posts: { slug: string }[]; summaries: number; change: number | null };
 
 /**
- * Deletes sample posts with their pictures, unused hashtags and summaries. Other posts stay; a summary of theirs that
- * cites a sample is rewritten. Pictures in S3 stay.
+ * Deletes the sample posts and all that was made of them: pictures, unused hashtags, summaries with their earlier texts, stories, trends
+ * and the choice of tips. Other posts stay; the summaries of their days and weeks are rewritten. An operator's own summary loses only its
+ * points about samples. Mails that were sent, and pictures in S3, stay.
  */
-export async function removeSamples({ database, config }: Dependencies): Promise<Removed> {
+export async function removeSamples({ database, config }: Dependencies, actor: Actor, at: Date): Promise<Removed> {
   const { files, ...removed } = await database.db.transaction().execute(async (transaction) => {
-    const posts = await findSamples(transaction);
-    const ids = posts.map(({ id }) => id);
-    const hashtags = posts.flatMap(({ hashtags }) => hashtags);
-    const images = posts.flatMap(({ image_id }) => image_id ?? []);
-    await transaction.deleteFrom('app.posts').where('id', '=', any(ids)).execute();
+    const samples = await listSamples(transaction);
+    if (samples.length === 0) return { posts: [], summaries: 0, change: null, files: [] };
+    const ids = samples.map(({ id }) => id);
+    await withdrawQuotes(transaction, ids, { at, isLeaving: true });
+    await transaction.deleteFrom('app.posts').where('id', 'in', ids).execute();
     await sql`
-      delete from app.hashtags h where h.id = any(${hashtags}::int[])
+      delete from app.hashtags h where h.id = any(${toIntegers(samples.flatMap(({ hashtags }) => hashtags))})
         and not exists (select from app.posts_hashtags where hashtag_id = h.id)
         and not exists (select from app.hashtag_makers where hashtag_id = h.id)`.execute(transaction);
-    const summaries = await removeSummaries(
+    const summaries = await removeSummaries(transaction, samples);
+    await sql`
+      delete from app.stories s where not exists (select from app.stories_posts where story_id = s.id)`.execute(
       transaction,
-      posts.map(({ url_slug }) => url_slug),
     );
-    return { posts: posts.length, summaries, files: await removeImages(transaction, images) };
+    // The job finds those of the other posts.
+    await sql`delete from app.trends`.execute(transaction);
+    await removeChoices(transaction, ids);
+    const images = samples.flatMap(({ image }) => image ?? []);
+    const change = await recordChange(
+      transaction,
+      actor,
+      { action: 'samples.remove', subjectId: null, before: { posts: ids.length }, after: null },
+      at,
+    );
+    return { posts: samples, summaries, change, files: await removeImages(transaction, images) };
   });
   await database.exec('analyze');
-  // Pictures in the table of earlier versions were deleted with their rows.
   await Promise.all(files.map((name) => rm(path.join(config.uploadsDir, name), { force: true })));
   return removed;
 }
 
-type Sample = { id: number; url_slug: string; image_id: number | null; hashtags: number[] };
-
-/** By link, or by text without one, as in ingest. */
-async function findSamples(db: Db): Promise<Sample[]> {
-  const samples = readSamplePosts(new Date()).flatMap((record) =>
-    'value' in record ? [sampleSchema.parse(record.value)] : [],
-  );
-  const links = samples.flatMap(({ postLink }) => (postLink ? [canonicalLink(postLink)] : []));
-  const hashes = samples.flatMap(({ postLink, text }) => (postLink ? [] : [hashText(text)]));
+async function listSamples(transaction: Tx): Promise<Sample[]> {
   const { rows } = await sql<Sample>`
-    select id, url_slug, image_id, (
-      select coalesce(json_agg(hashtag_id), '[]') from app.posts_hashtags where post_id = id
+    select p.id, ltrim(p.url_slug, '/') as slug, coalesce(p.published_at, p.last_published_at) as at, p.image_id as image, (
+      select coalesce(json_agg(hashtag_id), '[]') from app.posts_hashtags where post_id = p.id
     ) as hashtags
-    from app.posts
-    where canonical_link = any(${links}::text[])
-      or (canonical_link is null and text_hash = any(${hashes}::text[]))`.execute(db);
+    from app.samples s join app.posts p on p.id = s.post_id order by p.id`.execute(transaction);
   return rows;
 }
 
 /** Deletes unused images, and returns the names of files without another image. */
 async function removeImages(transaction: Tx, images: number[]): Promise<string[]> {
   const { rows } = await sql<{ url: string; formats: Record<string, { url: string }> | null }>`
-    delete from app.images i where i.id = any(${images}::int[])
+    delete from app.images i where i.id = any(${toIntegers(images)})
       and not exists (select from app.posts where image_id = i.id)
     returning url, formats`.execute(transaction);
   const names = rows.flatMap(({ url, formats }) =>
     [url, ...Object.values(formats ?? {}).map((format) => format.url)].map((each) => path.basename(each)),
   );
   const kept = await sql<{ name: string }>`
-    select name from unnest(${names}::text[]) name
+    select name from jsonb_array_elements_text(${toJson(names)}) name
     where exists (select from app.images where url like '%/' || name or formats::text like '%/' || name || '"%')`.execute(
     transaction,
   );
   const inUse = new Set(kept.rows.map(({ name }) => name));
   const unused = names.filter((name) => !inUse.has(name));
-  await transaction.deleteFrom('app.pictures').where('name', '=', any(unused)).execute();
+  await sql`delete from app.pictures where name in (select jsonb_array_elements_text(${toJson(unused)}))`.execute(
+    transaction,
+  );
   return unused;
 }
 
-/** A day or week with other posts keeps its row for the count; due summaries are rewritten. */
-async function removeSummaries(transaction: Tx, slugs: string[]): Promise<number> {
-  const samples = readSampleSummaries();
-  const titles = [...samples.daily, ...samples.weekly].map(({ title }) => title).filter(Boolean);
-  const ofSamples = sql`(
-    title = any(${titles}::text[])
-    or exists (select from unnest(${slugs}::text[]) slug where position('/feed/' || slug || ')' in summary_content) > 0))`;
-  const isBare = sql`title = '' and summary_content = ''`;
-  const results = [
-    await sql`
-      delete from public.gb_daily_summaries where articles_processed = 0 and (${isBare} or ${ofSamples})`.execute(
+/**
+ * The texts of the samples' days and weeks, published, hidden, earlier and drafted, but for an operator's own. A day with other posts keeps
+ * its row for the count; due summaries are rewritten. The marks of `withdrawQuotes` stay: a writer that has read the samples reads again.
+ */
+async function removeSummaries(transaction: Tx, samples: readonly Sample[]): Promise<number> {
+  const dates = samples.flatMap(({ at }) => (at === null ? [] : new Date(at)));
+  let removed = 0;
+  for (const kind of ['daily', 'weekly'] as const) {
+    const days = [...new Set(dates.map((date) => periodOf(kind, date).day))].toSorted();
+    for (const day of days) await lockRecord(transaction, { kind, day });
+    const { table, day } = SUMMARY_TABLES[kind];
+    const isOfSamples = sql`kind = ${kind} and day in (select value::date from jsonb_array_elements_text(${toJson(days)}) value)`;
+    const isOurs = sql`${day} in (select day from app.summary_records where ${isOfSamples} and not by_hand)`;
+    const { rows } = await sql<{ hasText: boolean }>`
+      select true as "hasText" from ${table} where ${isOurs} and (title <> '' or summary_content <> '')`.execute(
       transaction,
-    ),
+    );
+    removed += rows.length;
     await sql`
-      update public.gb_daily_summaries set status = 'pending', title = '', summary_content = '' where ${ofSamples}`.execute(
+      update ${table} set status = 'pending', title = '', summary_content = '', updated_at = updated_at + interval '1 millisecond'
+      where ${isOurs}`.execute(transaction);
+    await sql`delete from ${table} where ${isOurs} and (articles_processed = 0 or ${kind} = 'weekly')`.execute(
       transaction,
-    ),
-    await sql`delete from public.gb_weekly_summaries where ${isBare} or ${ofSamples}`.execute(transaction),
-  ];
-  return results.reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0), 0);
+    );
+    await sql`delete from app.summary_versions where ${isOfSamples} and not by_hand`.execute(transaction);
+    await sql`delete from app.summary_drafts where ${isOfSamples}`.execute(transaction);
+    await sql`
+      update app.summary_records set hidden_title = null, hidden_content = null, reviewed = false, drafted_at = null,
+        failure = null, failed_at = null, posts_digest = null
+      where ${isOfSamples} and not by_hand`.execute(transaction);
+  }
+  return removed;
 }
 
-const any = <Value>(values: Value[]) => sql<Value>`any(${values})`;
+async function removeChoices(transaction: Tx, ids: readonly number[]): Promise<void> {
+  const left = sql`array(select id from unnest(post_ids) with ordinality as p (id, place) where id <> all(${toIntegers(ids)}) order by place)`;
+  await sql`delete from app.mail_choices where cardinality(${left}) = 0`.execute(transaction);
+  await sql`update app.mail_choices set post_ids = ${left} where post_ids && ${toIntegers(ids)}`.execute(transaction);
+}

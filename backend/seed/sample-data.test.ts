@@ -3,9 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type PreparedPost, preparePost } from '#backend/posts/ingest/prepare-post.ts';
 import { postInputSchema } from '#backend/posts/post-input.ts';
-import type { SummaryKind } from '../summaries/period/period.ts';
-import { periodBefore, readSamplePosts } from './read-samples.ts';
-import { readSampleSummaries } from './seed-summaries.ts';
+import { readSamplePosts } from './read-samples.ts';
 
 const NOW = new Date('2030-05-08T12:00:00.000Z');
 
@@ -93,35 +91,6 @@ describe('the sample posts', () => {
   it('link to nowhere but example domains', () => {
     for (const { text } of posts) {
       for (const [, host] of text.matchAll(/https?:\/\/([^/\s)]+)/g)) expect(host).toMatch(/^example\.(com|org|net)$/);
-    }
-  });
-});
-
-// Every day of a week, as weekly summaries start on Mondays and the first start may be on any day.
-describe.each([0, 1, 2, 3, 4, 5, 6])('the summaries, when the first start is %i days after a Monday', (day) => {
-  const now = new Date(Date.UTC(2030, 4, 6 + day, 9));
-  const posts = listPosts(now);
-  const { daily, weekly } = readSampleSummaries();
-  const authorsOf = (kind: SummaryKind, ago: number) => {
-    const { start, end } = periodBefore(kind, now, ago);
-    return posts.filter(({ publishedAt: at }) => at >= start && at < end).map((post) => post.postUser);
-  };
-  const namesIn = (content: string[]) =>
-    [...content.join('\n').matchAll(/\*\*([^*]+)\*\*/g)].flatMap(([, name]) =>
-      name && !/:$|^Take away/.test(name) ? [name] : [],
-    );
-
-  it('name only authors who posted on that day or in that week', () => {
-    const completed = [
-      ...daily.map((each) => ({ ...each, authors: authorsOf('daily', each.daysAgo) })),
-      ...weekly.map((each) => ({ ...each, authors: authorsOf('weekly', each.weeksAgo) })),
-    ].filter((each) => each.status === 'completed');
-    expect(completed.length).toBeGreaterThanOrEqual(27);
-    for (const { title, content, authors } of completed) {
-      expect(title).not.toBe('');
-      for (const name of namesIn(content)) expect([title, ...authors]).toContain(name);
-      const words = content.join(' ').split(/\s+/).length;
-      expect([title, words >= 120 && words <= 300]).toEqual([title, true]);
     }
   });
 });

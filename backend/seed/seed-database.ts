@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { BackendConfig } from '#backend/config.ts';
+import { toIntegers } from '#backend/db/parameters.ts';
 import type { AppDependencies } from '#backend/dependencies.ts';
 import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
 import { makeDirectory } from '#runtime/make-directory.ts';
@@ -25,7 +26,12 @@ export async function seedDatabase({ database, pictures, config, clock, log }: S
   makeDirectory(config.dataDir);
   writeFileSync(marker, JSON.stringify({ now: now.toISOString() }));
   const samples = readSamplePosts(now);
-  const report = await ingestPosts({ database, pictures, clock: () => now }, samples, { imageFolder: SAMPLES_FOLDER });
+  const report = await ingestPosts({ database, pictures, clock: () => now }, samples, {
+    imageFolder: SAMPLES_FOLDER,
+    onCreated: async (transaction, ids) => {
+      await sql`insert into app.samples (post_id) select unnest(${toIntegers(ids)})`.execute(transaction);
+    },
+  });
   const [problem] = [...report.failed, ...report.warnings];
   if (problem) throw new Error(`Line ${problem.line} of the sample posts: ${problem.reason}`);
   // Summaries cite posts by day, and would be wrong for existing posts with other dates.
@@ -38,10 +44,11 @@ export async function seedDatabase({ database, pictures, config, clock, log }: S
   return { posts: report.created, duplicates: report.duplicates, summaries };
 }
 
-/** True without posts, or after an interrupted seed. */
+/** True where there has never been a post, so that removed samples stay away, and after an interrupted seed. */
 export async function needsSeed({ database, config }: Pick<SeedDependencies, 'database' | 'config'>): Promise<boolean> {
   if (readMarker(markerFile(config))) return true;
-  return (await sql`select 1 from app.posts limit 1`.execute(database.db)).rows.length === 0;
+  const { rows } = await sql<{ is_called: boolean }>`select is_called from app.posts_id_seq`.execute(database.db);
+  return rows[0]?.is_called === false;
 }
 
 const markerFile = (config: Pick<BackendConfig, 'dataDir'>): string =>

@@ -1,94 +1,69 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
-import { z } from 'zod';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import type { Period } from '../summaries/period/period.ts';
+import { toJson } from '../db/parameters.ts';
+import type { SummaryPost } from '../summaries/draft/draft.ts';
+import { renderSummary } from '../summaries/draft/render-summary.ts';
+import { extractSummary } from '../summaries/extract/extract-summary.ts';
+import type { Period, SummaryKind } from '../summaries/period/period.ts';
+import { SUMMARY_TABLES } from '../summaries/records/summary-records.ts';
+import { MIN_POSTS_OF_TODAY } from '../summaries/write/keep-summaries.ts';
 import { periodBefore } from './read-samples.ts';
 
-const FILE = fileURLToPath(new URL('../../supabase/seed/summaries.json', import.meta.url));
+/** Today, and the days and whole weeks before it: more than the home page shows. */
+const DAYS = 14;
+const WEEKS = 13;
 const STORED_MS = 2 * 60 * 1000;
 
-const summary = {
-  status: z.enum(['pending', 'processing', 'completed', 'failed']).default('completed'),
-  title: z.string().default(''),
-  /** Paragraphs of Markdown. */
-  content: z.array(z.string()).default([]),
-};
-const summariesSchema = z.strictObject({
-  daily: z.array(z.strictObject({ daysAgo: z.int().min(0), ...summary })),
-  weekly: z.array(z.strictObject({ weeksAgo: z.int().min(0), ...summary })),
-});
-
-type SampleSummaries = z.output<typeof summariesSchema>;
-
-export function readSampleSummaries(): SampleSummaries {
-  return summariesSchema.parse(JSON.parse(readFileSync(FILE, 'utf8')));
-}
-
 /**
- * Inserts the sample summaries, dated like the sample posts, with counted `articles_processed`. Existing summaries
- * stay; a row with a count alone gets the text. Returns the number added.
+ * Writes the summaries of the sample posts' days and weeks as the site does without a language model. Existing texts stay; a row with
+ * a count alone gets its text. Returns the number written.
  */
 export async function seedSummaries(db: Db, now: Date): Promise<number> {
-  const summaries = readSampleSummaries();
-  const daily = await Promise.all(
-    summaries.daily.map(async ({ daysAgo, ...rest }) => {
-      const period = periodBefore('daily', now, daysAgo);
-      return { date: period.day, ...(await toRow(db, rest, period, now)) };
-    }),
-  );
-  const weekly = await Promise.all(
-    summaries.weekly.map(async ({ weeksAgo, ...rest }) => {
-      const period = periodBefore('weekly', now, weeksAgo);
-      return { start_date: period.day, ...(await toRow(db, rest, period, now)) };
-    }),
-  );
-  const added = await Promise.all([
-    db
-      .insertInto('public.gb_daily_summaries')
-      .values(daily)
-      .onConflict((conflict) =>
-        conflict
-          .column('date')
-          .doUpdateSet((e) => ({
-            title: e.ref('excluded.title'),
-            summary_content: e.ref('excluded.summary_content'),
-            articles_processed: e.ref('excluded.articles_processed'),
-            status: e.ref('excluded.status'),
-            created_at: e.ref('excluded.created_at'),
-            updated_at: e.ref('excluded.updated_at'),
-          }))
-          .where('public.gb_daily_summaries.status', '=', 'pending')
-          .where('public.gb_daily_summaries.summary_content', '=', ''),
-      )
-      .executeTakeFirst(),
-    db
-      .insertInto('public.gb_weekly_summaries')
-      .values(weekly)
-      .onConflict((c) => c.doNothing())
-      .executeTakeFirst(),
-  ]);
-  return added.reduce((sum, { numInsertedOrUpdatedRows }) => sum + Number(numInsertedOrUpdatedRows ?? 0), 0);
+  const days = Array.from({ length: DAYS }, (_, ago) => periodBefore('daily', now, ago));
+  const weeks = Array.from({ length: WEEKS }, (_, ago) => periodBefore('weekly', now, ago + 1));
+  let written = 0;
+  for (const period of [...days, ...weeks]) {
+    const posts = await listPosts(db, period);
+    if (posts.length < (period.end > now ? MIN_POSTS_OF_TODAY : 1)) continue;
+    const draft = extractSummary(posts, period.kind);
+    if (draft.points.length > 0)
+      written += await insert(db, period, { title: draft.title, content: renderSummary(draft, posts), posts, now });
+  }
+  return written;
 }
 
-type Summary = Omit<SampleSummaries['daily'][number], 'daysAgo'>;
+/** In the order in which they were published. */
+async function listPosts(db: Db, { start, end }: Period): Promise<SummaryPost[]> {
+  const { rows } = await sql<SummaryPost>`
+    select id, ltrim(url_slug, '/') as slug, title, post_user as author, text, published_at as "publishedAt", updated_at as "updatedAt"
+    from app.posts where published_at >= ${start.toISOString()}::timestamptz and published_at < ${end.toISOString()}::timestamptz
+    order by published_at, id`.execute(db);
+  return rows;
+}
 
-async function toRow(db: Db, { status, title, content }: Summary, { start, end }: Period, now: Date) {
-  const { rows } = await sql<{ posts: number }>`
-    select count(*)::int as posts from app.posts
-    where published_at >= ${start.toISOString()}::timestamptz and published_at < ${end.toISOString()}::timestamptz`.execute(
-    db,
-  );
+type Text = { title: string; content: string; posts: readonly SummaryPost[]; now: Date };
+
+async function insert(db: Db, { kind, day, end }: Period, { title, content, posts, now }: Text): Promise<number> {
+  const { table, day: column }: { table: RawBuilder<unknown>; day: RawBuilder<unknown> } =
+    SUMMARY_TABLES[kind satisfies SummaryKind];
   // In the small hours after the day or week.
   const written = new Date(Math.min(end.getTime() + 2 * 60 * 60 * 1000, now.getTime()));
-  return {
-    status,
+  const row = {
+    day,
     title,
-    summary_content: content.join('\n\n'),
-    articles_processed: rows[0]?.posts ?? 0,
-    created_at: written,
+    content,
+    posts: posts.length,
+    written: written.toISOString(),
     // Later than its posts, or the jobs would take those for new ones.
-    updated_at: new Date(Math.max(written.getTime(), Date.now()) + STORED_MS),
+    updated: new Date(Math.max(written.getTime(), Date.now()) + STORED_MS).toISOString(),
   };
+  const { numAffectedRows } = await sql`
+    insert into ${table} as s (${column}, status, title, summary_content, articles_processed, created_at, updated_at)
+    select day, 'completed', title, content, posts, written, updated
+    from jsonb_to_recordset(${toJson([row])}) as r (
+      day date, title text, content text, posts int, written timestamptz, updated timestamptz)
+    on conflict (${column}) do update set status = excluded.status, title = excluded.title, summary_content = excluded.summary_content,
+      articles_processed = excluded.articles_processed, created_at = excluded.created_at, updated_at = excluded.updated_at
+    where s.status = 'pending' and s.summary_content = ''`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

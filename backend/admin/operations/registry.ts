@@ -8,6 +8,7 @@ import { POST_OPERATIONS } from './posts.ts';
 import { READER_OPERATIONS } from './readers.ts';
 import { REPORT_OPERATIONS } from './reports.ts';
 import { REQUEST_OPERATIONS } from './requests.ts';
+import { removeSamplesOperation } from './samples.ts';
 import { SOURCE_OPERATIONS } from './sources.ts';
 import { STORY_OPERATIONS } from './stories.ts';
 import { SUBSCRIBER_OPERATIONS } from './subscribers.ts';
@@ -29,4 +30,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...LOG_OPERATIONS,
   ...OPERATOR_OPERATIONS,
   ...TOKEN_OPERATIONS,
+  removeSamplesOperation,
 ];
