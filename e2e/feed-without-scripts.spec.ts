@@ -36,10 +36,18 @@ test('search, dates and order are a plain form', async ({ page }) => {
   await expect(feed.cards).toHaveCount(2);
 });
 
-test('hashtags filter, survive a search and are taken away by their chip', async ({ page }) => {
+test('hashtags lead to their page; a filter by one survives a search and is taken away by its chip', async ({
+  page,
+  request,
+  api,
+}) => {
   const feed = feedOf(page);
   await page.goto(`/?search=${run}`);
   await feed.card(`New ${run}`).getByRole('link', { name: hashtag }).click();
+  await expect(page.getByRole('heading', { level: 1, name: hashtag })).toBeVisible();
+  await expect(page.getByRole('link', { name: `New ${run}` })).toBeVisible();
+  const found = await request.get(`${api.url}/api/hashtags?filters[name][$eq]=${encodeURIComponent(hashtag)}`);
+  await page.goto(`/?search=${run}&hashtags=${(await found.json()).data[0].id}`);
   await expect(feed.cards).toHaveText([`New ${run}`]);
   await feed.searchBox.fill('two');
   await feed.searchBox.press('Enter');

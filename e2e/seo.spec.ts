@@ -167,7 +167,7 @@ test('a headline no built-in font can draw falls back to the default picture', a
   expect(response.headers().location).toBe('/og-default.png');
 });
 
-test('a crawl from the home page finds no broken link, no page without its particulars and no canonical twice', async ({
+test('a crawl from the home page finds no broken link or attribute, no page without its particulars and no canonical twice', async ({
   request,
 }) => {
   const queue = ['/', '/feed', '/subscribe', '/save-linkedin-and-x-posts-tool', '/auth'];
@@ -185,6 +185,11 @@ test('a crawl from the home page finds no broken link, no page without its parti
     if (!title) problems.push(`${path} has no title`);
     if (!meta('description')) problems.push(`${path} has no description`);
     if ($('h1').length !== 1) problems.push(`${path} has ${$('h1').length} h1`);
+    if ($.html().includes('"[object ')) problems.push(`${path} has an object as an attribute`);
+    const unfollowed = $('a[href^="/authors/"], a[href^="/hashtags/"]').filter('[rel~="nofollow"]');
+    if (unfollowed.length > 0) problems.push(`${path} has ${unfollowed.length} names without a way for crawlers`);
+    const promotions = $('.promo a[href^="http"]').not('[rel="sponsored noopener"]');
+    if (promotions.length > 0) problems.push(`${path} has promotions that do not say so`);
     // Parameters are views of the same page and share its canonical address by design.
     if (!path.includes('?')) {
       const other = canonicals.get(canonical ?? '');

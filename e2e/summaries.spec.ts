@@ -143,7 +143,7 @@ test('a card opens the whole summary; Escape closes it and focus returns', { tag
   await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Second lesson' })).toBeAttached();
   const link = dialog(page).getByRole('link', { name: 'the audit' });
   await expect(link).toHaveAttribute('href', 'https://example.com/audit');
-  await expect(link).toHaveAttribute('rel', 'noopener nofollow');
+  await expect(link).toHaveAttribute('rel', 'ugc noopener');
   await expect(dialog(page)).toContainText('<script>window.isHacked = true</script>');
   expect(await page.evaluate(() => 'isHacked' in window)).toBe(false);
   await expect(page).toHaveURL('/?summary=daily-2099-01-05');

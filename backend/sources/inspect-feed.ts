@@ -129,7 +129,7 @@ export async function previewFeed(address: string, options: PreviewOptions): Pro
       drop(reason);
       continue;
     }
-    const parsed = schema.safeParse(itemToPost(item, index, { type, author, now }));
+    const parsed = schema.safeParse(itemToPost(item, index, { type, author, sourceName: found.feed.title, now }));
     if (!parsed.success) {
       drop(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', '));
       continue;

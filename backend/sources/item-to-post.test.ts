@@ -3,7 +3,7 @@ import type { FeedItem } from './feed/normalize-items.ts';
 import { itemToPost } from './item-to-post.ts';
 
 const now = new Date('2026-05-01T12:00:00.000Z');
-const defaults = { type: null, author: null, now };
+const defaults = { type: null, author: null, sourceName: 'The blog', now };
 const item = (fields: Partial<FeedItem>): FeedItem => ({
   ...{ id: null, title: null, text: 'A text.', link: null, author: null, date: null, image: null },
   ...fields,
@@ -12,9 +12,17 @@ const toPost = (fields: Partial<FeedItem>) => itemToPost(item(fields), 0, defaul
 
 describe('itemToPost', () => {
   it('lets the source’s author and type win', () => {
-    const post = itemToPost(item({ author: 'Feed' }), 0, { type: 'Twitter', author: 'Jo', now });
+    const post = itemToPost(item({ author: 'Feed' }), 0, { ...defaults, type: 'Twitter', author: 'Jo' });
     expect(post).toMatchObject({ type: 'Twitter', postUser: 'Jo' });
     expect(toPost({ author: 'Feed' })).toMatchObject({ type: undefined, postUser: 'Feed' });
+  });
+
+  it.each([
+    ['the item’s author', { author: 'Feed' }, 'Feed'],
+    ['the source’s name for an item without one', {}, 'The blog'],
+    ['the name in the text, which ingest finds', { text: 'A text\nBo Bell\nLink to post' }, undefined],
+  ])('has as author %s', (_what, fields, postUser) => {
+    expect(toPost(fields).postUser).toBe(postUser);
   });
 
   it('takes the title for the text where there is no other', () => {

@@ -1,5 +1,6 @@
 import type { PostType } from '../db/types.ts';
 import { cutText, withoutAddresses } from '../posts/ingest/text/default-title.ts';
+import { findAuthor } from '../posts/ingest/text/follow-text.ts';
 import { parseDate } from '../posts/ingest/text/parse-date.ts';
 import type { PlainField } from '../posts/post-input.ts';
 import type { FeedItem } from './feed/normalize-items.ts';
@@ -18,6 +19,8 @@ export type PostDefaults = {
   type: PostType | null;
   /** Overrides the feed's author. */
   author: string | null;
+  /** The source's own name: the author of items that name none. */
+  sourceName: string | null;
   now: Date;
 };
 
@@ -36,13 +39,15 @@ export type CollectedPost = Record<PlainField['wire'], string | undefined> & {
  * Converts an item to a post. `index` is its place in the feed, newest first: items without a valid date are published
  * now, in this order.
  */
-export function itemToPost(item: FeedItem, index: number, { type, author, now }: PostDefaults): CollectedPost {
+export function itemToPost(item: FeedItem, index: number, defaults: PostDefaults): CollectedPost {
+  const { type, author, sourceName, now } = defaults;
   const text = cutText(item.text || item.title || '', TEXT_MAX);
   return {
     text,
     title: item.title && !isStartOf(item.title, withoutAddresses(text)) ? cutText(item.title, TITLE_MAX) : undefined,
     type: type ?? undefined,
-    postUser: author ?? (item.author ? cutText(item.author, AUTHOR_MAX) : undefined),
+    // A name in the text is found by ingest.
+    postUser: author ?? toName(item.author ?? (findAuthor(text) === null ? sourceName : null)),
     postLink: item.link ?? undefined,
     // Feeds name authors without an address.
     userLink: undefined,
@@ -50,6 +55,8 @@ export function itemToPost(item: FeedItem, index: number, { type, author, now }:
     publishedAt: (parsePublished(item.date, now) ?? new Date(now.getTime() - index)).toISOString(),
   };
 }
+
+const toName = (name: string | null): string | undefined => (name ? cutText(name, AUTHOR_MAX) : undefined);
 
 /** Bridges derive titles from the text; ingest derives better ones. */
 function isStartOf(title: string, text: string): boolean {

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { BookmarkButton, TagsButton } from '@/components/bookmarks/tagging-buttons';
 import { ReportButton } from '@/components/reports/report-button';
 import { Icon } from '@/components/ui/icon';
+import { OutsideLink } from '@/components/ui/link';
 import type { Post, TaggedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { ShareButton } from './share-button';
@@ -20,10 +21,10 @@ export function ArticleActions({ post, isCompact = false }: Props) {
       <TagsButton post={post} variant="article" />
       <ShareButton path={postPath(post)} title={post.title} />
       {post.sourceUrl && (
-        <a href={post.sourceUrl} target="_blank" rel="noopener nofollow">
+        <OutsideLink href={post.sourceUrl}>
           View Original Post
           <Icon name="external-link" />
-        </a>
+        </OutsideLink>
       )}
       {!isCompact && <ReportButton post={post} />}
     </div>

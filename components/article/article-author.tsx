@@ -2,7 +2,8 @@ import type { Route } from 'next';
 import { AuthorAvatar } from '@/components/article/text/post-parts';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Link } from '@/components/ui/link';
+import { Link, OutsideLink } from '@/components/ui/link';
+import { shownAuthor } from '@/lib/design/post-card';
 import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import type { Post } from '@/lib/posts/model';
 
@@ -13,59 +14,57 @@ type Props = { post: Post /** Their own page, where they have one. */; href: `/$
  * to their profile.
  */
 export function ArticleAuthor({ post, href }: Props) {
-  const { author, authorLink, canFilterByAuthor, platform } = post;
+  const { author, authorLink, platform } = post;
+  const posts = hrefOfPosts(post, href);
   return (
     <span className="inline-flex min-w-0 items-center">
-      {href || canFilterByAuthor ? (
-        <Link
-          href={(href ?? feedHref({ ...NO_FILTERS, authors: [author] })) as Route}
-          rel={href ? 'author' : 'nofollow'}
-          className="post-author"
-        >
+      {posts ? (
+        <Link href={posts as Route} rel={href ? 'author' : 'nofollow'} className="post-author">
           <bdi>{author}</bdi>
         </Link>
       ) : (
-        <bdi className="post-author">{author}</bdi>
+        <bdi className="post-author">{shownAuthor(author)}</bdi>
       )}
       {authorLink && (
-        <a
+        <OutsideLink
           href={authorLink}
-          target="_blank"
-          rel="noopener nofollow author"
-          aria-label={`${author} on ${platform}`}
+          rel="author"
+          aria-label={`${author ?? 'The author'} on ${platform}`}
           title={`Profile on ${platform}`}
           className={buttonClass({ variant: 'ghost', size: 'icon', className: '-my-3 -mr-2.5 -ml-2 text-ink-3' })}
         >
           <Icon name="arrow-up-right" />
-        </a>
+        </OutsideLink>
       )}
     </span>
   );
 }
 
+/** The author's page, or their posts in the feed; null where these cannot be found by the name. */
+const hrefOfPosts = ({ author, authorPath }: Post, page: Props['href']): string | null =>
+  page ?? (author && authorPath && feedHref({ ...NO_FILTERS, authors: [author] }));
+
 /** The author with links to more of their posts; nothing without any. */
 export function AuthorCard({ post, href }: Props) {
-  const { author, authorLink, canFilterByAuthor, platform } = post;
-  if (!href && !canFilterByAuthor && !authorLink) return null;
+  const { author, authorLink, platform } = post;
+  const posts = hrefOfPosts(post, href);
+  if (!posts && !authorLink) return null;
   return (
     <section aria-label="About the author" className="author-card">
       <AuthorAvatar name={author} />
       <p>
-        <bdi>{author}</bdi>
+        <bdi>{shownAuthor(author)}</bdi>
       </p>
       <p>
-        {(href || canFilterByAuthor) && (
-          <Link
-            href={(href ?? feedHref({ ...NO_FILTERS, authors: [author] })) as Route}
-            rel={href ? 'author' : 'nofollow'}
-          >
+        {posts && (
+          <Link href={posts as Route} rel={href ? 'author' : 'nofollow'}>
             All of their posts
           </Link>
         )}
         {authorLink && (
-          <a href={authorLink} target="_blank" rel="noopener nofollow author">
+          <OutsideLink href={authorLink} rel="author">
             Profile on {platform}
-          </a>
+          </OutsideLink>
         )}
       </p>
     </section>

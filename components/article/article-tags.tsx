@@ -6,10 +6,11 @@ import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import type { Tag } from '@/lib/bookmarks/model';
 import { feedHref, NO_FILTERS } from '@/lib/feed/filters';
+import { hashtagHref } from '@/lib/feed/hashtag-href';
 import type { Post } from '@/lib/posts/model';
 import { usePostOverlay } from '@/lib/posts/overlay/use-post-overlay';
 
-/** A post's hashtags, and for a signed-in reader their own bookmarks on it; each leads to the feed filtered by it. */
+/** A post's hashtags, and for a signed-in reader their own bookmarks on it; a hashtag leads to its page, a bookmark to what is in it. */
 export function ArticleTags({ post }: { post: Post }) {
   const { hashtags, bookmarks } = usePostOverlay(post);
   return (
@@ -28,7 +29,11 @@ function Tags({ label, tags, filter }: { label: string; tags: Tag[]; filter: 'ha
         {tags.map(({ id, name }) => (
           <li key={id} className="max-w-full">
             <Link
-              href={feedHref({ ...NO_FILTERS, [filter]: [id] }) as Route}
+              href={
+                (filter === 'hashtags'
+                  ? hashtagHref({ id, name })
+                  : feedHref({ ...NO_FILTERS, bookmarks: [id] })) as Route
+              }
               className={chipClass(filter === 'bookmarks')}
             >
               {filter === 'bookmarks' && <Icon name="heart" className="size-3.5 fill-current" />}

@@ -1,4 +1,5 @@
 import type { Hashtag } from '@/lib/bookmarks/model';
+import { hashtagPath } from '@/lib/bookmarks/names';
 import type { FeedFilters } from '@/lib/feed/filters';
 import { FilterLink, type FilterProps } from './filter-link';
 
@@ -10,7 +11,7 @@ export function CardHashtags({ hashtags, filters, ...props }: FilterProps & { ha
     <ul className="post-card-tags">
       {hashtags.slice(0, HASHTAGS_SHOWN).map(({ id, name }) => (
         <li key={id}>
-          <FilterLink {...props} next={withHashtag(filters, id)}>
+          <FilterLink {...props} next={withHashtag(filters, id)} page={hashtagPath(name)}>
             {name}
           </FilterLink>
         </li>

@@ -12,6 +12,8 @@ export type FilterProps = {
 type Props = Omit<FilterProps, 'filters' | 'pathname'> & {
   pathname?: FeedPath;
   next: FeedFilters;
+  /** The page of its author or hashtag, which other clicks and search engines follow instead of the filter's own address. */
+  page?: string | null;
   title?: string;
   className?: string;
   isCurrent?: boolean;
@@ -19,12 +21,15 @@ type Props = Omit<FilterProps, 'filters' | 'pathname'> & {
 };
 
 /** Leads to the posts for other filters: right here on a plain click, by its address otherwise and without scripts. */
-export const FilterLink = ({ pathname, onChange, next, isCurrent, ...props }: Props) => (
+export const FilterLink = ({ pathname, onChange, next, page, isCurrent, title, className, children }: Props) => (
   <ActionLink
-    href={feedHref(next, pathname)}
-    rel="nofollow"
+    href={page ?? feedHref(next, pathname)}
+    rel={page ? undefined : 'nofollow'}
     aria-current={isCurrent ? 'page' : undefined}
-    {...props}
+    title={title}
+    className={className}
     onPlainClick={() => onChange(next)}
-  />
+  >
+    {children}
+  </ActionLink>
 );

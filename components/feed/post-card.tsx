@@ -1,10 +1,10 @@
 'use client';
 
 import { memo, useState } from 'react';
-import { MarkedText, PlatformMark } from '@/components/article/text/post-parts';
+import { Initials, MarkedText, PlatformMark } from '@/components/article/text/post-parts';
 import { ActionLink } from '@/components/ui/link';
 import { preload } from '@/components/ui/use-deferred';
-import { authorHue, cardFit, initialsOf } from '@/lib/design/post-card';
+import { authorHue, cardFit, shownAuthor } from '@/lib/design/post-card';
 import { openPost } from '@/lib/feed/address';
 import { cardSourceSet } from '@/lib/posts/image-sources';
 import type { ListedPost } from '@/lib/posts/model';
@@ -31,7 +31,7 @@ type Props = FilterProps & {
 
 /**
  * A post in the grid. The link covers the card and leads to the article; a plain click opens the post in a dialog right
- * here. Author and hashtags lead to the feed filtered by them. All cards of a grid have one height; without a picture, or if it
+ * here. Author and hashtags lead to their pages, and filter the feed right here. All cards of a grid have one height; without a picture, or if it
  * cannot be loaded, the type is fitted to the number of words. Memoised, because a page holds many cards and most changes do not concern them.
  */
 export const PostCard = memo(function PostCard(props: Props) {
@@ -43,11 +43,14 @@ export const PostCard = memo(function PostCard(props: Props) {
     preload(importPostDialog);
   };
   return (
-    <article className={`post-card card hue-${authorHue(post.author)}`} data-fit={image ? undefined : cardFit(post)}>
+    <article
+      className={`post-card card hue-${authorHue(post.author ?? '')}`}
+      data-fit={image ? undefined : cardFit(post)}
+    >
       {image && <PostImage image={image} isEager={isImageEager} onError={() => setBroken(true)} />}
       <div className="post-card-byline">
         <span aria-hidden="true" className="avatar">
-          {initialsOf(post.author)}
+          <Initials of={post.author} />
         </span>
         <Author {...filterProps} post={post} />
         <PlatformMark platform={post.platform} look="glyph" />
@@ -96,11 +99,11 @@ export const PostCard = memo(function PostCard(props: Props) {
 });
 
 /** A name that the upstream does not know cannot be filtered by. */
-function Author({ post: { author, canFilterByAuthor }, ...filterProps }: FilterProps & { post: ListedPost }) {
-  if (canFilterByAuthor === false) {
+function Author({ post: { author, authorPath }, ...filterProps }: FilterProps & { post: ListedPost }) {
+  if (author === null || authorPath === null) {
     return (
       <span className="filter-link" dir="auto">
-        {author}
+        {shownAuthor(author)}
       </span>
     );
   }
@@ -108,6 +111,7 @@ function Author({ post: { author, canFilterByAuthor }, ...filterProps }: FilterP
     <FilterLink
       {...filterProps}
       next={{ ...filterProps.filters, authors: [author], page: 1 }}
+      page={authorPath}
       title={`Posts by ${author}`}
       className="filter-link"
     >

@@ -6,6 +6,8 @@ import { ReportButton } from '@/components/reports/report-button';
 import { chipClass } from '@/components/ui/chip';
 import { TextFailed } from '@/components/ui/load-failed';
 import { Loading } from '@/components/ui/skeleton';
+import { hashtagPath } from '@/lib/bookmarks/names';
+import { shownAuthor } from '@/lib/design/post-card';
 import { NO_FILTERS } from '@/lib/feed/filters';
 import { fitHeight } from '@/lib/posts/image-sources';
 import type { ListedPost } from '@/lib/posts/model';
@@ -60,7 +62,12 @@ function Hashtags({ post, onFilter }: Omit<Props, 'terms'>) {
       <ul className="flex flex-wrap gap-2">
         {hashtags.map(({ id, name }) => (
           <li key={id} className="max-w-full">
-            <FilterLink next={{ ...NO_FILTERS, hashtags: [id] }} onChange={onFilter} className={chipClass(false)}>
+            <FilterLink
+              next={{ ...NO_FILTERS, hashtags: [id] }}
+              page={hashtagPath(name)}
+              onChange={onFilter}
+              className={chipClass(false)}
+            >
               <span className="truncate" dir="auto">
                 {name}
               </span>
@@ -107,10 +114,15 @@ export const PostDialogByline = ({ post, onFilter }: Omit<Props, 'terms'>) => (
   </div>
 );
 
-function Author({ post: { author, canFilterByAuthor }, onFilter }: Omit<Props, 'terms'>) {
-  if (canFilterByAuthor === false) return <bdi className="post-author">{author}</bdi>;
+function Author({ post: { author, authorPath }, onFilter }: Omit<Props, 'terms'>) {
+  if (author === null || authorPath === null) return <bdi className="post-author">{shownAuthor(author)}</bdi>;
   return (
-    <FilterLink next={{ ...NO_FILTERS, authors: [author] }} onChange={onFilter} className="post-author">
+    <FilterLink
+      next={{ ...NO_FILTERS, authors: [author] }}
+      page={authorPath}
+      onChange={onFilter}
+      className="post-author"
+    >
       <bdi>{author}</bdi>
     </FilterLink>
   );

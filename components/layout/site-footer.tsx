@@ -1,6 +1,6 @@
 import type { Route } from 'next';
 import { Icon } from '@/components/ui/icon';
-import { Link } from '@/components/ui/link';
+import { Link, OutsideLink } from '@/components/ui/link';
 import { type ExternalLink, listServices, postalAddress, privacyUrl, publisher } from '@/lib/config/links';
 import { siteName, siteTagline } from '@/lib/config/site-origin';
 
@@ -90,17 +90,17 @@ export function SiteFooter() {
 function Publisher({ name, url, description }: ReturnType<typeof publisher>) {
   if (url === null) return <p title={description}>{name}</p>;
   return (
-    <a href={url} target="_blank" rel="noopener" title={description} className="site-footer-link">
+    <OutsideLink href={url} title={description} className="site-footer-link">
       {name}
       <Icon name="arrow-up-right" />
       <span className="sr-only">(opens in a new tab)</span>
-    </a>
+    </OutsideLink>
   );
 }
 
 function ServiceLink({ name, url, description }: ExternalLink) {
   return (
-    <a href={url} target="_blank" rel="noopener">
+    <OutsideLink href={url}>
       <span>
         {name}
         {/* On the same line as the last word. */}
@@ -109,6 +109,6 @@ function ServiceLink({ name, url, description }: ExternalLink) {
         <span className="sr-only">(opens in a new tab)</span>
       </span>
       <span>{description}</span>
-    </a>
+    </OutsideLink>
   );
 }

@@ -4,10 +4,10 @@ import { AuthorAvatar } from '@/components/article/text/post-parts';
 import { PostTitleRows } from '@/components/article/text/post-title-rows';
 import { chipClass } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
-import { Link } from '@/components/ui/link';
+import { Link, OutsideLink } from '@/components/ui/link';
 import { hashtagPath } from '@/lib/bookmarks/names';
 import { REQUEST_TEXTS } from '@/lib/config/messages/later';
-import { authorPath, authorSlug } from '@/lib/feed/authors/slug';
+import { authorPath, authorSlug } from '@/lib/posts/author-slug';
 import { toRowPost } from '@/lib/posts/listed-post';
 import { postPath } from '@/lib/posts/path';
 import type { Profile, Subject } from '@/lib/profiles/model';
@@ -75,11 +75,11 @@ export function ProfileScreen({ subject, parent, profile, takesRequests }: Props
               <ul className="flex flex-wrap gap-2">
                 {links.map(({ platform, url }) => (
                   <li key={url} className="max-w-full">
-                    <a href={url} target="_blank" rel="noopener nofollow" className={chipClass(false)}>
+                    <OutsideLink href={url} className={chipClass(false)}>
                       <span className="truncate">{platform}</span>
                       <Icon name="arrow-up-right" className="size-3.5" />
                       <span className="sr-only">(opens in a new tab)</span>
-                    </a>
+                    </OutsideLink>
                   </li>
                 ))}
               </ul>

@@ -1,7 +1,9 @@
 import { Breadcrumb, type Crumb } from '@/components/article/breadcrumb';
 import { PostTitleRows } from '@/components/article/text/post-title-rows';
 import { Link } from '@/components/ui/link';
+import { AUTHOR_NOT_KNOWN } from '@/lib/posts/author';
 import { toRowPost } from '@/lib/posts/listed-post';
+import type { Post } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import type { Story } from '@/lib/stories/model';
 import { countPosts, formatDate } from '@/lib/utils/format';
@@ -25,7 +27,7 @@ export function StoryScreen({ story, parent }: { story: Story; parent: Crumb }) 
         )}
         {first && (
           <span>
-            First said by <bdi>{first.author}</bdi>
+            First said by <AuthorName {...first} />
           </span>
         )}
       </p>
@@ -70,8 +72,10 @@ function Views({ title, views, posts }: { title: string } & Pick<Story, 'views' 
             <figure key={id} className="mb-3 max-w-prose">
               <blockquote dir="auto">{text}</blockquote>
               <figcaption className="text-ink-3 text-ui">
+                <AuthorName {...post} />
+                {', '}
                 <Link href={postPath(post)} className="text-link underline underline-offset-2">
-                  <bdi>{post.author}</bdi>
+                  <bdi>{post.title}</bdi>
                 </Link>
               </figcaption>
             </figure>
@@ -81,3 +85,12 @@ function Views({ title, views, posts }: { title: string } & Pick<Story, 'views' 
     </section>
   );
 }
+
+const AuthorName = ({ author, authorPath }: Pick<Post, 'author' | 'authorPath'>) =>
+  authorPath ? (
+    <Link href={authorPath} className="text-link underline underline-offset-2">
+      <bdi>{author}</bdi>
+    </Link>
+  ) : (
+    <bdi>{author ?? AUTHOR_NOT_KNOWN}</bdi>
+  );

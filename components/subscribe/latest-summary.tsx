@@ -14,7 +14,7 @@ export function LatestSummary({ summary }: { summary: Summary }) {
       <h2 id="latest-summary" dir="auto">
         {summary.title}
       </h2>
-      <SummaryText content={beginningOf(summary.content)} summary={summary} posts={[]} />
+      <SummaryText content={beginningOf(summary.content)} posts={[]} />
       <p>
         <Link href={summaryHref(summary)}>Read all of it</Link>
       </p>

@@ -31,7 +31,7 @@ export function OpenedSummary({ summary, covered, listed, isPage = false }: Prop
             <SummaryBasis summary={summary} />
           </p>
           <Title dir="auto">{summary.title}</Title>
-          <SummaryText content={summary.content} summary={summary} posts={posts} isPage={isPage} />
+          <SummaryText content={summary.content} posts={posts} isPage={isPage} />
           <SummaryPosts
             summary={summary}
             isPage={isPage}

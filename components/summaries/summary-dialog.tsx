@@ -96,7 +96,7 @@ function SummaryContent({ summary }: { summary: OpenedSummary }) {
   if (content !== undefined) {
     return (
       <>
-        <SummaryText content={content} summary={summary} posts={posts} />
+        <SummaryText content={content} posts={posts} />
         <SummaryPosts summary={summary} posts={posts} total={total} />
       </>
     );

@@ -2,27 +2,25 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { SummaryText } from './summary-text';
 
-const DAY = { kind: 'daily', day: '2026-11-20' } as const;
 const POSTS = [
-  { slug: 'fees', author: 'Ada Abel' },
-  { slug: 'bids', author: 'Bo Bell' },
-  { slug: 'images', author: 'Bo Bell' },
-];
+  { author: 'Ada Abel', authorPath: '/authors/ada-abel' },
+  { author: 'Bo Bell', authorPath: '/authors/bo-bell' },
+  { author: 'Bo Bell', authorPath: '/authors/bo-bell' },
+  { author: 'Named in the text', authorPath: null },
+] as const;
 
-const render = (content: string): string =>
-  renderToStaticMarkup(<SummaryText content={content} summary={DAY} posts={POSTS} />);
+const render = (content: string): string => renderToStaticMarkup(<SummaryText content={content} posts={POSTS} />);
 
-it('links only names in bold type, to the posts of their authors', () => {
-  const html = render('**Ada Abel** and **Bo Bell** agree: **fees**.');
-  expect(html).toContain('<a href="/feed/fees"><strong>Ada Abel</strong></a>');
-  expect(html).toContain(
-    '<a href="/?authors=Bo+Bell&amp;from=2026-11-20&amp;to=2026-11-20"><strong>Bo Bell</strong></a>',
-  );
+it('links only names in bold type, to the pages of their authors', () => {
+  const html = render('**Ada Abel**, **Named in the text** and **Bo Bell** agree: **fees**.');
+  expect(html).toContain('<a href="/authors/ada-abel"><strong>Ada Abel</strong></a>');
+  expect(html).toContain('<a href="/authors/bo-bell"><strong>Bo Bell</strong></a>');
+  expect(html).toContain(', <strong>Named in the text</strong> and');
   expect(html).toContain(': <strong>fees</strong>.');
 });
 
 it('uses heading levels below the title on its own page', () => {
-  const page = <SummaryText content={'# Top\n\n## Next\n\n### Deeper'} summary={DAY} posts={POSTS} isPage />;
+  const page = <SummaryText content={'# Top\n\n## Next\n\n### Deeper'} posts={POSTS} isPage />;
   expect(renderToStaticMarkup(page).match(/<h\d>/g)).toEqual(['<h2>', '<h2>', '<h3>']);
 });
 
@@ -34,9 +32,9 @@ it('renders headings below the title, lists and emphasis', () => {
   expect(html).toContain('<li dir="auto"><strong>one</strong></li>');
 });
 
-it('opens outside links apart, without vouching for them', () => {
+it('opens outside links apart, as those of the posts', () => {
   expect(render('[a](https://example.com/?q=1)')).toContain(
-    '<a href="https://example.com/?q=1" target="_blank" rel="noopener nofollow">a</a>',
+    '<a target="_blank" rel="ugc noopener" href="https://example.com/?q=1">a</a>',
   );
   expect(render('[feed](/?from=2026-01-01)')).toContain('<a href="/?from=2026-01-01">feed</a>');
 });

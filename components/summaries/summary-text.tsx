@@ -1,17 +1,13 @@
 import { type ComponentProps, useMemo } from 'react';
 import Markdown, { type Components, type ExtraProps } from 'react-markdown';
+import { OutsideLink } from '@/components/ui/link';
 import { SUMMARY_ELEMENTS, safeSummaryUrl } from '@/lib/design/summary-markdown';
-import { feedHref } from '@/lib/feed/filters';
 import type { ListedPost } from '@/lib/posts/model';
-import { postPath } from '@/lib/posts/path';
-import type { SummaryKey } from '@/lib/summaries/model';
-import { summaryFilters } from '@/lib/summaries/summary-texts';
 
-type CitedPost = Pick<ListedPost, 'slug' | 'author'>;
+type CitedPost = Pick<ListedPost, 'author' | 'authorPath'>;
 
 type Props = {
   content: string;
-  summary: SummaryKey;
   /** The posts that it covers, as far as they are known. */
   posts: readonly CitedPost[];
   /** Whether it is below a page's title rather than a part of a page. */
@@ -21,14 +17,16 @@ type Props = {
 /**
  * A summary's Markdown. HTML in it stays text, pictures become their description, and headings begin a level
  * below the summary's own title. Only http(s), mail and same-site addresses become links. A name in bold type that is an author's
- * leads to what they posted.
+ * leads to their page.
  */
-export function SummaryText({ content, summary, posts, isPage = false }: Props) {
+export function SummaryText({ content, posts, isPage = false }: Props) {
   const components = useMemo(() => {
-    const hrefs = hrefsByAuthor(posts, summary);
+    const hrefs = new Map(
+      posts.flatMap(({ author, authorPath }) => (author && authorPath ? [[author, authorPath]] : [])),
+    );
     const strong = (props: Of<'strong'>) => <Strong {...props} hrefs={hrefs} />;
     return { ...COMPONENTS, ...(isPage && PAGE_HEADINGS), strong };
-  }, [posts, summary, isPage]);
+  }, [posts, isPage]);
   return (
     <div className="summary-text" dir="auto">
       <Markdown components={components} urlTransform={safeSummaryUrl}>
@@ -57,9 +55,9 @@ const COMPONENTS: Components = {
     }
     if (href.startsWith('/')) return <a href={href}>{children}</a>;
     return (
-      <a href={href} target="_blank" rel="noopener nofollow">
+      <OutsideLink href={href} rel="ugc">
         {children}
-      </a>
+      </OutsideLink>
     );
   },
 };
@@ -69,16 +67,6 @@ const PAGE_HEADINGS: Components = {
   h2: ({ children }: Of<'h2'>) => <h2>{children}</h2>,
   h3: ({ children }: Of<'h3'>) => <h3>{children}</h3>,
 };
-
-/** To their post, or where they have several to all of these. */
-function hrefsByAuthor(posts: readonly CitedPost[], summary: SummaryKey): Map<string, string> {
-  const hrefs = new Map<string, string>();
-  for (const { author, slug } of posts) {
-    const isFirst = !hrefs.has(author);
-    hrefs.set(author, isFirst ? postPath({ slug }) : feedHref({ ...summaryFilters(summary), authors: [author] }));
-  }
-  return hrefs;
-}
 
 function Strong({ children, hrefs }: Of<'strong'> & { hrefs: ReadonlyMap<string, string> }) {
   const href = typeof children === 'string' ? hrefs.get(children) : undefined;

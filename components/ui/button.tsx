@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { Route } from 'next';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from './link';
+import { Link, OutsideLink, type OutsideRel } from './link';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'destructive';
 type ButtonSize = 'medium' | 'icon';
@@ -20,14 +20,16 @@ export function Button({ variant, size, className, type = 'button', ...props }: 
   return <button type={type} className={buttonClass(look)} {...props} />;
 }
 
+type ButtonLinkProps = ButtonLook & { href: string; rel?: OutsideRel | undefined; children: ReactNode };
+
 /** A link that looks like a button, to a site path, or to an absolute address, which opens in a new tab. */
-export function ButtonLink({ href, children, ...look }: ButtonLook & { href: string; children: ReactNode }) {
+export function ButtonLink({ href, rel, children, ...look }: ButtonLinkProps) {
   if (/^https?:/.test(href)) {
     return (
-      <a href={href} target="_blank" rel="noopener" className={buttonClass(look)}>
+      <OutsideLink href={href} rel={rel} className={buttonClass(look)}>
         {children}
         <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      </OutsideLink>
     );
   }
   return (

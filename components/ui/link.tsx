@@ -8,6 +8,16 @@ import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
  */
 export const Link = (props: ComponentProps<typeof NextLink>) => <NextLink prefetch={false} {...props} />;
 
+/** Promotions are sponsored, links within posts are by their authors (`ugc`). Originals and profiles are recommended by the site. */
+export type OutsideRel = 'sponsored' | 'ugc' | 'author';
+
+type OutsideLinkProps = Omit<ComponentProps<'a'>, 'rel' | 'target'> & { rel?: OutsideRel | undefined };
+
+/** A link to another site, in a new tab. `rel` tells search engines what it is. */
+export const OutsideLink = ({ rel, ...props }: OutsideLinkProps) => (
+  <a target="_blank" rel={rel ? `${rel} noopener` : 'noopener'} {...props} />
+);
+
 type ActionLinkProps = Omit<ComponentProps<'a'>, 'onClick'> & { onPlainClick: () => void };
 
 /** A link whose plain click does something right here. Any other click, and one without scripts, follows its address. */

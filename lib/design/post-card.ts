@@ -30,3 +30,8 @@ export const initialsOf = (name: string): string =>
     .slice(0, 2)
     .join('')
     .toUpperCase();
+
+export const UNKNOWN_AUTHOR = 'Unknown User';
+
+/** The name of a post's author on cards, in the dialog, on the article and in rows (spec §3). */
+export const shownAuthor = (author: string | null): string => author ?? UNKNOWN_AUTHOR;

@@ -1,13 +1,14 @@
 import type { Hashtag } from '@/lib/bookmarks/model';
+import { hashtagKey, hashtagPath } from '@/lib/bookmarks/names';
 import { feedHref, NO_FILTERS } from './filters';
 
-export const hashtagHref = ({ id }: Hashtag): `/${string}` => feedHref({ ...NO_FILTERS, hashtags: [id] });
+/** A hashtag's page, or its filter where its name fits in no address. */
+export const hashtagHref = ({ id, name }: Hashtag): `/${string}` =>
+  hashtagPath(name) ?? feedHref({ ...NO_FILTERS, hashtags: [id] });
 
-/** The link of a hashtag in a text: its filter if the post has that hashtag, else a search. Case-insensitive. */
+/** The link of a hashtag in a text: its page if the post has that hashtag, else a search. Case-insensitive. */
 export function hashtagHrefByName(name: string, hashtags: Hashtag[]): `/${string}` {
-  const key = foldName(name);
-  const known = hashtags.find((hashtag) => foldName(hashtag.name) === key);
+  const key = hashtagKey(name);
+  const known = hashtags.find((hashtag) => hashtagKey(hashtag.name) === key);
   return known ? hashtagHref(known) : feedHref({ ...NO_FILTERS, search: name });
 }
-
-const foldName = (name: string): string => name.normalize('NFC').toLowerCase();

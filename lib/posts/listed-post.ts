@@ -10,14 +10,14 @@ export function readTimeMinutes(text: string): number {
 
 /** The data of a card. The excerpt shows the part that matches `terms`. `post-details.ts` fetches the text. */
 export function toListedPost(post: Post, terms: string[] = []): ListedPost {
-  const { id, slug, title, author, canFilterByAuthor, platform, image, hashtags, publishedAt, story } = post;
+  const { id, slug, title, author, authorPath, platform, image, hashtags, publishedAt, story } = post;
   return {
     id,
     slug,
     title,
     excerpt: excerptOf(post, terms),
     author,
-    ...(!canFilterByAuthor && { canFilterByAuthor }),
+    authorPath,
     platform,
     image: image && {
       url: image.url,

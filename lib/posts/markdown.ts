@@ -27,4 +27,4 @@ export function postToMarkdown(post: Post, authorHref: string | null = null): st
 
 /** A list item with a link to the post's Markdown. */
 export const postToLine = (post: Pick<Post, 'slug' | 'title' | 'author' | 'publishedAt'>): string =>
-  `- [${toSingleLine(post.title).replace(/[[\]]/g, '')}](${postUrl(post)}.md): ${post.author}, ${post.publishedAt.slice(0, 10)}`;
+  `- [${toSingleLine(post.title).replace(/[[\]]/g, '')}](${postUrl(post)}.md): ${post.author === null ? '' : `${post.author}, `}${post.publishedAt.slice(0, 10)}`;

@@ -15,10 +15,10 @@ export type Post = {
   title: string;
   description: string;
   text: string;
-  /** "Unknown User" if the source names no author. */
-  author: string;
-  /** False for a name parsed from the text, by which call 3 finds nothing. */
-  canFilterByAuthor: boolean;
+  /** Null if the source names none (see `author.ts`). */
+  author: string | null;
+  /** The author's page. Null for a name parsed from the text, by which call 3 finds nothing. */
+  authorPath: `/authors/${string}` | null;
   authorLink: string | null;
   sourceUrl: string | null;
   /** "LinkedIn" or "Twitter" (spec §2), or the host of the post. */
@@ -40,10 +40,11 @@ type ListedVersion = Omit<ImageSource, 'height'>;
 export type ListedImage = ImageSource & { small: ListedVersion | null; medium: ListedVersion | null };
 
 /** A post in a list: the data of its card, with a single-line `excerpt`. */
-export type ListedPost = Pick<Post, 'id' | 'slug' | 'title' | 'author' | 'platform' | 'hashtags' | 'publishedAt'> & {
+export type ListedPost = Pick<
+  Post,
+  'id' | 'slug' | 'title' | 'author' | 'authorPath' | 'platform' | 'hashtags' | 'publishedAt'
+> & {
   excerpt: string;
-  /** Absent if true, to keep pages small. */
-  canFilterByAuthor?: boolean;
   image: ListedImage | null;
   story?: PostStory;
   readMinutes: number;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { authorOf, normalizePost, UNKNOWN_AUTHOR } from './normalize';
+import { shownAuthor } from '@/lib/design/post-card';
+import { authorOf, normalizePost } from './normalize';
 import { wirePostListSchema, wirePostSchema } from './wire';
 
 /** A post as a Strapi 4 sends it with everything populated. */
@@ -82,7 +83,7 @@ describe('normalizePost', () => {
       description: 'A clean catalog reveals your budget.',
       text: 'Three numbers to check tonight.\n\nYour return rate.',
       author: 'Ada Abel',
-      canFilterByAuthor: true,
+      authorPath: '/authors/ada-abel',
       authorLink: 'https://www.linkedin.com/in/ada-abel',
       sourceUrl: 'https://www.linkedin.com/posts/ada-abel-58',
       platform: 'LinkedIn',
@@ -109,8 +110,8 @@ describe('normalizePost', () => {
       title: 'Untitled post',
       description: '',
       text: '',
-      author: UNKNOWN_AUTHOR,
-      canFilterByAuthor: false,
+      author: null,
+      authorPath: null,
       authorLink: null,
       sourceUrl: null,
       platform: 'LinkedIn',
@@ -133,7 +134,7 @@ describe('normalizePost', () => {
       image: null,
       hashtags: [],
       bookmarks: [],
-      author: UNKNOWN_AUTHOR,
+      author: null,
     });
   });
 
@@ -188,25 +189,35 @@ describe('the author of a post (spec §3)', () => {
     ['the line before the marker', { text: 'Some text\nBo Bell\nLink to post: https://x.com' }, 'Bo Bell'],
     ['blank lines between', { text: 'Some text\nBo Bell\n\n  \nlink to post' }, 'Bo Bell'],
     ['a blank name counts as none', { metaData: { postUser: '  ' }, text: 'Bo Bell\nLink to post' }, 'Bo Bell'],
-    ['a marker with nothing before it', { text: 'Link to post\nBo Bell' }, UNKNOWN_AUTHOR],
-    ['no marker', { text: 'Some text\nBo Bell' }, UNKNOWN_AUTHOR],
-    ['no data', null, UNKNOWN_AUTHOR],
+    ['a marker with nothing before it', { text: 'Link to post\nBo Bell' }, null],
+    ['no marker', { text: 'Some text\nBo Bell' }, null],
+    ['no data', null, null],
   ])('%s', (_, raw, author) => {
     expect(authorOf(raw)).toBe(author);
   });
 
   test.each([
-    [{ metaData: { postUser: 'Ada Abel' } }, true],
-    [{ text: 'Some text\nBo Bell\nLink to post' }, false],
+    [{ metaData: { postUser: 'Ada Abel' } }, '/authors/ada-abel'],
+    [{ text: 'Some text\nBo Bell\nLink to post' }, null],
     // The upstream compares whole values: the name as it is shown would find nothing.
-    [{ metaData: { postUser: ' Ada Abel ' } }, false],
-    [{ metaData: { postUser: ' ' } }, false],
-    [null, false],
-  ])('is one to filter by where the upstream has the name as it is shown: %j', (news_raw_data, canFilterByAuthor) => {
-    expect(normalize({ news_raw_data })).toMatchObject({ canFilterByAuthor });
+    [{ metaData: { postUser: ' Ada Abel ' } }, null],
+    [{ metaData: { postUser: ' ' } }, null],
+    [null, null],
+  ])('has a page where the upstream has the name as it is shown: %j', (news_raw_data, authorPath) => {
+    expect(normalize({ news_raw_data })).toMatchObject({ authorPath });
   });
 
-  test('is "Unknown User" without a name', () => {
-    expect(UNKNOWN_AUTHOR).toBe('Unknown User');
+  test.each([
+    null,
+    { text: 'Text' },
+    { metaData: { postUser: 'Unknown User' } },
+    { text: 'unknown user\nLink to post' },
+  ])('is nobody, shown as "Unknown User", without a name: %j', (news_raw_data) => {
+    const { author, authorPath } = normalize({ news_raw_data });
+    expect({ author, authorPath, shown: shownAuthor(author) }).toEqual({
+      author: null,
+      authorPath: null,
+      shown: 'Unknown User',
+    });
   });
 });

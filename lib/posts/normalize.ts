@@ -1,9 +1,9 @@
 import { normalizeNamedRelation } from '@/lib/bookmarks/wire';
+import { authorPath, authorSlug } from '@/lib/posts/author-slug';
+import { knownAuthor } from './author';
 import type { ImageSource, Post, PostImage } from './model';
 import { normalizeSlug } from './path';
 import type { WireImage, WirePost, WireRawData } from './wire';
-
-export const UNKNOWN_AUTHOR = 'Unknown User';
 
 /** Pure. `publishedAt` falls back to `createdAt`. */
 export function normalizePost({ id, attributes }: WirePost): Post {
@@ -19,7 +19,7 @@ export function normalizePost({ id, attributes }: WirePost): Post {
     description: attributes.description?.trim() ?? '',
     text,
     author,
-    canFilterByAuthor: author === raw?.metaData?.postUser,
+    authorPath: author !== null && author === raw?.metaData?.postUser ? authorPath(authorSlug(author)) : null,
     authorLink: webUrlOrNull(raw?.metaData?.userLink),
     sourceUrl: webUrlOrNull(raw?.metaData?.postLink),
     platform: platformOf(raw),
@@ -39,14 +39,14 @@ export function toIsoDate(value: string | null | undefined): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** metaData.postUser, else the line before "Link to post" in the text, else "Unknown User" (spec §3). */
-export function authorOf(raw: WireRawData | null | undefined): string {
-  const named = raw?.metaData?.postUser?.trim();
+/** metaData.postUser, else the line before "Link to post" in the text (spec §3), else null. */
+export function authorOf(raw: WireRawData | null | undefined): string | null {
+  const named = knownAuthor(raw?.metaData?.postUser);
   if (named) return named;
   const lines = (raw?.text ?? '').split('\n').map((line) => line.trim());
   const marker = lines.findIndex((line) => /^link to post\b/i.test(line));
   const before = lines.slice(0, Math.max(marker, 0)).filter((line) => line !== '');
-  return before.at(-1) ?? UNKNOWN_AUTHOR;
+  return knownAuthor(before.at(-1));
 }
 
 /** The wire's platform, else that of the post's link. */

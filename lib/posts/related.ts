@@ -1,6 +1,5 @@
 import { RELATED_SHOWN } from '@/lib/config/product';
 import type { Post } from './model';
-import { UNKNOWN_AUTHOR } from './normalize';
 
 const AUTHOR_WEIGHT = 0.4;
 const TEXT_WEIGHT = 0.5;
@@ -26,7 +25,7 @@ export function pickRelated(post: Post, candidates: Post[], now: Date): Post[] {
  */
 export function relatedScore(post: Post, candidate: Post, now: Date, words = wordsOf(post)): number {
   // Two unknown authors are not the same author.
-  const author = post.author === candidate.author && post.author !== UNKNOWN_AUTHOR ? AUTHOR_WEIGHT : 0;
+  const author = post.author === candidate.author && post.author !== null ? AUTHOR_WEIGHT : 0;
   const text = jaccard(words, wordsOf(candidate)) * TEXT_WEIGHT;
   const hashtags = hashtagOverlap(post, candidate) * HASHTAG_WEIGHT;
   const ageDays = Math.max(0, now.getTime() - Date.parse(candidate.publishedAt)) / DAY_MS;

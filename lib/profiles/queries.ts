@@ -71,11 +71,12 @@ const fetchSurroundings = (filters: FeedFilters, posts: Post[], visitor: CallCon
   );
 
 function summarize(posts: Post[]): Surroundings {
-  const named = posts.filter(({ canFilterByAuthor }) => canFilterByAuthor);
   const links = new Map(posts.map(({ platform, authorLink }) => [authorLink, platform]));
   return {
     hashtags: countBy(posts.flatMap(({ hashtags }) => hashtags)).map(({ item, count }) => ({ ...item, count })),
-    authors: countBy(named.map(({ author }) => ({ name: author }))).map(({ item, count }) => ({ ...item, count })),
+    authors: countBy(posts.flatMap(({ author, authorPath }) => (author && authorPath ? [{ name: author }] : []))).map(
+      ({ item, count }) => ({ ...item, count }),
+    ),
     links: [...links].flatMap(([url, platform]) => (url ? [{ platform, url }] : [])),
     mostSaved: [],
   };

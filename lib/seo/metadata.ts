@@ -31,7 +31,7 @@ type PageDescription = {
   /** Without the site's name. Defaults to the site's title. */
   title?: string;
   description?: string;
-  author?: string;
+  author?: string | null;
   image?: { url: string; width: number; height: number; alt: string };
   /** The filters of a feed, for its feed documents. */
   feed?: FeedFilters;
@@ -106,7 +106,7 @@ export function articleMetadata(post: Post): Metadata {
     article: {
       publishedAt: post.publishedAt,
       modifiedAt: post.updatedAt,
-      authors: [post.author],
+      authors: post.author === null ? [] : [post.author],
       tags: post.hashtags.map(({ name }) => name.replace(/^#/, '')),
     },
   });

@@ -14,7 +14,7 @@ export type ShareCard = {
   excerpt?: string;
   byline: string;
   /** The initials and hue beside the byline. */
-  author?: string;
+  author?: string | null;
 };
 
 const PADDING = 64;

@@ -43,6 +43,12 @@ describe('structured data', () => {
     });
   });
 
+  it('names no person for a post whose author is not known', () => {
+    const data = newsArticleData(makePost({ author: null, authorLink: null }));
+    expect(data).not.toHaveProperty('author');
+    expect(data.description).not.toContain('By ');
+  });
+
   it('keeps the headline within 110 characters', () => {
     expect(String(newsArticleData(makePost({ title: 'word '.repeat(60) })).headline).length).toBeLessThanOrEqual(110);
   });

@@ -48,7 +48,9 @@ export function newsArticleData(post: Post): WithContext<NewsArticle> {
     image: [absoluteUrl(post.image?.url ?? DEFAULT_OG_IMAGE.url)],
     datePublished: post.publishedAt,
     dateModified: post.updatedAt,
-    author: { '@type': 'Person', name: post.author, ...(post.authorLink ? { url: post.authorLink } : {}) },
+    ...(post.author !== null && {
+      author: { '@type': 'Person', name: post.author, ...(post.authorLink ? { url: post.authorLink } : {}) },
+    }),
     publisher: siteOrganization(),
     keywords: post.hashtags.map(({ name }) => name.replace(/^#/, '')).join(', '),
     articleBody: post.text,
@@ -154,7 +156,7 @@ function articleDescription(post: Post): string {
   const topics = post.hashtags.map(({ name }) => name).join(', ');
   return [
     clipText(post.description || post.text, 200),
-    `By ${post.author}.`,
+    ...(post.author === null ? [] : [`By ${post.author}.`]),
     `Published ${post.publishedAt.slice(0, 10)}.`,
     ...(topics ? [`Topics: ${topics}.`] : []),
   ].join(' ');

@@ -1,4 +1,5 @@
 import { absoluteUrl } from '@/lib/config/site-origin';
+import { AUTHOR_NOT_KNOWN } from '@/lib/posts/author';
 import { postToLine } from '@/lib/posts/markdown';
 import { toSingleLine } from '@/lib/utils/clip';
 import { markdownDocument } from '@/lib/utils/markdown';
@@ -12,7 +13,7 @@ export const storyToMarkdown = ({ slug, title, posts, dates, views }: Story): st
       url: absoluteUrl(storyPath(slug)),
       began: posts[0]?.publishedAt ?? null,
       first_author: posts[0]?.author ?? null,
-      authors: [...new Set(posts.map(({ author }) => author))],
+      authors: [...new Set(posts.flatMap(({ author }) => author ?? []))],
       dates: dates.map(({ day }) => day),
     },
     [
@@ -21,7 +22,8 @@ export const storyToMarkdown = ({ slug, title, posts, dates, views }: Story): st
         [
           `## ${isDispute ? 'Where opinions differ' : 'What several say'}\n`,
           ...quotes.map(
-            ({ post: id, text }) => `> ${toSingleLine(text)} (${posts.find((post) => post.id === id)?.author})\n`,
+            ({ post: id, text }) =>
+              `> ${toSingleLine(text)} (${posts.find((post) => post.id === id)?.author ?? AUTHOR_NOT_KNOWN})\n`,
           ),
         ].join('\n'),
       ),

@@ -3,9 +3,9 @@ import { cache } from 'react';
 import { z } from 'zod';
 import { hashtagPath } from '@/lib/bookmarks/names';
 import { FEED_FRESH_S } from '@/lib/config/product';
-import { authorPath, authorSlug } from '@/lib/feed/authors/slug';
 import { type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { loadForPage, orElse } from '@/lib/http/response/response-rules';
+import { authorPath, authorSlug } from '@/lib/posts/author-slug';
 import { callOrElse, readContentApi } from '@/lib/upstream/content';
 import type { Trend, Trends } from './model';
 

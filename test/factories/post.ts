@@ -10,7 +10,7 @@ export function makePost(overrides: Partial<Post> = {}): Post {
     description: 'A keyword that loses money at one bid may earn it at another.',
     text: 'A keyword that loses money at one bid may earn it at another.\n\nLower it in steps of ten per cent. #ppc',
     author: 'Noor Ibsen',
-    canFilterByAuthor: true,
+    authorPath: '/authors/noor-ibsen',
     authorLink: 'https://www.linkedin.com/in/noor-ibsen',
     sourceUrl: 'https://www.linkedin.com/posts/noor-ibsen_activity-1',
     platform: 'LinkedIn',

@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { Post } from '#backend/admin/operations/records.ts';
-import { authorHue, cardFit, initialsOf } from '#lib/design/post-card.ts';
+import { authorHue, cardFit, initialsOf, shownAuthor } from '#lib/design/post-card.ts';
+
 import { namePlatform } from '../../components/words';
 import '../../site-card.css';
 import { type NewImage, toImageAddress } from './post';
@@ -17,7 +18,7 @@ export const PostPreview = () => <PostCard post={useWatch() as Shown} />;
 /** The card of a post with the markup and the style of the site's (components/feed/post-card.tsx), without its links. */
 export function PostCard({ post }: { post: Shown }) {
   const { text = '', description, author, platform = 'LinkedIn', link, hashtags = [], image } = post;
-  const name = author || 'Unknown User';
+  const name = author || '';
   const title = post.title || (text.split('\n', 1)[0] ?? '');
   const whole = (description || text.replace(title, '')).trim();
   const excerpt = whole.length > EXCERPT_CHARACTERS ? `${whole.slice(0, EXCERPT_CHARACTERS).trimEnd()}…` : whole;
@@ -42,7 +43,7 @@ export function PostCard({ post }: { post: Shown }) {
           <span aria-hidden="true" className="avatar">
             {initialsOf(name)}
           </span>
-          <bdi className="filter-link">{name}</bdi>
+          <bdi className="filter-link">{shownAuthor(author || null)}</bdi>
           <span className={`platform-glyph on-${platform}`} data-mark={mark.charAt(0).toUpperCase()}>
             {mark}
           </span>

@@ -3,7 +3,7 @@ import { RedirectType, redirect } from 'next/navigation';
 import { OutcomeScreen } from '@/components/layout/message-screen';
 import { ButtonLink } from '@/components/ui/button';
 import { REQUEST_TEXTS } from '@/lib/config/messages/later';
-import { authorPath } from '@/lib/feed/authors/slug';
+import { authorPath } from '@/lib/posts/author-slug';
 import { REQUEST_OUTCOME_TEXTS } from '@/lib/requests/model';
 import { pageMetadata } from '@/lib/seo/metadata';
 import { findOutcome } from '@/lib/utils/outcome';

@@ -20,6 +20,7 @@ const parsePost = (fields: { date?: string; text?: string }) =>
   itemToPost({ id: null, title: null, text: 't', link: null, author: null, date: null, image: null, ...fields }, 0, {
     type: null,
     author: null,
+    sourceName: null,
     now: new Date('2026-11-23T12:00:00Z'),
   });
 

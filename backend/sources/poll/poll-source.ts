@@ -138,7 +138,10 @@ async function settleChanges(
 async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, renew, signal }: Taken): Promise<Brought> {
   const { database, config, clock, log } = deps;
   const label = toLabel(source);
-  const defaults = { type: source.type, author: source.author, now: clock() };
+  const defaults = {
+    ...{ type: source.type, author: source.author, sourceName: feed.title ?? source.title },
+    now: clock(),
+  };
   const collected = feed.items.map((item, index) => ({ item, post: itemToPost(item, index, defaults) }));
   const accepted = collected.filter(({ item }) => explainDrop(item, source.rules) === null);
   const posts = (await dropCorrected(database.db, source.id, accepted)).map(({ post }) => post);

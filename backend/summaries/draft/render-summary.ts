@@ -57,7 +57,7 @@ function toLinkTitle(quote: string | undefined): string {
 /** The author, and the post's title if it is the only one cited: a sentence from a text's middle lacks its subject. */
 function toLabel(post: CitedPost, citedPosts: number, text: string): string {
   const { author, title } = post;
-  if (!author) return clip(title) || 'Unknown User';
+  if (!author) return clip(title) || 'Author not known';
   const isNamed = text.startsWith('[');
   return citedPosts === 1 && !isNamed && hasOwnTitle(post) ? clip(`${author}: ${title}`) : author;
 }

@@ -1,12 +1,16 @@
+import { Icon } from '@/components/ui/icon';
 import { authorHue, initialsOf } from '@/lib/design/post-card';
 import { markTerms } from '@/lib/utils/mark-terms';
 
 /** An author's initials on a colour derived from the name, instead of a picture; the name is beside it. */
-export const AuthorAvatar = ({ name }: { name: string }) => (
-  <span aria-hidden="true" className={`avatar hue-${authorHue(name)}`}>
-    {initialsOf(name)}
+export const AuthorAvatar = ({ name }: { name: string | null }) => (
+  <span aria-hidden="true" className={`avatar hue-${authorHue(name ?? '')}`}>
+    <Initials of={name} />
   </span>
 );
+
+/** A figure for somebody who is not known, or whose name has no letters. */
+export const Initials = ({ of }: { of: string | null }) => initialsOf(of ?? '') || <Icon name="user" />;
 
 type MarkProps = { platform: string; look: 'badge' | 'glyph' };
 

@@ -4,15 +4,15 @@ import { PostText } from './post-text';
 
 const render = (text: string) => renderToStaticMarkup(<PostText text={text} hashtags={[{ id: 3, name: '#ppc' }]} />);
 
-it('links a hashtag of the post to its filter and any other to a search', () => {
+it('links a hashtag of the post to its page and any other to a search', () => {
   const html = render('#PPC and #acos');
-  expect(html).toContain('href="/?hashtags=3"');
+  expect(html).toContain('href="/hashtags/ppc"');
   expect(html).toContain('href="/?search=%23acos"');
 });
 
-it('opens links of a post apart, without vouching for them', () => {
+it('opens links of a post apart, as those of its author', () => {
   expect(render('See https://example.com/a.')).toMatch(
-    /<a href="https:\/\/example\.com\/a" target="_blank" rel="noopener nofollow"[^>]*>https:\/\/example\.com\/a<\/a>\./,
+    /<a target="_blank" rel="ugc noopener" href="https:\/\/example\.com\/a"[^>]*>https:\/\/example\.com\/a<\/a>\./,
   );
 });
 

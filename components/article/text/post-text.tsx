@@ -1,6 +1,6 @@
 import type { Route } from 'next';
 import { Fragment } from 'react';
-import { Link } from '@/components/ui/link';
+import { Link, OutsideLink } from '@/components/ui/link';
 import type { Hashtag } from '@/lib/bookmarks/model';
 import { hashtagHrefByName } from '@/lib/feed/hashtag-href';
 import { splitBlocks } from '@/lib/utils/split-blocks';
@@ -50,9 +50,9 @@ function Inline({ text, hashtags, terms }: Required<Props>) {
 function Token({ token, hashtags, terms }: { token: TextToken; hashtags: Hashtag[]; terms: string[] }) {
   if (token.kind === 'link') {
     return (
-      <a href={token.href} target="_blank" rel="noopener nofollow">
+      <OutsideLink href={token.href} rel="ugc">
         {token.text}
-      </a>
+      </OutsideLink>
     );
   }
   if (token.kind === 'hashtag') {

@@ -1,10 +1,14 @@
 import { Link } from '@/components/ui/link';
+import { shownAuthor } from '@/lib/design/post-card';
 import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { formatDate } from '@/lib/utils/format';
 import { AuthorAvatar } from './post-parts';
 
-export type RowPost = Pick<ListedPost, 'id' | 'slug' | 'title' | 'author' | 'publishedAt' | 'readMinutes'> & {
+export type RowPost = Pick<
+  ListedPost,
+  'id' | 'slug' | 'title' | 'author' | 'authorPath' | 'publishedAt' | 'readMinutes'
+> & {
   /** The beginning of the text, if the rows are the main content of the page. */
   teaser?: string;
 };
@@ -37,7 +41,7 @@ export function PostTitleRows({ posts, Title = 'h3', hasAuthors = true }: Props)
                 </p>
               )}
               <p className="byline">
-                {hasAuthors && <bdi>{post.author}</bdi>}
+                {hasAuthors && <RowAuthor {...post} />}
                 <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
                 <span>{`${post.readMinutes} min read`}</span>
               </p>
@@ -48,3 +52,16 @@ export function PostTitleRows({ posts, Title = 'h3', hasAuthors = true }: Props)
     </ul>
   );
 }
+
+/** Their name leads to their page. */
+const RowAuthor = ({ author, authorPath }: Pick<RowPost, 'author' | 'authorPath'>) => (
+  <bdi>
+    {authorPath ? (
+      <Link href={authorPath} className="post-row-author">
+        {author}
+      </Link>
+    ) : (
+      shownAuthor(author)
+    )}
+  </bdi>
+);

@@ -18,7 +18,7 @@ export function ExtensionPromo() {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={url} variant="secondary">
+        <ButtonLink href={url} rel="sponsored" variant="secondary">
           Get the extension
         </ButtonLink>
         <ButtonLink href="/save-linkedin-and-x-posts-tool" variant="ghost">
@@ -40,7 +40,7 @@ export function HiringPromo() {
         <p className="promo-text">Vetted managers who know your category, matched to your account and your budget.</p>
       </div>
       <div>
-        <ButtonLink href={url} variant="secondary">
+        <ButtonLink href={url} rel="sponsored" variant="secondary">
           Meet the managers
         </ButtonLink>
       </div>

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { AUTHORS_FRESH_S, AUTHORS_SAMPLE, AUTHORS_SHOWN } from '@/lib/config/product';
 import { FILTER_IDS_MAX } from '@/lib/feed/filters';
 import { addTags, orElse } from '@/lib/http/response/response-rules';
+import { knownAuthor } from '@/lib/posts/author';
+import { authorPath, authorSlug } from '@/lib/posts/author-slug';
 import { type WireRawData, wireRawDataSchema } from '@/lib/posts/wire';
 import { type CallContext, callContentApi, callOrElse, readContentApi } from '@/lib/upstream/content';
 import { remember } from '@/lib/upstream/remember';
 import { AppError } from '@/lib/utils/errors/app-error';
 import type { AuthorCount, AuthorEntry } from '../model';
-import { authorPath, authorSlug } from './slug';
 
 /** The top 50 authors of up to 1000 posts (call 4). Throws `AppError`. */
 export function listAuthors(): Promise<AuthorCount[]> {
@@ -19,7 +20,8 @@ export function listAuthors(): Promise<AuthorCount[]> {
 /** All authors with a page, by slug, most posts first; those of call 4's sample where the API lists none. Throws `AppError`. */
 export const listAuthorEntries = remember(
   async (): Promise<ReadonlyMap<string, AuthorEntry>> =>
-    groupAuthors(await callOrElse(fetchAllAuthors, () => countSample(AUTHORS_SAMPLE))),
+    // The newest: the feed leads to the pages of their authors.
+    groupAuthors(await callOrElse(fetchAllAuthors, () => countSample(AUTHORS_SAMPLE, '&sort=createdAt:desc'))),
   { freshS: AUTHORS_FRESH_S, tags: ['authors'] },
 );
 
@@ -29,8 +31,8 @@ export const findAuthor = async (name: string): Promise<AuthorEntry | null> => {
 };
 
 /** Null for an author without a page, and for a few seconds if that is unknown. */
-export async function findAuthorPath(name: string): Promise<`/authors/${string}` | null> {
-  const author = await orElse(findAuthor(name), null, 'the authors could not be read');
+export async function findAuthorPath(name: string | null): Promise<`/authors/${string}` | null> {
+  const author = name === null ? null : await orElse(findAuthor(name), null, 'the authors could not be read');
   return author && authorPath(author.slug);
 }
 
@@ -59,6 +61,7 @@ const wireAuthorsSchema = z.object({ data: z.array(z.object({ name: z.string(), 
 function groupAuthors(authors: AuthorCount[]): Map<string, AuthorEntry> {
   const entries = new Map<string, AuthorEntry>();
   for (const { name, count } of authors) {
+    if (knownAuthor(name) === null) continue;
     const slug = authorSlug(name);
     const entry = entries.get(slug);
     // The limit of a filter.
@@ -69,9 +72,9 @@ function groupAuthors(authors: AuthorCount[]): Map<string, AuthorEntry> {
   return new Map([...entries].sort(([, a], [, b]) => b.count - a.count));
 }
 
-async function countSample(shown: number): Promise<AuthorCount[]> {
+async function countSample(shown: number, order = ''): Promise<AuthorCount[]> {
   // Not cached: the sample exceeds Next's limit of two megabytes, and the response cache has the counts.
-  const path = `/api/news/public?fields[0]=news_raw_data&pagination[limit]=${AUTHORS_SAMPLE}`;
+  const path = `/api/news/public?fields[0]=news_raw_data&pagination[limit]=${AUTHORS_SAMPLE}${order}`;
   const { data } = await readContentApi(wireAuthorSampleSchema, path);
   return countAuthors(
     data.map(({ attributes }) => attributes.news_raw_data),

@@ -13,6 +13,8 @@ export const writeAtom = (feed: FeedDocument): string =>
       element('subtitle', {}, feed.description),
       element('updated', {}, feed.updated.toISOString()),
       element('generator', {}, feed.siteName),
+      // Of the entries that have none: RFC 4287 requires one.
+      element('author', {}, element('name', {}, feed.siteName)),
       element('link', { rel: 'alternate', href: feed.pageUrl }),
       element('link', { rel: 'self', href: feed.selfUrl }),
       ...(feed.hubUrl === null ? [] : [element('link', { rel: 'hub', href: feed.hubUrl })]),
@@ -33,11 +35,15 @@ const writeEntry = ({ author, ...item }: FeedItem) =>
     element('updated', {}, item.updated.toISOString()),
     element('summary', { type: 'html' }, escapeXml(item.summary)),
     element('content', { type: 'html' }, item.contentHtml),
-    element(
-      'author',
-      {},
-      element('name', {}, author.name),
-      ...(author.url === null ? [] : [element('uri', {}, author.url)]),
-    ),
+    ...(author === null
+      ? []
+      : [
+          element(
+            'author',
+            {},
+            element('name', {}, author.name),
+            ...(author.url === null ? [] : [element('uri', {}, author.url)]),
+          ),
+        ]),
     ...item.tags.map((tag) => element('category', { term: tag, label: tag })),
   );

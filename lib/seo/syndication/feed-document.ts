@@ -31,7 +31,8 @@ export type FeedItem = {
   title: string;
   summary: string;
   contentHtml: string;
-  author: { name: string; url: string | null };
+  /** Null if nobody knows. */
+  author: { name: string; url: string | null } | null;
   tags: string[];
   published: Date;
   updated: Date;
@@ -60,7 +61,7 @@ function describeItem(post: Post): FeedItem {
     title: post.title,
     summary: clipText(post.description || post.text, 300),
     contentHtml: postToHtml(post),
-    author: { name: post.author, url: post.authorLink },
+    author: post.author === null ? null : { name: post.author, url: post.authorLink },
     tags: post.hashtags.map(({ name }) => name.replace(/^#/, '')),
     published,
     updated: lastModified([post]) ?? published,

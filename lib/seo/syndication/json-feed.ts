@@ -28,6 +28,6 @@ const describeItem = ({ author, ...item }: FeedItem) => ({
   summary: item.summary,
   date_published: item.published.toISOString(),
   date_modified: item.updated.toISOString(),
-  author: { name: author.name, ...(author.url === null ? {} : { url: author.url }) },
+  ...(author === null ? {} : { author: { name: author.name, ...(author.url === null ? {} : { url: author.url }) } }),
   ...(item.tags.length > 0 ? { tags: item.tags } : {}),
 });

@@ -50,6 +50,6 @@ const writeItem = (item: FeedItem) =>
     element('description', {}, escapeXml(item.summary)),
     element('content:encoded', {}, item.contentHtml),
     // RSS requires an e-mail address for an author; Dublin Core's creator is a name.
-    element('dc:creator', {}, item.author.name),
+    ...(item.author === null ? [] : [element('dc:creator', {}, item.author.name)]),
     ...item.tags.map((tag) => element('category', {}, tag)),
   );

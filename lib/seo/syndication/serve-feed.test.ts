@@ -32,6 +32,17 @@ it('names the WebSub hub, only in the unfiltered feed', () => {
   for (const document of build({ ...NO_FILTERS, authors: ['Ada'] })) expect(document).not.toContain('hub.example.com');
 });
 
+it.each([
+  ['rss', /<dc:creator>/],
+  ['atom', /<entry>.*<author>/s],
+  ['json', /"author"/],
+] as const)('%s names no author of a post whose author is not known', (format, pattern) => {
+  const build = (author: string | null) =>
+    buildFeedDocument(format, [makePost({ author, authorLink: null })], NO_FILTERS);
+  expect(build('Ada Abel')).toMatch(pattern);
+  expect(build(null)).not.toMatch(pattern);
+});
+
 describe('RSS and Atom', () => {
   it.each(['rss', 'atom'] as const)('%s is well-formed and complete for ugly posts', async (format) => {
     const xml = buildFeedDocument(format, [makePost(), UGLY], NO_FILTERS);

@@ -2,6 +2,7 @@ import { ARTICLE_FRESH_S } from '@/lib/config/product';
 import { DEFAULT_OG_IMAGE } from '@/lib/config/site';
 import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
+import { AUTHOR_NOT_KNOWN } from '@/lib/posts/author';
 import { excerptOf } from '@/lib/posts/excerpt';
 import { parseSlug } from '@/lib/posts/path';
 import { getPost } from '@/lib/posts/queries';
@@ -31,7 +32,13 @@ async function pictureOfPost(key: string): Promise<Response | null> {
   const own = post.image && isOwnWebp(post.image) ? await readAsJpeg(post.image) : null;
   const { title, author, platform } = post;
   return (
-    own ?? drawShareCard({ headline: title, excerpt: excerptOf(post, []), byline: `${author} on ${platform}`, author })
+    own ??
+    drawShareCard({
+      headline: title,
+      excerpt: excerptOf(post, []),
+      byline: `${author ?? AUTHOR_NOT_KNOWN} on ${platform}`,
+      author,
+    })
   );
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nastyText } from '#test/factories/nasty-text.ts';
-import { authorPath, authorSlug } from './slug';
+import { authorPath, authorSlug } from './author-slug';
 
 it.each([
   ['Ada Abel', 'ada-abel'],
