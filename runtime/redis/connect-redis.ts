@@ -8,6 +8,8 @@ const CONNECT_LIMIT_MS = 2_000;
 const RETRY_MS = 1_000;
 /** A connection that is lost sooner is unstable. */
 const STEADY_MS = 10_000;
+/** Losses within that time that are not worth a line: a busy machine, above all at its start, is late with an answer. */
+const UNSAID_LOSSES = 2;
 
 export type Redis = {
   /** The unchecked reply to a command, or `undefined` if Redis is away, too slow, or refuses. Never throws. */
@@ -31,7 +33,7 @@ type Options = {
 type Client = ReturnType<typeof openClient>;
 
 /**
- * A connection to Redis that never blocks: while it is down, calls return `undefined`, and one line is logged.
+ * A connection to Redis that never blocks: while it is down, calls return `undefined`, and one line is logged when it stays down.
  * Reconnects here rather than in the client, which would queue commands and trust a server that accepts connections but
  * does not respond.
  */
@@ -43,11 +45,13 @@ export function connectRedis(options: Options): Redis {
   /** Suppresses log lines of an unstable connection. */
   let comesAndGoes = false;
   let backAt = Number.NEGATIVE_INFINITY;
+  let [losses, lostAt] = [0, Number.NEGATIVE_INFINITY];
   let steady: NodeJS.Timeout | undefined;
   let retry: NodeJS.Timeout | undefined;
   const listeners: [channel: string, onMessage: (message: string) => void][] = [];
   const connectedListeners: (() => void)[] = [];
   const refused = new Set<string>();
+  const lostClients = new WeakSet<Client>();
 
   const connect = async (): Promise<void> => {
     const opened = openClient(url);
@@ -77,15 +81,20 @@ export function connectRedis(options: Options): Redis {
 
   const lose = (lost: Client, error: unknown): void => {
     end(lost);
-    if (isClosed || (client !== null && client !== lost)) return;
+    // An error is both emitted and thrown.
+    if (isClosed || lostClients.has(lost)) return;
+    lostClients.add(lost);
     client = null;
     clearTimeout(steady);
-    if (!isAwaySaid) {
-      comesAndGoes = performance.now() - backAt < steadyMs;
+    const now = performance.now();
+    losses = now - lostAt < steadyMs ? losses + 1 : 1;
+    lostAt = now;
+    if (!isAwaySaid && losses > UNSAID_LOSSES) {
+      comesAndGoes = now - backAt < steadyMs;
       const again = comesAndGoes ? ' again, and comes and goes' : '';
       log.warn({ err: error }, `Redis is away${again}: this process goes on alone, and shares nothing`);
+      isAwaySaid = true;
     }
-    isAwaySaid = true;
     clearTimeout(retry);
     retry = setTimeout(() => void connect(), retryMs).unref();
   };

@@ -120,6 +120,20 @@ describe.runIf(program)('a connection to a Redis that begins to lie', () => {
     await waitFor(async () => expect(await redis.call('GET', 'a')).toBe('1'));
   });
 
+  it('says nothing where two attempts at the start fail and the third does not', async () => {
+    let failed = 0;
+    liar.lie((client) => {
+      failed += 1;
+      client.destroy();
+      if (failed === 2) liar.lie(null);
+    });
+    redis = open(liar.url);
+    await waitFor(async () => expect(await redis.call('PING')).toBe('PONG'));
+    expect(failed).toBe(2);
+    expect(log.warn).not.toHaveBeenCalled();
+    expect(log.info).not.toHaveBeenCalled();
+  });
+
   it('says that it comes and goes rather than each time', async () => {
     const said: string[] = [];
     log.warn.mockImplementation((_, words) => said.push(words));
