@@ -30,15 +30,30 @@ it('says of selected rows which were changed, and why others were not', () => {
   );
 });
 
-const NOW = Date.parse('2026-11-22T12:00:00Z');
+// Without a zone: the operator's own.
+const NOW = Date.parse('2026-11-22T12:00:00');
 
 it.each([
-  ['2026-11-22T11:59:45Z', 'now'],
-  ['2026-11-22T11:58:10Z', '1 minute ago'],
-  ['2026-11-22T09:00:00Z', '3 hours ago'],
-  ['2026-11-21T11:00:00Z', 'yesterday'],
-  ['2026-11-24T13:00:00Z', 'in 2 days'],
-  ['2025-11-21T12:00:00Z', 'last year'],
+  ['2026-11-22T11:59:45', 'now'],
+  ['2026-11-22T11:58:10', '1 minute ago'],
+  ['2026-11-22T09:00:00', '3 hours ago'],
+  ['2026-11-21T11:00:00', 'yesterday'],
+  ['2026-11-24T13:00:00', 'in 2 days'],
+  ['2025-11-21T12:00:00', '1 year ago'],
+  ['2026-11-13T12:00:00', '1 week ago'],
+  ['2026-12-05T12:00:00', 'in 1 week'],
 ])('says how far away %s is: %s', (at, words) => {
   expect(formatRelativeTime(at, NOW)).toBe(words);
+});
+
+// A Saturday morning.
+it.each([
+  ['2026-11-30T00:30:00', 'in 2 days'],
+  ['2026-11-29T07:00:00', 'in 22 hours'],
+  ['2026-11-29T09:30:00', 'tomorrow'],
+  ['2026-11-29T23:59:00', 'tomorrow'],
+  ['2026-11-26T23:59:00', '2 days ago'],
+  ['2026-11-27T00:01:00', 'yesterday'],
+])('names the day of %s by the calendar: %s', (at, words) => {
+  expect(formatRelativeTime(at, Date.parse('2026-11-28T09:00:00'))).toBe(words);
 });

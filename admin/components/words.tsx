@@ -10,7 +10,9 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 const RENEW_MS = 30_000;
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+/** "Tomorrow" and "yesterday" are the only words: "last week" of eight days ago would be another week. */
+const days = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat('en');
 const absolute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** "3 hours ago", with the whole time as a title. Renews itself. */
@@ -32,12 +34,20 @@ export const formatDay = (date: string): string => day.format(new Date(date));
 /** "22 Nov 2026, 09:30" in the operator's own time zone. */
 export const formatTime = (at: string): string => absolute.format(new Date(at));
 
-/** The distance in its largest whole unit: "in 2 days", "3 hours ago", "now". */
+/**
+ * The distance in its largest whole unit: "3 hours ago", "in 2 weeks", "now". Days are those of the operator's calendar: on a Saturday
+ * Monday is "in 2 days", although it begins in less than 48 hours.
+ */
 export function formatRelativeTime(at: string, now: number): string {
   const seconds = Math.round((Date.parse(at) - now) / 1000);
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-  return unit === 'second' ? 'now' : relative.format(Math.trunc(seconds / size), unit);
+  if (unit === 'second') return 'now';
+  if (unit === 'day') return days.format(numberDay(new Date(at)) - numberDay(new Date(now)), 'day');
+  return relative.format(Math.trunc(seconds / size), unit);
 }
+
+/** Counts local days. */
+const numberDay = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
 
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
