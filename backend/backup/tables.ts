@@ -13,7 +13,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'app.desk_sessions': 'a session at one site is none at another',
   'app.operator_sessions': 'sessions of earlier versions',
   'app.operator_verifications': 'pending sign-ins end within minutes',
-  'app.operator_used_codes': 'a code of an authenticator is valid for half a minute',
   'app.operator_links': 'a link signs in whoever has it, for an hour',
   'auth.flow_state': 'pending sign-ins end within minutes, and their codes sign in until then',
 };

@@ -207,12 +207,6 @@ export interface AppOperatorSessions {
   user_agent: string;
 }
 
-export interface AppOperatorUsedCodes {
-  code: string;
-  operator_id: number;
-  used_at: IsoTimestamp;
-}
-
 export interface AppOperatorVerifications {
   created_at: IsoTimestamp;
   expires_at: IsoTimestamp;
@@ -548,7 +542,6 @@ export interface DB {
   "app.operator_links": AppOperatorLinks;
   "app.operator_recovery_codes": AppOperatorRecoveryCodes;
   "app.operator_sessions": AppOperatorSessions;
-  "app.operator_used_codes": AppOperatorUsedCodes;
   "app.operator_verifications": AppOperatorVerifications;
   "app.operators": AppOperators;
   "app.pictures": AppPictures;

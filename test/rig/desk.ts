@@ -30,7 +30,7 @@ export async function createOperator(backend: TestBackend, name = 'ada'): Promis
   const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
   const passwordHash = await hashPassword(password);
   const encrypted = await encryptTotpSecret(backend.config, totpSecret);
-  const operator = await insertOperator(db, { name, passwordHash, totpSecret: encrypted }, now);
+  const operator = await insertOperator(db, { name, passwordHash, totpSecret: encrypted, totpStep: null }, now);
   if (!operator) throw new Error(`There is an operator ${name} already`);
   const recoveryCodes = await renewRecoveryCodes(db, operator.id);
   const token = await beginSession(backend.deps, operator.id, { address: 'local', userAgent: 'rig' });

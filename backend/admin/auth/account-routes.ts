@@ -9,7 +9,7 @@ import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
 import { passwordChangeSchema, passwordSchema, totpConfirmSchema, WRONG_CODE } from './access-bodies.ts';
 import { requireOperator } from './identify.ts';
 import { checkPassword, encryptTotpSecret } from './operator-auth.ts';
-import { claimTotpCode, renewRecoveryCodes, updateCredentials } from './operators.ts';
+import { renewRecoveryCodes, updateCredentials } from './operators.ts';
 import { endSessions, type OperatorSession } from './sessions.ts';
 
 /** Operators change their own credentials. Each change requires the password. */
@@ -47,11 +47,11 @@ export function accountRoutes(deps: AppDependencies, limiter: RateLimiter): Hono
     const { password, secret, code } = await parseJsonBody(c, totpConfirmSchema);
     const session = await confirmPassword(c, password);
     const digits = code.replace(/\s/g, '');
-    if (findTotpStep(secret, digits, clock()) === null) throw new ApiError('ValidationError', WRONG_CODE);
+    const totpStep = findTotpStep(secret, digits, clock());
+    if (totpStep === null) throw new ApiError('ValidationError', WRONG_CODE);
     const totpSecret = await encryptTotpSecret(config, secret);
     await change(session, 'operators.totp', async (transaction, now) => {
-      await updateCredentials(transaction, session.operator.id, { totpSecret }, now);
-      await claimTotpCode(transaction, session.operator.id, digits);
+      await updateCredentials(transaction, session.operator.id, { totpSecret, totpStep }, now);
       await endSessions(transaction, session.operator.id, { except: session.id });
     });
     return c.json({ data: null });

@@ -2,8 +2,8 @@ import { hkdfSync } from 'node:crypto';
 import { CamelCasePlugin, type UnknownRow } from 'kysely';
 import type { AppDependencies } from '../../dependencies.ts';
 import { createSecretBox, isSealed } from '../../http/credentials/sealed-secret.ts';
-import { hashPassword, hashToken, verifyPassword } from '../../http/credentials/secrets.ts';
-import { claimTotpCode, hashCode, hashCodes } from './operators.ts';
+import { findTotpStep, hashPassword, hashToken, verifyPassword } from '../../http/credentials/secrets.ts';
+import { claimTotpStep, hashCode, hashCodes } from './operators.ts';
 import { type OperatorSession, type SessionPlace, storeTokenHash } from './sessions.ts';
 
 /** Sessions expire after this time without a request. */
@@ -28,10 +28,13 @@ export function loadOperatorAuth(deps: AppDependencies): Promise<OperatorAuth> {
 const deriveKey = ({ jwtSecret }: AppDependencies['config']): string =>
   Buffer.from(hkdfSync('sha256', jwtSecret, '', 'operators', 32)).toString('base64url');
 
+// better-auth stores the encoding before the secret.
+const SECRET_ENCODING = 'base32:';
+
 /** Encrypts an authenticator's secret as `verifyTOTP` expects it. */
 export async function encryptTotpSecret(config: AppDependencies['config'], secret: string): Promise<string> {
   const { symmetricEncrypt } = await import('better-auth/crypto');
-  return symmetricEncrypt({ key: deriveKey(config), data: `base32:${secret}` });
+  return symmetricEncrypt({ key: deriveKey(config), data: `${SECRET_ENCODING}${secret}` });
 }
 
 /** Called in this process only, never mounted: the desk's routes have their own limits, cookies and responses. */
@@ -146,8 +149,7 @@ export async function signInWithCode(
     if (!operator || !challenge) return null;
     const headers = new Headers({ cookie: challenge.split(';')[0] ?? '' });
     const isTotp = /^\d{6}$/.test(digits);
-    if (isTotp && !(await hasReadableSecret(deps, operator.id))) throw new UnreadableSecretError();
-    if (isTotp && !(await claimTotpCode(deps.database.db, operator.id, digits))) return null;
+    if (isTotp && !(await takeCode(deps, operator.id, digits))) return null;
     const { token } = isTotp
       ? await auth.api.verifyTOTP({ body: { code: digits }, headers })
       : await auth.api.verifyBackupCode({ body: { code: hashCode(code) }, headers });
@@ -160,14 +162,17 @@ export async function signInWithCode(
   }
 }
 
-async function hasReadableSecret({ database: { db }, config }: AppDependencies, operatorId: number): Promise<boolean> {
+/** False for a wrong code and one that is not newer than the last: better-auth takes a code again while it is shown. */
+async function takeCode({ database: { db }, config }: AppDependencies, operatorId: number, code: string) {
   const { symmetricDecrypt } = await import('better-auth/crypto');
   const found = db.selectFrom('app.operators').select('totp_secret as secret').where('id', '=', operatorId);
   const { secret } = await found.executeTakeFirstOrThrow();
-  return symmetricDecrypt({ key: deriveKey(config), data: secret }).then(
-    () => true,
-    () => false,
-  );
+  const data = await symmetricDecrypt({ key: deriveKey(config), data: secret }).catch(() => {
+    throw new UnreadableSecretError();
+  });
+  // The clock of the process, as better-auth reads it.
+  const step = findTotpStep(data.replace(SECRET_ENCODING, ''), code, new Date());
+  return step !== null && claimTotpStep(db, operatorId, step);
 }
 
 /** Names columns as better-auth does, and returns times as dates, which it compares: our connections return text. */

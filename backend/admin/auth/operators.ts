@@ -20,15 +20,22 @@ export async function hasOperators(db: Db): Promise<boolean> {
   return (await db.selectFrom('app.operators').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** `totpSecret` is encrypted (`encryptTotpSecret`), here and below. */
-export type NewOperator = { name: string; passwordHash: string; totpSecret: string };
+/** `totpSecret` is encrypted (`encryptTotpSecret`), here and below. `totpStep` is that of the code which confirmed it. */
+export type NewOperator = { name: string; passwordHash: string; totpSecret: string; totpStep: number | null };
 
 /** Null if the name is taken. `renewRecoveryCodes` follows. */
 export async function insertOperator(db: Db, operator: NewOperator, now: Date): Promise<OperatorRow | null> {
-  const { name, passwordHash, totpSecret } = operator;
+  const { name, passwordHash, totpSecret, totpStep } = operator;
   const inserted = await db
     .insertInto('app.operators')
-    .values({ name, password_hash: passwordHash, totp_secret: totpSecret, created_at: now, updated_at: now })
+    .values({
+      name,
+      password_hash: passwordHash,
+      totp_secret: totpSecret,
+      totp_last_step: totpStep,
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -39,7 +46,7 @@ export async function insertOperator(db: Db, operator: NewOperator, now: Date): 
 export function updateCredentials(
   db: Db,
   id: number,
-  { passwordHash, totpSecret }: Partial<Omit<NewOperator, 'name'>>,
+  { passwordHash, totpSecret, totpStep }: Partial<Omit<NewOperator, 'name'>>,
   now: Date,
 ): Promise<OperatorRow> {
   return db
@@ -47,6 +54,7 @@ export function updateCredentials(
     .set({
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
       ...(totpSecret !== undefined && { totp_secret: totpSecret }),
+      ...(totpStep !== undefined && { totp_last_step: totpStep }),
       updated_at: now,
     })
     .where('id', '=', id)
@@ -54,23 +62,17 @@ export function updateCredentials(
     .executeTakeFirstOrThrow();
 }
 
-// A code is shown for 30 seconds, and accepted one step earlier or later.
-const CODE_LIFETIME_MS = 90_000;
-
-/** False if the code was used within its lifetime: of two concurrent requests, one succeeds. */
-export async function claimTotpCode(db: Db, id: number, code: string): Promise<boolean> {
-  const now = new Date();
-  const forgotten = new Date(now.getTime() - CODE_LIFETIME_MS).toISOString();
-  await db
-    .deleteFrom('app.operator_used_codes')
-    .where('operator_id', '=', id)
-    .where('used_at', '<=', forgotten)
-    .execute();
+/**
+ * Takes the time step of an authenticator's code. False if it or a later one was taken: of two concurrent requests, one
+ * succeeds.
+ */
+export async function claimTotpStep(db: Db, id: number, step: number): Promise<boolean> {
   const claimed = await db
-    .insertInto('app.operator_used_codes')
-    .values({ operator_id: id, code, used_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('code')
+    .updateTable('app.operators')
+    .set({ totp_last_step: step })
+    .where('id', '=', id)
+    .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]))
+    .returning('id')
     .executeTakeFirst();
   return claimed !== undefined;
 }

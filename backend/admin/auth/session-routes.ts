@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError, runInBackground } from '../../http/api-error.ts';
 import { type Client, getClient } from '../../http/client-address.ts';
+import { foldIdentifier } from '../../http/credentials/fold-identifier.ts';
 import { parseId, parseJsonBody } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter, type RateLimitUse } from '../../http/rate-limiter.ts';
 import { signInSchema } from './access-bodies.ts';
@@ -80,8 +81,6 @@ export async function respondWithSession(
   return c.json({ data: { ...session, recoveryCodesLeft, ...more } });
 }
 
-// The longest name.
-const MAX_NAME_LENGTH = 64;
 const REMEMBERED_MS = 365 * 24 * 60 * 60 * 1000;
 const UNREADABLE_SECRET =
   'the authenticator of an operator belongs to another JWT_SECRET: a recovery code lets them in, or npm run admin -- operators reset';
@@ -141,8 +140,7 @@ async function limitGuesses(
   db: Db,
   { name, operator, client, now }: { name: string; operator: OperatorRow | null; client: Client; now: Date },
 ): Promise<RateLimitUse[]> {
-  // Normalized and bounded, like the lookup of operators.
-  const counted = (operator?.name ?? name).slice(0, MAX_NAME_LENGTH).toLowerCase();
+  const counted = foldIdentifier(operator?.name ?? name);
   const isKnown = await isKnownAddress(db, operator?.id ?? 0, client.address, now);
   const uses: RateLimitUse[] = isKnown
     ? [[RATE_LIMITS.operatorByKnownAddress, `${client.address} ${operator?.id}`]]

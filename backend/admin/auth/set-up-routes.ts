@@ -10,7 +10,6 @@ import { linkSchema, setUpConfirmSchema, setUpSchema, WRONG_CODE } from './acces
 import { consumeLink, findLink, type OperatorLink } from './links.ts';
 import { beginSession, encryptTotpSecret } from './operator-auth.ts';
 import {
-  claimTotpCode,
   findOperator,
   hasOperators,
   insertOperator,
@@ -54,15 +53,16 @@ export function setUpRoutes(deps: AppDependencies, limiter: RateLimiter): Hono {
     limiter.use(RATE_LIMITS.operatorConfirmation, `link ${link.token_hash}`);
     const now = clock();
     const digits = code.replace(/\s/g, '');
-    if (findTotpStep(secret, digits, now) === null) throw new ApiError('ValidationError', WRONG_CODE);
+    const totpStep = findTotpStep(secret, digits, now);
+    if (totpStep === null) throw new ApiError('ValidationError', WRONG_CODE);
     const enrolment = {
       name: await requireName(link, chosen),
       passwordHash: await hashPassword(password),
       totpSecret: await encryptTotpSecret(config, secret),
+      // The code cannot be used again to sign in.
+      totpStep,
     };
     const { operator, recoveryCodes } = await finish(link, enrolment, now);
-    // The code cannot be used again to sign in.
-    await claimTotpCode(db, operator.id, digits);
     const place = placeOf(c, config);
     const session = await beginSession(deps, operator.id, place);
     await db.transaction().execute((transaction) => recordSignIn(transaction, operator, place.address, now));

@@ -1,9 +1,9 @@
 import { ApiError } from '../../http/api-error.ts';
 import type { Client } from '../../http/client-address.ts';
+import { foldIdentifier } from '../../http/credentials/fold-identifier.ts';
 import { verifyPassword } from '../../http/credentials/secrets.ts';
 import { RATE_LIMITS, type RateLimiter, type RateLimitUse } from '../../http/rate-limiter.ts';
 import type { UserRow } from '../repositories/users.ts';
-import { looksLikeAddress } from '../schemas/bodies.ts';
 import type { Device } from './tokens.ts';
 
 /**
@@ -32,15 +32,13 @@ export async function requirePassword(limiter: RateLimiter, user: UserRow, passw
   throw new ApiError('ValidationError', 'The provided current password is invalid');
 }
 
-// Longer than any account name.
-const MAX_NAME_LENGTH = 254;
-
 type Attempt = { client: Client; identifier: string; user: UserRow | null; device: Device | null };
 
 /**
  * Counts a sign-in attempt, and returns the limits that a wrong password counts against: for strangers by address, by
- * network and name, and by name; for a device of the account by device, which others cannot exhaust. Throws a 429. Uses
- * the typed name, because a count per account would reveal which names belong together.
+ * network and name, and by name; for a device of the account by device, which others cannot exhaust. Throws a 429. A
+ * name is the typed one in any spelling, and the account that it leads to: two names of an account allow no more guesses
+ * than one.
  */
 export function limitSignIn(limiter: RateLimiter, { client, identifier, user, device }: Attempt): RateLimitUse[] {
   if (user && device?.userId === user.id) {
@@ -48,19 +46,13 @@ export function limitSignIn(limiter: RateLimiter, { client, identifier, user, de
     return [[RATE_LIMITS.passwordByDevice, toDeviceKey(device, user)]];
   }
   limiter.use(RATE_LIMITS.signInByAddress, client.address);
-  const name = toName(identifier);
-  return [
+  const names = [`name ${foldIdentifier(identifier)}`, ...(user ? [`user ${user.id}`] : [])];
+  return names.flatMap((name): RateLimitUse[] => [
     [RATE_LIMITS.passwordByNetworkAndAccount, `${client.network} ${name}`],
     [RATE_LIMITS.passwordByAccount, name],
-  ];
+  ]);
 }
 
 /** Devices from before the last change of password share one limit, so that collected tokens give no advantage. */
 const toDeviceKey = (device: Device, user: UserRow): string =>
   device.tokenVersion === user.token_version ? `device ${device.id}` : `former devices of user ${user.id}`;
-
-/** Addresses are case-insensitive, usernames are not. */
-function toName(identifier: string): string {
-  const name = identifier.slice(0, MAX_NAME_LENGTH);
-  return looksLikeAddress(identifier) ? name.toLowerCase() : name;
-}

@@ -4,6 +4,7 @@ import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 import { createSemaphore } from '#runtime/semaphore.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { type Client, getClient, getClientAddress } from '../../http/client-address.ts';
+import { foldIdentifier } from '../../http/credentials/fold-identifier.ts';
 import type { RateLimit, RateLimiter, RateLimitUse } from '../../http/rate-limiter.ts';
 import { limitMail, normalizeAddress } from '../../mail/limit-mail.ts';
 import type { Mail } from '../../mail/mailer.ts';
@@ -64,7 +65,7 @@ export function createAuthLimits(trustedProxies: TrustedProxies, limiter: RateLi
      */
     attempt: async (c: Context, account: string, work: () => Promise<Response>) => {
       use(LIMITS.attemptByClient, client(c));
-      const name = normalizeAddress(account);
+      const name = foldIdentifier(account);
       const uses: RateLimitUse[] = [
         [LIMITS.attemptByNetworkAndAccount, `${getClient(c, trustedProxies).network} ${name}`],
         [LIMITS.attemptByAccount, name],

@@ -145,9 +145,17 @@ describe('guessing passwords', () => {
     expect(await answersTo(unknown, '192.0.2.1')).toEqual(answers);
   });
 
-  it('does not tell which username and which address belong together', async () => {
-    await guess(PER_NETWORK, () => ({ from: '192.0.2.1' }));
-    expect(await guess(1, () => ({ from: '192.0.2.1', identifier: owner.email }))).toBe(1);
+  it.each([
+    ['the username and the address', (index: number) => (index % 2 ? 'owner' : 'owner@example.com')],
+    ['spellings of the username', (index: number) => ['owner', 'OWNER', ' owner', 'ｏｗｎｅｒ', 'ow\u200bner'][index % 5]],
+    ['spellings of the address', (index: number) => ['owner@example.com', 'Owner＠Example.com'][index % 2]],
+    ['spellings of a name of nobody', (index: number) => ['no body', 'NoBody', 'nobody', 'no\u00adbody'][index % 4]],
+  ])('counts %s together', async (_, identifierOf) => {
+    const tried = await guess(PER_NETWORK + 10, (index) => ({
+      from: `192.0.2.${index}`,
+      identifier: identifierOf(index) ?? '',
+    }));
+    expect(tried).toBe(PER_NETWORK);
   });
 
   it('counts what a signed-in owner confirms apart from guesses at signing in', async () => {
