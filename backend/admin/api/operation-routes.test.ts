@@ -72,8 +72,14 @@ it('exports every row, slice by slice', async () => {
   ).toEqual(rows.map(({ id }) => id));
 });
 
-it('quotes what CSV needs quoted and defuses formulas', () => {
-  expect(toCsvLine(['a,b', 'say "hi"', '=1+1', '@x', -5, null, { a: 1 }])).toBe(
-    `"a,b","say ""hi""",'=1+1,'@x,-5,,"{""a"":1}"\r\n`,
-  );
+it('quotes what CSV needs quoted', () => {
+  expect(toCsvLine(['a,b', 'say "hi"', -5, null, { a: 1 }])).toBe(`"a,b","say ""hi""",-5,,"{""a"":1}"\r\n`);
+});
+
+it('defuses what a spreadsheet may take for a formula, and nothing else', () => {
+  const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '−', '﹣', '﹢', '﹦', '﹫'];
+  const formulas = signs.flatMap((sign) => ['', ' ', '\u00a0', '\u3000', '\u200b', '\ufeff'].map((blank) => `${blank}${sign}x`));
+  for (const cell of [...formulas, '-5', '@']) expect(toCsvLine([cell])).toBe(`'${cell}\r\n`);
+  for (const cell of ['\tx', '\rx', '\nx', ' \t=x']) expect(toCsvLine([cell])).toMatch(/^"?'/);
+  for (const cell of ['', ' ', 'a=b', '#ppc', '„x“', '1-2', '[1]']) expect(toCsvLine([cell])).toBe(`${cell}\r\n`);
 });

@@ -110,7 +110,7 @@ async function exportRows(
 
 const toNdjsonLine = (row: object): string => `${JSON.stringify(row)}\n`;
 
-/** One line of CSV (RFC 4180). */
+/** One line of CSV (RFC 4180), without formulas. */
 export function toCsvLine(cells: readonly unknown[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;
 }
@@ -118,7 +118,15 @@ export function toCsvLine(cells: readonly unknown[]): string {
 function toCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  // A spreadsheet would run it as a formula.
-  const defused = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const defused = typeof value === 'string' && isFormula(text) ? `'${text}` : text;
   return /[",\r\n]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused;
+}
+
+/**
+ * Whether a spreadsheet may run a cell: it begins with a sign of a formula in any width (`＝`, `－`), after blanks and
+ * invisible characters, which spreadsheets may skip, or with a tab or line break.
+ */
+function isFormula(text: string): boolean {
+  const [first = ''] = text.replace(/^[\s\p{C}\p{Default_Ignorable_Code_Point}]+/u, '');
+  return /^[\t\r\n]/.test(text) || /^[=+\-@−]/.test(first.normalize('NFKC'));
 }
