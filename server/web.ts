@@ -18,6 +18,7 @@ import { BUILD_FOLDER, readStamp } from './build/build-inputs.ts';
 import { createRouteFinder } from './metrics/find-route.ts';
 import { openWebMetrics } from './metrics/open-web-metrics.ts';
 import { captureConsole } from './middleware/capture-console.ts';
+import { warnWithoutSiteUrl } from './middleware/warn-without-site-url.ts';
 import { shareInvalidations } from './share-invalidations.ts';
 
 try {
@@ -34,6 +35,7 @@ try {
   const socket = findInheritedSocket();
   if (socket === undefined) await checkPort({ variable: 'PORT', port: PORT, host: HOST, hostVariable: 'HOST' });
   captureConsole(log);
+  if (!settings.SITE_URL) warnWithoutSiteUrl(log);
   Object.assign(process.env, env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
   const { API_URL: contentApi, SUPABASE_URL: dataService } = settings;
   const findRoute = createRouteFinder(BUILD_FOLDER);

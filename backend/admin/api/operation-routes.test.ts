@@ -78,7 +78,9 @@ it('quotes what CSV needs quoted', () => {
 
 it('defuses what a spreadsheet may take for a formula, and nothing else', () => {
   const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '−', '﹣', '﹢', '﹦', '﹫'];
-  const formulas = signs.flatMap((sign) => ['', ' ', '\u00a0', '\u3000', '\u200b', '\ufeff'].map((blank) => `${blank}${sign}x`));
+  const formulas = signs.flatMap((sign) =>
+    ['', ' ', '\u00a0', '\u3000', '\u200b', '\ufeff'].map((blank) => `${blank}${sign}x`),
+  );
   for (const cell of [...formulas, '-5', '@']) expect(toCsvLine([cell])).toBe(`'${cell}\r\n`);
   for (const cell of ['\tx', '\rx', '\nx', ' \t=x']) expect(toCsvLine([cell])).toMatch(/^"?'/);
   for (const cell of ['', ' ', 'a=b', '#ppc', '„x“', '1-2', '[1]']) expect(toCsvLine([cell])).toBe(`${cell}\r\n`);

@@ -147,7 +147,10 @@ describe('guessing passwords', () => {
 
   it.each([
     ['the username and the address', (index: number) => (index % 2 ? 'owner' : 'owner@example.com')],
-    ['spellings of the username', (index: number) => ['owner', 'OWNER', ' owner', 'ｏｗｎｅｒ', 'ow\u200bner'][index % 5]],
+    [
+      'spellings of the username',
+      (index: number) => ['owner', 'OWNER', ' owner', 'ｏｗｎｅｒ', 'ow\u200bner'][index % 5],
+    ],
     ['spellings of the address', (index: number) => ['owner@example.com', 'Owner＠Example.com'][index % 2]],
     ['spellings of a name of nobody', (index: number) => ['no body', 'NoBody', 'nobody', 'no\u00adbody'][index % 4]],
   ])('counts %s together', async (_, identifierOf) => {
