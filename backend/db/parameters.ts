@@ -47,5 +47,32 @@ export const timeSchema = z.coerce
   .transform((at) => at.toISOString())
   .pipe(z.iso.datetime());
 
+const [FIRST_YEAR, LAST_YEAR] = [1970, 2100];
+
+/**
+ * Whether a time can be one of the product's: in the years 1970 to 2100 (UTC). Far from the edges of PostgreSQL and
+ * JavaScript, so that a day, a week or an offset leads across none.
+ */
+export function isUsableTime(time: Date): boolean {
+  const year = time.getUTCFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+}
+
+/** Parses YYYY-MM-DD as its start in UTC; null for anything else, a day that does not exist or is out of range included. */
+export function parseDay(text: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null;
+  const date = new Date(`${text}T00:00:00.000Z`);
+  return isUsableTime(date) && date.toISOString().startsWith(text) ? date : null;
+}
+
+const NO_DAY = `must be a day of the years ${FIRST_YEAR} to ${LAST_YEAR}, such as 2026-11-22`;
+const NO_MOMENT = `must be a time of the years ${FIRST_YEAR} to ${LAST_YEAR}, such as 2026-11-22T08:00:00Z`;
+
+/** A day in a request: YYYY-MM-DD. */
+export const daySchema = z.iso.date(NO_DAY).refine((text) => parseDay(text) !== null, NO_DAY);
+
 /** A time in a request: ISO-8601 with zone. */
-export const momentSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+export const momentSchema = z.iso
+  .datetime({ offset: true, error: NO_MOMENT })
+  .transform((text) => new Date(text))
+  .refine(isUsableTime, NO_MOMENT);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySchema } from '#backend/db/parameters.ts';
 import type { AppDependencies } from '#backend/dependencies.ts';
 import { removeCachedPages } from '#backend/http/revalidate.ts';
 import { defineJob } from '#backend/jobs/queue/define-job.ts';
@@ -64,7 +65,7 @@ export const rewriteSummaryJob = defineJob({
   name: 'summarize-one',
   data: z.object({
     kind: z.enum(['daily', 'weekly']),
-    day: z.iso.date(),
+    day: daySchema,
     /** Whether what is there is rewritten, an operator's text included. */
     force: z.boolean().default(true),
   }),

@@ -65,6 +65,7 @@ describe('the address of a feed', () => {
     ['ids that are none', 'hashtags=x,-3,0,1.5,99999999999,4', { hashtags: [4] }],
     ['the same id twice', 'hashtags=4,4&hashtags=4', { hashtags: [4] }],
     ['a date that is none', 'from=yesterday&to=2026-02-31', {}],
+    ['a date far from any post', 'from=0002-01-01&to=9999-12-31', {}],
     ['a date in another notation', 'from=31.01.2026&to=2026-1-1', {}],
     ['a sort and a direction that do not exist', 'sort=random&dir=sideways', {}],
     ['an author of blanks', 'authors=%20%20', {}],

@@ -81,10 +81,10 @@ const writeFilter = <Name extends keyof FeedFilters>(name: Name, filters: FeedFi
 /** A single line of at most 300 characters. */
 export const normalizeSearch = (text: string): string => plainText(text, SEARCH_MAX_CHARACTERS);
 
-/** YYYY-MM-DD, or null for anything else, February 31 included. */
+/** YYYY-MM-DD of the years 1970 to 2100, or null for anything else, February 31 included. */
 export function parseDay(value: string | undefined): string | null {
-  // There is no year 0.
-  if (!value || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return null;
+  // The years that the content API filters by. While a year is typed, it reads 0002, 0020, 0202.
+  if (!value || !/^(19[7-9]\d|20\d\d|2100)-\d\d-\d\d$/.test(value)) return null;
   const date = new Date(`${value}T00:00:00.000Z`);
   // `Date` rolls 31 February over into March instead of refusing it.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { localOrigin } from '#lib/config/local-origin.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { recordChange } from '../../db/audit/record-change.ts';
+import { parseDay } from '../../db/parameters.ts';
 import { ApiError, requireFound } from '../../http/api-error.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
 import { isJobOpen } from '../../jobs/queue/jobs.ts';
@@ -22,7 +23,7 @@ import { parseSummaryId, toSummaryId } from '../../summaries/curate/summary-id.t
 import { openSummaryRows, UNREACHABLE } from '../../summaries/curate/summary-rows.ts';
 import { renderSummary } from '../../summaries/draft/render-summary.ts';
 import { rewriteSummaryJob } from '../../summaries/jobs.ts';
-import { type Period, parseDay, periodOf, previousPeriod, type SummaryKind } from '../../summaries/period/period.ts';
+import { type Period, periodOf, previousPeriod, type SummaryKind } from '../../summaries/period/period.ts';
 import { createSummaryMemory } from '../../summaries/records/summary-memory.ts';
 import { DataServiceError } from '../../summaries/store/summary-store.ts';
 import { writeSummary } from '../../summaries/write/write-summary.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UserError } from '#runtime/user-error.mjs';
 import { recordChange } from '../../db/audit/record-change.ts';
-import { parseDay } from '../../summaries/period/period.ts';
+import { isUsableTime, parseDay } from '../../db/parameters.ts';
 import { plainName } from '../auth/access-bodies.ts';
 import { createApiToken, deleteApiToken, listApiTokens } from '../auth/api-tokens.ts';
 import { OPERATOR_ONLY, SCOPES } from '../auth/scopes.ts';
@@ -78,7 +78,8 @@ export const TOKEN_OPERATIONS = [
 function parseExpiry(text: string | undefined, now: Date): Date | null {
   if (text === undefined) return null;
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
-  if (days) return new Date(now.getTime() + Number(days) * 24 * 60 * 60 * 1000);
+  const inDays = new Date(now.getTime() + Number(days) * 24 * 60 * 60 * 1000);
+  if (days && isUsableTime(inDays)) return inDays;
   if (parseDay(text)) return new Date(`${text}T23:59:59.999Z`);
   throw new UserError(`It expires in days (90d) or on a day (2027-01-31), not "${text}".`);
 }

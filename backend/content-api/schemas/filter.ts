@@ -1,4 +1,4 @@
-import { MAX_INTEGER } from '../../db/parameters.ts';
+import { isUsableTime, MAX_INTEGER } from '../../db/parameters.ts';
 import { invalidParameter, isRecord } from './query-string.ts';
 
 type FieldKind = 'text' | 'integer' | 'date';
@@ -111,10 +111,7 @@ function parseDate(input: string, name: string): string {
   const text = input.replace(/ (\d\d:?\d\d)$/, '+$1');
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(text.slice(10));
   const date = new Date(text.length > 10 && !hasZone ? `${text}Z` : text);
-  if (!ISO_DATE.test(text) || Number.isNaN(date.getTime())) throw invalidParameter(name);
-  // An offset may lead out of four-digit years; PostgreSQL has no year 0.
-  const year = date.getUTCFullYear();
-  if (year < 1 || year > 9999) throw invalidParameter(name);
+  if (!ISO_DATE.test(text) || !isUsableTime(date)) throw invalidParameter(name);
   return date.toISOString();
 }
 

@@ -3,12 +3,10 @@ import { z } from 'zod';
 import { POST_TYPES } from '../../db/column-types.ts';
 import type { Db } from '../../db/db.ts';
 import { fieldsOf, type LongList, type Order, type Selection } from '../../db/long-list.ts';
-import { contains, hasTrigram, idSchema, toIntegers } from '../../db/parameters.ts';
+import { contains, daySchema, hasTrigram, idSchema, toIntegers } from '../../db/parameters.ts';
 import { SELECT_ROW } from './get-post.ts';
 import { type PostRow, postRowSchema } from './post-schema.ts';
 import { IS_REPORTED, POST_STATES, STATE_CONDITIONS } from './post-state.ts';
-
-const day = z.iso.date('must be a day, such as 2026-11-22');
 
 /** Filters of the list of posts. Days are in UTC and inclusive. */
 export const postFilterSchema = z.strictObject({
@@ -26,8 +24,8 @@ export const postFilterSchema = z.strictObject({
   /** In any case, with or without its `#`. */
   hashtag: z.string().max(100).optional(),
   sourceId: idSchema.optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
   reported: z.boolean().optional(),
   id: z.union([z.array(idSchema).max(500), idSchema.transform((id) => [id])]).optional(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../db/db.ts';
+import { daySchema } from '../../db/parameters.ts';
 import { listDraftKeys } from '../records/summary-drafts.ts';
 import { listRecords, type SummaryRecord } from '../records/summary-records.ts';
 import type { ListedSummary } from '../store/summary-store.ts';
@@ -37,8 +38,8 @@ export const summaryFilterSchema = z.strictObject({
   byHand: z.boolean().optional(),
   awaitsReview: z.boolean().optional().describe('a draft of a language model waits for an operator'),
   /** Days, inclusive. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
   /** Words of the title. */
   q: z.string().max(200).optional(),
 });

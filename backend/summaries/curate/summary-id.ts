@@ -1,4 +1,5 @@
-import { type Period, parseDay, periodOf } from '../period/period.ts';
+import { parseDay } from '../../db/parameters.ts';
+import { type Period, periodOf } from '../period/period.ts';
 
 /** How a summary is called on the desk, and in the site's addresses: `daily-2026-03-05`, a week by its Monday. */
 export const toSummaryId = ({ kind, day }: Pick<Period, 'kind' | 'day'>): string => `${kind}-${day}`;

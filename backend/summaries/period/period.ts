@@ -22,10 +22,3 @@ export function periodOf(kind: SummaryKind, moment: Date): Period {
 
 /** The one before. */
 export const previousPeriod = ({ kind, start }: Period): Period => periodOf(kind, new Date(start.getTime() - 1));
-
-/** Parses YYYY-MM-DD; null for anything else, a day that does not exist included. */
-export function parseDay(text: string): Date | null {
-  if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return null;
-  const date = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? date : null;
-}

@@ -46,6 +46,18 @@ describe.each(anyDatabase)('summaries over the data API on %s', (kind) => {
     },
   );
 
+  it.each([
+    ...['9999-12-31', '0000-01-01', '0001-01-01', '275760-09-13', '5879612-01-01', '2026-02-30', 'infinity', 'x', ''],
+    ...['0000-01-01T00:00:00Z', '2026-11-22T08:00:00%2B24:00', '294277-01-01T00:00:00Z', '1e400', '-004713-01-01'],
+  ])('answers a filter by the day or time %j without an error of its own', async (edge) => {
+    for (const column of ['date', 'created_at', 'id', 'articles_processed']) {
+      for (const filter of [`${column}=eq.${edge}`, `${column}=in.(${edge})`, `or=(${column}.gte.${edge})`]) {
+        const { status } = await service.request(`/rest/v1/gb_daily_summaries?select=id&${filter}`);
+        expect([200, 400], filter).toContain(status);
+      }
+    }
+  });
+
   it('lists the latest ten completed daily summaries (call 13)', async () => {
     const { data, error } = await service
       .client()

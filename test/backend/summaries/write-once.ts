@@ -1,7 +1,8 @@
 // Writes one summary, as the command does, for the test that kills it.
 import { pino } from 'pino';
+import { parseDay } from '#backend/db/parameters.ts';
 import { createSummaries } from '#backend/summaries/create-summaries.ts';
-import { parseDay, periodOf } from '#backend/summaries/period/period.ts';
+import { periodOf } from '#backend/summaries/period/period.ts';
 import { NO_RECORD } from '#backend/summaries/records/summary-records.ts';
 import { writeSummary } from '#backend/summaries/write/write-summary.ts';
 

@@ -1,3 +1,5 @@
+import { parseDay } from '../../../db/parameters.ts';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** In the time zone, as YYYY-MM-DD. */
@@ -24,9 +26,7 @@ export function weekBefore(monday: string, timeZone: string): Week {
 export const nextMonday = (monday: string): string => toDay(Date.parse(monday) + 7 * DAY_MS);
 
 export function isMonday(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return false;
-  const day = new Date(text);
-  return toDay(day.getTime()) === text && day.getUTCDay() === 1;
+  return parseDay(text)?.getUTCDay() === 1;
 }
 
 /** 2026-11-16 → 16 November 2026. */
