@@ -7,10 +7,11 @@ import { readFileSync } from 'node:fs';
 /** Tests and measurements of the product. */
 const TESTS = '^(test|e2e|bench|docs)/';
 /**
- * The backend's folders from the bottom to the top: what is shared, subjects, routes. Its own files, such as `app.ts` and
+ * The backend's folders from the bottom to the top: functions of strings, what is shared, subjects, routes. Its own files, such as `app.ts` and
  * `job-registry.ts`, put them together, as does a restore, which builds a site. `config.ts` and `dependencies.ts` are types for all.
  */
 const BACKEND_LEVELS = [
+  ['backend/text'],
   ['backend/db'],
   ['backend/http', 'backend/jobs'],
   [

@@ -16,6 +16,7 @@ const FORBIDDEN = [
   ['lib/posts/c.ts', '#backend/config.ts', 'web-knows-no-backend'],
   ['backend/d.ts', '@/lib/posts/model', 'backend-knows-no-web'],
   ['backend/e.ts', '#server/w.ts', 'backend-runs-without-the-web-server'],
+  ['backend/text/t.ts', '#backend/db/d.ts', 'backend-imports-downwards'],
   ['backend/db/d.ts', '#backend/jobs/k.ts', 'backend-imports-downwards'],
   ['backend/jobs/j.ts', '#backend/mail/k.ts', 'backend-imports-downwards'],
   ['backend/http/h.ts', '#backend/posts/curation/k.ts', 'backend-imports-downwards'],

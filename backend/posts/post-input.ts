@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { parseDate } from './ingest/text/parse-date.ts';
+import { type DateOrder, parseDate } from '../text/parse-date.ts';
 import { canonicalLink } from './ingest/text/post-keys.ts';
 
 const TEXT_MAX = 50_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NO_DATE = 'must be a date or time, such as 2026-11-19T08:00:00Z';
+const SHOWN_MAX = 60;
 
 /** One post before defaults; ingest/README.md explains the fields. */
 export type PostInput = z.output<ReturnType<typeof postInputSchema>>;
@@ -79,9 +80,12 @@ const hashtags = z
 const NO_DATA_URL = 'must be a data URL (data:image/…;base64,…)';
 const dataUrl = z.string(NO_DATA_URL).regex(/^data:image\/[a-z+.-]+;base64,/i, NO_DATA_URL);
 
-/** `now` bounds `publishedAt`: a date up to a day ahead (clock, time zone) becomes now; a later one is rejected. */
-export function postInputSchema(now: Date) {
-  const fields = postFields(now);
+/**
+ * `now` bounds `publishedAt`: a date up to a day ahead (clock, time zone) becomes now; a later one is rejected.
+ * `dateOrder` is how the source writes numeric dates.
+ */
+export function postInputSchema(now: Date, dateOrder?: DateOrder) {
+  const fields = postFields(now, dateOrder);
   return z.object(
     {
       text: fields.text,
@@ -102,20 +106,27 @@ export function postInputSchema(now: Date) {
   );
 }
 
-export function postFields(now: Date) {
-  const publishedAt = z
-    .union([z.string(), z.number()], NO_DATE)
-    .transform((value, context) => parseDate(value) ?? refuse(context))
-    .refine((date) => date.getTime() >= EARLIEST, 'is before the year 2000')
-    .refine((date) => date.getTime() <= now.getTime() + DAY_MS, 'is more than a day in the future')
-    .transform((date) => (date > now ? now : date));
+export function postFields(now: Date, dateOrder?: DateOrder) {
+  const publishedAt = z.union([z.string(), z.number()], NO_DATE).transform((value, context) => {
+    const refuse = (problem: string) => {
+      context.addIssue({ code: 'custom', message: `${problem}: ${JSON.stringify(value).slice(0, SHOWN_MAX)}` });
+      return z.NEVER;
+    };
+    const date = parseDate(value, dateOrder)?.date;
+    if (!date) return refuse(NO_DATE);
+    if (date.getTime() < EARLIEST) return refuse('is before the year 2000');
+    if (date.getTime() > now.getTime() + DAY_MS) return refuse('is more than a day in the future');
+    return date > now ? now : date;
+  });
   const [postUser, title, description, imageAlt] = [line(200), line(255), line(2000), line(500)];
   return { text, type, postUser, link, title, description, publishedAt, dataUrl, imageAlt };
 }
 
-function refuse(context: z.RefinementCtx): never {
-  context.addIssue({ code: 'custom', message: NO_DATE });
-  return z.NEVER;
+/** What an operator is told about a date that could be read, or null. */
+export function explainZone(publishedAt: unknown): string | null {
+  const isDate = typeof publishedAt === 'string' || typeof publishedAt === 'number';
+  const zone = isDate ? parseDate(publishedAt)?.unknownZone : null;
+  return zone ? `publishedAt was read as UTC, because no time zone is known as ${JSON.stringify(zone)}` : null;
 }
 
 export function explainIssues(error: z.ZodError): string {

@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts';
 import { preparePost } from '../posts/ingest/prepare-post.ts';
 import { cutText } from '../posts/ingest/text/default-title.ts';
 import { postInputSchema } from '../posts/post-input.ts';
+import { findDateOrder } from '../text/parse-date.ts';
 import { type Feed, FeedError } from './feed/feed.ts';
 import { parseInThread } from './feed/parse-in-thread.ts';
 import { fetchFeed } from './fetch-feed.ts';
@@ -120,6 +121,7 @@ export async function previewFeed(address: string, options: PreviewOptions): Pro
   const { type, author, rules, config, now } = options;
   const found = await findFeed(address, config, now);
   const schema = postInputSchema(now);
+  const dateOrder = findDateOrder(found.feed.items.map(({ date }) => date));
   const posts: FeedPreview['posts'] = [];
   const drops: FeedPreview['drops'] = [];
   for (const [index, item] of found.feed.items.entries()) {
@@ -129,7 +131,8 @@ export async function previewFeed(address: string, options: PreviewOptions): Pro
       drop(reason);
       continue;
     }
-    const parsed = schema.safeParse(itemToPost(item, index, { type, author, sourceName: found.feed.title, now }));
+    const defaults = { type, author, sourceName: found.feed.title, dateOrder, now };
+    const parsed = schema.safeParse(itemToPost(item, index, defaults));
     if (!parsed.success) {
       drop(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', '));
       continue;

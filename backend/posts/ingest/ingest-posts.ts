@@ -5,7 +5,7 @@ import type { AppDependencies } from '../../dependencies.ts';
 import { ImageError, type LoadImageOptions, loadImage } from '../images/load-image.ts';
 import type { PictureStore } from '../images/store/picture-store.ts';
 import { type StoredImage, storeImage } from '../images/store-image.ts';
-import { explainIssues, type PostInput, postInputSchema } from '../post-input.ts';
+import { explainIssues, explainZone, type PostInput, postInputSchema } from '../post-input.ts';
 import { findWithheld } from '../withheld.ts';
 import { correctPosts, planCorrections } from './correct-posts.ts';
 import type { SourceRecord } from './parse/source-record.ts';
@@ -52,7 +52,7 @@ export type IngestReport = {
   /** Already in the database, or earlier in the same source. */
   duplicates: number;
   failed: LineProblem[];
-  /** Lines stored without an image or hashtag, with reasons. */
+  /** Lines stored without an image or hashtag, or with a date that was guessed, with reasons. */
   warnings: LineProblem[];
   dryRun: boolean;
   advice?: string;
@@ -119,6 +119,8 @@ function parseRecord(
   const parsed = schema.safeParse(record.value);
   if (!parsed.success) return { line: record.line, reason: explainIssues(parsed.error) };
   const { names: hashtags, warnings } = checkHashtags(parsed.data.hashtags ?? []);
+  const zone = explainZone((record.value as { publishedAt?: unknown }).publishedAt);
+  if (zone !== null) warnings.push(zone);
   const input = { ...parsed.data, hashtags };
   return { line: record.line, input, post: preparePost(input, now), warnings };
 }

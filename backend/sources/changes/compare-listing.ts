@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/db.ts';
 import { toArray, toJson } from '../../db/parameters.ts';
 import { canonicalLink, hashText } from '../../posts/ingest/text/post-keys.ts';
+import { parseDate } from '../../text/parse-date.ts';
 import type { FeedItem } from '../feed/normalize-items.ts';
-import { type CollectedPost, parsePublished } from '../item-to-post.ts';
+import type { CollectedPost } from '../item-to-post.ts';
 
 /** The minimum absence of an item: a feed may be incomplete for a moment. */
 const MISSING_MS = 60 * 60_000;
@@ -100,7 +101,7 @@ function toListing(collected: readonly Collected[]): Map<string, Listed> {
   for (const [position, { item, post }] of collected.slice(0, ITEMS_MAX).entries()) {
     const key = keys[position];
     if (key === undefined || listed.has(key)) continue;
-    const date = parsePublished(item.date, new Date(8.64e15))?.getTime() ?? null;
+    const date = item.date ? (parseDate(post.publishedAt)?.date.getTime() ?? null) : null;
     const link = post.postLink ? canonicalLink(post.postLink) : null;
     const { text, title = null } = post;
     listed.set(key, { key, position, date, title, text, textHash: hashText(text), itemId: item.id, link });

@@ -21,6 +21,7 @@ const parsePost = (fields: { date?: string; text?: string }) =>
     type: null,
     author: null,
     sourceName: null,
+    dateOrder: null,
     now: new Date('2026-11-23T12:00:00Z'),
   });
 

@@ -10,7 +10,9 @@ import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
 import { ingestPosts } from '../../posts/ingest/ingest-posts.ts';
 import { withoutAddresses } from '../../posts/ingest/text/default-title.ts';
 import { hashText } from '../../posts/ingest/text/post-keys.ts';
+import { explainZone } from '../../posts/post-input.ts';
 import { placePostsJob } from '../../stories/jobs.ts';
+import { findDateOrder } from '../../text/parse-date.ts';
 import { applyAtOnce, offerChanges } from '../changes/apply-changes.ts';
 import { compareListing, dropCorrected, type FeedChange, takeRemovals } from '../changes/compare-listing.ts';
 import { type Feed, FeedError } from '../feed/feed.ts';
@@ -23,6 +25,7 @@ import {
   countAllowed,
   type LeasedSource,
   LeaseLostError,
+  type PollResult,
   recordFailure,
   recordSuccess,
   releaseSource,
@@ -65,12 +68,12 @@ async function pollLeased(deps: PollDependencies, source: LeasedSource, signal: 
       signal,
     });
     const feed = await parse(fetched);
-    const { newPosts, heldPosts, changes, correctionsMax } = feed
+    const { newPosts, heldPosts, changes, correctionsMax, note } = feed
       ? await takeIn(deps, source, { feed, renew, signal })
       : { ...NOTHING, changes: await takeRemovals(database.db, source.id, clock()) };
     await settleChanges(deps, source, changes, correctionsMax);
     const { etag, lastModified, permanentUrl: url } = fetched;
-    const result = { title: feed?.title ?? null, etag, lastModified, newPosts, isHeld: heldPosts > 0, url };
+    const result = { title: feed?.title ?? null, etag, lastModified, newPosts, isHeld: heldPosts > 0, url, note };
     const reason = await recordSuccess(database.db, leased, result, clock());
     if (reason) log.warn({ ...label, reason }, 'source paused');
   } catch (error) {
@@ -109,8 +112,9 @@ type Brought = {
   changes: FeedChange[];
   /** As many corrections as posts may be published. */
   correctionsMax: number;
+  note: PollResult['note'];
 };
-const NOTHING: Brought = { newPosts: 0, heldPosts: 0, changes: [], correctionsMax: 0 };
+const NOTHING: Brought = { newPosts: 0, heldPosts: 0, changes: [], correctionsMax: 0, note: undefined };
 
 /** Applies corrections and removals if the source may, or has an operator decide. */
 async function settleChanges(
@@ -140,6 +144,7 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, rene
   const label = toLabel(source);
   const defaults = {
     ...{ type: source.type, author: source.author, sourceName: feed.title ?? source.title },
+    dateOrder: findDateOrder(feed.items.map(({ date }) => date)),
     now: clock(),
   };
   const collected = feed.items.map((item, index) => ({ item, post: itemToPost(item, index, defaults) }));
@@ -180,7 +185,21 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, rene
   if (held > 0)
     log.warn({ ...label, held, ...config.sourcePosts }, 'posts wait for review: the source brought too many');
   const changes = await compareListing(database.db, source.id, { collected, deleted: feed.deleted }, clock());
-  return { newPosts: created, heldPosts: held, changes, correctionsMax: mayPublish - published() };
+  const note = describeProblems(
+    failed.map(({ reason }) => reason),
+    collected.flatMap(({ post }) => explainZone(post.publishedAt) ?? []),
+  );
+  return { newPosts: created, heldPosts: held, changes, correctionsMax: mayPublish - published(), note };
+}
+
+/** For operators. Null without any. */
+function describeProblems(leftOut: readonly string[], guesses: readonly string[]): string | null {
+  const [reason, guess] = [leftOut[0], guesses[0]];
+  const sentences = [
+    reason && `${leftOut.length === 1 ? '1 item was' : `${leftOut.length} items were`} left out: ${reason}.`,
+    guess && `${guess}.`,
+  ];
+  return sentences.filter(Boolean).join(' ') || null;
 }
 
 // Shorter texts may repeat ("New episode!"); longer ones hardly do.

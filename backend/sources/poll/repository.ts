@@ -71,6 +71,8 @@ export type PollResult = {
   isHeld: boolean;
   /** The address for future polls. */
   url: string;
+  /** A sentence about items that were left out or guessed at. Undefined for an unchanged feed, whose last one stays. */
+  note: string | null | undefined;
 };
 
 /**
@@ -91,8 +93,10 @@ export async function recordSuccess(
       ...(!isTaken && address),
       ...(isTaken && { state: 'paused' as const }),
       ...{ title: result.title ?? source.title, etag: result.etag, last_modified: result.lastModified },
-      // An operator may have paused it meanwhile, with a reason.
-      reason: sql`case when state = 'paused' then reason else ${reason} end`,
+      // An operator may have paused it meanwhile, with a reason. That of a failure is over.
+      reason: sql`case when state = 'paused' then reason
+        when ${result.note === undefined && !isTaken} and failures = 0 then reason
+        else ${reason ?? result.note ?? null} end`,
       ...{ failures: 0, new_posts: result.newPosts, polled_at: now, leased_until: null },
       ...(result.isHeld && { held_at: now }),
       next_poll_at: nextPoll(now),

@@ -63,6 +63,7 @@ describe('npm run ingest, without a backend', () => {
     [[], {}, 'Usage: npm run ingest'],
     [['-', '--format', 'xml'], {}, 'The format is ndjson, json or csv, not "xml".'],
     [['-', '--dryrun'], {}, "Unknown option '--dryrun'"],
+    [['-'], {}, 'standard input: There is no post in it.'],
     [['-'], { API_URL: 'http://127.0.0.1:1' }, 'The content API at http://127.0.0.1:1 (API_URL) cannot be used'],
     [['-'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'The database does not answer: check DATABASE_URL'],
     [['-'], { BACKEND_PORT: 'many' }, 'BACKEND_PORT is wrong'],

@@ -118,17 +118,19 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
     expect(await countPosts()).toBe(2);
   });
 
-  it('stores a post without an impossible hashtag, with a warning', async () => {
+  it('warns of a hashtag that it leaves out, and of a time zone that it does not know', async () => {
     const many = Array.from({ length: 52 }, (_, index) => `tag${index}`);
     const report = await ingest([
       { text: 'a', hashtags: ['#', 'ppc', 7] },
       { text: 'b', hashtags: many },
+      { text: 'c', publishedAt: '2025-01-21 08:00 XYZ' },
     ]);
-    expect(report).toMatchObject({ created: 2, failed: [] });
+    expect(report).toMatchObject({ created: 3, failed: [] });
     expect(report.warnings).toEqual([
       { line: 1, reason: 'went in without "#", which cannot be a hashtag' },
       { line: 1, reason: 'went in without "7", which cannot be a hashtag' },
       { line: 2, reason: 'went in with the first 50 of 52 hashtags' },
+      { line: 3, reason: 'publishedAt was read as UTC, because no time zone is known as "XYZ"' },
     ]);
     expect(await listHashtags('a')).toEqual(['#ppc']);
   });

@@ -115,12 +115,16 @@ describe.each(testDatabases)('POST /api/news on %s', (kind) => {
     expect(await countPosts()).toBe(0);
   });
 
-  it('refuses a body that is no document', async () => {
+  it('refuses a body that is no document, or holds no post', async () => {
     expect(await post('{"text":', JSON_TYPE)).toMatchObject({
       status: 400,
       body: { error: { name: 'ValidationError' } },
     });
     expect(await post('body\na', { 'content-type': 'text/csv' })).toMatchObject({ status: 400 });
+    for (const empty of ['', '[]', '\n']) {
+      const answer = await post(empty, JSON_TYPE, '?dryRun=true');
+      expect(answer).toMatchObject({ status: 400, body: { error: { message: 'There is no post in it.' } } });
+    }
   });
 
   it('takes a large body, and refuses one above 20 MB', async () => {

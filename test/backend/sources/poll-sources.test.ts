@@ -219,6 +219,32 @@ describe.each(testDatabases.slice(-1))('polling sources, on %s', (kind) => {
     expect(await texts()).toEqual(['newest', 'older', 'oldest']);
   });
 
+  it('reads dates of any form, and tells an operator of those that it cannot', async () => {
+    const dates = ['1/4/2026', '4/13/2026 08:00', 'Fri, 17 Apr 2026 10:00 AEST', '18 Apr 2026 10:00 XYZ'];
+    const wrong = ['soon', '0001-01-01T00:00:00Z', '9999-12-31'];
+    answers['/feed'] = rss(
+      ...[...dates, ...wrong].map((pubDate, index) => item({ title: pubDate, link: `/${index}`, pubDate })),
+    );
+    await add('/feed');
+    await poll();
+    expect((await posts()).map(({ title, published_at }) => [title, published_at?.slice(0, 16)])).toEqual([
+      ['18 Apr 2026 10:00 XYZ', '2026-04-18T10:00'],
+      ['Fri, 17 Apr 2026 10:00 AEST', '2026-04-17T00:00'],
+      ['4/13/2026 08:00', '2026-04-13T08:00'],
+      ['1/4/2026', '2026-01-04T00:00'],
+    ]);
+    const reason =
+      '3 items were left out: publishedAt must be a date or time, such as 2026-11-19T08:00:00Z: "soon". ' +
+      'publishedAt was read as UTC, because no time zone is known as "XYZ".';
+    expect(await source()).toMatchObject({ failures: 0, reason });
+    answers['/feed'] = status(304);
+    await pollLater();
+    expect(await source()).toMatchObject({ reason });
+    answers['/feed'] = rss();
+    await pollLater();
+    expect(await source()).toMatchObject({ reason: null });
+  });
+
   it('sends conditional requests', async () => {
     answers['/feed'] = (response, { headers }) =>
       headers['if-none-match'] === '"1"'

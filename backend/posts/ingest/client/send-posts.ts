@@ -158,7 +158,9 @@ const post = (url: string, token: string, body: string, timeoutMs = TIMEOUT_MS):
 
 const PROBE_TIMEOUT_MS = 5000;
 
-const emptyReportSchema = z.object({ data: z.object({ total: z.literal(0), dryRun: z.literal(true) }) });
+/** A record without a text: the answer is a report, and nothing could be stored. */
+const PROBE = '{}';
+const probeReportSchema = z.object({ data: z.object({ total: z.literal(1), dryRun: z.literal(true) }) });
 
 /** A backend takes seconds to start. */
 const START_WAIT_MS = 30_000;
@@ -175,7 +177,7 @@ export type ApiChoice = {
 
 /**
  * The content API to ingest through: API_URL, else a backend on this machine, else null (the database is opened
- * directly). An empty dry run verifies the token first. Without API_URL, a backend that rejects the token belongs to
+ * directly). A dry run of one invalid record verifies the token first. Without API_URL, a backend that rejects the token belongs to
  * another installation. @throws UserError if API_URL cannot be used, or if another process holds the embedded database
  * and does not respond in time
  */
@@ -206,13 +208,13 @@ const describeSilence = (holder: number, url: string): string =>
 async function tryApi({ url, token }: IngestApi): Promise<{ reason: string; isAway: boolean } | null> {
   let response: Response;
   try {
-    response = await post(`${url}/api/news?dryRun=true`, token, '', PROBE_TIMEOUT_MS);
+    response = await post(`${url}/api/news?dryRun=true`, token, PROBE, PROBE_TIMEOUT_MS);
   } catch (error) {
     return { reason: `it does not answer (${(error as Error).message})`, isAway: true };
   }
   if (response.status === 401 || response.status === 403)
     return { reason: 'it refuses the INGEST_TOKEN', isAway: false };
-  const isOurs = emptyReportSchema.safeParse(await response.json().catch(() => null)).success;
+  const isOurs = probeReportSchema.safeParse(await response.json().catch(() => null)).success;
   if (response.ok && isOurs) return null;
   return { reason: `it does not take posts (HTTP ${response.status})`, isAway: response.status >= 500 };
 }

@@ -58,9 +58,12 @@ describe('JSON', () => {
     ]);
   });
 
-  it.each([['[]'], [' [ ] '], ['']])('finds no record in %j', async (text) => {
-    expect(await parse(text)).toEqual([]);
-  });
+  it.each([['[]'], [' [ ] '], [''], ['\n\n'], ['text,type\n'], ['text\n\n\n']])(
+    'refuses %j, which holds no record',
+    async (text) => {
+      await expect(parse(text)).rejects.toThrow(new IngestSourceError('There is no post in it.'));
+    },
+  );
 
   it('takes one post, and posts under "data"', async () => {
     expect(await parse('{\n "text": "a"\n}')).toEqual([{ line: 1, value: { text: 'a' } }]);
@@ -118,6 +121,23 @@ describe('CSV', () => {
     await expect(parse('body,type\na,b')).rejects.toThrow(
       'The CSV has no "text" column. Its first line names: body, type. --map <column>=text says which it is',
     );
+  });
+});
+
+describe('numeric dates', () => {
+  const datesOf = async (dates: string[]) =>
+    (await parse(['text,publishedAt', ...dates.map((date, index) => `${index},${date}`)].join('\n'))).map((record) =>
+      'value' in record ? (record.value as { publishedAt?: string }).publishedAt : null,
+    );
+
+  it('have the month first where one of the column says so, before or after', async () => {
+    expect(await datesOf(['2025-05-05', '1/2/2025 8:00', '', '1/21/2025', '3/4/2025', '31.12.2025'])).toEqual([
+      ...['2025-05-05', '2025-01-02T08:00:00.000Z', undefined, '1/21/2025', '2025-03-04T00:00:00.000Z', '31.12.2025'],
+    ]);
+  });
+
+  it.each([[['1/2/2025', '21/1/2025']], [['1/2/2025', '3/4/2025']]])('stay as they are in %j', async (dates) => {
+    expect(await datesOf(dates)).toEqual(dates);
   });
 });
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { decodeText } from './decode-text.ts';
 import { parseCsv } from './parse-csv.ts';
+import { settleDates } from './settle-dates.ts';
 import { IngestSourceError, parseJsonText, type SourceFormat, type SourceRecord } from './source-record.ts';
 
 type Parser = (text: AsyncIterable<string>, rename: ReadonlyMap<string, string>) => AsyncGenerator<SourceRecord>;
@@ -25,11 +26,23 @@ export type ParseOptions = {
 /**
  * Streams the records of UTF-8 or UTF-16 bytes. Without a `format` the content decides: `[` is a JSON array, `{` NDJSON
  * (or one document, if its first line is no object), anything else CSV. @throws IngestSourceError when the source as a
- * whole cannot be read.
+ * whole cannot be read, or holds no record.
  */
 export async function* parseSource(
   bytes: AsyncIterable<Uint8Array>,
-  { format, rename = NO_NAMES }: ParseOptions = {},
+  options: ParseOptions = {},
+): AsyncGenerator<SourceRecord> {
+  let isEmpty = true;
+  for await (const record of settleDates(parseRecords(bytes, options))) {
+    isEmpty = false;
+    yield record;
+  }
+  if (isEmpty) throw new IngestSourceError('There is no post in it.');
+}
+
+async function* parseRecords(
+  bytes: AsyncIterable<Uint8Array>,
+  { format, rename = NO_NAMES }: ParseOptions,
 ): AsyncGenerator<SourceRecord> {
   const text = decodeText(bytes);
   if (format) return yield* PARSERS[format](text, rename);
