@@ -1,26 +1,20 @@
 import { Parser } from 'htmlparser2';
+import { repairReferences } from '../../posts/ingest/text/decode-entities.ts';
+import { dropFillers } from '../../posts/ingest/text/drop-fillers.ts';
+import { mapWords, tidyLines } from '../../posts/ingest/text/tidy-lines.ts';
+import { findEmoji, findPicture, isPictureAddress, largestOf } from './find-picture.ts';
+import { escapeWords, escapeWordsOfLine } from './is-markup.ts';
+import { readVisibility, type Visibility } from './visibility.ts';
 
 /** Bounds the input; a text may have 50,000 characters. */
 const HTML_MAX = 500_000;
 
-const UNSEEN = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'head',
-  'title',
-  'svg',
-  'iframe',
-  'object',
-  'textarea',
-]);
-const PARAGRAPHS = new Set([
-  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'dl', 'table', 'blockquote', 'pre', 'figure', 'hr'],
-]);
-const LINES = new Set(['div', 'li', 'tr', 'dt', 'dd', 'section', 'article', 'header', 'footer', 'figcaption', 'br']);
+const UNSEEN = new Set(['script', 'style', 'template', 'head', 'title', 'svg', 'iframe', 'object', 'textarea']);
+const PARAGRAPHS = new Set([...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dl', 'table', 'blockquote', 'figure', 'hr']]);
+const LINES = new Set(['div', 'li', 'tr', 'dt', 'dd', 'section', 'article', 'header', 'footer', 'figcaption']);
+const LISTS = new Set(['ul', 'ol', 'menu', 'dir']);
 const BULLET = '•';
-const PIXEL_MAX = 2;
+const INDENT = '  ';
 const LINK_WORDS_MAX = 500;
 const ADDRESS_MAX = 1000;
 /** The parser searches all open elements for each end tag. */
@@ -34,33 +28,65 @@ export type PlainText = {
   image: string | null;
 };
 
+type Element = Visibility & {
+  /** Of the text; the picture for browsers without scripts is in `noscript`. */
+  isUnseen: boolean;
+};
+
 /**
- * Converts HTML to plain text: paragraphs separated by empty lines, list items on their own. `keepLines` is for texts
- * without markup. With `base`, addresses of links follow in brackets, except `own`. Never fails: parses like browsers.
+ * Converts HTML to plain text: paragraphs separated by empty lines, items of lists on their own, indented by their depth,
+ * `<pre>` in fences (```). Leaves out what a browser would not show. `keepLines` is for texts without markup. With `base`,
+ * addresses of links follow in brackets, except `own`. Never fails: parses like browsers.
  */
-export function htmlToText(html: string, { keepLines = false, base, own = null }: TextOptions = {}): PlainText {
+export function htmlToText(html: string, options: TextOptions = {}): PlainText {
+  return parseHtml(escapeWords(unwrapCdata(html)), options);
+}
+
+/** One line that may hold entities or inline markup, such as a title. */
+export function htmlToLine(html: string): string {
+  return toLine(/[<&]/.test(html) ? parseHtml(escapeWordsOfLine(unwrapCdata(html))).text : html);
+}
+
+/** Some feeds escape the section with what it holds. */
+const unwrapCdata = (html: string): string =>
+  html.includes('<![CDATA[') ? html.replaceAll('<![CDATA[', '').replaceAll(']]>', '') : html;
+
+/** One line of plain text. */
+export const toLine = (text: string): string => dropFillers(text).replace(/\s+/g, ' ').trim();
+
+function parseHtml(html: string, { keepLines = false, base, own = null }: TextOptions = {}): PlainText {
   // Joined at the end, because a growing text would be copied on each read.
   const parts: string[] = [];
   let image: string | null = null;
+  let sourceImage: string | null = null;
   let breaks = 0;
   let isSpaced = false;
-  let unseen = 0;
-  let depth = 0;
+  /** Whether the last part is the marker of an item, on whose line a paragraph begins. */
+  let isAtMarker = false;
+  const open: Element[] = [{ isHidden: false, isUnseen: false }];
+  const lists: { next: number | null }[] = [];
   /** The outermost open link, and the start of its text. */
   let link: { address: string; start: number; depth: number } | null = null;
-  let preformatted = keepLines ? 1 : 0;
+  /** The parts of the outermost `<pre>`. */
+  let code: { parts: string[]; depth: number } | null = null;
 
+  const current = () => open.at(-1) as Element;
+  const isSeen = () => {
+    const { isHidden, isInvisible, hasNoSize } = current();
+    return !(isHidden || isInvisible || hasNoSize);
+  };
   const breakLine = (count: number) => {
-    breaks = Math.max(breaks, count);
+    breaks = Math.max(breaks, lists.length > 0 ? 1 : count);
     isSpaced = false;
   };
-  const write = (words: string) => {
-    // A paragraph in a list item stays on the bullet's line.
-    if (parts.at(-1) === BULLET) parts.push(' ');
-    else if (parts.length > 0) parts.push(breaks > 0 ? '\n'.repeat(breaks) : isSpaced ? ' ' : '');
+  const write = (words: string, depth = lists.length) => {
+    if (isAtMarker) parts.push(' ');
+    else if (parts.length > 0)
+      parts.push(breaks > 0 ? '\n'.repeat(breaks) + INDENT.repeat(depth) : isSpaced ? ' ' : '');
     parts.push(words);
     breaks = 0;
     isSpaced = false;
+    isAtMarker = false;
   };
   const writeCollapsed = (chunk: string) => {
     const words = chunk.replace(/\s+/g, ' ');
@@ -68,6 +94,40 @@ export function htmlToText(html: string, { keepLines = false, base, own = null }
     if (words.trim() === '') return;
     write(words.trim());
     isSpaced = words.endsWith(' ');
+  };
+  const writeLines = (chunk: string) => {
+    for (const [index, line] of chunk.split('\n').entries()) {
+      if (index > 0) breaks += 1;
+      writeCollapsed(line);
+    }
+  };
+  const writeText = (chunk: string) => {
+    if (!isSeen() || current().isUnseen) return;
+    if (keepLines) parts.push(chunk);
+    else if (code) code.parts.push(chunk);
+    else if (current().keepsLines) writeLines(chunk);
+    else writeCollapsed(chunk);
+  };
+  const writeMarker = (value: string | undefined) => {
+    const list = lists.at(-1);
+    const number = list?.next == null ? null : Number.parseInt(value ?? '', 10) || list.next;
+    if (list && number !== null) list.next = number + 1;
+    // An empty item leaves its marker at the end of the line.
+    isAtMarker = false;
+    write(number === null ? BULLET : `${number}.`, Math.max(lists.length - 1, 0));
+    isAtMarker = true;
+  };
+  const writeCode = (written: string) => {
+    const body = written
+      .replace(/\r\n?/g, '\n')
+      .trimEnd()
+      .replace(/^(?:[ \t]*\n)+/, '');
+    if (body === '') return;
+    const longest = Math.max(2, ...Array.from(body.matchAll(/`+/g), ([run]) => run.length));
+    const fence = '`'.repeat(longest + 1);
+    breaks = Math.max(breaks, 1);
+    isAtMarker = false;
+    write(`${fence}\n${body}\n${fence}`, 0);
   };
 
   const closeLink = ({ address, start }: { address: string; start: number }) => {
@@ -82,62 +142,84 @@ export function htmlToText(html: string, { keepLines = false, base, own = null }
     parts.push(` (${address})`);
   };
 
+  const openPicture = (attributes: Record<string, string>) => {
+    const emoji = findEmoji(attributes);
+    if (emoji !== null) writeText(emoji);
+    else if (isSeen()) image ??= findPicture(attributes) ?? sourceImage;
+    sourceImage = null;
+  };
+
   const parser = new Parser({
     onopentag(name, attributes) {
-      depth += 1;
-      if (depth > DEPTH_MAX) {
+      if (open.length > DEPTH_MAX) {
         parser.reset();
         return;
       }
-      if (UNSEEN.has(name)) unseen += 1;
-      if (name === 'pre') preformatted += 1;
-      if (name === 'img' && unseen === 0) image ??= findPicture(attributes);
-      if (name === 'br') breaks += 1;
-      else if (PARAGRAPHS.has(name)) breakLine(2);
+      const parent = current();
+      const element = readVisibility(attributes);
+      open.push({
+        isHidden: parent.isHidden || element.isHidden || UNSEEN.has(name),
+        isInvisible: element.isInvisible ?? parent.isInvisible,
+        hasNoSize: element.hasNoSize ?? parent.hasNoSize,
+        keepsLines: element.keepsLines ?? parent.keepsLines,
+        isUnseen: parent.isUnseen || name === 'noscript',
+      });
+      if (code) {
+        if (name === 'br' || LINES.has(name) || name === 'p') endCodeLine(code.parts, name === 'br');
+      } else if (name === 'pre') {
+        breakLine(2);
+        if (isSeen()) code = { parts: [], depth: open.length };
+      } else if (name === 'br') breaks += 1;
+      else if (LISTS.has(name)) {
+        breakLine(2);
+        lists.push({ next: name === 'ol' ? Number.parseInt(attributes.start ?? '', 10) || 1 : null });
+      } else if (PARAGRAPHS.has(name)) breakLine(2);
       else if (LINES.has(name)) breakLine(1);
-      if (name === 'a' && base !== undefined && link === null && unseen === 0) {
+      if (name === 'img' || name === 'amp-img') openPicture(attributes);
+      if (name === 'source') sourceImage ??= findSource(attributes);
+      if (name === 'a' && base !== undefined && link === null && isSeen() && !code) {
         const address = findAddress(attributes.href, base, own);
-        if (address) link = { address, start: parts.length, depth };
+        if (address) link = { address, start: parts.length, depth: open.length };
       }
       if (name === 'td' || name === 'th') isSpaced = true;
-      if (name === 'li' && unseen === 0) {
-        write(BULLET);
-      }
+      if (name === 'li' && isSeen() && !code) writeMarker(attributes.value);
     },
-    ontext(chunk) {
-      if (unseen > 0) return;
-      if (preformatted > 0) write(chunk);
-      else writeCollapsed(chunk);
-    },
+    ontext: writeText,
     onclosetag(name) {
-      if (name === 'a' && link?.depth === depth) {
+      if (name === 'a' && link?.depth === open.length) {
         closeLink(link);
         link = null;
       }
-      depth -= 1;
-      if (UNSEEN.has(name)) unseen -= 1;
-      if (name === 'pre') preformatted -= 1;
-      if (PARAGRAPHS.has(name)) breakLine(2);
-      else if (name !== 'br' && LINES.has(name)) breakLine(1);
+      const isEndOfCode = code?.depth === open.length;
+      if (open.length > 1) open.pop();
+      if (code && isEndOfCode) {
+        const written = code.parts.join('');
+        code = null;
+        writeCode(written);
+        breakLine(2);
+      } else if (code) {
+        if (LINES.has(name) || name === 'p') endCodeLine(code.parts, false);
+      } else if (LISTS.has(name)) {
+        lists.pop();
+        breakLine(2);
+      } else if (PARAGRAPHS.has(name)) breakLine(2);
+      else if (LINES.has(name)) breakLine(1);
     },
   });
-  parser.write(html.slice(0, HTML_MAX));
+  parser.write(repairReferences(html.slice(0, HTML_MAX)));
   parser.end();
   return { text: tidy(parts.join('')), image };
 }
 
-/** One line that may hold entities or markup, such as a title. */
-export function htmlToLine(html: string): string {
-  return /[<&]/.test(html) ? htmlToText(html).text.replace(/\s+/g, ' ') : html.replace(/\s+/g, ' ').trim();
+/** Ends a line of code, unless nothing is on it. */
+function endCodeLine(parts: string[], isEmptyAllowed: boolean): void {
+  if (isEmptyAllowed || (parts.length > 0 && !parts.at(-1)?.endsWith('\n'))) parts.push('\n');
 }
 
-export const hasMarkup = (text: string): boolean => /<\/?[a-z][^<>]*>|<!--/i.test(text);
-
-/** Skips tracking pixels and lazy-loading placeholders. */
-function findPicture({ src, 'data-src': lazy, width, height }: Record<string, string>): string | null {
-  const isPixel = [width, height].some((side) => side !== undefined && Number.parseInt(side, 10) <= PIXEL_MAX);
-  const source = lazy || src;
-  return isPixel || !source || source.startsWith('data:') ? null : source;
+/** The picture of a `<source>` in a `<picture>`. */
+function findSource({ type = '', srcset, 'data-srcset': lazy }: Record<string, string>): string | null {
+  const address = largestOf(lazy ?? srcset);
+  return isPictureAddress(address) && !/^(?:video|audio)\/|svg/.test(type) ? address : null;
 }
 
 /** The address of a link to another page, with encoded brackets. */
@@ -169,11 +251,4 @@ function isShortFor(words: string, address: string): boolean {
 }
 
 const tidy = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replaceAll('\u00A0', ' ')
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  tidyLines(mapWords(text, (words) => dropFillers(words.replaceAll('\u00A0', ' ')).replace(/^ *•$\n?/gm, '')));

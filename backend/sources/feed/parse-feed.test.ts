@@ -129,6 +129,132 @@ describe('parseFeed', () => {
     expect(firstItem('<item><link>javascript:alert(1)</link></item>')?.link).toBeNull();
   });
 
+  it.each([
+    ['<title>Use &lt;col> here</title>', 'Use <col> here'],
+    ['<title type="text">5 &lt; 6 &amp;amp; 7</title>', '5 < 6 &amp; 7'],
+    ['<title type="html">&lt;b&gt;A&lt;/b&gt; &amp;lt;col&amp;gt;</title>', 'A <col>'],
+    ['<title type="text/html" mode="escaped">A &amp;amp; &lt;i&gt;b&lt;/i&gt;</title>', 'A & b'],
+    ['<title type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">A <b>b</b> &lt;col></div></title>', 'A b <col>'],
+    ['<title><![CDATA[The <title> & more]]></title>', 'The <title> & more'],
+  ])('reads the Atom title %s', (element, title) => {
+    const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title>f</title><entry>${element}<id>1</id></entry></feed>`;
+    expect(parse(feed).items[0]?.title).toBe(title);
+  });
+
+  it.each([
+    ['The &lt;title&gt; tag, whole', 'The <title> tag, whole'],
+    ['<![CDATA[The <title> tag, whole]]>', 'The <title> tag, whole'],
+    ['A &lt;b&gt;b&lt;/b&gt; &amp;amp; &lt;col&gt;', 'A b & <col>'],
+    ['Up &#55357;&#56832; &#xD83D;&#xDE80;&#55357; &#0;', 'Up 😀 🚀'],
+  ])('reads the RSS title %s', (written, title) => {
+    const item = firstItem(`<item><title>${written}</title><description>${written}</description></item>`);
+    expect(item).toMatchObject({ title, text: title });
+  });
+
+  it('reads entities in the plain texts of JSON Feed once', () => {
+    const items = [
+      { id: '1', title: 'Q&amp;A &#8217; &amp;lt;', content_text: 'A &amp; b', author: { name: 'T &amp; J' } },
+    ];
+    expect(
+      parse(JSON.stringify({ version: 'https://jsonfeed.org/version/1', title: 'J &amp; K', items })),
+    ).toMatchObject({
+      title: 'J & K',
+      items: [{ title: 'Q&A ’ &lt;', text: 'A & b', author: 'T & J' }],
+    });
+  });
+
+  const HTML = '&lt;a href="b">b&lt;/a>&lt;img src="c.png">';
+  const entry = (attributes: string, rest: string) =>
+    `<feed xmlns="http://www.w3.org/2005/Atom"${attributes}><title>f</title><link href="https://site.test/blog/"/><entry>${rest}</entry></feed>`;
+  it.each<[string, string, string, string]>([
+    [
+      'the address of the feed',
+      rss(`<item><link>p</link><description>x ${HTML}</description></item>`),
+      'https://example.com/blog/p',
+      'https://example.com/blog/',
+    ],
+    [
+      'the channel’s link',
+      rss(`<link>https://site.test/blog/</link><item><description>x ${HTML}</description></item>`),
+      '',
+      'https://site.test/blog/',
+    ],
+    [
+      'the item’s own address',
+      rss(`<link>https://site.test/</link><item><link>posts/1/</link><description>x ${HTML}</description></item>`),
+      'https://site.test/posts/1/',
+      'https://site.test/posts/1/',
+    ],
+    [
+      'xml:base of a channel',
+      rss(`<link>https://site.test/</link><item><link>p</link><description>x ${HTML}</description></item>`).replace(
+        '<channel>',
+        '<channel xml:base="https://base.test/x/">',
+      ),
+      'https://base.test/x/p',
+      'https://base.test/x/',
+    ],
+    [
+      'xml:base of an item, relative to that of the feed',
+      rss(`<item xml:base="i/"><link>p</link><description>x ${HTML}</description></item>`).replace(
+        '<rss ',
+        '<rss xml:base="https://base.test/" ',
+      ),
+      'https://base.test/i/p',
+      'https://base.test/i/',
+    ],
+    [
+      'xml:base of an Atom content in that of its entry and feed',
+      entry(
+        ' xml:base="https://base.test/"',
+        `<link href="p"/><content type="html" xml:base="c/">x ${HTML}</content>`,
+      ).replace('<entry>', '<entry xml:base="e/">'),
+      'https://base.test/e/p',
+      'https://base.test/e/c/',
+    ],
+    [
+      'an Atom feed’s link',
+      entry('', `<id>1</id><content type="html">x ${HTML}</content>`),
+      '',
+      'https://site.test/blog/',
+    ],
+    [
+      'the address of a JSON feed’s page',
+      JSON.stringify({
+        version: 'https://jsonfeed.org/version/1',
+        title: 'j',
+        home_page_url: 'https://site.test/blog/',
+        items: [{ id: '1', content_html: 'x <a href="b">b</a><img src="c.png">' }],
+      }),
+      '',
+      'https://site.test/blog/',
+    ],
+  ])('resolves addresses by %s', (_name, document, link, base) => {
+    const item = parse(document).items[0];
+    expect(item).toMatchObject({ link: link || null, text: `x b (${base}b)`, image: `${base}c.png` });
+  });
+
+  it('takes the first real picture of those attached, else of the text', () => {
+    const pictures = `<media:content medium="image" url="https://0.gravatar.com/avatar/1?s=96"/>
+      <media:thumbnail url="https://a.test/t.png" width="16" height="16"/><enclosure url="https://a.test/1x1.gif" type="image/gif"/>`;
+    const text = '<description>&lt;img src="https://a.test/real.jpg"></description>';
+    expect(firstItem(`<item>${pictures}${text}</item>`)?.image).toBe('https://a.test/real.jpg');
+    expect(
+      firstItem(`<item>${pictures}<media:content medium="image" url="https://a.test/m.jpg"/>${text}</item>`)?.image,
+    ).toBe('https://a.test/m.jpg');
+  });
+
+  it('finds the feeds of a page by its base', () => {
+    const page = (base: string) =>
+      `<!DOCTYPE html><html><head><link rel="alternate" type="application/rss+xml" href="rss.xml">${base}</head>`;
+    expect(parseFeed(page('<base target="_top"><base href="/en/"><base href="/de/">'), URL_OF_FEED)).toMatchObject({
+      feeds: ['https://example.com/en/rss.xml'],
+    });
+    expect(parseFeed(page('<base href="javascript:x">'), URL_OF_FEED)).toMatchObject({
+      feeds: ['https://example.com/blog/rss.xml'],
+    });
+  });
+
   it('distinguishes an empty feed from a page, and finds the feeds of a page, comments last', () => {
     expect(parse(rss('')).items).toEqual([]);
     const page = `<!DOCTYPE html><html><head>

@@ -1,7 +1,8 @@
 import { type AnyFeed, DetectError, parseFeed as parseAnyFeed } from 'feedsmith';
 import { Parser } from 'htmlparser2';
+import { decodeEntities, repairReferences } from '../../posts/ingest/text/decode-entities.ts';
 import { type Feed, FeedError, type WebPage } from './feed.ts';
-import { hasMarkup, htmlToLine, toAbsolute } from './html-to-text.ts';
+import { htmlToLine, toAbsolute, toLine } from './html-to-text.ts';
 import { normalizeAtom, normalizeJson, normalizeRss } from './normalize-items.ts';
 import { dropLongNames, repairXml } from './repair-xml.ts';
 
@@ -10,17 +11,21 @@ import { dropLongNames, repairXml } from './repair-xml.ts';
  * addresses. @throws FeedError for anything else
  */
 export function parseFeed(document: string, url: string): Feed | WebPage {
-  // XML forbids NUL and the like, but some feeds have them.
-  const text = document.replace(/(?![\n\r\t])\p{Cc}|^\uFEFF/gu, '').trim();
+  // XML forbids NUL and the like, but some feeds have them, as such or as references.
+  const text = repairReferences(document.replace(/(?![\n\r\t])\p{Cc}|^\uFEFF|\uFFFD/gu, '')).trim();
   if (text === '') throw new FeedError('The feed is empty.');
   if (isWebPage(text.slice(0, HEAD_LENGTH))) {
     return { kind: 'page', feeds: findFeeds(text, url) };
   }
   const bounded = text.startsWith('<') ? dropLongNames(text) : text;
   if (bounded === null) throw new FeedError('The feed cannot be read.');
-  const feed = normalize(parseLeniently(bounded), url);
+  const feed = normalize(parseLeniently(bounded), url, CHANNEL_BASE.exec(bounded.slice(0, CHANNEL_WITHIN))?.[2]);
   return { ...feed, deleted: findDeletedEntries(bounded) };
 }
+
+// The feed parser reads the attribute of all elements but this one.
+const CHANNEL_BASE = /<(?:\w+:)?channel\s[^>]*?xml:base\s*=\s*(["'])([^"'<>]*)\1/i;
+const CHANNEL_WITHIN = 20_000;
 
 function parseLeniently(text: string): AnyFeed {
   try {
@@ -39,20 +44,21 @@ function parseLeniently(text: string): AnyFeed {
   }
 }
 
-function normalize(parsed: AnyFeed, url: string): Omit<Feed, 'deleted'> {
+function normalize(parsed: AnyFeed, url: string, channelBase: string | undefined): Omit<Feed, 'deleted'> {
   switch (parsed.format) {
     case 'atom': {
-      const title = parsed.feed.title?.value;
-      return { kind: 'feed', format: 'Atom', title: toTitle(title), items: normalizeAtom(parsed.feed, url) };
+      const { value, type } = parsed.feed.title ?? {};
+      const title = toTitle(value, type === 'html' || type === 'xhtml');
+      return { kind: 'feed', format: 'Atom', title, items: normalizeAtom(parsed.feed, url) };
     }
     case 'json': {
-      const { title } = parsed.feed;
-      return { kind: 'feed', format: 'JSON Feed', title: toTitle(title), items: normalizeJson(parsed.feed, url) };
+      const title = toTitle(parsed.feed.title, false);
+      return { kind: 'feed', format: 'JSON Feed', title, items: normalizeJson(parsed.feed, url) };
     }
     case 'rss':
     case 'rdf': {
-      const { title } = parsed.feed;
-      return { kind: 'feed', format: 'RSS', title: toTitle(title), items: normalizeRss(parsed.feed, url) };
+      const title = toTitle(parsed.feed.title, true);
+      return { kind: 'feed', format: 'RSS', title, items: normalizeRss(parsed.feed, url, channelBase) };
     }
   }
 }
@@ -63,8 +69,8 @@ const HEAD_LENGTH = 2000;
 const isWebPage = (head: string): boolean =>
   head.startsWith('<') && /<(?:!doctype\s+html|html)\b/i.test(head) && !/<(?:rss|feed|\w+:rdf)\b/i.test(head);
 
-const toTitle = (title: string | undefined): string | null =>
-  (title && (hasMarkup(title) ? htmlToLine(title) : title.replace(/\s+/g, ' ').trim()).slice(0, TITLE_MAX)) || null;
+const toTitle = (title: string | undefined, mayBeHtml: boolean): string | null =>
+  (mayBeHtml ? htmlToLine(title ?? '') : toLine(decodeEntities(title ?? ''))).slice(0, TITLE_MAX) || null;
 
 /** Ids of deleted entries in an Atom feed (RFC 6721). */
 function findDeletedEntries(xml: string): string[] {
@@ -88,20 +94,21 @@ const HTML_MAX = 1_000_000;
 /** The parser searches all open elements for each end tag. */
 const DEPTH_MAX = 500;
 
-/** Feeds of comments come last. */
+/** Feeds of comments come last. Addresses are relative to the page's `<base>`. */
 export function findFeeds(html: string, url: string): string[] {
-  const found: { address: string; isOfComments: boolean }[] = [];
+  const found: { href: string; isOfComments: boolean }[] = [];
+  let base: string | null = null;
   let depth = 0;
   const parser = new Parser({
     onopentag(name, { rel = '', type = '', href = '', title = '' }) {
       depth += 1;
       if (depth > DEPTH_MAX) parser.reset();
+      if (name === 'base') base ??= toAbsolute(href, url);
       if (name !== 'link' || !/\balternate\b/i.test(rel)) return;
       if (!TYPES.includes(type.split(';')[0]?.trim().toLowerCase() ?? '')) return;
       // WordPress declares its API in the same way.
       if (href.includes('/wp-json/')) return;
-      const address = toAbsolute(href, url);
-      if (address) found.push({ address, isOfComments: /\bcomments?\b/i.test(`${title} ${href}`) });
+      found.push({ href, isOfComments: /\bcomments?\b/i.test(`${title} ${href}`) });
     },
     onclosetag() {
       depth -= 1;
@@ -110,5 +117,5 @@ export function findFeeds(html: string, url: string): string[] {
   parser.write(html.slice(0, HTML_MAX));
   parser.end();
   const sorted = found.toSorted((a, b) => Number(a.isOfComments) - Number(b.isOfComments));
-  return [...new Set(sorted.map(({ address }) => address))];
+  return [...new Set(sorted.flatMap(({ href }) => toAbsolute(href, base ?? url) ?? []))];
 }
