@@ -15,10 +15,14 @@ type Entry = Sealed & {
 /** `expired`: sent only if a render fails. */
 type Freshness = 'fresh' | 'stale' | 'expired';
 
-export type Bounds = { bytes: number; composedBytes: number };
+export type Bounds = { bytes: number; composedBytes: number; missingBytes: number };
 
-/** About 350 pages and 150 lists. Memory grows until both are full: within minutes at sixty requests a second. */
-const BOUNDS: Bounds = { bytes: 32 * 1024 * 1024, composedBytes: 16 * 1024 * 1024 };
+/** About 350 pages, 150 lists and 50 missing pages. Memory grows until all are full: within minutes at sixty requests a second. */
+const BOUNDS: Bounds = {
+  bytes: 32 * 1024 * 1024,
+  composedBytes: 16 * 1024 * 1024,
+  missingBytes: 2 * 1024 * 1024,
+};
 /** The largest share of the store for one entry. */
 const LARGEST_SHARE = 1 / 4;
 /** Compressed copies are less than half of a page. */
@@ -32,13 +36,25 @@ export const STALE_AFTER_INVALIDATION_MS = 500;
 const STALE_IF_ERROR_MS = 86_400_000;
 const RETRY_MS = 3_000;
 
-/** Composed addresses have a separate store, so that they evict no page. */
+/**
+ * Anybody can invent addresses: composed ones and those of missing pages have stores of their own, so that they evict
+ * no page.
+ */
 export function createEntries(bounds: Bounds = BOUNDS) {
-  const stores = { shared: createStore(bounds.bytes), composed: createStore(bounds.composedBytes) };
+  const stores = {
+    shared: createStore(bounds.bytes),
+    composed: createStore(bounds.composedBytes),
+    missing: createStore(bounds.missingBytes),
+  };
   const storeOf = (isComposed: boolean) => (isComposed ? stores.composed : stores.shared);
   return {
-    get: (key: string, isComposed: boolean) => storeOf(isComposed).get(key),
-    set: (key: string, isComposed: boolean, entry: Entry) => void storeOf(isComposed).set(key, entry),
+    get: (key: string, isComposed: boolean) => storeOf(isComposed).get(key) ?? stores.missing.get(key),
+    set: (key: string, isComposed: boolean, entry: Entry) => {
+      const [store, other] =
+        entry.status === 200 ? [storeOf(isComposed), stores.missing] : [stores.missing, storeOf(isComposed)];
+      other.delete(key);
+      store.set(key, entry);
+    },
     invalidate: (invalidation: Invalidation, now: number) => {
       for (const store of Object.values(stores)) {
         for (const [key, entry] of store.entries()) {

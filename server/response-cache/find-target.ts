@@ -60,7 +60,8 @@ const ROUTES: Route[] = [
   },
   { path: /^\/og\/[^/]+\/[^/]+$/, group: 'pictures' },
   { path: /^\/api\/posts$/, group: 'api', query: postsQuery },
-  { path: /^\/api\/(?:authors|posts\/[^/]+|summaries\/[^/]+)$/, group: 'api' },
+  // One spelling of a number: with zeros in front each post would have ten entries.
+  { path: /^\/api\/(?:authors|posts\/[1-9]\d*|summaries\/[^/]+)$/, group: 'api' },
 ];
 
 type Options = {

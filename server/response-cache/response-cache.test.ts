@@ -426,12 +426,22 @@ describe('a stored response', () => {
   });
 
   it('evicts only entries of its own kind, and none if it is too large', async () => {
-    const bounds = { bytes: 60_000, composedBytes: 60_000 };
+    const bounds = { bytes: 60_000, composedBytes: 60_000, missingBytes: 60_000 };
     const { ask, set } = await open(rendering(), { bounds });
+    const { page } = set;
     await ask('/');
     for (let index = 0; index < 50; index += 1) await ask(`/?search=${index}`);
-    const results = [await ask('/'), await ask('/?search=49'), await ask('/?search=0')].map(({ result }) => result);
-    expect(results).toEqual(['hit', 'hit', 'miss']);
+    set.page = rendering(() => setStatus(404));
+    for (let index = 0; index < 50; index += 1) {
+      for (const path of [`/feed/${index}`, `/hashtags/x?page=${index + 2}`, `/og/feed/${index}`]) await ask(path);
+      await ask(`/feed/${index}?_rsc=a`, { rsc: '1' });
+    }
+    expect((await ask('/og/feed/49')).result).toBe('hit');
+    set.page = page;
+    const paths = ['/', '/?search=49', '/?search=0', '/feed/0'];
+    const results: unknown[] = [];
+    for (const path of paths) results.push((await ask(path)).result);
+    expect(results).toEqual(['hit', 'hit', 'miss', 'miss']);
     set.page = rendering((_, response) => void response.end('x'.repeat(20_000)));
     const large = [await ask('/subscribe'), await ask('/subscribe')];
     expect(large.map(({ result, bytes }) => [result, bytes.length])).toEqual(Array(2).fill(['miss', 20_000]));
@@ -756,7 +766,7 @@ describe('the router', () => {
   });
 
   it('is limited to a part of the memory', async () => {
-    const { ask } = await open(rendering(), { bounds: { bytes: 60_000, composedBytes: 60_000 } });
+    const { ask } = await open(rendering(), { bounds: { bytes: 60_000, composedBytes: 60_000, missingBytes: 60_000 } });
     await ask('/');
     for (let index = 0; index < 100; index += 1) await ask(`/feed/${index}?_rsc=a`, { rsc: '1' });
     expect((await ask('/')).result).toBe('hit');
