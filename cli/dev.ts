@@ -6,6 +6,7 @@ import { supervise } from '#cli/start/stack/supervisor.ts';
 import { loadEnvFiles } from '#runtime/env-file.mjs';
 import { ROOT } from '#runtime/paths.ts';
 import { checkPort, parsePorts } from '#runtime/ports.mjs';
+import { NEXT_ENV } from '#server/build/next-env.ts';
 
 await supervise(async (supervisor) => {
   loadEnvFiles(ROOT);
@@ -15,6 +16,6 @@ await supervise(async (supervisor) => {
   backend?.showOutput();
   const next = ['node_modules/next/dist/bin/next', 'dev', '--port', String(settings.port)];
   if (settings.host) next.push('--hostname', settings.host);
-  supervisor.startService('web', next, settings.webEnv).showOutput();
+  supervisor.startService('web', next, { ...settings.webEnv, ...NEXT_ENV }).showOutput();
   return null;
 });

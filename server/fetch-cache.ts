@@ -26,7 +26,7 @@ onInvalidation((invalidation) => {
 });
 
 /**
- * Next's `fetch` cache, in memory (`cacheHandler` in next.config.mjs). Returns fresh responses only: the response cache
+ * Next's `fetch` cache, in memory (`cacheHandler` in next.config.ts). Returns fresh responses only: the response cache
  * holds stale pages and must not render new ones from stale data. Pages are not stored here.
  */
 export default class FetchCache {

@@ -15,6 +15,7 @@ import { openRedis } from '#runtime/redis/open-redis.ts';
 import { withGeneratedSecrets } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { BUILD_FOLDER, readStamp } from './build/build-inputs.ts';
+import { NEXT_ENV } from './build/next-env.ts';
 import { createRouteFinder } from './metrics/find-route.ts';
 import { openWebMetrics } from './metrics/open-web-metrics.ts';
 import { captureConsole } from './middleware/capture-console.ts';
@@ -36,7 +37,7 @@ try {
   if (socket === undefined) await checkPort({ variable: 'PORT', port: PORT, host: HOST, hostVariable: 'HOST' });
   captureConsole(log);
   if (!settings.SITE_URL) warnWithoutSiteUrl(log);
-  Object.assign(process.env, env, { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+  Object.assign(process.env, env, { NODE_ENV: 'production', ...NEXT_ENV });
   const { API_URL: contentApi, SUPABASE_URL: dataService } = settings;
   const findRoute = createRouteFinder(BUILD_FOLDER);
   const watched = { findRoute, contentApi, dataService };

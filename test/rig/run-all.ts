@@ -12,6 +12,7 @@ import { ROOT } from '#runtime/paths.ts';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
 import type { Env } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
+import { NEXT_ENV } from '#server/build/next-env.ts';
 import { ALL_PACKAGES, installPrograms } from './install-programs.ts';
 import { startTestPostgres } from './postgres.ts';
 import { JOURNEYS_REPORT, runE2e } from './run-e2e.ts';
@@ -38,7 +39,7 @@ keepTmpdirInMemory();
 await supervise(async (supervisor) => {
   const startedAt = Date.now();
   const wanted = readWanted();
-  const env: Env = { ...withoutConfiguration(process.env), NEXT_TELEMETRY_DISABLED: '1' };
+  const env: Env = { ...withoutConfiguration(process.env), ...NEXT_ENV };
   if (process.stdout.isTTY) env.FORCE_COLOR ??= '1';
 
   const results: TestResults[] = [];

@@ -1,6 +1,7 @@
 import { DESK_FOLDER } from '#runtime/paths.ts';
 import type { Env } from '#runtime/secrets.ts';
 import { BUILD_FOLDER, hashBuildInputs, hashDeskInputs, readStamp, stampBuild } from '#server/build/build-inputs.ts';
+import { NEXT_ENV } from '#server/build/next-env.ts';
 import type { Supervisor } from './supervisor.ts';
 
 /** Builds the web unless the current build has the present sources. */
@@ -20,7 +21,7 @@ export async function ensureDesk(supervisor: Supervisor, env: Env): Promise<void
 /** Replaces the build, so that no web may run from it. Next's output is printed with `show` or on failure. */
 export async function buildWeb(supervisor: Supervisor, env: Env, options?: { show?: boolean }): Promise<void> {
   const inputsHash = hashBuildInputs(env);
-  const buildEnv = { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' };
+  const buildEnv = { ...env, NODE_ENV: 'production', ...NEXT_ENV };
   await supervisor.runTask('build', ['node_modules/next/dist/bin/next', 'build'], buildEnv, options);
   stampBuild(BUILD_FOLDER, inputsHash);
 }

@@ -9,7 +9,7 @@ import { postUrl } from '@/lib/posts/url';
 import { AppError } from '@/lib/utils/errors/app-error';
 
 /**
- * `/feed/{slug}.md`, or the article's address with `Accept: text/markdown` (see next.config.mjs). The latter is
+ * `/feed/{slug}.md`, or the article's address with `Accept: text/markdown` (see next.config.ts). The latter is
  * private: a shared cache would send it to browsers, or, varied by `Accept`, store hardly anything (decision 59).
  */
 export const GET = handleRoute(async (request, { params }) => {

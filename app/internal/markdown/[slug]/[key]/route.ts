@@ -15,7 +15,7 @@ import { trendsToMarkdown } from '@/lib/trends/markdown';
 import { getTrends } from '@/lib/trends/queries';
 import { AppError } from '@/lib/utils/errors/app-error';
 
-/** `/authors/{slug}.md`, `/hashtags/{name}.md`, `/stories/{slug}.md`, `/summaries/{kind}/{day}.md` and `/trends.md` (see next.config.mjs). */
+/** `/authors/{slug}.md`, `/hashtags/{name}.md`, `/stories/{slug}.md`, `/summaries/{kind}/{day}.md` and `/trends.md` (see next.config.ts). */
 export const GET = handleRoute(async (_request, { params }) => {
   const { slug: kind, key } = await params;
   const page = await writePage(String(kind), String(key));

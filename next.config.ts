@@ -1,5 +1,6 @@
-// JavaScript, because a web that runs would load Next's compiler (40 MB) for the sake of a few types.
 import { fileURLToPath } from 'node:url';
+import type { NextConfig } from 'next';
+import type { TurbopackRuleConfigCollection } from 'next/dist/server/config-shared';
 import { SECURITY_HEADERS } from './lib/http/security/security-headers.ts';
 import { precompress } from './server/build/precompress.ts';
 
@@ -11,19 +12,18 @@ const MARKDOWN = [
   { source: '/trends.md', destination: '/internal/markdown/trends/week' },
   {
     source: '/feed/:slug',
-    has: [{ type: 'header', key: 'accept', value: '.*text/markdown.*' }],
+    has: [{ type: 'header' as const, key: 'accept', value: '.*text/markdown.*' }],
     destination: '/internal/markdown/:slug',
   },
 ];
 
 /** Next's own code for browsers, except what it has from others (docs/decisions/0014-first-load.md). */
-const NEXT_IN_THE_BROWSER = {
+const NEXT_IN_THE_BROWSER: TurbopackRuleConfigCollection = {
   condition: { all: ['browser', 'production', { path: /next\/dist\/(?!esm|compiled)/ }] },
   loaders: [fileURLToPath(new URL('./server/build/next-as-modules.mjs', import.meta.url))],
 };
 
-/** @type {import('next').NextConfig} */
-const config = {
+const config: NextConfig = {
   poweredByHeader: false,
   // Done in front of Next, with Brotli (server/start-web.ts).
   compress: false,
