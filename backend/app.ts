@@ -24,7 +24,7 @@ import { createSecretBox, sealStoredSecrets } from './http/credentials/sealed-se
 import { healthRoutes } from './http/health.ts';
 import { limitBody } from './http/parse-body.ts';
 import { createQuerySlots, EMBEDDED_SLOTS, POSTGRES_SLOTS } from './http/query-slots.ts';
-import { createRateLimiter, RATE_LIMITS, type RateLimiter } from './http/rate-limiter.ts';
+import { createRateLimiter, limitRefused, RATE_LIMITS, type RateLimiter } from './http/rate-limiter.ts';
 import { refuseWritesWhenFull } from './http/refuse-writes.ts';
 import { countRequests, metricsRoutes } from './metrics/open-backend-metrics.ts';
 import { explainPictureError } from './posts/images/store/picture-store.ts';
@@ -39,6 +39,8 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   if (deps.traceRequest) app.use(deps.traceRequest);
   app.use(logRequests(deps.log));
   if (deps.metrics) app.use(countRequests(deps.metrics));
+  const limiter = createRateLimiter(deps.clock, deps.config.rateLimitFactor, deps.sharedUses);
+  app.use(limitRefused(limiter, deps.config.trustedProxies));
   app.use(limitBody());
   app.onError(handleError(deps.log, explainPictureError));
   app.notFound((c) => {
@@ -55,7 +57,6 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/', ingestRoutes(deps));
   app.route('/admin/operations', commandRoutes(deps));
   app.route(BACKUP_PATH, backupRoutes(deps));
-  const limiter = createRateLimiter(deps.clock, deps.config.rateLimitFactor, deps.sharedUses);
   const slots = createQuerySlots(deps.database.kind === 'pglite' ? EMBEDDED_SLOTS : POSTGRES_SLOTS);
   await deps.database.content.start((isListening, error) => {
     if (isListening) deps.log.info('changes of content are received again: responses are cached');

@@ -16,6 +16,7 @@ import { createRequestLog, failResponse, type Layer, passThrough, shortenLifetim
 import { serveStaticFiles } from './middleware/static-files.ts';
 import { limitOutgoingFetch } from './outgoing-fetch.ts';
 import { createTargetFinder } from './response-cache/find-target.ts';
+import { limitRefused } from './response-cache/limit-refused.ts';
 import { RenderLimitError } from './response-cache/refuse.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
 
@@ -85,6 +86,7 @@ export async function startWeb(options: WebOptions): Promise<void> {
     ...watchers,
     createRequestLog(log),
     addHeaders,
+    limitRefused(limiter),
     responseCache.answer,
     compress,
     serveStaticFiles(staticFolder, keptStaticFiles, publicFolder),

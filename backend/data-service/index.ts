@@ -1,12 +1,13 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import type { AppDependencies } from '../dependencies.ts';
+import { limitLargeBody, limitSmallBody } from '../http/parse-body.ts';
 import type { QuerySlots } from '../http/query-slots.ts';
 import type { RateLimiter } from '../http/rate-limiter.ts';
 import { authRoutes } from './auth/routes.ts';
 import { deriveDataServiceConfig } from './config.ts';
 import { functionRoutes } from './functions/routes.ts';
-import { checkBearer } from './http/api-key.ts';
+import { checkBearer, findApiKey } from './http/api-key.ts';
 import { refuseFilters, refuseImpossibleText, refuseOddPaths } from './http/refusals.ts';
 import { openLite } from './lite.ts';
 
@@ -24,6 +25,9 @@ export async function mountDataService(
 ): Promise<void> {
   const config = deriveDataServiceConfig(deps.config);
   const lite = await openLite(deps, config, limiter);
+  // Rows are written with the secret key only.
+  const [small, large] = [limitSmallBody(), limitLargeBody()];
+  app.use('/rest/v1/*', (c, next) => (findApiKey(c) === config.secretKey ? large : small)(c, next));
   for (const prefix of PREFIXES) app.use(prefix, allowBrowsers(), refuseImpossibleText());
   app.all('/rest/v1/*', refuseOddPaths(), checkBearer(config.tokenSecret), refuseFilters(), (c) =>
     slots.run(() => lite(c.req.raw)),

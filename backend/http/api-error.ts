@@ -53,10 +53,14 @@ export function requireFound<Row>(row: Row | null | undefined, message?: string)
   return row;
 }
 
-/** A 400 like Strapi's: one message unchanged, several as "2 errors occurred". */
+/** An answer must not be larger than its request. */
+const MAX_NAMED_FIELDS = 20;
+
+/** A 400 like Strapi's: one message unchanged, several as "2 errors occurred", of which the first twenty are named. */
 export function fieldErrors(fields: { path: string[]; message: string }[]): ApiError {
-  const errors: FieldError[] = fields.map((field) => ({ ...field, name: 'ValidationError' }));
-  const message = errors.length === 1 ? errors[0]?.message : `${errors.length} errors occurred`;
+  const named = fields.slice(0, MAX_NAMED_FIELDS);
+  const errors: FieldError[] = named.map((field) => ({ ...field, name: 'ValidationError' }));
+  const message = fields.length === 1 ? errors[0]?.message : `${fields.length} errors occurred`;
   return new ApiError('ValidationError', message, { details: { errors } });
 }
 

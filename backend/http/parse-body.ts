@@ -1,11 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
-import { parseJson } from '#lib/utils/parse-json.ts';
+import { findImpossibleText } from '#lib/utils/impossible-text.ts';
+import { hasExcess, parseJson } from '#lib/utils/parse-json.ts';
 import { MAX_INTEGER } from '../db/parameters.ts';
 import { ApiError, fieldErrors } from './api-error.ts';
-
-type Body = { json: string; value: unknown };
 
 /**
  * Parses the JSON body. Without a JSON content type, which another site's form cannot send, it counts as empty. Throws
@@ -17,12 +16,12 @@ export async function parseJsonBody<Schema extends z.ZodType>(c: Context, schema
 
 /** The same for the `data` of a Strapi write. */
 export async function parseDataBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  const { json, value } = await readBody(c);
+  const value = await readBody(c);
   const data = typeof value === 'object' && value !== null && 'data' in value ? value.data : undefined;
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
     throw new ApiError('ValidationError', 'Missing "data" payload in the request body');
   }
-  return parseBody({ json, value: data }, schema);
+  return parseBody(data, schema);
 }
 
 /** Parses the query of a GET, or the JSON body, with the path parameters. Throws a 404 for an impossible path parameter. */
@@ -31,23 +30,25 @@ export async function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   params: Record<string, string> = {},
 ): Promise<z.output<Schema>> {
-  const query = c.req.query();
-  const { json, value } = c.req.method === 'GET' ? { json: JSON.stringify(query), value: query } : await readBody(c);
+  const value = c.req.method === 'GET' ? c.req.query() : await readBody(c, MAX_VALUES_OF_IMPORT);
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return parseBody({ json, value: isObject ? { ...value, ...params } : value }, schema, params);
+  return parseBody(isObject ? { ...value, ...params } : value, schema, params);
 }
 
-async function readBody(c: Context): Promise<Body> {
+/** For files of posts and feeds. */
+const MAX_VALUES_OF_IMPORT = 500_000;
+
+async function readBody(c: Context, maxValues?: number): Promise<unknown> {
   const isJson = /^application\/(\w+\+)?json\b/i.test(c.req.header('content-type') ?? '');
   const json = isJson ? await c.req.text() : '';
-  if (json === '') return { json, value: {} };
+  if (json === '') return {};
+  if (hasExcess(json, maxValues)) throw new ApiError('ValidationError', 'The request body is nested too deeply');
   const value = parseJson(json);
   if (value === undefined) throw new ApiError('ValidationError', 'The request body is not valid JSON');
-  if (isTooDeep(value)) throw new ApiError('ValidationError', 'The request body is nested too deeply');
-  return { json, value };
+  return value;
 }
 
-function parseBody<Schema extends z.ZodType>({ json, value }: Body, schema: Schema, params = {}): z.output<Schema> {
+function parseBody<Schema extends z.ZodType>(value: unknown, schema: Schema, params = {}): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
     if (parsed.error.issues.some(({ path: [first] }) => first !== undefined && first in params)) {
@@ -63,7 +64,7 @@ function parseBody<Schema extends z.ZodType>({ json, value }: Body, schema: Sche
     );
   }
   // After the schema, which may have a better message or repair the text.
-  const path = findImpossibleText(json, parsed.data);
+  const path = findImpossibleText(parsed.data);
   if (path) {
     const message = `${path.join('.')} must not contain a NUL character or half of a surrogate pair`;
     throw fieldErrors([{ path, message }]);
@@ -79,44 +80,8 @@ export function parseId(c: Context): number {
   return id;
 }
 
-// A fast test before a walk through the values.
-const SUSPECT = /\\u0000|\\u[dD][89a-fA-F]|[\0\uFFFD]/;
-const MAX_DEPTH = 100;
-
-/**
- * Finds text that no database stores, in values and names: NUL or a lone surrogate. `value` is the parsed JSON. Null if
- * there is none.
- */
-export function findImpossibleText(json: string, value: unknown): string[] | null {
-  return SUSPECT.test(json) ? findIn(value) : null;
-}
-
-/** Replaces impossible characters by U+FFFD, which occurs in no name. */
-export const toPossibleText = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed();
-
-/** Deeper values would overflow the stack of recursive code. */
-export function isTooDeep(value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-    if (level.length === 0) return false;
-  }
-  return true;
-}
-
-function findIn(value: unknown): string[] | null {
-  if (typeof value === 'string') return isImpossible(value) ? [] : null;
-  if (typeof value !== 'object' || value === null) return null;
-  for (const [name, item] of Object.entries(value)) {
-    const path = isImpossible(name) ? [] : findIn(item);
-    if (path) return [name, ...path];
-  }
-  return null;
-}
-
-const isImpossible = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
-
-const BODY_LIMIT_BYTES = 1024 * 1024;
+const BODY_LIMIT_BYTES = 16 * 1024;
+const LARGE_BODY_LIMIT_BYTES = 1024 * 1024;
 const INGEST_BODY_LIMIT_BYTES = 20 * 1024 * 1024;
 
 const READS = ['GET', 'HEAD'];
@@ -125,15 +90,24 @@ const onError = () => {
   throw new ApiError('PayloadTooLargeError');
 };
 
-/** Ingest, and the desk's posts and commands, which include pictures and files. */
+/** Operators' texts and scripts, a Strapi's writes of posts, and readers' files of bookmarks. */
+const IS_LARGE = /^\/(?:admin\/(?:api|operations)\/|api\/news\/\d+$|api\/bookmarks\/import$)/;
+/** Ingest, the desk's posts and commands, which include pictures and files, and rows with the secret key. */
 const HAS_OWN_LIMIT =
-  /^\/(?:api\/news|admin\/api\/posts(?:\/\d+)?|admin\/(?:api\/sources\/import|api\/subscribers\/import|operations\/[a-z.-]+))$/;
+  /^\/(?:api\/news|admin\/api\/posts(?:\/\d+)?|admin\/(?:api\/sources\/import|api\/subscribers\/import|operations\/[a-z.-]+)|rest\/v1\/.*)$/;
 
-/** Rejects larger bodies with a 413, by Content-Length or while streaming. Routes with pictures have their own limit. */
+export const limitSmallBody = (): MiddlewareHandler => bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError });
+export const limitLargeBody = (): MiddlewareHandler => bodyLimit({ maxSize: LARGE_BODY_LIMIT_BYTES, onError });
+
+/** Rejects larger bodies with a 413, by Content-Length or while streaming. Some routes have their own limit. */
 export function limitBody(): MiddlewareHandler {
-  const limit = bodyLimit({ maxSize: BODY_LIMIT_BYTES, onError });
-  // Reads have no body, and looking for one creates a `Request`: a tenth of the cost of a cached response.
-  return (c, next) => (READS.includes(c.req.method) || HAS_OWN_LIMIT.test(c.req.path) ? next() : limit(c, next));
+  const [small, large] = [limitSmallBody(), limitLargeBody()];
+  return (c, next) => {
+    const { method, path } = c.req;
+    // Reads have no body, and looking for one creates a `Request`: a tenth of the cost of a cached response.
+    if (READS.includes(method) || HAS_OWN_LIMIT.test(path)) return next();
+    return IS_LARGE.test(path) ? large(c, next) : small(c, next);
+  };
 }
 
 /** For batches of posts. Buffers a streamed body, so it follows the check of the token. */

@@ -1,5 +1,8 @@
+import type { MiddlewareHandler } from 'hono';
+import type { TrustedProxies } from '#lib/config/trusted-proxies.ts';
 import * as limiting from '#runtime/rate-limiter.ts';
 import { ApiError } from './api-error.ts';
+import { getClientAddress } from './client-address.ts';
 
 export type { RateLimit, RateLimiter, RateLimitUse } from '#runtime/rate-limiter.ts';
 
@@ -42,6 +45,8 @@ export const RATE_LIMITS = {
   reportByNetwork: { name: 'report by network', limit: 100, windowMs: HOUR_MS },
   requestByAddress: { name: 'request by address', limit: 5, windowMs: HOUR_MS },
   requestByNetwork: { name: 'request by network', limit: 20, windowMs: HOUR_MS },
+  /** Requests that change nothing, because their body or token is wrong. */
+  refusedByAddress: { name: 'refused by address', limit: 300, windowMs: MINUTE_MS },
   importByAccount: { name: 'import by account', limit: 10, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, limiting.RateLimit>;
 
@@ -53,3 +58,17 @@ export const createRateLimiter = (
 
 const tooMany = (waitMs: number): ApiError =>
   new ApiError('RateLimitError', undefined, { headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) } });
+
+const READS = ['GET', 'HEAD'];
+
+/** Counts refused writes, each of which was parsed, and refuses the next ones before their body is read. */
+export function limitRefused(limiter: limiting.RateLimiter, trusted: TrustedProxies): MiddlewareHandler {
+  return async (c, next) => {
+    if (READS.includes(c.req.method)) return next();
+    const address = getClientAddress(c, trusted);
+    limiter.check(RATE_LIMITS.refusedByAddress, address);
+    await next();
+    const { status } = c.res;
+    if (status >= 400 && status < 500) limiter.charge(RATE_LIMITS.refusedByAddress, address, 1);
+  };
+}

@@ -1,40 +1,39 @@
 import 'server-only';
 import { AppError } from '@/lib/utils/errors/app-error';
+import { findImpossibleText } from '@/lib/utils/impossible-text';
+import { hasExcess, parseJson } from '@/lib/utils/parse-json';
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
+/** For bodies of forms and calls. */
+const BODY_LIMIT_BYTES = 16 * 1024;
+/** Percent encoding triples the bytes of most scripts. */
+const FORM_LIMIT_BYTES = 32 * 1024;
 
 /**
- * Parses a JSON body of at most 1 MB without buffering more. Requires `application/json`, which another site's form
- * cannot send, and storable texts. Throws `AppError`: `too_large` or `bad_request`.
+ * Parses a JSON body without buffering more than `maxBytes`. Requires `application/json`, which another site's form
+ * cannot send. Throws `AppError`: `too_large` or `bad_request`.
  */
-export async function parseJsonBody(request: Request): Promise<unknown> {
-  if (Number(request.headers.get('content-length')) > BODY_LIMIT_BYTES) throw new AppError('too_large');
+export async function parseJsonBody(request: Request, maxBytes = BODY_LIMIT_BYTES): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw notJson();
-  const body = parseJson(await readText(request.body));
-  assertStorable(body);
+  const text = await readText(request, maxBytes);
+  const body = hasExcess(text) ? undefined : parseJson(text);
+  if (body === undefined) throw notJson();
   return body;
 }
+
+const notJson = (): AppError => new AppError('bad_request', { message: 'The body is not JSON.' });
 
 export const isFormRequest = (request: Request): boolean =>
   request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
 
 /** The same for the form of a browser without JavaScript. */
 export async function parseFormBody(request: Request): Promise<Record<string, string>> {
-  if (Number(request.headers.get('content-length')) > BODY_LIMIT_BYTES) throw new AppError('too_large');
-  const fields = Object.fromEntries(new URLSearchParams(await readText(request.body)));
+  const fields = Object.fromEntries(new URLSearchParams(await readText(request, FORM_LIMIT_BYTES)));
   assertStorable(fields);
   return fields;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw notJson(cause);
-  }
-}
-
-async function readText(body: ReadableStream<Uint8Array> | null): Promise<string> {
+async function readText({ headers, body }: Request, maxBytes: number): Promise<string> {
+  if (Number(headers.get('content-length')) > maxBytes) throw new AppError('too_large');
   if (!body) return '';
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -42,7 +41,7 @@ async function readText(body: ReadableStream<Uint8Array> | null): Promise<string
     // Leaving the loop early cancels the stream.
     for await (const chunk of body) {
       length += chunk.byteLength;
-      if (length > BODY_LIMIT_BYTES) throw new AppError('too_large');
+      if (length > maxBytes) throw new AppError('too_large');
       chunks.push(chunk);
     }
   } catch (error) {
@@ -53,26 +52,10 @@ async function readText(body: ReadableStream<Uint8Array> | null): Promise<string
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const notJson = (cause?: unknown): AppError => new AppError('bad_request', { message: 'The body is not JSON.', cause });
-
 /** Throws `AppError('bad_request')` naming the field if a text contains NUL or a lone surrogate, which no database stores. */
-export function assertStorable(body: unknown): void {
-  // Iterative, because a body of one megabyte can be nested too deeply for the call stack.
-  const remaining: [path: string, value: unknown][] = [['', body]];
-  for (let next = remaining.pop(); next; next = remaining.pop()) {
-    const [path, value] = next;
-    if (typeof value === 'string' && !isStorable(value)) throw notStorable(path);
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [name, item] of Object.entries(value)) {
-      if (!isStorable(name)) throw notStorable(path);
-      remaining.push([path === '' ? name : `${path}.${name}`, item]);
-    }
-  }
+export function assertStorable(value: unknown): void {
+  const path = findImpossibleText(value);
+  if (path === null) return;
+  const message = `${path.join('.') || 'The request'} must not contain a NUL character or half of a surrogate pair`;
+  throw new AppError('bad_request', { message });
 }
-
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
-
-const notStorable = (path: string): AppError =>
-  new AppError('bad_request', {
-    message: `${path || 'The request'} must not contain a NUL character or half of a surrogate pair`,
-  });

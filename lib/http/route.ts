@@ -15,9 +15,10 @@ type Handler = (request: Request, context: RouteContext) => Promise<Response> | 
 type SessionRule = 'required' | 'optional' | 'none';
 
 type RouteRules<Body extends z.ZodType, Params extends z.ZodType, Query extends z.ZodType, Rule extends SessionRule> = {
-  /** The JSON body, at most 1 MB. */
+  /** The JSON body, at most 16 kB, or `bodyBytes`. */
   body?: Body;
-  /** Whether the body is a form of a browser without JavaScript, at most 1 MB. */
+  bodyBytes?: number;
+  /** Whether the body is a form of a browser without JavaScript, at most 32 kB. */
   form?: true;
   params?: Params;
   /** The last value of repeated parameters. */
@@ -95,11 +96,14 @@ function applyRules(
       const params = await context.params;
       const query = Object.fromEntries(new URL(request.url).searchParams);
       assertStorable({ ...(rules.params && params), ...(rules.query && query) });
+      const body = rules.body?.parse(await parseJsonBody(request, rules.bodyBytes));
+      // After the schema, so that only known fields are walked.
+      assertStorable(body);
       const input = {
         request,
+        body,
         params: rules.params?.parse(params),
         query: rules.query?.parse(query),
-        body: rules.body?.parse(await parseJsonBody(request)),
         form: rules.form ? await parseFormBody(request) : {},
       };
       try {

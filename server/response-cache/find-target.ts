@@ -9,9 +9,9 @@ import { tryDecode } from '#runtime/try-decode.ts';
 export type Target =
   /** Handled by Next on the visitor's connection. */
   | { kind: 'passed' }
-  /** Without Next: 308 with a location, or 405. */
+  /** Without Next: 308 with a location, 405, or 414. */
   | { kind: 'redirected'; location: string }
-  | { kind: 'refused'; status: 405 }
+  | { kind: 'refused'; status: 405 | 414 }
   /** Rendered for this visitor alone, with all headers of the request. */
   | PrivateTarget
   | SharedTarget;
@@ -42,6 +42,8 @@ type Route = { path: RegExp; group: SharedTarget['group']; query?: (parameters: 
 /** All unknown addresses share this one's response. */
 const NO_PAGE = '/not-a-page';
 const MAX_URL_LENGTH = 2_000;
+/** Next takes a tenth of a second for thousands, on each of its routes. */
+const MAX_PARAMETERS = 200;
 
 const ROUTES: Route[] = [
   { path: /^\/(?:feed)?$/, group: 'pages', query: feedQuery },
@@ -72,7 +74,13 @@ type Options = {
 
 /** Returns a function that determines the cache key of a request, if it has one. */
 export function createTargetFinder({ isRoute, publicFiles }: Options) {
-  return ({ method, url, headers }: Request): Target => {
+  return (request: Request): Target => {
+    const target = findTarget(request);
+    const rendered = target.kind === 'passed' ? request.url : target.kind === 'private' ? target.url : '';
+    return rendered.split('&', MAX_PARAMETERS + 1).length > MAX_PARAMETERS ? { kind: 'refused', status: 414 } : target;
+  };
+
+  function findTarget({ method, url, headers }: Request): Target {
     const [given = '', search = ''] = splitUrl(url);
     const isFile = given.startsWith('/_next/static/') || publicFiles.has(given);
     if (isFile && !isRead(method)) return { kind: 'refused', status: 405 };
@@ -92,27 +100,22 @@ export function createTargetFinder({ isRoute, publicFiles }: Options) {
     const parameters = new URLSearchParams(search);
     const isRouter = headers.rsc !== undefined;
     const query = route?.query?.(parameters) ?? '';
+    const own = toUrl(path, query, isRouter);
     const isPersonal =
       !route ||
-      url.length > MAX_URL_LENGTH ||
+      own.length > MAX_URL_LENGTH ||
       (route.group === 'api' && hasReaderSession(cookies)) ||
       (path === '/auth' && hasSessionCookie(cookies)) ||
       (path.startsWith('/feed/') && /markdown/i.test(headers.accept ?? '')) ||
       new URLSearchParams(query).has('bookmarks');
     if (isPersonal) {
       parameters.delete('_rsc');
-      // A page gets its own parameters: Next takes a second for an address of thousands.
-      const isCanonical = route?.group === 'pages' && route.query !== undefined;
-      const own = isCanonical
-        ? toUrl(path, query, isRouter)
-        : isRouter
-          ? toUrl(path, parameters.toString(), true)
-          : url;
-      return { kind: 'private', url: own, isRouter, isExpensive: query !== '' };
+      const given = isRouter ? toUrl(path, parameters.toString(), true) : url;
+      return { kind: 'private', url: route?.query ? own : given, isRouter, isExpensive: query !== '' };
     }
     const group = query && route.group === 'pages' ? 'searches' : route.group;
     return share({ url: path, query, group, headers, isRouter });
-  };
+  }
 }
 
 type Shared = Pick<SharedTarget, 'url' | 'group' | 'headers'> & { query?: string; isRouter?: boolean };

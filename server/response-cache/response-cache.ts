@@ -189,5 +189,6 @@ function answerAlone(response: ServerResponse, target: Extract<Target, { kind: '
   // A cache that decodes paths would store the redirect under the page's own address.
   response.setHeader('cache-control', 'no-store');
   if (target.kind === 'redirected') response.writeHead(308, { location: target.location }).end();
-  else response.writeHead(target.status, { allow: 'GET, HEAD' }).end('Method Not Allowed');
+  else if (target.status === 405) response.writeHead(405, { allow: 'GET, HEAD' }).end('Method Not Allowed');
+  else response.writeHead(414).end('URI Too Long');
 }

@@ -12,11 +12,14 @@ const bodySchema = z.object({
   atOnce: z.boolean().default(false),
 });
 
+/** For a hundred tags of 200 characters each. */
+const BODY_BYTES = 128 * 1024;
+
 /** Invalidates what is cached under these tags: `{"tags":["posts"]}` with the bearer `REVALIDATE_SECRET`. */
 export const POST = handleRoute(async (request) => {
   if (!isSecret(request.headers.get('authorization') ?? ''))
     throw new AppError('unauthorized', { message: 'Wrong secret.' });
-  const { tags, atOnce: isRemoval } = bodySchema.parse(await parseJsonBody(request));
+  const { tags, atOnce: isRemoval } = bodySchema.parse(await parseJsonBody(request, BODY_BYTES));
   invalidate({ tags, isRemoval });
   return Response.json({ revalidated: tags });
 });

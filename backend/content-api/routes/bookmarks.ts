@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
+import { toPossibleText } from '#lib/utils/impossible-text.ts';
 import { tryDecode } from '#runtime/try-decode.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
-import { parseDataBody, parseId, parseJsonBody, toPossibleText } from '../../http/parse-body.ts';
+import { parseDataBody, parseId, parseJsonBody } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
 import { canonicalLink } from '../../posts/ingest/text/post-keys.ts';
 import { requireCaller } from '../auth/authenticate.ts';

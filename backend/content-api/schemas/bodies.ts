@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { toPossibleText } from '#lib/utils/impossible-text.ts';
 import { jsonIdSchema } from '../../db/parameters.ts';
-import { toPossibleText } from '../../http/parse-body.ts';
 
 const MAX_EMAIL = 254;
 const NAME_MAX = 64;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
-import { parseJson } from '#lib/utils/parse-json.ts';
+import { hasExcess, parseJson } from '#lib/utils/parse-json.ts';
 
 /** Thrown by auth routes. Codes and messages are those of Supabase's auth service. */
 export class AuthError extends Error {
@@ -33,7 +33,7 @@ export const emailField = z.string().max(254).optional();
 /** Throws a 400 `bad_json` or `validation_failed`. The request itself stays unread. */
 export async function parseJsonBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   const text = await c.req.raw.clone().text();
-  const body = text === '' ? {} : parseJson(text);
+  const body = text === '' ? {} : hasExcess(text) ? undefined : parseJson(text);
   if (body === undefined) throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON');
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

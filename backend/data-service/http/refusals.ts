@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { parseJson } from '#lib/utils/parse-json.ts';
-import { findImpossibleText, isTooDeep } from '../../http/parse-body.ts';
+import { findImpossibleText } from '#lib/utils/impossible-text.ts';
+import { hasExcess, parseJson } from '#lib/utils/parse-json.ts';
 
 /** Parameters with trees of conditions. */
 const TREE = /(?:^|\.)(?:and|or)$/;
@@ -111,8 +111,7 @@ async function findFaultOfBody(request: Request): Promise<Fault | null> {
 }
 
 function findFaultOfJson(json: string): string | null {
+  if (hasExcess(json)) return 'The body is nested too deeply';
   // The next handler reports invalid JSON.
-  const value = parseJson(json);
-  if (isTooDeep(value)) return 'The body is nested too deeply';
-  return findImpossibleText(json, value) && 'The body holds a NUL character or half of a surrogate pair';
+  return findImpossibleText(parseJson(json)) && 'The body holds a NUL character or half of a surrogate pair';
 }

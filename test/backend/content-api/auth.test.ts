@@ -261,12 +261,33 @@ describe.each(anyDatabase)('/api/auth/local, on %s', (kind) => {
   });
 
   it.each(['/api/auth/local', '/api/auth/local/register', '/api/hashtags', '/api/bookmarks/import'])(
-    'refuses a body of more than a megabyte at %s',
+    'refuses a body above the limit of %s',
     async (path) => {
-      const { status, body } = await send(backend, 'POST', path, { body: { password: 'x'.repeat(1024 * 1024) } });
+      const limit = path.endsWith('/import') ? 1024 * 1024 : 16 * 1024;
+      const { status, body } = await send(backend, 'POST', path, { body: { password: 'x'.repeat(limit) } });
       expect([status, body.error.name]).toEqual([413, 'PayloadTooLargeError']);
     },
   );
+
+  it('names at most twenty fields', async () => {
+    const { token } = await signUp(backend, 'reader');
+    const data = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`k${index}`, 1]));
+    const { status, body } = await send(backend, 'POST', '/api/hashtags', { token, body: { data } });
+    expect([status, body.error.message, body.error.details.errors.length]).toEqual([400, '1001 errors occurred', 20]);
+  });
+
+  it('counts refused bodies, and asks the limit before it reads the next one', async () => {
+    await backend.reset({ rateLimitFactor: 1 });
+    const post = (path: string, body: unknown, address: string) =>
+      send(backend, 'POST', path, { body, headers: { 'x-forwarded-for': address } });
+    const tries = [{}, '[[[', { password: 'x'.repeat(20_000) }];
+    for (let turn = 0; turn < 300; turn += 1) await post('/api/auth/local', tries[turn % 3], '203.0.113.7');
+    for (const path of ['/api/auth/local', '/api/requests', '/api/news/1/report', '/auth/v1/otp']) {
+      const { status, headers } = await post(path, { password: 'x'.repeat(20_000) }, '203.0.113.7');
+      expect([status, Number(headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+      expect((await post(path, {}, '198.51.100.7')).status).not.toBe(429);
+    }
+  });
 
   it('does not list accounts to anybody', async () => {
     const { token } = await signUp(backend, 'reader');
