@@ -29,8 +29,6 @@ const serif = localFont({
   variable: '--font-feed-serif',
   weight: '400 700',
   display: 'optional',
-  // The page is painted without it; the next one has it from the cache.
-  preload: false,
   // globals.css has a fallback with the metrics of this font.
   adjustFontFallback: false,
 });

@@ -36,6 +36,12 @@ test('the home page is at most 105 kB of HTML, 18 kB with Brotli', async () => {
   expect(brotli.length).toBeLessThanOrEqual(18_000);
 });
 
+test('both fonts are there for the first paint of a first visit', async ({ request }) => {
+  // They are optional: one that is found only with the stylesheet comes too late.
+  const preloads = (await request.get('/')).headers().link?.match(/<[^>]+\.woff2>; rel=preload/g);
+  expect(preloads).toHaveLength(2);
+});
+
 test("a dialog's code is loaded while the page is idle, and nothing at the click", async ({
   page,
   context,
