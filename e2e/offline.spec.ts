@@ -22,6 +22,12 @@ test('a page that cannot be loaded comes by itself once the connection is back, 
   await context.setOffline(true);
   await page.goto('/save-linkedin-and-x-posts-tool?ref=mail');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await expect(
+    page.getByText(/^What you see instead is a page that was saved in this browser on \w+ \d+, \d{4} at \d+:\d\d/),
+  ).toBeVisible();
+  const logo = page.getByRole('banner').locator('img');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /serif/);
   const read = page.getByRole('region', { name: 'What you read before' });
   await expect(read.getByRole('link', { name: titles[0] })).toHaveAttribute('href', /^\/feed\//);
   await context.setOffline(false);

@@ -6,6 +6,7 @@ import { setMaxAge } from '@/lib/http/response/response-rules';
 import { pageTitle } from '@/lib/seo/metadata';
 
 const TITLE = 'You are offline';
+const SAVED = 'What you see instead is a page that was saved in this browser on <time></time>.';
 const READ_BEFORE = '<h2 id="read-before">What you read before</h2><ul></ul>';
 
 export const metadata: Metadata = { title: { absolute: pageTitle(TITLE) }, robots: { index: false } };
@@ -17,6 +18,13 @@ export default function OfflinePage() {
     <div className="message-screen page-width">
       <h1>{TITLE}</h1>
       <p>This page could not be loaded. It will be there again when your connection is.</p>
+      <p
+        className="offline-saved"
+        hidden
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which the script completes before React is there
+        dangerouslySetInnerHTML={{ __html: SAVED }}
+      />
       <p>
         <ButtonLink href="/">Try again</ButtonLink>
       </p>

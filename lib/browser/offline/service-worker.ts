@@ -1,12 +1,22 @@
 /**
- * Shows `/offline` where a page cannot be loaded. It stores no page and no response, so it cannot show stale or
- * personal data.
+ * Shows `/offline` where a page cannot be loaded, with the logo, icons and styles that it names. It stores no other page and no
+ * other response, so it cannot show stale or personal data.
  */
-export const offlineWorker = `const CACHE = 'offline-3';
+export const offlineWorker = `const CACHE = 'offline-4';
 const PAGE = '/offline';
 
+async function save() {
+  const cache = await caches.open(CACHE);
+  const page = await fetch(new Request(PAGE, { cache: 'reload' }));
+  if (!page.ok) throw new TypeError('the offline page answered ' + page.status);
+  const html = await page.clone().text();
+  const files = [...html.matchAll(/(?:href|src)="(\\/[^"#]+\\.(?:css|svg))[#"]/g)].map(([, file]) => file);
+  await cache.addAll(new Set(files));
+  await cache.put(PAGE, page);
+}
+
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.add(new Request(PAGE, { cache: 'reload' }))));
+  event.waitUntil(save());
   self.skipWaiting();
 });
 
@@ -19,8 +29,11 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return;
-  event.respondWith(fetch(event.request).catch(() => caches.match(PAGE).then((page) => page ?? Response.error())));
+  const { mode, method, url } = event.request;
+  const isFile = /\\.(?:css|svg)$/.test(new URL(url).pathname) && url.startsWith(self.location.origin);
+  if (method !== 'GET' || (mode !== 'navigate' && !isFile)) return;
+  const saved = () => caches.match(mode === 'navigate' ? PAGE : url).then((file) => file ?? Response.error());
+  event.respondWith(fetch(event.request).catch(saved));
 });
 `;
 
