@@ -1,13 +1,13 @@
 'use client';
 
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
+import { PendingNavigation } from '@/components/layout/pending-navigation';
 import { LoadingFrame } from '@/components/ui/loading-frame';
 import { useDeferred } from '@/components/ui/use-deferred';
 import { closeAuthDialog, useAuthDialog } from '@/lib/account/session/auth-dialog';
 import { useUser } from '@/lib/account/session/session-store';
 import { SWR_OPTIONS } from '@/lib/browser/api/swr-options';
-import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
 import { useToasts } from '@/lib/browser/toast/toast-store';
 
 /** The parts of every page in the browser: the data cache, and the deferred parts (toasts, dialogs, the offline page). */
@@ -15,7 +15,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <SWRConfig value={SWR_OPTIONS}>
       {children}
-      <ScrollTopOnSamePageLink />
+      <PendingNavigation />
       <DeferredHost />
     </SWRConfig>
   );
@@ -40,18 +40,4 @@ function DeferredHost() {
   );
   if (DeferredParts) return <DeferredParts />;
   return isAuthOpen && <LoadingFrame label="Welcome" step="account" onClose={closeAuthDialog} />;
-}
-
-/** The header's and footer's links to the very page that is shown lead to its top; Next would do nothing. */
-function ScrollTopOnSamePageLink() {
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      if (!isPlainClick(event) || !(event.target instanceof Element)) return;
-      const link = event.target.closest<HTMLAnchorElement>('body > header a, body > footer a');
-      if (link?.href === location.href) scrollTo({ top: 0 });
-    };
-    addEventListener('click', onClick);
-    return () => removeEventListener('click', onClick);
-  }, []);
-  return null;
 }

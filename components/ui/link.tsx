@@ -1,12 +1,17 @@
+'use client';
+
 import NextLink from 'next/link';
 import type { ComponentProps, MouseEvent } from 'react';
 import { isPlainClick } from '@/lib/browser/navigation/is-plain-click';
+import { beginNavigation } from '@/lib/browser/navigation/pending-navigation';
 
 /**
  * A link within the site, without prefetching: Next would fetch only a page's outline and title, with a request per visible
  * link, and a cached page loads fast enough.
  */
-export const Link = (props: ComponentProps<typeof NextLink>) => <NextLink prefetch={false} {...props} />;
+export const Link = (props: ComponentProps<typeof NextLink>) => (
+  <NextLink prefetch={false} onNavigate={() => beginNavigation(String(props.href))} {...props} />
+);
 
 /** Promotions are sponsored, links within posts are by their authors (`ugc`). Originals and profiles are recommended by the site. */
 export type OutsideRel = 'sponsored' | 'ugc' | 'author';

@@ -1,0 +1,26 @@
+import { createStore } from '@/lib/utils/state/store';
+
+const SHOWN_AFTER_MS = 150;
+/** After that whatever has become of it is no longer worth hiding the page. */
+const GIVEN_UP_AFTER_MS = 20_000;
+
+/** The path of the page that a visitor waits for, once it takes longer than a blink. */
+export const pendingPathStore = createStore<string | null>(null);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** A link was followed, by Next's router or by the browser. */
+export function beginNavigation(href: string): void {
+  const { origin, pathname, search } = new URL(href, location.href);
+  if (origin !== location.origin || pathname + search === location.pathname + location.search) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    pendingPathStore.set(pathname);
+    timer = setTimeout(endNavigation, GIVEN_UP_AFTER_MS);
+  }, SHOWN_AFTER_MS);
+}
+
+export function endNavigation(): void {
+  clearTimeout(timer);
+  pendingPathStore.set(null);
+}
