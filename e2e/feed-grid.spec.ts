@@ -176,7 +176,7 @@ test('when a further page fails the loaded cards stay and the error offers a ret
   await expect(feed.cards).toHaveCount(25);
   await expect(feed.loadMore).toHaveCount(0);
   await page.unroute('**/api/posts?*');
-  await error.getByRole('button', { name: 'Try again' }).click();
+  await error.getByRole('link', { name: 'Try again' }).click();
   await expect(feed.cards).toHaveCount(50);
   await expect(error).toHaveCount(0);
 });
@@ -193,7 +193,7 @@ test('offline, a new search says that the news could not be fetched, and recover
   await feed.searchBox.fill('amazon');
   const error = feed.section.getByRole('alert');
   await expect(error).toContainText('Failed to fetch news');
-  await error.getByRole('button', { name: 'Try again' }).click();
+  await error.getByRole('link', { name: 'Try again' }).click();
   await expect(error).toContainText('Failed to fetch news');
   await context.setOffline(false);
   await expect(feed.cards.first()).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { createContentApi } from './fixtures/content-api.ts';
 import { feedOf, queryOf } from './fixtures/feed.ts';
+import { parsePage } from './fixtures/html.ts';
 import { sharedStack } from './fixtures/stack.ts';
 import { expect, test, uniqueName } from './fixtures/test.ts';
 
@@ -109,26 +110,69 @@ test('a filter by hashtag or by one’s own bookmarks is named', async ({ page, 
   await expect(heading(page)).toHaveText(`1 post for “Saved ${name}” with #${name}`);
 });
 
-test('typing a search brings its results up below the header, and the focus stays', async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 500 });
-  const feed = feedOf(page);
-  await page.goto('/');
-  await feed.searchBox.click();
-  await feed.searchBox.pressSequentially(run);
-  await expect(heading(page)).toHaveText(`3 posts for “${run}”`);
-  await expect(hero(page)).toHaveCount(0);
-  await expect(summaries(page)).toHaveCount(1);
-  await expect(feed.searchBox).toBeFocused();
-  await expect(feed.cards.first()).toBeInViewport();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  expect((await topsOf(page)).posts).toBeLessThan(100);
+for (const [width, height] of [
+  [375, 812],
+  [1440, 900],
+] as const) {
+  test(`typing a search moves nothing at ${width} × ${height}: the former posts stay, dimmed, until they are replaced`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const feed = feedOf(page);
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.ready);
+    await feed.searchBox.click();
+    const before = await feed.searchBox.boundingBox();
+    const readShift = await observeShifts(page);
+    const list = page.locator('#post-list');
+    for (const [typed, words, count] of [
+      [run, `3 posts for “${run}”`, 3],
+      [`"Two ${run}"`, `1 post for “Two ${run}”`, 1],
+      [`no${run}`, `No posts for “no${run}”`, 0],
+    ] as const) {
+      const former = await feed.cards.allTextContents();
+      const answer = holdBack(page);
+      await feed.searchBox.fill(typed);
+      const release = await answer;
+      await expect(list).toHaveAttribute('aria-busy', 'true');
+      await expect(feed.cards).toHaveText(former);
+      release();
+      await expect(feed.section.getByRole('heading', { name: words })).toBeVisible();
+      await expect(feed.cards).toHaveCount(count);
+      await expect(feed.searchBox).toBeFocused();
+      expect(await feed.searchBox.boundingBox()).toEqual(before);
+    }
+    await feed.searchBox.fill('');
+    await expect(feed.cards).toHaveCount(25);
+    expect(await feed.searchBox.boundingBox()).toEqual(before);
+    await expect(hero(page)).toBeVisible();
+    expect(await readShift()).toBeLessThan(0.01);
+  });
+}
 
-  // Emptied again, the site is back, above and out of sight.
-  const box = await feed.searchBox.boundingBox();
-  await feed.searchBox.fill('');
-  await expect(hero(page)).toHaveCount(1);
-  await expect(page).toHaveURL('/');
-  expect(Math.abs(((await feed.searchBox.boundingBox())?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(2);
+/** Keeps the next list back until what is returned is called, once it was requested. */
+async function holdBack(page: Page): Promise<() => void> {
+  return new Promise((resolve) => {
+    void page.route('**/api/posts?*', (route) => resolve(() => void route.continue()), { times: 1 });
+  });
+}
+
+/** How far what is in sight moves from now on, as browsers measure it (CLS), also after a key. */
+async function observeShifts(page: Page): Promise<() => Promise<number>> {
+  const sum = await page.evaluateHandle(() => {
+    const shifts = { total: 0 };
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries()) shifts.total += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift' });
+    return shifts;
+  });
+  return () => sum.evaluate(({ total }) => total);
+}
+
+test('a search without a result says so in the HTML, with the ways out', async ({ request }) => {
+  const { $ } = parsePage(await (await request.get(`/?search=no${run}`)).text());
+  expect($('#posts').text()).toContain('Try fewer or other words.');
+  expect($('#posts a[href="/"]').text()).toContain('Remove the search');
 });
 
 test('a filter moves nothing under the pointer, and the page follows once it is scrolled', async ({ page }) => {

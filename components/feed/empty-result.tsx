@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { clearAllFilters, type FeedFilters, NO_FILTERS } from '@/lib/feed/filters';
+import { clearAllFilters, type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { areDatesReversed, swapDates } from '@/lib/feed/list-note';
 import { FilterLink, type FilterProps } from './filter-link';
 
-type EmptyResultProps = FilterProps & {
+/** Without `onChange`, as the server renders it, its buttons are plain links. */
+type Ways = Omit<FilterProps, 'onChange'> & Partial<Pick<FilterProps, 'onChange'>>;
+
+type EmptyResultProps = Ways & {
   /** How many posts match; more than none where the address names a page past the last. */
   total: number;
 };
@@ -82,6 +85,12 @@ function Message({ title, text, children }: { title: string; text: string | null
   );
 }
 
-const Action = ({ filters, ...props }: FilterProps & { next: FeedFilters; children: ReactNode }) => (
-  <FilterLink {...props} className={buttonClass({ variant: 'secondary' })} />
-);
+function Action({ onChange, next, pathname, children }: Ways & { next: FeedFilters; children: ReactNode }) {
+  const className = buttonClass({ variant: 'secondary' });
+  if (onChange) return <FilterLink {...{ pathname, onChange, next, className, children }} />;
+  return (
+    <a href={feedHref(next, pathname)} rel="nofollow" className={className}>
+      {children}
+    </a>
+  );
+}

@@ -1,17 +1,27 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type CarouselSummaries, SummaryCarousels } from '@/components/summaries/summary-carousels';
 import { SummaryDialogHost } from '@/components/summaries/summary-dialog-host';
-import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button';
+import { ActionLink } from '@/components/ui/link';
 import { useDeferred } from '@/components/ui/use-deferred';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
 import { announceAddress, pushFilters, showPages, useFeedAddress } from '@/lib/feed/address';
-import { type FeedFilters, type FeedPath, parseFeedFilters } from '@/lib/feed/filters';
+import { type FeedFilters, type FeedPath, feedHref, parseFeedFilters } from '@/lib/feed/filters';
 import { hiddenPostsStore, withoutHidden } from '@/lib/feed/hide-read';
 import { parseSearchQuery } from '@/lib/feed/search-query';
-import { type RenderedFeed, useFeed } from '@/lib/feed/use-feed';
+import { type Feed, type RenderedFeed, useFeed } from '@/lib/feed/use-feed';
 import { useRestoredScroll } from '@/lib/feed/use-restored-scroll';
 import { utcDay } from '@/lib/summaries/banner-age';
 import type { BannerCount } from '@/lib/summaries/model';
@@ -47,10 +57,12 @@ type Props = {
   /** The summary that the address asks for. */
   opened: OpenedSummary | null;
   promos: Promos;
+  /** What the server shows for its result if that is empty. */
+  empty: ReactNode;
 };
 
 /** The feed: hero and summaries, search, filters and posts. All state is in the address. With a filter the posts come first. */
-export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props) {
+export function FeedBrowser({ pathname, rendered, site, opened, promos, empty }: Props) {
   const address = useFeedAddress(rendered.query);
   const { query, pages } = address;
   const filters = useMemo(() => parseFeedFilters(new URLSearchParams(query)), [query]);
@@ -74,6 +86,17 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
     today,
   });
   useFeedTitle(query === '' ? null : words.title, site);
+  // While another list loads the former one stays, dimmed, with all that is said of it: nothing moves until it is replaced.
+  const list = useLastLoaded({
+    feed: shown,
+    all: feed,
+    query,
+    filters,
+    terms,
+    today,
+    heading: words.heading,
+  });
+  const isSite = list.query === '' && order === 'site';
   const deferred = useDeferred(importDeferredFeed, 'idle');
   useRestoredScroll(!feed.isLoading && !feed.isLoadingMore);
 
@@ -96,9 +119,10 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
     firstNew.current = shown.posts.length;
     showPages(pages + 1);
   };
-  const isEmpty = feed.posts.length === 0 && !feed.isLoading && feed.error === null;
-  // Not Suspense, with which the server would send React's scripts.
-  const EmptyResult = useDeferred(importEmptyResult, isEmpty);
+  const isEmpty = list.all.posts.length === 0 && !list.all.isLoading && list.all.error === null;
+  // Of a rendered page it is in the HTML. Not Suspense, with which the server would send React's scripts.
+  const isEmptyRendered = list.query === rendered.query && empty !== null;
+  const EmptyResult = useDeferred(importEmptyResult, isEmpty && !isEmptyRendered);
   const Heading = order === 'site' ? 'h2' : 'h1';
   const summaries = <SummaryCarousels daily={site.daily} weekly={site.weekly} today={rendered.day} />;
 
@@ -106,18 +130,23 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
     <>
       <Hero isWhole={order === 'site'} site={site} total={siteTotal} pathname={pathname} onChange={openFilters} />
       {order === 'site' && summaries}
-      <section ref={section} id="posts" aria-labelledby="posts-heading" className="feed page-width">
+      <section
+        ref={section}
+        id="posts"
+        aria-labelledby="posts-heading"
+        className={order === 'site' && !isSite ? 'feed feed-held page-width' : 'feed page-width'}
+      >
         <AddressWatcher />
         <div ref={controls} className="feed-bar">
-          <div className={query === '' && order === 'site' ? 'feed-head feed-head-site' : 'feed-head'}>
+          <div className={isSite ? 'feed-head feed-head-site' : 'feed-head'}>
             <Heading id="posts-heading" dir="auto">
-              {words.heading}
+              {list.heading}
             </Heading>
             <ResultCount
-              filters={filters}
+              filters={list.filters}
               pathname={pathname}
-              feed={feed}
-              hidden={feed.posts.length - shown.posts.length}
+              feed={list.all}
+              hidden={list.all.posts.length - list.feed.posts.length}
               onChange={openFilters}
             />
           </div>
@@ -131,22 +160,25 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
         {order === 'posts' && <h2 className="sr-only">Posts</h2>}
         <ListNote text={query === rendered.query ? rendered.note : (deferred?.listNote(filters) ?? null)} />
         <PostGrid
-          feed={shown}
-          filters={filters}
+          // Another search has cards of its own: those that it shares with the former do not wander about.
+          key={list.filters.search}
+          {...list}
+          isStale={list.query !== query}
           pathname={pathname}
-          terms={terms}
           promos={promos}
           Marks={deferred?.PostMarks ?? null}
-          today={today}
           onChange={openFilters}
         />
         {feed.error !== null && (
           <FeedError message={feed.error}>
-            <Button onClick={feed.retry}>Try again</Button>
+            <ActionLink href={feedHref(filters, pathname)} className={buttonClass({})} onPlainClick={feed.retry}>
+              Try again
+            </ActionLink>
           </FeedError>
         )}
-        {isEmpty && EmptyResult && (
-          <EmptyResult filters={filters} pathname={pathname} total={feed.total ?? 0} onChange={openFilters} />
+        {isEmpty && isEmptyRendered && empty}
+        {isEmpty && !isEmptyRendered && EmptyResult && (
+          <EmptyResult filters={list.filters} pathname={pathname} total={list.all.total ?? 0} onChange={openFilters} />
         )}
         {feed.hasMore && <LoadMore filters={filters} pathname={pathname} pages={pages} onLoad={loadMore} />}
       </section>
@@ -163,6 +195,19 @@ export function FeedBrowser({ pathname, rendered, site, opened, promos }: Props)
       <SummaryDialogHost fromServer={opened} listed={site} />
     </>
   );
+}
+
+/**
+ * The last state that was not loading: not of a list that failed, and not of a reader's own, whose next may be somebody else's.
+ */
+function useLastLoaded<List extends { feed: Feed; filters: FeedFilters }>(now: List): List {
+  const last = useRef(now);
+  const { isLoading } = now.feed;
+  useEffect(() => {
+    if (!isLoading) last.current = now;
+  });
+  const { feed, filters } = last.current;
+  return isLoading && !feed.isLoading && feed.error === null && filters.bookmarks.length === 0 ? last.current : now;
 }
 
 /** Scrolls to the beginning of a changed list, unless the visitor is above it already. */

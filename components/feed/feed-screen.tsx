@@ -10,6 +10,7 @@ import type { FeedPage } from '@/lib/feed/model';
 import type { Post } from '@/lib/posts/model';
 import { utcDay } from '@/lib/summaries/banner-age';
 import type { BannerCount, Summary } from '@/lib/summaries/model';
+import { EmptyResult } from './empty-result';
 import { FeedBrowser } from './feed-browser';
 
 type FeedScreenProps = CarouselSummaries & {
@@ -62,6 +63,11 @@ export function FeedScreen(props: FeedScreenProps) {
         site={{ name: siteName(), claim: siteClaim(), title: DEFAULT_TITLE, total, banner, daily, weekly }}
         opened={opened}
         promos={{ extension: <ExtensionPromo />, hiring: <HiringPromo /> }}
+        empty={
+          'posts' in feed && feed.posts.length === 0 ? (
+            <EmptyResult filters={filters} pathname={pathname} total={feed.total} />
+          ) : null
+        }
       />
     </>
   );

@@ -25,10 +25,13 @@ type Props = FilterProps & {
   Marks: typeof PostMarks | null;
   /** In UTC as YYYY-MM-DD. */
   today: string;
+  /** Whether another list is loading meanwhile. */
+  isStale: boolean;
 };
 
 /** The cards under their days, a promo after every tenth of them, and skeletons for those that are loading. */
-export function PostGrid({ feed, terms, promos, Marks, today, ...filterProps }: Props) {
+export function PostGrid({ feed, terms, promos, Marks, today, isStale, pathname, filters, onChange }: Props) {
+  const filterProps = { pathname, filters, onChange };
   const { posts, total, isLoading, isLoadingMore } = feed;
   const { headings, datedFrom } = groupByDay({ posts, total, today }, filterProps.filters);
   const isWholeFeed = feedHref(filterProps.filters) === '/';
@@ -36,7 +39,11 @@ export function PostGrid({ feed, terms, promos, Marks, today, ...filterProps }: 
   // The first cards are in view at the start.
   const eagerPost = posts.find(({ image }) => image !== null);
   return (
-    <ul id="post-list" aria-busy={isLoading || isLoadingMore} className="feed-grid">
+    <ul
+      id="post-list"
+      aria-busy={isStale || isLoading || isLoadingMore}
+      className={isStale ? 'feed-grid feed-grid-stale' : 'feed-grid'}
+    >
       {posts.map((post, index) => {
         const promo = promoAfter(index + 1);
         const heading = headings.get(index);

@@ -17,8 +17,7 @@ type Parts = {
  * The order of the page, which follows the address: a filter puts the posts first. Nothing moves under a visitor's fingers
  * meanwhile. What goes or comes above the controls is scrolled away by as much, so that they stay where they are; where the
  * page is not scrolled far enough for that, the former order is held until it is, or until the visitor goes elsewhere.
- * Links in the list, Back and Forward are such steps: they show the other order at once. So does a search that is typed, whose
- * results would be out of sight: the box moves up with them and keeps the focus.
+ * Links in the list, Back and Forward are such steps: they show the other order at once.
  *
  * Call `allowJump` before such a link changes the filters.
  */
@@ -53,7 +52,7 @@ export function usePageOrder({ query, isOwnChange }: FeedAddress, { section, con
     if (!isHeld) return;
     if (!isOwnChange) change('to the saved place');
     else if (wanted === 'site' || isScrolledPast(section.current)) change('in place');
-    else if (isJump || isSearching(controls.current) || !isInUse(controls.current)) change('to the top');
+    else if (isJump || !isInUse(controls.current)) change('to the top');
     else setHeldHeight(heightAbove(section.current));
   }, [isHeld, isOwnChange, wanted, change, query, section, controls]);
 
@@ -91,8 +90,6 @@ const isScrolledPast = (section: Element | null): boolean => scrollY >= heightAb
 
 /** The box stays where it is; the heading above it may need another number of lines. */
 const searchIn = (controls: Element | null): Element | null => controls?.querySelector('input[type="search"]') ?? null;
-
-const isSearching = (controls: Element | null): boolean => searchIn(controls) === document.activeElement;
 
 /** Whether the focus is in there, or was on something that has gone, as a removed chip. */
 const isInUse = (controls: Element | null): boolean => {
