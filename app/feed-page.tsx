@@ -1,20 +1,15 @@
 import type { Metadata } from 'next';
-import { FeedError } from '@/components/feed/feed-error';
 import { FeedJsonLd } from '@/components/feed/feed-json-ld';
 import { FeedScreen } from '@/components/feed/feed-screen';
-import { FailedPage } from '@/components/layout/missing-page';
-import { ButtonLink } from '@/components/ui/button';
-import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { type FeedPath, FILTER_PARAMETERS, NO_FILTERS, parseFeedFilters } from '@/lib/feed/filters';
 import { loadSearch, loadSiteTotal } from '@/lib/feed/load-search';
-import { listPostsOnce, toListedPage } from '@/lib/feed/queries';
+import { explainFailedFeed, listPostsOnce, toListedPage } from '@/lib/feed/queries';
 import { setFailureStatus, setMaxAge } from '@/lib/http/response/response-rules';
 import { findSubjectPath } from '@/lib/profiles/load-profile';
 import { pageMetadata, searchMetadata } from '@/lib/seo/metadata';
 import { loadCoveredPosts, loadOpenedSummary, loadSummaries } from '@/lib/summaries/load-summaries';
 import { summaryMetadata } from '@/lib/summaries/metadata';
-import { callErrorText } from '@/lib/utils/errors/error-text';
 
 type Parameters = Record<string, string | string[] | undefined>;
 
@@ -58,14 +53,10 @@ async function LatestFeed({ pathname }: { pathname: FeedPath }) {
   setMaxAge(FEED_FRESH_S);
   const [[listed], summaries] = await Promise.all([Promise.allSettled([listPostsOnce(NO_FILTERS)]), loadSummaries()]);
   if (listed.status === 'rejected') {
+    console.warn('the feed could not be read', listed.reason);
     setFailureStatus(listed.reason);
-    return (
-      <FailedPage error={listed.reason}>
-        <FeedError message={callErrorText(listed.reason, FEED_MESSAGES.failed)}>
-          <ButtonLink href={pathname}>Try again</ButtonLink>
-        </FeedError>
-      </FailedPage>
-    );
+    const feed = { error: explainFailedFeed(listed.reason) };
+    return <FeedScreen filters={NO_FILTERS} pathname={pathname} feed={feed} {...summaries} />;
   }
   const feed = toListedPage(listed.value, '');
   return (

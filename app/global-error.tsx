@@ -2,7 +2,7 @@
 
 import { SCREEN_TEXTS } from '@/lib/config/messages/first-load';
 import { SITE_LANGUAGE } from '@/lib/config/site';
-import { describeError } from '@/lib/utils/errors/error-text';
+import { describeError } from '@/lib/utils/errors/describe-error';
 import './globals.css';
 
 /**

@@ -64,7 +64,7 @@ export function BookmarkFiles() {
           onClick={() => !isImporting && inputRef.current?.click()}
         >
           <Icon name="upload" />
-          {isImporting ? 'Importing...' : 'Import bookmarks'}
+          <span>{isImporting ? 'Importing...' : 'Import bookmarks'}</span>
         </Button>
         <p className="mt-2 text-ink-3 text-ui">
           Our own JSON, or the HTML file that every browser exports. What you have already is left as it is.

@@ -203,7 +203,7 @@ function TaggingForm({ texts, items, hasFailed, load, Care, onCare, tagging, inp
             disabled={busy !== null}
             onClick={() => save(quick)}
           >
-            <span className="truncate">Save to “{quick.name}”</span>
+            <span className="truncate">{`Save to “${quick.name}”`}</span>
           </Button>
         )}
       </DialogFooter>

@@ -21,12 +21,12 @@ type ChipFilter = Exclude<NarrowingFilter, 'search'>;
 const CHIPS: { [Name in ChipFilter]: (props: Props) => ReactNode } = {
   from: ({ hashtagNames, ...props }) => (
     <FilterChip {...props} without={{ ...props.filters, from: null, page: 1 }}>
-      From {formatDate(props.filters.from ?? '')}
+      {`From ${formatDate(props.filters.from ?? '')}`}
     </FilterChip>
   ),
   to: ({ hashtagNames, ...props }) => (
     <FilterChip {...props} without={{ ...props.filters, to: null, page: 1 }}>
-      Until {formatDate(props.filters.to ?? '')}
+      {`Until ${formatDate(props.filters.to ?? '')}`}
     </FilterChip>
   ),
   hashtags: ({ hashtagNames, ...props }) =>
@@ -67,18 +67,18 @@ function BookmarkChips(props: FilterProps) {
   if (filters.bookmarks.length > COLLECTIONS_NAMED_MAX) {
     return (
       <FilterChip {...props} without={{ ...filters, bookmarks: [], page: 1 }}>
-        {filters.bookmarks.length} bookmarks
+        {`${filters.bookmarks.length} bookmarks`}
       </FilterChip>
     );
   }
   return props.filters.bookmarks.map((id) => (
     <FilterChip key={id} {...props} without={toggleFilter(props.filters, 'bookmarks', id)}>
-      Bookmark: {bookmarks.find((bookmark) => bookmark.id === id)?.name ?? '…'}
+      {`Bookmark: ${bookmarks.find((bookmark) => bookmark.id === id)?.name ?? '…'}`}
     </FilterChip>
   ));
 }
 
-type ChipProps = FilterProps & { without: FeedFilters; children: ReactNode };
+type ChipProps = FilterProps & { without: FeedFilters; children: string };
 
 function FilterChip({ pathname, onChange, without, children }: ChipProps) {
   return (

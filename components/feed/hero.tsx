@@ -28,7 +28,7 @@ export function Hero({ isWhole, site: { title, claim, banner }, total, ...day }:
         <BannerLine count={banner} {...day} />
       </li>
       <li className="hero-badge">{HERO_TEXTS.badge}</li>
-      {total !== null && <li>{formatCount(total)} posts</li>}
+      {total !== null && <li>{`${formatCount(total)} posts`}</li>}
       {isWhole && claim && <li>{claim}</li>}
     </ul>
   );
@@ -55,7 +55,7 @@ function BannerLine({ count, ...link }: BannerLineProps): ReactNode {
       </>
     );
   }
-  if (current === null) return bannerLine(current);
+  if (current === null) return <span>{bannerLine(current)}</span>;
   return (
     <FilterLink {...link} next={{ ...NO_FILTERS, from: current.date, to: current.date }} className="hero-link">
       <span>{bannerLine(current)}</span>

@@ -1,7 +1,7 @@
 'use client';
 
 import { memo, useState } from 'react';
-import { Initials, MarkedText, PlatformMark } from '@/components/article/text/post-parts';
+import { Initials, markText, PlatformMark } from '@/components/article/text/post-parts';
 import { ActionLink } from '@/components/ui/link';
 import { preload } from '@/components/ui/use-deferred';
 import { authorHue, cardFit, shownAuthor } from '@/lib/design/post-card';
@@ -65,12 +65,10 @@ export const PostCard = memo(function PostCard(props: Props) {
             onFocus={prepare}
             onPlainClick={() => openPost(post)}
           >
-            <MarkedText text={post.title} terms={terms} />
+            {markText(post.title, terms)}
           </ActionLink>
         </Title>
-        <p dir="auto">
-          <MarkedText text={post.excerpt} terms={terms} />
-        </p>
+        <p dir="auto">{markText(post.excerpt, terms)}</p>
       </div>
       <div className="post-card-footer">
         {signedIn ? (
@@ -80,10 +78,10 @@ export const PostCard = memo(function PostCard(props: Props) {
         )}
         <p>
           {isDated && <time dateTime={post.publishedAt.slice(0, 10)}>{formatShortDate(post.publishedAt)}</time>}
-          {`${post.readMinutes} min read`}
+          <span>{`${post.readMinutes} min read`}</span>
           {post.story && (
             <a href={storyPath(post.story.slug)} className="post-card-story">
-              {countOthers(post.story)}
+              <span>{countOthers(post.story)}</span>
               <span className="sr-only"> on the same event</span>
             </a>
           )}

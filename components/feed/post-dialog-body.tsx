@@ -6,6 +6,7 @@ import { ReportButton } from '@/components/reports/report-button';
 import { chipClass } from '@/components/ui/chip';
 import { TextFailed } from '@/components/ui/load-failed';
 import { Loading } from '@/components/ui/skeleton';
+import type { Hashtag } from '@/lib/bookmarks/model';
 import { hashtagPath } from '@/lib/bookmarks/names';
 import { shownAuthor } from '@/lib/design/post-card';
 import { NO_FILTERS } from '@/lib/feed/filters';
@@ -86,10 +87,14 @@ function PostDialogText({ post, terms }: { post: ListedPost; terms: string[] }) 
   useEffect(() => {
     if (hasFailed) retry();
   }, []);
-  if (details) return <PostText text={textWithoutTitle(details)} hashtags={details.hashtags} terms={terms} />;
+  // Another text takes the place of one whole: a page translator may have replaced its parts.
+  const show = (text: string, hashtags: Hashtag[]) => (
+    <PostText key={`${text} ${terms.join(' ')}`} text={text} hashtags={hashtags} terms={terms} />
+  );
+  if (details) return show(textWithoutTitle(details), details.hashtags);
   return (
     <>
-      <PostText text={post.excerpt} hashtags={post.hashtags} terms={terms} />
+      {show(post.excerpt, post.hashtags)}
       {hasFailed ? (
         <TextFailed what="The whole text" onRetry={retry} />
       ) : (
@@ -109,7 +114,7 @@ export const PostDialogByline = ({ post, onFilter }: Omit<Props, 'terms'>) => (
         <PlatformMark platform={post.platform} look="badge" />
       </span>
       <time dateTime={post.publishedAt}>{formatDate(post.publishedAt)}</time>
-      <span>{post.readMinutes} min read</span>
+      <span>{`${post.readMinutes} min read`}</span>
     </div>
   </div>
 );

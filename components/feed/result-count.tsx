@@ -16,8 +16,7 @@ export function ResultCount({ feed, hidden, ...props }: FilterProps & { feed: Fe
   return (
     <>
       <p role="status" className={isSaid ? 'sr-only' : 'feed-count'}>
-        {countText(filters, feed)}
-        {hidden > 0 && `, ${hidden} read hidden`}
+        {hidden > 0 ? `${countText(filters, feed)}, ${hidden} read hidden` : countText(filters, feed)}
       </p>
       {filters.page > 1 && feed.posts.length > 0 && (
         <FilterLink {...props} next={{ ...filters, page: 1 }} className="feed-first-page">

@@ -104,7 +104,7 @@ function ActiveCount({ filters }: { filters: FeedFilters }) {
   if (count === 0) return null;
   return (
     <span className="filter-count">
-      {count}
+      <span>{count}</span>
       <span className="sr-only"> active</span>
     </span>
   );

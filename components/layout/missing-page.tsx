@@ -1,4 +1,3 @@
-import { type ReactNode, Suspense } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { MessageScreen } from './message-screen';
 
@@ -13,7 +12,7 @@ type Props = {
 /** Stands in for a page that does not exist or could not be read. */
 export function MissingPage({ title, parent, error }: Props) {
   const hasFailed = error !== undefined;
-  const screen = (
+  return (
     <MessageScreen title={hasFailed ? 'This page could not be loaded' : title}>
       <p className="mt-3 max-w-md text-ink-3">
         {hasFailed ? 'Please try again in a moment.' : 'The address may be mistyped, or what was there is gone.'}
@@ -23,22 +22,4 @@ export function MissingPage({ title, parent, error }: Props) {
       </ButtonLink>
     </MessageScreen>
   );
-  return hasFailed ? <FailedPage error={error}>{screen}</FailedPage> : screen;
-}
-
-/**
- * A page that failed, with `children` in its HTML; who renders it sets the status. An error that is thrown as it is leaves the HTML without a
- * body: React renders error screens in the browser alone. Inside Suspense it leaves the fallback there; where scripts run, the
- * nearest error.tsx takes over.
- */
-export function FailedPage({ error, children }: { error: unknown; children: ReactNode }) {
-  return (
-    <Suspense fallback={children}>
-      <Throw error={error} />
-    </Suspense>
-  );
-}
-
-function Throw({ error }: { error: unknown }): never {
-  throw error;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SCREEN_TEXTS } from '@/lib/config/messages/first-load';
-import { describeError } from '@/lib/utils/errors/error-text';
+import { describeError } from '@/lib/utils/errors/describe-error';
 import { MessageScreen } from './message-screen';
 
 /** The page of an uncaught error (spec §2). */

@@ -85,7 +85,7 @@ function Step({ to, day, label, icon, onStep }: StepProps) {
       onClick={to ? () => onStep(to) : undefined}
     >
       <Icon name={icon} />
-      {to && shortSummaryPeriod(to, day)}
+      {to && <span>{shortSummaryPeriod(to, day)}</span>}
     </Button>
   );
 }
@@ -96,7 +96,12 @@ function SummaryContent({ summary }: { summary: OpenedSummary }) {
   if (content !== undefined) {
     return (
       <>
-        <SummaryText content={content} posts={posts} />
+        {/* Keyed, because a page translator may have replaced its parts: it is shown anew rather than changed. */}
+        <SummaryText
+          key={`${content} ${posts.map(({ authorPath }) => authorPath)}`}
+          content={content}
+          posts={posts}
+        />
         <SummaryPosts summary={summary} posts={posts} total={total} />
       </>
     );

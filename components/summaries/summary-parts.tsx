@@ -7,14 +7,14 @@ export function SummaryBasis({ summary }: { summary: Pick<Summary, 'kind' | 'day
   const basis = summaryBasis(summary.articlesProcessed);
   return (
     <>
-      {summaryPeriod(summary)}
+      <span>{summaryPeriod(summary)}</span>
       {basis && (
-        <>
+        <span>
           {' · '}
           <a href={summaryFeedHref(summary)} className="underline underline-offset-2 hover:text-ember">
             {basis}
           </a>
-        </>
+        </span>
       )}
     </>
   );
@@ -40,7 +40,7 @@ export function SummaryPosts({ summary, posts, total, isPage = false }: Props) {
       <PostTitleRows posts={posts} Title={Title} />
       {total > posts.length && (
         <a href={summaryFeedHref(summary)} rel="nofollow">
-          All {count} in the feed
+          {`All ${count} in the feed`}
         </a>
       )}
     </section>

@@ -62,10 +62,7 @@ export function SummaryTagsPanel({ kind, tagsKey, tags, onClose }: Props) {
           {tags.map((tag) => (
             <li key={tag}>
               <Chip aria-label={`Remove ${noun} ${prefix}${tag}`} onClick={() => removeSummaryTag(tagsKey, kind, tag)}>
-                <span className="truncate">
-                  {prefix}
-                  {tag}
-                </span>
+                <span className="truncate">{`${prefix}${tag}`}</span>
                 <Icon name="x" className="size-3.5 shrink-0" />
               </Chip>
             </li>

@@ -20,13 +20,15 @@ type Props = {
  * leads to their page.
  */
 export function SummaryText({ content, posts, isPage = false }: Props) {
+  const known = posts.map(({ author, authorPath }) => `${author} ${authorPath}`).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other objects for the same posts change nothing
   const components = useMemo(() => {
     const hrefs = new Map(
       posts.flatMap(({ author, authorPath }) => (author && authorPath ? [[author, authorPath]] : [])),
     );
     const strong = (props: Of<'strong'>) => <Strong {...props} hrefs={hrefs} />;
     return { ...COMPONENTS, ...(isPage && PAGE_HEADINGS), strong };
-  }, [posts, isPage]);
+  }, [known, isPage]);
   return (
     <div className="summary-text" dir="auto">
       <Markdown components={components} urlTransform={safeSummaryUrl}>

@@ -20,7 +20,7 @@ export function LoadFailed({ what, onRetry }: Props) {
   );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ui">
-      <p>{what} could not be loaded.</p>
+      <p>{`${what} could not be loaded.`}</p>
       <Button
         variant="secondary"
         aria-disabled={isRetrying}
@@ -42,7 +42,7 @@ export function LoadFailed({ what, onRetry }: Props) {
 export function TextFailed({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <div role="alert" className="py-6 text-center">
-      <p className="mb-4 text-ink-3">{what} could not be loaded.</p>
+      <p className="mb-4 text-ink-3">{`${what} could not be loaded.`}</p>
       <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>

@@ -10,7 +10,7 @@ import { normalizePost } from '@/lib/posts/normalize';
 import { wirePostListSchema } from '@/lib/posts/wire';
 import { type CallContext, type ReadOptions, readContentApi } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
-import { callErrorText } from '@/lib/utils/errors/error-text';
+import { callErrorText } from '@/lib/utils/errors/call-error-text';
 import { type FeedFilters, feedFiltersToParams, parseFeedFilters } from './filters';
 import { buildFeedQuery } from './list-query';
 import type { FeedPage } from './model';

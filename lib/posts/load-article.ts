@@ -3,7 +3,7 @@ import { ARTICLE_MESSAGES } from '@/lib/config/messages/later';
 import { ARTICLE_FRESH_S } from '@/lib/config/product';
 import { setFailureStatus, setMaxAge, setStatus } from '@/lib/http/response/response-rules';
 import { AppError } from '@/lib/utils/errors/app-error';
-import { callErrorText } from '@/lib/utils/errors/error-text';
+import { callErrorText } from '@/lib/utils/errors/call-error-text';
 import type { Post } from './model';
 import { getPost } from './queries';
 
@@ -11,7 +11,7 @@ import { getPost } from './queries';
 type LoadedArticle =
   | { status: 'found'; post: Post }
   | { status: 'missing'; message: string }
-  | { status: 'failed'; message: string; error: unknown };
+  | { status: 'failed'; message: string };
 
 /** Loads the article for page and metadata, and sets the status of the page. */
 export async function loadArticle(slug: string): Promise<LoadedArticle> {
@@ -22,8 +22,9 @@ export async function loadArticle(slug: string): Promise<LoadedArticle> {
     return post ? { status: 'found', post } : toMissing(ARTICLE_MESSAGES.missing);
   } catch (error) {
     if (error instanceof AppError && error.code === 'gone') return toMissing(ARTICLE_MESSAGES.missing, true);
+    console.warn('the article could not be read', error);
     setFailureStatus(error);
-    return { status: 'failed', message: callErrorText(error, ARTICLE_MESSAGES.failed), error };
+    return { status: 'failed', message: callErrorText(error, ARTICLE_MESSAGES.failed) };
   }
 }
 

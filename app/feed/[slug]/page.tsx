@@ -2,8 +2,7 @@ import type { Metadata } from 'next';
 import { Article } from '@/components/article/article';
 import { ArticleMissing } from '@/components/article/article-missing';
 import { JsonLd } from '@/components/json-ld';
-import { FailedPage } from '@/components/layout/missing-page';
-import { ButtonLink } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button';
 import { findAuthorPath } from '@/lib/feed/authors/queries';
 import { loadArticle } from '@/lib/posts/load-article';
 import { parseSlug, postPath } from '@/lib/posts/path';
@@ -24,13 +23,12 @@ export default async function ArticlePage({ params }: Props) {
   if (article.status === 'missing') return <ArticleMissing message={article.message} />;
   if (article.status === 'failed') {
     return (
-      <FailedPage error={article.error}>
-        <ArticleMissing message={article.message}>
-          <ButtonLink href={postPath({ slug })} variant="secondary">
-            Try again
-          </ButtonLink>
-        </ArticleMissing>
-      </FailedPage>
+      <ArticleMissing message={article.message}>
+        {/* A whole load: the router would not ask again. */}
+        <a href={postPath({ slug })} className={buttonClass({ variant: 'secondary' })}>
+          Try again
+        </a>
+      </ArticleMissing>
     );
   }
   const { post } = article;

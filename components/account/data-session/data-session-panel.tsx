@@ -40,7 +40,7 @@ export function DataSessionPanel() {
       {user && (
         <p className="text-ink-3">
           Signed in as <bdi className="wrap-anywhere font-semibold text-ink">{user.email ?? user.phone ?? user.id}</bdi>
-          .{assuranceText(assuranceLevel)}
+          <span>{`.${assuranceText(assuranceLevel)}`}</span>
         </p>
       )}
       {hasSession && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { authorHue, initialsOf } from '@/lib/design/post-card';
 import { markTerms } from '@/lib/utils/mark-terms';
@@ -27,11 +28,15 @@ export const PlatformMark = ({ platform, look }: MarkProps) =>
     </span>
   );
 
-/** A text with the places marked that a search was for. */
-export function MarkedText({ text, terms }: { text: string; terms: string[] }) {
+/**
+ * A text with the places marked that a search was for, as the only child of an element. Each part is an element of its own, because the
+ * terms change while a page translator may have replaced the text.
+ */
+export function markText(text: string, terms: string[]): ReactNode {
   if (terms.length === 0) return text;
-  return markTerms(text, terms).map(({ text: part, isMatch }, index) =>
+  return markTerms(text, terms).map(({ text: part, isMatch }, index) => {
+    const Part = isMatch ? 'mark' : 'span';
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other name
-    isMatch ? <mark key={index}>{part}</mark> : part,
-  );
+    return <Part key={index}>{part}</Part>;
+  });
 }

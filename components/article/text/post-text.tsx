@@ -5,7 +5,7 @@ import type { Hashtag } from '@/lib/bookmarks/model';
 import { hashtagHrefByName } from '@/lib/feed/hashtag-href';
 import { splitBlocks } from '@/lib/utils/split-blocks';
 import { type TextToken, tokenizeText } from '@/lib/utils/tokenize-text';
-import { MarkedText } from './post-parts';
+import { markText } from './post-parts';
 
 type Props = { text: string; hashtags: Hashtag[] /** Search terms to mark in the text. */; terms?: string[] };
 
@@ -58,5 +58,5 @@ function Token({ token, hashtags, terms }: { token: TextToken; hashtags: Hashtag
   if (token.kind === 'hashtag') {
     return <Link href={hashtagHrefByName(token.name, hashtags) as Route}>{token.text}</Link>;
   }
-  return <MarkedText text={token.text} terms={terms} />;
+  return markText(token.text, terms);
 }

@@ -25,7 +25,7 @@ export function DismissPromo({ kind, title }: { kind: PromoKind; title: string }
       }}
     >
       <Icon name="x" />
-      <span className="sr-only">Dismiss: {title}</span>
+      <span className="sr-only">{`Dismiss: ${title}`}</span>
     </Button>
   );
 }

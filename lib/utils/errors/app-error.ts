@@ -1,5 +1,3 @@
-import { statusDigest } from './error-text';
-
 /** The status and default message of each code. */
 const CODES = {
   bad_request: [400, 'The request could not be understood.'],
@@ -30,8 +28,6 @@ export class AppError extends Error {
   /** The upstream's status, if it responded. */
   readonly upstreamStatus: number | undefined;
   readonly retryAfterS: number | undefined;
-  /** The only part of a server error that Next sends to browsers. */
-  readonly digest: string | undefined;
 
   constructor(code: AppErrorCode, options: AppErrorOptions = {}) {
     const [status, message] = CODES[code];
@@ -40,8 +36,6 @@ export class AppError extends Error {
     this.status = status;
     this.upstreamStatus = options.upstreamStatus;
     this.retryAfterS = options.retryAfterS;
-    const { upstreamStatus = 0 } = options;
-    this.digest = upstreamStatus >= 400 ? statusDigest(upstreamStatus) : undefined;
   }
 }
 
