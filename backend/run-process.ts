@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { ConfigError } from '#lib/config/environment.ts';
 import { createLog } from '#runtime/create-log.ts';
-import { loadEnvFiles } from '#runtime/env-file.mjs';
+import { loadProcessSettings } from '#runtime/env-file.mjs';
 import { ROOT, resolveDataDir } from '#runtime/paths.ts';
 import { findMistypedVariables } from '#runtime/product-variables.ts';
 import { currentRequestId } from '#runtime/request-id/current-request.ts';
@@ -15,9 +15,12 @@ import { adviseOnConnection } from './db/database-errors.ts';
  * Starts a process of the backend with its environment, and warns about oddities. A failure that the operator can
  * correct is one line with exit status 1; others keep their stack.
  */
-export async function runProcess(start: (config: BackendConfig, log: Logger) => Promise<void>): Promise<void> {
+export async function runProcess(
+  usage: string,
+  start: (config: BackendConfig, log: Logger) => Promise<void>,
+): Promise<void> {
   try {
-    loadEnvFiles(ROOT);
+    loadProcessSettings(ROOT, usage);
     const config = parseConfig(withGeneratedSecrets({ ...process.env, DATA_DIR: resolveDataDir(process.env) }));
     const log = createLog(config.logLevel, { context: describeRequest });
     for (const { name, meant } of findMistypedVariables(process.env)) log.warn({ name, meant }, 'unknown variable');

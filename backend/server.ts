@@ -23,7 +23,10 @@ import { findTrendsJob } from './trends/find-trends-job.ts';
 
 const MISSED_ISSUE_DELAY_MS = 2 * 60_000;
 
-await runProcess(start);
+await runProcess(
+  'Usage: npm run backend\n\nServes the content API, the data service and the desk, and runs jobs.',
+  start,
+);
 
 async function start(config: BackendConfig, log: Logger): Promise<void> {
   // Checked before anything slow.

@@ -16,7 +16,7 @@ import { runProcess } from './run-process.ts';
 
 // Runs jobs in a process of their own, beside backends with JOBS=off.
 
-await runProcess(start);
+await runProcess('Usage: npm run worker\n\nRuns jobs, for backends on the same DATABASE_URL.', start);
 
 async function start(config: BackendConfig, log: Logger): Promise<void> {
   const { databaseUrl } = config;

@@ -6,6 +6,7 @@
 
 import { ensureBuild } from '#cli/start/stack/build.ts';
 import { type Supervisor, supervise } from '#cli/start/stack/supervisor.ts';
+import { asksForHelp } from '#runtime/env-file.mjs';
 import { withoutConfiguration } from '#runtime/product-variables.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { benchFaults } from './faults/bench-faults.ts';
@@ -27,7 +28,12 @@ const BENCHES: Record<string, (supervisor: Supervisor, args: string[]) => Promis
 await supervise(async (supervisor) => {
   const [name = '', ...args] = process.argv.slice(2);
   const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;
-  if (!bench) throw new UserError(`Usage: npm run bench -- ${Object.keys(BENCHES).join('|')}`);
+  const usage = `Usage: npm run bench -- ${Object.keys(BENCHES).join('|')}`;
+  if (asksForHelp(['', '', name])) {
+    console.log(usage);
+    return 0;
+  }
+  if (!bench) throw new UserError(usage);
   if (bench !== benchLists) await ensureBuild(supervisor, withoutConfiguration(process.env));
   await bench(supervisor, args);
   return 0;

@@ -14,11 +14,20 @@ import { type Command, runCommand, withOperations } from './command.ts';
 
 const USAGE_ERROR = 2;
 
+export const adminCommand: Command = {
+  // No action runs.
+  help: () => runProgram(createProgram({} as BackendConfig, async () => {})),
+  run: (config) =>
+    runProgram(
+      createProgram(config, (operation, input, flags) =>
+        withOperations(config, async (call) => printResult(operation, await call(operation, input), flags)),
+      ),
+    ),
+};
+if (import.meta.main) await runCommand(adminCommand);
+
 /** Exit codes: 1 for a refused or partial operation, 2 for an invalid command line. */
-export const adminCommand: Command = async (config) => {
-  const program = createProgram(config, (operation, input, flags) =>
-    withOperations(config, async (call) => printResult(operation, await call(operation, input), flags)),
-  );
+async function runProgram(program: Program): Promise<void> {
   try {
     if (process.argv.length > 2) await program.parseAsync(process.argv);
     else program.outputHelp();
@@ -26,8 +35,7 @@ export const adminCommand: Command = async (config) => {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode !== 0) process.exitCode = USAGE_ERROR;
   }
-};
-if (import.meta.main) await runCommand(adminCommand);
+}
 
 type Flags = { json?: boolean; yes?: boolean };
 type Act = (operation: Operation, input: Record<string, unknown>, flags: Flags) => Promise<void>;
@@ -36,6 +44,8 @@ type Act = (operation: Operation, input: Record<string, unknown>, flags: Flags) 
 export function createProgram(config: BackendConfig, act: Act): Program {
   const program = new Program('npm run admin --')
     .description('What an operator does, here as at the desk. A change is taken back with "log revert".')
+    // For the help: it is taken out of the arguments before (runtime/env-file.mjs).
+    .option('--env <file>', 'the file of settings; by default .env.local and .env of the checkout')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => console.log(text.trimEnd()),

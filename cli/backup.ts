@@ -10,6 +10,7 @@ import {
   findBackend,
   openConfigured,
   parseFileArguments,
+  printUsage,
   runCommand,
   untilInterrupted,
 } from './command.ts';
@@ -29,11 +30,12 @@ const OPTIONS = {
   'leave-s3-pictures': { type: 'boolean' },
 } as const;
 
-export const backupCommand: Command = (config) =>
-  untilInterrupted(async (signal) => {
-    const parsed = parseFileArguments(OPTIONS, USAGE);
-    if (!parsed) return;
-    const { file, values } = parsed;
+export const backupCommand: Command = { help: printUsage(USAGE), run: backupSite };
+if (import.meta.main) await runCommand(backupCommand);
+
+function backupSite(config: BackendConfig): Promise<void> {
+  return untilInterrupted(async (signal) => {
+    const { file, values } = parseFileArguments(OPTIONS, USAGE);
     const leaveS3Pictures = values['leave-s3-pictures'] ?? false;
     const { rows, pictures, s3Pictures, missingPictures, skipped } = await withSource(
       config,
@@ -59,7 +61,7 @@ export const backupCommand: Command = (config) =>
       `${file} holds ${rows['app.posts'] ?? 0} posts, ${rows['app.users'] ?? 0} accounts and ${pictures} pictures${left}. A trial restore went well.`,
     );
   });
-if (import.meta.main) await runCommand(backupCommand);
+}
 
 /** Through the running backend, which holds the embedded database; PostgreSQL is used directly. */
 async function withSource<Result>(

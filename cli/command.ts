@@ -19,7 +19,7 @@ import { findApi, type IngestApi } from '#backend/posts/ingest/client/send-posts
 import { ConfigError } from '#lib/config/environment.ts';
 import { localOrigin } from '#lib/config/local-origin.ts';
 import { createLog } from '#runtime/create-log.ts';
-import { loadEnvFiles } from '#runtime/env-file.mjs';
+import { asksForHelp, ENV_USAGE, loadSettings } from '#runtime/env-file.mjs';
 import { ROOT, resolveDataDir } from '#runtime/paths.ts';
 import { machineToken, withGeneratedSecrets } from '#runtime/secrets.ts';
 import { UserError } from '#runtime/user-error.mjs';
@@ -27,18 +27,25 @@ import { UserError } from '#runtime/user-error.mjs';
 // Runs operators' commands: arguments, configuration, database, errors.
 
 /** A command's file runs it if it is the entry point (`import.meta.main`); tests call it directly. */
-export type Command = (config: BackendConfig) => Promise<void>;
+export type Command = {
+  /** Prints the answer to `--help`, which needs no settings. */
+  help(): Promise<void> | void;
+  run(config: BackendConfig): Promise<void>;
+};
 
 /** A failure that the operator can correct is one line with exit status 1; other errors keep their stack. */
-export async function runCommand(command: Command): Promise<void> {
+export async function runCommand({ help, run }: Command): Promise<void> {
   try {
-    await command(loadConfig());
+    if (asksForHelp(process.argv)) await help();
+    else await run(loadConfig());
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
 }
+
+export const printUsage = (usage: string) => (): void => console.log(`${usage}\n\n${ENV_USAGE}`);
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -74,20 +81,12 @@ export function parseArguments<const Config extends ParseArgsConfig>(config: Con
   }
 }
 
-/**
- * Parses the arguments of a command with one file; null for `--help`, which is printed. @throws UserError with the
- * usage for an option that does not exist, no file or several
- */
+/** Parses the arguments of a command with one file. @throws UserError with the usage for an option that does not exist, no file or several */
 export function parseFileArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
   options: Options,
   usage: string,
 ) {
-  const config = { allowPositionals: true, options: { help: { type: 'boolean', short: 'h' }, ...options } } as const;
-  const { values, positionals } = parseArguments(config, usage);
-  if ('help' in values && values.help) {
-    console.log(usage);
-    return null;
-  }
+  const { values, positionals } = parseArguments({ allowPositionals: true, options } as const, usage);
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new UserError(usage);
   return { file, values };
@@ -192,9 +191,9 @@ function callThrough(
   };
 }
 
-/** From the environment, `.env.local`, `.env` and generated secrets. @throws UserError */
+/** From the environment, the file of settings and generated secrets. @throws UserError */
 function loadConfig(): BackendConfig {
-  loadEnvFiles(ROOT);
+  loadSettings(ROOT);
   try {
     return parseConfig(withGeneratedSecrets({ ...process.env, DATA_DIR: resolveDataDir(process.env) }));
   } catch (error) {

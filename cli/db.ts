@@ -9,23 +9,26 @@ import { loadFixture } from '#backend/seed/load-fixture.ts';
 import { seedDatabase } from '#backend/seed/seed-database.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { printResult } from './admin/print-result.ts';
-import { type Command, parseArguments, runCommand, withDatabase, withOperations } from './command.ts';
+import { parseArguments, printUsage, runCommand, withDatabase, withOperations } from './command.ts';
 
 const USAGE = `Usage: npm run db -- <verb>
 
   migrate                 applies the migrations that are missing
-  seed [--remove]         adds the sample posts, or removes them
+  seed [--remove]         adds the sample posts, or removes them with all that was made of them
   reset [--yes]           empties the database
   fixture <file.ndjson>   loads a data set, ids included, into an empty database`;
 
-const VERBS = new Map<string, Command>(Object.entries({ migrate, seed, reset, fixture }));
+const VERBS = new Map(Object.entries({ migrate, seed, reset, fixture }));
 const SILENT = { info: () => {} };
 
-const [verb = ''] = process.argv.splice(2, 1);
-await runCommand(async (config) => {
-  const command = VERBS.get(verb);
-  if (!command) throw new UserError(USAGE);
-  await command(config);
+await runCommand({
+  help: printUsage(USAGE),
+  run: async (config) => {
+    const [verb = ''] = process.argv.splice(2, 1);
+    const work = VERBS.get(verb);
+    if (!work) throw new UserError(USAGE);
+    await work(config);
+  },
 });
 
 async function migrate(config: BackendConfig): Promise<void> {

@@ -3,13 +3,13 @@
 import { deriveStackSettings } from '#cli/start/stack/stack-settings.ts';
 import { startBackend } from '#cli/start/stack/start-backend.ts';
 import { supervise } from '#cli/start/stack/supervisor.ts';
-import { loadEnvFiles } from '#runtime/env-file.mjs';
+import { loadProcessSettings } from '#runtime/env-file.mjs';
 import { ROOT } from '#runtime/paths.ts';
 import { checkPort, parsePorts } from '#runtime/ports.mjs';
 import { NEXT_ENV } from '#server/build/next-env.ts';
 
 await supervise(async (supervisor) => {
-  loadEnvFiles(ROOT);
+  loadProcessSettings(ROOT, 'Usage: npm run dev\n\nStarts web and backend with hot reload.');
   for (const wanted of parsePorts(process.env)) await checkPort(wanted);
   const settings = deriveStackSettings(process.env, 'development');
   const backend = await startBackend(supervisor, settings, ['--watch', '--watch-preserve-output']);

@@ -1,4 +1,4 @@
-// After a change of public/icon.svg or of lib/design: node cli/draw-brand.ts
+// After a change of public/icon.svg or of lib/design: npm run draw-brand
 // Draws the other icons and the default share picture into public/, and writes the tokens of the style sheet, lib/design/tokens.css.
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 // Draws components/ui/icons.svg, the icons of all pages in one file. Run by hand after a change of their names or of Lucide:
-// node cli/draw-icons.ts
+// npm run draw-icons
 import { writeFile } from 'node:fs/promises';
 import { drawSprite } from '../components/ui/draw-sprite.ts';
 

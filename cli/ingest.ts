@@ -8,7 +8,15 @@ import { formatOfFile, parseSource } from '#backend/posts/ingest/parse/parse-sou
 import { IngestSourceError, type SourceFormat, type SourceRecord } from '#backend/posts/ingest/parse/source-record.ts';
 import { POST_FIELDS } from '#backend/posts/post-input.ts';
 import { UserError } from '#runtime/user-error.mjs';
-import { type Command, findBackend, openSource, parseArguments, runCommand, withDatabase } from './command.ts';
+import {
+  type Command,
+  findBackend,
+  openSource,
+  parseArguments,
+  printUsage,
+  runCommand,
+  withDatabase,
+} from './command.ts';
 
 const USAGE = `Usage: npm run ingest -- <file|-> [--dry-run] [--update] [--format ndjson|json|csv] [--map column=field ...]
 
@@ -21,7 +29,10 @@ const ANALYZE_FROM = 1000;
 
 type Options = { imageFolder: string; dryRun: boolean; update: boolean; onProgress: (report: IngestReport) => void };
 
-export const ingestCommand: Command = async (config) => {
+export const ingestCommand: Command = { help: printUsage(USAGE), run: ingestFile };
+if (import.meta.main) await runCommand(ingestCommand);
+
+async function ingestFile(config: BackendConfig): Promise<void> {
   const { input, dryRun, update, format, rename } = parseCommandLine();
   const source = await openSource(input);
   let bytesRead = 0;
@@ -46,8 +57,7 @@ export const ingestCommand: Command = async (config) => {
     if (error instanceof IngestSourceError) throw new UserError(`${source.name}: ${error.message}`, { cause: error });
     throw error;
   }
-};
-if (import.meta.main) await runCommand(ingestCommand);
+}
 
 /** Through a content API if there is one, which may hold the embedded database; else directly. */
 async function ingest(

@@ -2,9 +2,17 @@ import { createInterface } from 'node:readline/promises';
 import { openArchive } from '#backend/backup/archive.ts';
 import { BACKUP_APPLICATION_NAME } from '#backend/backup/pending-work.ts';
 import { restore } from '#backend/backup/restore.ts';
+import type { BackendConfig } from '#backend/config.ts';
 import { EVERY_TAG, revalidate } from '#backend/http/revalidate.ts';
 import { UserError } from '#runtime/user-error.mjs';
-import { type Command, openConfigured, parseFileArguments, runCommand, untilInterrupted } from './command.ts';
+import {
+  type Command,
+  openConfigured,
+  parseFileArguments,
+  printUsage,
+  runCommand,
+  untilInterrupted,
+} from './command.ts';
 
 const USAGE = `Usage: npm run restore -- <file> [--replace [--yes]] [--with-secrets]
 
@@ -23,11 +31,12 @@ const LEFT_IN_FILE =
 const OTHER_SECRETS = `With the secrets of this installation. Where the site had others, readers sign in again, and operators with a recovery code,
 because their authenticators are worth nothing: without a code, npm run admin -- operators reset <name>.`;
 
-export const restoreCommand: Command = (config) =>
-  untilInterrupted(async (signal) => {
-    const parsed = parseFileArguments(OPTIONS, USAGE);
-    if (!parsed) return;
-    const { file, values } = parsed;
+export const restoreCommand: Command = { help: printUsage(USAGE), run: restoreSite };
+if (import.meta.main) await runCommand(restoreCommand);
+
+function restoreSite(config: BackendConfig): Promise<void> {
+  return untilInterrupted(async (signal) => {
+    const { file, values } = parseFileArguments(OPTIONS, USAGE);
     console.error('Checking the file…');
     const archive = await openArchive(file, signal);
     if (archive.secrets && !values['with-secrets']) console.error(LEFT_IN_FILE);
@@ -48,7 +57,7 @@ export const restoreCommand: Command = (config) =>
       `Restored ${rows['app.posts'] ?? 0} posts, ${rows['app.users'] ?? 0} accounts and ${pictures} pictures, as of ${archive.header.createdAt}.`,
     );
   });
-if (import.meta.main) await runCommand(restoreCommand);
+}
 
 async function confirm(holdings: string, { replace, yes }: { replace?: boolean; yes?: boolean }): Promise<void> {
   const there = `There is a site already: ${holdings}.`;

@@ -11,7 +11,7 @@ const pages = globSync('docs/operating/*.md', { cwd: ROOT }).sort();
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 /** Everybody's, or of a tool that the pages name. */
-const OTHERS_VARIABLES = ['NODE_ENV', 'WORK_DIR'];
+const OTHERS_VARIABLES = ['NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'SELLERFEED_ENV', 'WORK_DIR'];
 
 it('the index names every page once', () => {
   const named = [...read('docs/operating.md').matchAll(/^\d+\. \[[^\]]+\]\(operating\/([\w-]+\.md)\)/gm)].map(
@@ -21,8 +21,13 @@ it('the index names every page once', () => {
   expect(named.toSorted()).toEqual(pages.map((page) => basename(page)));
 });
 
-describe.each(['docs/operating.md', 'README.md', ...pages])('%s', (page) => {
+describe.each(['docs/operating.md', 'README.md', 'CONTRIBUTING.md', ...pages])('%s', (page) => {
   const text = read(page);
+
+  // npm finds the Node that was installed as a package; that of the system may be too old for TypeScript.
+  it('names no file that the system’s own Node would have to run', () => {
+    expect(text.match(/\bnode [\w/.-]+\.ts\b/g)).toBeNull();
+  });
 
   it('names commands that there are', () => {
     const { commands } = createProgram({} as never, async () => {});

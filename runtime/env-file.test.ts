@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadEnvFiles, parseEnvFile } from './env-file.mjs';
+import { loadSettings, parseEnvFile } from './env-file.mjs';
 
 describe('parseEnvFile', () => {
   it.each([
@@ -24,7 +24,8 @@ describe('parseEnvFile', () => {
   });
 });
 
-describe('loadEnvFiles', () => {
+describe('loadSettings', () => {
+  const argv = (...words: string[]) => ['node', 'cli/admin.ts', ...words];
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'env-file-'));
@@ -35,13 +36,41 @@ describe('loadEnvFiles', () => {
     writeFileSync(join(directory, '.env'), 'A=env\nB=env\nC=env\n');
     writeFileSync(join(directory, '.env.local'), 'B=local\nC=local\n');
     const env: Record<string, string | undefined> = { C: 'process' };
-    loadEnvFiles(directory, env);
-    expect(env).toEqual({ A: 'env', B: 'local', C: 'process' });
+    loadSettings(directory, env, argv());
+    expect(env).toMatchObject({ A: 'env', B: 'local', C: 'process' });
   });
 
   it('does nothing without files', () => {
     const env: Record<string, string | undefined> = {};
-    loadEnvFiles(directory, env);
-    expect(env).toEqual({});
+    loadSettings(directory, env, argv());
+    expect(env).toEqual({ __NEXT_PROCESSED_ENV: 'true' });
+  });
+
+  it.each([
+    ['before the other words', (file: string) => ['--env', file, 'list', '--json'], ['list', '--json']],
+    ['behind them', (file: string) => ['list', `--env=${file}`], ['list']],
+    ['the last of two', (file: string) => ['--env=none', 'list', '--env', file], ['list']],
+    ['not behind a --', (file: string) => ['--env', file, '--', '--env', 'x'], ['--', '--env', 'x']],
+  ])('reads the file that --env names, and no other: %s', (_, words, left) => {
+    writeFileSync(join(directory, '.env'), 'A=default\nB=default\n');
+    const file = join(directory, 'site.env');
+    writeFileSync(file, 'A=named\nMAIL_FROM=Sellerfeed <hello@example.com>\n');
+    const env: Record<string, string | undefined> = { SELLERFEED_ENV: '/nowhere' };
+    const line = argv(...words(file));
+    loadSettings(directory, env, line);
+    expect(env).toMatchObject({ A: 'named', MAIL_FROM: 'Sellerfeed <hello@example.com>' });
+    expect([env.B, line.slice(2)]).toEqual([undefined, left]);
+    // A child process has no --env.
+    const ofChild: Record<string, string | undefined> = { SELLERFEED_ENV: env.SELLERFEED_ENV };
+    loadSettings(directory, ofChild, argv());
+    expect([ofChild.A, ofChild.B]).toEqual(['named', undefined]);
+  });
+
+  it.each([
+    [['--env', '/nowhere/site.env'], '/nowhere/site.env cannot be read: ENOENT'],
+    [['list', '--env'], '--env needs the name of a file.'],
+    [['--env='], '--env needs the name of a file.'],
+  ])('refuses %j', (words, message) => {
+    expect(() => loadSettings(directory, {}, argv(...words))).toThrow(message);
   });
 });

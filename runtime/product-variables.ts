@@ -12,11 +12,16 @@ export const PRODUCT_VARIABLES: readonly string[] = [
 ].map(([, name = '']) => name);
 
 /**
- * Empties every product variable, or sets its default where empty means off, so that tests ignore the machine's
+ * Empties every product variable and the name of the file of settings, or sets its default where empty means off, so that tests ignore the machine's
  * configuration.
  */
 export function withoutConfiguration(env: Env): Env {
-  return { ...env, ...Object.fromEntries(PRODUCT_VARIABLES.map((name) => [name, ''])), ...SWITCHABLE_DEFAULTS };
+  return {
+    ...env,
+    SELLERFEED_ENV: '',
+    ...Object.fromEntries(PRODUCT_VARIABLES.map((name) => [name, ''])),
+    ...SWITCHABLE_DEFAULTS,
+  };
 }
 
 /**

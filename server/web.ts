@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseWebEnv } from '#lib/config/env.ts';
 import { ConfigError } from '#lib/config/environment.ts';
 import { createLog } from '#runtime/create-log.ts';
-import { loadEnvFiles } from '#runtime/env-file.mjs';
+import { loadProcessSettings } from '#runtime/env-file.mjs';
 import { findInheritedSocket } from '#runtime/inherited-socket.mjs';
 import { ROOT, resolveDataDir } from '#runtime/paths.ts';
 import { checkPort } from '#runtime/ports.mjs';
@@ -23,7 +23,7 @@ import { warnWithoutSiteUrl } from './middleware/warn-without-site-url.ts';
 import { shareInvalidations } from './share-invalidations.ts';
 
 try {
-  loadEnvFiles(ROOT);
+  loadProcessSettings(ROOT, 'Usage: npm run web\n\nServes the production build, for the backend of API_URL.');
   const env = withGeneratedSecrets(process.env);
   const settings = parseWebEnv(env);
   const { HOST, PORT, TRUST_PROXY, LOG_LEVEL, METRICS_TOKEN, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = settings;

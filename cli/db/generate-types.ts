@@ -5,7 +5,7 @@ import { type DatabaseHandle, openDatabase } from '#backend/db/connection.ts';
 import { migrate } from '#backend/db/migrate.ts';
 import { ROOT } from '#runtime/paths.ts';
 
-// `node cli/db/generate-types.ts` writes the tables' types after a migration. test/backend/db/types.test.ts fails until
+// `npm run generate-types` writes the tables' types after a migration. test/backend/db/types.test.ts fails until
 // it has run.
 
 export const TYPES_FILE = path.join(ROOT, 'backend/db/types.ts');

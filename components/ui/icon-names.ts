@@ -1,4 +1,4 @@
-/** The icons of the sprite, by Lucide's names. After a change here: `node cli/draw-icons.ts`. */
+/** The icons of the sprite, by Lucide's names. After a change here: `npm run draw-icons`. */
 export const ICON_NAMES = [
   'arrow-left',
   'arrow-right',

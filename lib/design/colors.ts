@@ -1,5 +1,5 @@
 /**
- * The colours of site, desk, mails and share pictures, for light and dark. After a change: `node cli/draw-brand.ts`.
+ * The colours of site, desk, mails and share pictures, for light and dark. After a change: `npm run draw-brand`.
  * tokens.test.ts checks contrasts. Separate exports keep bundles small.
  */
 export const canvas = { light: '#f7f5f0', dark: '#12110f' } as const;

@@ -1,4 +1,4 @@
-/** Sizes of everything that is drawn, in CSS pixels. After a change: `node cli/draw-brand.ts`. */
+/** Sizes of everything that is drawn, in CSS pixels. After a change: `npm run draw-brand`. */
 
 /** Round corners are for avatars, dots and switches only. */
 export const RADII = { glyph: 4, badge: 6, control: 10, card: 14, dialog: 18 } as const;

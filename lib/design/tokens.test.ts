@@ -10,7 +10,7 @@ import { writeTokensCss } from './tokens-css.ts';
 
 const MODES = ['light', 'dark'] as const;
 
-it('the style sheet has the tokens as they are here (node cli/draw-brand.ts)', () => {
+it('the style sheet has the tokens as they are here (npm run draw-brand)', () => {
   expect(readFileSync(join(ROOT, 'lib/design/tokens.css'), 'utf8')).toBe(writeTokensCss());
 });
 

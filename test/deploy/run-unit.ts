@@ -30,8 +30,6 @@ export type UnitOptions = {
   unit: UnitFile;
   /** Puts this machine's paths and ports in the place of the files' own. */
   localize: (text: string) => string;
-  /** The text of `EnvironmentFile=`. */
-  environment: string;
   /** Variables and Node options that a test adds. */
   extraEnv?: Record<string, string>;
   nodeOptions?: string[];
@@ -46,14 +44,7 @@ export type UnitOptions = {
  *
  * Everything ends with this process (cli/start/stack/follow-parent.ts), for which there is one more open file than systemd has.
  */
-export function runUnit({
-  unit,
-  localize,
-  environment,
-  extraEnv = {},
-  nodeOptions = [],
-  socket,
-}: UnitOptions): Service {
+export function runUnit({ unit, localize, extraEnv = {}, nodeOptions = [], socket }: UnitOptions): Service {
   const [killMode, restart] = [unit.get('KillMode'), unit.get('Restart')];
   if (killMode !== 'mixed' || restart !== 'on-failure') throw new Error(`Not emulated: ${killMode}, ${restart}`);
   const env: Record<string, string> = {
@@ -62,7 +53,6 @@ export function runUnit({
     HOME: userInfo().homedir,
     ...extraEnv,
     ...parseAssignments(unit.list('Environment').map(localize).join(' ').replaceAll(' ', '\n')),
-    ...parseAssignments(localize(environment)),
     INVOCATION_ID: crypto.randomUUID().replaceAll('-', ''),
     FOLLOWED_PARENT: String(process.pid),
     NODE_OPTIONS: [`--import=${FOLLOW_PARENT}`, ...nodeOptions].join(' '),

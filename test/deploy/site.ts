@@ -13,17 +13,18 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Child, startChild } from '#cli/start/stack/child.ts';
+import { parseEnvFile } from '#runtime/env-file.mjs';
 import { ROOT } from '#runtime/paths.ts';
 import { findFreePort } from '#runtime/ports.mjs';
-import { withoutConfiguration } from '#runtime/product-variables.ts';
 import { holdSocket } from './hold-socket.ts';
 import { runUnit, type Service } from './run-unit.ts';
-import { parseAssignments, parseUnitFile } from './unit-file.ts';
+import { parseUnitFile } from './unit-file.ts';
 
 /** The ports that the files in deploy/ name, and that of a third web. */
 const PORTS = ['3000', '3001', '3002', '3003', '1330', '1337', '1338'];
 const CHECKOUT = '/srv/sellerfeed/current';
 const DATA_DIR = '/var/lib/sellerfeed';
+const SETTINGS_FILE = '/etc/sellerfeed.env';
 const CACHE_DIR = '/var/cache/sellerfeed';
 const POLL_MS = 20;
 const PATIENTLY = `--import=${new URL('../rig/patient-timeouts.ts', import.meta.url).href}`;
@@ -82,6 +83,7 @@ export async function createSite({ kind, settings = {}, isPatient = false }: Sit
   const current = join(directory, 'current');
   const dataDir = join(directory, 'data');
   const cacheDir = join(directory, 'cache');
+  const settingsFile = join(directory, 'sellerfeed.env');
   mkdirSync(dataDir);
   symlinkSync(ROOT, current);
   const free = await findFreePorts(PORTS.length + 1);
@@ -95,6 +97,7 @@ export async function createSite({ kind, settings = {}, isPatient = false }: Sit
       .replaceAll(`${CHECKOUT}/node_modules/.bin/node`, node)
       .replaceAll(CHECKOUT, current)
       .replaceAll(DATA_DIR, dataDir)
+      .replaceAll(SETTINGS_FILE, settingsFile)
       .replaceAll(CACHE_DIR, cacheDir)
       .replaceAll('proxy_read_timeout 60s', `proxy_read_timeout ${isPatient ? '10m' : '60s'}`)
       .replaceAll(/listen (?:80|443)\b/g, `listen ${new URL(origin).host}`)
@@ -102,7 +105,8 @@ export async function createSite({ kind, settings = {}, isPatient = false }: Sit
 
   // An operator leaves the embedded backend on its own port, which others here may have.
   const own = kind === 'embedded' ? { BACKEND_PORT: '1337' } : {};
-  const environment = fillIn(read(`${kind}.env`), { ...own, ...settings });
+  const environment = localize(fillIn(read(`${kind}.env`), { ...own, ...settings }));
+  writeFileSync(settingsFile, environment);
   const services = new Map<string, Service>();
   const sockets: ReturnType<typeof holdSocket>[] = [];
   let nginx: Child | null = null;
@@ -117,9 +121,7 @@ export async function createSite({ kind, settings = {}, isPatient = false }: Sit
       unit,
       socket: socket?.fd,
       localize,
-      environment,
-      // A developer's own .env is none of the site's.
-      extraEnv: { ...(withoutConfiguration({}) as Record<string, string>), ...keepCompiled() },
+      extraEnv: keepCompiled(),
       nodeOptions: isPatient ? [PATIENTLY] : [],
     });
   };
@@ -128,7 +130,7 @@ export async function createSite({ kind, settings = {}, isPatient = false }: Sit
     origin,
     dataDir,
     cacheDir,
-    settings: parseAssignments(localize(environment)),
+    settings: parseEnvFile(environment),
     port,
     service: (name) => {
       const service = services.get(name) ?? createService(name);

@@ -25,7 +25,7 @@ export function parseUnitFile(text: string, instance = ''): UnitFile {
   };
 }
 
-/** `NAME=value` on a line each, as in `EnvironmentFile=`. */
+/** `NAME=value` on a line each, as in `Environment=`. */
 export function parseAssignments(text: string): Record<string, string> {
   const lines = text.split('\n').filter((line) => /^\w+=/.test(line));
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));

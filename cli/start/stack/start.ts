@@ -1,6 +1,6 @@
 /** The second stage of `npm start`, with the right Node and installed packages. */
 import { join, relative } from 'node:path';
-import { loadEnvFiles } from '#runtime/env-file.mjs';
+import { loadSettings } from '#runtime/env-file.mjs';
 import { findInheritedSocket } from '#runtime/inherited-socket.mjs';
 import { ROOT } from '#runtime/paths.ts';
 import { checkPorts } from '#runtime/ports.mjs';
@@ -19,7 +19,7 @@ const CONFIGURED_UPSTREAM_TIMEOUT_MS = 15_000;
 
 await supervise(async (supervisor) => {
   const startedAt = Date.now();
-  loadEnvFiles(ROOT);
+  loadSettings(ROOT);
   const settings = deriveStackSettings(process.env);
   const { backendEnv, webEnv, localUrl } = settings;
   for (const { name, meant } of findMistypedVariables(process.env)) {
