@@ -21,13 +21,16 @@ it('the index names every page once', () => {
   expect(named.toSorted()).toEqual(pages.map((page) => basename(page)));
 });
 
-describe.each(['docs/operating.md', 'README.md', 'CONTRIBUTING.md', ...pages])('%s', (page) => {
-  const text = read(page);
+// npm finds the Node that was installed as a package; that of the system may be too old for TypeScript.
+it('no page names a file that the system’s own Node would have to run', () => {
+  const named = ['README.md', 'CONTRIBUTING.md', ...pages].flatMap(
+    (page) => read(page).match(/\bnode [\w/.-]+\.ts\b/g) ?? [],
+  );
+  expect(named).toEqual([]);
+});
 
-  // npm finds the Node that was installed as a package; that of the system may be too old for TypeScript.
-  it('names no file that the system’s own Node would have to run', () => {
-    expect(text.match(/\bnode [\w/.-]+\.ts\b/g)).toBeNull();
-  });
+describe.each(['docs/operating.md', 'README.md', ...pages])('%s', (page) => {
+  const text = read(page);
 
   it('names commands that there are', () => {
     const { commands } = createProgram({} as never, async () => {});
