@@ -3,6 +3,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { useMouseDrag } from './use-mouse-drag';
 
 export type CarouselControlsProps = {
   /** The heading of the row. */
@@ -11,11 +12,12 @@ export type CarouselControlsProps = {
 };
 
 /**
- * The arrows of a row of cards, and the arrow keys in all of it. The row scrolls and snaps by itself, which is all that touch needs and
+ * The arrows of a row of cards, the arrow keys in all of it, and the mouse that drags it. The row scrolls and snaps by itself, which is all that touch needs and
  * works without scripts. The arrows are hidden where all of it is in view.
  */
 export function CarouselControls({ heading, viewport }: CarouselControlsProps) {
   const edges = useEdges(viewport);
+  useMouseDrag(viewport);
   const destination = useRef<number | null>(null);
   const move = (direction: -1 | 1): void => {
     const row = viewport.current;
