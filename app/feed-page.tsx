@@ -1,15 +1,17 @@
 import type { Metadata } from 'next';
 import { FeedJsonLd } from '@/components/feed/feed-json-ld';
 import { FeedScreen } from '@/components/feed/feed-screen';
+import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { type FeedPath, FILTER_PARAMETERS, NO_FILTERS, parseFeedFilters } from '@/lib/feed/filters';
 import { loadSearch, loadSiteTotal } from '@/lib/feed/load-search';
-import { explainFailedFeed, listPostsOnce, toListedPage } from '@/lib/feed/queries';
+import { listPostsOnce, toListedPage } from '@/lib/feed/queries';
 import { setFailureStatus, setMaxAge } from '@/lib/http/response/response-rules';
 import { findSubjectPath } from '@/lib/profiles/load-profile';
 import { pageMetadata, searchMetadata } from '@/lib/seo/metadata';
 import { loadCoveredPosts, loadOpenedSummary, loadSummaries } from '@/lib/summaries/load-summaries';
 import { summaryMetadata } from '@/lib/summaries/metadata';
+import { callErrorText } from '@/lib/utils/errors/call-error-text';
 
 type Parameters = Record<string, string | string[] | undefined>;
 
@@ -55,7 +57,7 @@ async function LatestFeed({ pathname }: { pathname: FeedPath }) {
   if (listed.status === 'rejected') {
     console.warn('the feed could not be read', listed.reason);
     setFailureStatus(listed.reason);
-    const feed = { error: explainFailedFeed(listed.reason) };
+    const feed = { error: callErrorText(listed.reason, FEED_MESSAGES.failed) };
     return <FeedScreen filters={NO_FILTERS} pathname={pathname} feed={feed} {...summaries} />;
   }
   const feed = toListedPage(listed.value, '');

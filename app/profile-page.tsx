@@ -50,7 +50,7 @@ export async function directoryMetadata({ kind, ...props }: OfKind<DirectoryPage
   const page = await readPage(props);
   const directory = await loadDirectory(kind, page);
   const { name, path, description } = TEXTS[kind];
-  if (!directory || 'error' in directory) return missingMetadata(name);
+  if (!directory || 'error' in directory) return missingMetadata(name, directory);
   if (page === 1) {
     const metadata = pageMetadata({ path, title: name, description });
     return directory.total === 0 ? { ...metadata, robots: { index: false } } : metadata;
@@ -81,7 +81,7 @@ export async function profilePageMetadata(props: OfKind<ProfilePageProps, Subjec
   const loaded = await load(props);
   return loaded.status === 'found'
     ? profileMetadata(loaded.subject, loaded.profile)
-    : missingMetadata(TEXTS[props.kind].missing);
+    : missingMetadata(TEXTS[props.kind].missing, loaded.status === 'failed' ? loaded : null);
 }
 
 /** One author, or one hashtag. */

@@ -8,7 +8,7 @@ import { loadTrends } from '@/lib/trends/queries';
 
 export async function generateMetadata(): Promise<Metadata> {
   const loaded = await loadTrends();
-  if (!loaded || 'error' in loaded) return missingMetadata('Trends');
+  if (!loaded || 'error' in loaded) return missingMetadata('Trends', loaded);
   const metadata = pageMetadata({
     path: '/trends',
     title: 'Trends',

@@ -47,7 +47,7 @@ type Props<Answer> = FieldRules & {
 
 /**
  * A form of the account: inputs are read on submit, so that autofilled values count; the first invalid field is
- * focused and all with the problem are described; a failed call shows a toast; nothing is sent twice.
+ * focused and says so, and all with the problem are marked; a failed call shows a toast; nothing is sent twice.
  */
 export function AccountForm<Answer>({ inputs, submit, busy, variant, children, beside, ...form }: Props<Answer>) {
   const [problem, setProblem] = useState<FieldProblem | null>(null);
@@ -103,9 +103,17 @@ export function AccountForm<Answer>({ inputs, submit, busy, variant, children, b
     >
       {children}
       {inputs.map((input) => {
-        const hasProblem = problem?.field === input.name || problem?.others?.includes(input.name);
+        const isFirst = problem?.field === input.name;
+        const isInvalid = isFirst || problem?.others?.includes(input.name);
         const Field = input.autoComplete?.endsWith('-password') ? PasswordField : TextField;
-        return <Field key={input.name} {...input} error={hasProblem ? problem?.message : null} />;
+        return (
+          <Field
+            key={input.name}
+            {...input}
+            error={isFirst ? problem.message : null}
+            aria-invalid={isInvalid || undefined}
+          />
+        );
       })}
       {beside ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -14,7 +14,8 @@ export function AuthDialog() {
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && closeAuthDialog()}>
       <DialogContent
-        className="max-w-md"
+        // From its top, so that its tabs stay where they are when they change its height.
+        className="max-w-md md:top-[14dvh] md:translate-y-0"
         onOpenAutoFocus={(event) => {
           // The first field rather than the close button.
           event.preventDefault();

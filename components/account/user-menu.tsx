@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import type { SessionUser } from '@/lib/account/session/model';
 import { signOut } from '@/lib/account/session/session-store';
+import { moveFocus } from '@/lib/browser/move-focus';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { BookmarkItems } from './bookmark-items';
 import { USER_MENU_ITEM as ITEM, UserMenuLabel, userMenuClass } from './user-menu-styles';
@@ -44,6 +45,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
 async function leave(): Promise<void> {
   try {
     await signOut();
+    moveFocus(null);
   } catch (error) {
     // The cookie is still there, which matters on a shared computer.
     const reason = error instanceof Error ? error.message : '';

@@ -51,7 +51,7 @@ type LoadMoreProps = {
 /** Appends the next page; without JavaScript a link to it. */
 export function LoadMore({ filters, pathname, pages, onLoad }: LoadMoreProps) {
   return (
-    <p className="mt-10 flex justify-center">
+    <p className="mt-10 flex justify-center print:hidden">
       <ActionLink
         href={feedHref({ ...filters, page: filters.page + pages }, pathname)}
         rel="next"

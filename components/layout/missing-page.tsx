@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/components/ui/button';
+import { PAGE_FAILED } from '@/lib/config/messages/later';
 import { MessageScreen } from './message-screen';
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 export function MissingPage({ title, parent, error }: Props) {
   const hasFailed = error !== undefined;
   return (
-    <MessageScreen title={hasFailed ? 'This page could not be loaded' : title}>
+    <MessageScreen title={hasFailed ? PAGE_FAILED : title}>
       <p className="mt-3 max-w-md text-ink-3">
         {hasFailed ? 'Please try again in a moment.' : 'The address may be mistyped, or what was there is gone.'}
       </p>

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { callApi } from '@/lib/browser/api/call-api';
+import { moveFocus } from '@/lib/browser/move-focus';
 import { writeStored } from '@/lib/browser/storage';
 import { toast } from '@/lib/browser/toast/toast-store';
 import { SUBSCRIBE_MESSAGES } from '@/lib/config/messages/first-load';
@@ -28,10 +29,10 @@ export function SubscribeForm({ name, placeholder, variant = 'primary', classNam
   const form = useRef<HTMLFormElement>(null);
   const lostFocus = useRef<HTMLElement | null>(null);
 
-  // Disabling the focused field or button drops the focus to the page's top: give it back afterwards.
+  // Disabling the focused field or button drops the focus to the page's top: give it back afterwards, if only to the page that the bar has left.
   useEffect(() => {
     if (isSubmitting) return;
-    if (document.activeElement === document.body) lostFocus.current?.focus();
+    if (lostFocus.current && document.activeElement === document.body) moveFocus(lostFocus.current);
     lostFocus.current = null;
   }, [isSubmitting]);
 

@@ -26,7 +26,7 @@ export function TextField({ label, hideLabel = false, hint, error, trailing, cla
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
-          className={clsx('field', error && 'border-danger', trailing && 'pr-12')}
+          className={clsx('field aria-invalid:border-danger', trailing && 'pr-12')}
           {...props}
         />
         {trailing && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}

@@ -3,8 +3,10 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import clsx from 'clsx';
 import type { Route } from 'next';
+import type { FocusEvent } from 'react';
 import { Link } from '@/components/ui/link';
-import { dismissToast, TOASTS_VISIBLE, type Toast, useToasts } from '@/lib/browser/toast/toast-store';
+import { moveFocus } from '@/lib/browser/move-focus';
+import { dismissToast, type Toast, useToasts } from '@/lib/browser/toast/toast-store';
 import { buttonClass } from './button';
 import { closeTopmostDialog } from './escape-stack';
 import { Icon } from './icon';
@@ -12,25 +14,39 @@ import { Icon } from './icon';
 const DURATION_MS = 4_000;
 /** Long enough to read it and to get there. */
 const DURATION_WITH_ACTION_MS = 8_000;
-/** While others wait. */
-const DURATION_CROWDED_MS = 1_500;
 
-/** Shows the toasts, three at a time, and announces each to screen readers. */
+/** Shows the toasts, and announces each to screen readers. */
 export function Toaster() {
   const toasts = useToasts();
   return (
     <RadixToast.Provider duration={DURATION_MS} swipeDirection="right">
-      {toasts.slice(0, TOASTS_VISIBLE).map((toast) => (
-        <ToastCard key={toast.id} toast={toast} isCrowded={toasts.length > TOASTS_VISIBLE} />
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
       ))}
       <RadixToast.Viewport
         ref={measureHeight}
+        onFocus={rememberFocus}
+        onBlur={({ relatedTarget }) => relatedTarget === null && setTimeout(returnFocus)}
         // Without this an open dialog would hide the toasts from screen readers; each announces itself.
         aria-live="off"
         className="toasts"
       />
     </RadixToast.Provider>
   );
+}
+
+let focusedBefore: EventTarget | null = null;
+
+/** Of what had the focus before it came to a toast. */
+function rememberFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (!currentTarget.contains(relatedTarget)) focusedBefore = relatedTarget;
+  // Radix moves it here from a toast that is closed.
+  if (document.activeElement === currentTarget) returnFocus();
+}
+
+/** After a toast's action or its end the focus goes back to where it was. */
+function returnFocus(): void {
+  if (document.activeElement === document.body || document.activeElement?.matches('.toasts')) moveFocus(focusedBefore);
 }
 
 /** Passes the toasts' height to the stylesheet: dialogs begin below it on small screens. */
@@ -48,13 +64,12 @@ function measureHeight(viewport: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-function ToastCard({ toast, isCrowded }: { toast: Toast; isCrowded: boolean }) {
+function ToastCard({ toast }: { toast: Toast }) {
   const { id, title, description, variant, action } = toast;
   const isDestructive = variant === 'destructive';
-  const duration = action ? DURATION_WITH_ACTION_MS : DURATION_MS;
   return (
     <RadixToast.Root
-      duration={isCrowded ? DURATION_CROWDED_MS : duration}
+      duration={action ? DURATION_WITH_ACTION_MS : DURATION_MS}
       onOpenChange={(open) => !open && dismissToast(id)}
       // A dialog below it is what Escape is meant for, unless the focus is in a toast.
       onEscapeKeyDown={(event) => {

@@ -4,12 +4,14 @@ import { cache } from 'react';
 import { getSession } from '@/lib/account/session/server-session';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
 import { listHashtags } from '@/lib/bookmarks/queries';
+import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { clientAddress } from '@/lib/http/forwarded';
 import { orElse, setErrorStatus, setMaxAge } from '@/lib/http/response/response-rules';
+import { callErrorText } from '@/lib/utils/errors/call-error-text';
 import { type FeedFilters, feedFiltersToParams, NO_FILTERS, parseFeedFilters } from './filters';
 import type { FeedPage } from './model';
-import { explainFailedFeed, listPosts, listPostsForViewer, listPostsOnce, toListedPage } from './queries';
+import { listPosts, listPostsForViewer, listPostsOnce, toListedPage } from './queries';
 
 type LoadedSearch = {
   /** The page of the address, or the error's text. */
@@ -46,7 +48,7 @@ async function listForViewer(filters: FeedFilters): Promise<Omit<LoadedSearch, '
   } catch (error) {
     console.warn('the feed could not be read', error);
     setErrorStatus(error);
-    return { feed: { error: explainFailedFeed(error) }, bookmarks: null };
+    return { feed: { error: callErrorText(error, FEED_MESSAGES.failed) }, bookmarks: null };
   }
 }
 

@@ -1,6 +1,5 @@
 import 'server-only';
 import { cache } from 'react';
-import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { FEED_FRESH_S, FEED_PAGE_SIZE } from '@/lib/config/product';
 import { addTags } from '@/lib/http/response/response-rules';
 import { POST_LISTS_TAG, POSTS_TAG } from '@/lib/posts/cache-tags';
@@ -10,7 +9,6 @@ import { normalizePost } from '@/lib/posts/normalize';
 import { wirePostListSchema } from '@/lib/posts/wire';
 import { type CallContext, type ReadOptions, readContentApi } from '@/lib/upstream/content';
 import { AppError } from '@/lib/utils/errors/app-error';
-import { callErrorText } from '@/lib/utils/errors/call-error-text';
 import { type FeedFilters, feedFiltersToParams, parseFeedFilters } from './filters';
 import { buildFeedQuery } from './list-query';
 import type { FeedPage } from './model';
@@ -76,11 +74,4 @@ export async function listPostsForViewer(
     }
   }
   return { feed: await listPosts({ ...filters, bookmarks: [] }, context), isPersonal: false };
-}
-
-/** Prefers the message of a busy content API over its status, because trying again helps. */
-export function explainFailedFeed(error: unknown): string {
-  const message = callErrorText(error, FEED_MESSAGES.failed);
-  const isBusy = error instanceof AppError && error.retryAfterS !== undefined && error.message !== message;
-  return isBusy ? `${message}. ${error.message}` : message;
 }

@@ -1,4 +1,5 @@
 import { READING_WORDS_PER_MINUTE } from '@/lib/config/product';
+import { cardTitle } from '@/lib/design/post-card';
 import { excerptOf } from './excerpt';
 import type { ImageSource, ListedPost, Post } from './model';
 
@@ -14,7 +15,7 @@ export function toListedPost(post: Post, terms: string[] = []): ListedPost {
   return {
     id,
     slug,
-    title,
+    title: cardTitle(title),
     excerpt: excerptOf(post, terms),
     author,
     authorPath,

@@ -1,5 +1,6 @@
 import { normalizeNamedRelation } from '@/lib/bookmarks/wire';
 import { authorPath, authorSlug } from '@/lib/posts/author-slug';
+import { clipText } from '@/lib/utils/clip';
 import { knownAuthor } from './author';
 import type { ImageSource, Post, PostImage } from './model';
 import { normalizeSlug } from './path';
@@ -84,7 +85,7 @@ function normalizeSource(source: {
   return url === null ? null : { url, width: source.width ?? 1200, height: source.height ?? 630 };
 }
 
-const firstLine = (text: string): string => text.split('\n', 1)[0]?.slice(0, 110).trim() ?? '';
+const firstLine = (text: string): string => clipText(text.split('\n', 1)[0] ?? '', 110);
 
 /** Only http(s): a stored `javascript:` must never reach an `href`. */
 export function webUrlOrNull(value: string | null | undefined): string | null {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { Bookmark, Hashtag } from '@/lib/bookmarks/model';
-import { ARTICLE_MESSAGES } from '@/lib/config/messages/later';
+import { ARTICLE_MESSAGES, PAGE_FAILED } from '@/lib/config/messages/later';
 import {
   DEFAULT_DESCRIPTION,
   DEFAULT_OG_IMAGE,
@@ -119,13 +119,10 @@ function shareImage({ slug, title, image }: Post) {
   return image ? { url, ...jpegSize(image), alt: image.alt } : { url, ...SHARE_CARD_SIZE, alt: title };
 }
 
-export function missingArticleMetadata({ message }: { message: string }): Metadata {
-  return {
-    title: { absolute: pageTitle(ARTICLE_MESSAGES.title) },
-    description: message,
-    robots: { index: false },
-  };
-}
+export const missingArticleMetadata = ({ status, message }: { status: string; message: string }): Metadata => ({
+  ...missingMetadata(ARTICLE_MESSAGES.title, status === 'failed' ? {} : null),
+  description: message,
+});
 
 export function profileMetadata({ kind, name, path, filters }: Subject, profile: Profile): Metadata {
   const { feed, last, hashtags } = profile;
@@ -149,8 +146,9 @@ export function profileMetadata({ kind, name, path, filters }: Subject, profile:
   return feed.posts.length > 0 ? metadata : { ...metadata, robots: { index: false } };
 }
 
-export const missingMetadata = (title: string): Metadata => ({
-  title: { absolute: pageTitle(title) },
+/** @param failed what stands for the page where it could not be read, which says nothing about whether it exists */
+export const missingMetadata = (title: string, failed: object | null): Metadata => ({
+  title: { absolute: pageTitle(failed ? PAGE_FAILED : title) },
   robots: { index: false },
 });
 

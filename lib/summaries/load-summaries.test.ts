@@ -41,21 +41,21 @@ it('stores a page that lacks some of them for seconds only', async () => {
 const previewOf = (content: string): string =>
   toListedSummary({ id: 1, kind: 'daily', day: '2026-11-20', title: 'A day', content, articlesProcessed: 3 }).preview;
 
-it('previews the first 200 characters, without Markdown and on one line, and indicates that there is more', () => {
+it('previews at most 200 characters, without Markdown and on one line, up to a word, and indicates that there is more', () => {
   const words = 'more words '.repeat(60).trim();
   const preview = previewOf(`## Top insight\n\n- **PPC**: see [the post](/feed/a)\n- ${words}`);
-  expect(preview).toBe(`${`Top insight PPC: see the post ${words}`.slice(0, 200)}…`);
+  expect(preview).toBe(`Top insight PPC: see the post ${'more words '.repeat(15)}more…`);
 });
 
 it('previews a summary of up to 200 characters whole', () => {
   expect(previewOf('All *quiet*.')).toBe('All quiet.');
   expect(previewOf('')).toBe('');
   expect(previewOf('x'.repeat(200))).toBe('x'.repeat(200));
-  expect(previewOf('x'.repeat(201))).toBe(`${'x'.repeat(200)}…`);
+  expect(previewOf('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`);
 });
 
 it('never cuts an emoji in two', () => {
-  expect(previewOf(`${'x'.repeat(199)}👩‍👩‍👧‍👦 and more`)).toBe(`${'x'.repeat(199)}…`);
+  expect(previewOf(`${'x'.repeat(198)}👩‍👩‍👧‍👦 and more`)).toBe(`${'x'.repeat(198)}…`);
 });
 
 it('shows no quotation behind a link in the preview', () => {

@@ -5,7 +5,7 @@ import type { FeedPage } from '@/lib/feed/model';
 import { listPostsOnce } from '@/lib/feed/queries';
 import { loadForPage, orElse, setMaxAge } from '@/lib/http/response/response-rules';
 import type { Post } from '@/lib/posts/model';
-import { takeCharacters } from '@/lib/utils/clip';
+import { clipText } from '@/lib/utils/clip';
 import { stripMarkdown } from '@/lib/utils/markdown';
 import { type BannerCount, type ListedSummary, parseSummaryKey, type Summary } from './model';
 import { getBannerCount, getSummary, listSummaries } from './queries';
@@ -25,7 +25,7 @@ export async function loadSummaries(): Promise<LoadedSummaries> {
 
 /** The card shows the first 200 characters as plain text (spec §2). */
 export function toListedSummary({ kind, day, title, content, articlesProcessed }: Summary): ListedSummary {
-  const preview = takeCharacters(stripMarkdown(content), SUMMARY_PREVIEW_CHARACTERS);
+  const preview = clipText(stripMarkdown(content), SUMMARY_PREVIEW_CHARACTERS);
   return { kind, day, title, preview, articlesProcessed };
 }
 

@@ -10,12 +10,6 @@ export function clipText(text: string, max: number): string {
   return `${cut.replace(/[\s,;:.\-–—]+$/u, '')}…`;
 }
 
-/** The first `max` characters, and "…" if more follow. Never splits a grapheme. */
-export function takeCharacters(text: string, max: number): string {
-  const line = toSingleLine(text);
-  return line.length <= max ? line : `${wholeCharacters(line, max)}…`;
-}
-
 function wholeCharacters(line: string, max: number): string {
   // `Intl.Segmenter` is slow to create, and two ASCII characters never combine.
   if (/^[\x20-\x7e]{2}$/.test(line.slice(max - 1, max + 1))) return line.slice(0, max);

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { Post } from '#backend/admin/operations/records.ts';
-import { authorHue, cardFit, initialsOf, shownAuthor } from '#lib/design/post-card.ts';
+import { authorHue, cardFit, cardTitle, initialsOf, shownAuthor } from '#lib/design/post-card.ts';
 
 import { namePlatform } from '../../components/words';
 import '../../site-card.css';
@@ -51,7 +51,7 @@ export function PostCard({ post }: { post: Shown }) {
         <div className="post-card-words">
           {/* No heading of the desk's own page. */}
           <h3 dir="auto" role="presentation">
-            {title}
+            {cardTitle(title)}
           </h3>
           <p dir="auto">{excerpt}</p>
         </div>

@@ -123,12 +123,12 @@ describe('GET /api/posts', () => {
   test.each([
     [503, 'Too many searches at the moment, please try again in a few seconds.'],
     [429, 'Too many requests, please try again later.'],
-  ])('a %i says when to come back, and so in words', async (status, reason) => {
+  ])('a %i says when to come back, and reads as the specification says', async (status, reason) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     upstream.mockResolvedValueOnce(busy(status, { error: { message: reason } }));
     const response = await get('?search=ppc');
     expect([response.status, response.headers.get('retry-after')]).toEqual([status, '5']);
-    expect(await response.json()).toMatchObject({ error: { message: `HTTP error! status: ${status}. ${reason}` } });
+    expect(await response.json()).toMatchObject({ error: { message: `HTTP error! status: ${status}` } });
   });
 });
 

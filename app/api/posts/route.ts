@@ -1,11 +1,13 @@
 import { getSession } from '@/lib/account/session/server-session';
+import { FEED_MESSAGES } from '@/lib/config/messages/first-load';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { parseFeedFilters } from '@/lib/feed/filters';
-import { explainFailedFeed, listPostsForViewer, toListedPage } from '@/lib/feed/queries';
+import { listPostsForViewer, toListedPage } from '@/lib/feed/queries';
 import { clientAddress } from '@/lib/http/forwarded';
 import { setMaxAge } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { AppError } from '@/lib/utils/errors/app-error';
+import { callErrorText } from '@/lib/utils/errors/call-error-text';
 
 const SHARED = `public, max-age=0, s-maxage=${FEED_FRESH_S}, stale-while-revalidate=300`;
 
@@ -27,7 +29,7 @@ export const GET = handleRoute(async (request) => {
     if (!(error instanceof AppError)) throw error;
     const { upstreamStatus, retryAfterS } = error;
     throw new AppError(error.code, {
-      message: explainFailedFeed(error),
+      message: callErrorText(error, FEED_MESSAGES.failed),
       cause: error,
       ...(upstreamStatus ? { upstreamStatus } : {}),
       ...(retryAfterS ? { retryAfterS } : {}),

@@ -19,7 +19,7 @@ const load = async ({ params }: Props) => loadStory(parseSlug((await params).slu
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const story = await load(props);
-  if (!story || 'error' in story) return missingMetadata('Story not found');
+  if (!story || 'error' in story) return missingMetadata('Story not found', story);
   const authors = [...new Set(story.posts.flatMap(({ author }) => author ?? []))];
   const description = `${countPosts(story.posts.length)} about one event${authors.length > 0 ? `, by ${authors.join(', ')}` : ''}.`;
   const path = storyPath(story.slug);

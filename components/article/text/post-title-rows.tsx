@@ -1,5 +1,5 @@
 import { Link } from '@/components/ui/link';
-import { shownAuthor } from '@/lib/design/post-card';
+import { cardTitle, shownAuthor } from '@/lib/design/post-card';
 import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { formatDate } from '@/lib/utils/format';
@@ -32,7 +32,7 @@ export function PostTitleRows({ posts, Title = 'h3', hasAuthors = true }: Props)
             <div>
               <Title dir="auto">
                 <Link href={postPath(post)} className="card-link">
-                  {post.title}
+                  {cardTitle(post.title)}
                 </Link>
               </Title>
               {post.teaser && (

@@ -97,10 +97,10 @@ export function parseStoredUser(stored: string | null): SessionUser | null {
   return { id, username, email };
 }
 
-/** Clears the session and the stored value (spec §4), whether or not the server is reachable: then it rejects with `ApiError`. */
+/** Clears the session and the stored value (spec §4). Rejects with `ApiError`, and the reader stays signed in, while the cookie is there. */
 export async function signOut(): Promise<void> {
-  forgetUser();
   await callApi('/api/session', { method: 'DELETE' });
+  forgetUser();
 }
 
 /** `isLoading` is true until the stored session has been read (spec §4), and always on the server. */

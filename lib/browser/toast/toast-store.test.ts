@@ -15,12 +15,17 @@ describe('toasts', () => {
     ]);
   });
 
-  it('replaces an identical toast with a new one', () => {
-    const first = toast({ title: 'one', description: 'why' });
-    toast({ title: 'one', description: 'why not' });
-    const second = toast({ title: 'one', description: 'why' });
+  it('replaces a toast with a new one of its kind', () => {
+    const first = toast({ title: 'Error', description: 'why' });
+    toast({ title: 'Success!' });
+    const second = toast({ title: 'Error', description: 'why not' });
     expect(second).not.toBe(first);
-    expect(toastStore.get().map(({ description }) => description)).toEqual(['why not', 'why']);
+    expect(toastStore.get().map(({ title, description }) => description ?? title)).toEqual(['Success!', 'why not']);
+  });
+
+  it('lets the oldest go for a fourth, which never waits', () => {
+    for (const title of ['a', 'b', 'c', 'd']) toast({ title });
+    expect(toastStore.get().map(({ title }) => title)).toEqual(['b', 'c', 'd']);
   });
 
   it('dismisses only the one that is named', () => {

@@ -6,23 +6,21 @@ type ToastAction = { label: string } & ({ href: string } | { onClick: () => void
 export type ToastInput = ToastText & { action?: ToastAction };
 export type Toast = ToastInput & { id: number; variant: 'default' | 'destructive' };
 
-/** Later toasts are queued. */
-export const TOASTS_VISIBLE = 3;
+/** More would cover the page; the oldest gives way, so that what has just happened is never told later. */
+const TOASTS_MAX = 3;
 
 const NO_TOASTS: readonly Toast[] = [];
 
-/** Visible and queued toasts, oldest first. */
+/** Oldest first. */
 export const toastStore = createStore(NO_TOASTS);
 
 let lastId = 0;
 
-/** Queues a toast and returns its id; a toast with the same text replaces the earlier one. Browser only. */
+/** Shows a toast and returns its id; it replaces an earlier one of its kind, which has the same title. Browser only. */
 export function toast({ variant = 'default', ...input }: ToastInput): number {
   lastId += 1;
-  const others = toastStore
-    .get()
-    .filter(({ title, description }) => title !== input.title || description !== input.description);
-  toastStore.set([...others, { ...input, variant, id: lastId }]);
+  const others = toastStore.get().filter(({ title }) => title !== input.title);
+  toastStore.set([...others, { ...input, variant, id: lastId }].slice(-TOASTS_MAX));
   return lastId;
 }
 

@@ -141,3 +141,6 @@ export const AUTH_MESSAGES = {
   signedIn: success('Signed in successfully!'),
   signedUp: success('Account created successfully!'),
 } as const;
+
+/** Title and heading of a page that could not be read. */
+export const PAGE_FAILED = 'This page could not be loaded';

@@ -20,7 +20,7 @@ const load = async ({ params }: Props) => {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const summary = await load(props);
-  return summary && !('error' in summary) ? summaryMetadata(summary) : missingMetadata('Summary not found');
+  return summary && !('error' in summary) ? summaryMetadata(summary) : missingMetadata('Summary not found', summary);
 }
 
 export default async function SummaryPage(props: Props) {
