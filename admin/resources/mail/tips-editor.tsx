@@ -73,7 +73,7 @@ export function TipsEditor({ next: { date, tips, isChosen }, onChanged }: TipsEd
   );
 }
 
-const describe = ({ author, why }: Tip): string => `${author ?? 'Unknown author'}: ${why}`;
+const describe = ({ author, why }: Tip): string => [author ?? 'Author not known', why].filter(Boolean).join(': ');
 
 type TipPickerProps = {
   date: string;

@@ -2,6 +2,7 @@ import type { SummaryPost } from '../draft/draft.ts';
 import { hasOwnTitle } from '../draft/own-title.ts';
 import { findWords, isStopWord } from '../text/words.ts';
 import { hasLooseEnd, isAdvert, isHollow, isNoise, pointsBack, takesBack } from './noise.ts';
+import { isFraming, leadsOn } from './standing-sentences.ts';
 import { isTradeTerm, rateSubstance } from './substance.ts';
 import { countWords, listUnits, type Unit } from './units.ts';
 
@@ -16,6 +17,8 @@ export type Passage = {
 
 const MAX_CHARACTERS = 380;
 const MAX_LIST_CHARACTERS = 400;
+/** With the lines that introduce it. */
+const MAX_FRAMED_CHARACTERS = 500;
 const MAX_SENTENCES = 4;
 const MIN_WORDS = 6;
 /** The cost of another sentence. */
@@ -146,6 +149,7 @@ function complete(
       namesMore(opener.text, chosen.map(({ from, to }) => textOf(units, from, to)).join(' '));
     if (fits && isOwnStart(opener) && isTelling) chosen[0] = { ...head, from: introduction };
   }
+  if (!takeFramesIn(post, units, chosen)) return null;
   let subject = '';
   const first = units[chosen[0]?.from ?? 0] as Unit;
   const body = chosen.map(({ from, to }) => textOf(units, from, to)).join(GAP);
@@ -155,7 +159,9 @@ function complete(
   const isUnclear = !isOwnStart(first) || isNumbered || isFragment;
   const title = subjectOf(post) ?? questionBefore(units, chosen[0]?.from ?? 0);
   const shared = title ? countShared(title, body) : 0;
-  const needsTitle = isUnclear || shared === 0 || (!isOpening && shared < 2);
+  const isFramed = hasOwnTitle(post) && isFraming(post.title);
+  if (isFramed && !title) return null;
+  const needsTitle = isFramed || isUnclear || shared === 0 || (!isOpening && shared < 2);
   if (title && needsTitle && title.length + body.length < 470) subject = `[${title}] `;
   else if (isUnclear) {
     const opening = findOpening(units, chosen[0]?.from ?? 0);
@@ -208,6 +214,46 @@ function takeTurnsIn(units: readonly Unit[], chosen: Span[]): boolean {
     span.to += 1;
   }
   return true;
+}
+
+/**
+ * Adds the lines without which a passage may say the opposite: those that introduce it ("Three things I would never sign:", "Myths"), and an
+ * opening that says how all of the post is meant. Whether all of them could be.
+ */
+function takeFramesIn(post: SummaryPost, units: readonly Unit[], chosen: Span[]): boolean {
+  const isChosen = (index: number) => chosen.some(({ from, to }) => from <= index && index <= to);
+  const [opening] = units;
+  const frames = new Set(chosen.flatMap(({ from }) => [...findIntroduction(units, from), ...findLead(units, from)]));
+  if (!hasOwnTitle(post) && opening?.isFit && !pointsBack(opening.text) && isFraming(opening.text)) frames.add(0);
+  for (const index of frames) {
+    if (isChosen(index)) continue;
+    const unit = units[index] as Unit;
+    if (!unit.isFit) return false;
+    chosen.push({ from: index, to: index, substance: 0 });
+  }
+  chosen.sort((a, b) => a.from - b.from);
+  return (
+    chosen.reduce((sum, { from, to }) => sum + textOf(units, from, to).length + GAP.length, 0) <= MAX_FRAMED_CHARACTERS
+  );
+}
+
+/** The line that introduces what stands at this place: the one before its list, else the last that ends with a colon or is a heading. */
+function findIntroduction(units: readonly Unit[], from: number): number[] {
+  const { kind, line } = units[from] as Unit;
+  if (kind === 'lead' || kind === 'heading') return [];
+  const before = units.slice(0, from);
+  const index =
+    kind === 'item'
+      ? before.findLastIndex((unit) => unit.kind !== 'item')
+      : before.findLastIndex((unit) => unit.kind === 'lead' || (unit.kind === 'heading' && unit.line !== line));
+  return index === -1 ? [] : [index];
+}
+
+/** The sentence before, in the same paragraph, if this one may be what it denies or reports. */
+function findLead(units: readonly Unit[], from: number): number[] {
+  const [before, unit] = [units[from - 1], units[from]];
+  const isLed = before?.kind === 'sentence' && unit?.kind === 'sentence' && before.line === unit.line && before.isFit;
+  return isLed && leadsOn(before.text) ? [from - 1] : [];
 }
 
 /** A figure that moved, without what moved it. */

@@ -1,10 +1,12 @@
 import { hasOwnTitle } from '../draft/own-title.ts';
-import { saysNo } from '../text/split-sentences.ts';
+import { saysNo, segment } from '../text/split-sentences.ts';
 import { findWords } from '../text/words.ts';
 import type { Candidate } from './candidates.ts';
-import { hasLooseEnd, isAdvert, isHollow, isNoise, pointsBack, takesBack } from './noise.ts';
+import { isAdvert, isHollow, isNoise, pointsBack } from './noise.ts';
 import { BARE_RESULT } from './passages.ts';
+import { listStandingSentences } from './standing-sentences.ts';
 import { rateSubstance } from './substance.ts';
+import { OTHER_TOPIC, topicOf } from './topics.ts';
 
 const MAX_CHARACTERS = 88;
 const MIN_CHARACTERS = 18;
@@ -15,31 +17,37 @@ const VERB_OR_FIGURE =
 /** The weight of a stronger point against a better title. */
 const STRONGER = 0.4;
 
-/** The title of a summary: what its strongest point is called or says. Never two nouns alone. */
+/**
+ * The title of a summary: a title that an author wrote, or a whole sentence that stands alone; never a part of one, which may say something
+ * else. Where none of the points has such, their topics and numbers.
+ */
 export function toTitle(candidates: readonly Candidate[]): string {
   const titles = candidates.flatMap((candidate, index) => {
     const title = titleOf(candidate);
     return title ? [{ text: title.text, value: title.value - STRONGER * index }] : [];
   });
   const [best] = titles.toSorted((a, b) => b.value - a.value);
-  if (best) return best.text;
-  const [strongest] = candidates;
-  const said = strongest?.pieces[0] ?? UNTITLED;
-  return saysNo(said) || isTurned(said) ? UNTITLED : clip(said);
+  return best?.text ?? countPosts(candidates);
+}
+
+/** "Advertising · Fees, freight and stock: 6 posts by 5 experts". */
+function countPosts(candidates: readonly Candidate[]): string {
+  const topics = candidates.map(({ post, text }) => topicOf(post.title, text)).filter((topic) => topic !== OTHER_TOPIC);
+  const often = [...Map.groupBy(topics, (topic) => topic)].toSorted(([, a], [, b]) => b.length - a.length);
+  const experts = new Set(candidates.map(({ post }) => post.author ?? post.id)).size;
+  const counted = `${candidates.length} ${candidates.length === 1 ? 'post' : 'posts'} by ${experts} ${experts === 1 ? 'expert' : 'experts'}`;
+  const [first, second] = often.map(([topic]) => topic);
+  return [[first, second].filter((topic) => topic !== undefined).join(' · '), counted].filter(Boolean).join(': ');
 }
 
 function titleOf({ post, pieces, vector }: Candidate): { text: string; value: number } | null {
-  const own = hasOwnTitle(post) ? [strip(post.title)] : [];
-  const sentences = pieces.flatMap((piece) => piece.split(/(?<=[^.\d][.!]["”’)]?|\d[.!])\s+(?=\p{Lu}|["“(])/u));
-  const said = sentences
-    .filter((_one, index) => !takesBack(sentences[index + 1] ?? ''))
-    .filter((one) => !pointsBack(one) && !hasLooseEnd(one) && !saysNo(one) && !/^\(?\d{1,2}[.)]\s/.test(one))
-    .flatMap((one, index) =>
-      [strip(one), toClause(strip(one)), strip(behindColon(one))].map((text) => ({ text, index })),
-    );
+  const said = pieces.join(' ');
+  const sentences = listStandingSentences(post.text, post.title).filter((sentence) => said.includes(sentence));
   const options = [
-    ...own.map((text) => ({ text, index: 0, isOwn: true })),
-    ...said.map((one) => ({ ...one, isOwn: false })),
+    ...(hasOwnTitle(post) ? [{ text: strip(post.title), index: 0, isOwn: true }] : []),
+    ...[...sentences, ...(segment(said).length === 1 && !saysNo(said) ? [said] : [])].map((sentence, index) => {
+      return { text: strip(sentence), index, isOwn: false };
+    }),
   ];
   const rated = options
     .filter(({ text }) => isTitle(text))
@@ -78,7 +86,8 @@ const isTitle = (title: string): boolean =>
   !/[<>#@|[\]]|:$|^\d+[.)]|\?./.test(title) &&
   !isNoise(title) &&
   !isAdvert(title) &&
-  !isHollow(title);
+  !isHollow(title) &&
+  !pointsBack(title);
 
 const strip = (text: string): string => {
   const plain = text
@@ -88,34 +97,3 @@ const strip = (text: string): string => {
     .replace(/[.!:]+$/, '');
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 };
-
-/** The subject of an announcement. */
-const behindColon = (sentence: string): string => /^[^:]{3,40}:\s+(.{30,})$/u.exec(sentence)?.[1] ?? '';
-
-/** A sentence up to the last clause that fits, unless what is left out may turn it round. */
-function toClause(sentence: string): string {
-  const ends = [
-    ...sentence.matchAll(/[,;:–—]\s|\s(?:and|but|because|so that|while|which|when|after|before|although)\s/gu),
-  ]
-    .map(({ index }) => index)
-    .filter((index) => index >= 30 && index <= MAX_CHARACTERS && !isTurned(sentence.slice(index)))
-    // "Starting Jan 14, 2027," is no clause.
-    .filter(
-      (index) =>
-        !/(?:\b(?:starting|from|since|as of)\b[^:]{0,25}|\p{L} \d{1,2}|: [^,]{0,20})$/iu.test(sentence.slice(0, index)),
-    );
-  const end = ends.at(-1);
-  return end === undefined ? '' : sentence.slice(0, end).replace(/[\s,;:–—]+$/, '');
-}
-
-/** Whether the rest of a sentence takes back what stands before it. */
-const isTurned = (rest: string): boolean =>
-  rest
-    .split(/[,;:–—]\s|\s(?=(?:but|although|though|unless|except|only|until|if|while|whereas|which)\s)/u)
-    .some(takesBack);
-
-function clip(text: string): string {
-  const plain = strip(text);
-  if (plain.length <= MAX_CHARACTERS) return plain;
-  return `${plain.slice(0, plain.lastIndexOf(' ', MAX_CHARACTERS - 1)).replace(/[\s\p{P}]+$/u, '')}…`;
-}

@@ -10,6 +10,8 @@ const SAYS_NO = /[❌✖✗✘🚫⛔👎]/u;
 /** Marks that are bullets, unless others of the text say no. */
 const SAYS_YES = /[✓✔✅☑👍]/u;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D}|\u{20E3}/gu;
+/** A digit, # or * on a key: at the beginning of a line it numbers an entry, elsewhere it is the digit. */
+const KEYCAPS_BEFORE = /^\s*(?:[0-9#*]\u{FE0F}?\u{20E3}\s*)+/u;
 const HASHTAG_NAME = /^[\p{L}\p{M}\p{N}_]+$/u;
 const SOURCE_MARKER = /^link to post\b/i;
 const ABBREVIATION =
@@ -43,6 +45,7 @@ export const tidy = (line: string, keepsYes = false): string =>
   line
     .toWellFormed()
     .normalize('NFC')
+    .replace(KEYCAPS_BEFORE, '• ')
     .replaceAll(EMOJI, (mark) => (MEANT.test(mark) || (keepsYes && SAYS_YES.test(mark)) ? mark : ' '))
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .replaceAll(/ (?=[.,!?;:)])/g, '')

@@ -100,7 +100,7 @@ describe.each(anyDatabase)('the desk’s mail, on %s', (kind) => {
     expect([next.tips.length, next.isChosen]).toEqual([6, true]);
     await subscribe(1);
     await send();
-    expect((await backend.mails())[0]?.subject).toBe('6 tips: Post 8');
+    expect((await backend.mails())[0]?.subject).toBe('6 tips – Post 8');
     const late = await act('choose', { date: monday, postIds: null });
     expect(late.status).toBe(409);
   });
@@ -120,7 +120,7 @@ describe.each(anyDatabase)('the desk’s mail, on %s', (kind) => {
 
   it('sends a test to an address and names it nowhere', async () => {
     expect((await act('test', { to: 'nobody' })).status).toBe(400);
-    expect((await act('test', { to: 'ada@example.com' })).body.data.subject).toMatch(/^\[Test\] 6 tips: Post \d$/);
+    expect((await act('test', { to: 'ada@example.com' })).body.data.subject).toMatch(/^\[Test\] 6 tips – Post \d$/);
     expect(backend.mailer.sent.map(({ to }) => to)).toEqual(['ada@example.com']);
     const [line] = await backend.database.db.selectFrom('app.audit_log').select(['action', 'after']).execute();
     expect(line).toEqual({ action: 'mail.test', after: { to: 'a…@example.com' } });

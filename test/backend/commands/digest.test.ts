@@ -81,12 +81,12 @@ it('keeps the list: import, list, export, suppress', async () => {
 
 it('shows, tries and sends an issue, and says what became of it', async () => {
   const preview = await run('mail', 'preview');
-  expect(preview.stdout).toContain(`Issue of ${date}\nSubject: 1 tip: Check your terms\n`);
+  expect(preview.stdout).toContain(`Issue of ${date}\nSubject: 1 tip – Check your terms\n`);
   expect(JSON.parse((await run('mail', 'preview', '--json')).stdout).html).toContain('Check your terms</a>');
   expect(backend.mailer.sent).toEqual([]);
 
   expect(await run('mail', 'test', 'me@example.com')).toMatchObject({ status: 0 });
-  expect(backend.mailer.sent).toMatchObject([{ to: 'me@example.com', subject: '[Test] 1 tip: Check your terms' }]);
+  expect(backend.mailer.sent).toMatchObject([{ to: 'me@example.com', subject: '[Test] 1 tip – Check your terms' }]);
   expect((await run('mail', 'list')).stdout).toBe('0 of 0\n');
 
   expect((await run('mail', 'send')).stdout).toBe(`date: ${date}\nmails: {"pending":1}\n`);

@@ -49,7 +49,7 @@ describe.each(anyDatabase)('an issue that goes out while its posts change, on %s
     const text = `${mails[0]?.text} ${mails[0]?.html}`;
     for (const gone of ['Title 2', 'Sentence 2', 'Author 2', 'Quotation 2', 'post-2']) expect(text).not.toContain(gone);
     for (const kept of ['Title 1', 'Quotation 1', 'Title 6', 'Quotation 3']) expect(text).toContain(kept);
-    expect(mails[0]?.subject).toBe('5 tips: Title 1');
+    expect(mails[0]?.subject).toBe('5 tips – Title 1');
   });
 
   it('says what a corrected post says now', async () => {
@@ -71,6 +71,6 @@ describe.each(anyDatabase)('an issue that goes out while its posts change, on %s
     await move('publish', 4);
     await sql`update public.mail_issues set paused_at = null`.execute(database.db);
     expect(await deliver()).toMatchObject({ sent: 1 });
-    expect(mails[0]?.subject).toBe('1 tip: Title 4');
+    expect(mails[0]?.subject).toBe('1 tip – Title 4');
   });
 });

@@ -37,7 +37,8 @@ export function writeIssueTexts(content: IssueContent, site: Site) {
     siteUrl,
     postalAddress,
     privacyUrl,
-    subject: `${count}: ${cutLine(first?.title ?? '', SUBJECT_TITLE_MAX)}`,
+    // A colon is the titles' own: "Returns: what a month of reading taught us".
+    subject: `${count} – ${cutLine(first?.title ?? '', SUBJECT_TITLE_MAX).replace(/[.:]+$/, '')}`.trim(),
     /** Shown beside the subject by mail programs. */
     preview: others
       .map(({ title }) => title)

@@ -35,7 +35,7 @@ const build = (mail: DigestMail): Promise<Buffer> =>
 describe('createIssueRenderer', () => {
   it('has each tip with its title, sentence, author and link, in both forms', () => {
     const { html, text, subject } = render();
-    expect(subject).toBe('6 tips: Title 1');
+    expect(subject).toBe('6 tips – Title 1');
     const page = cheerio.load(html);
     for (const id of [1, 2, 3, 4, 5, 6]) {
       expect(page(`a[href="https://feed.example/feed/post-${id}"]`).first().text()).toBe(
@@ -80,7 +80,7 @@ describe('createIssueRenderer', () => {
 
   it('says what there is in a week of fewer tips', () => {
     const { subject, text, html } = render({ tips: [tip(1, { readers: 12 })], summary: null });
-    expect(subject).toBe('1 tip: Title 1');
+    expect(subject).toBe('1 tip – Title 1');
     expect(text).toContain('A quiet week: this is what there was.');
     expect(html).toContain('1 tip from the week of 9 November 2026');
     expect(html).toContain('Author 1 · saved by 12 readers');

@@ -148,7 +148,7 @@ function writeTip({ title, url, why, byline }: IssueTexts['tips'][number], index
 <td class="muted" valign="top" width="34" ${look('number')}>${index + 1}</td>
 <td class="line" valign="top" ${look('tip')}>
 <h2 dir="auto" ${look('title')}><a class="link" href="${url}" ${look('titleLink')}>${title}</a></h2>
-<p class="ink" dir="auto" ${look('why')}>${why}</p>
+${why && html`<p class="ink" dir="auto" ${look('why')}>${why}</p>`}
 ${byline && html`<p class="muted" dir="auto" ${look('byline')}>${byline}</p>`}
 </td></tr></table>
 `;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
-import { type Candidate, selectTips } from './select-tips.ts';
+import { type Candidate, describeTip, selectTips } from './select-tips.ts';
 
 const TEXT =
   'Check your search terms.\nWe lowered 40 bids by 20 % and the orders went from 11 to 14 a day within two weeks. It took an hour.';
@@ -55,7 +55,7 @@ describe('selectTips', () => {
       other(
         11,
         '#images',
-        'Another. Show the main photo to five shoppers for three seconds, and write down what they call it.',
+        'Another. Show the main photo to five shoppers for three seconds, and write down their words.',
       ),
       other(
         12,
@@ -88,12 +88,48 @@ describe('selectTips', () => {
     expect(tip?.why).toBe('We lowered 40 bids by 20 % and the orders went from 11 to 14 a day within two weeks.');
   });
 
-  it('says what a post is whose title says it all', () => {
-    const title = 'Vine reviews landed this week and one star of them was about the parcel alone';
-    const tips = selectTips([
-      post(1, { title, text: `${title} #vine #reviews`, hashtags: ['#vine', '#reviews'], type: 'Twitter' }),
-    ]);
-    expect(tips[0]?.why).toBe('A short post about vine and reviews, seen on X.');
+  it.each([
+    [
+      'Three things I would never sign:',
+      '- Freight allowance without a cap.\n- Exclusivity for 24 months with no minimum order.',
+    ],
+    [
+      'Three things I would never sign.',
+      'Freight allowance without a cap costs you 12 % of margin.\n\nA penalty of 10 % per late week pays for itself.',
+    ],
+    ['5 myths about advertising', 'Bids are raised by 20 % before Prime Day. Sales double within 3 days.'],
+    [
+      'Myths I keep hearing:',
+      'Raising bids by 30 % doubled the orders of our clients. Vine brings 30 reviews within 7 days.',
+    ],
+    [
+      'The biggest mistakes of my year',
+      'We ordered 5,000 units in the first week. We paid $12,000 for photos in 7 days.',
+    ],
+    ['Bad advice from an agency.', 'Raising the budget by 50 % brings 50 % more orders within 7 days. We paid $8,000.'],
+    [
+      'Lessons from a supplier call',
+      'They promised the world. Our container left Ningbo within 12 days and cost $3,120. None of that happened.',
+    ],
+    ['Buy box', 'The agency said this in May: price 10 % below the leader. You win the buy box within 3 days of that.'],
+    ['Results', '+2 %, +1 %, +9 %, 0, +14 %, -3 %. Our tests of 60 days brought +6 % on average.'],
+    [
+      'Was ich gelernt habe',
+      'Wir haben die Gebote um 20 % gesenkt und 310 Bestellungen behalten. Das hat 40 Minuten gedauert.',
+    ],
+    ['Reviews', '2️⃣ Moved 38 % of spend to exact match. Cut 14 campaigns with an ACoS of 60 %.'],
+    ['Vine reviews landed this week', 'Vine reviews landed this week #vine #reviews'],
+  ])('has no line below "%s" that could say something else without its post', (title, body) => {
+    const candidate = post(1, { title, text: `${title}\n\n${body}` });
+    expect(describeTip(candidate)).toMatchObject({ title, why: '' });
+  });
+
+  it('has the whole sentence of a title that was cut out of it, or says that it was cut', () => {
+    const whole =
+      'Nobody does the maths of coupons, redemption fees and the buyers who would have bought anyway: it took us 40 minutes.';
+    const cut = (text: string) => describeTip(post(1, { title: whole.slice(0, 109), text })).title;
+    expect(cut(whole)).toBe(whole);
+    expect(cut(whole.replace('minutes', `minutes ${'and more '.repeat(9)}`))).toMatch(/ 40…$|[^.]…$/);
   });
 
   it('reads a week of long and nasty posts in no time', () => {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { PostType } from '../../../db/types.ts';
-import { callsToAct, hasLooseEnd, isHollow, pointsBack } from '../../../summaries/extract/noise.ts';
+import { callsToAct, hasLooseEnd, isHollow, isNoise, pointsBack } from '../../../summaries/extract/noise.ts';
 import { findPassage } from '../../../summaries/extract/passages.ts';
+import { listStandingSentences } from '../../../summaries/extract/standing-sentences.ts';
 import { rateSubstance } from '../../../summaries/extract/substance.ts';
-import { countWords, listUnits, type Unit } from '../../../summaries/extract/units.ts';
+import { listUnits } from '../../../summaries/extract/units.ts';
+import { segment } from '../../../summaries/text/split-sentences.ts';
 import { cosine, createVectorizer, type Vector } from '../../../summaries/text/tf-idf.ts';
 
 export type Candidate = {
@@ -25,7 +27,7 @@ export const tipSchema = z.object({
   slug: z.string(),
   title: z.string(),
   author: z.string().nullable(),
-  /** One sentence: the post's best beyond its title, or a description. */
+  /** A whole sentence of the post that stands alone below its title, or empty. */
   why: z.string(),
   readers: z.int(),
 });
@@ -85,22 +87,26 @@ const countOf = (chosen: readonly Choice[], author: string | null): number =>
 export const describeTip = (post: Candidate): Tip => toTip({ post, sentence: ratePost(post)?.sentence ?? null });
 
 function toTip({ post, sentence }: Pick<RatedPost, 'post' | 'sentence'>): Tip {
-  const { id, slug, title, author, readers } = post;
-  const why = sentence ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : describePost(post);
-  return { postId: id, slug, title, author, why, readers };
+  const { id, slug, author, readers } = post;
+  return { postId: id, slug, title: toWhole(post), author, why: sentence ?? '', readers };
 }
 
-/** For a post with no sentence beyond its title. */
-function describePost({ type, hashtags }: Candidate): string {
-  const topics = hashtags.slice(0, 2).map((name) => name.replace(/^#/, ''));
-  const about = topics.length > 0 ? ` about ${topics.join(' and ')}` : '';
-  return `A short post${about}, seen on ${type === 'Twitter' ? 'X' : type}.`;
+/** A title that was cut out of the text, as the whole sentence that it begins, or with the mark of a cut. */
+function toWhole({ title, text }: Candidate): string {
+  const line = text.split('\n').find((one) => one.trim() !== '') ?? '';
+  const flat = line.replaceAll(/\s+/g, ' ').trim();
+  if (!flat.startsWith(title) || !/^\s*[\p{L}\p{N}]/u.test(flat.slice(title.length)) || /[.!?…:]$/.test(title))
+    return title;
+  const [sentence = ''] = segment(flat);
+  return sentence.length > title.length && sentence.length <= TITLE_MAX ? sentence : `${title}…`;
 }
 
 /** Bounds the text; longer posts have made their point. */
 const READ_CHARACTERS = 6000;
-const MIN_WORDS = 5;
-const MAX_CHARACTERS = 240;
+/** In characters; a mail cuts longer titles. */
+const TITLE_MAX = 140;
+/** A sentence that teaches less is not worth a line. */
+const MIN_SUBSTANCE = 0.9;
 /** From here on a post does not teach more for having more figures. */
 const MAX_SUBSTANCE = 3.6;
 
@@ -118,34 +124,30 @@ function ratePost(post: Candidate): RatedPost | null {
   const passage = findPassage({ ...post, text, publishedAt: '', updatedAt: '' });
   if (!passage) return null;
   const units = listUnits(text);
-  const sentence = chooseSentence(units, post.title);
+  const sentence = chooseSentence(text, post.title);
   const loved = 0.35 * Math.log2(1 + post.readers);
   const calls = units.filter((unit) => callsToAct(unit.text)).length;
   const noise = 0.4 * Math.min(2, calls) + (post.hashtags.length > 6 ? 0.2 : 0);
-  const substance = 0.5 * Math.min(MAX_SUBSTANCE, passage.substance) + (sentence ? 0.3 : 0);
+  // A line that only introduces something is a poor title to stand alone.
+  const whole = (sentence ? 0.3 : 0) - (/:$/.test(post.title) ? 0.4 : 0);
+  const substance = 0.5 * Math.min(MAX_SUBSTANCE, passage.substance) + whole;
   return { post, score: substance + loved - noise, sentence };
 }
 
 /** The sentence that says most on its own, or null. `title` stands above it and is not said again. Ties go to the earlier one. */
-function chooseSentence(units: readonly Unit[], title: string): string | null {
+function chooseSentence(text: string, title: string): string | null {
   const said = toKey(title);
   const isNew = (key: string) => !said.includes(key) && !key.startsWith(said);
-  const [best] = units
-    .map((unit, index) => ({ unit, value: rateSubstance(unit) - Math.min(0.4, 0.03 * index) }))
-    .filter(({ unit }) => standsAlone(unit) && isNew(toKey(unit.text)))
+  const [best] = listStandingSentences(text, title)
+    .filter((one) => isNew(toKey(one)) && !pointsBack(one) && !hasLooseEnd(one) && !isHollow(one) && !isNoise(one))
+    .map((one, index) => {
+      const unit = { text: one, kind: 'sentence', line: 0, isFit: true, isQuestion: false } as const;
+      return { one, value: rateSubstance(unit) - Math.min(0.4, 0.03 * index) };
+    })
+    .filter(({ value }) => value >= MIN_SUBSTANCE)
     .sort((a, b) => b.value - a.value);
-  return best?.unit.text ?? null;
+  return best?.one ?? null;
 }
-
-const standsAlone = ({ text, kind, isFit, isQuestion }: Unit): boolean =>
-  isFit &&
-  !isQuestion &&
-  (kind === 'sentence' || kind === 'item') &&
-  countWords(text) >= MIN_WORDS &&
-  text.length <= MAX_CHARACTERS &&
-  !pointsBack(text) &&
-  !hasLooseEnd(text) &&
-  !isHollow(text);
 
 const toKey = (text: string): string =>
   text

@@ -76,5 +76,5 @@ it('cites both authors of what was posted twice, and the original of a repost', 
 });
 
 it('is called after its strongest point, never after two nouns alone', () => {
-  for (const { title } of [...days, week]) expect(title).toMatch(/^\p{Lu}\S* (?:\S+ ){3,}/u);
+  for (const { title } of [...days, week]) expect(title).toMatch(/^\p{Lu}\S* (?:\S+ ){2,}/u);
 });
