@@ -72,7 +72,7 @@ export async function createApp(deps: AppDependencies): Promise<Hono> {
   app.route('/api/news', newsRoutes(deps, limiter, slots, cache));
   app.route('/api/news', reportRoutes(deps, limiter));
   app.route('/api/requests', requestRoutes(deps, limiter));
-  app.route('/api/hashtags', hashtagRoutes(deps, cache));
+  app.route('/api/hashtags', hashtagRoutes(deps, limiter, cache));
   app.route('/api/stories', storyRoutes(deps, cache));
   app.route('/api/bookmarks', bookmarkRoutes(deps));
   app.route('/api/bookmarks', bookmarkImportRoutes(deps, limiter));

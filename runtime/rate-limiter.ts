@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 
 export type RateLimit = { name: string; limit: number; windowMs: number };
 
-/** `key` identifies the client. */
-export type RateLimitUse = [limit: RateLimit, key: string];
+/** `key` identifies the client. One use by default. */
+export type RateLimitUse = [limit: RateLimit, key: string, uses?: number];
 
 export type RateLimiter = {
-  /** Counts one use. Throws if the window's uses are spent. */
-  use(limit: RateLimit, key: string): void;
-  /** Counts one use of each, or throws and counts none. */
+  /** Counts one use, or `uses`. Throws, and counts none, if fewer are left in the window. */
+  use(limit: RateLimit, key: string, uses?: number): void;
+  /** Counts the uses of each, or throws and counts none. */
   countAll(uses: RateLimitUse[]): void;
   /** Throws like `use` without counting, for uses whose number is known only afterwards. */
-  check(limit: RateLimit, key: string): void;
+  check(limit: RateLimit, key: string, uses?: number): void;
   /** Counts uses without a check. */
   charge(limit: RateLimit, key: string, uses: number): void;
   /** Returns one use that turned out not to count. */
@@ -71,17 +71,17 @@ export function createRateLimiter({ clock, factor, refuse, shared }: Options): R
     add(key, uses, limit.windowMs);
     shared?.tell(key, uses, limit.windowMs);
   };
-  const check: RateLimiter['check'] = (limit, name) => {
+  const check: RateLimiter['check'] = (limit, name, wanted = 1) => {
     if (factor === 0) return;
     const { uses, endsAt } = findWindow(toKey(limit, name), limit.windowMs);
-    if (uses >= Math.max(1, limit.limit * factor)) throw refuse(endsAt - clock().getTime());
+    if (uses + wanted - 1 >= Math.max(1, limit.limit * factor)) throw refuse(endsAt - clock().getTime());
   };
   const countAll: RateLimiter['countAll'] = (uses) => {
-    for (const [limit, key] of uses) check(limit, key);
-    for (const [limit, key] of uses) charge(limit, key, 1);
+    for (const use of uses) check(...use);
+    for (const [limit, key, count = 1] of uses) charge(limit, key, count);
   };
   return {
-    use: (limit, key) => countAll([[limit, key]]),
+    use: (limit, key, uses = 1) => countAll([[limit, key, uses]]),
     countAll,
     check,
     charge,

@@ -250,6 +250,7 @@ export interface AppPosts {
 }
 
 export interface AppPostsHashtags {
+  attached_by: number | null;
   hashtag_id: number;
   position: Generated<number>;
   post_id: number;

@@ -29,6 +29,7 @@ export const ReadersList = () => (
       <>
         <BulkActButton verb="block" label="Block" done={say('blocked')} icon="ban" />
         <BulkActButton verb="unblock" label="Unblock" done={say('unblocked')} icon="undo-2" />
+        <RevertHashtagsButton />
         <DeleteReadersButton />
       </>
     }
@@ -51,6 +52,24 @@ const toAction = ({ state, username: name }: Reader) =>
   ) : (
     <ActButton verb="unblock" label="Unblock" name={name} done={`${name} may sign in again.`} icon="undo-2" />
   );
+
+/** Many changes at once, hence with a confirmation. */
+function RevertHashtagsButton() {
+  const { selectedIds, onUnselectItems } = useListContext();
+  const act = useAct('readers');
+  const revert = async () => {
+    const done =
+      'What they did to hashtags is taken back, as far as nobody has changed it since. The log has each change.';
+    if (await act({ verb: 'revert-hashtags', ids: selectedIds, done })) onUnselectItems();
+  };
+  return (
+    <AskButton
+      {...{ label: 'Restore hashtags', icon: 'undo-2', submit: 'Restore', work: revert }}
+      title={`Take back everything that ${selectedIds.length === 1 ? 'this reader' : 'these readers'} did to hashtags?`}
+      text="Hashtags return to the posts they were removed from, and leave those they were added to. Nothing else is changed."
+    />
+  );
+}
 
 /** Irreversible, hence with a confirmation. */
 function DeleteReadersButton() {

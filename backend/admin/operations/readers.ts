@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { momentSchema } from '../../db/parameters.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { requireFound } from '../../http/api-error.ts';
 import { removeCachedPages } from '../../http/revalidate.ts';
@@ -10,6 +11,7 @@ import {
   readerFilterSchema,
   readerSchema,
 } from '../readers/list-readers.ts';
+import { revertHashtagsOf } from '../reverts/revert-hashtags-of.ts';
 import { changedSchema, referenceSchema, referencesInput, resolveIds } from './base/bodies.ts';
 import { listQuery, longListing } from './base/list.ts';
 import { countLastDays, defineList, defineOperation } from './base/operation.ts';
@@ -45,6 +47,26 @@ export const READER_OPERATIONS = [
       run: async (deps, { ids }) => changeReaders(deps, deps.actor, await findIds(deps, ids), verb === 'block'),
     }),
   ),
+  defineOperation({
+    name: 'readers.revert-hashtags',
+    summary: 'Takes back what readers attached, detached and created, as far as nobody has changed it since',
+    undo: null,
+    // Each revert is logged by itself.
+    audit: null,
+    input: referencesInput.extend({ since: momentSchema.optional().describe('only changes from this time on') }),
+    output: changedSchema.extend({ reverted: z.int(), skipped: z.int() }),
+    run: async (deps, { ids: references, since = null }) => {
+      deps.requireScope('hashtags:write');
+      const ids = await findIds(deps, references);
+      const total = { reverted: 0, skipped: 0 };
+      for (const id of ids) {
+        const { reverted, skipped } = await revertHashtagsOf(deps, deps.actor, id, since);
+        total.reverted += reverted;
+        total.skipped += skipped;
+      }
+      return { ids, changes: [], ...total };
+    },
+  }),
   defineOperation({
     name: 'readers.delete',
     summary: 'Deletes accounts with their bookmarks, for good',

@@ -11,8 +11,11 @@ export type HashtagRow = Pick<Selectable<Database['app.hashtags']>, 'id' | 'name
 /** `posts_count`: of posts on the site. */
 export type CountedHashtagRow = HashtagRow & { posts_count: number };
 
-/** The author of a change, for the audit log. */
-export type Author = { id: number; username: string };
+/** Counts new hashtags, or relations between posts and hashtags. */
+export type CountTagging = (kind: 'create' | 'attach' | 'detach', count: number) => void;
+
+/** The author of a change, for the audit log. `count` throws if it is too much for a day: then nothing is changed. */
+export type Author = { id: number; username: string; count: CountTagging };
 
 const COLUMNS = ['id', 'name', 'created_at', 'updated_at'] as const;
 
@@ -45,6 +48,7 @@ export async function createHashtag(
       .returning(COLUMNS)
       .executeTakeFirst();
     if (!hashtag) return joinMakers(transaction, name, author);
+    author.count('create', 1);
     if (isHeldBack) await addMaker(transaction, hashtag.id, author);
     const change = { action: 'hashtags.create', subjectId: hashtag.id, after: { name, state } };
     await recordChange(transaction, { kind: 'reader', id: author.id, name: author.username }, change, now);
@@ -77,7 +81,7 @@ async function addMaker(db: Db, hashtagId: number, { id }: Author): Promise<bool
 
 export type RelationChange = { connect: number[]; disconnect: number[] };
 
-/** Idempotent. Null if the author sees no such hashtag. */
+/** Idempotent. Null if the author sees no such hashtag. What the author attached is detached without being counted. */
 export async function changeHashtagPosts(
   db: Db,
   id: number,
@@ -94,12 +98,16 @@ export async function changeHashtagPosts(
     const [hashtag] = rows;
     if (!hashtag) return null;
     const actor = { kind: 'reader', id: author.id, name: author.username } as const;
-    for (const postId of await attachPostsTo(transaction, id, change.connect)) {
+    const attached = await attachPostsTo(transaction, id, change.connect, author.id);
+    author.count('attach', attached.length);
+    for (const { postId } of attached) {
       const after = { name: hashtag.name, postId };
       await recordChange(transaction, actor, { action: 'hashtags.attach', subjectId: id, after }, now);
     }
-    for (const postId of await detachPostsFrom(transaction, id, change.disconnect)) {
-      const before = { name: hashtag.name, postId };
+    const detached = await detachPostsFrom(transaction, id, change.disconnect);
+    author.count('detach', detached.filter(({ attachedBy }) => attachedBy !== author.id).length);
+    for (const { postId, attachedBy } of detached) {
+      const before = { name: hashtag.name, postId, ...(attachedBy !== null && { attachedBy }) };
       await recordChange(transaction, actor, { action: 'hashtags.detach', subjectId: id, before }, now);
     }
     return hashtag;

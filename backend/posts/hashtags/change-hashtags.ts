@@ -45,7 +45,7 @@ export function mergeHashtags(
       const source = await requireHashtag(transaction, id);
       if (source.id === target.id) throw new HashtagError(`${source.name} cannot be merged into itself.`);
       const posts = await listPostsOf(transaction, source.id);
-      const added = await attachPostsTo(transaction, target.id, posts);
+      const added = (await attachPostsTo(transaction, target.id, posts)).map(({ postId }) => postId);
       await removeHashtag(transaction, source.id);
       // Reverting needs both: posts that had it, and those that got the other through this.
       const change = { before: { from: source, posts, added }, after: { name: target.name } };
@@ -154,7 +154,7 @@ export async function setHashtagState(db: Tx, id: number, state: HashtagState, a
 }
 
 const stateSchema = z.enum(['public', 'waiting', 'banned']);
-const attachmentSchema = z.object({ postId: z.int() });
+const attachmentSchema = z.object({ postId: z.int(), attachedBy: z.int().nullable().default(null) });
 const namedSchema = z.object({ name: z.string() });
 const decisionSchema = z.object({ state: stateSchema }).nullable();
 const mergeSchema = z.object({
@@ -176,8 +176,8 @@ export const HASHTAG_REVERTS: Reverts = {
     if (!detached) throw new RevertError(`Post ${postId} does not have it any more.`);
   }),
   'hashtags.detach': withHashtag(async ({ transaction }, { before }, { id }) => {
-    const { postId } = attachmentSchema.parse(before);
-    const [attached] = await attachPostsTo(transaction, id, [postId]);
+    const { postId, attachedBy } = attachmentSchema.parse(before);
+    const [attached] = await attachPostsTo(transaction, id, [postId], attachedBy);
     if (!attached) throw new RevertError(`Post ${postId} has it again, or is gone.`);
   }),
   'hashtags.rename': withHashtag(async ({ transaction, at }, { before, after }, hashtag) => {

@@ -95,24 +95,32 @@ export async function listPostsOf(db: Tx, hashtagId: number): Promise<number[]> 
   return rows.map((row) => row.post_id);
 }
 
+/** `attachedBy`: the reader, or null for ingest and operators. */
+type Attachment = { postId: number; attachedBy: number | null };
+
 /** Skips deleted posts. Returns those that did not have it. */
-export async function attachPostsTo(db: Tx, hashtagId: number, postIds: number[]): Promise<number[]> {
+export async function attachPostsTo(
+  db: Tx,
+  hashtagId: number,
+  postIds: number[],
+  attachedBy: number | null = null,
+): Promise<Attachment[]> {
   if (postIds.length === 0) return [];
-  const { rows } = await sql<{ post_id: number }>`
-    insert into app.posts_hashtags (post_id, hashtag_id)
-    select p.id, ${hashtagId}::int from jsonb_array_elements_text(${toJson(postIds)}) with ordinality list (item, place)
+  const { rows } = await sql<Attachment>`
+    insert into app.posts_hashtags (post_id, hashtag_id, attached_by)
+    select p.id, ${hashtagId}::int, (select id from app.users where id = ${attachedBy}::int) from jsonb_array_elements_text(${toJson(postIds)}) with ordinality list (item, place)
     join app.posts p on p.id = list.item::int
     order by list.place
-    on conflict do nothing returning post_id`.execute(db);
-  return rows.map((row) => row.post_id);
+    on conflict do nothing returning post_id as "postId", attached_by as "attachedBy"`.execute(db);
+  return rows;
 }
 
 /** Returns those that had it. */
-export async function detachPostsFrom(db: Tx, hashtagId: number, postIds: number[]): Promise<number[]> {
+export async function detachPostsFrom(db: Tx, hashtagId: number, postIds: number[]): Promise<Attachment[]> {
   if (postIds.length === 0) return [];
-  const { rows } = await sql<{ post_id: number }>`
+  const { rows } = await sql<Attachment>`
     delete from app.posts_hashtags where hashtag_id = ${hashtagId}
       and post_id in (select item::int from jsonb_array_elements_text(${toJson(postIds)}) item)
-    returning post_id`.execute(db);
-  return rows.map((row) => row.post_id);
+    returning post_id as "postId", attached_by as "attachedBy"`.execute(db);
+  return rows;
 }

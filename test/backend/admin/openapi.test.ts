@@ -286,7 +286,8 @@ it('answers as the document has it, whatever is called', async () => {
   await call('manageClaim', { data: { token, link: 'https://ada.example/new' } });
   await admin('readers.list');
   await admin('readers.get', { id: 'bob' });
-  for (const verb of ['block', 'unblock', 'delete']) await admin(`readers.${verb}`, { ids: [other.id] });
+  for (const verb of ['block', 'unblock', 'revert-hashtags', 'delete'])
+    await admin(`readers.${verb}`, { ids: [other.id] });
 
   expect(described.map(({ operationId }) => operationId).filter((id) => !called.has(id))).toEqual([]);
 }, 120_000);
@@ -314,6 +315,8 @@ it('logs each operation that writes', () => {
     'log.revert',
     // The link is the same until it is used, which is logged as `operators.set-up`.
     'operators.first-set-up',
+    // Reverts, each logged by itself.
+    'readers.revert-hashtags',
     // Both show what a feed has, and write nothing.
     'sources.inspect',
     'sources.preview',

@@ -4,6 +4,7 @@ import { createPost } from '#test/factories/index.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
 import { type Account, send, signUp } from '#test/rig/client.ts';
 import { anyDatabase } from '#test/rig/database.ts';
+import { createDesk, type TestDesk } from '#test/rig/desk.ts';
 
 describe.each(anyDatabase)('/api/hashtags, on %s', (kind) => {
   let backend: TestBackend;
@@ -101,7 +102,7 @@ describe.each(anyDatabase)('/api/hashtags, on %s', (kind) => {
     expect(await readLog()).toEqual([
       { ...line, action: 'hashtags.create', after: { name: '#ppc', state: 'public' } },
       { ...line, action: 'hashtags.attach', after: attachment },
-      { ...line, action: 'hashtags.detach', before: attachment },
+      { ...line, action: 'hashtags.detach', before: { ...attachment, attachedBy: reader.id } },
     ]);
   });
 
@@ -192,5 +193,132 @@ describe.each(anyDatabase)('/api/hashtags, on %s', (kind) => {
     expect(await names('sort=name:desc&pagination[limit]=1')).toEqual(['#tag36']);
     const unknown = await send(backend, 'GET', '/api/hashtags?populate=news');
     expect([unknown.status, unknown.body.error.message]).toEqual([400, 'Invalid parameter populate']);
+  });
+});
+
+describe.each(anyDatabase)('a reader who strips hashtags, on %s', (kind) => {
+  const [POSTS, TAGS] = [40, 5];
+  const DAY_MS = 24 * 60 * 60_000;
+  let backend: TestBackend;
+  let desk: TestDesk;
+  let posts: number[];
+  let tags: number[];
+  beforeAll(async () => {
+    backend = await createTestBackend(kind);
+  });
+  beforeEach(async () => {
+    await backend.reset({ rateLimitFactor: 1 });
+    desk = await createDesk(backend);
+    const { db } = backend.database;
+    posts = [];
+    for (let count = 0; count < POSTS; count += 1) posts.push(await createPost(backend));
+    const names = Array.from({ length: TAGS }, (_, index) => ({ name: `#tag${index}` }));
+    const rows = await db.insertInto('app.hashtags').values(names).returning('id').execute();
+    tags = rows.map(({ id }) => id);
+    const relations = tags.flatMap((hashtag_id) => posts.map((post_id) => ({ post_id, hashtag_id })));
+    await db.insertInto('app.posts_hashtags').values(relations).execute();
+  });
+  afterAll(() => backend.close());
+
+  const change = ({ token }: Account, tag: number, news: object, from = '192.0.2.1') =>
+    send(backend, 'PUT', `/api/hashtags/${tag}`, {
+      token,
+      body: { data: { news } },
+      headers: { 'x-forwarded-for': from },
+    });
+  const countRelations = async () =>
+    (await backend.database.db.selectFrom('app.posts_hashtags').select('post_id').execute()).length;
+  const detachEach = async (reader: Account, from?: string) => {
+    const statuses = [];
+    for (const tag of tags)
+      for (const post of posts) statuses.push((await change(reader, tag, { disconnect: [post] }, from)).status);
+    return statuses;
+  };
+
+  it('gets no further by many posts in one request, nor by many requests, than a day allows', async () => {
+    const reader = await signUp(backend, 'vandal');
+    for (const tag of tags) {
+      const refused = await change(reader, tag, { disconnect: posts });
+      expect([refused.status, refused.body.error]).toEqual([
+        429,
+        expect.objectContaining({
+          name: 'RateLimitError',
+          message: 'You have removed as many hashtags of others as this account may in a day.',
+        }),
+      ]);
+    }
+    expect(await countRelations()).toBe(POSTS * TAGS);
+    expect((await detachEach(reader)).filter((status) => status === 200)).toHaveLength(10);
+    expect(await countRelations()).toBe(POSTS * TAGS - 10);
+  });
+
+  it('gets no further by many accounts of one network', async () => {
+    const statuses = [];
+    for (let count = 0; count < 7; count += 1) {
+      const reader = await signUp(backend, `vandal${count}`);
+      const [tag = 0] = tags.slice(count % TAGS);
+      const start = count < TAGS ? 0 : 10;
+      statuses.push((await change(reader, tag, { disconnect: posts.slice(start, start + 10) })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect(await countRelations()).toBe(POSTS * TAGS - 60);
+  });
+
+  it('may do a little more each day, and detach again what they attached, without a limit', async () => {
+    const reader = await signUp(backend, 'curator');
+    const { body } = await send(backend, 'POST', '/api/hashtags', {
+      token: reader.token,
+      body: { data: { name: '#own' } },
+    });
+    for (let round = 0; round < 2; round += 1) {
+      expect((await change(reader, body.data.id, { connect: posts })).status).toBe(200);
+      expect((await change(reader, body.data.id, { disconnect: posts })).status).toBe(200);
+    }
+    backend.time.offsetMs = 5 * DAY_MS;
+    expect((await change(reader, tags[0] ?? 0, { disconnect: posts.slice(0, 15) })).status).toBe(200);
+    expect((await change(reader, tags[0] ?? 0, { disconnect: posts.slice(15, 16) })).status).toBe(429);
+  });
+
+  it('adds no more than a day allows, either', async () => {
+    const reader = await signUp(backend, 'spammer');
+    const { db } = backend.database;
+    await db.deleteFrom('app.posts_hashtags').execute();
+    const statuses = [];
+    for (const tag of tags) statuses.push((await change(reader, tag, { connect: posts })).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect(await countRelations()).toBe(3 * POSTS);
+  });
+
+  it('is undone by one operation, also after having left, and what others did meanwhile stays', async () => {
+    const [vandal, other] = [await signUp(backend, 'vandal'), await signUp(backend, 'other')];
+    const create = async (name: string) =>
+      (await send(backend, 'POST', '/api/hashtags', { token: vandal.token, body: { data: { name } } })).body.data.id;
+    const [spam, used] = [await create('#spam'), await create('#used')];
+    const before = await backend.database.db
+      .selectFrom('app.posts_hashtags')
+      .select(['post_id', 'hashtag_id'])
+      .execute();
+    const [tag = 0, second = 0] = tags;
+    await change(vandal, tag, { disconnect: posts.slice(0, 8) });
+    await change(vandal, spam, { connect: posts });
+    await change(vandal, used, { connect: posts.slice(0, 3) });
+    await change(other, used, { connect: posts.slice(5, 7) });
+    await change(other, tag, { connect: posts.slice(0, 1) });
+    await change(other, second, { disconnect: posts.slice(0, 2) });
+    await backend.database.db.deleteFrom('app.users').where('id', '=', vandal.id).execute();
+    const { status, body } = await desk.asOperator('POST', '/admin/api/readers/revert-hashtags', { ids: [vandal.id] });
+    // Of the eight detachments one has been overtaken, and #used is on posts of another reader.
+    expect([status, body.data]).toEqual([
+      200,
+      { ids: [vandal.id], changes: [], reverted: 7 + POSTS + 3 + 1, skipped: 1 },
+    ]);
+    const names = (await send(backend, 'GET', '/api/hashtags')).body.data.map(
+      ({ attributes }: { attributes: { name: string } }) => attributes.name,
+    );
+    expect(names).toContain('#used');
+    expect(names).not.toContain('#spam');
+    expect(await countRelations()).toBe(before.length - 2 + 2);
+    const again = await desk.asOperator('POST', '/admin/api/readers/revert-hashtags', { ids: [vandal.id] });
+    expect(again.body.data.reverted).toBe(0);
   });
 });

@@ -1,0 +1,49 @@
+import { ApiError } from '../../http/api-error.ts';
+import type { Client } from '../../http/client-address.ts';
+import type { RateLimiter } from '../../http/rate-limiter.ts';
+import type { CountTagging } from '../repositories/hashtags.ts';
+import type { UserRow } from '../repositories/users.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Hashtags belong to everybody (spec §6), so an account changes few of them in a day, more as it grows older. `first`: on
+ * its first day; `growth`: more for each day of its age; `most`: at any age, and for all accounts of a network together.
+ */
+const ALLOWANCES = {
+  create: {
+    first: 30,
+    growth: 3,
+    most: 120,
+    refusal: 'You have created as many hashtags as this account may in a day.',
+  },
+  attach: {
+    first: 150,
+    growth: 15,
+    most: 1500,
+    refusal: 'You have added as many hashtags as this account may in a day.',
+  },
+  detach: {
+    ...{ first: 10, growth: 1, most: 60 },
+    refusal: 'You have removed as many hashtags of others as this account may in a day.',
+  },
+} as const satisfies Record<Parameters<CountTagging>[0], object>;
+
+/** What it returns throws a 429 beyond the day's allowance. */
+export function limitTagging(limiter: RateLimiter, client: Client, caller: UserRow, now: Date): CountTagging {
+  const days = Math.floor((now.getTime() - Date.parse(caller.created_at)) / DAY_MS);
+  return (kind, count) => {
+    if (count === 0) return;
+    const { first, growth, most, refusal } = ALLOWANCES[kind];
+    const limitOf = (name: string, limit: number) => ({ name: `hashtags ${kind} by ${name}`, limit, windowMs: DAY_MS });
+    try {
+      limiter.countAll([
+        [limitOf('account', Math.min(first + growth * days, most)), String(caller.id), count],
+        [limitOf('network', most), client.network, count],
+      ]);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      throw new ApiError('RateLimitError', refusal, { headers: error.headers });
+    }
+  };
+}
