@@ -12,6 +12,9 @@ import { requestIdOf } from './response/request-context';
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined>> };
 type Handler = (request: Request, context: RouteContext) => Promise<Response> | Response;
 
+/** `any` for what only a secret in the request authorises, which another site does not know: mail programs send origins. */
+type OriginRule = 'same' | 'any';
+
 type SessionRule = 'required' | 'optional' | 'none';
 
 type RouteRules<Body extends z.ZodType, Params extends z.ZodType, Query extends z.ZodType, Rule extends SessionRule> = {
@@ -25,6 +28,8 @@ type RouteRules<Body extends z.ZodType, Params extends z.ZodType, Query extends 
   query?: Query;
   /** `required` responds 401 without a session; `optional` continues as anonymous if the session has ended. */
   session?: Rule;
+  /** `same` by default. Never `any` with a session, which browsers add to every request. */
+  origin?: Rule extends 'none' ? OriginRule : 'same';
 };
 
 type RouteInput<Body, Params, Query, Rule extends SessionRule> = {
@@ -44,7 +49,7 @@ const SESSION_HEADER = 'x-session';
 
 /**
  * Wraps a route handler and maps errors to responses: `{"error":{"code","message"}}` with the code's status; unknown
- * errors are logged and become a generic 500. Rejects cross-site writes (403). With rules it also parses input (400),
+ * errors are logged and become a generic 500. Rejects cross-site writes (403) but for `origin: 'any'`. With rules it also parses input (400),
  * reads the session, and sets `no-store` by default. A session that the upstream rejects is ended in cookie and
  * browser.
  */
@@ -64,9 +69,10 @@ export function handleRoute(
 ): Handler {
   const answer = typeof rulesOrHandler === 'function' ? rulesOrHandler : handler && applyRules(rulesOrHandler, handler);
   if (!answer) throw new TypeError('A route with rules needs a handler.');
+  const isForAnyOrigin = typeof rulesOrHandler !== 'function' && rulesOrHandler.origin === 'any';
   return async (request, context) => {
     try {
-      assertSameOrigin(request);
+      if (!isForAnyOrigin) assertSameOrigin(request);
       return await answer(request, context);
     } catch (error) {
       unstable_rethrow(error);

@@ -19,11 +19,13 @@ type ListRequest = {
 /** The handler that the forms of the mailing list share. JSON is answered with the `ListResponse`, a form with a page. */
 export function handleListRequest({ field, call, page }: ListRequest) {
   const body = z.object({ [field]: valueSchema });
-  const answerJson = handleRoute({ body }, async ({ body: { [field]: value = '' }, caller }) =>
+  // A token authorises by itself. Another site must not make visitors subscribe addresses.
+  const origin = field === 'token' ? 'any' : 'same';
+  const answerJson = handleRoute({ body, origin }, async ({ body: { [field]: value = '' }, caller }) =>
     Response.json(await call(value, caller)),
   );
 
-  const answerForm = handleRoute({ form: true }, async ({ form, caller }) => {
+  const answerForm = handleRoute({ form: true, origin }, async ({ form, caller }) => {
     const { data: value } = valueSchema.safeParse(form[field]);
     return seeOther(page, { outcome: value ? await callForOutcome(() => call(value, caller)) : 'missing' });
   });

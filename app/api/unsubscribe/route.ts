@@ -10,7 +10,7 @@ const query = z.object({ token: z.string().max(320) });
  * A mail program's own unsubscribe button (RFC 8058), named in the `List-Unsubscribe` header of every mail: a POST with
  * the token in the address, which is all that authorises it.
  */
-export const POST = handleRoute({ query }, async ({ query: { token }, caller }) => {
+export const POST = handleRoute({ query, origin: 'any' }, async ({ query: { token }, caller }) => {
   const answer = await leaveList(token, caller);
   if (!answer.success) throw new AppError('not_found', answer.error ? { message: answer.error } : {});
   return Response.json(answer);
