@@ -12,7 +12,7 @@ const CARDS = Array.from({ length: 9 }, () => 'min-h-78');
 const LINES = ['h-10 w-3/4', 'h-5 w-1/3', 'h-64', 'h-5', 'h-5', 'h-5 w-2/3'];
 
 /**
- * Covers the page, below the header, with the outline of the feed or the article that a visitor waits for (spec §4 "loading");
+ * Covers the page, below the header, with the outline of the feed or the article that a visitor waits for (spec §4);
  * before other pages a bar. Next's own loading screens would make a 404 a streamed 200.
  */
 export function PendingNavigation() {

@@ -30,17 +30,17 @@ describe('summaries preview', () => {
     const lines = [
       {
         text: 'Lowering bids by 20 % kept all the orders of the oldest campaign.',
-        publishedAt: '2199-03-05T10:00:00Z',
+        publishedAt: '2093-03-05T10:00:00Z',
       },
       { text: 'Raising the price by 4 % cost 1 % of the orders of our pans.' },
       { title: 'no text' },
     ];
     const input = lines.map((line) => JSON.stringify(line)).join('\n');
     const { stdout, stderr } = await admin(
-      ['preview', '--file', '-', '--date', '2199-03-06', '--weekly', '--json'],
+      ['preview', '--file', '-', '--date', '2093-03-06', '--weekly', '--json'],
       input,
     );
-    expect(JSON.parse(stdout)).toMatchObject({ kind: 'weekly', day: '2199-03-04', posts: 2, points: [{}, {}] });
+    expect(JSON.parse(stdout)).toMatchObject({ kind: 'weekly', day: '2093-03-02', posts: 2, points: [{}, {}] });
     expect(stderr).toBe('line 3: text is missing\n');
   });
 

@@ -66,7 +66,7 @@ it('shows, writes and writes anew a day', async () => {
 it.each([
   [['monthly'], 'kind: '],
   [['daily', '--date', '2026-02-30'], '"2026-02-30" is no day.'],
-  [['daily', '--date', '2199-01-01'], '2199-01-01 is yet to come.'],
+  [['daily', '--date', '2099-01-01'], '2099-01-01 is yet to come.'],
 ])('says what is wrong with %j', async (args, message) => {
   const { status, stderr } = await summarize(...args);
   expect(status).toBeGreaterThan(0);
