@@ -36,6 +36,7 @@ const CASES: [string, () => unknown][] = [
   ['blanks in plain text', () => htmlToText(repeat('\u00A0', 'x'), { keepLines: true })],
   ['tags without an end', () => htmlToText(`<${repeat('a')}`)],
   ['quotes in tags without an end', () => htmlToText(repeat('<a "'))],
+  ['CDATA without an end', () => parseRss(repeat('<a><![CDATA[</a>'))],
   ['fillers', () => htmlToText(repeat('\u200C\u00A0', 'x'), { keepLines: true })],
   ['fences without an end', () => htmlToText(repeat('```a\n'), { keepLines: true })],
   ['backticks', () => htmlToText(repeat('`', 'x'), { keepLines: true })],

@@ -110,6 +110,21 @@ describe('parseFeed', () => {
     expect(firstItem(items)?.title).toBe(title);
   });
 
+  it('ends a CDATA section that lacks its end with its element', () => {
+    const open = (text: string) => `<item><title>t</title><description><![CDATA[${text}</description></item>`;
+    const whole = '<item><description><![CDATA[<i>c</i><!-- </description> -->]]></description></item>';
+    const items = parse(rss(`${open('A <b>b</b> c]]')}${whole}${open('d')}`)).items;
+    expect(items.map(({ text }) => text)).toEqual(['A b c', 'c', 'd']);
+  });
+
+  it('reads RSS with a prefix of any namespace, and JSON Feed of any version', () => {
+    const prefixed =
+      '<r:rss version="2.0" xmlns:r="urn:r"><r:channel><r:item><r:title>a</r:title></r:item></r:channel></r:rss>';
+    expect(parse(prefixed).items).toMatchObject([{ title: 'a' }]);
+    const json = { version: '1.0', title: 'j', items: [{ id: '1', content_text: 'a' }] };
+    expect(parse(JSON.stringify(json)).items).toMatchObject([{ text: 'a' }]);
+  });
+
   it('keeps the complete items of a truncated feed', () => {
     const whole = rss('<item><title>first</title></item><item><title>second</title></item>');
     expect(parse(whole.slice(0, whole.indexOf('cond'))).items.map(({ title }) => title)).toEqual(['first', 'se']);

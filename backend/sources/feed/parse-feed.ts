@@ -1,6 +1,8 @@
 import { type AnyFeed, DetectError, parseFeed as parseAnyFeed } from 'feedsmith';
 import { Parser } from 'htmlparser2';
+import { parseJson } from '#lib/utils/parse-json.ts';
 import { decodeEntities, repairReferences } from '../../posts/ingest/text/decode-entities.ts';
+import { closeCdata } from './close-cdata.ts';
 import { type Feed, FeedError, type WebPage } from './feed.ts';
 import { htmlToLine, toAbsolute, toLine } from './html-to-text.ts';
 import { normalizeAtom, normalizeJson, normalizeRss } from './normalize-items.ts';
@@ -17,7 +19,7 @@ export function parseFeed(document: string, url: string): Feed | WebPage {
   if (isWebPage(text.slice(0, HEAD_LENGTH))) {
     return { kind: 'page', feeds: findFeeds(text, url) };
   }
-  const bounded = text.startsWith('<') ? dropLongNames(text) : text;
+  const bounded = text.startsWith('<') ? dropLongNames(closeCdata(withoutRootPrefix(text))) : withJsonVersion(text);
   if (bounded === null) throw new FeedError('The feed cannot be read.');
   const feed = normalize(parseLeniently(bounded), url, CHANNEL_BASE.exec(bounded.slice(0, CHANNEL_WITHIN))?.[2]);
   return { ...feed, deleted: findDeletedEntries(bounded) };
@@ -26,6 +28,24 @@ export function parseFeed(document: string, url: string): Feed | WebPage {
 // The feed parser reads the attribute of all elements but this one.
 const CHANNEL_BASE = /<(?:\w+:)?channel\s[^>]*?xml:base\s*=\s*(["'])([^"'<>]*)\1/i;
 const CHANNEL_WITHIN = 20_000;
+
+/** A prefix of the root, for whose namespace there are more names than the feed parser knows. */
+function withoutRootPrefix(xml: string): string {
+  const prefix = /<(\w+):rss[\s>]/i.exec(xml.slice(0, HEAD_LENGTH))?.[1];
+  return prefix ? xml.replace(new RegExp(`(</?)${prefix}:`, 'gi'), '$1') : xml;
+}
+
+/** The feed parser refuses a JSON Feed with the version "1.0". */
+function withJsonVersion(text: string): string {
+  const feed = parseJson(text);
+  if (typeof feed !== 'object' || feed === null || !('items' in feed) || !Array.isArray(feed.items)) return text;
+  const isFeed = feed.items.some(
+    (item) => typeof item === 'object' && item !== null && CONTENTS.some((name) => name in item),
+  );
+  return isFeed ? JSON.stringify({ ...feed, version: 'https://jsonfeed.org/version/1.1' }) : text;
+}
+
+const CONTENTS = ['content_html', 'content_text'];
 
 function parseLeniently(text: string): AnyFeed {
   try {
