@@ -81,7 +81,7 @@ export default {
           '^lib/design/',
           '^lib/config/((environment|local-origin|trusted-proxies)\\.ts|defaults\\.mjs)$',
           '^lib/http/security/security-headers\\.ts$',
-          '^lib/utils/(escape-pattern|impossible-text|parse-json|split-code)\\.ts$',
+          '^lib/utils/(escape-pattern|impossible-text|link-to-post|parse-json|split-code)\\.ts$',
         ],
       },
     ),

@@ -1,5 +1,6 @@
 import { clipText, toSingleLine } from '@/lib/utils/clip';
 import { findTerm } from '@/lib/utils/mark-terms';
+import { withoutCode, withoutFences } from '@/lib/utils/split-code';
 import type { Post } from './model';
 import { textWithoutTitle } from './text-without-title';
 
@@ -12,13 +13,13 @@ const SENTENCE_END = /[.!?…؟。！？]["'”’»)\]]*$/u;
 
 /** The beginning of the description or text without the title, or the part around the first match of a search. */
 export function excerptOf(post: Pick<Post, 'title' | 'description' | 'text'>, terms: string[]): string {
-  const [description, text] = [post.description, post.text].map((part) =>
+  const [description, text, coded] = [post.description, withoutCode(post.text), withoutFences(post.text)].map((part) =>
     afterTitle(post.title, toSingleLine(textWithoutTitle({ title: post.title, text: part }))),
-  ) as [string, string];
+  ) as [string, string, string];
   const whole = description || text;
   const beginning = isCutOff(description, text) ? `${description}…` : clipText(whole, EXCERPT_MAX_CHARACTERS);
   if (terms.length === 0 || findTerm(post.title, terms) >= 0 || findTerm(beginning, terms) >= 0) return beginning;
-  const source = [description, text].find((part) => findTerm(part, terms) >= 0);
+  const source = [description, text, coded].find((part) => findTerm(part, terms) >= 0);
   return source ? `…${clipText(source.slice(leadStart(source, terms)), EXCERPT_MAX_CHARACTERS)}` : beginning;
 }
 

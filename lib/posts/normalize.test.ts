@@ -183,6 +183,12 @@ describe('normalizePost', () => {
   });
 });
 
+test('an article has its text without the marker of its author, whatever follows it', () => {
+  const raw = { text: 'Words.\n\nBo Bell\nLink to post\nhttps://x.com/1\n\n#ppc', metaData: {} };
+  const post = { ...CAPTURED, attributes: { ...CAPTURED.attributes, news_raw_data: raw } };
+  expect(normalizePost(wirePostSchema.parse(post))).toMatchObject({ text: 'Words.\n\n#ppc', author: 'Bo Bell' });
+});
+
 describe('the author of a post (spec §3)', () => {
   test.each([
     ['the name that came along', { metaData: { postUser: ' Ada Abel ' }, text: 'Bo Bell\nLink to post' }, 'Ada Abel'],

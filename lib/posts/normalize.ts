@@ -1,6 +1,7 @@
 import { normalizeNamedRelation } from '@/lib/bookmarks/wire';
 import { authorPath, authorSlug } from '@/lib/posts/author-slug';
 import { clipText } from '@/lib/utils/clip';
+import { findAuthor, withoutLinkToPost } from '@/lib/utils/link-to-post';
 import { knownAuthor } from './author';
 import type { ImageSource, Post, PostImage } from './model';
 import { normalizeSlug } from './path';
@@ -9,10 +10,11 @@ import type { WireImage, WirePost, WireRawData } from './wire';
 /** Pure. `publishedAt` falls back to `createdAt`. */
 export function normalizePost({ id, attributes }: WirePost): Post {
   const raw = attributes.news_raw_data;
-  const text = raw?.text?.trim() || attributes.description?.trim() || attributes.title?.trim() || '';
+  const author = authorOf(raw);
+  const words = withoutLinkToPost(raw?.text?.trim() ?? '', author);
+  const text = words || attributes.description?.trim() || attributes.title?.trim() || '';
   const title = attributes.title?.trim() || firstLine(text) || 'Untitled post';
   const createdAt = toIsoDate(attributes.createdAt) ?? new Date(0).toISOString();
-  const author = authorOf(raw);
   return {
     id,
     slug: normalizeSlug(attributes.url_slug),
@@ -44,10 +46,7 @@ export function toIsoDate(value: string | null | undefined): string | null {
 export function authorOf(raw: WireRawData | null | undefined): string | null {
   const named = knownAuthor(raw?.metaData?.postUser);
   if (named) return named;
-  const lines = (raw?.text ?? '').split('\n').map((line) => line.trim());
-  const marker = lines.findIndex((line) => /^link to post\b/i.test(line));
-  const before = lines.slice(0, Math.max(marker, 0)).filter((line) => line !== '');
-  return knownAuthor(before.at(-1));
+  return knownAuthor(findAuthor(raw?.text ?? ''));
 }
 
 /** The wire's platform, else that of the post's link. */

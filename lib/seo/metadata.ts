@@ -19,6 +19,7 @@ import type { Profile, Subject } from '@/lib/profiles/model';
 import { FEED_FORMATS, type FeedFormat, feedDocumentPath } from '@/lib/seo/syndication/feed-formats';
 import { clipText } from '@/lib/utils/clip';
 import { countPosts, formatDate } from '@/lib/utils/format';
+import { withoutCode } from '@/lib/utils/split-code';
 import { withSiteName } from './page-title';
 import { isOwnWebp, jpegSize, SHARE_CARD_SIZE } from './share-picture';
 
@@ -100,7 +101,7 @@ export function articleMetadata(post: Post): Metadata {
     path: postPath(post),
     markdown: `${postPath(post)}.md`,
     title: post.title,
-    description: post.description || post.text,
+    description: post.description || withoutCode(post.text),
     author: post.author,
     image: shareImage(post),
     article: {

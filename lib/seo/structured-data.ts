@@ -14,6 +14,7 @@ import { postPath } from '@/lib/posts/path';
 import { postUrl } from '@/lib/posts/url';
 import type { Profile, Subject } from '@/lib/profiles/model';
 import { clipText } from '@/lib/utils/clip';
+import { withoutCode, withoutFences } from '@/lib/utils/split-code';
 
 export const HEADLINE_MAX_CHARACTERS = 110;
 
@@ -53,7 +54,7 @@ export function newsArticleData(post: Post): WithContext<NewsArticle> {
     }),
     publisher: siteOrganization(),
     keywords: post.hashtags.map(({ name }) => name.replace(/^#/, '')).join(', '),
-    articleBody: post.text,
+    articleBody: withoutFences(post.text),
     inLanguage: SITE_LANGUAGE,
     isAccessibleForFree: true,
   };
@@ -155,7 +156,7 @@ export const siteOrganization = (): Organization => ({
 function articleDescription(post: Post): string {
   const topics = post.hashtags.map(({ name }) => name).join(', ');
   return [
-    clipText(post.description || post.text, 200),
+    clipText(post.description || withoutCode(post.text), 200),
     ...(post.author === null ? [] : [`By ${post.author}.`]),
     `Published ${post.publishedAt.slice(0, 10)}.`,
     ...(topics ? [`Topics: ${topics}.`] : []),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitBlocks } from './split-blocks';
+import { type ListItem, splitBlocks } from './split-blocks';
 
 it('parts paragraphs at empty lines and keeps the line breaks inside them', () => {
   expect(splitBlocks('One\ntwo\r\n\r\n  \nthree')).toEqual([
@@ -14,18 +14,40 @@ it('gathers bulleted and numbered lines as lists with the markers as written', (
     {
       kind: 'list',
       items: [
-        { marker: '1.', text: 'Test' },
-        { marker: '2)', text: 'Measure' },
+        { marker: '1.', text: 'Test', items: [] },
+        { marker: '2)', text: 'Measure', items: [] },
       ],
     },
     {
       kind: 'list',
-      items: [
-        { marker: '✅', text: 'Done' },
-        { marker: '-', text: 'nested' },
-      ],
+      items: [{ marker: '✅', text: 'Done', items: [{ marker: '-', text: 'nested', items: [] }] }],
     },
     { kind: 'paragraph', text: 'and on' },
+  ]);
+});
+
+type Outline = (string | Outline)[];
+const outline = (items: ListItem[]): Outline =>
+  items.flatMap(({ text, items: inner }) => (inner.length > 0 ? [text, outline(inner)] : [text]));
+
+it.each<[string, string, Outline]>([
+  ['three levels, and back', '• a\n  • b\n    1. c\n  • d\n• e', ['a', ['b', ['c'], 'd'], 'e']],
+  ['numbers as Markdown has them', '1. a\n   - b\n2. c', ['a', ['b'], 'c']],
+  ['tabs', '- a\n\t- b\n\t\t- c\n- d', ['a', ['b', ['c']], 'd']],
+  ['untidy blanks', ' - a\n- b\n - c', ['a', 'b', 'c']],
+  ['an end between two levels', '- a\n    - b\n  - c', ['a', ['b', 'c']]],
+  ['further lines of an item', '• a\n  more\n  • b\n    more', ['a\nmore', ['b\nmore']]],
+])('nests lists with %s', (_name, text, items) => {
+  const blocks = splitBlocks(text);
+  expect(blocks).toHaveLength(1);
+  expect(blocks.flatMap((block) => (block.kind === 'list' ? outline(block.items) : []))).toEqual(items);
+});
+
+it('keeps code between paragraphs and lists as it is', () => {
+  expect(splitBlocks('So:\n\n```excel\n  =A1\n\n- b #x\n```\n\nDone')).toEqual([
+    { kind: 'paragraph', text: 'So:' },
+    { kind: 'code', text: '  =A1\n\n- b #x' },
+    { kind: 'paragraph', text: 'Done' },
   ]);
 });
 

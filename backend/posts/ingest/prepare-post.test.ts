@@ -30,6 +30,18 @@ describe('preparePost', () => {
     expect(prepare({ text, postUser: 'Ada Abel' }).postUser).toBe('Ada Abel');
   });
 
+  it('makes titles, descriptions and hashtags of words alone, not of the marker and of code', () => {
+    const code = '```\n=SUM(A1) #include\n```';
+    const text = `Bo Bell\nLink to post\n${code}\nUse this one. It adds. #excel\n${code}`;
+    expect(prepare({ text })).toMatchObject({
+      title: 'Use this one.',
+      description: 'It adds. #excel',
+      hashtags: ['#excel'],
+    });
+    expect(prepare({ text }).text).toBe(text);
+    expect(prepare({ text: code }).title).toBe('=SUM(A1) #include');
+  });
+
   it.each([
     ['no marker', 'Some text\nBo Bell'],
     ['a marker with nothing before it', 'Link to post\nBo Bell'],

@@ -1,9 +1,9 @@
+import { findAuthor, withoutLinkToPost } from '#lib/utils/link-to-post.ts';
 import type { PostType } from '../../db/types.ts';
 import { explainIssues, mapPlainFields, type PostInput, postInputSchema } from '../post-input.ts';
 import type { SourceRecord } from './parse/source-record.ts';
 import { cleanPostText, cleanPostTitle } from './text/clean-post-text.ts';
 import { describeText, splitTitle } from './text/default-title.ts';
-import { findAuthor } from './text/follow-text.ts';
 import { collectHashtags } from './text/hashtags.ts';
 import { canonicalLink, hashText } from './text/post-keys.ts';
 import { slugify } from './text/slugify.ts';
@@ -16,9 +16,11 @@ export function preparePost(input: PostInput, now: Date) {
   const { description: givenDescription } = input;
   const text = cleanPostText(input.text);
   const givenTitle = input.title && cleanPostTitle(input.title);
-  const split = splitTitle(text);
+  const postUser = input.postUser ?? findAuthor(input.text);
+  const words = withoutLinkToPost(text, postUser);
+  const split = splitTitle(words);
   const title = givenTitle ?? split.title;
-  const description = givenDescription ?? (givenTitle ? describeText(text, givenTitle) : split.description);
+  const description = givenDescription ?? (givenTitle ? describeText(words, givenTitle) : split.description);
   const link = input.postLink ? canonicalLink(input.postLink) : null;
   // Hashes the original text, so that later cleaning rules do not change the key.
   const textHash = hashText(input.text);
@@ -31,7 +33,7 @@ export function preparePost(input: PostInput, now: Date) {
     slugs: listSlugs(title, hashText(link ?? input.text)),
     text,
     type: input.type ?? guessType(link),
-    postUser: input.postUser ?? findAuthor(input.text),
+    postUser,
     postLink: input.postLink ?? null,
     plain: mapPlainFields('column', ({ wire }) => input[wire] ?? null),
     canonicalLink: link,

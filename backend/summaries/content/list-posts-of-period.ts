@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanPostText, cleanPostTitle } from '#backend/posts/ingest/text/clean-post-text.ts';
-import { findAuthor } from '#backend/posts/ingest/text/follow-text.ts';
+import { findAuthor } from '#lib/utils/link-to-post.ts';
 import type { SummaryPost } from '../draft/draft.ts';
 import type { Period } from '../period/period.ts';
 import { type ContentApi, readContent } from './content-api.ts';

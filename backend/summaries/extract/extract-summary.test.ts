@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findAuthor } from '#backend/posts/ingest/text/follow-text.ts';
 import { readSamplePosts } from '#backend/seed/read-samples.ts';
+import { findAuthor } from '#lib/utils/link-to-post.ts';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
 import type { SummaryPost } from '../draft/draft.ts';
 import { extractSummary } from './extract-summary.ts';

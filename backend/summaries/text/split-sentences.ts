@@ -1,3 +1,6 @@
+import { findAuthor, withoutLinkToPost } from '#lib/utils/link-to-post.ts';
+import { withoutCode } from '#lib/utils/split-code.ts';
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 const BULLET =
@@ -13,7 +16,6 @@ const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifie
 /** A digit, # or * on a key: at the beginning of a line it numbers an entry, elsewhere it is the digit. */
 const KEYCAPS_BEFORE = /^\s*(?:[0-9#*]\u{FE0F}?\u{20E3}\s*)+/u;
 const HASHTAG_NAME = /^[\p{L}\p{M}\p{N}_]+$/u;
-const SOURCE_MARKER = /^link to post\b/i;
 const ABBREVIATION =
   /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|approx|no|nr|fig|inc|ltd|co|corp|dept|est|e\.g|i\.e|etc|incl|ca|max|min|avg|a\.m|p\.m|u\.s|u\.k|jr|sr)\.$/i;
 /** With what stands before it, and a bit more, so that the start of the text is told from the start of its end. */
@@ -25,13 +27,13 @@ const ASKS = /^(?:who|whose|what|why|how|when|where|which|is|are|do|does|did|can
 /** Whether a line is a question whose mark was forgotten. */
 export const isQuestionWithoutMark = (line: string): boolean => !ENDS_WHOLE.test(line) && ASKS.test(line);
 
-/** Without the author's name and the marker that some sources put below their texts. */
+/** Without code, and without the author's name and the marker that some sources put below their texts. */
 export function contentLines(text: string): string[] {
-  const lines = text.split('\n').map((line) => line.trim());
-  const marker = lines.findIndex((line) => SOURCE_MARKER.test(line));
-  if (marker === -1) return lines.filter((line) => line !== '');
-  const before = lines.slice(0, marker).filter((line) => line !== '');
-  return before.slice(0, -1);
+  const words = withoutCode(withoutLinkToPost(text, findAuthor(text)));
+  return words
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 export const saysNo = (text: string): boolean => SAYS_NO.test(text);

@@ -29,3 +29,11 @@ it.each([
 it('sets each paragraph and list line in its own direction', () => {
   expect(render('a\n\n- b\n- c').match(/dir="auto"/g)).toHaveLength(3);
 });
+
+it('shows code as written, without links and fences, and lists in lists', () => {
+  const html = render('See:\n```\n=IF(A1<2,\n  "#ppc https://example.com")\n```\n- a\n  - b');
+  expect(html).toContain('<code translate="no">=IF(A1&lt;2,\n  &quot;#ppc https://example.com&quot;)</code>');
+  expect(html).toMatch(/<button[^>]*><span>Copy<\/span><\/button>/);
+  expect(html).not.toMatch(/`|href/);
+  expect(html).toMatch(/<ul.*a.*<ul.*b.*<\/ul>.*<\/ul>/s);
+});

@@ -120,6 +120,12 @@ export const COPY_MESSAGES = {
   summaryCopied: { title: 'Link copied!', description: 'Summary link copied to clipboard' },
 } as const satisfies Record<string, ToastText>;
 
+/** Of the code in a post. */
+export const COPY_CODE_MESSAGES = {
+  copied: { title: 'Code copied!' },
+  failed: failure('Failed to copy code'),
+} as const satisfies Record<string, ToastText>;
+
 /** Spec §8 "Feed and article", and the way back of §2. */
 export const ARTICLE_MESSAGES = {
   title: 'News Not Found',

@@ -5,6 +5,7 @@ import { type FeedFilters, hasActiveFilters } from '@/lib/feed/filters';
 import type { Post } from '@/lib/posts/model';
 import { postUrl } from '@/lib/posts/url';
 import { clipText } from '@/lib/utils/clip';
+import { withoutCode } from '@/lib/utils/split-code';
 import { type FeedFormat, feedDocumentPath, feedDocumentQuery } from './feed-formats';
 import { postToHtml } from './post-html';
 
@@ -59,7 +60,7 @@ function describeItem(post: Post): FeedItem {
   return {
     url: postUrl(post),
     title: post.title,
-    summary: clipText(post.description || post.text, 300),
+    summary: clipText(post.description || withoutCode(post.text), 300),
     contentHtml: postToHtml(post),
     author: post.author === null ? null : { name: post.author, url: post.authorLink },
     tags: post.hashtags.map(({ name }) => name.replace(/^#/, '')),

@@ -34,8 +34,17 @@ it.each([
   'A guide: https://example.com/guide',
   'Some text.\n\nAda Abel\nLink to post: https://www.linkedin.com/posts/1',
   'Subscribe now',
+  'So:\n\n```\nSubscribe now\n\n\n=A1: https://a.test\n=B1: https://b.test\n```',
+  '👨‍👩‍👧 می‌خواهم so\u00ADft',
 ])('leaves %j alone', (text) => {
   expect(cleanPostText(text)).toBe(text);
+});
+
+it('drops what only fills a text', () => {
+  const filler = '\u034F \u200C\u00A0\u2007\u200B\u034F '.repeat(20);
+  expect(cleanPostText(`${filler}\n${SAID}\n\u200B\n\u2060${filler}`)).toBe(SAID);
+  expect(cleanPostText(`a\u00A0\u00A0\u00A0\u00A0\u00A0b \u00ADc`)).toBe('a b c');
+  expect(cleanPostTitle('\u200BFees\u200B rise\uFEFF')).toBe('Fees rise');
 });
 
 it('takes wrappers off titles', () => {

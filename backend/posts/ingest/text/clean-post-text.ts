@@ -1,3 +1,7 @@
+import { splitCode } from '#lib/utils/split-code.ts';
+import { dropFillers } from './drop-fillers.ts';
+import { mapWords } from './tidy-lines.ts';
+
 // Lines that feeds, networks and mail programs add, each matched as a whole.
 const BOILERPLATE = [
   /^the post .{1,250} (?:appeared first on|first appeared on|was first published (?:on|at)|originally appeared on) .{1,150}$/i,
@@ -27,14 +31,17 @@ const TIMESTAMP = /^\(?(?:\d{1,2}:)?\d{1,2}:\d{2}\)?\s*[-–—:|]?\s*\p{L}/u;
 
 /**
  * Removes added lines: "appeared first on", subscribe and share lines, prefixes of reposts and replies, link lists and
- * chapters below videos. Sentences stay, and so does a text that consists of nothing else. Idempotent.
+ * chapters below videos; and characters that nobody sees. Sentences and code stay, and so does a text that consists of nothing else.
+ * Idempotent.
  */
 export function cleanPostText(text: string): string {
-  const lines = text.split('\n');
-  const trimmed = lines.map((line) => line.trim());
+  const words = mapWords(text, dropFillers);
+  const lines = splitCode(words).flatMap(({ isCode, source }) => source.split('\n').map((line) => ({ line, isCode })));
+  const trimmed = lines.map(({ line, isCode }) => (isCode ? '' : line.trim()));
   const links = trimmed.filter((line) => LABELLED_LINK.test(line)).length;
   const chapters = trimmed.filter((line) => TIMESTAMP.test(line)).length;
-  const kept = lines.flatMap((line, index) => {
+  const kept = lines.flatMap(({ line, isCode }, index) => {
+    if (isCode) return [line];
     const plain = trimmed[index] ?? '';
     if (BOILERPLATE.some((pattern) => pattern.test(plain.slice(0, 600)))) return [];
     // A single link may be the post's subject; several are a list.
@@ -42,17 +49,14 @@ export function cleanPostText(text: string): string {
     if (chapters > 2 && TIMESTAMP.test(plain)) return [];
     return [line.length > 2000 ? line : line.replace(TRAILER, '')];
   });
-  const cleaned = cleanPostTitle(
-    kept
-      .join('\n')
-      .replaceAll(/\n{3,}/g, '\n\n')
-      .trim(),
-  );
+  const cleaned = unwrap(mapWords(kept.join('\n'), (part) => part.replaceAll(/\n{3,}/g, '\n\n')).trim());
   return /[\p{L}\p{N}]/u.test(cleaned) ? cleaned : text;
 }
 
-export function cleanPostTitle(title: string): string {
-  let left = title;
+export const cleanPostTitle = (title: string): string => unwrap(dropFillers(title).trim() || title);
+
+function unwrap(text: string): string {
+  let left = text;
   for (;;) {
     const plain = left.replace(WRAPPER, '');
     if (plain === left || !/[\p{L}\p{N}]/u.test(plain)) return left;

@@ -1,3 +1,5 @@
+import { withoutCode } from '#lib/utils/split-code.ts';
+
 export const TITLE_MAX = 110;
 export const DESCRIPTION_MAX = 200;
 
@@ -14,10 +16,10 @@ const SENTENCE_WITHIN = 1000;
 
 /**
  * Default title and description: the first sentence or line, at most 110 characters, and the next 200, both cut at a
- * word. Skips lines of emoji, hashtags and links if there are others. `description` is null if nothing follows.
+ * word. Skips code, and lines of emoji, hashtags and links, if there are others. `description` is null if nothing follows.
  */
 export function splitTitle(text: string): { title: string; description: string | null } {
-  const lines = withoutAddresses(text)
+  const lines = withoutAddresses(withoutCode(text))
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim());
   const speaking = lines.findIndex((line) => HAS_WORD.test(line) && !isTagsAndLinks(line));
@@ -30,7 +32,7 @@ export function splitTitle(text: string): { title: string; description: string |
 
 /** A description without the title that the text may start with. */
 export function describeText(text: string, title: string): string | null {
-  const flat = withoutAddresses(text).replace(/\s+/g, ' ').trim();
+  const flat = withoutAddresses(withoutCode(text)).replace(/\s+/g, ' ').trim();
   return shorten(flat.startsWith(title) ? flat.slice(title.length).trim() : flat);
 }
 

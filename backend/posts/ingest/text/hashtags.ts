@@ -1,3 +1,5 @@
+import { withoutCode } from '#lib/utils/split-code.ts';
+
 const NAME_MAX = 64;
 const NAME_MIN = 2;
 /** The length before composing, which joins combining marks. */
@@ -36,7 +38,7 @@ export function normalizeHashtag(given: string): string | null {
 }
 
 function findHashtags(text: string): (string | null)[] {
-  return [...text.replace(LINK, ' ').matchAll(TAG)].map((match) => toHashtag(match[1] ?? ''));
+  return [...withoutCode(text).replace(LINK, ' ').matchAll(TAG)].map((match) => toHashtag(match[1] ?? ''));
 }
 
 function toHashtag(word: string): string | null {

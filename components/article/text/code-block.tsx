@@ -1,0 +1,22 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { COPY_CODE_MESSAGES } from '@/lib/config/messages/later';
+import { useCopyLink } from '@/lib/utils/use-copy-link';
+import { markText } from './post-parts';
+
+/** Code as written, which scrolls in itself, with a button that copies it. */
+export function CodeBlock({ text, terms }: { text: string; terms: string[] }) {
+  const { isCopied, copyLink } = useCopyLink(COPY_CODE_MESSAGES);
+  return (
+    <div className="post-code">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: else it cannot be scrolled by keyboard */}
+      <pre dir="ltr" tabIndex={0}>
+        <code translate="no">{markText(text, terms)}</code>
+      </pre>
+      <Button variant="ghost" onClick={() => copyLink(text)}>
+        <span key={String(isCopied)}>{isCopied ? 'Copied' : 'Copy'}</span>
+      </Button>
+    </div>
+  );
+}
