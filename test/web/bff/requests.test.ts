@@ -8,6 +8,14 @@ const LIMIT_BYTES = 16 * 1024;
 
 const changingHandlers = await listChangingHandlers();
 
+/** A token in the request is all that authorises them, so that mail programs may send them from anywhere. */
+const AUTHORISED_BY_TOKEN = [
+  '/api/unsubscribe',
+  '/api/subscribe/unsubscribe',
+  '/api/subscribe/confirm',
+  '/api/requests/manage',
+];
+
 it('finds the handlers that change something', () => {
   expect(changingHandlers).toEqual(
     expect.arrayContaining([
@@ -28,7 +36,7 @@ describe('requests to the route handlers', () => {
   });
   afterAll(() => bff.close());
 
-  describe.each(changingHandlers)('%s %s', (method, path) => {
+  describe.each(changingHandlers.filter(([, path]) => !AUTHORISED_BY_TOKEN.includes(path)))('%s %s', (method, path) => {
     it.each([
       ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
       ['another site in an old browser', { origin: 'https://evil.example', 'sec-fetch-site': '' }],
