@@ -42,19 +42,23 @@ async function renewSession(): Promise<boolean> {
 
 /**
  * A rejected request. React-admin reads `status`, and shows `body.errors` at the inputs of these names. `status` is 0
- * without a response.
+ * without a response. `existing`: what is there already in place of the new one.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
   status: number;
   body: { errors: Record<string, string> };
+  existing: Existing | null;
 
-  constructor(message: string, status: number, errors: Record<string, string> = {}) {
+  constructor(message: string, status: number, errors: Record<string, string> = {}, existing: Existing | null = null) {
     super(message);
     this.status = status;
     this.body = { errors };
+    this.existing = existing;
   }
 }
+
+export type Existing = { id: number; title: string; state: string };
 
 /** No response in time; the request may have been completed. */
 export class ResponseTimeoutError extends ApiError {
@@ -166,12 +170,15 @@ function readAnswer<Answer>({ ok, status, text }: Answered): Answer {
   if (ok) return answer as Answer;
   const { message, details } = (answer as ErrorBody | null)?.error ?? {};
   const errors = (details?.errors ?? []).map((field) => [field.path.join('.'), field.message]);
-  throw new ApiError(message ?? `The site answers ${status}.`, status, Object.fromEntries(errors));
+  throw new ApiError(message ?? `The site answers ${status}.`, status, Object.fromEntries(errors), details?.existing);
 }
 
 /** The backend's wire shape of errors. */
 type ErrorBody = {
-  error?: { message?: string; details?: { errors?: { path: (string | number)[]; message: string }[] } };
+  error?: {
+    message?: string;
+    details?: { errors?: { path: (string | number)[]; message: string }[]; existing?: Existing };
+  };
 };
 
 function parseJson(text: string): unknown {

@@ -95,6 +95,11 @@ export interface AppFormerPostKeys {
   post_id: number;
 }
 
+export interface AppFormerSlugs {
+  post_id: number;
+  slug: string;
+}
+
 export interface AppHashtagMakers {
   hashtag_id: number;
   user_id: number;
@@ -533,6 +538,7 @@ export interface DB {
   "app.desk_sessions": AppDeskSessions;
   "app.discarded_drafts": AppDiscardedDrafts;
   "app.former_post_keys": AppFormerPostKeys;
+  "app.former_slugs": AppFormerSlugs;
   "app.hashtag_makers": AppHashtagMakers;
   "app.hashtags": AppHashtags;
   "app.images": AppImages;

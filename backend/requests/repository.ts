@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import { contains } from '../db/parameters.ts';
+import { findPostId } from '../posts/curation/change-slug.ts';
 import {
   type AuthorRequest,
   DAYS_TO_ANSWER,
@@ -26,7 +27,7 @@ export async function createRequest(
 ): Promise<{ id: number | null; author: string; dueAt: Date } | { unknown: UnknownSubject }> {
   const { rows: posts } = await sql<{ id: number; author: string | null }>`
     select id, post_user as author from app.posts where published_at is not null and ${
-      kind === 'takedown' ? sql`ltrim(url_slug, '/') = ${toSlug(post ?? '')}` : sql`post_user = ${given}`
+      kind === 'takedown' ? sql`id = ${findPostId(toSlug(post ?? ''))}` : sql`post_user = ${given}`
     } limit 1`.execute(db);
   if (!posts[0] && !mayBeUnknown) return { unknown: kind === 'takedown' ? 'post' : 'author' };
   const postId = kind === 'takedown' ? (posts[0]?.id ?? null) : null;

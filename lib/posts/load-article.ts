@@ -5,11 +5,13 @@ import { setFailureStatus, setMaxAge, setStatus } from '@/lib/http/response/resp
 import { AppError } from '@/lib/utils/errors/app-error';
 import { callErrorText } from '@/lib/utils/errors/call-error-text';
 import type { Post } from './model';
+import { hasMoved, postPath } from './path';
 import { getPost } from './queries';
 
 /** The article, or the texts of spec §8 in its place. */
 type LoadedArticle =
   | { status: 'found'; post: Post }
+  | { status: 'moved'; path: string }
   | { status: 'missing'; message: string }
   | { status: 'failed'; message: string };
 
@@ -19,7 +21,8 @@ export async function loadArticle(slug: string): Promise<LoadedArticle> {
   if (slug.trim() === '') return toMissing(ARTICLE_MESSAGES.slugRequired);
   try {
     const post = await getPost(slug);
-    return post ? { status: 'found', post } : toMissing(ARTICLE_MESSAGES.missing);
+    if (!post) return toMissing(ARTICLE_MESSAGES.missing);
+    return hasMoved(post, slug) ? { status: 'moved', path: postPath(post) } : { status: 'found', post };
   } catch (error) {
     if (error instanceof AppError && error.code === 'gone') return toMissing(ARTICLE_MESSAGES.missing, true);
     console.warn('the article could not be read', error);

@@ -1,9 +1,10 @@
-import { Button, FormHelperText, Stack, TextField } from '@mui/material';
+import { Alert, Button, FormHelperText, Stack, TextField } from '@mui/material';
 import { type ChangeEvent, useRef, useState } from 'react';
 import {
   Create,
   DateTimeInput,
   Edit,
+  Link,
   RadioButtonGroupInput,
   required,
   SelectInput,
@@ -11,11 +12,14 @@ import {
   TextArrayInput,
   TextInput,
   TopToolbar,
+  useDataProvider,
   useInput,
+  useNotify,
   useRecordContext,
   useRedirect,
 } from 'react-admin';
 import type { Post } from '#backend/admin/operations/records.ts';
+import type { ApiError, Existing } from '../../api';
 import { WhenLoaded, WithPanel } from '../../components/edit-form';
 import { Facts, StateChip } from '../../components/section';
 import { type Saved, useNotifyDone } from '../../components/use-act';
@@ -35,6 +39,7 @@ export const PostFields = ({ isNew = false }: { isNew?: boolean }) => (
       {...ANY_DIRECTION}
       {...(isNew ? { helperText: 'Left empty, the first sentence of the text' } : { validate: required() })}
     />
+    {!isNew && <SlugInput />}
     <TextInput source="text" validate={required()} multiline minRows={8} maxRows={24} {...ANY_DIRECTION} />
     <TextInput source="description" multiline maxRows={6} {...ANY_DIRECTION} />
     <TextInput source="author" {...ANY_DIRECTION} />
@@ -46,6 +51,27 @@ export const PostFields = ({ isNew = false }: { isNew?: boolean }) => (
     <ImageInput source="image" />
   </WithPanel>
 );
+
+const OPEN_MS = 60 * 60 * 1000;
+
+/** The address: of a published post only in its first hour, when nobody links to it yet. */
+function SlugInput() {
+  const post = useRecordContext<Post>();
+  if (!post?.slug) return null;
+  const isOpen = post.state !== 'published' || Date.now() - Date.parse(post.receivedAt ?? '1970-01-01') < OPEN_MS;
+  return (
+    <TextInput
+      source="slug"
+      label="Address on the site"
+      readOnly={!isOpen}
+      helperText={
+        isOpen
+          ? 'Left empty, that of the title. The former one leads here.'
+          : 'Stays an hour after the post came in, unless it is hidden.'
+      }
+    />
+  );
+}
 
 function Panel() {
   const post = useRecordContext<Post>();
@@ -97,13 +123,27 @@ const Actions = () => (
 export function PostCreate() {
   const redirect = useRedirect();
   const notifyDone = useNotifyDone();
+  const notify = useNotify();
+  const [existing, setExisting] = useState<Existing | null>(null);
+  const sent = useRef<Record<string, unknown>>({});
   const onSuccess = (post: Saved) => {
     redirect('edit', 'posts', post.id);
     notifyDone(post.state === 'draft' ? 'The post waits for review.' : 'The post is published.', post);
   };
+  const onError = (error: unknown) => {
+    const { existing: found, message } = error as ApiError;
+    setExisting(found);
+    if (!found) notify(message, { type: 'error' });
+  };
+  const transform = (post: Record<string, unknown>) => {
+    setExisting(null);
+    sent.current = dropEmpty(post);
+    return sent.current;
+  };
   return (
-    <Create title="New post" mutationOptions={{ onSuccess }} transform={dropEmpty}>
+    <Create title="New post" mutationOptions={{ onSuccess, onError }} transform={transform}>
       <SimpleForm>
+        {existing && <HereAlready {...{ existing, onSuccess, onError }} readPost={() => sent.current} />}
         <PostFields isNew />
         <RadioButtonGroupInput
           source="state"
@@ -113,6 +153,52 @@ export function PostCreate() {
         />
       </SimpleForm>
     </Create>
+  );
+}
+
+type HereAlreadyProps = {
+  existing: Existing;
+  /** The new post as it was sent. */
+  readPost: () => Record<string, unknown>;
+  onSuccess: (post: Saved) => void;
+  onError: (error: unknown) => void;
+};
+
+/** Says which post is here already, and brings it back or gives it what was written. */
+function HereAlready({ existing: { id, title, state }, readPost, onSuccess, onError }: HereAlreadyProps) {
+  const dataProvider = useDataProvider();
+  const { label } = STATES[state as Post['state']];
+  const send = (ifExists: 'restore' | 'replace') => async () => {
+    try {
+      onSuccess((await dataProvider.create<Saved>('posts', { data: { ...readPost(), ifExists } })).data);
+    } catch (error) {
+      onError(error);
+    }
+  };
+  return (
+    <Alert
+      ref={(alert) => alert?.scrollIntoView({ block: 'center' })}
+      severity="warning"
+      sx={{ width: '100%', mb: 2 }}
+      action={
+        <>
+          {state !== 'published' && (
+            <Button color="inherit" onClick={send('restore')}>
+              Restore
+            </Button>
+          )}
+          <Button color="inherit" onClick={send('replace')}>
+            Replace
+          </Button>
+        </>
+      }
+    >
+      This post is here already:{' '}
+      <Link to={`/posts/${id}`}>
+        <bdi>{title}</bdi>
+      </Link>{' '}
+      ({label}). Restore shows it as it is; Replace gives it what you have written here.
+    </Alert>
   );
 }
 

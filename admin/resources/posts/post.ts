@@ -9,7 +9,7 @@ export const POST_CORRECTION = {
   resource: 'posts',
   what: 'post',
   fields: [
-    ...['title', 'text', 'description', 'author', 'platform', 'link', 'authorLink'],
+    ...['title', 'slug', 'text', 'description', 'author', 'platform', 'link', 'authorLink'],
     ...['hashtags', 'createdAt', 'state'],
   ],
 };

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { permanentRedirect } from 'next/navigation';
 import { Article } from '@/components/article/article';
 import { ArticleMissing } from '@/components/article/article-missing';
 import { JsonLd } from '@/components/json-ld';
@@ -14,12 +15,14 @@ type Props = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const article = await loadArticle(parseSlug((await params).slug));
+  if (article.status === 'moved') permanentRedirect(article.path);
   return article.status === 'found' ? articleMetadata(article.post) : missingArticleMetadata(article);
 }
 
 export default async function ArticlePage({ params }: Props) {
   const slug = parseSlug((await params).slug);
   const article = await loadArticle(slug);
+  if (article.status === 'moved') permanentRedirect(article.path);
   if (article.status === 'missing') return <ArticleMissing message={article.message} />;
   if (article.status === 'failed') {
     return (

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/db.ts';
 import { idSchema } from '../../db/parameters.ts';
 import { ApiError, fieldErrors, requireFound } from '../../http/api-error.ts';
+import { findPostId } from '../../posts/curation/change-slug.ts';
 import { createPost, editPost } from '../../posts/curation/edit-post.ts';
 import { getPost } from '../../posts/curation/get-post.ts';
 import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
@@ -12,6 +13,7 @@ import {
   newPostSchema,
   PostConflictError,
   PostError,
+  PostExistsError,
   postEditSchema,
   postRowSchema,
   postSchema,
@@ -58,14 +60,14 @@ export const POST_OPERATIONS = [
   }),
   defineOperation({
     name: 'posts.create',
-    summary: 'Writes a post by hand',
+    summary: 'Writes a post by hand; of one that is here already it names the number, or brings it back',
     isLarge: true,
     input: newPostSchema,
     output: changedPostSchema,
     run: async (deps, body) => {
-      const { post, change } = await explainErrors(() => createPost(deps, body, deps.actor));
+      const { post, changes } = await explainErrors(() => createPost(deps, body, deps.actor));
       await invalidatePosts(deps, [post]);
-      return { ...post, changes: [change ?? 0] };
+      return { ...post, changes };
     },
   }),
   defineOperation({
@@ -77,8 +79,8 @@ export const POST_OPERATIONS = [
     output: changedPostSchema,
     run: async (deps, { id, ...edit }) => {
       const edited = await explainErrors(() => editPost(deps, id, edit, deps.actor));
-      const { post, change } = requireFound(edited, `There is no post ${id}.`);
-      if (change !== null) await invalidatePosts(deps, [post]);
+      const { post, formerSlug, change } = requireFound(edited, `There is no post ${id}.`);
+      if (change !== null) await invalidatePosts(deps, [post, { slug: formerSlug }]);
       return { ...post, changes: change === null ? [] : [change] };
     },
   }),
@@ -107,8 +109,7 @@ export const POST_OPERATIONS = [
 /** Finds a post by its address or slug. */
 async function findId(db: Db, address: string): Promise<number | null> {
   const slug = address.replace(/^.*\/feed\//, '').replace(/^\/+|[?#].*$/g, '');
-  const { rows } = await sql<{ id: number }>`
-    select id from app.posts where ltrim(url_slug, '/') = ${slug}`.execute(db);
+  const { rows } = await sql<{ id: number | null }>`select ${findPostId(slug)} as id`.execute(db);
   return rows[0]?.id ?? null;
 }
 
@@ -119,6 +120,11 @@ async function explainErrors<Result>(work: () => Promise<Result>): Promise<Resul
   } catch (error) {
     if (error instanceof PostConflictError) {
       throw new ApiError('ConflictError', error.message, { details: { current: error.current } });
+    }
+    if (error instanceof PostExistsError) {
+      const { existing, message, field } = error;
+      const errors = [{ path: [field ?? 'text'], message, name: 'ValidationError' }];
+      throw new ApiError('ValidationError', message, { details: { errors, existing } });
     }
     if (error instanceof PostError) throw fieldErrors([{ path: [error.field ?? 'text'], message: error.message }]);
     throw error;

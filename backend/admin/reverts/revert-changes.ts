@@ -63,10 +63,12 @@ async function renewAfterReverts(deps: AppDependencies, changes: readonly Logged
 /** The posts of these changes, and of the changes that a granted request made with its own. */
 async function findPosts({ database: { db } }: AppDependencies, changes: readonly LoggedChange[]) {
   const lines = changes.flatMap(({ id, action, after }) => (action === GRANT_ACTION ? listDeletions(after) : [id]));
-  const { rows } = await sql<{ url_slug: string }>`
-    select url_slug from app.posts where id in (select subject_id::int from app.audit_log
-      where subject = 'posts' and id = any(${toIntegers(lines)}))`.execute(db);
-  return rows.map(({ url_slug }) => ({ slug: url_slug.replace(/^\/+/, '') }));
+  const { rows } = await sql<{ slug: string }>`
+    with changed as (select distinct subject_id::int as id from app.audit_log
+      where subject = 'posts' and id = any(${toIntegers(lines)}))
+    select ltrim(url_slug, '/') as slug from app.posts join changed using (id)
+    union select slug from app.former_slugs f join changed on changed.id = f.post_id`.execute(db);
+  return rows;
 }
 
 type Stored = LoggedChange & { revertedAt: string | null };

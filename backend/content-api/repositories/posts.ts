@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { sortByIds } from '../../db/parameters.ts';
 import type { Database, PostType } from '../../db/types.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { findPostId } from '../../posts/curation/change-slug.ts';
 import { type PlainColumns, writePlainColumns } from '../../posts/post-input.ts';
 import { MIN_AUTHORS, MIN_POSTS } from '../../stories/is-story.ts';
 import type { PostPopulate } from '../schemas/post-query.ts';
@@ -47,7 +48,7 @@ export async function fetchPosts(
   return sortByIds(ids, rows);
 }
 
-/** The published post with a slug (without leading slashes), or null. */
+/** The published post that has a slug (without leading slashes), or had it before, or null. */
 export async function getPostBySlug(
   db: Db,
   slug: string,
@@ -57,15 +58,15 @@ export async function getPostBySlug(
   const { rows } = await sql<PostRow>`
     select ${selectPostColumns(populate, callerId)}
     from app.posts p left join app.images i on i.id = p.image_id
-    where ltrim(p.url_slug, '/') = ${slug} and p.published_at is not null`.execute(db);
+    where p.id = ${findPostId(slug)} and p.published_at is not null`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Whether a published post with this slug (without leading slashes) was deleted. */
+/** Whether the post that has or had this slug (without leading slashes) was published and is deleted. */
 export async function isDeletedPost(db: Db, slug: string): Promise<boolean> {
   const { rows } = await sql`
     select from app.posts
-    where ltrim(url_slug, '/') = ${slug} and deleted_at is not null and last_published_at is not null`.execute(db);
+    where id = ${findPostId(slug)} and deleted_at is not null and last_published_at is not null`.execute(db);
   return rows.length > 0;
 }
 

@@ -90,7 +90,13 @@ export function newsWriteRoutes(deps: AppDependencies): Hono {
     const { post } = await explainErrors(() =>
       createPost(
         deps,
-        { ...fields, text, createdAt: publishedAt ?? undefined, state: publishedAt === null ? 'draft' : 'published' },
+        {
+          ...fields,
+          text,
+          createdAt: publishedAt ?? undefined,
+          state: publishedAt === null ? 'draft' : 'published',
+          ifExists: 'refuse',
+        },
         c.get('actor'),
       ),
     );

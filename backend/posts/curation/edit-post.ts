@@ -1,28 +1,38 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
-import type { Tx } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { decodeDataUrl, fetchImage, ImageError } from '../images/load-image.ts';
 import { type StoredImage, storeImage } from '../images/store-image.ts';
 import { ingestPosts } from '../ingest/ingest-posts.ts';
-import { insertImages, lockIngest } from '../ingest/repository.ts';
+import { preparePost } from '../ingest/prepare-post.ts';
+import { findKnownKeys, insertImages, lockIngest } from '../ingest/repository.ts';
 import { followHashtags, followText } from '../ingest/text/follow-text.ts';
-import { mapPlainFields } from '../post-input.ts';
+import { mapPlainFields, postInputSchema } from '../post-input.ts';
+import { chooseSlug } from './change-slug.ts';
 import { getPost } from './get-post.ts';
-import { type NewPost, type Post, PostConflictError, type PostEdit, PostError } from './post-schema.ts';
+import { explainUnmoved, movePosts, type PostMove } from './move-posts.ts';
+import {
+  type NewPost,
+  type Post,
+  PostConflictError,
+  type PostEdit,
+  PostError,
+  PostExistsError,
+} from './post-schema.ts';
 import { CONTENT_FIELDS, type PostContent, readContent, writeContent } from './write-content.ts';
 
-/** `change` is the log entry, by which the edit can be reverted; null if nothing changed. */
-export type EditedPost = { post: Post; change: number | null };
+/** `change` is the log entry, by which the edit can be reverted; null if nothing changed. `formerSlug` is that before. */
+export type EditedPost = { post: Post; formerSlug: string; change: number | null };
 
 /**
- * Edits a post in any state as one log entry. Fields derived from the text follow it; the slug stays. Throws
- * `PostError`, and `PostConflictError` for an outdated `version`. Null for an unknown post.
+ * Edits a post in any state as one log entry. Fields derived from the text follow it; the slug stays unless one is
+ * given. Throws `PostError`, and `PostConflictError` for an outdated `version`. Null for an unknown post.
  */
 export async function editPost(
   deps: Pick<AppDependencies, 'database' | 'pictures' | 'clock'>,
   id: number,
-  { version, image, createdAt, ...fields }: PostEdit,
+  { version, image, createdAt, slug, ...fields }: PostEdit,
   actor: Actor,
 ): Promise<EditedPost | null> {
   const { db } = deps.database;
@@ -34,14 +44,17 @@ export async function editPost(
     const current = await getPost(transaction, id);
     if (!current) return null;
     if (version !== undefined && version !== current.version) throw new PostConflictError(current);
+    const title = fields.title ?? current.title;
     const wanted: Wanted = {
       ...fields,
+      ...(slug !== undefined && { slug: await chooseSlug(transaction, current, { typed: slug, title }, at) }),
       ...(createdAt && { createdAt: createdAt.toISOString() }),
       ...(image !== undefined && { imageId: await findImageId(transaction, image, stored) }),
     };
     const change = await writeEdit(transaction, id, wanted, actor, at);
-    if (change === null) return { post: current, change };
-    return { post: (await getPost(transaction, id)) ?? current, change };
+    const formerSlug = current.slug;
+    if (change === null) return { post: current, formerSlug, change };
+    return { post: (await getPost(transaction, id)) ?? current, formerSlug, change };
   });
 }
 
@@ -93,15 +106,18 @@ function pick(content: object, fields: readonly (keyof PostContent)[]): Partial<
   return Object.fromEntries(fields.map((field) => [field, Reflect.get(content, field)]));
 }
 
+/** `changes`: the log entries, by which it can be reverted. */
+export type CreatedPost = { post: Post; changes: number[] };
+
 /**
- * Creates a post by hand through ingest: fills in defaults and rejects duplicates. Throws `PostError`, also for an
- * unusable picture.
+ * Creates a post by hand through ingest, which fills in defaults. One that is here already is brought back or replaced
+ * where `ifExists` says so. Throws `PostExistsError`, and `PostError`, also for an unusable picture.
  */
 export async function createPost(
   deps: Pick<AppDependencies, 'database' | 'pictures' | 'clock'>,
-  post: NewPost,
+  { ifExists, ...post }: NewPost,
   actor: Actor,
-): Promise<EditedPost> {
+): Promise<CreatedPost> {
   let id = 0;
   let change = 0;
   const image = await storeEditedImage(deps, post.image, 'post');
@@ -132,10 +148,47 @@ export async function createPost(
   });
   const [problem] = report.failed;
   if (problem) throw new PostError(problem.reason);
-  if (report.duplicates > 0) throw new PostError('This post is here already: by its link, or by its text.');
-  const created = await getPost(deps.database.db, id);
-  if (!created) throw new Error(`Post ${id} was created and is not there`);
-  return { post: created, change };
+  const { db } = deps.database;
+  if (report.duplicates === 0) return { post: await requirePost(db, id), changes: [change] };
+  const now = deps.clock();
+  const prepared = preparePost(postInputSchema(now).parse(input), now);
+  const existing = await requirePost(db, (await findKnownKeys(db, [prepared])).get(prepared.key) ?? 0);
+  if (ifExists === 'refuse') throw new PostExistsError(existing);
+  const { state, ...fields } = post;
+  const edited = ifExists === 'replace' ? await editPost(deps, existing.id, fields, actor) : null;
+  const moves = await bringBack(deps, existing, state, actor);
+  const changes = [...(edited?.change == null ? [] : [edited.change]), ...moves];
+  return { post: await requirePost(db, existing.id), changes };
+}
+
+async function requirePost(db: Db, id: number): Promise<Post> {
+  const post = await getPost(db, id);
+  if (!post) throw new PostError(`There is no post ${id}.`);
+  return post;
+}
+
+/** Brings a post to the site, or where it is to be reviewed, back from its deletion. Returns the log entries. */
+async function bringBack(
+  { database: { db }, clock }: Pick<AppDependencies, 'database' | 'clock'>,
+  { id, state, lastPublishedAt, hiddenAt }: Post,
+  wanted: NewPost['state'],
+  actor: Actor,
+): Promise<number[]> {
+  const isDeleted = state === 'deleted';
+  const wasShown = isDeleted ? lastPublishedAt !== null && hiddenAt === null : state === 'published';
+  const moves: PostMove[] = [
+    ...(isDeleted ? (['restore'] as const) : []),
+    ...(wanted === 'published' && !wasShown ? (['publish'] as const) : []),
+    ...(wanted === 'draft' && isDeleted && wasShown ? (['hide'] as const) : []),
+  ];
+  const changes: number[] = [];
+  for (const move of moves) {
+    const moved = await movePosts(db, { move, ids: [id] }, actor, clock());
+    const [left] = await explainUnmoved(db, move, [id], moved);
+    if (left) throw new PostError(`Post ${left.id} ${left.reason}.`);
+    changes.push(...moved.map(({ change }) => change));
+  }
+  return changes;
 }
 
 type EditedImage = PostEdit['image'];

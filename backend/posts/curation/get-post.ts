@@ -19,7 +19,7 @@ type Row = Omit<Post, 'version' | 'image'> & {
 
 export async function getPost(db: Db, id: number): Promise<Post | null> {
   const { rows } = await sql<Row>`
-    select ${SELECT_ROW}, p.description, p.text, ${writePlainColumns(({ column, name }) => `p.${column} as "${name}"`)}, p.hidden_at as "hiddenAt",
+    select ${SELECT_ROW}, p.description, p.text, ${writePlainColumns(({ column, name }) => `p.${column} as "${name}"`)}, p.received_at as "receivedAt", p.hidden_at as "hiddenAt",
       p.deleted_at as "deletedAt", p.last_published_at as "lastPublishedAt",
       (select count(*)::int from app.bookmarks_posts bp where bp.post_id = p.id) as bookmarks,
       case when i.id is not null then jsonb_build_object('id', i.id, 'url', i.url, 'formats', i.formats,

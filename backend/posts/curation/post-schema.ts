@@ -47,6 +47,8 @@ export const postSchema = postRowSchema.extend({
       height: z.int(),
     })
     .nullable(),
+  /** When it came in; null for posts of before this was noted. */
+  receivedAt: optionalTime,
   hiddenAt: optionalTime,
   deletedAt: optionalTime,
   lastPublishedAt: optionalTime,
@@ -74,7 +76,14 @@ const hashtag = z.string().transform((given, context) => {
  * bounds dates, as in ingest.
  */
 export function postEditSchema(now: Date) {
-  return z.strictObject({ ...editableFields(now), version: z.string().max(64).optional() });
+  const slug = z
+    .preprocess(
+      (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+      z.string().max(300).nullable(),
+    )
+    .optional()
+    .describe('a new address; empty: that of the title. Of a published post only in its first hour');
+  return z.strictObject({ ...editableFields(now), slug, version: z.string().max(64).optional() });
 }
 
 export type PostEdit = z.output<ReturnType<typeof postEditSchema>>;
@@ -86,6 +95,12 @@ export function newPostSchema(now: Date) {
     ...fields,
     text: postFields(now).text.meta(FILE),
     state: z.enum(['published', 'draft']).default('published'),
+    ifExists: z
+      .enum(['refuse', 'restore', 'replace'])
+      .default('refuse')
+      .describe(
+        'where the post is here already, by its link or text: brings that one back, or also gives it these fields',
+      ),
   });
 }
 
@@ -132,6 +147,17 @@ export class PostError extends UserError {
   constructor(message: string, { field = null, cause }: { field?: string | null; cause?: unknown } = {}) {
     super(message, { cause });
     this.field = field;
+  }
+}
+
+/** A new post is here already. */
+export class PostExistsError extends PostError {
+  override name = 'PostExistsError';
+  readonly existing: Pick<Post, 'id' | 'title' | 'state' | 'slug'>;
+
+  constructor({ id, title, state, slug }: Post) {
+    super(`This post is here already: post ${id}, "${title}" (${state}).`, { field: 'link' });
+    this.existing = { id, title, state, slug };
   }
 }
 

@@ -7,10 +7,12 @@ import { attachHashtags } from '../ingest/repository.ts';
 import { canonicalLink, hashText } from '../ingest/text/post-keys.ts';
 import { mapPlainFields, PLAIN_FIELDS, type PlainContent, writePlainColumns } from '../post-input.ts';
 import { findWithheld } from '../withheld.ts';
+import { writeSlug } from './change-slug.ts';
 import { PostError } from './post-schema.ts';
 
 /** The editable content of a post, as stored and logged. Times are ISO strings. */
 export type PostContent = PlainContent & {
+  slug: string;
   title: string;
   description: string | null;
   text: string;
@@ -24,14 +26,14 @@ export type PostContent = PlainContent & {
 };
 
 const CONTENT: Record<keyof PostContent, true> = {
-  ...{ title: true, description: true, text: true, author: true, platform: true, link: true },
+  ...{ slug: true, title: true, description: true, text: true, author: true, platform: true, link: true },
   ...mapPlainFields('name', () => true),
   ...{ imageId: true, createdAt: true, hashtags: true },
 };
 export const CONTENT_FIELDS = Object.keys(CONTENT) as (keyof PostContent)[];
 
 /** Fields repeated by summaries; the date determines the summary. */
-const QUOTED_FIELDS = ['title', 'text', 'author', 'createdAt'] as const satisfies (keyof PostContent)[];
+const QUOTED_FIELDS = ['slug', 'title', 'text', 'author', 'createdAt'] as const satisfies (keyof PostContent)[];
 
 type Stored = PostContent & {
   canonicalLink: string | null;
@@ -42,7 +44,7 @@ type Stored = PostContent & {
 /** Throws `PostError` for an unknown post. */
 export async function readContent(transaction: Tx, id: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    select p.title, p.description, p.text, p.post_user as author, p.type as platform, p.post_link as link,
+    select ltrim(p.url_slug, '/') as slug, p.title, p.description, p.text, p.post_user as author, p.type as platform, p.post_link as link,
       ${writePlainColumns(({ column, name }) => `p.${column} as "${name}"`)}, p.image_id as "imageId", p.created_at as "createdAt",
       coalesce(
         (select jsonb_agg(h.name order by ph.position)
@@ -57,8 +59,8 @@ export async function readContent(transaction: Tx, id: number): Promise<Stored> 
 }
 
 /**
- * Writes the changed fields of a post. Its address stays, and its former link and text are recorded, so that its source
- * does not create it again. Requires `lockIngest`. Throws `PostError` if another post has the link or the text, and for
+ * Writes the changed fields of a post. Its former slug leads to it from then on, and its former link and text are
+ * recorded, so that its source does not create it again. Requires `lockIngest`. Throws `PostError` if another post has the link or the text, and for
  * an author who has opted out.
  */
 export async function writeContent(
@@ -97,6 +99,7 @@ export async function writeContent(
   if (hashtags !== undefined && stored.isDraft) assignments.push(sql`draft_hashtags = ${hashtags && toJson(hashtags)}`);
   await sql`update app.posts set ${sql.join(assignments)} where id = ${id}`.execute(transaction);
   await keepFormerKeys(transaction, id, stored, keys);
+  if (change.slug !== undefined) await writeSlug(transaction, id, stored.slug, change.slug);
   if (hashtags !== undefined) await setHashtags(transaction, id, stored.isDraft ? [] : (hashtags ?? []));
 }
 

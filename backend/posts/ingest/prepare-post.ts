@@ -43,8 +43,8 @@ export function preparePost(input: PostInput, now: Date) {
   };
 }
 
-// The suffix derives from the post, so that concurrent runs choose the same one.
-function listSlugs(title: string, hash: string): string[] {
+/** In order of preference. The suffix derives from the post, so that concurrent runs choose the same one. */
+export function listSlugs(title: string, hash: string): string[] {
   const base = slugify(title);
   if (base === '') return [`post-${hash.slice(0, 8)}`, `post-${hash.slice(0, 24)}`];
   return [base, `${base}-${hash.slice(0, 6)}`, `${base}-${hash.slice(0, 24)}`];

@@ -23,22 +23,27 @@ export async function lockIngest(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.ingest}::bigint)`.execute(db);
 }
 
-/** Also compares the keys that posts had before an operator's edit. */
-export async function findKnownKeys(db: Db, posts: readonly PreparedPost[]): Promise<Set<string>> {
+/** The posts with these keys, by key; also by the keys that they had before an operator's edit. */
+export async function findKnownKeys(db: Db, posts: readonly PreparedPost[]): Promise<Map<string, number>> {
   const links = posts.flatMap((post) => (post.canonicalLink ? [post.canonicalLink] : []));
   const hashes = posts.flatMap((post) => (post.canonicalLink ? [] : [post.textHash]));
-  const { rows } = await sql<{ key: string }>`
-    select canonical_link as key from app.posts where canonical_link = any(${toArray(links)})
+  const { rows } = await sql<{ key: string; id: number }>`
+    select key, post_id as id from app.former_post_keys where key = any(${toArray([...links, ...hashes])})
     union all
-    select text_hash from app.posts where canonical_link is null and text_hash = any(${toArray(hashes)})
+    select canonical_link, id from app.posts where canonical_link = any(${toArray(links)})
     union all
-    select key from app.former_post_keys where key = any(${toArray([...links, ...hashes])})`.execute(db);
-  return new Set(rows.map((row) => row.key));
+    select text_hash, id from app.posts where canonical_link is null and text_hash = any(${toArray(hashes)})`.execute(
+    db,
+  );
+  return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
-export async function findTakenSlugs(db: Db, slugs: readonly string[]): Promise<Set<string>> {
+/** Those that a post has, or had before, other than `ownId`. */
+export async function findTakenSlugs(db: Db, slugs: readonly string[], ownId = 0): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
-    select ltrim(url_slug, '/') as slug from app.posts where ltrim(url_slug, '/') = any(${toArray(slugs)})`.execute(db);
+    select ltrim(url_slug, '/') as slug from app.posts where ltrim(url_slug, '/') = any(${toArray(slugs)}) and id <> ${ownId}
+    union all
+    select slug from app.former_slugs where slug = any(${toArray(slugs)}) and post_id <> ${ownId}`.execute(db);
   return new Set(rows.map((row) => row.slug));
 }
 

@@ -55,7 +55,9 @@ function collect(schema: Schema, path: Path, paths: Path[]): void {
   if (schema.items) collect(schema.items, [...path, 0], paths);
   const isLeaf = !schema.properties && !schema.items && !schema.anyOf && !schema.oneOf && !schema.enum;
   const takesText = schema.type === undefined || schema.type === 'string' || schema.type === 'integer';
-  if (path.length > 0 && isLeaf && takesText) paths.push(path);
+  // An address would be fetched.
+  const isAddress = path.at(-1) === 'url';
+  if (path.length > 0 && isLeaf && takesText && !isAddress) paths.push(path);
 }
 
 /** The least that is required, and `value` at the path. */

@@ -7,6 +7,7 @@ import { movePosts } from '#backend/posts/curation/move-posts.ts';
 import { newPostSchema, PostConflictError, PostError, postEditSchema } from '#backend/posts/curation/post-schema.ts';
 import { ingestPosts } from '#backend/posts/ingest/ingest-posts.ts';
 import { createTestBackend, type TestBackend } from '#test/rig/backend.ts';
+import { send } from '#test/rig/client.ts';
 import { anyDatabase } from '#test/rig/database.ts';
 import { dependenciesOf } from '#test/rig/dependencies.ts';
 
@@ -186,14 +187,87 @@ describe.each(anyDatabase)('editing posts, on %s', (kind) => {
   });
 
   it('creates a post as ingest would', async () => {
-    const { post: created, change } = await create({ text: 'Bid less.\n\nIt pays. #ppc', author: 'Ada' });
+    const { post: created, changes } = await create({ text: 'Bid less.\n\nIt pays. #ppc', author: 'Ada' });
     expect(created).toMatchObject({
       ...{ state: 'published', title: 'Bid less.', slug: 'bid-less', author: 'Ada', hashtags: ['#ppc'] },
       createdAt: at.toISOString(),
     });
-    expect(change).toEqual(expect.any(Number));
-    await expect(create({ text: 'Bid less.\n\nIt pays. #ppc' })).rejects.toThrow('here already');
+    expect(changes).toEqual([expect.any(Number)]);
+    await expect(create({ text: 'Bid less.\n\nIt pays. #ppc' })).rejects.toThrow(
+      'This post is here already: post 1, "Bid less." (published).',
+    );
     await expect(create({ text: 'New', image: { data: 'data:image/png;base64,AAAA' } })).rejects.toThrow('The image');
     expect(await getPost(backend.database.db, 2)).toBeNull();
+  });
+
+  it.each([
+    ['restore', 'published', 'deleted', { title: 'Old', state: 'published' }],
+    ['replace', 'published', 'deleted', { title: 'New', state: 'published', slug: 'old' }],
+    ['replace', 'published', 'hidden', { title: 'New', state: 'published' }],
+    ['restore', 'draft', 'deleted', { title: 'Old', state: 'hidden' }],
+    ['replace', 'published', 'published', { title: 'New', state: 'published' }],
+  ] as const)('can %s, as %s, one that is here and %s, and take that back', async (ifExists, state, was, expected) => {
+    const link = 'https://x.com/a/status/7';
+    await create({ text: 'An old text', title: 'Old', link });
+    const { db } = backend.database;
+    if (was !== 'published') await movePosts(db, { move: was === 'deleted' ? 'delete' : 'hide', ids: [1] }, actor, at);
+    const before = await post();
+    await expect(create({ text: 'A new text', title: 'New', link })).rejects.toMatchObject({
+      existing: { id: 1, title: 'Old', state: was, slug: 'old' },
+    });
+    const created = await create({ text: 'A new text', title: 'New', link, ifExists, state });
+    expect(created.post).toMatchObject({ id: 1, ...expected });
+    for (const change of created.changes.toReversed()) await revertChange(dependenciesOf(backend), actor, change);
+    expect(await post()).toMatchObject({ title: 'Old', state: was, text: before.text });
+  });
+
+  describe('the address', () => {
+    const HOUR_MS = 60 * 60_000;
+    const slugs = async () => {
+      const { body } = await send(backend, 'GET', '/api/news/public?sort=id:asc&fields[0]=url_slug');
+      return body.data.map(({ attributes }: { attributes: { url_slug: string } }) => attributes.url_slug);
+    };
+    const open = async (slug: string) => {
+      const { status, body } = await send(backend, 'GET', `/api/news/get-by-url-slug/${slug}`);
+      return status === 200 ? body.data.attributes.url_slug : status;
+    };
+    const receivedAgo = (ms: number) =>
+      backend.database.db
+        .updateTable('app.posts')
+        .set({ received_at: new Date(at.getTime() - ms) })
+        .execute();
+
+    it('can be another in the first hour; the former one leads to the post and stays its own', async () => {
+      await create({ text: 'One', title: 'Botched tilte' });
+      await edit(1, { slug: 'A better Title!' });
+      expect([await open('a-better-title'), await open('botched-tilte')]).toEqual(['a-better-title', 'a-better-title']);
+      await edit(1, { title: 'The best title', slug: '' });
+      expect(await slugs()).toEqual(['the-best-title']);
+      expect([await open('botched-tilte'), await open('a-better-title')]).toEqual(['the-best-title', 'the-best-title']);
+      await create({ text: 'Two', title: 'Botched tilte' });
+      expect((await post(2)).slug).toMatch(/^botched-tilte-/);
+      await expect(edit(2, { slug: 'botched-tilte' })).rejects.toMatchObject({ field: 'slug' });
+      await expect(edit(2, { slug: 'the-best-title' })).rejects.toThrow('The address is that of another post.');
+      await expect(edit(2, { slug: '汉字' })).rejects.toMatchObject({ field: 'slug' });
+      // Back to its own former one.
+      const { change } = (await edit(1, { slug: 'botched-tilte' })) ?? {};
+      expect([await open('botched-tilte'), await open('the-best-title')]).toEqual(['botched-tilte', 'botched-tilte']);
+      await revertChange(dependenciesOf(backend), actor, change ?? 0);
+      expect(await open('botched-tilte')).toBe('the-best-title');
+      await movePosts(backend.database.db, { move: 'delete', ids: [1] }, actor, at);
+      const gone = await send(backend, 'GET', '/api/news/get-by-url-slug/botched-tilte');
+      expect([gone.status, gone.body.error.details]).toEqual([404, { gone: true }]);
+    });
+
+    it('stays after that, as long as the post is on the site', async () => {
+      await create({ text: 'One', title: 'Title' });
+      await receivedAgo(HOUR_MS + 1);
+      await expect(edit(1, { slug: 'other' })).rejects.toThrow('stays an hour after the post came in');
+      expect((await edit(1, { slug: 'title' }))?.change).toBeNull();
+      await movePosts(backend.database.db, { move: 'hide', ids: [1] }, actor, at);
+      expect((await edit(1, { slug: 'other' }))?.post.slug).toBe('other');
+      await movePosts(backend.database.db, { move: 'publish', ids: [1] }, actor, at);
+      expect(await open('title')).toBe('other');
+    });
   });
 });

@@ -20,7 +20,7 @@ describe.each(anyDatabase)('taking changes of posts back, on %s', (kind) => {
   beforeEach(async () => {
     await backend.reset();
     const post = newPostSchema(at).parse({ text: 'Bid less #ppc', author: 'Aba', createdAt: '2026-03-01T09:00:00Z' });
-    created = (await createPost(dependenciesOf(backend), post, actor)).change ?? 0;
+    created = (await createPost(dependenciesOf(backend), post, actor)).changes[0] ?? 0;
   });
   afterAll(() => backend.close());
 

@@ -3,7 +3,7 @@ import { findAuthorPath } from '@/lib/feed/authors/queries';
 import { documentResponse } from '@/lib/http/response/response-rules';
 import { handleRoute } from '@/lib/http/route';
 import { postToMarkdown } from '@/lib/posts/markdown';
-import { parseSlug } from '@/lib/posts/path';
+import { hasMoved, parseSlug, postPath } from '@/lib/posts/path';
 import { getPost } from '@/lib/posts/queries';
 import { postUrl } from '@/lib/posts/url';
 import { AppError } from '@/lib/utils/errors/app-error';
@@ -13,8 +13,10 @@ import { AppError } from '@/lib/utils/errors/app-error';
  * private: a shared cache would send it to browsers, or, varied by `Accept`, store hardly anything (decision 59).
  */
 export const GET = handleRoute(async (request, { params }) => {
-  const post = await getPost(parseSlug(String((await params).slug)));
+  const slug = parseSlug(String((await params).slug));
+  const post = await getPost(slug);
   if (!post) throw new AppError('not_found', { message: 'The requested news item could not be found.' });
+  if (hasMoved(post, slug)) return new Response(null, { status: 308, headers: { location: `${postPath(post)}.md` } });
   const response = documentResponse({
     body: postToMarkdown(post, await findAuthorPath(post.author)),
     contentType: 'text/markdown; charset=utf-8',
