@@ -1,5 +1,5 @@
+import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import type { Hashtag } from '@/lib/bookmarks/model';
-import { hashtagPath } from '@/lib/bookmarks/names';
 import type { FeedFilters } from '@/lib/feed/filters';
 import { FilterLink, type FilterProps } from './filter-link';
 

@@ -5,7 +5,7 @@ import { PostTitleRows } from '@/components/article/text/post-title-rows';
 import { chipClass } from '@/components/ui/chip';
 import { Icon } from '@/components/ui/icon';
 import { Link, OutsideLink } from '@/components/ui/link';
-import { hashtagPath } from '@/lib/bookmarks/names';
+import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import { REQUEST_TEXTS } from '@/lib/config/messages/later';
 import { authorPath, authorSlug } from '@/lib/posts/author-slug';
 import { toRowPost } from '@/lib/posts/listed-post';

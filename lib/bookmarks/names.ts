@@ -31,17 +31,6 @@ export function narrowTags(items: readonly Tag[], typed: string): Tag[] {
   return items.filter(({ name }) => foldName(name).includes(wanted));
 }
 
-/** The name in an address: without `#` and in lower case, because names are compared in any case. */
-export const hashtagKey = (name: string): string =>
-  name.toWellFormed().replace(/^#+/, '').toLowerCase().normalize('NFC');
-
-/** Null for names that no address can hold: browsers resolve dots, slashes would split the path, `.md` is the Markdown. */
-export function hashtagPath(name: string, page = 1): `/hashtags/${string}` | null {
-  const key = hashtagKey(name);
-  if (/^\.{0,2}$|^\/|\.md$/.test(key)) return null;
-  return `/hashtags/${encodeURIComponent(key)}${page > 1 ? `?page=${page}` : ''}`;
-}
-
 /** Stable for equal and unknown counts. */
 export const orderByUse = (hashtags: readonly Hashtag[]): Hashtag[] =>
   [...hashtags].sort((a, b) => (b.count ?? 0) - (a.count ?? 0));

@@ -6,8 +6,9 @@ import { HASHTAGS_FRESH_S } from '@/lib/config/product';
 import { type CallContext, callOrElse, type ReadOptions, readContentApi } from '@/lib/upstream/content';
 import { remember } from '@/lib/upstream/remember';
 import { AppError } from '@/lib/utils/errors/app-error';
+import { hashtagKey, hashtagPath } from './hashtag-path';
 import type { Bookmark, Hashtag, HashtagEntry, Tag } from './model';
-import { hashtagKey, hashtagPath, orderByUse } from './names';
+import { orderByUse } from './names';
 import { normalizeNamed, wireNamedListSchema } from './wire';
 
 const PATH = '/api/hashtags?';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardFit, cardTitle, initialsOf } from './post-card';
+import { cardFit, initialsOf } from './post-card';
 
 it.each([
   [20, 0, 0],
@@ -24,19 +24,4 @@ it.each([
   ['🚀 …', ''],
 ])('%j → %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
-});
-
-it.each([
-  ['Stop bidding.', 'Stop bidding'],
-  ['Three rules:', 'Three rules'],
-  ['Three rules :', 'Three rules'],
-  ['Done.:', 'Done'],
-  ['三个规则：', '三个规则'],
-  ['规则。', '规则'],
-  ['And then...', 'And then...'],
-  ['And then…', 'And then…'],
-  ['Really?', 'Really?'],
-  [':', ':'],
-])('shows the title %j as %j', (title, shown) => {
-  expect(cardTitle(title)).toBe(shown);
 });

@@ -35,7 +35,3 @@ export const UNKNOWN_AUTHOR = 'Unknown User';
 
 /** The name of a post's author on cards, in the dialog, on the article and in rows (spec §3). */
 export const shownAuthor = (author: string | null): string => author ?? UNKNOWN_AUTHOR;
-
-/** A title as a card and a row show it: they are no sentence, and what a colon announces is not there. An ellipsis stays. */
-export const cardTitle = (title: string): string =>
-  title.replace(/[\s:：]+$/, '').replace(/([^.])[.。]$/, '$1') || title;

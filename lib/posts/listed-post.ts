@@ -1,5 +1,5 @@
 import { READING_WORDS_PER_MINUTE } from '@/lib/config/product';
-import { cardTitle } from '@/lib/design/post-card';
+import { cardTitle } from '@/lib/design/card-title';
 import { excerptOf } from './excerpt';
 import type { ImageSource, ListedPost, Post } from './model';
 

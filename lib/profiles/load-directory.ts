@@ -1,6 +1,6 @@
 import 'server-only';
 import { cache } from 'react';
-import { hashtagPath } from '@/lib/bookmarks/names';
+import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import { listHashtagEntries } from '@/lib/bookmarks/queries';
 import { AUTHORS_FRESH_S } from '@/lib/config/product';
 import { listAuthorEntries } from '@/lib/feed/authors/queries';

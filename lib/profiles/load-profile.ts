@@ -1,8 +1,8 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { cache } from 'react';
+import { hashtagKey, hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import type { Hashtag } from '@/lib/bookmarks/model';
-import { hashtagKey, hashtagPath } from '@/lib/bookmarks/names';
 import { findFormerHashtag, listHashtagEntries } from '@/lib/bookmarks/queries';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { findAuthorPath, isWithheldAuthor, listAuthorEntries } from '@/lib/feed/authors/queries';

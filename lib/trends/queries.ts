@@ -1,7 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
 import { z } from 'zod';
-import { hashtagPath } from '@/lib/bookmarks/names';
+import { hashtagPath } from '@/lib/bookmarks/hashtag-path';
 import { FEED_FRESH_S } from '@/lib/config/product';
 import { type FeedFilters, feedHref, NO_FILTERS } from '@/lib/feed/filters';
 import { loadForPage, orElse } from '@/lib/http/response/response-rules';

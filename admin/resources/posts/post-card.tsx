@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { Post } from '#backend/admin/operations/records.ts';
-import { authorHue, cardFit, cardTitle, initialsOf, shownAuthor } from '#lib/design/post-card.ts';
+import { cardTitle } from '#lib/design/card-title.ts';
+import { authorHue, cardFit, initialsOf, shownAuthor } from '#lib/design/post-card.ts';
 
 import { namePlatform } from '../../components/words';
 import '../../site-card.css';

@@ -1,5 +1,6 @@
 import { Link } from '@/components/ui/link';
-import { cardTitle, shownAuthor } from '@/lib/design/post-card';
+import { cardTitle } from '@/lib/design/card-title';
+import { shownAuthor } from '@/lib/design/post-card';
 import type { ListedPost } from '@/lib/posts/model';
 import { postPath } from '@/lib/posts/path';
 import { formatDate } from '@/lib/utils/format';
