@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { AuthScreenInBrowser } from '@/components/account/auth-screen-in-browser';
-import { AuthSkeleton } from '@/components/account/auth-skeleton';
+import { headers } from 'next/headers';
+import { AuthScreen } from '@/components/account/auth-screen';
 import { DataSessionHost } from '@/components/account/data-session/data-session-host';
+import { readFormFailure } from '@/lib/account/session/form-failure';
+import { type AUTH_PARAMETERS, hasReaderSession, toSessionUser } from '@/lib/account/session/model';
+import { getSession } from '@/lib/account/session/server-session';
 import { STATIC_FRESH_S } from '@/lib/config/product';
 import { setMaxAge } from '@/lib/http/response/response-rules';
 import { pageMetadata } from '@/lib/seo/metadata';
@@ -14,29 +16,32 @@ export function generateMetadata(): Metadata {
       title: 'Your account',
       description: 'Sign in or create a free account to bookmark and tag posts.',
     }),
-    // Addresses of this page hold the codes of mailed links.
-    referrer: 'no-referrer',
+    // Addresses of this page hold the codes of mailed links. To the site itself browsers name the origin of a form only with this.
+    referrer: 'same-origin',
   };
 }
 
-/** The same for all visitors; the browser reads the address and the session. */
-export default function AuthPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Without parameters, session and failure the same for all visitors. */
+export default async function AuthPage({ searchParams }: Props) {
   setMaxAge(STATIC_FRESH_S);
+  const parameters = await searchParams;
+  const named = (name: (typeof AUTH_PARAMETERS)[number]): string | null => {
+    const value = parameters[name];
+    return typeof value === 'string' ? value : null;
+  };
+  const link = {
+    tab: named('tab'),
+    next: named('next'),
+    reset: named('reset'),
+    confirmEmail: named('confirm-email'),
+  };
+  const session = hasReaderSession((await headers()).get('cookie') ?? '') ? await getSession() : null;
   return (
     <div className="page-width max-w-xl py-10 sm:py-14">
       <h1 className="page-title mb-6">Your account</h1>
-      <noscript>
-        <p>Signing in needs JavaScript. Everything else here can be read without.</p>
-      </noscript>
-      <Suspense
-        fallback={
-          <div className="[@media(scripting:none)]:hidden rounded-card border bg-surface p-5 sm:p-6">
-            <AuthSkeleton />
-          </div>
-        }
-      >
-        <AuthScreenInBrowser />
-      </Suspense>
+      <AuthScreen link={link} reader={session && toSessionUser(session)} failure={await readFormFailure()} />
       <DataSessionHost />
     </div>
   );

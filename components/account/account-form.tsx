@@ -6,6 +6,7 @@ import { Button, type ButtonVariant, buttonClass } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon';
 import { TextField, type TextFieldProps } from '@/components/ui/text-field';
 import { checkFields, type FieldProblem, type FieldRules } from '@/lib/account/session/check-fields';
+import type { FormFailure } from '@/lib/account/session/model';
 import { ApiError } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
 
@@ -43,13 +44,25 @@ type Props<Answer> = FieldRules & {
   children?: ReactNode;
   /** Beside the button. */
   beside?: ReactNode;
+} & PlainForm;
+
+/** What a form needs that is sent without scripts, or before they are there (`acceptForm`). */
+export type PlainForm = {
+  /** The handler. */
+  action?: `/api/${string}`;
+  /** Why it was refused just now, and what was typed. */
+  failure?: FormFailure | null;
+  /** The path to go on to. */
+  next?: string | null;
 };
 
 /**
  * A form of the account: inputs are read on submit, so that autofilled values count; the first invalid field is
  * focused and says so, and all with the problem are marked; a failed call shows a toast; nothing is sent twice.
  */
-export function AccountForm<Answer>({ inputs, submit, busy, variant, children, beside, ...form }: Props<Answer>) {
+export function AccountForm<Answer>(props: Props<Answer>) {
+  const { inputs, submit, busy, variant, children, beside, action, failure, next, ...form } = props;
+  const [isRefused, setRefused] = useState(true);
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   // A ref, because state lags a render behind: a second Enter in the same frame must send nothing.
@@ -60,6 +73,7 @@ export function AccountForm<Answer>({ inputs, submit, busy, variant, children, b
     const fields = Object.fromEntries(inputs.map(({ name }) => [name, String(data.get(name) ?? '')]));
     const found = checkFields(fields, form);
     setProblem(found);
+    setRefused(false);
     if (found) {
       element.querySelector<HTMLInputElement>(`[name="${found.field}"]`)?.focus();
       return;
@@ -92,7 +106,7 @@ export function AccountForm<Answer>({ inputs, submit, busy, variant, children, b
     <form
       // Our own messages take the place of the browser's.
       noValidate
-      // Should the page's code not be there yet, a password must at least not end up in an address.
+      action={action}
       method="post"
       className="space-y-4"
       onInput={() => setProblem(null)}
@@ -102,6 +116,7 @@ export function AccountForm<Answer>({ inputs, submit, busy, variant, children, b
       }}
     >
       {children}
+      {next && <input type="hidden" name="next" value={next} />}
       {inputs.map((input) => {
         const isFirst = problem?.field === input.name;
         const isInvalid = isFirst || problem?.others?.includes(input.name);
@@ -109,12 +124,18 @@ export function AccountForm<Answer>({ inputs, submit, busy, variant, children, b
         return (
           <Field
             key={input.name}
+            defaultValue={failure?.fields[input.name]}
             {...input}
             error={isFirst ? problem.message : null}
             aria-invalid={isInvalid || undefined}
           />
         );
       })}
+      {failure && isRefused && (
+        <p role="alert" className="text-danger text-ui">
+          {`${failure.title}. ${failure.message}`}
+        </p>
+      )}
       {beside ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           {button}
@@ -142,7 +163,7 @@ function PasswordField(props: TextFieldProps) {
           type="button"
           aria-label="Show password"
           aria-pressed={isShown}
-          className={buttonClass({ variant: 'ghost', size: 'icon' })}
+          className={buttonClass({ variant: 'ghost', size: 'icon', className: '[@media(scripting:none)]:hidden' })}
           onClick={() => setIsShown(!isShown)}
         >
           <Icon name={isShown ? 'eye-off' : 'eye'} />

@@ -18,6 +18,13 @@ export function AccountSettings({ user }: { user: SessionUser }) {
         Signed in as <bdi className="font-semibold text-ink">{user.username}</bdi> with{' '}
         <span className="text-ink">{user.email}</span>
       </p>
+      <noscript>
+        <form action="/api/session/end" method="post">
+          <Button type="submit" variant="secondary">
+            Logout
+          </Button>
+        </form>
+      </noscript>
       <Section title="Your Bookmarks" id="bookmarks">
         <BookmarkList />
       </Section>

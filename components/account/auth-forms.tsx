@@ -1,18 +1,21 @@
 'use client';
 
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button';
+import { ActionLink } from '@/components/ui/link';
 import type { SessionUser } from '@/lib/account/session/model';
 import { rememberUser } from '@/lib/account/session/session-store';
 import { callApi } from '@/lib/browser/api/call-api';
 import { toast } from '@/lib/browser/toast/toast-store';
-import { AUTH_MESSAGES } from '@/lib/config/messages/later';
-import { AccountForm, EMAIL, NEW_PASSWORD, PASSWORD, USERNAME } from './account-form';
+import { ACCOUNT_FAILURES, AUTH_MESSAGES } from '@/lib/config/messages/later';
+import { AccountForm, EMAIL, NEW_PASSWORD, PASSWORD, type PlainForm, USERNAME } from './account-form';
 
 /** Signs in (spec §2 "Auth dialog"). `onDone` follows once the session is there. */
-export function SignInForm({ onDone, onForgot }: { onDone: () => void; onForgot: () => void }) {
+export function SignInForm({ onDone, onForgot, ...plain }: { onDone: () => void; onForgot: () => void } & PlainForm) {
   return (
     <AccountForm<{ user: SessionUser }>
+      {...plain}
+      action="/api/session"
       inputs={[{ ...USERNAME, label: 'Username or email', name: 'identifier' }, PASSWORD]}
       send={(fields) => callApi('/api/session', { body: fields, failed: AUTH_MESSAGES.loginFailed })}
       failed={AUTH_MESSAGES.signInFailed}
@@ -24,22 +27,25 @@ export function SignInForm({ onDone, onForgot }: { onDone: () => void; onForgot:
       submit="Sign In"
       busy="Signing in..."
       beside={
-        <button
-          type="button"
-          onClick={onForgot}
-          className="min-h-11 text-ember text-ui underline underline-offset-4 hover:text-link"
+        <ActionLink
+          href="/auth?tab=forgot"
+          role="button"
+          onPlainClick={onForgot}
+          className="inline-flex min-h-11 items-center text-ember text-ui underline underline-offset-4 hover:text-link"
         >
           Forgot your password?
-        </button>
+        </ActionLink>
       }
     />
   );
 }
 
 /** Creates an account and signs in (spec §2 "Auth dialog"). `onDone` follows once the session is there. */
-export function SignUpForm({ onDone }: { onDone: () => void }) {
+export function SignUpForm({ onDone, ...plain }: { onDone: () => void } & PlainForm) {
   return (
     <AccountForm<{ user: SessionUser }>
+      {...plain}
+      action="/api/account"
       inputs={[USERNAME, EMAIL, { ...NEW_PASSWORD, label: 'Password' }]}
       setsPassword
       send={(fields) => callApi('/api/account', { body: fields, failed: AUTH_MESSAGES.signupFailed })}
@@ -56,8 +62,12 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
 }
 
 /** Requests a password reset link. Does not reveal whether the address has an account. */
-export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
-  const [isSent, setIsSent] = useState(false);
+export function ForgotPasswordForm({
+  onBack,
+  wasSent,
+  failure = null,
+}: { onBack: () => void; wasSent: boolean } & Pick<PlainForm, 'failure'>) {
+  const [isSent, setIsSent] = useState(wasSent);
   return (
     <div className="space-y-4">
       <p className="font-semibold font-serif text-title">Choose a new password</p>
@@ -67,17 +77,24 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
         </p>
       ) : (
         <AccountForm
+          action="/api/account/forgot-password"
+          failure={failure}
           inputs={[{ ...EMAIL, hint: 'We send a link to the address of your account.' }]}
           send={(fields) => callApi('/api/account/forgot-password', { body: fields })}
-          failed="The link could not be sent"
+          failed={ACCOUNT_FAILURES.forgot}
           onDone={() => setIsSent(true)}
           submit="Send link"
           busy="Sending..."
         />
       )}
-      <Button variant="ghost" className="-ml-5" onClick={onBack}>
+      <ActionLink
+        href="/auth"
+        role="button"
+        onPlainClick={onBack}
+        className={buttonClass({ variant: 'ghost', className: '-ml-5' })}
+      >
         Back to Sign In
-      </Button>
+      </ActionLink>
     </div>
   );
 }

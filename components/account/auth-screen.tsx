@@ -1,62 +1,71 @@
 'use client';
 
 import type { Route } from 'next';
-import { useRouter, useSearchParams } from 'next/navigation';
+import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { parseReturnPath } from '@/lib/account/session/model';
-import { useSession } from '@/lib/account/session/session-store';
+import { type FormFailure, parseReturnPath, type SessionUser } from '@/lib/account/session/model';
+import { rememberUser, useSession } from '@/lib/account/session/session-store';
+import { beginNavigation } from '@/lib/browser/navigation/pending-navigation';
 import { previousAddress } from '@/lib/browser/navigation/previous-address';
 import { AccountSettings } from './account-settings';
 import { AuthPanel } from './auth-panel';
-import { AuthSkeleton } from './auth-skeleton';
 import { ConfirmEmail, ResetPasswordForm } from './mailed-link-forms';
+
+type Props = {
+  /** The parameters of the link that led here. */
+  link: { tab: string | null; next: string | null; reset: string | null; confirmEmail: string | null };
+  /** The reader, as far as the server knows one. */
+  reader: SessionUser | null;
+  /** Of a form that was sent without scripts. */
+  failure: FormFailure | null;
+};
+
+const TABS = ['sign-up', 'forgot', 'sent'] as const;
 
 /**
  * `/auth`: sign-in and sign-up (`?tab=`) with `?next=`, the forms of mailed links (`?reset=`, `?confirm-email=`), and
  * the settings of a signed-in reader.
  */
-export function AuthScreen() {
+export function AuthScreen({ link, reader, failure }: Props) {
   const router = useRouter();
-  const { user, isLoading } = useSession();
-  const [{ tab, next, reset, confirmEmail }, forgetCodes] = useLinkParameters();
-
-  const goBack = () => {
-    const path = parseReturnPath(next);
-    if (path) router.replace(path as Route);
-    else if (canGoBack()) router.back();
-    else router.replace('/');
-  };
-
-  if (user && !reset && !confirmEmail) return <AccountSettings user={user} />;
-  return (
-    <div className="rounded-card border bg-surface p-5 sm:p-6">
-      {reset ? (
-        <ResetPasswordForm code={reset} onDone={forgetCodes} />
-      ) : confirmEmail ? (
-        <ConfirmEmail code={confirmEmail} onDone={forgetCodes} />
-      ) : isLoading ? (
-        <AuthSkeleton />
-      ) : (
-        <AuthPanel initialTab={tab} onDone={goBack} />
-      )}
-    </div>
-  );
-}
-
-/** The parameters of the link that led here. Codes are taken out of the address: it ends up in histories and logs. */
-function useLinkParameters() {
-  const parameters = useSearchParams();
-  const [link, setLink] = useState(() => ({
-    tab: parameters.get('tab') === 'sign-up' ? ('sign-up' as const) : ('sign-in' as const),
-    next: parameters.get('next'),
-    reset: parameters.get('reset'),
-    confirmEmail: parameters.get('confirm-email'),
-  }));
-  const hasCode = link.reset !== null || link.confirmEmail !== null;
+  const session = useSession();
+  const [{ reset, confirmEmail }, setCodes] = useState(link);
+  const hasCode = reset !== null || confirmEmail !== null;
+  // Codes are taken out of the address: it ends up in histories and logs.
   useEffect(() => {
     if (hasCode) history.replaceState(null, '', '/auth');
   }, [hasCode]);
-  return [link, () => setLink({ ...link, reset: null, confirmEmail: null })] as const;
+  // Who has signed in without scripts is not known to the browser yet.
+  useEffect(() => {
+    if (reader) rememberUser(reader);
+  }, [reader]);
+  const forgetCodes = () => setCodes({ ...link, reset: null, confirmEmail: null });
+
+  const goBack = () => {
+    const path = parseReturnPath(link.next);
+    if (!path && canGoBack()) return router.back();
+    beginNavigation(path ?? '/');
+    router.replace((path ?? '/') as Route);
+  };
+
+  const user = session.isLoading ? reader : session.user;
+  if (user && !hasCode) return <AccountSettings user={user} />;
+  return (
+    <div className="rounded-card border bg-surface p-5 sm:p-6">
+      {reset ? (
+        <ResetPasswordForm code={reset} failure={failure} onDone={forgetCodes} />
+      ) : confirmEmail ? (
+        <ConfirmEmail code={confirmEmail} failure={failure} onDone={forgetCodes} />
+      ) : (
+        <AuthPanel
+          initialTab={TABS.find((tab) => tab === link.tab) ?? 'sign-in'}
+          next={parseReturnPath(link.next)}
+          failure={failure}
+          onDone={goBack}
+        />
+      )}
+    </div>
+  );
 }
 
 /** Whether one step back is a page of ours that is worth it. */

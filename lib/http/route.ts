@@ -15,7 +15,7 @@ type Handler = (request: Request, context: RouteContext) => Promise<Response> | 
 /** `any` for what only a secret in the request authorises, which another site does not know: mail programs send origins. */
 type OriginRule = 'same' | 'any';
 
-type SessionRule = 'required' | 'optional' | 'none';
+export type SessionRule = 'required' | 'optional' | 'none';
 
 type RouteRules<Body extends z.ZodType, Params extends z.ZodType, Query extends z.ZodType, Rule extends SessionRule> = {
   /** The JSON body, at most 16 kB, or `bodyBytes`. */
@@ -32,7 +32,7 @@ type RouteRules<Body extends z.ZodType, Params extends z.ZodType, Query extends 
   origin?: Rule extends 'none' ? OriginRule : 'same';
 };
 
-type RouteInput<Body, Params, Query, Rule extends SessionRule> = {
+export type RouteInput<Body, Params, Query, Rule extends SessionRule> = {
   request: Request;
   body: Body;
   /** The form's fields, the last value of repeated ones. Parsed once: `optional` may call the handler twice. */
@@ -153,7 +153,8 @@ function errorResponse(error: unknown): Response {
   );
 }
 
-function toAppError(error: unknown): AppError {
+/** Any error as one whose message is safe to show. */
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) {
     const [issue] = error.issues;

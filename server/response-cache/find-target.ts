@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hasSessionCookie } from '#lib/account/data-session/session-cookie.ts';
-import { hasReaderSession } from '#lib/account/session/model.ts';
+import { AUTH_PARAMETERS, hasAuthCookie, hasReaderSession } from '#lib/account/session/model.ts';
 import { feedFiltersToParams, NO_FILTERS, parseFeedFilters } from '#lib/feed/filters.ts';
 import { parseSummaryKey } from '#lib/summaries/model.ts';
 import { tryDecode } from '#runtime/try-decode.ts';
@@ -51,9 +51,10 @@ const ROUTES: Route[] = [
   { path: /^\/(?:(?:authors|hashtags)(?:\/[^/]+)?|stories)$/, group: 'pages', query: pageQuery },
   { path: /^\/authors\/[^/]+\/request$/, group: 'pages' },
   {
-    path: /^\/(?:(?:feed|stories)\/[^/]+|subscribe|trends|auth|offline|requests|save-linkedin-and-x-posts-tool)$/,
+    path: /^\/(?:(?:feed|stories)\/[^/]+|subscribe|trends|offline|requests|save-linkedin-and-x-posts-tool)$/,
     group: 'pages',
   },
+  { path: /^\/auth$/, group: 'pages', query: authQuery },
   { path: /^\/summaries\/(?:daily|weekly)\/\d{4}-\d\d-\d\d$/, group: 'pages' },
   { path: /^\/(?:rss\.xml|atom\.xml|feed\.json)$/, group: 'documents', query: documentQuery },
   {
@@ -105,7 +106,7 @@ export function createTargetFinder({ isRoute, publicFiles }: Options) {
       !route ||
       own.length > MAX_URL_LENGTH ||
       (route.group === 'api' && hasReaderSession(cookies)) ||
-      (path === '/auth' && hasSessionCookie(cookies)) ||
+      (path === '/auth' && (query !== '' || hasAuthCookie(cookies) || hasSessionCookie(cookies))) ||
       (path.startsWith('/feed/') && /markdown/i.test(headers.accept ?? '')) ||
       new URLSearchParams(query).has('bookmarks');
     if (isPersonal) {
@@ -188,6 +189,14 @@ function feedQuery(parameters: URLSearchParams): string {
 
 function pageQuery(parameters: URLSearchParams): string {
   return feedFiltersToParams({ ...NO_FILTERS, page: parseFeedFilters(parameters).page }).toString();
+}
+
+function authQuery(parameters: URLSearchParams): string {
+  const named = AUTH_PARAMETERS.flatMap((name) => {
+    const value = parameters.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return new URLSearchParams(named).toString();
 }
 
 /** Matches lib/seo/syndication/serve-feed.ts. */

@@ -745,6 +745,23 @@ describe('a session', () => {
     expect((await ask('/auth', { cookie })).result).toBeUndefined();
     expect(renders[0]?.headers.cookie).toBe(cookie);
   });
+
+  it.each([
+    ['/auth', SESSION, '/auth'],
+    ['/auth', { cookie: 'auth-failure=x' }, '/auth'],
+    ['/auth?tab=sign-up&utm_source=y', {}, '/auth?tab=sign-up'],
+    ['/auth?next=%2Ffeed&reset=a', {}, '/auth?next=%2Ffeed&reset=a'],
+  ])('makes %s a page of its own, as do its parameters', async (url, headers, rendered) => {
+    const { ask, renders } = await open();
+    expect((await ask(url, headers)).result).toBeUndefined();
+    expect(renders.map((render) => render.url)).toEqual([rendered]);
+  });
+
+  it('is not looked for where the account page has none', async () => {
+    const { ask } = await open();
+    await ask('/auth?utm_source=y');
+    expect((await ask('/auth')).result).toBe('hit');
+  });
 });
 
 describe('the router', () => {

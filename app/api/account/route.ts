@@ -1,13 +1,17 @@
+import { acceptForm } from '@/lib/account/accept-form';
 import { deleteAccount } from '@/lib/account/mutations';
 import { deleteAccountSchema, signUpSchema } from '@/lib/account/schemas';
 import { forgetDevice } from '@/lib/account/session/cookies';
 import { signUp } from '@/lib/account/session/mutations';
 import { endServerSession, sessionResponse } from '@/lib/account/session/server-session';
+import { AUTH_MESSAGES } from '@/lib/config/messages/later';
 import { handleRoute } from '@/lib/http/route';
 
 /** Signs up: `{username, email, password}` → `{user}` and the session's cookie. */
-export const POST = handleRoute({ body: signUpSchema }, async ({ body, caller }) =>
-  sessionResponse(await signUp(body, caller)),
+export const POST = acceptForm(
+  { body: signUpSchema },
+  { back: () => ({ tab: 'sign-up' }), failed: AUTH_MESSAGES.signUpFailed },
+  async ({ body, caller }) => sessionResponse(await signUp(body, caller)),
 );
 
 /** Deletes the reader's account: `{password}` → `{"user":null}`. */

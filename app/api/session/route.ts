@@ -1,7 +1,9 @@
+import { acceptForm } from '@/lib/account/accept-form';
 import { signInSchema } from '@/lib/account/schemas';
 import { getDevice } from '@/lib/account/session/cookies';
 import { getSessionUser, signIn, signOutUpstream } from '@/lib/account/session/mutations';
 import { endServerSession, sessionResponse } from '@/lib/account/session/server-session';
+import { AUTH_MESSAGES } from '@/lib/config/messages/later';
 import { handleRoute } from '@/lib/http/route';
 
 /** `{"user":{id, username, email}}`, or `{"user":null}` once the content API rejects the session. */
@@ -10,8 +12,10 @@ export const GET = handleRoute({ session: 'optional' }, async ({ session, caller
 );
 
 /** Signs in: `{identifier, password}` → `{user}` and the session's cookie. */
-export const POST = handleRoute({ body: signInSchema }, async ({ request, body, caller }) =>
-  sessionResponse(await signIn(body, { ...caller, device: getDevice(request) })),
+export const POST = acceptForm(
+  { body: signInSchema },
+  { back: () => ({ tab: 'sign-in' }), failed: AUTH_MESSAGES.signInFailed },
+  async ({ request, body, caller }) => sessionResponse(await signIn(body, { ...caller, device: getDevice(request) })),
 );
 
 /** Signs out → `{"user":null}`. The browser stays known to the content API. */

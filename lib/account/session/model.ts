@@ -17,6 +17,18 @@ const IN_HEADER = new RegExp(`(?:^|;)\\s*(?:__Host-)?${SESSION_COOKIE}=`);
 /** Whether a `Cookie` header holds a session, valid or not. */
 export const hasReaderSession = (cookies: string): boolean => IN_HEADER.test(cookies);
 
+/** A form that was sent without scripts and refused: its words, and what was typed but passwords. */
+export type FormFailure = { title: string; message: string; fields: Record<string, string> };
+
+export const FORM_FAILURE_COOKIE = 'auth-failure';
+
+/** Whether `/auth` is rendered for this visitor alone. */
+export const hasAuthCookie = (cookies: string): boolean =>
+  hasReaderSession(cookies) || cookies.includes(`${FORM_FAILURE_COOKIE}=`);
+
+/** The parameters of `/auth` that its HTML depends on. */
+export const AUTH_PARAMETERS = ['tab', 'next', 'reset', 'confirm-email'] as const;
+
 /**
  * Parses `?next=`: a path of this site with query and hash, or null. Rejects everything that browsers resolve to
  * another site (`//host`, `/\host`, control characters), and paths of sign-in and API.

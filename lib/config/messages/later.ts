@@ -136,6 +136,13 @@ export const ARTICLE_MESSAGES = {
 } as const;
 
 /** Spec §5 and §8 "Authentication". The server's own message goes before every `…Failed`. */
+/** Not in the specification: what else of an account may fail. */
+export const ACCOUNT_FAILURES = {
+  forgot: 'The link could not be sent',
+  reset: 'The password was not changed',
+  confirm: 'The address was not confirmed',
+} as const;
+
 export const AUTH_MESSAGES = {
   fieldsRequired: 'Please fill in all fields.',
   emailInvalid: 'Please enter a valid email address.',

@@ -1,11 +1,13 @@
+import { acceptForm } from '@/lib/account/accept-form';
 import { confirmEmail } from '@/lib/account/mutations';
 import { confirmEmailSchema } from '@/lib/account/schemas';
 import { sessionResponse } from '@/lib/account/session/server-session';
-import { handleRoute } from '@/lib/http/route';
+import { ACCOUNT_FAILURES } from '@/lib/config/messages/later';
 
 /** `{code}` → `{user}`: the updated account of the reader, or null for a link of another account. */
-export const POST = handleRoute(
+export const POST = acceptForm(
   { session: 'optional', body: confirmEmailSchema },
+  { back: (code) => ({ 'confirm-email': code }), failed: ACCOUNT_FAILURES.confirm },
   async ({ body, session, caller: { clientAddress, requestId } }) => {
     // The code identifies the account; an expired session must not prevent the change.
     const user = await confirmEmail(body.code, { clientAddress, requestId });

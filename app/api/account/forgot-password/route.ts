@@ -1,10 +1,15 @@
+import { acceptForm } from '@/lib/account/accept-form';
 import { requestPasswordReset } from '@/lib/account/mutations';
 import { forgotPasswordSchema } from '@/lib/account/schemas';
 import { getDevice } from '@/lib/account/session/cookies';
-import { handleRoute } from '@/lib/http/route';
+import { ACCOUNT_FAILURES } from '@/lib/config/messages/later';
 
 /** `{email}` → `{"ok":true}`, for unknown addresses too. */
-export const POST = handleRoute({ body: forgotPasswordSchema }, async ({ request, body, caller }) => {
-  await requestPasswordReset(body.email, { ...caller, device: getDevice(request) });
-  return Response.json({ ok: true });
-});
+export const POST = acceptForm(
+  { body: forgotPasswordSchema },
+  { back: () => ({ tab: 'forgot' }), failed: ACCOUNT_FAILURES.forgot, done: '/auth?tab=sent' },
+  async ({ request, body, caller }) => {
+    await requestPasswordReset(body.email, { ...caller, device: getDevice(request) });
+    return Response.json({ ok: true });
+  },
+);

@@ -1,9 +1,12 @@
+import { acceptForm } from '@/lib/account/accept-form';
 import { resetPassword } from '@/lib/account/mutations';
 import { resetPasswordSchema } from '@/lib/account/schemas';
 import { sessionResponse } from '@/lib/account/session/server-session';
-import { handleRoute } from '@/lib/http/route';
+import { ACCOUNT_FAILURES } from '@/lib/config/messages/later';
 
 /** `{code, password}` → `{user}` and the session's cookie. */
-export const POST = handleRoute({ body: resetPasswordSchema }, async ({ body, caller }) =>
-  sessionResponse(await resetPassword(body.code, body.password, caller)),
+export const POST = acceptForm(
+  { body: resetPasswordSchema },
+  { back: (code) => ({ reset: code }), failed: ACCOUNT_FAILURES.reset },
+  async ({ body, caller }) => sessionResponse(await resetPassword(body.code, body.password, caller)),
 );
