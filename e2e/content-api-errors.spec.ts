@@ -31,6 +31,15 @@ for (const [path, heading] of [
     await page.goto(address);
     await expect(main.getByRole('heading', { name: heading })).toBeVisible();
     await expect(main.getByText('HTTP error! status: 500', { exact: true })).toBeVisible();
+    if (path === '/') {
+      // Only the list is missing (spec §4).
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+        'A curated feed of the top Amazon experts posts',
+      );
+      await expect(main.getByText('Updated daily', { exact: true }).filter({ visible: true })).toBeVisible();
+      await expect(main.getByRole('searchbox', { name: 'Search posts' })).toBeVisible();
+      await expect(main.getByRole('button', { name: /Advanced Filters/ })).toBeVisible();
+    }
     await page.setViewportSize({ width: 375, height: 667 });
     // On a phone, too, it stands clear of the edges.
     const box = await main.locator('h1, [role="alert"]').first().boundingBox();
