@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
+import { fold } from '#lib/utils/fold.ts';
 
 /** Cast from text, because pg would send an array as a PostgreSQL array. */
 export const toJson = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::text::jsonb`;
@@ -15,16 +16,16 @@ export const toIntegers = (values: readonly number[]) =>
 /** Escapes the wildcards of `like`. */
 export const escapeLike = (part: string): string => part.replace(/[\\%_]/g, '\\$&');
 
-/** `text` is in lower case. A trigram index serves parts with a trigram. */
+/** `text` is folded (`app.fold`). A trigram index serves parts with a trigram. */
 export const contains = (text: RawBuilder<unknown>, part: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${text} like lower(${`%${escapeLike(part)}%`})`;
+  sql<SqlBool>`${text} like app.like_part(${part})`;
 
 /** True if none is given. */
 export const allOf = (...conditions: (RawBuilder<unknown> | false | undefined | '')[]): RawBuilder<unknown> =>
   sql.join([sql`true`, ...conditions.filter((condition) => typeof condition === 'object')], sql` and `);
 
 /** Without three letters or digits in a row a text has no trigram, and every row is read. */
-export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
+export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(fold(text));
 
 /** The rows of these ids, in their order. */
 export function sortByIds<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {

@@ -55,7 +55,7 @@ export async function listRequests(
 ): Promise<{ rows: AuthorRequest[]; total: number }> {
   const where = sql`${state === 'open' ? sql`r.decided_at is null` : sql`r.outcome = ${state}`}
     ${kind ? sql`and r.kind = ${kind}` : sql``}
-    ${q ? sql`and ${contains(sql`lower(concat_ws(' ', r.author, r.name, r.email))`, q)}` : sql``}`;
+    ${q ? sql`and ${contains(sql`app.fold(concat_ws(' ', r.author, r.name, r.email))`, q)}` : sql``}`;
   const { rows } = await sql<AuthorRequest>`${SELECT} where ${where}
     order by ${COLUMNS[sort.field]} ${sql.raw(sort.order)}, r.id ${sql.raw(sort.order)} limit ${limit} offset ${offset}`.execute(
     db,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { fold } from '#lib/utils/fold.ts';
 import { POST_TYPES } from '../db/column-types.ts';
 import type { Db } from '../db/db.ts';
 import { fieldsOf, type LongList, type Selection } from '../db/long-list.ts';
@@ -74,8 +75,8 @@ export const SOURCE_SORTS = fieldsOf(ORDERS);
 
 export function findSources(db: Db, { filter, sort }: SourceQuery): LongList<ListedSource> {
   const { health = null, type = null, q = '' } = filter;
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = sql`lower(concat_ws(' ', s.url, s.title, s.author))`;
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  const text = sql`app.fold(concat_ws(' ', s.url, s.title, s.author))`;
   const matches = sql`(${health}::text is null or ${HEALTH} = ${health}) and (${type}::text is null or s.type = ${type})
     and (select coalesce(bool_and(position(word in ${text}) > 0), true)
       from jsonb_array_elements_text(${JSON.stringify(words)}::text::jsonb) word)`;

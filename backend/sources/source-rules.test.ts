@@ -39,6 +39,9 @@ it.each([
   ['join my webinar', 'Please join  my\nwebinar.', true],
   ['c++', 'C++ and C', true],
   ['über', 'Gegenüber', false],
+  ['über uns', 'U\u0308BER\u00a0UNS', true],
+  ["don't buy", 'Please Don’t buy', true],
+  ['giveaway', 'A 𝗴𝗶𝘃𝗲\u00ad\u200b𝗮𝘄𝗮𝘆!', true],
 ])('looks for %s in %s', (word, text, isThere) => {
   expect(drop({ blockWords: [word] }, text)).toBe(isThere ? `contains “${word}”` : null);
   expect(drop({ blockWords: [word] }, TEXT, text)).toBe(isThere ? `contains “${word}”` : null);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { escapePattern } from '#lib/utils/escape-pattern.ts';
+import { fold } from '#lib/utils/fold.ts';
 import type { SourceRules } from '../db/column-types.ts';
 import { withoutAddresses } from '../posts/ingest/text/default-title.ts';
 import type { FeedItem } from './feed/normalize-items.ts';
@@ -36,7 +37,8 @@ export function explainDrop({ title, text }: Item, rules: SourceRules): string |
   const parts = [title ?? '', text];
   if (rules.skipReplies && parts.some((part) => REPLY.test(part))) return 'a reply';
   if (rules.skipReposts && parts.some((part) => REPOST.test(part))) return 'a repost';
-  const blocked = rules.blockWords.find((word) => parts.some((part) => containsWord(part, word)));
+  const folded = rules.blockWords.length > 0 ? parts.map(fold) : [];
+  const blocked = rules.blockWords.find((word) => folded.some((part) => containsWord(part, fold(word))));
   if (blocked !== undefined) return `contains “${blocked}”`;
   const words = countWords(text || (title ?? ''), rules.minWords);
   return words < rules.minWords ? `${words} ${words === 1 ? 'word' : 'words'}, fewer than ${rules.minWords}` : null;
@@ -47,10 +49,10 @@ const REPLY = /^\s*(?:(?:R to|Re|Replying to):? )?@\w/i;
 // "RT @jo: …", "RT by @ann: …", and the first line of LinkedIn and X: "Ann Smith reposted this".
 const REPOST = /^\s*RT (?:by )?@\w|^\s*[^\n.!?]{1,80} (?:reposted|retweeted)(?: this(?: post)?)?[:.]?\s*(?:\n|$)/i;
 
-/** Whole words only: "ad" is not in "advice". Blanks count as one. */
+/** Whole words only: "ad" is not in "advice". Blanks count as one. Both are folded. */
 function containsWord(text: string, word: string): boolean {
-  const pattern = escapePattern(word).replaceAll(/\s+/g, '\\s+');
-  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])${pattern}(?![\\p{L}\\p{M}\\p{N}_])`, 'iu').test(text);
+  const pattern = escapePattern(word.trim()).replaceAll(/\s+/g, '\\s+');
+  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])${pattern}(?![\\p{L}\\p{M}\\p{N}_])`, 'u').test(text);
 }
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });

@@ -1,3 +1,4 @@
+import { fold } from '#lib/utils/fold.ts';
 import { fnv1a } from '#runtime/fnv1a.ts';
 import { findWords } from '../summaries/text/words.ts';
 
@@ -25,7 +26,7 @@ const NOT_WORDS = /\b(?:https?:\/\/|www\.)\S+|[@#][\p{L}\p{N}_]+/giu;
 /** The words of a post that can be searched for, each once, in lower case, and the keys that it shares with its near duplicates. */
 export function readPost({ title, text }: TrendPost): { terms: string[]; copyKeys: number[] } {
   const words = findWords(`${title}\n${text}`.replaceAll(NOT_WORDS, ' '));
-  const written = words.map((word) => word.written.toLowerCase().replace(/['’]s$/, ''));
+  const written = words.map((word) => fold(word.written).replace(/'s$/, ''));
   const terms = [...new Set(written)].filter(
     ({ length }) => length >= TERM_MIN_CHARACTERS && length <= TERM_MAX_CHARACTERS,
   );

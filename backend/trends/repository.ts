@@ -111,7 +111,7 @@ export async function countTrends(db: Db, end: Date): Promise<CountedTrend[]> {
       where t.kind <> 'hashtag' or h.id is not null
     ), listed as materialized (
       select t.kind, t.key, p.id, p.post_user, ${week}
-      from found t join app.posts p on p.search_text like '%' || lower(t.key) || '%' where t.kind = 'term' and ${isWithin}
+      from found t join app.posts p on p.search_text like app.like_part(t.key) where t.kind = 'term' and ${isWithin}
       union all
       select t.kind, t.key, p.id, p.post_user, ${week}
       from found t join app.posts_hashtags ph using (hashtag_id) join app.posts p on p.id = ph.post_id where ${isWithin}

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { LoadFailed } from '@/components/ui/load-failed';
 import { PostCount } from '@/components/ui/post-count';
 import { Loading } from '@/components/ui/skeleton';
+import { fold } from '@/lib/utils/fold';
 
 type FilterOption<Value> = { value: Value; name: string; count?: number | undefined };
 
@@ -28,8 +29,8 @@ export function OptionFilter<Value extends string | number>(props: Props<Value>)
   const { legend, options, selected, isLoading, hasFailed, refresh, empty, onToggle } = props;
   const [wanted, setWanted] = useState('');
   const id = useId();
-  const key = wanted.trim().toLowerCase();
-  const shown = options.filter(({ name }) => name.toLowerCase().includes(key));
+  const key = fold(wanted).trim();
+  const shown = options.filter(({ name }) => fold(name).includes(key));
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium text-ui">{legend}</legend>

@@ -14,7 +14,10 @@ it.each([
   ['x'.repeat(120), `#${'x'.repeat(64)}`],
   ['🚀'.repeat(65), `#${'🚀'.repeat(64)}`],
   ['pp\u0000c\u200b\n', '#ppc'],
+  ['＃𝗣𝗣𝗖', '#PPC'],
+  ['❤\ufe0f 👩\u200d💻', '#❤\ufe0f👩\u200d💻'],
   ['#<>', null],
+  ['#\u00ad\u3164', null],
   ['', null],
   ['   \t', null],
 ])('makes %j of the input %j', (input, name) => {
@@ -27,6 +30,7 @@ it.each([
   ['x'.repeat(120), 'x'.repeat(100)],
   [`${'🚀'.repeat(99)} x`, '🚀'.repeat(99)],
   [' \t', null],
+  ['\u00ad \u3164\ufe0f', null],
   ['', null],
 ])('makes %j of the input %j', (input, name) => {
   expect(normalizeBookmarkName(input)).toBe(name);
@@ -41,6 +45,10 @@ it.each([
   ['#ppc', 1],
   ['#PpC', 1],
   ['#cafe\u0301', 2],
+  ['#𝗣𝗣𝗖', 1],
+  ['#Ｐpc\ufe0f', 1],
+  ['#p\u200bp\u00adc', 1],
+  ['#cafe', undefined],
   ['#pp', undefined],
   ['ppc', undefined],
 ])('finds for %j the item %j', (name, id) => {

@@ -1,3 +1,4 @@
+import { fold } from '@/lib/utils/fold';
 import type { Hashtag, Tag } from './model';
 
 /** Markup, control characters, and characters that reorder or hide text. */
@@ -5,30 +6,30 @@ const UNFIT = /[<>\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff
 const SPACES = /\s+/gu;
 const HASHTAG_CHARACTERS = 64;
 
-/** A single word with one leading `#` (spec §5), without forbidden characters and bounded. Null if nothing is left. */
+/** A single word with one leading `#` (spec §5), without styles of letters and forbidden characters, and bounded. Null if nothing is left. */
 export function normalizeHashtagName(input: string): string | null {
-  const name = input.replace(UNFIT, '').replace(SPACES, '').replace(/^#+/, '');
-  return name === '' ? null : `#${[...name].slice(0, HASHTAG_CHARACTERS).join('')}`;
+  const name = input.normalize('NFKC').replace(UNFIT, '').replace(SPACES, '').replace(/^#+/, '');
+  return fold(name) === '' ? null : `#${[...name].slice(0, HASHTAG_CHARACTERS).join('')}`;
 }
 
 const BOOKMARK_CHARACTERS = 100;
 
-/** Trims and bounds a typed name (spec §5). Null for whitespace alone. */
-export const normalizeBookmarkName = (input: string): string | null =>
-  [...input.trim()].slice(0, BOOKMARK_CHARACTERS).join('').trim() || null;
-
-/** Case-insensitive (spec §5). */
-export function findDuplicate(name: string, existing: readonly Tag[]): Tag | undefined {
-  const wanted = foldName(name);
-  return existing.find((item) => foldName(item.name) === wanted);
+/** Trims and bounds a typed name (spec §5). Null if nothing of it can be seen. */
+export function normalizeBookmarkName(input: string): string | null {
+  const name = [...input.trim()].slice(0, BOOKMARK_CHARACTERS).join('').trim();
+  return fold(name).trim() === '' ? null : name;
 }
 
-const foldName = (name: string): string => name.normalize('NFC').toLowerCase();
+/** Case-insensitive (spec §5), as the backend compares them. */
+export function findDuplicate(name: string, existing: readonly Tag[]): Tag | undefined {
+  const wanted = fold(name);
+  return existing.find((item) => fold(item.name) === wanted);
+}
 
-/** Matches in any case and without a leading #. An empty input matches all. */
+/** Matches folded and without a leading #. An empty input matches all. */
 export function narrowTags(items: readonly Tag[], typed: string): Tag[] {
-  const wanted = foldName(typed.trim().replace(/^#+/, '').trim());
-  return items.filter(({ name }) => foldName(name).includes(wanted));
+  const wanted = fold(typed).trim().replace(/^#+/, '').trim();
+  return items.filter(({ name }) => fold(name).includes(wanted));
 }
 
 /** Stable for equal and unknown counts. */

@@ -6,7 +6,7 @@ import { feedHref, NO_FILTERS } from './filters';
 export const hashtagHref = ({ id, name }: Hashtag): `/${string}` =>
   hashtagPath(name) ?? feedHref({ ...NO_FILTERS, hashtags: [id] });
 
-/** The link of a hashtag in a text: its page if the post has that hashtag, else a search. Case-insensitive. */
+/** The link of a hashtag in a text: its page if the post has that hashtag, else a search. */
 export function hashtagHrefByName(name: string, hashtags: Hashtag[]): `/${string}` {
   const key = hashtagKey(name);
   const known = hashtags.find((hashtag) => hashtagKey(hashtag.name) === key);

@@ -1,3 +1,5 @@
+import { fold } from '@/lib/utils/fold';
+
 type SearchQuery = {
   terms: string[];
   /** Ignored: no index finds them, and three such terms are searched for already. */
@@ -16,7 +18,7 @@ export function parseSearchQuery(query: string): SearchQuery {
   let shortTerms = 0;
   let characters = 0;
   for (const term of splitTerms(query)) {
-    const isShort = !/[\p{L}\p{N}]{3}/u.test(term);
+    const isShort = !/[\p{L}\p{N}]{3}/u.test(fold(term));
     const length = TERM_CHARACTERS + 3 * encodeURIComponent(term).length;
     if (isShort && shortTerms === SEARCH_MAX_SHORT_TERMS) parsed.tooShort.push(term);
     else if (characters + length > SEARCH_MAX_REQUEST_CHARACTERS) parsed.tooMany.push(term);
@@ -48,12 +50,12 @@ function splitTerms(query: string): string[] {
   }
   const seen = new Set<string>();
   return terms.filter((term) => {
-    const key = term.toLowerCase();
-    return term !== '' && !seen.has(key) && seen.add(key);
+    const key = fold(term).trim();
+    return key !== '' && !seen.has(key) && seen.add(key);
   });
 }
 
 const OPERATORS = new Set(['AND', 'OR', 'NOT']);
 
-// Typographic quotes of phone keyboards.
-const CURLY_QUOTES = /[“”„‟]/g;
+// Typographic quotes of keyboards.
+const CURLY_QUOTES = /[“”„‟«»＂〝〞〟]/g;

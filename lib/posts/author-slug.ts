@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fold } from '@/lib/utils/fold';
 
 const MAX_CHARACTERS = 80;
 
@@ -7,9 +8,9 @@ const MAX_CHARACTERS = 80;
  * a name without letters and digits is written as code points.
  */
 export function authorSlug(name: string): string {
-  const plain = name.toWellFormed().normalize('NFKC').toLowerCase().normalize('NFD');
-  const slug = plain
-    .replace(/[\u0300-\u036f\ufe00-\ufe0f\u20e3\p{Cf}]/gu, '')
+  const slug = fold(name.toWellFormed())
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u20e3]/gu, '')
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');

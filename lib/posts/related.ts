@@ -1,4 +1,5 @@
 import { RELATED_SHOWN } from '@/lib/config/product';
+import { fold } from '@/lib/utils/fold';
 import type { Post } from './model';
 
 const AUTHOR_WEIGHT = 0.4;
@@ -34,7 +35,7 @@ export function relatedScore(post: Post, candidate: Post, now: Date, words = wor
 }
 
 function wordsOf({ title, text }: Post): Set<string> {
-  const words = `${title} ${text}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = fold(`${title} ${text}`).match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(words.filter((word) => word.length > 3));
 }
 

@@ -3,6 +3,7 @@
 import type { SessionUser } from '@/lib/account/session/model';
 import { type ToastText, toast } from '@/lib/browser/toast/toast-store';
 import { SUMMARY_MESSAGES } from '@/lib/config/messages/later';
+import { fold } from '@/lib/utils/fold';
 import { createStore, useStorePart } from '@/lib/utils/state/store';
 import { type SummaryKey, summaryKey } from './model';
 
@@ -19,7 +20,7 @@ export const cleanTag = (kind: SummaryTagKind, input: string): string =>
 /** Returns the same object if nothing changes. Case-insensitive (spec §5). */
 export function addTag(tags: SummaryTags, kind: SummaryTagKind, input: string): SummaryTags {
   const tag = cleanTag(kind, input);
-  const isKnown = tags[kind].some((known) => known.toLowerCase() === tag.toLowerCase());
+  const isKnown = tags[kind].some((known) => fold(known) === fold(tag));
   return tag === '' || isKnown ? tags : { ...tags, [kind]: [...tags[kind], tag] };
 }
 

@@ -1,23 +1,55 @@
 import { escapePattern } from '@/lib/utils/escape-pattern';
+import { fold } from './fold';
 
 type MarkedPart = { text: string; isMatch: boolean };
 
-/** Splits a text at matches in any case. The longer of two terms wins. */
+/**
+ * Splits a text at matches in any form that is the same folded. The longer of two terms wins. Of a letter all is marked:
+ * accents, variation selectors, the whole of an emoji.
+ */
 export function markTerms(text: string, terms: string[]): MarkedPart[] {
-  if (terms.length === 0 || text === '') return text === '' ? [] : [{ text, isMatch: false }];
-  // With a capturing group every second part is a match.
-  return text
-    .split(new RegExp(`(${termPattern(terms)})`, 'giu'))
-    .map((part, index) => ({ text: part, isMatch: index % 2 === 1 }))
-    .filter((part) => part.text !== '');
+  const parts: MarkedPart[] = [];
+  let end = 0;
+  for (const match of findMatches(text, terms)) {
+    if (match.start < end) continue;
+    parts.push({ text: text.slice(end, match.start), isMatch: false });
+    parts.push({ text: text.slice(match.start, match.end), isMatch: true });
+    end = match.end;
+  }
+  return [...parts, { text: text.slice(end), isMatch: false }].filter((part) => part.text !== '');
 }
 
 /** The index of the first match, or -1. */
-export const findTerm = (text: string, terms: string[]): number =>
-  terms.length === 0 ? -1 : text.search(new RegExp(termPattern(terms), 'iu'));
+export const findTerm = (text: string, terms: string[]): number => findMatches(text, terms)[0]?.start ?? -1;
 
-const termPattern = (terms: string[]): string =>
-  [...terms]
+function findMatches(text: string, terms: string[]): { start: number; end: number }[] {
+  const parts = terms.map(fold).filter((term) => term !== '');
+  const pattern = parts
     .sort((a, b) => b.length - a.length)
     .map(escapePattern)
     .join('|');
+  if (pattern === '' || !new RegExp(pattern, 'u').test(fold(text))) return [];
+  const { folded, letters } = foldLetters(text);
+  return [...folded.matchAll(new RegExp(pattern, 'gu'))].flatMap((match) => {
+    const [first, last] = [letters[match.index], letters[match.index + match[0].length - 1]];
+    return first && last ? [{ start: first.start, end: last.end }] : [];
+  });
+}
+
+// A letter with all that belongs to it, so that the letters of a text can be folded one by one: marks, also those of
+// half-width kana, vowels and finals of Hangul, invisible characters, and the rest of an emoji.
+const LETTER =
+  /.(?:[\p{M}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\u1160-\u11ff\uff9e\uff9f]|(?<=\u200d)\p{Extended_Pictographic}){0,40}/gsu;
+
+/** The folded text, and for each of its characters where the letter is that it comes from. */
+function foldLetters(text: string) {
+  let folded = '';
+  const letters: { start: number; end: number }[] = [];
+  for (const { 0: letter, index: start } of text.matchAll(LETTER)) {
+    // Folding joins blanks.
+    const plain = folded.endsWith(' ') ? fold(letter).replace(/^ /, '') : fold(letter);
+    folded += plain;
+    letters.push(...Array.from({ length: plain.length }, () => ({ start, end: start + letter.length })));
+  }
+  return { folded, letters };
+}

@@ -69,6 +69,10 @@ describe('tokenizeText', () => {
     ['#été #новости #中文标签 #मराठी #אמזון', ['#été', '#новости', '#中文标签', '#मराठी', '#אמזון']],
     ['＃日本語', ['#日本語']],
     ['we are #1, top #100, #q4', ['#q4']],
+    [
+      '#am\u200bazon, #p\u00adpc\ufe0f #𝗣𝗣𝗖 #Ｆｂａ ❤\ufe0f#ads #cafe\u0301',
+      ['#amazon', '#ppc', '#PPC', '#Fba', '#ads', '#café'],
+    ],
     ['C#sharp &#8211; a/#b1 ##double #a', []],
     ['https://example.com/#section', []],
     [`#${'x'.repeat(65)}`, []],

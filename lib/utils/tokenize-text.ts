@@ -1,14 +1,17 @@
+import { HASHTAG_PATTERN, toHashtagName } from './hashtag-name.ts';
+
 export type TextToken =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
-  /** `name` begins with one `#`, whichever hash sign was written. */
+  /** `name` begins with one `#` and is in plain letters, whatever was written. */
   | { kind: 'hashtag'; text: string; name: string };
 
 // A link ends at blanks, invisible characters (a bidi mark would disguise the address), quotes, angle brackets and the
 // full-width punctuation that follows a link without a blank in Chinese and Japanese. A hashtag is what the feed's own
-// import takes for one: letters, digits and underscores of any script, 2–64 of them, with at least one letter.
-const TOKEN =
-  /(?<![\p{L}\p{M}\p{N}_@.])(?<link>(?:https?:\/\/|www\.)[^\s\p{C}<>"`{}|\\^、。，！？；：「」『』（）【】《》]+)|(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃](?<tag>[\p{L}\p{M}\p{N}_]{2,64})(?![\p{L}\p{M}\p{N}_])/giu;
+// import takes for one.
+const LINK =
+  /(?<![\p{L}\p{M}\p{N}_@.])(?<link>(?:https?:\/\/|www\.)[^\s\p{C}<>"`{}|\\^、。，！？；：「」『』（）【】《》]+)/u;
+const TOKEN = new RegExp(`${LINK.source}|${HASHTAG_PATTERN}`, 'giu');
 
 /**
  * Splits a text into text, links and hashtags; joined, the tokens are the text. Links are http(s) (`www.` becomes
@@ -18,7 +21,7 @@ export function tokenizeText(text: string): TextToken[] {
   const tokens: TextToken[] = [];
   let end = 0;
   for (const match of text.matchAll(TOKEN)) {
-    const token = match.groups?.link ? parseLink(match.groups.link) : parseHashtag(match[0], match.groups?.tag ?? '');
+    const token = match.groups?.link ? parseLink(match.groups.link) : parseHashtag(match[0], match.groups?.name ?? '');
     if (!token) continue;
     if (match.index > end) tokens.push({ kind: 'text', text: text.slice(end, match.index) });
     tokens.push(token);
@@ -29,7 +32,8 @@ export function tokenizeText(text: string): TextToken[] {
 }
 
 function parseHashtag(text: string, word: string): TextToken | null {
-  return /\p{L}/u.test(word) ? { kind: 'hashtag', text, name: `#${word}` } : null;
+  const name = toHashtagName(word);
+  return name === null ? null : { kind: 'hashtag', text, name };
 }
 
 function parseLink(found: string): TextToken | null {

@@ -60,7 +60,7 @@ const READER = sql`
 
 const compileFilter = ({ q, state, since }: ReaderQuery['filter']) =>
   allOf(
-    q && contains(sql`(lower(u.username) || ' ' || u.email)`, q),
+    q && contains(sql`app.fold(u.username || ' ' || u.email)`, q),
     since && sql`u.created_at >= ${since.toISOString()}::timestamptz`,
     state && sql`u.blocked = ${state === 'blocked'}`,
   );

@@ -20,7 +20,7 @@ export async function listBookmarks(
   return listTags(db, sql`app.bookmarks`, sql`t.user_id = ${ownerId}`, query);
 }
 
-/** Null for a duplicate name, in any case. */
+/** Null for a duplicate name (`app.fold`). */
 export async function createBookmark(db: Db, ownerId: number, name: string, now: Date): Promise<BookmarkRow | null> {
   const created = await db
     .insertInto('app.bookmarks')
@@ -140,7 +140,7 @@ async function findOrCreate(transaction: Tx, ownerId: number, name: string, now:
     .selectFrom('app.bookmarks')
     .select('id')
     .where('user_id', '=', ownerId)
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where(sql`app.fold(name)`, '=', sql`app.fold(${name})`)
     .executeTakeFirstOrThrow();
   return { id: found.id, isNew: false };
 }

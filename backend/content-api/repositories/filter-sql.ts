@@ -25,9 +25,6 @@ export function compileFilter(filter: Filter, columns: FilterColumns): Condition
   }
 }
 
-/** Escapes the wildcards of the term. */
-export const containsPattern = (term: string): string => `%${escapeLike(term)}%`;
-
 function join(filters: Filter[], columns: FilterColumns, separator: RawBuilder<unknown>, empty: Condition): Condition {
   if (filters.length === 0) return empty;
   return sql<SqlBool>`(${sql.join(
@@ -41,7 +38,7 @@ function compare(column: RawBuilder<unknown>, operator: Operator, value: Compari
     case '$eq':
       return sql`${column} = ${value}`;
     case '$eqi':
-      return sql`lower(${column}) = lower(${value})`;
+      return sql`app.fold(${column}) = app.fold(${value})`;
     case '$ne':
       return sql`${column} <> ${value}`;
     case '$in':
@@ -57,11 +54,11 @@ function compare(column: RawBuilder<unknown>, operator: Operator, value: Compari
     case '$lte':
       return sql`${column} <= ${value}`;
     case '$contains':
-      return sql`${column} like ${containsPattern(String(value))}`;
+      return sql`${column} like ${`%${escapeLike(String(value))}%`}`;
     case '$containsi':
-      return sql`lower(${column}) like lower(${containsPattern(String(value))})`;
+      return sql`app.fold(${column}) like app.like_part(${String(value)})`;
     case '$notContainsi':
-      return sql`lower(coalesce(${column}, '')) not like lower(${containsPattern(String(value))})`;
+      return sql`app.fold(coalesce(${column}, '')) not like app.like_part(${String(value)})`;
     case '$startsWith':
       return sql`${column} like ${`${escapeLike(String(value))}%`}`;
     case '$null':

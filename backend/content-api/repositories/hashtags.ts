@@ -61,7 +61,7 @@ async function joinMakers(db: Db, name: string, author: Author): Promise<Hashtag
     .selectFrom('app.hashtags as h')
     .select([...COLUMNS, 'state'])
     .select(isListed('h').as('is_listed'))
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where(sql`app.fold(name)`, '=', sql`app.fold(${name})`)
     .executeTakeFirst();
   if (found?.state === 'banned') return 'banned';
   if (found?.state === 'public' && !found.is_listed) return found;

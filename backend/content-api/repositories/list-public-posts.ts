@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts';
 import type { QuerySlots } from '../../http/query-slots.ts';
 import { type ResultCache, toCacheKey } from '../cache/result-cache.ts';
 import type { Filter } from '../schemas/filter.ts';
+import { planPosts } from '../schemas/post-plan.ts';
 import type { PostListQuery } from '../schemas/post-query.ts';
 import {
   compileOrder,
@@ -15,6 +16,7 @@ import {
 } from './post-sql.ts';
 import { fetchPosts, type PostRow, selectPostColumns } from './posts.ts';
 import { findMatches, type Matches, walkToPage } from './search-posts.ts';
+import { spellAuthors } from './spell-authors.ts';
 
 type PostList = { posts: PostRow[]; total: number };
 type Listing = {
@@ -39,7 +41,9 @@ const ROWS_AT_ONCE = 100;
  * Lists a page of published posts with the total. Small indexed pages run at once; other queries wait for a slot.
  * Throws a 400 `ApiError` for an order over too many posts, and a 503 if too many requests wait.
  */
-export async function listPublicPosts(listing: Listing): Promise<PostList> {
+export async function listPublicPosts({ query, ...rest }: Listing): Promise<PostList> {
+  const filter = await spellAuthors(rest.db, query.filter);
+  const listing = { ...rest, query: filter === query.filter ? query : { ...query, filter, plan: planPosts(filter) } };
   const { plan, sort, pagination } = listing.query;
   const isIndexed = plan.terms === null && plan.rest.length === 0 && findIndexedOrder(sort) !== null;
   if (!isIndexed) return listFound(listing);

@@ -3,14 +3,7 @@ import type { Db } from '../../db/db.ts';
 import { type Comparison, comparisonsOf, type Filter } from '../schemas/filter.ts';
 import { SEARCH_PATH } from '../schemas/post-plan.ts';
 import type { PostFilterPath, PostListQuery, PostSortField } from '../schemas/post-query.ts';
-import {
-  type Condition,
-  compileFilter,
-  containsPattern,
-  type FilterColumns,
-  isVisibleTo,
-  NOT_PUBLIC,
-} from './filter-sql.ts';
+import { type Condition, compileFilter, type FilterColumns, isVisibleTo, NOT_PUBLIC } from './filter-sql.ts';
 
 /** The `where` for published posts `p` that pass all filters. `callerId` limits bookmarks to the caller's own. */
 export function compilePostFilter(filters: Filter[], callerId: number | null): Condition {
@@ -51,16 +44,22 @@ function columnsFor(callerId: number | null): Record<PostFilterPath | typeof SEA
 }
 
 /** The trigram index has the three searched fields together. */
-const likeSearchText = ({ value }: Comparison): Condition =>
-  sql`p.search_text like lower(${containsPattern(String(value))})`;
+const likeSearchText = ({ value }: Comparison): Condition => sql`p.search_text like app.like_part(${String(value)})`;
 
-// The joined text contains each field: this redundant condition lets the trigram index find it.
+// The joined text contains each field: these redundant conditions let the trigram index find it, and save folding the field.
 const searched =
   (column: RawBuilder<unknown>): FilterColumns[string] =>
-  (compare, comparison) =>
-    comparison.operator === '$containsi' || comparison.operator === '$contains'
-      ? sql`(${likeSearchText(comparison)} and ${compare(column)})`
-      : compare(column);
+  (compare, comparison) => {
+    switch (comparison.operator) {
+      case '$containsi':
+      case '$contains':
+        return sql`(${likeSearchText(comparison)} and ${compare(column)})`;
+      case '$notContainsi':
+        return sql`(not ${likeSearchText(comparison)} or ${compare(column)})`;
+      default:
+        return compare(column);
+    }
+  };
 
 const ownBookmark =
   (callerId: number | null, column: RawBuilder<unknown>): FilterColumns[string] =>

@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts';
 import type { PostType } from '../../db/types.ts';
 import type { Filter } from '../schemas/filter.ts';
 import { compilePostFilter } from './post-sql.ts';
+import { spellAuthors } from './spell-authors.ts';
 
 type Counted = { name: string; posts: number };
 
@@ -37,7 +38,7 @@ export async function listAuthors(db: Db): Promise<Counted[]> {
 
 /** Describes the newest thousand posts that pass the filter, without revealing who saved one. */
 export async function describePosts(db: Db, filter: Filter): Promise<Profile> {
-  const where = compilePostFilter([filter], null);
+  const where = compilePostFilter([await spellAuthors(db, filter)], null);
   const { rows } = await sql<Profile>`
     with recent as materialized (
       select p.id, p.post_user, p.type, p.user_link, p.post_link from app.posts p
@@ -47,8 +48,9 @@ export async function describePosts(db: Db, filter: Filter): Promise<Profile> {
       from recent r join app.posts_hashtags ph on ph.post_id = r.id join app.hashtags h on h.id = ph.hashtag_id
       where h.state = 'public' group by h.id order by posts desc, h.name limit ${SHOWN}
     ), people as (
-      select post_user as name, count(*)::int as posts from recent
-      where post_user is not null group by post_user order by posts desc, post_user limit ${SHOWN}
+      select (array_agg(name order by posts desc, name))[1] as name, sum(posts)::int as posts
+      from (select post_user as name, count(*) as posts from recent where post_user is not null group by post_user) spellings
+      group by app.fold(name) order by posts desc, name limit ${SHOWN}
     ), links as (
       select type, user_link, max(post_link) as post_link from recent
       where user_link is not null group by type, user_link order by count(*) desc, user_link limit ${PROFILES_SHOWN}

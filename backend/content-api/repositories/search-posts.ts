@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { fold } from '#lib/utils/fold.ts';
 import type { Db } from '../../db/db.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { QuerySlots } from '../../http/query-slots.ts';
 import type { Comparison } from '../schemas/filter.ts';
 import { isIndexedTerm, SEARCH_PATH } from '../schemas/post-plan.ts';
 import type { PostListQuery } from '../schemas/post-query.ts';
-import { type Condition, containsPattern } from './filter-sql.ts';
+import type { Condition } from './filter-sql.ts';
 import { compileOrder, compilePostFilter, compileSortColumns, EXACT_TOTAL_MAX, findIndexedOrder } from './post-sql.ts';
 
 export type Matches = {
@@ -125,7 +126,7 @@ export type SearchWords = {
  */
 export async function findSearchWords(db: Db, terms: readonly Comparison[]): Promise<SearchWords | null> {
   if (!terms.every(isPartOfWord)) return null;
-  const contains = terms.map(({ value }) => sql`word like lower(${containsPattern(String(value))})`);
+  const contains = terms.map(({ value }) => sql`word like app.like_part(${String(value)})`);
   // ANALYZE has recorded common words and their frequency.
   const { rows } = await sql<{ word: string; share: number | null }>`
     select word, share
@@ -148,5 +149,5 @@ const hasWord = ({ words }: SearchWords): Condition =>
 const isPartOfWord = (term: Comparison): boolean =>
   term.path === SEARCH_PATH &&
   isIndexedTerm(term) &&
-  String(term.value).length <= MAX_TERM_LENGTH &&
-  !SEPARATOR.test(String(term.value));
+  fold(String(term.value)).length <= MAX_TERM_LENGTH &&
+  !SEPARATOR.test(fold(String(term.value)));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fold } from '#lib/utils/fold.ts';
 import { toPossibleText } from '#lib/utils/impossible-text.ts';
 import { jsonIdSchema } from '../../db/parameters.ts';
 
@@ -14,9 +15,10 @@ const requiredText = (name: string) =>
     .string({ error: ({ input }) => (input == null ? `${name} is a required field` : `${name} must be a string`) })
     .refine((value) => value.trim() !== '', `${name} is a required field`);
 
-/** Without control characters, trimmed. */
+/** Without control characters, trimmed, and to be seen. */
 const requiredLine = (name: string) =>
   requiredText(name)
+    .refine((value) => fold(value).trim() !== '', `${name} is a required field`)
     .refine(hasNoControlCharacters, `${name} must not contain control characters`)
     .transform((value) => value.trim());
 
@@ -99,8 +101,15 @@ const BOOKMARK_MAX = 100;
 
 /** One leading `#`, added if missing, and 2–64 characters. `<` and `>` are dropped for the sake of other clients. */
 export const hashtagNameSchema = requiredLine('name')
-  .transform((name) => `#${name.replaceAll(/[<>]/g, '').trim().replace(/^#+/, '').trim()}`)
-  .refine((name) => countCharacters(name) - 1 >= HASHTAG_MIN, `name must be at least ${HASHTAG_MIN} characters`)
+  .transform(
+    (name) =>
+      `#${name
+        .replaceAll(/[<>]/g, '')
+        .trim()
+        .replace(/^[#＃﹟]+/, '')
+        .trim()}`,
+  )
+  .refine((name) => countCharacters(fold(name)) - 1 >= HASHTAG_MIN, `name must be at least ${HASHTAG_MIN} characters`)
   .refine((name) => countCharacters(name) - 1 <= HASHTAG_MAX, `name must be at most ${HASHTAG_MAX} characters`);
 
 const bookmarkNameSchema = requiredLine('name').refine(

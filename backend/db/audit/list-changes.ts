@@ -59,7 +59,7 @@ const selectChanges = (ids: readonly number[]) => sql<ChangeRow>`
 
 const compileFilter = ({ who, actorKind, action, subject, subjectId, name, from, to }: ChangeFilter) =>
   allOf(
-    who !== undefined && contains(sql`lower(username)`, who),
+    who !== undefined && contains(sql`app.fold(username)`, who),
     actorKind && sql`actor = ${actorKind}`,
     action !== undefined && sql`action = ${action}`,
     subject !== undefined && sql`subject = ${subject}`,
@@ -70,4 +70,4 @@ const compileFilter = ({ who, actorKind, action, subject, subjectId, name, from,
   );
 
 const hasName = (name: string) =>
-  sql`(lower(before ->> 'name') = lower(${name}) or lower(after ->> 'name') = lower(${name}))`;
+  sql`(app.fold(before ->> 'name') = app.fold(${name}) or app.fold(after ->> 'name') = app.fold(${name}))`;

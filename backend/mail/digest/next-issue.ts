@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fold } from '#lib/utils/fold.ts';
 import type { Db } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { defineJob } from '../../jobs/queue/define-job.ts';
@@ -85,9 +86,9 @@ export async function listTipsOffered(
   date: string,
   words: string,
 ): Promise<IssueContent['tips']> {
-  const wanted = words.toLowerCase().split(/\s+/);
+  const wanted = fold(words).split(/\s+/);
   const candidates = (await listCandidates(db, weekBefore(date, config.digestTimeZone), date)).filter((post) => {
-    const text = `${post.title} ${post.author ?? ''} ${post.text}`.toLowerCase();
+    const text = fold(`${post.title} ${post.author ?? ''} ${post.text}`);
     return wanted.every((word) => text.includes(word));
   });
   const best = selectTips(candidates).map(({ postId }) => postId);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { fold } from '#lib/utils/fold.ts';
 import { type Actor, recordChange } from '../../db/audit/record-change.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import type { AppDependencies } from '../../dependencies.ts';
@@ -100,7 +101,7 @@ function isSame(field: keyof PostContent, a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(a, b);
 }
 
-const toNames = (hashtags: readonly unknown[]): string[] => hashtags.map((name) => String(name).toLowerCase()).sort();
+const toNames = (hashtags: readonly unknown[]): string[] => hashtags.map((name) => fold(String(name))).sort();
 
 function pick(content: object, fields: readonly (keyof PostContent)[]): Partial<PostContent> {
   return Object.fromEntries(fields.map((field) => [field, Reflect.get(content, field)]));

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
+import { fold } from '#lib/utils/fold.ts';
 import { POST_TYPES } from '../../db/column-types.ts';
 import type { Db } from '../../db/db.ts';
 import { fieldsOf, type LongList, type Order, type Selection } from '../../db/long-list.ts';
@@ -111,14 +112,14 @@ function compileFilter(filter: PostFilter, found: readonly number[] | null): Con
 
 const hasHashtag = (name: string): Condition =>
   sql`p.id in (select ph.post_id from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id
-    where lower(h.name) = lower(${name.startsWith('#') ? name : `#${name}`}))`;
+    where app.fold(h.name) = app.fold(${`#${fold(name).replace(/^#+/, '')}`}))`;
 
 /** The most results of a search that can be sorted. */
 const FOUND_MAX = 2_000;
 
 /** A quoted phrase is one word. */
 function splitWords(search = ''): string[] {
-  return [...search.matchAll(/"([^"]+)"|([^\s"]+)/g)].map(([, quoted, word]) => (quoted ?? word ?? '').toLowerCase());
+  return [...search.matchAll(/"([^"]+)"|([^\s"]+)/g)].map(([, quoted, word]) => fold(quoted ?? word ?? ''));
 }
 
 /**
@@ -147,11 +148,11 @@ async function siftByWords(db: Db, ids: readonly number[], words: readonly strin
 /** For words that occur in no author's name the texts alone are searched, in one lookup. */
 async function containsWord(db: Db, word: string): Promise<Condition> {
   const inText = contains(sql`p.search_text`, word);
-  const inAuthor = sql<SqlBool>`(${contains(sql`lower(p.post_user)`, word)} and p.deleted_at is null)`;
+  const inAuthor = sql<SqlBool>`(${contains(sql`app.fold(p.post_user)`, word)} and p.deleted_at is null)`;
   const { rows } = await sql`select from app.posts p where ${inAuthor} limit 1`.execute(db);
   return rows.length === 0 ? inText : sql`(${inText} or ${inAuthor})`;
 }
 
 // The expression prevents an index lookup, which would read all posts with the word.
 const containsWordUnindexed = (word: string): Condition =>
-  sql`(${contains(sql`p.search_text || ''`, word)} or ${contains(sql`lower(p.post_user) || ''`, word)})`;
+  sql`(${contains(sql`p.search_text || ''`, word)} or ${contains(sql`app.fold(p.post_user) || ''`, word)})`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fold } from '#lib/utils/fold.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { POST_TYPES } from '../../db/column-types.ts';
 import { jsonIdSchema } from '../../db/parameters.ts';
@@ -123,7 +124,7 @@ function editableFields(now: Date) {
     hashtags: z
       .array(hashtag)
       .max(HASHTAGS_MAX, `are more than ${HASHTAGS_MAX}`)
-      .transform((names) => [...new Map(names.map((name) => [name.toLowerCase(), name])).values()])
+      .transform((names) => [...new Map(names.map((name) => [fold(name), name])).values()])
       .optional(),
     /** The post's own date. */
     createdAt: publishedAt.optional(),

@@ -139,7 +139,7 @@ async function setHashtags(transaction: Tx, id: number, names: readonly string[]
   await sql`
     delete from app.posts_hashtags ph using app.hashtags h
     where ph.post_id = ${id} and h.id = ph.hashtag_id
-      and lower(h.name) not in (select lower(value) from jsonb_array_elements_text(${toJson(names)}))`.execute(
+      and app.fold(h.name) not in (select app.fold(value) from jsonb_array_elements_text(${toJson(names)}))`.execute(
     transaction,
   );
   await attachHashtags(

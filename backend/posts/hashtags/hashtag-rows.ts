@@ -16,9 +16,9 @@ export async function findHashtagById(db: Db, id: number): Promise<Hashtag | nul
   return find(db, sql`id = ${id}`);
 }
 
-/** In any case. */
+/** In any spelling that is the same folded. */
 export async function findHashtagByName(db: Db, name: string): Promise<Hashtag | null> {
-  return find(db, sql`lower(name) = lower(${name})`);
+  return find(db, sql`app.fold(name) = app.fold(${name})`);
 }
 
 export async function requireHashtag(db: Db, id: number): Promise<Hashtag> {
@@ -50,7 +50,7 @@ export async function findFormerHashtag(db: Db, name: string): Promise<{ name: s
     select coalesce(h.name, l.after ->> 'name') as name, h.state
     from app.audit_log l left join app.hashtags h on h.id::text = l.subject_id
     where l.action in ('hashtags.merge', 'hashtags.rename')
-      and lower(coalesce(l.before -> 'from' ->> 'name', l.before ->> 'name')) = lower(${name})
+      and app.fold(coalesce(l.before -> 'from' ->> 'name', l.before ->> 'name')) = app.fold(${name})
     order by l.id desc limit 1`.execute(db);
   const [found] = rows;
   if (!found) return null;

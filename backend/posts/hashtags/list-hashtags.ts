@@ -17,7 +17,7 @@ export const hashtagRowSchema = z.object({
 export type HashtagListRow = z.output<typeof hashtagRowSchema>;
 
 export const hashtagFilterSchema = z.strictObject({
-  /** Part of the name, in any case. */
+  /** Part of the name. */
   q: z.string().max(200).optional(),
   state: hashtagRowSchema.shape.state.optional(),
 });
@@ -61,4 +61,4 @@ const COLUMNS_OF_ROW = sql`
   ), '[]') as makers`;
 
 const compileFilter = ({ q, state }: HashtagQuery['filter']) =>
-  allOf(q && contains(sql`lower(h.name)`, q), state && sql`h.state = ${state}`);
+  allOf(q && contains(sql`app.fold(h.name)`, q), state && sql`h.state = ${state}`);

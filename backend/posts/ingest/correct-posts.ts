@@ -141,7 +141,7 @@ async function writeCorrections(db: Tx, corrections: readonly Correction[], at: 
     delete from app.posts_hashtags ph using app.hashtags h, jsonb_to_recordset(${toJson(
       corrections.flatMap(({ row, detached }) => detached.map((name) => ({ post_id: row.id, name }))),
     )}) as r (post_id integer, name text)
-    where ph.post_id = r.post_id and h.id = ph.hashtag_id and lower(h.name) = lower(r.name)`.execute(db);
+    where ph.post_id = r.post_id and h.id = ph.hashtag_id and app.fold(h.name) = app.fold(r.name)`.execute(db);
   // A draft gets its hashtags when it is published.
   const published = corrections.filter(({ isDraft }) => !isDraft);
   await attachHashtags(

@@ -1,3 +1,4 @@
+import { fold } from '#lib/utils/fold.ts';
 import type { DatabaseHandle } from '../../db/connection.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { adviseOnSize, DiskFullError } from '../../db/embedded-limits.ts';
@@ -179,11 +180,11 @@ async function leaveOutWithheld(
 /** Attaching skips banned names; this reports them. */
 async function warnOfBanned(db: Db, candidates: Candidate[]): Promise<LineProblem[]> {
   const names = candidates.flatMap(({ post }) => post.hashtags);
-  const banned = new Map((await findBannedHashtags(db, names)).map((name) => [name.toLowerCase(), name]));
+  const banned = new Map((await findBannedHashtags(db, names)).map((name) => [fold(name), name]));
   if (banned.size === 0) return [];
   return candidates.flatMap(({ line, post }) =>
     post.hashtags.flatMap((given) => {
-      const name = banned.get(given.toLowerCase());
+      const name = banned.get(fold(given));
       return name === undefined ? [] : [{ line, reason: `went in without ${name}, which is banned` }];
     }),
   );

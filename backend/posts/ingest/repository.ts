@@ -100,7 +100,7 @@ export async function findBannedHashtags(db: Db, names: readonly string[]): Prom
   if (names.length === 0) return [];
   const { rows } = await sql<{ name: string }>`
     select name from app.hashtags
-    where state = 'banned' and lower(name) in (select lower(n) from unnest(${toArray([...new Set(names)])}) n)`.execute(
+    where state = 'banned' and app.fold(name) in (select app.fold(n) from unnest(${toArray([...new Set(names)])}) n)`.execute(
     db,
   );
   return rows.map(({ name }) => name);
@@ -112,14 +112,14 @@ export async function attachHashtags(db: Tx, pairs: { post_id: number | undefine
   await sql`
     insert into app.hashtags (name)
     select name from unnest(${toArray([...new Set(pairs.map((pair) => pair.name))])}) with ordinality as r (name, ordinal)
-    order by lower(name), ordinal
-    on conflict (lower(name)) do nothing`.execute(db);
+    order by app.fold(name), ordinal
+    on conflict (app.fold(name)) do nothing`.execute(db);
   await sql`
     insert into app.posts_hashtags (post_id, hashtag_id)
     select r.post_id, h.id
     from jsonb_to_recordset(${toJson(pairs.map((pair, ordinal) => ({ ordinal, ...pair })))}) as r (
       ordinal integer, post_id integer, name text)
-    join app.hashtags h on lower(h.name) = lower(r.name) and h.state <> 'banned'
+    join app.hashtags h on app.fold(h.name) = app.fold(r.name) and h.state <> 'banned'
     order by ordinal
     on conflict do nothing`.execute(db);
 }

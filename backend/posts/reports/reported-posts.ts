@@ -52,10 +52,10 @@ async function siftByWords(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from app.posts p where p.id = any(${toIntegers(ids)}) and (
-      strpos(lower(p.title), lower(${q})) > 0
+      strpos(app.fold(p.title), app.fold(${q})) > 0
       or p.id in (select r.post_id from app.reports r
         where r.post_id = any(${toIntegers(ids)}) and r.note is not null and ${isOfState(state)}
-          and strpos(lower(r.note), lower(${q})) > 0))`.execute(db);
+          and strpos(app.fold(r.note), app.fold(${q})) > 0))`.execute(db);
   return rows.map(({ id }) => id);
 }
 

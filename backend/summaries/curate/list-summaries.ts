@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fold } from '#lib/utils/fold.ts';
 import type { Db } from '../../db/db.ts';
 import { daySchema } from '../../db/parameters.ts';
 import { listDraftKeys } from '../records/summary-drafts.ts';
@@ -86,7 +87,7 @@ export function toCurated(
 }
 
 function matches(summary: CuratedSummary, { kind, state, byHand, awaitsReview, from, to, q }: SummaryFilter): boolean {
-  const title = summary.title.toLowerCase();
+  const title = fold(summary.title);
   return (
     (kind === undefined || summary.kind === kind) &&
     (state === undefined || summary.state === state) &&
@@ -94,8 +95,7 @@ function matches(summary: CuratedSummary, { kind, state, byHand, awaitsReview, f
     (awaitsReview === undefined || summary.awaitsReview === awaitsReview) &&
     (from === undefined || summary.day >= from) &&
     (to === undefined || summary.day <= to) &&
-    (q ?? '')
-      .toLowerCase()
+    fold(q ?? '')
       .split(/\s+/)
       .every((word) => title.includes(word))
   );

@@ -33,6 +33,14 @@ it('the fifty authors with most of a thousand posts are listed (call 4)', async 
   ]);
 });
 
+test('counts the spellings of a name as one author', () => {
+  const names = ['José', 'Jose\u0301', 'José', 'JOSÉ\u200b', 'Jose'];
+  expect(countAuthors(names.map((postUser) => ({ metaData: { postUser } })) as never, 10)).toEqual([
+    { name: 'José', count: 4 },
+    { name: 'Jose', count: 1 },
+  ]);
+});
+
 test('counts authors, sorted by number of posts and name, up to the limit', () => {
   const by = (...names: (string | null)[]) => names.map((postUser) => ({ metaData: { postUser } }));
   const sample = [...by('Cy', 'Ada', 'Bo', 'Ada', ' Ada ', 'Bo', 'Dee', null, ''), null, { text: 'Eve\nLink to post' }];

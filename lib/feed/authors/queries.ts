@@ -9,6 +9,7 @@ import { type WireRawData, wireRawDataSchema } from '@/lib/posts/wire';
 import { type CallContext, callContentApi, callOrElse, readContentApi } from '@/lib/upstream/content';
 import { remember } from '@/lib/upstream/remember';
 import { AppError } from '@/lib/utils/errors/app-error';
+import { fold } from '@/lib/utils/fold';
 import type { AuthorCount, AuthorEntry } from '../model';
 
 /** The top 50 authors of up to 1000 posts (call 4). Throws `AppError`. */
@@ -95,8 +96,12 @@ export function countAuthors(sample: (WireRawData | null | undefined)[], shown: 
     // Only names of the wire: the upstream cannot filter by a name parsed from the text.
     if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
-    .slice(0, shown);
+  const order = (a: AuthorCount, b: AuthorCount) => b.count - a.count || a.name.localeCompare(b.name);
+  const authors = new Map<string, AuthorCount>();
+  // Spellings that are one name to the upstream count as the most frequent of them.
+  for (const { name, count } of [...counts].map(([name, count]) => ({ name, count })).sort(order)) {
+    const author = authors.get(fold(name));
+    authors.set(fold(name), { name: author?.name ?? name, count: count + (author?.count ?? 0) });
+  }
+  return [...authors.values()].sort(order).slice(0, shown);
 }

@@ -1,3 +1,4 @@
+import { fold } from '#lib/utils/fold.ts';
 import { findAuthor, withoutLinkToPost } from '#lib/utils/link-to-post.ts';
 import { describeText, splitTitle } from './default-title.ts';
 import { collectHashtags } from './hashtags.ts';
@@ -35,6 +36,6 @@ export function followHashtags(names: readonly string[], before: string, after: 
 }
 
 export function without(names: readonly string[], others: readonly string[]): string[] {
-  const left = new Set(others.map((name) => name.toLowerCase()));
-  return names.filter((name) => !left.has(name.toLowerCase()));
+  const left = new Set(others.map(fold));
+  return names.filter((name) => !left.has(fold(name)));
 }

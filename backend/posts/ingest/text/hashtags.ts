@@ -1,20 +1,15 @@
+import { fold } from '#lib/utils/fold.ts';
+import { HASHTAG_PATTERN, toHashtagName } from '#lib/utils/hashtag-name.ts';
 import { withoutCode } from '#lib/utils/split-code.ts';
 
-const NAME_MAX = 64;
-const NAME_MIN = 2;
-/** The length before composing, which joins combining marks. */
-const WRITTEN_MAX = 4 * NAME_MAX;
-const TAG = /(?<![\p{L}\p{M}\p{N}_&/#＃])[#＃]([\p{L}\p{M}\p{N}_]+)/gu;
+const TAG = new RegExp(HASHTAG_PATTERN, 'gu');
 const LINK = /(?:https?:\/\/|www\.)\S+/giu;
 
-/**
- * The given hashtags, then those of the text; case-insensitively distinct, in the first spelling. Letters, digits and
- * underscores of any script, 2–64 characters, at least one letter ("#1" is a rank). Links contain no hashtags.
- */
+/** The given hashtags, then those of the text; each once (`fold`), in the first spelling. Links contain no hashtags. */
 export function collectHashtags(given: readonly string[], text: string): string[] {
   const names = new Map<string, string>();
   for (const name of [...given.map(normalizeHashtag), ...findHashtags(text)]) {
-    if (name && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name);
+    if (name && !names.has(fold(name))) names.set(fold(name), name);
   }
   return [...names.values()];
 }
@@ -34,16 +29,11 @@ export function checkHashtags(given: readonly string[]): { names: string[]; warn
 
 /** `amazon ppc`, `##AmazonPPC`, `＃amazonppc` → one leading `#` and no blanks. Null if impossible. */
 export function normalizeHashtag(given: string): string | null {
-  return toHashtag(given.replace(/[^\p{L}\p{M}\p{N}_]+/gu, ''));
+  return toHashtagName(given.replace(/[^\p{L}\p{M}\p{N}_\u200c\u200d]+/gu, ''));
 }
 
 function findHashtags(text: string): (string | null)[] {
-  return [...withoutCode(text).replace(LINK, ' ').matchAll(TAG)].map((match) => toHashtag(match[1] ?? ''));
-}
-
-function toHashtag(word: string): string | null {
-  if (word.length > WRITTEN_MAX) return null;
-  const name = word.normalize('NFC');
-  const length = [...name].length;
-  return length >= NAME_MIN && length <= NAME_MAX && /\p{L}/u.test(name) ? `#${name}` : null;
+  return [...withoutCode(text).replace(LINK, ' ').matchAll(TAG)].map((match) =>
+    toHashtagName(match.groups?.name ?? ''),
+  );
 }

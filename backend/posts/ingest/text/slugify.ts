@@ -1,13 +1,15 @@
+import { fold } from '#lib/utils/fold.ts';
+
 const SLUG_MAX = 80;
 
 // Letters without a Unicode decomposition.
 const LETTERS: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ə: 'a' },
+  ...{ æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŋ: 'n', ə: 'a' },
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', е: 'e', є: 'ie', ж: 'zh', з: 'z', и: 'i', і: 'i', к: 'k' },
   ...{ л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch' },
   ...{ ш: 'sh', щ: 'shch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya', ј: 'j', љ: 'lj', њ: 'nj', ћ: 'c', џ: 'dz' },
   ...{ α: 'a', β: 'v', γ: 'g', δ: 'd', ε: 'e', ζ: 'z', η: 'i', θ: 'th', ι: 'i', κ: 'k', λ: 'l', μ: 'm', ν: 'n' },
-  ...{ ξ: 'x', ο: 'o', π: 'p', ρ: 'r', σ: 's', ς: 's', τ: 't', υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o' },
+  ...{ ξ: 'x', ο: 'o', π: 'p', ρ: 'r', σ: 's', τ: 't', υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o' },
 };
 const SYMBOLS: Record<string, string> = {
   '&': ' and ',
@@ -22,12 +24,11 @@ const SYMBOLS: Record<string, string> = {
  * title remains (emoji, Arabic, Chinese): the caller then uses the hash.
  */
 export function slugify(title: string): string {
-  const plain = title
-    .replace(/['’‘`´]/g, '')
+  const plain = fold(title)
+    .replace(/'/g, '')
     .replace(/(?<=\d),(?=\d{3})/g, '')
     .replace(/[&+%€£]/g, (symbol) => SYMBOLS[symbol] ?? ' ')
-    .toLowerCase()
-    .normalize('NFKD')
+    .normalize('NFD')
     .replace(/\p{M}/gu, '');
   if (isMostlyForeign(plain)) return '';
   const ascii = plain
