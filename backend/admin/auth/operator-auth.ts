@@ -60,7 +60,13 @@ async function createOperatorAuth({ database: { db }, config }: AppDependencies)
       enabled: true,
       disableSignUp: true,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
-      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+      password: {
+        hash: hashPassword,
+        verify: ({ hash, password }) =>
+          verifyPassword(hash, password, (renewed) =>
+            db.updateTable('app.operators').set({ password_hash: renewed }).where('password_hash', '=', hash).execute(),
+          ),
+      },
     },
     user: { modelName: 'operators' },
     account: { modelName: 'operator_accounts', fields: { userId: 'operatorId' } },

@@ -6,15 +6,17 @@ import { looksLikeAddress } from '../schemas/bodies.ts';
 
 export type UserRow = Selectable<Database['app.users']>;
 
-/** An address matches the e-mail in any case, anything else the exact username. */
+/** An address matches the e-mail in any case, anything else the username in this case, composed or not. */
 export async function findUserByIdentifier(db: Db, identifier: string): Promise<UserRow | null> {
   if (looksLikeAddress(identifier)) return findUserByEmail(db, identifier.toLowerCase());
   const found = await db
     .selectFrom('app.users')
     .selectAll()
-    // The index is on the lower case, which is unique.
-    .where(sql`lower(username)`, '=', sql`lower(${identifier})`)
-    .where('username', '=', identifier)
+    // The index is on the folded name.
+    .where(sql`app.fold(username)`, '=', sql`app.fold(${identifier})`)
+    .where(sql`normalize(username)`, '=', sql`normalize(${identifier})`)
+    // Earlier versions took two forms of a name for two names.
+    .orderBy(sql`username = ${identifier}`, 'desc')
     .executeTakeFirst();
   return found ?? null;
 }
@@ -41,7 +43,7 @@ export async function createUser(db: Db, user: NewUser, now: Date): Promise<User
   return created ?? null;
 }
 
-/** Whether either name of a new account is a name of another. The index compares usernames in any case. */
+/** Whether either name of a new account is a name of another. Usernames are compared folded. */
 export async function isTaken(db: Db, email: string, username: string): Promise<boolean> {
   const found = await db
     .selectFrom('app.users')
@@ -49,8 +51,7 @@ export async function isTaken(db: Db, email: string, username: string): Promise<
     .where((where) =>
       where.or([
         where('email', 'in', [email, username.toLowerCase()]),
-        where('username', '=', username),
-        where(sql`lower(username)`, '=', email),
+        where(sql`app.fold(username)`, 'in', [sql`app.fold(${username})`, sql`app.fold(${email})`]),
       ]),
     )
     .limit(1)
@@ -72,6 +73,17 @@ export async function isEmailTaken(db: Db, email: string, userId: number): Promi
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Replaces the hash of the same password, unless the password was changed meanwhile. */
+export async function renewPasswordHash(db: Db, user: UserRow | null, hash: string): Promise<void> {
+  if (!user) return;
+  await db
+    .updateTable('app.users')
+    .set({ password_hash: hash })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .execute();
 }
 
 /** Revokes earlier tokens. Null if the account is gone. */

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { parseJson } from '#lib/utils/parse-json.ts';
-import { hashToken, isSameSecret } from '../../http/credentials/secrets.ts';
+import { hashToken, isSameSecret, toOneForm } from '../../http/credentials/secrets.ts';
 import type { DataServiceConfig } from '../config.ts';
 import { chooseRedirect } from './redirects.ts';
 
@@ -86,7 +86,10 @@ const REDIRECT_FIELDS = ['redirect_to', 'redirectTo', 'email_redirect_to', 'emai
 // Lite would pass these to the provider's sign-in, in place of its own.
 const OWN_PARAMETERS = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state'];
 
-/** Replaces every redirect target (query, body, `Referer`) by that of `chooseRedirect`, because Lite accepts other sites. */
+/**
+ * Replaces every redirect target (query, body, `Referer`) by that of `chooseRedirect`, because Lite accepts other sites, and a password
+ * by its one form.
+ */
 export async function toSafeRequest(request: Request, siteUrl: string): Promise<Request> {
   const url = new URL(request.url);
   const headers = new Headers(request.headers);
@@ -96,24 +99,25 @@ export async function toSafeRequest(request: Request, siteUrl: string): Promise<
   headers.delete('referer');
   if (request.body === null) return new Request(url, { method: request.method, headers });
   headers.delete('content-length');
-  const body = replaceRedirects(new Uint8Array(await request.arrayBuffer()), siteUrl);
+  const body = toSafeBody(new Uint8Array(await request.arrayBuffer()), siteUrl);
   return new Request(url, { method: request.method, headers, body });
 }
 
 /** Other bodies stay unchanged, byte by byte. */
-function replaceRedirects(body: Uint8Array<ArrayBuffer>, siteUrl: string): Uint8Array<ArrayBuffer> | string {
+function toSafeBody(body: Uint8Array<ArrayBuffer>, siteUrl: string): Uint8Array<ArrayBuffer> | string {
   const parsed = parseJson(new TextDecoder().decode(body));
   if (!isRecord(parsed)) return body;
   const options = isRecord(parsed.options) ? parsed.options : {};
   const found = [parsed, options].flatMap((part) =>
     REDIRECT_FIELDS.filter((name) => name in part).map((name) => ({ part, name })),
   );
-  if (found.length === 0) return body;
+  const password = typeof parsed.password === 'string' ? toOneForm(parsed.password) : parsed.password;
+  if (found.length === 0 && password === parsed.password) return body;
   for (const { part, name } of found) {
     const value = part[name];
     part[name] = chooseRedirect(typeof value === 'string' ? value : undefined, siteUrl);
   }
-  return JSON.stringify(parsed);
+  return JSON.stringify({ ...parsed, password });
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,7 @@
 import bcrypt from 'bcryptjs';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { formsOf, toOneForm } from '../../http/credentials/secrets.ts';
 import { passwordChangedNotice } from '../../mail/account-mails.ts';
 import { asksForConfirmation } from '../config.ts';
 import { AuthError, emailField, parseJsonBody } from './auth-error.ts';
@@ -10,7 +11,7 @@ import { listFactors } from './factors.ts';
 import { findMethodOfCode } from './flows.ts';
 import { mapJson, refreshRequest } from './lite-exchange.ts';
 import { hashOf, notifyOwner, redeem } from './redeem.ts';
-import { findEmailOfUser, findPasswordOf, findSessionOfRefreshToken } from './sessions.ts';
+import { findEmailOfUser, findPasswordOf, findSessionOfRefreshToken, replacePasswordHash } from './sessions.ts';
 
 const accountSchema = z.looseObject({ email: emailField });
 const passwordSchema = accountSchema.extend({ password: z.string().optional() });
@@ -71,7 +72,8 @@ async function signIn(c: Context, auth: AuthService): Promise<Response> {
   const { email = '', password = '' } = await parseJsonBody(c, passwordSchema);
   const response = await auth.limits.attempt(c, email, () =>
     auth.limits.hashing(async () => {
-      await compareFirst(auth, email, password);
+      await renewPassword(auth, email, password);
+      await compareFirst(auth, email, toOneForm(password));
       return auth.lite(c.req.raw);
     }),
   );
@@ -89,6 +91,18 @@ async function compareFirst(auth: AuthService, email: string, password: string):
   if (account?.passwordHash && account.isConfirmed) return;
   const matches = await matchesPassword(account?.passwordHash ?? null, password);
   if (account && !matches) throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
+}
+
+/** Replaces the hash of a form that was hashed by an earlier version. Compares for everybody, like `compareFirst`. */
+async function renewPassword(auth: AuthService, email: string, password: string): Promise<void> {
+  const [form = '', ...earlier] = formsOf(password);
+  if (email === '' || earlier.length === 0) return;
+  const stored = (await findPasswordOf(auth.db, email))?.passwordHash ?? null;
+  for (const typed of earlier) {
+    if (!(await matchesPassword(stored, typed)) || stored === null) continue;
+    await replacePasswordHash(auth.db, stored, await bcrypt.hash(form, getCost()));
+    return;
+  }
 }
 
 async function refresh(c: Context, auth: AuthService): Promise<Response> {

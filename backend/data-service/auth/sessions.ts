@@ -128,6 +128,10 @@ export async function findPasswordOf(
   return rows[0] ?? null;
 }
 
+export async function replacePasswordHash(db: Db, stored: string, hash: string): Promise<void> {
+  await sql`update auth.users set encrypted_password = ${hash} where encrypted_password = ${stored}`.execute(db);
+}
+
 /** The owner of a mailed token. Null if unknown, or without an address. */
 export async function findUserOfToken(db: Db, tokenHash: string): Promise<{ id: string; email: string } | null> {
   const { rows } = await sql<{ id: string; email: string }>`

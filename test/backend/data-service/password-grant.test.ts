@@ -66,6 +66,19 @@ describe.each(testDatabases)('signing in to the data service with a password, on
     expect(compare).toHaveBeenCalledOnce();
   });
 
+  it('takes a password in any Unicode form, also one that an earlier version hashed as typed', async () => {
+    const { db } = service.backend.database;
+    await sql`update auth.users set encrypted_password = ${await bcrypt.hash('Ｐａｓｓ cafe\u0301', 4)}
+      where email = 'confirmed@example.com'`.execute(db);
+    expect((await signIn('confirmed@example.com', 'Pass caf\u00e9')).status).toBe(400);
+    expect((await signIn('confirmed@example.com', 'Ｐａｓｓ cafe\u0301')).status).toBe(200);
+    expect((await signIn('confirmed@example.com', 'Pass caf\u00e9')).status).toBe(200);
+    expect((await signIn('confirmed@example.com', 'Pass cafe')).status).toBe(400);
+    await sql`update auth.users set encrypted_password = ${await bcrypt.hash(PASSWORD, 4)} where email = 'confirmed@example.com'`.execute(
+      db,
+    );
+  });
+
   it('says that an address waits for its confirmation only to who has the password', async () => {
     expect((await signIn('waiting@example.com', WRONG)).body.error_code).toBe('invalid_credentials');
     expect((await signIn('waiting@example.com', PASSWORD)).body.error_code).toBe('email_not_confirmed');
