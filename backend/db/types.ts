@@ -229,7 +229,6 @@ export interface AppPictures {
 }
 
 export interface AppPosts {
-  canonical_link: string | null;
   created_at: Generated<IsoTimestamp>;
   deleted_at: IsoTimestamp | null;
   description: string | null;
@@ -237,7 +236,9 @@ export interface AppPosts {
   hidden_at: IsoTimestamp | null;
   id: Generated<number>;
   image_id: number | null;
+  item_key: string | null;
   last_published_at: IsoTimestamp | null;
+  post_key: string | null;
   post_link: string | null;
   post_user: string | null;
   published_at: IsoTimestamp | null;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type DateOrder, parseDate } from '../text/parse-date.ts';
-import { canonicalLink } from './ingest/text/post-keys.ts';
+import { postKey } from '../text/post-keys.ts';
 
 const TEXT_MAX = 50_000;
 const EARLIEST = Date.UTC(2000, 0, 1);
@@ -31,7 +31,7 @@ const link = z
   .string('must be a text')
   .transform((value) => cleanText(value).trim())
   .pipe(z.string().max(1000, 'must have at most 1000 characters'))
-  .refine((value) => canonicalLink(value) !== null, 'must be a web address (https://…)')
+  .refine((value) => postKey(value) !== null, 'must be a web address (https://…)')
   .transform((value) => (/^https?:/i.test(value) ? value : `https://${value}`));
 
 /**

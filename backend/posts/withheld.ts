@@ -4,7 +4,7 @@ import { toJson } from '../db/parameters.ts';
 
 /** The first key of a post `p` in `app.withheld`: its author has opted out, or it was taken down. Null for other posts. */
 export const SELECT_WITHHELD = sql<string | null>`app.find_withheld(
-  p.post_user, p.user_link, p.post_link, p.canonical_link, p.text_hash)`;
+  p.post_user, p.user_link, p.post_link, p.post_key, p.text_hash)`;
 
 /** Completes the sentence "Post 17 …" for a post with this key. */
 export const explainWithheld = (key: string): string =>
@@ -15,7 +15,7 @@ export type PostIdentity = {
   author: string | null;
   authorLink: string | null;
   link: string | null;
-  canonicalLink: string | null;
+  postKey: string | null;
   textHash: string;
 };
 
@@ -23,9 +23,9 @@ export type PostIdentity = {
 export async function findWithheld(db: Db, posts: readonly PostIdentity[]): Promise<(string | null)[]> {
   if (posts.length === 0) return [];
   const { rows } = await sql<{ key: string | null }>`
-    select app.find_withheld(author, "authorLink", link, "canonicalLink", "textHash") as key
+    select app.find_withheld(author, "authorLink", link, "postKey", "textHash") as key
     from jsonb_to_recordset(${toJson(posts.map((post, ordinal) => ({ ...post, ordinal })))}) as r (
-      ordinal integer, author text, "authorLink" text, link text, "canonicalLink" text, "textHash" text)
+      ordinal integer, author text, "authorLink" text, link text, "postKey" text, "textHash" text)
     order by ordinal`.execute(db);
   return rows.map(({ key }) => key && explainWithheld(key));
 }
@@ -44,7 +44,7 @@ export async function listWithheldPosts(db: Db): Promise<number[]> {
         p.post_user in (select post_user from names)
         or lower(concat_ws(' ', p.user_link, p.post_link)) like any((select ends from profiles)::text[])
         or 'post:' || p.text_hash in (select key from app.withheld)
-        or 'post:' || p.canonical_link in (select key from app.withheld))
+        or 'post:' || p.post_key in (select key from app.withheld))
       and ${SELECT_WITHHELD} is not null`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -76,7 +76,7 @@ async function addKeys(db: Tx, requestId: number, keys: string[], at: Date): Pro
 
 async function listPostKeys(db: Db, postId: number | null): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select 'post:' || key as key from app.posts, unnest(array[canonical_link, text_hash]) key
+    select 'post:' || key as key from app.posts, unnest(array[post_key, text_hash]) key
     where id = ${postId}::int and key is not null`.execute(db);
   return rows.map(({ key }) => key);
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import type { Database } from '#backend/db/types.ts';
 import { hashPassword } from '#backend/http/credentials/secrets.ts';
-import { canonicalLink, hashText } from '#backend/posts/ingest/text/post-keys.ts';
 import { mapPlainFields } from '#backend/posts/post-input.ts';
+import { hashText, postKey } from '#backend/text/post-keys.ts';
 import { parseJson } from '#lib/utils/parse-json.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { POST_TYPES } from '../db/column-types.ts';
@@ -163,7 +163,7 @@ function toPostRows(posts: LineOf<'news'>[]) {
   const hashes = new Set<string>();
   return posts.map((post) => {
     const { text, type, metaData } = post.news_raw_data;
-    const link = metaData?.postLink ? canonicalLink(metaData.postLink) : null;
+    const link = metaData?.postLink ? postKey(metaData.postLink) : null;
     const isNewLink = link !== null && !links.has(link);
     if (isNewLink) links.add(link);
     const hash = hashText(text);
@@ -181,7 +181,7 @@ function toPostRows(posts: LineOf<'news'>[]) {
       post_link: metaData?.postLink ?? null,
       ...mapPlainFields('column', ({ wire }) => metaData?.[wire] ?? null),
       source_slug: metaData?.url_slug ?? null,
-      canonical_link: isNewLink ? link : null,
+      post_key: isNewLink ? link : null,
       text_hash: isNewHash ? hash : hashText(`${post.id} ${text}`),
       published_at: post.publishedAt ?? null,
       created_at: post.createdAt,

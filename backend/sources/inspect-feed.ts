@@ -5,11 +5,10 @@ import type { Db } from '../db/db.ts';
 import { preparePost } from '../posts/ingest/prepare-post.ts';
 import { cutText } from '../posts/ingest/text/default-title.ts';
 import { postInputSchema } from '../posts/post-input.ts';
-import { findDateOrder } from '../text/parse-date.ts';
 import { type Feed, FeedError } from './feed/feed.ts';
 import { parseInThread } from './feed/parse-in-thread.ts';
 import { fetchFeed } from './fetch-feed.ts';
-import { itemToPost } from './item-to-post.ts';
+import { collectItems } from './identify-items.ts';
 import { isKnown, SourceError, toAddress } from './repository.ts';
 import { explainDrop } from './source-rules.ts';
 
@@ -121,18 +120,16 @@ export async function previewFeed(address: string, options: PreviewOptions): Pro
   const { type, author, rules, config, now } = options;
   const found = await findFeed(address, config, now);
   const schema = postInputSchema(now);
-  const dateOrder = findDateOrder(found.feed.items.map(({ date }) => date));
   const posts: FeedPreview['posts'] = [];
   const drops: FeedPreview['drops'] = [];
-  for (const [index, item] of found.feed.items.entries()) {
+  for (const { item, post: collected } of collectItems(found.feed, { type, author, title: null, now })) {
     const drop = (reason: string) => drops.push({ title: cutText(item.title || item.text, TITLE_MAX), reason });
     const reason = explainDrop(item, rules);
     if (reason !== null) {
       drop(reason);
       continue;
     }
-    const defaults = { type, author, sourceName: found.feed.title, dateOrder, now };
-    const parsed = schema.safeParse(itemToPost(item, index, defaults));
+    const parsed = schema.safeParse(collected);
     if (!parsed.success) {
       drop(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', '));
       continue;

@@ -1,7 +1,7 @@
-import { canonicalLink } from '#backend/posts/ingest/text/post-keys.ts';
 import { listClaimNumbers, takeDates } from '#backend/summaries/text/claim-numbers.ts';
 import { stemWord, toPlain } from '#backend/summaries/text/claim-words.ts';
 import { findWords } from '#backend/summaries/text/words.ts';
+import { postKey } from '#backend/text/post-keys.ts';
 
 export type Kind = 'link' | 'date' | 'figure' | 'name' | 'word';
 
@@ -25,7 +25,7 @@ export function findEvidence({ text, link, hashtags }: Source): Evidence {
   const values = new Map<string, Kind>();
   const read = text.slice(0, READ_CHARACTERS);
   for (const address of [link ?? '', ...(read.match(ADDRESS) ?? [])]) {
-    const canonical = canonicalLink(address);
+    const canonical = postKey(address);
     if (canonical) values.set(`link:${canonical}`, 'link');
   }
   const words = read.replaceAll(ADDRESS, ' ');

@@ -1,4 +1,4 @@
-import { hashText } from '#backend/posts/ingest/text/post-keys.ts';
+import { hashText, postKey } from '#backend/text/post-keys.ts';
 import type { TestBackend } from '../rig/backend.ts';
 
 type PostOptions = {
@@ -36,7 +36,7 @@ export async function createPost(
       post_link: options.link ?? null,
       user_link: null,
       source_slug: null,
-      canonical_link: options.link ?? null,
+      post_key: options.link ? postKey(options.link) : null,
       text_hash: hashText(`${count} ${text}`),
       published_at: options.publishedAt === undefined ? at : options.publishedAt,
       created_at: at,

@@ -100,11 +100,11 @@ export async function resolvePosts(db: Db, references: PostReference[]): Promise
   const slugs = references.flatMap((reference) => ('slug' in reference ? [reference.slug] : []));
   const links = references.flatMap((reference) => ('link' in reference ? [reference.link] : []));
   const { rows } = await sql<{ id: number; slug: string; link: string | null }>`
-    select p.id, ltrim(p.url_slug, '/') as slug, p.canonical_link as link from app.posts p
+    select p.id, ltrim(p.url_slug, '/') as slug, p.post_key as link from app.posts p
     where p.published_at is not null and (
-      ltrim(p.url_slug, '/') = any(${toArray(slugs)}) or p.canonical_link = any(${toArray(links)}))
+      ltrim(p.url_slug, '/') = any(${toArray(slugs)}) or p.post_key = any(${toArray(links)}))
     union all
-    select p.id, f.slug, p.canonical_link from app.former_slugs f join app.posts p on p.id = f.post_id
+    select p.id, f.slug, p.post_key from app.former_slugs f join app.posts p on p.id = f.post_id
     where p.published_at is not null and f.slug = any(${toArray(slugs)})`.execute(db);
   const bySlug = new Map(rows.map((row) => [row.slug, row.id]));
   const byLink = new Map(rows.map((row) => [row.link, row.id]));

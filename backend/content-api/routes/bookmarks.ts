@@ -5,7 +5,7 @@ import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError, fieldErrors } from '../../http/api-error.ts';
 import { parseDataBody, parseId, parseJsonBody } from '../../http/parse-body.ts';
 import { RATE_LIMITS, type RateLimiter } from '../../http/rate-limiter.ts';
-import { canonicalLink } from '../../posts/ingest/text/post-keys.ts';
+import { postKey } from '../../text/post-keys.ts';
 import { requireCaller } from '../auth/authenticate.ts';
 import {
   changeBookmark,
@@ -101,7 +101,7 @@ function parseReference(text: string, siteUrl: string): PostReference {
   const { origin, pathname } = new URL(name);
   const slug = origin === new URL(siteUrl).origin ? /^\/feed\/(.+)$/.exec(pathname)?.[1] : undefined;
   if (slug) return { slug: decodeSlug(slug) };
-  return { link: canonicalLink(name) ?? name };
+  return { link: postKey(name) ?? name };
 }
 
 function decodeSlug(slug: string): string {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/db.ts';
+import { hashText } from '../../text/post-keys.ts';
 import { listSlugs } from '../ingest/prepare-post.ts';
 import { findTakenSlugs } from '../ingest/repository.ts';
-import { hashText } from '../ingest/text/post-keys.ts';
 import { slugify } from '../ingest/text/slugify.ts';
 import { type Post, PostError } from './post-schema.ts';
 

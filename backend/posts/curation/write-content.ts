@@ -3,8 +3,8 @@ import type { Tx } from '../../db/db.ts';
 import { toJson } from '../../db/parameters.ts';
 import type { PostType } from '../../db/types.ts';
 import { withdrawQuotes } from '../../summaries/citations/withdraw-quotes.ts';
+import { hashText, postKey } from '../../text/post-keys.ts';
 import { attachHashtags } from '../ingest/repository.ts';
-import { canonicalLink, hashText } from '../ingest/text/post-keys.ts';
 import { mapPlainFields, PLAIN_FIELDS, type PlainContent, writePlainColumns } from '../post-input.ts';
 import { findWithheld } from '../withheld.ts';
 import { writeSlug } from './change-slug.ts';
@@ -36,7 +36,7 @@ export const CONTENT_FIELDS = Object.keys(CONTENT) as (keyof PostContent)[];
 const QUOTED_FIELDS = ['slug', 'title', 'text', 'author', 'createdAt'] as const satisfies (keyof PostContent)[];
 
 type Stored = PostContent & {
-  canonicalLink: string | null;
+  postKey: string | null;
   textHash: string;
   isDraft: boolean;
 };
@@ -50,7 +50,7 @@ export async function readContent(transaction: Tx, id: number): Promise<Stored> 
         (select jsonb_agg(h.name order by ph.position)
           from app.posts_hashtags ph join app.hashtags h on h.id = ph.hashtag_id where ph.post_id = p.id),
         case when p.published_at is null and p.last_published_at is null then p.draft_hashtags else '[]' end) as hashtags,
-      p.canonical_link as "canonicalLink", p.text_hash as "textHash",
+      p.post_key as "postKey", p.text_hash as "textHash",
       p.published_at is null and p.last_published_at is null as "isDraft"
     from app.posts p where p.id = ${id}`.execute(transaction);
   const [stored] = rows;
@@ -73,7 +73,7 @@ export async function writeContent(
   const { hashtags, createdAt, ...rest } = change;
   const next = { ...stored, ...rest };
   const keys = {
-    canonicalLink: change.link === undefined ? stored.canonicalLink : next.link && canonicalLink(next.link),
+    postKey: change.link === undefined ? stored.postKey : next.link && postKey(next.link),
     textHash: change.text === undefined ? stored.textHash : hashText(next.text),
   };
   await requireFree(transaction, id, stored, keys);
@@ -88,7 +88,7 @@ export async function writeContent(
     sql`title = ${next.title}, description = ${next.description}, text = ${next.text}, post_user = ${next.author},
       type = ${next.platform}, post_link = ${next.link},
       ${sql.join(PLAIN_FIELDS.map(({ column, name }) => sql`${sql.ref(column)} = ${next[name]}`))}, image_id = ${next.imageId}::int,
-      canonical_link = ${keys.canonicalLink}, text_hash = ${keys.textHash}, updated_at = ${at.toISOString()}::timestamptz`,
+      post_key = ${keys.postKey}, text_hash = ${keys.textHash}, updated_at = ${at.toISOString()}::timestamptz`,
   ];
   // Both columns: the feed is sorted by one and filtered by the other.
   if (createdAt !== undefined) {
@@ -103,30 +103,26 @@ export async function writeContent(
   if (hashtags !== undefined) await setHashtags(transaction, id, stored.isDraft ? [] : (hashtags ?? []));
 }
 
-type Keys = Pick<Stored, 'canonicalLink' | 'textHash'>;
+type Keys = Pick<Stored, 'postKey' | 'textHash'>;
 
 async function requireFree(transaction: Tx, id: number, stored: Keys, keys: Keys): Promise<void> {
-  const isSame = keys.canonicalLink === stored.canonicalLink && keys.textHash === stored.textHash;
+  const isSame = keys.postKey === stored.postKey && keys.textHash === stored.textHash;
   if (isSame) return;
   const { rows } = await sql<{ id: number; title: string }>`
     select id, title from app.posts where id <> ${id} and ${
-      keys.canonicalLink === null
-        ? sql`canonical_link is null and text_hash = ${keys.textHash}`
-        : sql`canonical_link = ${keys.canonicalLink}`
+      keys.postKey === null ? sql`post_key is null and text_hash = ${keys.textHash}` : sql`post_key = ${keys.postKey}`
     }`.execute(transaction);
   const [other] = rows;
   if (!other) return;
-  const field = keys.canonicalLink === null ? 'text' : 'link';
+  const field = keys.postKey === null ? 'text' : 'link';
   throw new PostError(`Post ${other.id} ("${other.title}") has this ${field} already.`, { field });
 }
 
 /** Records former links and texts for ingest's duplicate check. */
 async function keepFormerKeys(transaction: Tx, id: number, old: Keys, keys: Keys): Promise<void> {
   const former = [
-    ...(old.canonicalLink !== null && old.canonicalLink !== keys.canonicalLink ? [old.canonicalLink] : []),
-    ...(old.textHash !== keys.textHash || (old.canonicalLink === null && keys.canonicalLink !== null)
-      ? [old.textHash]
-      : []),
+    ...(old.postKey !== null && old.postKey !== keys.postKey ? [old.postKey] : []),
+    ...(old.textHash !== keys.textHash || (old.postKey === null && keys.postKey !== null) ? [old.textHash] : []),
   ];
   for (const key of former) {
     await sql`insert into app.former_post_keys (key, post_id) values (${key}, ${id}) on conflict (key) do nothing`.execute(

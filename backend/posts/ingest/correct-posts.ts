@@ -101,7 +101,7 @@ function planCorrection(
 
 async function findStoredPosts(db: Db, links: readonly string[]): Promise<Map<string, StoredPost>> {
   const { rows } = await sql<StoredPost>`
-    select p.id, p.canonical_link as key, p.title, p.description, p.text, p.type, p.post_user,
+    select p.id, p.post_key as key, p.title, p.description, p.text, p.type, p.post_user,
       ${writePlainColumns(({ column }) => `p.${column}`)}, p.published_at,
       i.hash as image_hash,
       coalesce(
@@ -110,7 +110,7 @@ async function findStoredPosts(db: Db, links: readonly string[]): Promise<Map<st
         case when p.published_at is null and p.last_published_at is null then p.draft_hashtags end, '[]') as hashtags,
       p.published_at is null and p.last_published_at is null as is_draft
     from app.posts p left join app.images i on i.id = p.image_id
-    where p.canonical_link = any(${toArray(links)})`.execute(db);
+    where p.post_key = any(${toArray(links)})`.execute(db);
   return new Map(rows.map((row) => [row.key, row]));
 }
 

@@ -123,7 +123,7 @@ function parseRecord(
   const zone = explainZone((record.value as { publishedAt?: unknown }).publishedAt);
   if (zone !== null) warnings.push(zone);
   const input = { ...parsed.data, hashtags };
-  return { line: record.line, input, post: preparePost(input, now), warnings };
+  return { line: record.line, input, post: preparePost(input, now, record.item), warnings };
 }
 
 /** Returns how many of the candidates were created, how many corrected, and those that are withheld. */
@@ -133,11 +133,13 @@ async function ingestBatch(
   options: IngestOptions & { publishMax: number; now: Date },
   warnings: LineProblem[],
 ): Promise<{ created: number; updated: number; failed: LineProblem[] }> {
+  const { sourceId = null } = options;
   const known = await findKnownKeys(
     database.db,
     candidates.map(({ post }) => post),
+    sourceId,
   );
-  const relevant = candidates.filter(({ post }) => !known.has(post.key) || (options.update && post.canonicalLink));
+  const relevant = candidates.filter(({ post }) => !known.has(post.key) || (options.update && post.postKey));
   const { allowed, failed } = await leaveOutWithheld(database.db, relevant);
   const fresh = allowed.filter(({ post }) => !known.has(post.key));
   const linked = allowed.filter(({ post }) => known.has(post.key));
@@ -150,11 +152,11 @@ async function ingestBatch(
   if (wanted.length === 0) return { created: 0, updated: 0, failed };
   // Before the transaction: downloads may take seconds, and the transaction holds the one lock.
   const images = await storeImages(wanted, pictures, options, warnings);
-  const { sourceId = null, now: receivedAt } = options;
+  const { now: receivedAt } = options;
   const created = await insertFresh(
     database,
     withImages(fresh, images).map(({ post, image }) => ({ ...post, image, sourceId, receivedAt })),
-    options,
+    { ...options, sourceId },
   );
   const corrected = withImages(linked, images.slice(fresh.length));
   return { created, updated: await correctPosts(database.db, corrected, clock()), failed };
@@ -167,8 +169,8 @@ async function leaveOutWithheld(
 ): Promise<{ allowed: Candidate[]; failed: LineProblem[] }> {
   const reasons = await findWithheld(
     db,
-    candidates.map(({ post: { postUser: author, plain, postLink: link, canonicalLink, textHash } }) => {
-      return { author, authorLink: plain.user_link, link, canonicalLink, textHash };
+    candidates.map(({ post: { postUser: author, plain, postLink: link, postKey, textHash } }) => {
+      return { author, authorLink: plain.user_link, link, postKey, textHash };
     }),
   );
   return {
@@ -198,7 +200,11 @@ type Fresh = Omit<NewPost, 'slug' | 'isDraft'>;
 function insertFresh(
   database: DatabaseHandle,
   posts: Fresh[],
-  { publishMax, onCreated }: { publishMax: number; onCreated?: IngestOptions['onCreated'] },
+  {
+    publishMax,
+    onCreated,
+    sourceId,
+  }: Pick<IngestOptions, 'onCreated'> & { publishMax: number; sourceId: number | null },
 ): Promise<number> {
   return database.db.transaction().execute(async (transaction) => {
     await lockIngest(transaction);
@@ -206,7 +212,7 @@ function insertFresh(
     let left = posts;
     // One round is enough unless another writer takes a slug at the same time.
     for (let attempt = 0; attempt < SLUG_ATTEMPTS && left.length > 0; attempt += 1) {
-      const known = await findKnownKeys(transaction, left);
+      const known = await findKnownKeys(transaction, left, sourceId);
       const fresh = left.filter((post) => !known.has(post.key));
       const mayPublish = publishMax - published;
       const named = (await chooseSlugs(transaction, fresh)).map((post, index) => ({

@@ -17,7 +17,8 @@ describe('preparePost', () => {
       postUser: null,
       postLink: null,
       plain: { user_link: null },
-      canonicalLink: null,
+      postKey: null,
+      itemKey: null,
       textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       publishedAt: NOW,
       hashtags: ['#clicks'],
@@ -54,7 +55,7 @@ describe('preparePost', () => {
     const [a, b] = ['one text', 'another'].map((text) =>
       prepare({ text, postLink: 'https://twitter.com/a/status/1?s=20' }),
     );
-    expect(a?.key).toBe('https://x.com/a/status/1');
+    expect(a?.key).toBe('x:1');
     expect(b?.key).toBe(a?.key);
     expect(a?.postLink).toBe('https://twitter.com/a/status/1?s=20');
   });
@@ -65,7 +66,9 @@ describe('preparePost', () => {
 
   it('derives the platform from the link', () => {
     expect(prepare({ text: 'a', postLink: 'https://mobile.twitter.com/a/status/1' }).type).toBe('Twitter');
+    expect(prepare({ text: 'a', postLink: 'https://nitter.net/a/status/1' }).type).toBe('Twitter');
     expect(prepare({ text: 'a', postLink: 'https://www.linkedin.com/posts/a' }).type).toBe('LinkedIn');
+    expect(prepare({ text: 'a', postLink: 'https://www.linkedin.com/posts/a-activity-1-b' }).type).toBe('LinkedIn');
     expect(prepare({ text: 'a', postLink: 'https://lnkd.in/abc' }).type).toBe('LinkedIn');
     expect(prepare({ text: 'a', postLink: 'https://www.youtube.com/watch?v=1' }).type).toBe('web');
     expect(prepare({ text: 'a', postLink: 'https://notlinkedin.com/x.com/' }).type).toBe('web');

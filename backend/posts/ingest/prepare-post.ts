@@ -1,18 +1,18 @@
 import { findAuthor, withoutLinkToPost } from '#lib/utils/link-to-post.ts';
 import type { PostType } from '../../db/types.ts';
+import { hashText, postKey } from '../../text/post-keys.ts';
 import { explainIssues, mapPlainFields, type PostInput, postInputSchema } from '../post-input.ts';
-import type { SourceRecord } from './parse/source-record.ts';
+import type { RecordedItem, SourceRecord } from './parse/source-record.ts';
 import { cleanPostText, cleanPostTitle } from './text/clean-post-text.ts';
 import { describeText, splitTitle } from './text/default-title.ts';
 import { collectHashtags } from './text/hashtags.ts';
-import { canonicalLink, hashText } from './text/post-keys.ts';
 import { slugify } from './text/slugify.ts';
 
 /** A post with all defaults, except its image. */
 export type PreparedPost = ReturnType<typeof preparePost>;
 
-/** Pure. `now` is the default publication date. */
-export function preparePost(input: PostInput, now: Date) {
+/** Pure. `now` is the default publication date, `item` the item of a source that the post comes from. */
+export function preparePost(input: PostInput, now: Date, item?: RecordedItem) {
   const { description: givenDescription } = input;
   const text = cleanPostText(input.text);
   const givenTitle = input.title && cleanPostTitle(input.title);
@@ -21,22 +21,24 @@ export function preparePost(input: PostInput, now: Date) {
   const split = splitTitle(words);
   const title = givenTitle ?? split.title;
   const description = givenDescription ?? (givenTitle ? describeText(words, givenTitle) : split.description);
-  const link = input.postLink ? canonicalLink(input.postLink) : null;
+  const linkKey = input.postLink ? postKey(input.postLink) : null;
+  const ownKey = item?.postKey ?? linkKey;
   // Hashes the original text, so that later cleaning rules do not change the key.
   const textHash = hashText(input.text);
   return {
-    /** The key for duplicates: its canonical link, else the hash of its text. */
-    key: link ?? textHash,
+    /** The key for duplicates: of its item or its link, else the hash of its text. */
+    key: ownKey ?? textHash,
     title,
     description,
     /** In order of preference; the last is practically unique. */
-    slugs: listSlugs(title, hashText(link ?? input.text)),
+    slugs: listSlugs(title, hashText(ownKey ?? input.text)),
     text,
-    type: input.type ?? guessType(link),
+    type: input.type ?? guessType(linkKey),
     postUser,
     postLink: input.postLink ?? null,
     plain: mapPlainFields('column', ({ wire }) => input[wire] ?? null),
-    canonicalLink: link,
+    postKey: ownKey,
+    itemKey: item?.itemKey ?? null,
     textHash,
     publishedAt: input.publishedAt ?? now,
     hashtags: collectHashtags(input.hashtags ?? [], input.text),
@@ -50,10 +52,12 @@ export function listSlugs(title: string, hash: string): string[] {
   return [base, `${base}-${hash.slice(0, 6)}`, `${base}-${hash.slice(0, 24)}`];
 }
 
-/** A post without a link counts as LinkedIn's. */
-function guessType(link: string | null): PostType {
-  if (link === null || /^https:\/\/(?:[^/?]+\.)?(?:linkedin\.com|lnkd\.in)(?:[:/?]|$)/.test(link)) return 'LinkedIn';
-  return /^https:\/\/(?:x\.com|t\.co)(?:[:/?]|$)/.test(link) ? 'Twitter' : 'web';
+/** By the key of its link. A post without one counts as LinkedIn's. */
+function guessType(key: string | null): PostType {
+  if (key === null || /^(?:linkedin:|https:\/\/(?:[^/?]+\.)?(?:linkedin\.com|lnkd\.in)(?:[:/?]|$))/.test(key)) {
+    return 'LinkedIn';
+  }
+  return /^(?:x:|https:\/\/(?:x\.com|t\.co)(?:[:/?]|$))/.test(key) ? 'Twitter' : 'web';
 }
 
 const END_OF_TIME = new Date('9999-01-01');

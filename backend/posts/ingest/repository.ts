@@ -23,19 +23,30 @@ export async function lockIngest(db: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.ingest}::bigint)`.execute(db);
 }
 
-/** The posts with these keys, by key; also by the keys that they had before an operator's edit. */
-export async function findKnownKeys(db: Db, posts: readonly PreparedPost[]): Promise<Map<string, number>> {
-  const links = posts.flatMap((post) => (post.canonicalLink ? [post.canonicalLink] : []));
-  const hashes = posts.flatMap((post) => (post.canonicalLink ? [] : [post.textHash]));
+/** The posts with these keys, by key: also under the key before an operator's edit, or as the source's item. */
+export async function findKnownKeys(
+  db: Db,
+  posts: readonly PreparedPost[],
+  sourceId: number | null = null,
+): Promise<Map<string, number>> {
+  const links = posts.flatMap((post) => (post.postKey ? [post.postKey] : []));
+  const hashes = posts.flatMap((post) => (post.postKey ? [] : [post.textHash]));
+  const items = posts.flatMap((post) => post.itemKey ?? []);
   const { rows } = await sql<{ key: string; id: number }>`
-    select key, post_id as id from app.former_post_keys where key = any(${toArray([...links, ...hashes])})
+    select item_key as key, id from app.posts where source_id = ${sourceId}::int and item_key = any(${toArray(items)})
     union all
-    select canonical_link, id from app.posts where canonical_link = any(${toArray(links)})
+    select key, post_id from app.former_post_keys where key = any(${toArray([...links, ...hashes])})
     union all
-    select text_hash, id from app.posts where canonical_link is null and text_hash = any(${toArray(hashes)})`.execute(
-    db,
+    select post_key, id from app.posts where post_key = any(${toArray(links)})
+    union all
+    select text_hash, id from app.posts where post_key is null and text_hash = any(${toArray(hashes)})`.execute(db);
+  const found = new Map(rows.map(({ key, id }) => [key, id]));
+  return new Map(
+    posts.flatMap(({ key, itemKey }) => {
+      const id = found.get(key) ?? found.get(itemKey ?? '');
+      return id === undefined ? [] : [[key, id] as const];
+    }),
   );
-  return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
 /** Those that a post has, or had before, other than `ownId`. */
@@ -52,14 +63,14 @@ export async function insertPosts(db: Tx, posts: readonly NewPost[]): Promise<Ma
   const imageIds = await insertImages(db, posts);
   const { rows } = await sql<{ id: number; url_slug: string }>`
     insert into app.posts (title, description, url_slug, image_id, text, type, post_user, post_link,
-      ${writePlainColumns(({ column }) => column)}, source_slug, canonical_link, text_hash, published_at, created_at, received_at, draft_hashtags, source_id)
+      ${writePlainColumns(({ column }) => column)}, source_slug, post_key, item_key, text_hash, published_at, created_at, received_at, draft_hashtags, source_id)
     select title, description, slug, image_id, text, type, post_user, post_link,
-      ${writePlainColumns(({ column }) => column)}, slug, canonical_link, text_hash, published_at, created_at, received_at, draft_hashtags,
+      ${writePlainColumns(({ column }) => column)}, slug, post_key, item_key, text_hash, published_at, created_at, received_at, draft_hashtags,
       -- A source may be removed while its feed is being read.
       (select id from app.sources where id = source_id)
     from jsonb_to_recordset(${toJson(posts.map((post, index) => toPostRow(post, index, imageIds[index] ?? null)))}) as r (
       ordinal integer, title text, description text, slug text, image_id integer, text text, type text, post_user text, post_link text,
-      ${writePlainColumns(({ column }) => `${column} text`)}, canonical_link text, text_hash text, published_at timestamptz, created_at timestamptz,
+      ${writePlainColumns(({ column }) => `${column} text`)}, post_key text, item_key text, text_hash text, published_at timestamptz, created_at timestamptz,
       received_at timestamptz,
       draft_hashtags jsonb, source_id integer)
     order by ordinal
@@ -136,7 +147,8 @@ function toPostRow(post: NewPost, ordinal: number, imageId: number | null) {
     post_user: post.postUser,
     post_link: post.postLink,
     ...post.plain,
-    canonical_link: post.canonicalLink,
+    post_key: post.postKey,
+    item_key: post.itemKey,
     text_hash: post.textHash,
     source_id: post.sourceId,
     received_at: post.receivedAt.toISOString(),

@@ -10,7 +10,7 @@ import { PostError } from '../../posts/curation/post-schema.ts';
 import { readContent } from '../../posts/curation/write-content.ts';
 import { lockIngest } from '../../posts/ingest/repository.ts';
 import { splitTitle } from '../../posts/ingest/text/default-title.ts';
-import { hashText } from '../../posts/ingest/text/post-keys.ts';
+import { hashText } from '../../text/post-keys.ts';
 import type { FeedChange } from './compare-listing.ts';
 
 /** `change` is the log entry, by which it can be reverted. */

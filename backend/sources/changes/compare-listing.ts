@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/db.ts';
 import { toArray, toJson } from '../../db/parameters.ts';
-import { canonicalLink, hashText } from '../../posts/ingest/text/post-keys.ts';
 import { parseDate } from '../../text/parse-date.ts';
-import type { FeedItem } from '../feed/normalize-items.ts';
-import type { CollectedPost } from '../item-to-post.ts';
+import type { IdentifiedItem } from '../identify-items.ts';
 
 /** The minimum absence of an item: a feed may be incomplete for a moment. */
 const MISSING_MS = 60 * 60_000;
@@ -21,34 +19,8 @@ export type FeedChange =
     }
   | { kind: 'removal'; postId: number };
 
-type Collected = { item: FeedItem; post: CollectedPost };
 type Row = KnownItem & { postId: number; itemId: string | null; missingSince: string | null };
-type Listed = ListedItem & { itemId: string | null; text: string; link: string | null };
-
-/** A key per item, stable over time. Ids shared by several items are ignored. */
-function toKeys(collected: readonly Collected[]): string[] {
-  const uses = new Map<string, number>();
-  for (const { item } of collected) if (item.id) uses.set(item.id, (uses.get(item.id) ?? 0) + 1);
-  return collected.map(({ item, post }) => {
-    const link = post.postLink ? canonicalLink(post.postLink) : null;
-    const isOwnId = item.id !== null && uses.get(item.id) === 1;
-    return link ?? (isOwnId ? `id:${item.id?.slice(0, 500)}` : hashText(post.text));
-  });
-}
-
-/** Drops items without a link whose text has changed: ingest would create duplicates. */
-export async function dropCorrected<Item extends Collected>(
-  db: Db,
-  sourceId: number,
-  collected: readonly Item[],
-): Promise<Item[]> {
-  const keys = toKeys(collected);
-  if (collected.every(({ post }) => post.postLink)) return [...collected];
-  const { rows } = await sql<{ key: string }>`
-    select key from app.source_items where source_id = ${sourceId} and key = any(${toArray(keys)})`.execute(db);
-  const known = new Set(rows.map(({ key }) => key));
-  return collected.filter(({ post }, index) => post.postLink || !known.has(keys[index] ?? ''));
-}
+type Listed = ListedItem & { itemId: string | null; text: string };
 
 /**
  * Compares a feed's listing with the previous one, stores it, and returns each correction once, and certain removals
@@ -57,12 +29,12 @@ export async function dropCorrected<Item extends Collected>(
 export function compareListing(
   db: Db,
   sourceId: number,
-  { collected, deleted }: { collected: readonly Collected[]; deleted: readonly string[] },
+  { items, deleted }: { items: readonly IdentifiedItem[]; deleted: readonly string[] },
   now: Date,
 ): Promise<FeedChange[]> {
   return db.transaction().execute(async (transaction) => {
     const known = await readKnown(transaction, sourceId);
-    const listed = toListing(collected);
+    const listed = toListing(items);
     const corrections = await keepListed(transaction, sourceId, listed, known);
     for (const row of known) {
       if (listed.has(row.key)) continue;
@@ -95,18 +67,14 @@ async function readKnown(db: Tx, sourceId: number): Promise<Row[]> {
   return rows.map((row) => ({ ...row, date: row.date === null ? null : Date.parse(row.date) }));
 }
 
-function toListing(collected: readonly Collected[]): Map<string, Listed> {
-  const listed = new Map<string, Listed>();
-  const keys = toKeys(collected);
-  for (const [position, { item, post }] of collected.slice(0, ITEMS_MAX).entries()) {
-    const key = keys[position];
-    if (key === undefined || listed.has(key)) continue;
-    const date = item.date ? (parseDate(post.publishedAt)?.date.getTime() ?? null) : null;
-    const link = post.postLink ? canonicalLink(post.postLink) : null;
-    const { text, title = null } = post;
-    listed.set(key, { key, position, date, title, text, textHash: hashText(text), itemId: item.id, link });
-  }
-  return listed;
+function toListing(items: readonly IdentifiedItem[]): Map<string, Listed> {
+  return new Map(
+    items.slice(0, ITEMS_MAX).map(({ item, post, itemKey: key, textHash }, position) => {
+      const date = item.date ? (parseDate(post.publishedAt)?.date.getTime() ?? null) : null;
+      const { text, title = null } = post;
+      return [key, { key, position, date, title, text, textHash, itemId: item.id }];
+    }),
+  );
 }
 
 /** Stores the listing of this source's posts and returns corrections. */
@@ -117,13 +85,12 @@ async function keepListed(
   known: readonly Row[],
 ): Promise<FeedChange[]> {
   const byKey = new Map(known.map((row) => [row.key, row]));
-  const fresh = [...listed.values()].filter(({ key }) => !byKey.has(key));
-  const found = await findPosts(db, sourceId, fresh);
+  const found = await findPosts(db, sourceId, [...listed.keys()]);
   const rows = [...listed.values()].flatMap((item) => {
-    const postId = byKey.get(item.key)?.postId ?? found.get(item.link ?? item.textHash);
+    const postId = found.get(item.key);
     return postId === undefined ? [] : [{ ...item, postId }];
   });
-  const stored = rows.map(({ text: _text, link: _link, date, ...row }) => ({
+  const stored = rows.map(({ text: _text, date, ...row }) => ({
     ...row,
     date: date === null ? null : new Date(date).toISOString(),
   }));
@@ -148,20 +115,11 @@ async function keepListed(
   });
 }
 
-/** Undeleted posts of the source for these items, by link or text hash. */
-async function findPosts(db: Tx, sourceId: number, items: readonly Listed[]): Promise<Map<string, number>> {
-  const links = items.flatMap(({ link }) => link ?? []);
-  const hashes = items.flatMap(({ link, textHash }) => (link === null ? [textHash] : []));
+/** Undeleted posts of the source, by the keys of their items. */
+async function findPosts(db: Tx, sourceId: number, keys: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; key: string }>`
-    select p.id, f.key from app.former_post_keys f join app.posts p on p.id = f.post_id
-    where p.source_id = ${sourceId} and p.deleted_at is null and f.key = any(${toArray([...links, ...hashes])})
-    union all
-    select p.id, p.canonical_link as key from app.posts p
-    where p.source_id = ${sourceId} and p.deleted_at is null and p.canonical_link = any(${toArray(links)})
-    union all
-    select p.id, p.text_hash as key from app.posts p
-    where p.source_id = ${sourceId} and p.deleted_at is null and p.canonical_link is null
-      and p.text_hash = any(${toArray(hashes)})`.execute(db);
+    select id, item_key as key from app.posts
+    where source_id = ${sourceId} and deleted_at is null and item_key = any(${toArray(keys)})`.execute(db);
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { measureCpuMs } from '#test/rig/cpu-time.ts';
 import { cutText } from '../../posts/ingest/text/default-title.ts';
 import { normalizeHashtag } from '../../posts/ingest/text/hashtags.ts';
-import { hashText } from '../../posts/ingest/text/post-keys.ts';
+import { hashText } from '../../text/post-keys.ts';
 import { itemToPost } from '../item-to-post.ts';
 import { canonicalFeedUrl } from '../repository.ts';
 import { htmlToLine, htmlToText } from './html-to-text.ts';

@@ -9,18 +9,18 @@ import type { Jobs } from '../../jobs/queue/jobs.ts';
 import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
 import { ingestPosts } from '../../posts/ingest/ingest-posts.ts';
 import { withoutAddresses } from '../../posts/ingest/text/default-title.ts';
-import { hashText } from '../../posts/ingest/text/post-keys.ts';
 import { explainZone } from '../../posts/post-input.ts';
 import { placePostsJob } from '../../stories/jobs.ts';
-import { findDateOrder } from '../../text/parse-date.ts';
+import { hashText } from '../../text/post-keys.ts';
 import { applyAtOnce, offerChanges } from '../changes/apply-changes.ts';
-import { compareListing, dropCorrected, type FeedChange, takeRemovals } from '../changes/compare-listing.ts';
+import { compareListing, type FeedChange, takeRemovals } from '../changes/compare-listing.ts';
 import { type Feed, FeedError } from '../feed/feed.ts';
 import { parseInThread } from '../feed/parse-in-thread.ts';
 import { type FetchedFeed, fetchFeed } from '../fetch-feed.ts';
+import { collectItems } from '../identify-items.ts';
 import { allowNamedHost } from '../inspect-feed.ts';
-import { type CollectedPost, itemToPost } from '../item-to-post.ts';
 import { explainDrop } from '../source-rules.ts';
+import { DISTINCT_LENGTH, matchItems, type NewItem } from './match-items.ts';
 import {
   countAllowed,
   type LeasedSource,
@@ -142,24 +142,21 @@ async function settleChanges(
 async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, renew, signal }: Taken): Promise<Brought> {
   const { database, config, clock, log } = deps;
   const label = toLabel(source);
-  const defaults = {
-    ...{ type: source.type, author: source.author, sourceName: feed.title ?? source.title },
-    dateOrder: findDateOrder(feed.items.map(({ date }) => date)),
-    now: clock(),
-  };
-  const collected = feed.items.map((item, index) => ({ item, post: itemToPost(item, index, defaults) }));
-  const accepted = collected.filter(({ item }) => explainDrop(item, source.rules) === null);
-  const posts = (await dropCorrected(database.db, source.id, accepted)).map(({ post }) => post);
+  const listed = collectItems(feed, { type: source.type, author: source.author, title: source.title, now: clock() });
+  const { items, fresh } = await matchItems(database.db, source.id, listed);
+  const accepted = fresh.filter(({ item }) => explainDrop(item, source.rules) === null);
   const mayPublish = config.ingestReview ? 0 : await countAllowed(database.db, source.id, config.sourcePosts, clock());
   let [created, incomplete] = [0, 0];
   const published = () => Math.min(created, mayPublish);
   const failed: { line: number; reason: string }[] = [];
   try {
-    for (let start = 0; start < posts.length; start += CHUNK) {
+    for (let start = 0; start < accepted.length; start += CHUNK) {
       signal.throwIfAborted();
       if (start > 0) await renew();
-      const chunk = await dropKnownTexts(database.db, posts.slice(start, start + CHUNK));
-      const records = chunk.map((value, index) => ({ line: start + index + 1, value }));
+      const chunk = await dropKnownTexts(database.db, source.id, accepted.slice(start, start + CHUNK));
+      const records = chunk.map(({ post, itemKey, postKey }, index) => {
+        return { line: start + index + 1, value: post, item: { itemKey, postKey } };
+      });
       const options = {
         publishMax: mayPublish - published(),
         sourceId: source.id,
@@ -184,10 +181,10 @@ async function takeIn(deps: PollDependencies, source: LeasedSource, { feed, rene
   const held = config.ingestReview ? 0 : created - published();
   if (held > 0)
     log.warn({ ...label, held, ...config.sourcePosts }, 'posts wait for review: the source brought too many');
-  const changes = await compareListing(database.db, source.id, { collected, deleted: feed.deleted }, clock());
+  const changes = await compareListing(database.db, source.id, { items, deleted: feed.deleted }, clock());
   const note = describeProblems(
     failed.map(({ reason }) => reason),
-    collected.flatMap(({ post }) => explainZone(post.publishedAt) ?? []),
+    accepted.flatMap(({ post }) => explainZone(post.publishedAt) ?? []),
   );
   return { newPosts: created, heldPosts: held, changes, correctionsMax: mayPublish - published(), note };
 }
@@ -202,32 +199,26 @@ function describeProblems(leftOut: readonly string[], guesses: readonly string[]
   return sentences.filter(Boolean).join(' ') || null;
 }
 
-// Shorter texts may repeat ("New episode!"); longer ones hardly do.
-const DISTINCT_LENGTH = 100;
-
 /**
- * Drops posts whose text exists under another link: feeds with new links every day, and a bridge in addition to the site. Ingest
- * compares texts only without a link.
+ * Drops items whose text another origin has brought under another link, such as a bridge in addition to the site. Ingest
+ * compares texts only without a link. A text that several items share tells nothing.
  */
-async function dropKnownTexts(db: Db, posts: readonly CollectedPost[]): Promise<CollectedPost[]> {
-  const hashes = posts.map(listHashes);
+async function dropKnownTexts(db: Db, sourceId: number, items: readonly NewItem[]): Promise<NewItem[]> {
+  const hashes = items.map(listHashes);
   const hashesOfAll = hashes.flat();
   const { rows } = await sql<{ text_hash: string }>`
-    select text_hash from app.posts where text_hash = any(${toArray(hashesOfAll)})
+    select text_hash from app.posts where text_hash = any(${toArray(hashesOfAll)}) and source_id is distinct from ${sourceId}
     union
-    select key from app.former_post_keys where key = any(${toArray(hashesOfAll)})`.execute(db);
+    select f.key from app.former_post_keys f join app.posts p on p.id = f.post_id
+    where f.key = any(${toArray(hashesOfAll)}) and p.source_id is distinct from ${sourceId}`.execute(db);
   const known = new Set(rows.map((row) => row.text_hash));
-  return posts.filter((_post, index) => {
-    const own = hashes[index] ?? [];
-    if (own.some((hash) => known.has(hash))) return false;
-    for (const hash of own) known.add(hash);
-    return true;
-  });
+  return items.filter((_item, index) => !hashes[index]?.some((hash) => known.has(hash)));
 }
 
 /** Earlier versions stored texts without the addresses of links. */
-function listHashes({ text, postLink }: CollectedPost): string[] {
+function listHashes({ post: { text, postLink }, isOwnText }: NewItem): string[] {
   const bare = withoutAddresses(text);
+  if (!isOwnText) return [];
   if (bare.length >= DISTINCT_LENGTH) return [...new Set([text, bare])].map(hashText);
   return postLink === undefined && bare !== text ? [hashText(bare)] : [];
 }

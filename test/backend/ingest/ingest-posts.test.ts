@@ -93,7 +93,7 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
         type: 'Twitter',
         post_user: 'Tobias Brandvold',
         post_link: 'https://twitter.com/tobias/status/17?s=20',
-        canonical_link: 'https://x.com/tobias/status/17',
+        post_key: 'x:17',
         image_id: null,
       }),
     ]);
@@ -116,6 +116,18 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
     expect(await ingest(first)).toMatchObject({ created: 0, duplicates: 2 });
     expect(await ingest(second)).toMatchObject({ created: 0, duplicates: 2 });
     expect(await countPosts()).toBe(2);
+  });
+
+  it('takes a post of a network in under one spelling of its link', async () => {
+    const x = ['x.com/a/status/1', 'x.com/i/web/status/1', 'nitter.net/a/status/1', 'twitter.com/a/status/1/analytics'];
+    const linkedin = [
+      'posts/a_t-activity-1-x',
+      'feed/update/urn:li:activity:1',
+      'embed/feed/update/urn%3Ali%3Aactivity%3A1',
+    ];
+    const links = [...x, ...linkedin.map((path) => `www.linkedin.com/${path}`), 'www.linkedin.com/posts/a_t-share-2-x'];
+    const records = links.map((link, index) => ({ text: `Text ${index}`, postLink: `https://${link}` }));
+    expect(await ingest(records)).toMatchObject({ created: 3, duplicates: 5 });
   });
 
   it('warns of a hashtag that it leaves out, and of a time zone that it does not know', async () => {

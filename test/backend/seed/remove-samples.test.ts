@@ -66,7 +66,7 @@ describe.each(testDatabases.slice(-1))('removing the samples on %s', (kind) => {
     await sql`insert into app.mail_choices (date, post_ids) values ('2031-01-13', ${`{${samples[0]?.id},${ownId}}`}::int[])`.execute(
       db(),
     );
-    await sql`update app.posts set text = text || ' Edited.', text_hash = 'edited', post_link = null, canonical_link = null where id = ${samples[1]?.id}`.execute(
+    await sql`update app.posts set text = text || ' Edited.', text_hash = 'edited', post_link = null, post_key = null where id = ${samples[1]?.id}`.execute(
       db(),
     );
     await sql`insert into app.trends (kind, key, is_rising, score, names) values ('author', 'a', true, 1, '{Maren}')`.execute(

@@ -76,7 +76,7 @@ describe.each(anyDatabase)('the review of summaries by a model, on %s', (kind) =
   const addPosts = async (texts: string[], name = 'post', at = now - HOUR_MS) => {
     const rows = texts.map((text, index) => ({
       ...{ title: `Post ${index}`, url_slug: `${name}-${index}`, text, text_hash: `${name}${index}` },
-      ...{ post_link: `https://x.test/${name}${index}`, canonical_link: `https://x.test/${name}${index}` },
+      ...{ post_link: `https://x.test/${name}${index}`, post_key: `https://x.test/${name}${index}` },
       ...{ type: 'LinkedIn' as const, post_user: `Author ${index}` },
       ...{ created_at: new Date(at), published_at: new Date(at) },
     }));

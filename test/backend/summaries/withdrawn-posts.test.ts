@@ -59,7 +59,7 @@ describe.each(anyDatabase)('posts that summaries quote, on %s', (kind) => {
           ...{
             type: 'LinkedIn' as const,
             post_link: `https://x.test/${index}`,
-            canonical_link: `https://x.test/${index}`,
+            post_key: `https://x.test/${index}`,
           },
           ...{ post_user: `Author ${index}`, created_at: `${DAY}T10:00:00Z`, published_at: `${DAY}T10:00:00Z` },
         })),

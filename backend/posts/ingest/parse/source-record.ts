@@ -1,5 +1,8 @@
+/** Which item of its source a record is; `postKey` is its post's key where neither its link nor its text is its own. */
+export type RecordedItem = { itemKey: string; postKey: string | null };
+
 /** One record, or the reason why it could not be read. Lines count from 1. */
-export type SourceRecord = { line: number; value: unknown } | { line: number; reason: string };
+export type SourceRecord = { line: number; value: unknown; item?: RecordedItem } | { line: number; reason: string };
 
 /** The whole source is unusable. The message is for its sender. */
 export class IngestSourceError extends Error {
