@@ -30,6 +30,11 @@ describe('OPML', () => {
     expect(readOpml(Buffer.from(opml)).sources).toMatchObject([{ url: 'https://example.com/?a=1&b=2' }]);
   });
 
+  it('refuses a file that names no feed', () => {
+    const opml = '<opml version="2.0"><body><outline text="Folder"/></body></opml>';
+    expect(() => readOpml(Buffer.from(opml))).toThrow('There is no feed in the file.');
+  });
+
   it.each(['', 'a text', '<html></html>', '<opml>x</opml>', '<opml version="2.0"><body></body></opml>'])(
     'refuses %j',
     (text) => {

@@ -18,10 +18,11 @@ export function writeOpml(sources: readonly NewSource[]): string {
   return generateOpml({ head: { title: 'Sources' }, body: { outlines } }, { extraOutlineAttributes: EXTRA });
 }
 
-/** The feeds of an OPML file, at any depth, and invalid addresses. @throws UserError where it is no OPML */
+/** The feeds of an OPML file, at any depth, and invalid addresses. @throws UserError where it is no OPML, or names none */
 export function readOpml(bytes: Uint8Array): { sources: NewSource[]; refused: string[] } {
   const outlines = flatten(parse(decodeFeed(bytes, null)).body?.outlines ?? []);
   const named = outlines.flatMap((outline) => (outline.xmlUrl ? [{ ...outline, xmlUrl: outline.xmlUrl }] : []));
+  if (named.length === 0) throw new UserError('There is no feed in the file.');
   const isFeed = ({ xmlUrl }: { xmlUrl: string }) => canonicalFeedUrl(xmlUrl) !== null;
   return {
     sources: named.filter(isFeed).map((outline) => ({

@@ -9,12 +9,13 @@ it.each([
     ['a@b.co', 'c@d.co'],
   ],
   ['quotes, blanks and empty lines', 'email,x\n" a@b.co ",1\n\n,2\n', ['a@b.co']],
-  ['a header alone', 'email', []],
 ])('reads %s', (_what, text, addresses) => {
   expect(parseAddresses(text)).toEqual(addresses);
 });
 
 it.each([
+  ['email', 'There is no address in the column "email".'],
+  ['email,name\n,Jo\n', 'There is no address in the column "email".'],
   ['a@b.co\n', 'There is no column "email" in the first line.'],
   ['email\na@b.co\n"open\n', 'Line 3 is not valid CSV'],
 ])('says what is wrong with %j', (text, message) => {

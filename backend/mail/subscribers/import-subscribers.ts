@@ -51,7 +51,7 @@ const EMAIL = /^e-?mail(?:[ _-]?address)?$/i;
 
 /**
  * The addresses of a CSV file with a header, unchanged. @throws UserError naming the line, where one cannot be read, or
- * when no column is called "email"
+ * when no column is called "email" or holds an address
  */
 export function parseAddresses(text: string): string[] {
   const header = text.slice(0, Math.max(0, text.search(/\r?\n|$/)));
@@ -71,5 +71,6 @@ export function parseAddresses(text: string): string[] {
       if (column < 0) throw new UserError('There is no column "email" in the first line.');
     } else if (fields[column]?.trim()) addresses.push(fields[column]?.trim() ?? '');
   }
+  if (addresses.length === 0) throw new UserError('There is no address in the column "email".');
   return addresses;
 }
