@@ -88,6 +88,7 @@ describe('htmlToText', () => {
     '<div style="mso-hide:all">Preheader <b>more</b></div>',
     '<div style="position:absolute;left:-9999px">Preheader</div>',
     '<p hidden>Preheader</p>',
+    '<video src="v.mp4">Your browser does not support this.</video>',
     '<span class="visually-hidden">hashtag</span>',
     '<td class="mail-x preheader">Preheader</td>',
     '&#847;&zwnj;&nbsp;&#8199;&#65279;&#847;&zwnj;&nbsp;&#8199;&#65279;',

@@ -9,7 +9,11 @@ import { readVisibility, type Visibility } from './visibility.ts';
 /** Bounds the input; a text may have 50,000 characters. */
 const HTML_MAX = 500_000;
 
-const UNSEEN = new Set(['script', 'style', 'template', 'head', 'title', 'svg', 'iframe', 'object', 'textarea']);
+const UNSEEN = new Set([
+  ...['script', 'style', 'template', 'head', 'title', 'svg', 'iframe', 'object', 'textarea'],
+  // For browsers that do not know these elements.
+  ...['audio', 'video', 'canvas', 'datalist', 'rp'],
+]);
 const PARAGRAPHS = new Set([...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dl', 'table', 'blockquote', 'figure', 'hr']]);
 const LINES = new Set(['div', 'li', 'tr', 'dt', 'dd', 'section', 'article', 'header', 'footer', 'figcaption']);
 const LISTS = new Set(['ul', 'ol', 'menu', 'dir']);
