@@ -107,6 +107,23 @@ test('an article shows all its parts', { tag: '@firefox' }, async ({ page }) => 
   await expect(form.getByRole('textbox', { name: 'Email address' })).toBeVisible();
 });
 
+test('code is shown as written, scrolls by itself, and is copied', async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const title = uniqueName('Formula');
+  const code = `=IF(D2>0.3,\n   "${'bid up '.repeat(40)}",\n   "bid down")`;
+  const { createContentApi } = await import('./fixtures/content-api.ts');
+  const { sharedStack } = await import('./fixtures/stack.ts');
+  const text = `${title} in column D:\n\n\`\`\`\n${code}\n\`\`\`\n\nThen sort.`;
+  const [post] = await createContentApi(request, sharedStack()).seedPosts([{ title, text }]);
+  await page.goto(`/feed/${post?.slug}`);
+  const shown = article(page).locator('pre');
+  await expect(shown).toHaveText(code);
+  expect(await shown.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  await article(page).getByRole('button', { name: 'Copy' }).click();
+  await expect(article(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+});
+
 test("the author's name leads to their posts", async ({ page }) => {
   await open(page, 'full');
   await article(page).getByRole('link', { name: POSTS.full.postUser, exact: true }).click();
