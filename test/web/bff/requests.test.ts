@@ -113,6 +113,22 @@ describe('requests to the route handlers', () => {
     expect(answer.body.error.message).toBe('The body is not JSON.');
   });
 
+  it.each([
+    ['/api/session', 'identifier=ada&password=secret&next=%2Fsubscribe', '/auth?tab=sign-in&next=%2Fsubscribe'],
+    ['/api/session', 'identifier=ada&password=secret&next=%2F%2Fevil.example', '/auth?tab=sign-in'],
+    ['/api/account', `username=${'x'.repeat(9_000)}&password=secret`, '/auth?tab=sign-up'],
+    ['/api/account/reset-password', 'code=a%0D%0Ab&password=secret', '/auth?reset=a%0D%0Ab'],
+  ])('sends %s %s back to its form, with nothing of it in the address', async (path, body, location) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await bff.openBrowser().send('POST', path, { body, headers });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, location]);
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies).toEqual([
+      expect.stringMatching(/^auth-failure=[^;]{1,3000}; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax/),
+    ]);
+    expect(cookies.join()).not.toMatch(/secret/);
+  });
+
   describe.each([
     ['a NUL character', '\0'],
     ['the first half of a surrogate pair', '\ud800'],
@@ -145,7 +161,7 @@ describe('requests to the route handlers', () => {
     });
   });
 
-  it.each(['/api/subscribe', '/api/subscribe/confirm', '/api/posts/1/report'])(
+  it.each(['/api/subscribe', '/api/subscribe/confirm', '/api/posts/1/report', '/api/session', '/api/account'])(
     'refuses a form with a NUL character at %s',
     async (path) => {
       const request = new Request(WEB_ORIGIN + path, {
