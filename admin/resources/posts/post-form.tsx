@@ -18,6 +18,7 @@ import {
   useRecordContext,
   useRedirect,
 } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import type { Post } from '#backend/admin/operations/records.ts';
 import type { ApiError, Existing } from '../../api';
 import { WhenLoaded, WithPanel } from '../../components/edit-form';
@@ -167,10 +168,14 @@ type HereAlreadyProps = {
 /** Says which post is here already, and brings it back or gives it what was written. */
 function HereAlready({ existing: { id, title, state }, readPost, onSuccess, onError }: HereAlreadyProps) {
   const dataProvider = useDataProvider();
+  const { reset, getValues } = useFormContext();
   const { label } = STATES[state as Post['state']];
   const send = (ifExists: 'restore' | 'replace') => async () => {
     try {
-      onSuccess((await dataProvider.create<Saved>('posts', { data: { ...readPost(), ifExists } })).data);
+      const { data } = await dataProvider.create<Saved>('posts', { data: { ...readPost(), ifExists } });
+      // Nothing is unsaved any more: else leaving would be asked about.
+      reset(getValues());
+      setTimeout(() => onSuccess(data));
     } catch (error) {
       onError(error);
     }
@@ -197,7 +202,7 @@ function HereAlready({ existing: { id, title, state }, readPost, onSuccess, onEr
       <Link to={`/posts/${id}`}>
         <bdi>{title}</bdi>
       </Link>{' '}
-      ({label}). Restore shows it as it is; Replace gives it what you have written here.
+      ({label}). {state !== 'published' && 'Restore shows it as it is. '}Replace gives it what you have written here.
     </Alert>
   );
 }

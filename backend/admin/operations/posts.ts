@@ -122,9 +122,7 @@ async function explainErrors<Result>(work: () => Promise<Result>): Promise<Resul
       throw new ApiError('ConflictError', error.message, { details: { current: error.current } });
     }
     if (error instanceof PostExistsError) {
-      const { existing, message, field } = error;
-      const errors = [{ path: [field ?? 'text'], message, name: 'ValidationError' }];
-      throw new ApiError('ValidationError', message, { details: { errors, existing } });
+      throw new ApiError('ValidationError', error.message, { details: { existing: error.existing } });
     }
     if (error instanceof PostError) throw fieldErrors([{ path: [error.field ?? 'text'], message: error.message }]);
     throw error;
