@@ -244,7 +244,7 @@ function parseDataService(values: z.infer<typeof environmentSchema>) {
 const parseProvider = (clientId: string | undefined, secret: string | undefined, url?: string) =>
   clientId && secret ? { clientId, secret, ...(url && { url }) } : null;
 
-const isOnThisMachine = (siteUrl: string | undefined): boolean =>
+export const isOnThisMachine = (siteUrl: string | undefined): boolean =>
   siteUrl === undefined || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(siteUrl).hostname);
 
 function isTimeZone(name: string): boolean {

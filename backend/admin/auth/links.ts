@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { localOrigin } from '#lib/config/local-origin.ts';
-import type { BackendConfig } from '../../config.ts';
+import { type BackendConfig, isOnThisMachine } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import type { Database } from '../../db/types.ts';
 import { createSecretToken, hashToken } from '../../http/credentials/secrets.ts';
@@ -16,21 +16,31 @@ export type LinkPurpose =
 
 const LIFETIME_MS = 60 * 60 * 1000;
 
-type Place = Pick<BackendConfig, 'port' | 'host'>;
+type Place = Pick<BackendConfig, 'port' | 'host' | 'siteUrl'>;
 
-/** A link to set password and second factor, at the desk's address on this machine; remotely it depends on proxy or tunnel. */
-export async function createSetUpUrl(db: Db, { port, host }: Place, purpose: LinkPurpose, now: Date): Promise<string> {
-  return `${localOrigin(port, host)}/admin#/set-up?token=${await createLink(db, purpose, now)}`;
+/** `url` is the address for people elsewhere, `localUrl` the one on this machine or through a tunnel to it. */
+export type SetUpUrls = { url: string; localUrl: string };
+
+/** A link to set password and second factor. Whether the proxy of SITE_URL serves the desk is not known here. */
+export async function createSetUpUrls(
+  db: Db,
+  { port, host, siteUrl }: Place,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<SetUpUrls> {
+  const path = `/admin#/set-up?token=${await createLink(db, purpose, now)}`;
+  const localUrl = `${localOrigin(port, host)}${path}`;
+  return { url: isOnThisMachine(siteUrl) ? localUrl : `${siteUrl}${path}`, localUrl };
 }
 
-/** Null if there is an operator already, or no desk. */
+/** Null if there is an operator already, or no desk. This link works on this machine alone. */
 export async function createFirstSetUpUrl(
   db: Db,
   config: Place & Pick<BackendConfig, 'desk'>,
   now: Date,
 ): Promise<string | null> {
   if (!config.desk || (await hasOperators(db))) return null;
-  return createSetUpUrl(db, config, { kind: 'first' }, now);
+  return (await createSetUpUrls(db, config, { kind: 'first' }, now)).localUrl;
 }
 
 /** Returns the token of a link, which works once, for an hour. Replaces earlier links of the same name. */

@@ -2,12 +2,22 @@ import { z } from 'zod';
 import { UserError } from '#runtime/user-error.mjs';
 import { recordChange } from '../../db/audit/record-change.ts';
 import { plainName } from '../auth/access-bodies.ts';
-import { createFirstSetUpUrl, createSetUpUrl, deleteLinks } from '../auth/links.ts';
+import { createFirstSetUpUrl, createSetUpUrls, deleteLinks } from '../auth/links.ts';
 import { findOperator } from '../auth/operators.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { defineOperation } from './base/operation.ts';
 
-const linkSchema = z.object({ name: z.string(), url: z.string() });
+const linkSchema = z.object({ name: z.string(), url: z.string(), localUrl: z.string() });
+type SetUpLink = z.output<typeof linkSchema>;
+
+const printLink = ({ name, url, localUrl }: SetUpLink): string =>
+  [
+    `For ${name}, once and within an hour:`,
+    url,
+    ...(url === localUrl
+      ? ['It opens on this machine, or through a tunnel to it.']
+      : ['', 'Where the proxy does not serve the desk, through a tunnel to this machine:', localUrl]),
+  ].join('\n');
 const named = z.object({ name: z.string() });
 
 export const OPERATOR_OPERATIONS = [
@@ -21,6 +31,7 @@ export const OPERATOR_OPERATIONS = [
     scope: null,
     input: z.object({ name: plainName }),
     output: linkSchema,
+    text: printLink,
     run: ({ database: { db }, config, clock, actor }, { name }) => {
       const now = clock();
       return db.transaction().execute(async (transaction) => {
@@ -28,7 +39,7 @@ export const OPERATOR_OPERATIONS = [
         if (there) throw new UserError(`There is an operator ${there.name}. "reset" lets them start over.`);
         const change = { action: 'operators.add', subjectId: null, after: { name } };
         await recordChange(transaction, actor, change, now);
-        return { name, url: await createSetUpUrl(transaction, config, { kind: 'add', name }, now) };
+        return { name, ...(await createSetUpUrls(transaction, config, { kind: 'add', name }, now)) };
       });
     },
   }),
@@ -41,13 +52,14 @@ export const OPERATOR_OPERATIONS = [
     scope: null,
     input: named,
     output: linkSchema,
+    text: printLink,
     run: ({ database: { db }, config, clock, actor }, { name: typed }) => {
       const now = clock();
       return db.transaction().execute(async (transaction) => {
         const { id, name } = requireOperator(await findOperator(transaction, typed), typed);
         await endSessions(transaction, id);
         await recordChange(transaction, actor, { action: 'operators.reset', subjectId: id }, now);
-        return { name, url: await createSetUpUrl(transaction, config, { kind: 'reset', operatorId: id, name }, now) };
+        return { name, ...(await createSetUpUrls(transaction, config, { kind: 'reset', operatorId: id, name }, now)) };
       });
     },
   }),
