@@ -1,5 +1,7 @@
 import path from 'node:path';
+import { recordBackupOperation } from '#backend/admin/operations/backups.ts';
 import { backUp, readDatabase, requireSite } from '#backend/backup/backup.ts';
+import { recordBackup } from '#backend/backup/last-backup.ts';
 import { BACKUP_APPLICATION_NAME } from '#backend/backup/pending-work.ts';
 import { fetchBackup } from '#backend/backup/route.ts';
 import type { BackendConfig } from '#backend/config.ts';
@@ -13,6 +15,7 @@ import {
   printUsage,
   runCommand,
   untilInterrupted,
+  withOperations,
 } from './command.ts';
 
 const USAGE = `Usage: npm run backup -- <file> [--force] [--with-secrets] [--leave-s3-pictures]
@@ -40,14 +43,20 @@ function backupSite(config: BackendConfig): Promise<void> {
     const { rows, pictures, s3Pictures, missingPictures, skipped } = await withSource(
       config,
       { leaveS3Pictures, signal },
-      (entries) =>
-        backUp(path.resolve(file), entries, {
+      async (entries, note) => {
+        const report = await backUp(path.resolve(file), entries, {
           config,
           force: values.force ?? false,
           secrets: values['with-secrets'] ? collectSecrets() : null,
           signal,
           onStep: (step) => console.error(`${step}…`),
-        }),
+        });
+        // The file is good, whatever becomes of the note. A backend or database of an earlier version takes none.
+        await note({ posts: report.rows['app.posts'] ?? 0 }).catch((error) =>
+          console.error(`The desk will not show this backup (${(error as Error).message}).`),
+        );
+        return report;
+      },
     );
     if (missingPictures.length > 0) {
       console.error(
@@ -63,21 +72,33 @@ function backupSite(config: BackendConfig): Promise<void> {
   });
 }
 
-/** Through the running backend, which holds the embedded database; PostgreSQL is used directly. */
+type Note = (backup: { posts: number }) => Promise<void>;
+
+/** Through the running backend, which holds the embedded database; PostgreSQL is used directly. `note` writes down when it was made. */
 async function withSource<Result>(
   config: BackendConfig,
   { leaveS3Pictures, signal }: { leaveS3Pictures: boolean; signal: AbortSignal },
-  work: (entries: AsyncIterable<Uint8Array>) => Promise<Result>,
+  work: (entries: AsyncIterable<Uint8Array>, note: Note) => Promise<Result>,
 ): Promise<Result> {
   const apiUrl = process.env.API_URL;
   if (apiUrl || !config.databaseUrl) {
     const api = await findBackend(config);
-    if (api) return work(fetchBackup({ url: api.url, jwtSecret: config.jwtSecret }, { leaveS3Pictures, signal }));
+    if (api) {
+      const entries = fetchBackup({ url: api.url, jwtSecret: config.jwtSecret }, { leaveS3Pictures, signal });
+      return work(entries, (backup) =>
+        withOperations(config, async (call) => {
+          const { status } = await call(recordBackupOperation, backup);
+          if (status !== 200) throw new Error(`the backend answered HTTP ${status}`);
+        }),
+      );
+    }
   }
   requireSite(config);
   const database = await openConfigured(config, BACKUP_APPLICATION_NAME);
   try {
-    return await work(readDatabase(database, config, { leaveS3Pictures }));
+    return await work(readDatabase(database, config, { leaveS3Pictures }), ({ posts }) =>
+      recordBackup(database.db, { posts, at: new Date() }),
+    );
   } finally {
     await database.close();
   }

@@ -49,6 +49,12 @@ export interface AppAuthors {
   posts_count: Generated<number>;
 }
 
+export interface AppBackups {
+  id: Generated<number>;
+  made_at: IsoTimestamp;
+  posts: number;
+}
+
 export interface AppBookmarks {
   created_at: Generated<IsoTimestamp>;
   id: Generated<number>;
@@ -532,6 +538,7 @@ export interface DB {
   "app.api_tokens": AppApiTokens;
   "app.audit_log": AppAuditLog;
   "app.authors": AppAuthors;
+  "app.backups": AppBackups;
   "app.bookmarks": AppBookmarks;
   "app.bookmarks_posts": AppBookmarksPosts;
   "app.changed_addresses": AppChangedAddresses;

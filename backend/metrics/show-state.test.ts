@@ -8,6 +8,7 @@ const state = (posts: number): SiteState => ({
   unknownMails: 0,
   lastDailySummary: null,
   lastWeeklySummary: null,
+  lastBackup: 0,
   queuesCounted: null,
   queues: [],
 });

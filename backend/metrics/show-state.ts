@@ -30,6 +30,11 @@ export function showState({ db }: DatabaseHandle, metrics: Metrics): void {
     (state) => state.lastWeeklySummary,
   );
   show(
+    'sellerfeed_last_backup_timestamp_seconds',
+    'When the last backup was made; 0: never',
+    (state) => state.lastBackup,
+  );
+  show(
     'sellerfeed_queues_counted_timestamp_seconds',
     'When a process that does jobs last counted the queues; it does so every half a minute',
     (state) => state.queuesCounted,
@@ -115,6 +120,8 @@ export type SiteState = {
   unknownMails: number;
   lastDailySummary: number | null;
   lastWeeklySummary: number | null;
+  /** 0 if there was never one. */
+  lastBackup: number;
   /** The time at which a job process last counted the queues, every half a minute. */
   queuesCounted: number | null;
   queues: QueueState[];
@@ -134,6 +141,7 @@ async function readState(db: Db): Promise<SiteState> {
         where status = 'completed' order by date desc limit 1) as "lastDailySummary",
       (select extract(epoch from updated_at)::float8 from public.gb_weekly_summaries
         where status = 'completed' order by start_date desc limit 1) as "lastWeeklySummary",
+      (select coalesce(extract(epoch from max(made_at)), 0)::float8 from app.backups) as "lastBackup",
       (select extract(epoch from max(monitor_on))::float8 from pgboss.queue) as "queuesCounted",
       (select coalesce(json_agg(json_build_object(
           'name', name, 'ready', ready_count, 'active', active_count, 'failed', failed_count) order by name), '[]')

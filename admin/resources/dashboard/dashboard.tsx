@@ -13,6 +13,7 @@ import { Icon } from '../../components/icon';
 import { Detail, LoadError, Note, Section } from '../../components/section';
 import { SCREENS, type Waiting } from '../../screens';
 import { FirstSteps } from './first-steps';
+import { LastBackup } from './last-backup';
 import { LastDays } from './last-days';
 import { useWaiting } from './use-waiting';
 
@@ -42,6 +43,9 @@ export function Dashboard() {
             </Section>
           ),
       )}
+      <Section title="Backups">
+        <LastBackup />
+      </Section>
       <Section title="The last seven days">
         <LastDays />
       </Section>

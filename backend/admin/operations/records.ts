@@ -3,6 +3,7 @@ import type { PostReports, ReportedPost } from '../../posts/reports/report-schem
 import type { requestSchema } from '../../requests/request.ts';
 import type { ListedSource } from '../../sources/find-sources.ts';
 import type { CuratedSummary } from '../../summaries/curate/list-summaries.ts';
+import type { lastBackupSchema } from './backups.ts';
 import type { logRowSchema } from './log.ts';
 import type { issueDetailSchema, issueRowSchema, nextIssueSchema } from './mail.ts';
 import type { sourceDetailSchema } from './sources.ts';
@@ -23,6 +24,7 @@ export type { Reader } from '../readers/list-readers.ts';
 export type AuthorRequest = z.output<typeof requestSchema>;
 export type Issue = z.output<typeof issueRowSchema>;
 export type Key = z.output<typeof tokenSchema>;
+export type LastBackup = z.output<typeof lastBackupSchema>;
 export type LogLine = z.output<typeof logRowSchema>;
 export type NextIssue = z.output<typeof nextIssueSchema>;
 export type { ReportedPost };

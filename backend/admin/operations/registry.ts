@@ -1,3 +1,4 @@
+import { BACKUP_OPERATIONS } from './backups.ts';
 import type { Operation } from './base/operation.ts';
 import { HASHTAG_OPERATIONS } from './hashtags.ts';
 import { JOB_OPERATIONS } from './jobs.ts';
@@ -30,5 +31,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...LOG_OPERATIONS,
   ...OPERATOR_OPERATIONS,
   ...TOKEN_OPERATIONS,
+  ...BACKUP_OPERATIONS,
   removeSamplesOperation,
 ];

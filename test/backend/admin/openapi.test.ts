@@ -200,6 +200,8 @@ it('answers as the document has it, whatever is called', async () => {
   const { data: jobs } = await admin('jobs.list', { filter: { name: 'vacuum' } });
   await admin('jobs.retry', { ids: [jobs[0].id] });
   await admin('jobs.kinds');
+  await admin('backups.record', { posts: 3 });
+  expect((await admin('backups.last')).data).toMatchObject({ isOverdue: false });
 
   // The content API.
   await call('isAlive');
@@ -311,6 +313,8 @@ it('describes every operation that a key can have, and no other', () => {
 it('logs each operation that writes', () => {
   const unlogged = OPERATIONS.filter(({ method, audit }) => method !== 'GET' && audit === null);
   expect(unlogged.map(({ name }) => name).sort()).toEqual([
+    // A list of its own.
+    'backups.record',
     // A revert is logged under the subject of the change that it takes back: `posts.revert`.
     'log.revert',
     // The link is the same until it is used, which is logged as `operators.set-up`.

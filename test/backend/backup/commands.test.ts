@@ -72,6 +72,8 @@ it('backs up beside the running backend, with secrets when it is told to, and re
     ),
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
+  const noted = await backend.database.db.selectFrom('app.backups').select('posts').execute();
+  expect(noted).toEqual([{ posts: 12 }]);
 
   const restored = await start('restore', [file, '--with-secrets']);
   expect(restored).toMatchObject({
