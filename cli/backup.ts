@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { recordBackupOperation } from '#backend/admin/operations/backups.ts';
 import { backUp, readDatabase, requireSite } from '#backend/backup/backup.ts';
-import { recordBackup } from '#backend/backup/last-backup.ts';
 import { BACKUP_APPLICATION_NAME } from '#backend/backup/pending-work.ts';
 import { fetchBackup } from '#backend/backup/route.ts';
 import type { BackendConfig } from '#backend/config.ts';
+import { recordBackup } from '#backend/db/last-backup.ts';
 import { resolveDataDir } from '#runtime/paths.ts';
 import { SECRET_NAMES, withGeneratedSecrets } from '#runtime/secrets.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findLastBackup, recordBackup } from '../../backup/last-backup.ts';
+import { findLastBackup, recordBackup } from '../../db/last-backup.ts';
 import { timeSchema } from '../../db/parameters.ts';
 import { BACKUP_SCOPE } from '../auth/scopes.ts';
 import { defineOperation } from './base/operation.ts';

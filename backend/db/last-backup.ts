@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.ts';
+import type { Db } from './db.ts';
 
 /** A day, and half of another for one that is late. As in the alert SellerfeedNoBackup. */
 const OVERDUE_MS = 36 * 60 * 60 * 1000;
