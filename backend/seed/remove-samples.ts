@@ -44,7 +44,7 @@ export async function removeSamples({ database, config }: Dependencies, actor: A
     const change = await recordChange(
       transaction,
       actor,
-      { action: 'samples.remove', subjectId: null, before: { posts: ids.length }, after: null },
+      { action: 'posts.remove-samples', subjectId: null, before: { posts: ids.length }, after: null },
       at,
     );
     return { posts: samples, summaries, change, files: await removeImages(transaction, images) };

@@ -3,13 +3,11 @@ import { invalidatePosts } from '../../posts/curation/invalidate-posts.ts';
 import { removeSamples } from '../../seed/remove-samples.ts';
 import { summarizeTodayJob } from '../../summaries/jobs.ts';
 import { findTrendsJob } from '../../trends/find-trends-job.ts';
-import { OPERATOR_ONLY } from '../auth/scopes.ts';
 import { defineOperation } from './base/operation.ts';
 
 export const removeSamplesOperation = defineOperation({
-  name: 'samples.remove',
+  name: 'posts.remove-samples',
   summary: 'Removes the sample posts with all that was made of them, for good',
-  scope: OPERATOR_ONLY,
   undo: null,
   input: z.strictObject({}),
   output: z.object({ posts: z.int(), summaries: z.int() }),

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { RESOURCES, type Scope } from '#backend/admin/auth/scopes.ts';
+import { BACKUP_SCOPE, RESOURCES, type Scope } from '#backend/admin/auth/scopes.ts';
 
 /**
  * One route of the desk's API. `open` are those by which one gets in, `own` are the operator's own things, and `resource` are the
@@ -25,6 +25,7 @@ export function findDeskRoutes(app: Hono): DeskRoute[] {
     if (resource) {
       return { method, path, kind: 'resource', scope: `${resource}:${method === 'GET' ? 'read' : 'write'}` };
     }
+    if (part === 'backups') return { method, path, kind: 'resource', scope: BACKUP_SCOPE };
     if (OPEN.includes(`${method} ${path.slice(BASE.length)}`)) return { method, path, kind: 'open', scope: null };
     if (OWN.includes(part)) return { method, path, kind: 'own', scope: null };
     throw new Error(`${method} ${path} belongs to no part of the desk`);
