@@ -6,8 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { packTar, type TarHeader } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listKnownVersions } from '../db/migrate.ts';
-import { BackupFileError, ENTRY_MAX_BYTES, openArchive, packEntry } from './archive.ts';
+import { openArchive, packEntry } from './archive.ts';
 import { writeFile } from './backup.ts';
+import { BackupFileError, ENTRY_MAX_BYTES, toJson } from './entry.ts';
 
 let folder: string;
 let file: string;
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function write(name: string, changes: object, more: Uint8Array[] = []): Promise<void> {
+async function write(name: string, changes: object, more: Uint8Array[] = [], stated: object = {}): Promise<void> {
   const header = {
     product: 'sellerfeed',
     format: 1,
@@ -28,15 +29,17 @@ async function write(name: string, changes: object, more: Uint8Array[] = []): Pr
     migrations: listKnownVersions(),
     siteWasRunning: false,
     lastSchedulePass: null,
-    tables: [],
+    tables: [{ schema: 'app', name: 'posts', columns: ['id'] }],
     sequences: [],
   };
+  const contents = { rows: { 'app.posts': 1 }, pictures: 1, s3Pictures: 0, missingPictures: [] };
   async function* entries() {
     yield await packEntry({ name: 'backup.json', data: Buffer.from(JSON.stringify({ ...header, ...changes })) });
     yield* more;
     yield await packEntry({ name: 'tables/app.posts/000001.ndjson.gz', data: gzipSync('["1"]\n') });
     // A name that needs more than tar's hundred bytes, and an odd size, so that there is padding.
     yield await packEntry({ name: `pictures/${'deep/'.repeat(60)}a.png`, data: Buffer.alloc(777, 7) });
+    yield await packEntry({ name: 'contents.json', data: toJson({ ...contents, ...stated }) });
   }
   await writeFile(name, entries(), async () => {}, { force: false, reserveBytes: 0 });
 }
@@ -55,6 +58,7 @@ describe('a backup', () => {
       'backup.json',
       'tables/app.posts/000001.ndjson.gz',
       `pictures/${'deep/'.repeat(60)}a.png`,
+      'contents.json',
       'SHA256',
     ]);
     expect(entries[2]?.data).toEqual(new Uint8Array(Buffer.alloc(777, 7)));
@@ -175,7 +179,7 @@ describe('a hostile file, with a seal that fits,', () => {
   });
 
   it('is refused for many shares that are too much together', async () => {
-    const data = gzipSync(Buffer.alloc(1_000_000));
+    const data = gzipSync('["1"]\n'.repeat(170_000));
     const hostile = path.join(folder, 'swelling.tar');
     const shares = Array.from({ length: 6 }, (_, index) =>
       forge({ name: `tables/app.posts/${index}.ndjson.gz` }, data),
@@ -186,10 +190,93 @@ describe('a hostile file, with a seal that fits,', () => {
     );
   });
 
-  it('rejects rows whose size differs from the declared one', async () => {
-    const contents = { rows: {}, pictures: 0, s3Pictures: 0, missingPictures: [], rowBytes: 5 };
-    const entry = await forge({ name: 'contents.json' }, Buffer.from(JSON.stringify(contents)));
-    await expect(open(entry)).rejects.toThrow('decompress to 6 bytes, where it says 5');
+  const text = (name: string, data: object) => forge({ name }, Buffer.from(toJson(data)));
+  const share = (number: number, ...rows: unknown[]) =>
+    forge(
+      { name: `tables/app.posts/${number}.ndjson.gz` },
+      gzipSync(rows.map((row) => JSON.stringify(row)).join('\n')),
+    );
+  const table = (name: string, columns = ['id']) => ({ schema: 'app', name, columns });
+
+  type Case = { header?: object; entries?: Promise<Uint8Array>[]; stated?: object; reason: string };
+  it.each<[string, Case]>([
+    ['no tables', { header: { tables: [] }, reason: 'holds no tables' }],
+    [
+      'another table',
+      { header: { tables: [table('users')] }, reason: 'rows of app.posts, which its header does not name' },
+    ],
+    [
+      'a table twice',
+      { header: { tables: [table('posts'), table('posts')] }, reason: 'names the table app.posts twice' },
+    ],
+    [
+      'a column twice',
+      { header: { tables: [table('posts', ['id', 'id'])] }, reason: 'names the column of app.posts id twice' },
+    ],
+    [
+      'a sequence twice',
+      {
+        header: { sequences: Array(2).fill({ schema: 'app', name: 's', lastValue: '1', isCalled: true }) },
+        reason: 'names the sequence app.s twice',
+      },
+    ],
+    [
+      'a table that is left out',
+      {
+        header: { tables: [table('posts'), table('operator_links')] },
+        reason: 'holds app.operator_links, which no backup has',
+      },
+    ],
+    [
+      'another number of columns',
+      { header: { tables: [table('posts', ['id', 'text'])] }, reason: 'one value for each of 2' },
+    ],
+    ['a value that is no text', { entries: [share(2, [1])], reason: 'Line 1 of tables/app.posts/2' }],
+    ['a row that is no list', { entries: [share(2, ['2'], { id: '3' })], reason: 'Line 2 of tables/app.posts/2' }],
+    [
+      'lists without end',
+      { entries: [forge({ name: 'tables/app.posts/2.ndjson.gz' }, gzipSync('['.repeat(9e6)))], reason: 'Line 1' },
+    ],
+    ['a row more', { entries: [share(2, ['2'])], reason: 'Of 1 rows of app.posts the backup holds 2.' }],
+    ['a row less', { stated: { rows: { 'app.posts': 2 } }, reason: 'Of 2 rows of app.posts the backup holds 1.' }],
+    ['uncounted rows', { stated: { rows: {} }, reason: 'does not say how many rows app.posts has' }],
+    [
+      'counts of nothing',
+      { stated: { rows: { 'app.posts': 1, 'app.users': 0 } }, reason: 'counts rows of app.users, which its header' },
+    ],
+    ['rows of another size', { stated: { rowBytes: 5 }, reason: 'decompress to 6 bytes, where it says 5' }],
+    ['a picture less', { stated: { pictures: 2 }, reason: 'Of 2 pictures the backup holds 1.' }],
+    ['counts that are none', { stated: { pictures: 'many' }, reason: 'counts of the backup cannot be read' }],
+    ['two headers', { entries: [text('backup.json', {})], reason: 'holds backup.json twice' }],
+    ['counts twice', { entries: [text('contents.json', {})], reason: 'counts of the backup cannot be read' }],
+    [
+      'an entry twice',
+      { entries: [share(2, ['2']), share(2, ['2'])], reason: 'holds tables/app.posts/2.ndjson.gz twice' },
+    ],
+    [
+      'a short secret',
+      { entries: [text('secrets.json', { JWT_SECRET: 'x'.repeat(31) })], reason: 'secret JWT_SECRET of' },
+    ],
+    [
+      'an empty secret',
+      { entries: [text('secrets.json', { SUPABASE_SECRET_KEY: '' })], reason: 'secret SUPABASE_SECRET_KEY of' },
+    ],
+    [
+      'a secret that is no text',
+      { entries: [text('secrets.json', { SESSION_SECRET: 1 })], reason: 'secret SESSION_SECRET of' },
+    ],
+    [
+      'an unknown secret',
+      { entries: [text('secrets.json', { NODE_OPTIONS: 'x' })], reason: 'the secret NODE_OPTIONS, which' },
+    ],
+    ['secrets that are a list', { entries: [text('secrets.json', [])], reason: 'secret' }],
+  ])('is refused for %s', async (_, { header = {}, entries = [], stated = {}, reason }) => {
+    const hostile = path.join(folder, `hostile-${randomUUID()}.tar`);
+    await write(hostile, header, await Promise.all(entries), stated);
+    const error = await openArchive(hostile).catch((thrown: Error) => thrown);
+    expect(error).toBeInstanceOf(BackupFileError);
+    expect((error as Error).message).toContain(reason);
+    expect((error as Error).message).toMatch(/\. Nothing was changed\.$/);
   });
 
   it.each([

@@ -2,23 +2,26 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { createTarDecoder, packTar } from 'modern-tar';
 import { z } from 'zod';
-import { parseJson } from '#lib/utils/parse-json.ts';
 import { UserError } from '#runtime/user-error.mjs';
 import { listKnownVersions } from '../db/migrate.ts';
 import { getPictureType } from '../posts/images/store/picture-store.ts';
+import { checkEntries } from './check-entries.ts';
+import {
+  BackupFileError,
+  CONTENTS_NAME,
+  ENTRY_MAX_BYTES,
+  type Entry,
+  HEADER_NAME,
+  type Header,
+  headerSchema,
+  NOTHING_CHANGED,
+  PICTURES_FOLDER,
+  parseBytes,
+  SECRETS_NAME,
+} from './entry.ts';
 
-// A backup is a tar file: the header, rows by table, pictures, counts, and a checksum of all bytes before it.
-
-export const HEADER_NAME = 'backup.json';
-export const CONTENTS_NAME = 'contents.json';
-/** `tables/<schema>.<table>/<number>.ndjson.gz`: each line is a row, an array of values in PostgreSQL's text format. */
-export const TABLES_FOLDER = 'tables/';
-export const PICTURES_FOLDER = 'pictures/';
-export const SECRETS_NAME = 'secrets.json';
 const SEAL_NAME = 'SHA256';
 const NAMES = new Set([HEADER_NAME, CONTENTS_NAME, SECRETS_NAME, SEAL_NAME]);
 /** Earlier versions listed pictures that stayed in S3. */
@@ -28,54 +31,7 @@ const SHARE = /^(?:tables\/[^/]+\/\d+\.ndjson\.gz|s3-pictures\/\d+\.ndjson)$/;
 const END_BYTES = 1024;
 /** A header block, a block with the checksum, and the end. */
 const SEAL_BYTES = 1024 + END_BYTES;
-export const ENTRY_MAX_BYTES = 64 * 1024 * 1024;
-/** Rejects decompression bombs: the rows of 100,000 posts have less than 0.3 GiB. */
-const ROWS_MAX_BYTES = 64 * 1024 ** 3;
 const READ_BYTES = 1024 * 1024;
-const NOTHING_CHANGED = 'Nothing was changed.';
-
-/** An entry fits into memory: a megabyte of rows, or one picture. */
-export type Entry = { name: string; data: Uint8Array };
-
-/** The file is no backup, is damaged or made by a newer version. */
-export class BackupFileError extends UserError {
-  override name = 'BackupFileError';
-  constructor(reason: string, options?: ErrorOptions) {
-    super(`${reason} ${NOTHING_CHANGED}`, options);
-  }
-}
-
-const headerSchema = z.object({
-  product: z.literal('sellerfeed'),
-  format: z.literal(1),
-  createdAt: z.iso.datetime({ offset: true }),
-  /** Versions, oldest first. */
-  migrations: z.array(z.string()),
-  siteWasRunning: z.boolean(),
-  /** When a stopped site last evaluated its schedules. */
-  lastSchedulePass: z.string().nullable(),
-  tables: z.array(z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) })),
-  sequences: z.array(z.object({ schema: z.string(), name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
-});
-export type Header = z.infer<typeof headerSchema>;
-
-export const contentsSchema = z.object({
-  /** By `schema.table`. */
-  rows: z.record(z.string(), z.int()),
-  pictures: z.int(),
-  s3Pictures: z.int(),
-  /** Pictures that no store had. */
-  missingPictures: z.array(z.string()),
-  /** Decompressed; earlier versions lack it. */
-  rowBytes: z.int().optional(),
-});
-export type Contents = z.infer<typeof contentsSchema>;
-
-const secretsSchema = z.record(z.string(), z.string());
-
-export const toJson = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
-
-export const parseBytes = (bytes: Uint8Array): unknown => parseJson(Buffer.from(bytes).toString('utf8'));
 
 function parseHeader(bytes: Uint8Array, file: string): Header {
   const value = parseBytes(bytes);
@@ -112,29 +68,17 @@ export type Archive = {
 };
 
 /**
- * Opens a backup that this version can restore, and verifies version, entries and size. The checksum is no signature.
+ * Opens a backup that this version can restore, and verifies version, checksum and entries.
  * @throws BackupFileError, UserError when the file cannot be read
  */
-export async function openArchive(file: string, signal?: AbortSignal, maxRowBytes = ROWS_MAX_BYTES): Promise<Archive> {
+export async function openArchive(file: string, signal?: AbortSignal, maxRowBytes?: number): Promise<Archive> {
   const info = await stat(file).catch((error) => Promise.reject(explainFailure(file, error)));
   if (!info.isFile()) throw new UserError(`${file} is not a file.`);
   const header = info.size > SEAL_BYTES ? await readHeader(file) : null;
   if (!header) throw notABackup(file);
   await checkSeal(file, info.size - SEAL_BYTES, signal);
-  const archive: Archive = { file, header, secrets: null, entries: () => readEntries(file, damaged(file)) };
-  let rowBytes = 0;
-  let stated: number | undefined;
-  for await (const { name, data } of archive.entries()) {
-    signal?.throwIfAborted();
-    if (name === SECRETS_NAME) archive.secrets = secretsSchema.safeParse(parseBytes(data)).data ?? null;
-    if (name === CONTENTS_NAME) stated = contentsSchema.safeParse(parseBytes(data)).data?.rowBytes;
-    if (name.startsWith(TABLES_FOLDER)) rowBytes += (await unpackRows(name, data)).length;
-    if (rowBytes > maxRowBytes) {
-      throw new BackupFileError(`The rows of ${file} decompress to more than ${maxRowBytes} bytes.`);
-    }
-  }
-  if (stated === undefined || stated === rowBytes) return archive;
-  throw new BackupFileError(`The rows of ${file} decompress to ${rowBytes} bytes, where it says ${stated}.`);
+  const entries = () => readEntries(file, damaged(file));
+  return { file, header, entries, ...(await checkEntries(header, entries(), { signal, maxRowBytes })) };
 }
 
 /** @throws BackupFileError for another program's file, and for one of a newer version */
@@ -153,16 +97,6 @@ async function checkSeal(file: string, sealed: number, signal?: AbortSignal): Pr
   }
   const seal = Buffer.concat(await createReadStream(file, { start: sealed }).toArray());
   if (!seal.equals(await packSeal(hash.digest('hex')))) throw damaged(file);
-}
-
-const decompress = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip);
-
-/** @throws BackupFileError for too many or damaged bytes */
-export function unpackRows(name: string, data: Uint8Array): Promise<Buffer> {
-  return decompress(data, { maxOutputLength: ENTRY_MAX_BYTES }).catch((cause) => {
-    const reason = cause.code === 'ERR_BUFFER_TOO_LARGE' ? 'decompresses to more than 64 MiB' : 'is damaged';
-    throw new BackupFileError(`The entry ${name} of the backup ${reason}.`, { cause });
-  });
 }
 
 /** @throws BackupFileError also for a link, or an unexpected name or path */

@@ -20,7 +20,7 @@ import {
   PICTURES_FOLDER,
   TABLES_FOLDER,
   toJson,
-} from './archive.ts';
+} from './entry.ts';
 import { findLastSchedulePass, listJobTables, readingOf } from './pending-work.ts';
 import { LEFT_OUT, listTables, nameOf, quote, run, SITE_SCHEMAS, type Table } from './tables.ts';
 

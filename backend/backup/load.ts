@@ -21,10 +21,12 @@ import {
   parseBytes,
   TABLES_FOLDER,
   unpackRows,
-} from './archive.ts';
+} from './entry.ts';
 import { listJobTables, QUEUE_SCHEMA } from './pending-work.ts';
 import {
   countRows,
+  LEFT_OUT,
+  listSequences,
   listTables,
   measureTables,
   nameOf,
@@ -136,6 +138,8 @@ async function load(
     const [written, found] = [contents.rows[name], await countRows(transaction, table.schema, table.name)];
     if (written !== found) throw new BackupFileError(`Of ${written} rows of ${name} the backup holds ${found}.`);
   }
+  const counters = new Set(header.sequences.map(nameOf));
+  for (const name of await listSequences(transaction, [...OWN_SCHEMAS])) if (!counters.has(name)) throw lacking(name);
   for (const { schema, name, lastValue, isCalled } of header.sequences) {
     if (!SITE_SCHEMAS.includes(schema)) continue;
     await sql`select setval(to_regclass(${quote(schema, name)}), ${lastValue}::text::bigint, ${isCalled})`.execute(
@@ -166,14 +170,24 @@ function matchTables(header: Header, tables: readonly Table[]): { targets: Map<s
     if (table) targets.set(name, { table, insert: toInsert(table, source.columns) });
     else skipped.push(name);
   }
+  for (const table of tables) {
+    const name = nameOf(table);
+    if (OWN_SCHEMAS.has(table.schema) && !targets.has(name) && !(name in LEFT_OUT)) throw lacking(name);
+  }
   return { targets, skipped };
 }
+
+/** Of the migrations. The tables of `auth` and of the queue come with their packages, whose versions differ. */
+const OWN_SCHEMAS = new Set(['app', 'public']);
 
 function toInsert(table: Table, columns: readonly string[]): string {
   const types = new Map(table.columns.map(({ name, type }) => [name, type]));
   // pg-boss may drop a column of its tables in a later version.
   const unmatched = columns.find((name) => !types.has(name) && table.schema !== QUEUE_SCHEMA);
   if (unmatched) throw unknown(`${nameOf(table)}.${unmatched}`);
+  const held = new Set(columns);
+  const missing = OWN_SCHEMAS.has(table.schema) ? table.columns.find(({ name }) => !held.has(name)) : undefined;
+  if (missing) throw lacking(`${nameOf(table)}.${missing.name}`);
   const usable = [...columns.entries()].filter(([, name]) => types.has(name));
   const values = usable.map(([index, name]) => `(r->>${index})::${types.get(name)}`).join(', ');
   return `insert into ${quote(table.schema, table.name)} (${usable.map(([, name]) => quote(name)).join(', ')})
@@ -181,5 +195,7 @@ function toInsert(table: Table, columns: readonly string[]): string {
 }
 
 const toArray = (lines: Buffer): string => `[${lines.toString().trimEnd().replaceAll('\n', ',')}]`;
+
+const lacking = (name: string) => new BackupFileError(`The backup lacks ${name}, which a site of its version has.`);
 
 const unknown = (name: string) => new BackupFileError(`This version has no ${name}, which the backup holds.`);

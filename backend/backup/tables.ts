@@ -33,6 +33,15 @@ export async function listTables(db: Db, schemas: readonly string[]): Promise<Ta
   return rows;
 }
 
+/** Without a sequence's value new rows would get the ids of earlier ones. */
+export async function listSequences(db: Db, schemas: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, sequencename as name from pg_sequences where schemaname in (${sql.join(schemas)})`.execute(
+    db,
+  );
+  return rows.map(nameOf);
+}
+
 export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`;
 
 /** For identifiers, where statements take no parameters. */

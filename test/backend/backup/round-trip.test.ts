@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openArchive } from '#backend/backup/archive.ts';
 import { readDatabase } from '#backend/backup/backup.ts';
+import type { Header } from '#backend/backup/entry.ts';
 import { BACKUP_APPLICATION_NAME } from '#backend/backup/pending-work.ts';
 import { restoreEmbedded, restoreServer } from '#backend/backup/restore.ts';
 import type { BackendConfig } from '#backend/config.ts';
@@ -90,6 +91,36 @@ describe('a backup of the running, embedded site', () => {
     const restoring = restoreEmbedded({ ...archive, entries }, options);
     await expect(restoring).rejects.toThrow('Interrupted');
     expect(readdirSync(config.dataDir, { recursive: true }).sort()).toEqual(['uploads', 'uploads/older.png']);
+  });
+
+  it.each<[string, (header: Header) => Partial<Header>]>([
+    ['app.posts', ({ tables }) => ({ tables: tables.filter(({ name }) => name !== 'posts') })],
+    [
+      'public.gb_daily_summaries',
+      ({ tables }) => ({ tables: tables.filter(({ name }) => name !== 'gb_daily_summaries') }),
+    ],
+    [
+      'app.posts.post_user',
+      ({ tables }) => ({
+        tables: tables.map((one) =>
+          one.name === 'posts'
+            ? { ...one, columns: one.columns.map((name) => name.replace('post_user', 'title')) }
+            : one,
+        ),
+      }),
+    ],
+    ['app.posts_id_seq', ({ sequences }) => ({ sequences: sequences.filter(({ name }) => name !== 'posts_id_seq') })],
+  ])('that lacks %s is refused, and changes nothing', async (name, change) => {
+    const config = configIn('lacking');
+    const { header, ...archive } = await openArchive(path.join(folder, 'embedded.tar'));
+    const restoring = restoreEmbedded(
+      { ...archive, header: { ...header, ...change(header) } },
+      { config, confirmReplacing: never },
+    );
+    await expect(restoring).rejects.toThrow(
+      `The backup lacks ${name}, which a site of its version has. Nothing was changed.`,
+    );
+    expect(readdirSync(config.dataDir)).toEqual([]);
   });
 
   it('takes the place of a site without bringing back the authors who have opted out there', async () => {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { createApp } from '#backend/app.ts';
-import type { Entry, Header } from '#backend/backup/archive.ts';
 import { backUp } from '#backend/backup/backup.ts';
+import type { Entry, Header } from '#backend/backup/entry.ts';
 import type { BackendConfig } from '#backend/config.ts';
 import type { DatabaseHandle } from '#backend/db/connection.ts';
 import { REGISTRY } from '#backend/job-registry.ts';
