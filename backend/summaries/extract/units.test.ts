@@ -51,3 +51,16 @@ it.each([
 ])('knows an entry of a list: %s', (line, text) => {
   expect(listUnits(line)).toMatchObject([{ text, kind: 'item' }]);
 });
+
+it.each([
+  ['sentences of two letters in one line', 'A b. '],
+  ['abbreviations', 'e.g. '],
+  ['digits', '1,'],
+  ['lines', 'One more line.\n'],
+  ['no end', 'x'],
+])('reads the beginning of fifty thousand characters of %s', (_, unit) => {
+  const text = unit.repeat(50_000 / unit.length);
+  const units = listUnits(text);
+  expect(units.length).toBeLessThanOrEqual(120);
+  expect(units).toEqual(listUnits(text.slice(0, 24_000)));
+});

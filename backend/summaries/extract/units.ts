@@ -1,5 +1,6 @@
 import { withoutAddresses } from '../../posts/ingest/text/default-title.ts';
 import {
+  beginningOf,
   bulletOf,
   contentLines,
   ENDS_WHOLE,
@@ -34,15 +35,16 @@ const MAX_READ = 1000;
 /** The length from which on a long post repeats itself. */
 const MAX_UNITS = 120;
 
-/** The units of a cleaned text, in order, each marked with whether it may be repeated. */
-export function listUnits(text: string): Unit[] {
+/** The units at the beginning of a cleaned text, in order, each marked with whether it may be repeated. */
+export function listUnits(whole: string): Unit[] {
+  const text = beginningOf(whole);
   const units: Unit[] = [];
   const keepsYes = saysNo(text);
   let line = 0;
   for (const given of contentLines(withoutAddresses(text))) {
     line += 1;
     const begun = units.length;
-    units.push(...unitsOfLine(given, line, keepsYes));
+    units.push(...unitsOfLine(given, line, keepsYes, MAX_UNITS - units.length));
     const own = units.slice(begun);
     // Words to machines spoil their whole paragraph, an advert what follows it there.
     const advert = own.findIndex(({ text: said }) => isAdvert(said));
@@ -67,7 +69,7 @@ const listBrands = (text: string): string[] =>
 const PLATFORMS =
   /^(?:LinkedIn|TikTok|YouTube|eBay|PayPal|WhatsApp|AliExpress|GoDaddy|ChatGPT|OpenAI|WooCommerce|BigCommerce)$/;
 
-function unitsOfLine(given: string, line: number, keepsYes: boolean): Unit[] {
+function unitsOfLine(given: string, line: number, keepsYes: boolean, max: number): Unit[] {
   const beginsWithEmoji = /^\p{Extended_Pictographic}/u.test(given);
   const plain = withoutHashtagsAtEnd(tidy(given, keepsYes).replace(THREAD, ''))
     .replaceAll(/(?<![\p{L}\p{N}&])#(?=\p{L})/gu, '')
@@ -79,7 +81,7 @@ function unitsOfLine(given: string, line: number, keepsYes: boolean): Unit[] {
   const body = isCounted ? plain : plain.slice(bullet.length).trim();
   const isListed = bullet !== '' || LABEL.test(plain) || beginsWithEmoji;
   if (isListed && body.length <= MAX_ITEM) return [toUnit(body, /:$/.test(body) ? 'lead' : 'item', line)];
-  const pieces = segment(body);
+  const pieces = segment(body, max);
   return pieces.map((piece, index) => {
     const isLast = index === pieces.length - 1;
     if (isLast && /[:：]$/.test(piece)) return toUnit(piece, 'lead', line);

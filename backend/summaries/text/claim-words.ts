@@ -86,9 +86,13 @@ const TERMS: [RegExp, string | ((...found: string[]) => string)][] = [
   [/\b(advis(?:es|ed|e)|recommend(?:s|ed)?|warn(?:s|ed)?|caution(?:s|ed)?) against\b/g, '$1 not'],
   [/\bat least\b|\bno (?:less|fewer) than\b|\b(?:a )?minimum of\b/g, 'atleast'],
   [/\bat most\b|\b(?:no|not) more than\b|\b(?:a )?maximum of\b/g, 'atmost'],
-  [/([$€£]?\d[\d.,]*[k%]?|two|three|four|five|six|seven|eight|nine|ten)( \p{L}+)? or more\b/gu, 'atleast $1$2'],
+  // Tried at the beginning of a number only: at each of its digits, a long one takes time by the square of its length.
   [
-    /([$€£]?\d[\d.,]*[k%]?|two|three|four|five|six|seven|eight|nine|ten)( \p{L}+)? or (?:less|fewer)\b/gu,
+    /((?:[$€£]|(?<!\d[.,]?))\d[\d.,]*[k%]?|two|three|four|five|six|seven|eight|nine|ten)( \p{L}+)? or more\b/gu,
+    'atleast $1$2',
+  ],
+  [
+    /((?:[$€£]|(?<!\d[.,]?))\d[\d.,]*[k%]?|two|three|four|five|six|seven|eight|nine|ten)( \p{L}+)? or (?:less|fewer)\b/gu,
     'atmost $1$2',
   ],
   [/\bcosts? (?:us |me |them )?less\b|\bless expensive\b/g, 'was cheaper'],

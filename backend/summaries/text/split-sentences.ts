@@ -27,6 +27,20 @@ const ASKS = /^(?:who|whose|what|why|how|when|where|which|is|are|do|does|did|can
 /** Whether a line is a question whose mark was forgotten. */
 export const isQuestionWithoutMark = (line: string): boolean => !ENDS_WHOLE.test(line) && ASKS.test(line);
 
+/** About 120 sentences. */
+const MAX_READ_CHARACTERS = 12_000;
+
+/**
+ * As much of a text as is analysed, up to the end of a sentence or a word: some expressions take time that grows with
+ * the square of a line's length.
+ */
+export function beginningOf(text: string): string {
+  if (text.length <= MAX_READ_CHARACTERS) return text;
+  const read = text.slice(0, MAX_READ_CHARACTERS);
+  const ends = [read.lastIndexOf('\n'), read.lastIndexOf('. ') + 1, read.lastIndexOf(' ')];
+  return read.slice(0, ends.find((end) => end > MAX_READ_CHARACTERS / 2) ?? MAX_READ_CHARACTERS).toWellFormed();
+}
+
 /** Without code, and without the author's name and the marker that some sources put below their texts. */
 export function contentLines(text: string): string[] {
   const words = withoutCode(withoutLinkToPost(text, findAuthor(text)));
@@ -65,9 +79,9 @@ export function withoutHashtagsAtEnd(line: string): string {
 
 /**
  * `Intl.Segmenter` knows no abbreviations, so what it cut after one is put together again; and it goes on where a sentence
- * begins with a small letter, as hasty ones do.
+ * begins with a small letter, as hasty ones do. Stops at `max` sentences: a line may have thousands of two letters.
  */
-export function segment(line: string): string[] {
+export function segment(line: string, max = Number.POSITIVE_INFINITY): string[] {
   const sentences: string[] = [];
   let begun = '';
   for (const { segment: piece } of segmenter.segment(line)) {
@@ -76,6 +90,7 @@ export function segment(line: string): string[] {
       if (ABBREVIATION.test(begun.trimEnd().slice(-LONGEST_ABBREVIATION))) continue;
       sentences.push(begun.trim());
       begun = '';
+      if (sentences.length >= max) return sentences;
     }
   }
   if (begun.trim()) sentences.push(begun.trim());
