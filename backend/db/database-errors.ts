@@ -28,6 +28,10 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** Errors of PostgreSQL and the system for a full disk. */
+export const isOutOfSpace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '53100' || error.code === 'ENOSPC');
+
 /** Wrong name or password, no such database: Appendix A of PostgreSQL's manual. */
 const REFUSED = /^(28...|3D000)$/;
 const NOT_TRUSTED = /^(ERR_(TLS|SSL|OSSL)_.*|CERT_.*|UNABLE_TO_.*|(DEPTH_ZERO_)?SELF_SIGNED_CERT.*)$/;

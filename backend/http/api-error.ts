@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
-import { isDatabaseAway } from '../db/database-errors.ts';
+import { isDatabaseAway, isOutOfSpace } from '../db/database-errors.ts';
 import { DiskFullError } from '../db/embedded-limits.ts';
 
 type FieldError = { path: string[]; message: string; name: 'ValidationError' };
@@ -71,8 +71,9 @@ export function fieldErrors(fields: { path: string[]; message: string }[]): ApiE
 export function handleError(log: Logger, explain: (error: unknown) => ApiError | null = () => null) {
   return (error: unknown, c: Context): Response => {
     const known = explain(error) ?? toApiError(error);
-    if (known.status >= 500)
-      log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+    const request = { requestId: c.get('requestId'), path: c.req.path };
+    if (known.status === 507) log.error(request, 'the disk is full: nothing was saved');
+    else if (known.status >= 500) log.error({ err: error, ...request }, 'request failed');
     return c.json(known.toBody(), known.status, known.headers);
   };
 }
@@ -90,10 +91,6 @@ function toApiError(error: unknown): ApiError {
   }
   return new ApiError('InternalServerError', undefined, { cause: error });
 }
-
-/** Errors of PostgreSQL and the system for a full disk. */
-const isOutOfSpace = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '53100' || error.code === 'ENOSPC');
 
 /** Node's error for a client that disconnected or timed out. A lost database connection has another one. */
 const isCutOff = (error: unknown): boolean =>

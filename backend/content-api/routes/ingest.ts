@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { identifyKey, requireScope } from '../../admin/auth/identify.ts';
 import { INGEST_SCOPE } from '../../admin/auth/scopes.ts';
+import { isOutOfSpace } from '../../db/database-errors.ts';
 import { DiskFullError } from '../../db/embedded-limits.ts';
 import type { AppDependencies } from '../../dependencies.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { limitIngestBody } from '../../http/parse-body.ts';
 import { EVERY_TAG, revalidate } from '../../http/revalidate.ts';
-import { PictureStoreError } from '../../posts/images/store/picture-store.ts';
-import { type IngestOptions, ingestPosts } from '../../posts/ingest/ingest-posts.ts';
+import { type IngestOptions, type IngestReport, ingestPosts } from '../../posts/ingest/ingest-posts.ts';
 import { decodeRecords } from '../../posts/ingest/parse/decode-records.ts';
 import { parseSource } from '../../posts/ingest/parse/parse-source.ts';
 import { IngestSourceError, type SourceFormat } from '../../posts/ingest/parse/source-record.ts';
@@ -34,9 +34,10 @@ export function ingestRoutes(deps: AppDependencies): Hono {
     const format = FORMAT_BY_TYPE[c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''];
     // Invalidated at once: corrected texts must not be shown again.
     const invalidateAll = () => revalidate(deps.config, EVERY_TAG, deps.log, options.update ? { isRemoval: true } : {});
-    const report = await ingest(deps, c, format, options).catch(async (error: unknown) => {
+    const stored = { records: 0 };
+    const report = await ingest(deps, c, format, options, stored).catch(async (error: unknown) => {
       // Posts written before the failure stay.
-      if (error instanceof DiskFullError || error instanceof PictureStoreError) await invalidateAll();
+      if (stored.records > 0 && !options.dryRun) await invalidateAll();
       throw error;
     });
     if (report.created + report.updated > 0 && !options.dryRun) {
@@ -50,17 +51,37 @@ export function ingestRoutes(deps: AppDependencies): Hono {
   return app;
 }
 
-async function ingest(deps: AppDependencies, c: Context, format: SourceFormat | undefined, options: IngestOptions) {
+/** `stored` counts along, for a failure. */
+async function ingest(
+  deps: AppDependencies,
+  c: Context,
+  format: SourceFormat | undefined,
+  options: IngestOptions,
+  stored: { records: number },
+) {
+  // Whole before the first post is stored: a request that breaks off, or takes too long to arrive, has stored nothing.
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  const onProgress = ({ total }: IngestReport) => {
+    stored.records = total;
+  };
   try {
-    return await ingestPosts(deps, decodeRecords(parseSource(readBody(c), { format })), options);
+    return await ingestPosts(deps, decodeRecords(parseSource(inOnePiece(body), { format })), {
+      ...options,
+      onProgress,
+    });
   } catch (error) {
-    if (error instanceof IngestSourceError) throw new ApiError('ValidationError', error.message);
+    const part = stored.records > 0 ? ` The first ${stored.records} records are stored.` : '';
+    if (error instanceof IngestSourceError) throw new ApiError('ValidationError', error.message + part);
+    if (part && (error instanceof DiskFullError || isOutOfSpace(error))) {
+      const details = { stored: stored.records, reason: part.trim() };
+      throw new ApiError('InsufficientStorageError', undefined, { details, cause: error });
+    }
     throw error;
   }
 }
 
-async function* readBody(c: Context): AsyncGenerator<Uint8Array> {
-  if (c.req.raw.body) yield* c.req.raw.body;
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
 }
 
 function parseFlag(c: Context, name: string): boolean {

@@ -38,6 +38,26 @@ describe.each(testDatabases)('ingestPosts on %s', (kind) => {
   const listPosts = () => database.db.selectFrom('app.posts').selectAll().orderBy('id').execute();
   const countPosts = async () => (await listPosts()).length;
 
+  it.each([
+    ['long', 9, 'a word '.repeat(7_000), [2, 4, 6, 8, 9]],
+    ['short', 600, 'a word', [250, 500, 600]],
+  ])('stores %s texts in parts, between which others are served', async (_, count, text, expected) => {
+    const parts: number[] = [];
+    let isServed = 0;
+    await ingest(
+      Array.from({ length: count }, (_value, index) => ({ text: `${index} ${text}` })),
+      {
+        onProgress: ({ total }) => {
+          parts.push(total);
+          setImmediate(() => {
+            isServed += 1;
+          });
+        },
+      },
+    );
+    expect([parts, isServed]).toEqual([expected, expected.length]);
+  });
+
   it('cleans links of what the database cannot hold', async () => {
     const report = await ingest([
       { text: 'half a pair', postLink: 'https://example.com/a\ud800' },

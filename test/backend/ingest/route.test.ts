@@ -56,6 +56,42 @@ describe.each(testDatabases)('POST /api/news on %s', (kind) => {
     expect(second.body.data).toMatchObject({ created: 0, updated: 0, duplicates: 3 });
   });
 
+  it('stores nothing of a request that breaks off', async () => {
+    const lines = Array.from({ length: 600 }, (_, index) => `{"text":"post ${index}"}\n`).join('');
+    let isSent = false;
+    const body = new ReadableStream({
+      pull: (controller) => {
+        if (isSent) return controller.error(new Error('aborted'));
+        isSent = true;
+        controller.enqueue(new TextEncoder().encode(lines));
+      },
+    });
+    const headers = { authorization: `Bearer ${backend.config.ingestToken}`, 'content-type': 'application/x-ndjson' };
+    const init = { method: 'POST', headers, body, duplex: 'half' } as const;
+    expect((await backend.app.request('/api/news', init)).status).toBeGreaterThanOrEqual(400);
+    expect(await countPosts()).toBe(0);
+  });
+
+  it('says how much of a request is stored when the disk fills up meanwhile', async () => {
+    const { hasSpace } = backend.database;
+    let asked = 0;
+    backend.database.hasSpace = async () => {
+      asked += 1;
+      return asked <= 4;
+    };
+    try {
+      const text = (index: number) => `${index} ${'a word '.repeat(6_000)}`;
+      const posts = Array.from({ length: 9 }, (_, index) => ({ text: text(index) }));
+      const answer = await post(JSON.stringify(posts), JSON_TYPE);
+      const stored = await countPosts();
+      expect(stored).toBeGreaterThan(0);
+      const details = { stored, reason: `The first ${stored} records are stored.` };
+      expect([answer.status, answer.body.error.details]).toEqual([507, details]);
+    } finally {
+      backend.database.hasSpace = hasSpace;
+    }
+  });
+
   it('reads nothing of what somebody without the token sends', async () => {
     let pulled = 0;
     const body = new ReadableStream({
